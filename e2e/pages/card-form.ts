@@ -1,0 +1,87 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { rememberCanary } from '../fixtures/canary.ts';
+
+export interface Card {
+  number: string;
+  expiry: string;
+  holder: string;
+  cvv: string;
+}
+
+/** A card that pays: VISA, frictionless (gateway-contract.md 6.2). The year is far from any test's clock. */
+export const visa: Card = { number: '4200000000000091', expiry: '1235', holder: 'Jane Jones', cvv: '987' };
+
+/** The card form of a page, by the contract's own names; no text and no position. */
+export class CardForm {
+  readonly container: Locator;
+
+  constructor(
+    readonly page: Page,
+    scope: Locator | Page = page,
+  ) {
+    this.container = scope.locator('.wpwl-container-card').first();
+  }
+
+  get number(): Locator {
+    return this.#frame('card.number').locator('input[name="card.number"]');
+  }
+
+  get cvv(): Locator {
+    return this.#frame('card.cvv').locator('input[name="card.cvv"]');
+  }
+
+  get expiry(): Locator {
+    return this.container.locator('input[name="card.expiry"]');
+  }
+
+  get holder(): Locator {
+    return this.container.locator('input[name="card.holder"]');
+  }
+
+  get brand(): Locator {
+    return this.container.locator('select[name=paymentBrand]');
+  }
+
+  get payButton(): Locator {
+    return this.container.locator('.wpwl-button-pay');
+  }
+
+  get message(): Locator {
+    return this.page.locator('.wpwl-message.wpwl-has-error');
+  }
+
+  hint(key: string): Locator {
+    return this.container.locator(`.wpwl-hint-${key}`);
+  }
+
+  iframe(name: 'card.number' | 'card.cvv'): Locator {
+    return this.container.locator(`iframe[name="${name}"]`);
+  }
+
+  /** Both frames can be typed into and are known to the widget. */
+  async ready(): Promise<void> {
+    await this.number.waitFor();
+    await this.cvv.waitFor();
+  }
+
+  async typeNumber(digits: string): Promise<void> {
+    rememberCanary(this.page, digits);
+    await this.number.pressSequentially(digits);
+  }
+
+  async fill(card: Partial<Card> = {}): Promise<void> {
+    const { number, expiry, holder, cvv } = { ...visa, ...card };
+    await this.typeNumber(number);
+    await this.expiry.pressSequentially(expiry);
+    await this.holder.fill(holder);
+    await this.cvv.pressSequentially(cvv);
+  }
+
+  async pay(): Promise<void> {
+    await this.payButton.click();
+  }
+
+  #frame(name: string): FrameLocator {
+    return this.container.frameLocator(`iframe[name="${name}"]`);
+  }
+}

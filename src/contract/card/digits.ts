@@ -1,0 +1,18 @@
+/** Zeros of the digit rows a shopper's keyboard may write: Arabic-Indic, extended Arabic-Indic, full width. */
+const zeros = [0x0660, 0x06f0, 0xff10];
+
+function toAscii(char: string): string {
+  const code = char.charCodeAt(0);
+  const zero = zeros.find((start) => code >= start && code < start + 10);
+  return zero === undefined ? char : String(code - zero);
+}
+
+/** `text` with full-width and Arabic-Indic digits written in ASCII; everything else stays (locales.md section 3). */
+export function asciiDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, toAscii);
+}
+
+/** Only the digits of `text`, in ASCII; spaces, hyphens, letters and invisible characters are dropped. */
+export function toDigits(text: string): string {
+  return asciiDigits(text).replace(/[^0-9]/g, '');
+}

@@ -1,0 +1,99 @@
+import type { Problem } from '../messages.ts';
+import { asciiDigits, toDigits } from './digits.ts';
+import type { Shape } from './edit.ts';
+
+export interface Expiry {
+  /** `01` to `12`. */
+  month: string;
+  /** Four digits. */
+  year: string;
+}
+
+/** No scheme issues cards for longer; a later year is a typing error. */
+const mostYearsAhead = 20;
+
+/** `2031-05`, `203105`. No month begins with 19 or 20, so nothing else can be meant. */
+const yearFirst = /^\D*(?:19|20)(\d\d)\D*(1[0-2]|0?[1-9])\D*$/;
+/** `5/31`, `05/2031`, `05 - 31`: whatever stands between, a four-digit year gives its last two digits. */
+const monthFirst = /^\D*(\d\d?)\D+(?:\d\d)?(\d\d)\D*$/;
+/** A separator typed after a one-digit month. */
+const monthOnly = /^\s*([1-9])[\s/.\u2044\u2215\uff0f-]+$/;
+
+function twoDigits(month: string | undefined): string {
+  return String(month).padStart(2, '0');
+}
+
+/** Month and year as `MMYY`, or the digits as far as they go, from any spelling of locales.md section 3. */
+function cleanExpiry(text: string): string {
+  const ascii = asciiDigits(text);
+  const turned = yearFirst.exec(ascii);
+  if (turned) return `${twoDigits(turned[2])}${turned[1]}`;
+  const straight = monthFirst.exec(ascii);
+  if (straight) return `${twoDigits(straight[1])}${straight[2]}`;
+  const month = monthOnly.exec(ascii);
+  return month ? twoDigits(month[1]) : toDigits(ascii);
+}
+
+/** `5` is May already, and `13` can only be January with the 3 of a year. */
+function padMonth(digits: string): string {
+  return /^(?:[2-9]|1[3-9])/.test(digits) ? `0${digits}` : digits;
+}
+
+/** Only a year that begins like a whole one may go on: `20`, `203`, `2031` is 31. A card of 2019 or 2020 is past. */
+function growsOn(year: string): boolean {
+  return year.startsWith('20') || year.startsWith('19');
+}
+
+function showExpiry(digits: string): string {
+  const padded = padMonth(digits);
+  if (padded.length < 2) return padded;
+  const year = padded.slice(2, 6);
+  const shown = growsOn(year) ? year.slice(year.length === 4 ? 2 : 0) : year.slice(0, 2);
+  return `${padded.slice(0, 2)} / ${shown}`;
+}
+
+/** How the expiry field edits: for `settle` of edit.ts. */
+export const expiryShape: Shape = {
+  clean: cleanExpiry,
+  limit: (digits) => (growsOn(padMonth(digits).slice(2)) ? 6 : 4),
+  format: showExpiry,
+};
+
+/**
+ * The one rule of the expiry field (widget-contract.md 7.2, experience.md A-18 to A-21): two digits, ` / `, two
+ * digits. The separator comes with the second digit of the month. A first digit that no month begins with gets a
+ * zero before it (`5` is `05 / `, `13` is `01 / 3`), `0` and `1` wait. A whole date in any spelling becomes `MM / YY`.
+ */
+export function formatExpiry(text: string): string {
+  return showExpiry(cleanExpiry(text));
+}
+
+/** Month and year of any accepted spelling; null while something is missing or there is no such month. */
+export function parseExpiry(text: string): Expiry | null {
+  const found = /^(0[1-9]|1[0-2]) \/ (\d\d)$/.exec(formatExpiry(text));
+  return found ? { month: `${found[1]}`, year: `20${found[2]}` } : null;
+}
+
+/** Months from the current one to the card's last one; negative when the card has expired. */
+function monthsLeft({ month, year }: Expiry, thisMonth: number, thisYear: number): number {
+  return (Number(year) - thisYear) * 12 + Number(month) - thisMonth;
+}
+
+/**
+ * What is wrong with a typed expiry date on the shopper's calendar: `now`'s local time zone decides. A card is good
+ * through the last second of its month.
+ */
+export function judgeExpiry(text: string, now: Date): Problem | 'expired' {
+  const shown = formatExpiry(text);
+  if (shown === '') return 'empty';
+  const expiry = parseExpiry(text);
+  if (!expiry) return shown.startsWith('00') ? 'invalid' : 'incomplete';
+  const left = monthsLeft(expiry, now.getMonth() + 1, now.getFullYear());
+  if (left < 0) return 'expired';
+  return left > mostYearsAhead * 12 ? 'invalid' : '';
+}
+
+/** Whether a card of `month` (`01` to `12`) and `year` (four digits) has expired, in UTC. */
+export function isExpired(month: string, year: string, now: Date): boolean {
+  return monthsLeft({ month, year }, now.getUTCMonth() + 1, now.getUTCFullYear()) < 0;
+}

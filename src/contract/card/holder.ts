@@ -1,0 +1,26 @@
+import type { Problem } from '../messages.ts';
+
+/** `card.holder` is A 3-128 (parameters.md, card account). */
+const shortest = 3;
+const longest = 128;
+
+/**
+ * Letters and marks of any script, digits, spaces, the zero-width joiners that Persian and Indic names need, and
+ * the punctuation of names. Digits stay allowed because a result code as holder asks the simulator for that result.
+ */
+const allowed =
+  /^(?:\p{L}|\p{M}|\p{Nd}|\u200c|\u200d|[ '\u2019\u02bc`\u00b4.,&/()\u00b7\u30fb\u2010\u2011\u2013-])*$/u;
+const resultCode = /^\d{3}\.\d{3}\.\d{3}$/;
+
+/** Nine digits in a row, however they are separated: a card number typed into the wrong field (A-38). */
+const manyDigits = /\p{Nd}(?:[\s.-]*\p{Nd}){8}/u;
+
+/** What is wrong with a card holder's name. Spaces around it do not count. */
+export function judgeHolder(text: string, required: boolean): Problem {
+  const name = text.trim();
+  const { length } = [...name];
+  if (length === 0) return required ? 'empty' : '';
+  if (!allowed.test(name) || length > longest) return 'invalid';
+  if (manyDigits.test(name) && !resultCode.test(name)) return 'invalid';
+  return length < shortest ? 'incomplete' : '';
+}

@@ -1,0 +1,115 @@
+import luhn10 from 'card-validator/dist/luhn-10.js';
+import { type Brand, brands, findBrand, type Prefix } from '../brands.ts';
+import type { Problem } from '../messages.ts';
+import { toDigits } from './digits.ts';
+import type { Shape } from './edit.ts';
+
+/** Longest number of ISO/IEC 7812 and of every brand here; nothing takes a twentieth digit (A-12). */
+const longest = 19;
+const fours = [4, 8, 12, 16];
+
+export interface NumberJudgement {
+  problem: Problem;
+  /** The number has a length at which a wrong one may be reported while the shopper is still in the field. */
+  complete: boolean;
+  /** Codes of the offered brands whose ranges fit, in the offered order. */
+  brands: string[];
+}
+
+/** Whether the last of these digits is a right Luhn check digit (ISO/IEC 7812-1). False for no digits. */
+export function passesLuhn(digits: string): boolean {
+  return digits !== '' && luhn10(digits);
+}
+
+function startsIn(digits: string, prefix: Prefix): boolean {
+  const [low, high] = typeof prefix === 'string' ? [prefix, prefix] : prefix;
+  const start = digits.slice(0, low.length);
+  return start.length === low.length && start >= low && start <= high;
+}
+
+function offeredBrands(offered: readonly string[]): readonly Brand[] {
+  if (offered.length === 0) return brands;
+  return offered.map(findBrand).filter((brand) => brand !== undefined);
+}
+
+function matches(digits: string, offered: readonly string[]): Brand[] {
+  return offeredBrands(offered).filter((brand) => brand.prefixes.some((prefix) => startsIn(digits, prefix)));
+}
+
+/** Offered brands that fit; when none does, any brand that fits, so that its form and its name are known. */
+function candidates(digits: string, offered: readonly string[]): Brand[] {
+  const fitting = matches(digits, offered);
+  return fitting.length > 0 ? fitting : matches(digits, []);
+}
+
+function fits(digits: string, brand: Brand): boolean {
+  return brand.lengths.includes(digits.length) && (!brand.luhn || passesLuhn(digits));
+}
+
+/**
+ * Codes of the offered brands whose ranges surely hold `digits`, in the offered order; a brand whose prefix is
+ * not fully typed is not in it. An empty `offered` means every brand.
+ */
+export function detectBrands(digits: string, offered: readonly string[]): string[] {
+  return matches(digits, offered).map((brand) => brand.code);
+}
+
+/** Positions after which a space stands: the brand's, or fours until one is known (experience.md A-11, A-13). */
+export function gapsFor(digits: string, offered: readonly string[]): readonly number[] {
+  return candidates(digits, offered)[0]?.gaps ?? fours;
+}
+
+/** `digits` with a space after each gap, never with one at the end. */
+export function groupDigits(digits: string, gaps: readonly number[]): string {
+  const ends = gaps.filter((gap) => gap < digits.length);
+  return [...ends, digits.length].map((end, i) => digits.slice(ends[i - 1] ?? 0, end)).join(' ');
+}
+
+/** How many digits the field takes: the longest number of the brands that fit, 19 while none is known. */
+export function maxDigits(digits: string, offered: readonly string[]): number {
+  const lengths = candidates(digits, offered).flatMap((brand) => brand.lengths);
+  return lengths.length > 0 ? Math.max(...lengths) : longest;
+}
+
+/** Whether `digits` is a whole, right number of that brand: range, length and, where it has one, check digit. */
+export function fitsBrand(digits: string, code: string): boolean {
+  return matches(digits, [code]).some((brand) => fits(digits, brand));
+}
+
+function isComplete(length: number, fitting: readonly Brand[]): boolean {
+  if (fitting.length === 0) return length >= 16;
+  const most = Math.max(...fitting.flatMap((brand) => brand.lengths));
+  return length >= most || fitting.some((brand) => brand.lengths[0] === length);
+}
+
+function problemOf(digits: string, offered: readonly Brand[], fitting: readonly Brand[]): Problem {
+  if (digits === '') return 'empty';
+  if (offered.some((brand) => fits(digits, brand))) return '';
+  if (offered.length === 0 && fitting.some((brand) => fits(digits, brand))) return 'brand';
+  const lengths = fitting.flatMap((brand) => brand.lengths);
+  if (lengths.includes(digits.length)) return 'invalid';
+  return digits.length < (lengths.length > 0 ? Math.max(...lengths) : 12) ? 'incomplete' : 'invalid';
+}
+
+/**
+ * What is wrong with a typed number. `brand` is a right number of a brand that is not offered. A number of one
+ * of the brand's shorter lengths with a right check digit is right, although a longer one is possible.
+ */
+export function judgeNumber(digits: string, offered: readonly string[]): NumberJudgement {
+  const fitting = candidates(digits, offered);
+  const offeredFit = matches(digits, offered);
+  return {
+    problem: problemOf(digits, offeredFit, fitting),
+    complete: isComplete(digits.length, fitting),
+    brands: offeredFit.map((brand) => brand.code),
+  };
+}
+
+/** How the number field edits: for {@link settle} of edit.ts. `grouped` false leaves the digits bare. */
+export function numberShape(offered: readonly string[], grouped: boolean): Shape {
+  return {
+    clean: toDigits,
+    limit: (digits) => maxDigits(digits, offered),
+    format: (digits) => (grouped ? groupDigits(digits, gapsFor(digits, offered)) : digits),
+  };
+}

@@ -1,0 +1,42 @@
+/** Card account (`parameters.md`, "Card account"). */
+import { digits, matching, oneOf } from './format.ts';
+import { conditional, optional, required, type Structure } from './table.ts';
+
+/**
+ * Names hold letters of every script, spaces, apostrophes and dots, and testers send a result code as the
+ * holder (gateway-contract 6.3), so the only thing refused is a card number in the wrong field.
+ */
+const holder = {
+  ...matching(
+    'A 3-128',
+    128,
+    /^(?!.*[0-9](?:[ -]?[0-9]){8})/u,
+    'the name on the card; a card number belongs into card.number',
+  ),
+  min: 3,
+};
+
+export const card: Structure = {
+  title: 'Card account',
+  rows: [
+    optional('card.holder', holder, 'Name on the card.'),
+    { ...required('card.number', digits(8, 32), 'Account number of the card, digits only.'), secret: true },
+    required(
+      'card.expiryMonth',
+      matching('N2', 2, /^(0[1-9]|1[0-2])$/, 'two digits from 01 to 12'),
+      'Month of expiry.',
+    ),
+    required(
+      'card.expiryYear',
+      matching('N4', 4, /^(19|20)[0-9]{2}$/, 'four digits, such as 2030'),
+      'Year of expiry.',
+    ),
+    { ...conditional('card.cvv', digits(3, 4), 'Security code; never stored.'), secret: true },
+    optional(
+      'card.numberType',
+      oneOf('PAN', 'DPAN'),
+      'Whether number is the card itself or a device number.',
+    ),
+  ],
+  rules: [],
+};

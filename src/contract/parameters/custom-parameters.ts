@@ -1,0 +1,42 @@
+/** The merchant's own data (gateway-contract 5.7 and the switches of 6.3). */
+import { isResultCode } from '../result-codes.ts';
+import { matching, text } from './format.ts';
+import { optional, type Rule, type Structure } from './table.ts';
+
+/** The simulator answers with this result code (gateway-contract 6.3). */
+export const forceResultCode = 'customParameters[forceResultCode]';
+
+const key = {
+  ...matching('3-64', 64, /^[A-Za-z0-9._]+$/, '3 to 64 letters, digits, dots and underscores'),
+  min: 3,
+};
+
+const knownCode: Rule = {
+  text: `${forceResultCode} must be a result code of the catalogue.`,
+  judge(parameters) {
+    const value = parameters[forceResultCode];
+    if (value === undefined || isResultCode(value)) return [];
+    return [
+      {
+        name: forceResultCode,
+        value,
+        message: 'must be a result code of the catalogue, such as 800.100.153',
+      },
+    ];
+  },
+};
+
+export const customParameters: Structure = {
+  title: 'Custom parameters',
+  rows: [
+    {
+      ...optional(
+        'customParameters[key]',
+        text(1, 2048),
+        'Echoed; keys that start with SHOPPER_ may be shown to the shopper.',
+      ),
+      key,
+    },
+  ],
+  rules: [knownCode],
+};

@@ -1,0 +1,74 @@
+/**
+ * The way back to the shop: which addresses are safe to send a shopper to, and how `id` and `resourcePath`
+ * are added (gateway-contract 5.6 and 8.3, settled question 22). Works on the text, because the contract
+ * knows no URL parser and because a parser would rewrite what the merchant wrote.
+ */
+
+/** Spaces, controls, backslashes and the like: a browser drops or rewrites them, which hides another address. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop controls inside a scheme
+const hiding = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\\<>"`{}|^]/;
+
+const scheme = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)/i;
+
+/** Schemes that a browser or a system gives a meaning of its own; all others may be an app's deep link. */
+const reserved = new Set(
+  (
+    'about android-app blob chrome chrome-extension content data devtools edge file filesystem ftp ftps ' +
+    'intent jar javascript livescript mailto mocha moz-extension ms-browser-extension opera resource sms ' +
+    'tel vbscript view-source ws wss'
+  ).split(' '),
+);
+
+/** What is wrong with a return address, as the end of a sentence; empty when a shopper may be sent there. */
+export function problemOfReturnAddress(address: string): string {
+  if (address.length > 2048) return 'must have at most 2048 characters; shorten its query';
+  if (hiding.test(address)) {
+    return 'must not hold spaces, control characters, backslashes, quotes or brackets; percent-encode them';
+  }
+  const [, name, authority] = scheme.exec(address) ?? [];
+  if (name === undefined || authority === undefined) {
+    return 'must be an absolute address; begin it with https://, http:// or the scheme:// of your app';
+  }
+  const lower = name.toLowerCase();
+  if (reserved.has(lower))
+    return `must not use the scheme ${lower}:; use https:, http: or the scheme of your app`;
+  if (lower !== 'http' && lower !== 'https') return '';
+  if (authority === '' || authority.startsWith(':')) return 'must name a host after the two slashes';
+  if (authority.includes('@'))
+    return 'must not hold a user name or password; remove what stands before the @';
+  return '';
+}
+
+/**
+ * The return address with `id` and `resourcePath` as its last query parameters. The address keeps its own
+ * query and fragment; an `id` or `resourcePath` left from an earlier attempt is replaced, never doubled.
+ */
+export function returnAddress(address: string, id: string, resourcePath: string): string {
+  const hash = address.indexOf('#');
+  const fragment = hash < 0 ? '' : address.slice(hash);
+  const whole = hash < 0 ? address : address.slice(0, hash);
+  const mark = whole.indexOf('?');
+  const base = mark < 0 ? whole : whole.slice(0, mark);
+  const kept =
+    mark < 0
+      ? []
+      : whole
+          .slice(mark + 1)
+          .split('&')
+          .filter(isKept);
+  const added = [`id=${encodeURIComponent(id)}`, `resourcePath=${encodeURIComponent(resourcePath)}`];
+  return `${base}?${[...kept, ...added].join('&')}${fragment}`;
+}
+
+function isKept(pair: string): boolean {
+  const name = decoded(pair.split('=', 1)[0] ?? '');
+  return pair !== '' && name !== 'id' && name !== 'resourcePath';
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name.replaceAll('+', ' '));
+  } catch {
+    return name;
+  }
+}

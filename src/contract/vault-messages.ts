@@ -1,0 +1,20 @@
+/**
+ * Data plane: frames of one form talk to each other over a BroadcastChannel on the gateway's own origin,
+ * named by the form's unguessable instance id. Only `src/frame` may import this file.
+ */
+import * as z from 'zod/mini';
+
+const text = z.string();
+
+export const vaultMessage = z.union([
+  /** A field's value changed; every peer remembers it, so that a reloaded frame gets it back. */
+  z.object({ type: z.literal('value'), field: text, value: text }),
+  /** A frame has (re)loaded and asks what its peers remember. */
+  z.object({ type: z.literal('recall') }),
+  /** The vault asks the peers to read their inputs now. */
+  z.object({ type: z.literal('collect'), ask: text }),
+  z.object({ type: z.literal('collected'), ask: text, field: text, value: text }),
+  /** The attempt that is under way or unanswered, with the body it was sent with. */
+  z.object({ type: z.literal('attempt'), id: text, body: text }),
+]);
+export type VaultMessage = z.infer<typeof vaultMessage>;

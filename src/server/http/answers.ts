@@ -1,0 +1,20 @@
+/** The frame every JSON answer shares: result, buildNumber, timestamp, ndc (gateway-contract 3.0). */
+import type { PlainRecord, Result } from '../../contract/payment.ts';
+import { describe, type ResultCode } from '../../contract/result-codes.ts';
+import type { Clock } from '../clock.ts';
+import { timestampOf } from './timestamp.ts';
+
+export interface Answers {
+  /** A record of nothing but its result. */
+  plain(result: Result, ndc: string): PlainRecord;
+}
+
+export function resultOf(code: ResultCode): Result {
+  return { code, description: describe(code) };
+}
+
+export function answersOf(buildNumber: string, clock: Clock): Answers {
+  return {
+    plain: (result, ndc) => ({ result, buildNumber, timestamp: timestampOf(clock.now()), ndc }),
+  };
+}

@@ -1,0 +1,49 @@
+/** One error body for everything that can go wrong; never a stack, never a value of the request. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Result } from '../../contract/payment.ts';
+import { type Answers, resultOf } from './answers.ts';
+import { bodyLimit, bodyOf } from './form-body.ts';
+import { entityNdc } from './identifiers.ts';
+import { brokenRequest, noSuchPath, Refusal } from './refusal.ts';
+
+/** The gateway failed, not the request. */
+const failure = new Refusal(500, '800.800.800');
+
+export function answerErrors(app: FastifyInstance, answers: Answers): void {
+  app.setNotFoundHandler((request, reply) => sendRefusal(answers, request, reply, noSuchPath()));
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error as FastifyError);
+    if (refusal === failure) request.log.error({ err: error }, 'answering failed');
+    return sendRefusal(answers, request, reply, refusal);
+  });
+}
+
+function sendRefusal(answers: Answers, request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+  const ndc = reply.ndc ?? entityNdc(bodyOf(request).entityId ?? entityIdInQuery(request.url));
+  return reply.code(refusal.status).send(answers.plain(resultOfRefusal(refusal), ndc));
+}
+
+function resultOfRefusal({ code, errors, addition }: Refusal): Result {
+  const result = resultOf(code);
+  const description = `${result.description}${addition}`;
+  return errors.length === 0 ? { code, description } : { code, description, parameterErrors: [...errors] };
+}
+
+function refusalOf(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error.statusCode === 413) {
+    return brokenRequest(413, 'body', `is larger than ${bodyLimit} bytes; send fewer or shorter parameters`);
+  }
+  if (error.statusCode === 415) {
+    return brokenRequest(415, 'Content-Type', 'send application/x-www-form-urlencoded; charset=UTF-8');
+  }
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return brokenRequest(error.statusCode, 'request', 'could not be read; check its headers and its body');
+  }
+  return failure;
+}
+
+/** A query that could not even be parsed still names its entity in the error's `ndc`. */
+function entityIdInQuery(url: string): string | undefined {
+  return /[?&]entityId=([0-9a-f]{32})(?:&|$)/.exec(url.slice(0, 2048))?.[1];
+}

@@ -1,0 +1,46 @@
+/** Identifiers the gateway issues (gateway-contract 3.0): 128 random bits each, never derived from input. */
+import { randomBytes, randomInt } from 'node:crypto';
+
+/** Ends a checkout id after a dot and names the node; it may be left out when reading. */
+const node = 'uat01-vm-tx01';
+
+/** Stands in an `ndc` where no entity is known: nobody proved who they are. */
+const noEntity = '0'.repeat(32);
+
+const checkoutIdForm = /^([0-9A-F]{32})(?:\.[0-9A-Za-z-]{1,31})?$/;
+const entityIdForm = /^[0-9a-f]{32}$/;
+
+export function randomHex(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** The part of a checkout id that the store keeps: 32 upper-case hex. */
+export function newCheckoutKey(): string {
+  return randomHex().toUpperCase();
+}
+
+export function checkoutIdOf(key: string): string {
+  return `${key}.${node}`;
+}
+
+/** The store's key in a checkout id with or without its node; undefined when the text is no checkout id. */
+export function checkoutKeyOf(id: string): string | undefined {
+  return checkoutIdForm.exec(id.slice(0, 65))?.[1];
+}
+
+/** The path a merchant's server reads the outcome at. */
+export function resourcePathOf(checkoutId: string): string {
+  return `/v1/checkouts/${checkoutId}/payment`;
+}
+
+/** `ndc` of an answer that belongs to no checkout: entity id, underscore, fresh 32 hex. */
+export function entityNdc(entityId: string | undefined): string {
+  const entity = entityId !== undefined && entityIdForm.test(entityId) ? entityId : noEntity;
+  return `${entity}_${randomHex()}`;
+}
+
+/** Default statement descriptor: a short id in three groups of four digits and the channel's name. */
+export function newDescriptor(channelName: string): string {
+  const group = () => String(randomInt(10_000)).padStart(4, '0');
+  return `${group()}.${group()}.${group()} ${channelName}`;
+}

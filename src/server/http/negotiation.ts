@@ -1,0 +1,44 @@
+/** What a client accepts. */
+
+/** Best content coding the client takes of those offered, best first; `identity` when it takes none. */
+export function chooseEncoding<Coding extends string>(
+  accepted: string | undefined,
+  offered: readonly Coding[],
+): Coding | 'identity' {
+  const weights = new Map(parts(accepted).map(({ value, weight }) => [value, weight]));
+  const weightOf = (coding: string) => weights.get(coding) ?? weights.get('*') ?? 0;
+  return offered.find((coding) => weightOf(coding) > 0) ?? 'identity';
+}
+
+/**
+ * Whether the answer is read by a script. A browser that submits a form asks for `text/html`; a client that
+ * says nothing, or takes anything, gets JSON.
+ */
+export function wantsJson(accepted: string | undefined): boolean {
+  const types = parts(accepted).filter(({ weight }) => weight > 0);
+  if (types.length === 0) return true;
+  const has = (type: string) => types.some(({ value }) => value === type);
+  return has('application/json') || has('application/*') || (has('*/*') && !has('text/html'));
+}
+
+/** Whether one of the entity tags in `If-None-Match` is the given one. */
+export function hasTag(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',', 50).some((part) => {
+    const value = part.trim();
+    return value === '*' || value === tag || value === `W/${tag}`;
+  });
+}
+
+function parts(header: string | undefined): { value: string; weight: number }[] {
+  return (header ?? '')
+    .slice(0, 1000)
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [value = '', ...options] = part.split(';').map((option) => option.trim());
+      const weight = options.find((option) => option.startsWith('q='))?.slice(2);
+      return { value, weight: weight === undefined ? 1 : Number(weight) };
+    });
+}

@@ -1,0 +1,49 @@
+/** Why a request is refused. Thrown anywhere while answering; `errors.ts` turns it into the one error body. */
+import type { ParameterError } from '../../contract/parameters/table.ts';
+import type { ResultCode } from '../../contract/result-codes.ts';
+
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+
+  constructor(
+    readonly status: number,
+    readonly code: ResultCode,
+    readonly errors: readonly ParameterError[] = [],
+    /** Follows the catalogue's text; only the "no payment session" answer has one. */
+    readonly addition = '',
+  ) {
+    super(code);
+  }
+}
+
+/** Parameters are missing, malformed or not allowed (gateway-contract 3.5). */
+export function invalidParameters(errors: readonly ParameterError[]): Refusal {
+  return new Refusal(400, '200.300.404', errors);
+}
+
+/** The checkout is unknown, expired or another entity's; the text is fixed (gateway-contract 3.7). */
+export function noPaymentSession(status = 400): Refusal {
+  const addition =
+    ' - (opp) No payment session found for the requested id - are you mixing test/live servers or have you paid more than 30min ago?';
+  return new Refusal(status, '200.300.404', [], addition);
+}
+
+/** No credentials, or a header that is none (`service.md`, "Authentication"). */
+export function notAuthenticated(): Refusal {
+  return new Refusal(401, '800.900.300');
+}
+
+/** Known or not, the token may not do this. The answer does not tell which, nor whether the entity exists. */
+export function notAuthorized(): Refusal {
+  return new Refusal(403, '800.900.302');
+}
+
+/** The path leads nowhere: the catalogue's "wrong URL used". */
+export function noSuchPath(): Refusal {
+  return new Refusal(404, '200.100.199');
+}
+
+/** The request itself is broken: encoding, size, headers. `what` and `remedy` tell the developer. */
+export function brokenRequest(status: number, what: string, remedy: string): Refusal {
+  return new Refusal(status, '200.100.103', [{ name: what, value: null, message: remedy }]);
+}

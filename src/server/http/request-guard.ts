@@ -1,0 +1,28 @@
+/** Refuses what Node's parser lets through (threeds-security T25). */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { brokenRequest, Refusal } from './refusal.ts';
+
+/** Time-outs and limits against slow and endless requests (T26), in milliseconds. */
+export const serverLimits = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 1_000,
+} as const;
+
+export function guardRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.method === 'TRACE') throw new Refusal(405, '200.300.403');
+    if (!(request.raw.url ?? '').startsWith('/')) {
+      throw brokenRequest(400, 'request line', 'names a whole address; send the path only');
+    }
+    for (const name of ['host', 'authorization']) {
+      if (timesSent(request, name) > 1) throw brokenRequest(400, name, 'was sent more than once; send it once');
+    }
+  });
+}
+
+function timesSent(request: FastifyRequest, name: string): number {
+  const { rawHeaders } = request.raw;
+  return rawHeaders.filter((header, i) => i % 2 === 0 && header.toLowerCase() === name).length;
+}

@@ -1,0 +1,30 @@
+/** Headers of JSON answers (threeds-security B.3); routes that serve anything else set their own over them. */
+import type { FastifyInstance } from 'fastify';
+
+const everywhere = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+};
+
+const json = {
+  'Cache-Control': 'no-store',
+  Pragma: 'no-cache',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/** Two years, as the recorded service sends it; a browser ignores it over http, so it is left out there. */
+const hsts = 'max-age=63072000; includeSubDomains; preload';
+
+export function addSecurityHeaders(app: FastifyInstance, publicOrigin: string | undefined): void {
+  const secure = publicOrigin?.startsWith('https:') ?? false;
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(everywhere);
+    if (secure || request.protocol === 'https') reply.header('Strict-Transport-Security', hsts);
+  });
+  app.addHook('preSerialization', async (_request, reply, payload) => {
+    for (const [name, value] of Object.entries(json)) if (!reply.hasHeader(name)) reply.header(name, value);
+    reply.header('Content-Type', 'application/json;charset=UTF-8');
+    return payload;
+  });
+}

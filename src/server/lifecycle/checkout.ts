@@ -1,0 +1,64 @@
+/**
+ * The life of a checkout (`service.md`, "States and transitions"; settled questions 5 and 8). Pure rules; the
+ * store's conditional updates say the same in SQL.
+ *
+ *     open -> processing -> paid | pending
+ *               ^     |
+ *               |     v
+ *             declined            open, declined: expired after 30 minutes
+ */
+
+export const checkoutLifetime = 30 * 60_000;
+
+/** How long a claim holds without an outcome; then its process counts as dead and another may claim. */
+export const claimLease = 60_000;
+
+/** What is stored. `pending` is an outcome that is not final: it was submitted and must not be paid again. */
+export type CheckoutState = 'open' | 'processing' | 'paid' | 'pending' | 'declined';
+
+export interface CheckoutLife {
+  readonly state: CheckoutState;
+  /** When the shopper can no longer pay. */
+  readonly expiresAt: number;
+  /** Attempt that holds or last held the claim. */
+  readonly attemptId: string | null;
+  readonly leaseUntil: number | null;
+  /** When the last outcome was known. */
+  readonly outcomeAt: number | null;
+}
+
+/** Whether the id still means something: until it expires, and for 30 minutes after its last outcome. */
+export function isKnown(checkout: CheckoutLife, now: number): boolean {
+  if (isHeld(checkout, now)) return true;
+  const { expiresAt, outcomeAt } = checkout;
+  return now < expiresAt || (outcomeAt !== null && now < outcomeAt + checkoutLifetime);
+}
+
+/** What a request to pay may do now. */
+export type PayStep = 'claim' | 'wait' | 'replay' | 'refuse';
+
+/**
+ * The next step of a request to pay with an attempt that has no answer of its own yet: claim the checkout,
+ * wait for the attempt that holds it, repeat the winner's answer, or give up because the time is over.
+ */
+export function nextStep(checkout: CheckoutLife, now: number): PayStep {
+  if (!isKnown(checkout, now)) return 'refuse';
+  if (checkout.state === 'paid' || checkout.state === 'pending') return 'replay';
+  if (isHeld(checkout, now)) return 'wait';
+  return now < checkout.expiresAt ? 'claim' : 'refuse';
+}
+
+/** Seconds until the checkout can no longer be paid, rounded down; 0 when it is over. */
+export function secondsLeft({ expiresAt }: CheckoutLife, now: number): number {
+  return Math.max(0, Math.floor((expiresAt - now) / 1000));
+}
+
+/** The state an outcome leads to. */
+export function stateAfter(standing: 'accepted' | 'pending' | 'rejected'): CheckoutState {
+  if (standing === 'accepted') return 'paid';
+  return standing === 'pending' ? 'pending' : 'declined';
+}
+
+function isHeld({ state, leaseUntil }: CheckoutLife, now: number): boolean {
+  return state === 'processing' && leaseUntil !== null && now < leaseUntil;
+}

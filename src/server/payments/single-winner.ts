@@ -1,0 +1,92 @@
+/**
+ * The one payment of a checkout (design decision 4, threeds-security D8): of any number of requests one
+ * claims the checkout and settles; the others wait for it and get its answer.
+ */
+import type { Clock } from '../clock.ts';
+import { randomHex } from '../http/identifiers.ts';
+import { claimLease, nextStep } from '../lifecycle/checkout.ts';
+import type { Checkout } from '../store/checkouts.ts';
+import type { Claim } from '../store/claims.ts';
+import type { StoredAnswer } from '../store/payments.ts';
+import type { Settlement, Store } from '../store/store.ts';
+
+/** How often a waiting request looks into the store, for a winner in another process. In milliseconds. */
+const lookAgain = 100;
+
+export interface Request {
+  readonly checkoutId: string;
+  readonly attemptId: string;
+  /** Settles the payment. Called at most once, and only for the winner; outside of any transaction. */
+  readonly settle: (checkout: Checkout) => Promise<Omit<Settlement, 'claim'>>;
+}
+
+/** The winner's answer; `pending` when it took too long; `unknown` when the checkout is over. */
+export type Paid = StoredAnswer | 'pending' | 'unknown';
+
+export type Payer = (request: Request) => Promise<Paid>;
+
+export function payerOf(store: Store, clock: Clock, waitForWinner: number): Payer {
+  /** Settlements under way in this process by checkout, so that waiters wake at once. */
+  const underway = new Map<string, Promise<unknown>>();
+
+  async function claimAndSettle(request: Request, checkout: Checkout): Promise<Paid | undefined> {
+    const { checkoutId, attemptId } = request;
+    const claim: Claim = { checkoutId, attemptId, claimId: randomHex() };
+    const now = clock.now();
+    if (!(await store.claim(claim, now, now + claimLease))) return undefined;
+    const settling = settle(request, checkout, claim);
+    const done = settling.catch(() => undefined).finally(() => underway.delete(checkoutId));
+    underway.set(checkoutId, done);
+    return settling;
+  }
+
+  async function settle(request: Request, checkout: Checkout, claim: Claim): Promise<Paid> {
+    const settlement = await request.settle(checkout);
+    if (await store.settle({ ...settlement, claim })) return settlement.answer;
+    // The lease had run out and another claim took over: its outcome counts.
+    return (await store.findAnswer(claim.checkoutId, claim.attemptId)) ?? 'pending';
+  }
+
+  /** Waits for the attempt that holds the claim, and keeps its answer for this attempt, too. */
+  async function waitForHolder(request: Request, holder: string, deadline: number): Promise<Paid | undefined> {
+    const { checkoutId, attemptId } = request;
+    const left = Math.max(0, deadline - performance.now());
+    await sleepUntil(underway.get(checkoutId), underway.has(checkoutId) ? left : Math.min(left, lookAgain));
+    const answer = await store.findAnswer(checkoutId, holder);
+    if (answer !== undefined && holder !== attemptId) await store.keepAnswer(checkoutId, attemptId, answer);
+    if (answer !== undefined) return answer;
+    return performance.now() >= deadline ? 'pending' : undefined;
+  }
+
+  async function step(request: Request, deadline: number): Promise<Paid | undefined> {
+    const { checkoutId, attemptId } = request;
+    const checkout = await store.findCheckout(checkoutId);
+    if (checkout === undefined) return 'unknown';
+    const next = nextStep(checkout, clock.now());
+    if (next === 'refuse') return 'unknown';
+    const winner = next === 'replay' ? (checkout.attemptId ?? attemptId) : attemptId;
+    const answer = await store.findAnswer(checkoutId, winner);
+    if (answer !== undefined) return answer;
+    if (next === 'claim') return claimAndSettle(request, checkout);
+    return waitForHolder(request, checkout.attemptId ?? attemptId, deadline);
+  }
+
+  return async (request) => {
+    const deadline = performance.now() + waitForWinner;
+    for (;;) {
+      const paid = await step(request, deadline);
+      if (paid !== undefined) return paid;
+      if (performance.now() >= deadline) return 'pending';
+    }
+  };
+}
+
+/** Returns when the promise is settled or the time is over, whichever comes first, and leaves no timer. */
+async function sleepUntil(settled: Promise<unknown> | undefined, milliseconds: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const time = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race(settled === undefined ? [time] : [settled, time]);
+  clearTimeout(timer);
+}

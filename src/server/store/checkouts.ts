@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely';
+import type { Parameters } from '../../contract/parameters/table.ts';
+import type { CheckoutLife } from '../lifecycle/checkout.ts';
+import type { CheckoutRow, Schema } from './schema.ts';
+
+export interface Checkout extends CheckoutLife {
+  /** 32 upper-case hex, without the node. */
+  readonly id: string;
+  readonly entityId: string;
+  /** What the merchant's server fixed when it prepared the checkout. */
+  readonly parameters: Parameters;
+  readonly paymentId: string | null;
+}
+
+export interface NewCheckout {
+  readonly id: string;
+  readonly entityId: string;
+  readonly parameters: Parameters;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+export async function insertCheckout(db: Kysely<Schema>, checkout: NewCheckout): Promise<void> {
+  await db
+    .insertInto('checkouts')
+    .values({
+      id: checkout.id,
+      entity_id: checkout.entityId,
+      state: 'open',
+      parameters: JSON.stringify(checkout.parameters),
+      created_at: checkout.createdAt,
+      expires_at: checkout.expiresAt,
+    })
+    .execute();
+}
+
+export async function findCheckout(db: Kysely<Schema>, id: string): Promise<Checkout | undefined> {
+  const row = await db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && checkoutOf(row);
+}
+
+function checkoutOf(row: CheckoutRow): Checkout {
+  return {
+    id: row.id,
+    entityId: row.entity_id,
+    state: row.state,
+    parameters: Object.assign(Object.create(null), JSON.parse(row.parameters)),
+    expiresAt: row.expires_at,
+    attemptId: row.attempt_id,
+    leaseUntil: row.lease_until,
+    paymentId: row.payment_id,
+    outcomeAt: row.outcome_at,
+  };
+}

@@ -1,0 +1,81 @@
+/**
+ * Who may pay a checkout: one conditional update each, so that of any number of requests, in any number of
+ * processes, one wins (design decision 4).
+ */
+import type { Kysely } from 'kysely';
+import type { CheckoutState } from '../lifecycle/checkout.ts';
+import type { Schema } from './schema.ts';
+
+export interface Claim {
+  readonly checkoutId: string;
+  readonly attemptId: string;
+  /** Names this claim alone. */
+  readonly claimId: string;
+}
+
+/**
+ * Claims the checkout for an attempt. True for the one winner; false when it is paid, expired, held by
+ * another claim, or when this very attempt has had its outcome already.
+ */
+export async function claimCheckout(
+  db: Kysely<Schema>,
+  { checkoutId, attemptId, claimId }: Claim,
+  now: number,
+  leaseUntil: number,
+): Promise<boolean> {
+  const claimed = await db
+    .updateTable('checkouts')
+    .set({ state: 'processing', attempt_id: attemptId, claim_id: claimId, lease_until: leaseUntil })
+    .where('id', '=', checkoutId)
+    .where('expires_at', '>', now)
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'open'),
+        // The attempt id on the row itself, because another database may not see the newest attempts row here.
+        eb.and([
+          eb('state', '=', 'declined'),
+          eb.or([eb('attempt_id', 'is', null), eb('attempt_id', '<>', attemptId)]),
+        ]),
+        eb.and([eb('state', '=', 'processing'), eb('lease_until', '<=', now)]),
+      ]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('attempts')
+            .select('attempt_id')
+            .where('checkout_id', '=', checkoutId)
+            .where('attempt_id', '=', attemptId),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Ends a claim with an outcome; false when the lease had passed to another claim. */
+export async function settleClaim(
+  db: Kysely<Schema>,
+  { checkoutId, claimId }: Claim,
+  state: CheckoutState,
+  paymentId: string,
+  outcomeAt: number,
+): Promise<boolean> {
+  const settled = await db
+    .updateTable('checkouts')
+    .set({ state, payment_id: paymentId, outcome_at: outcomeAt, claim_id: null, lease_until: null })
+    .where('id', '=', checkoutId)
+    .where('claim_id', '=', claimId)
+    .returning('id')
+    .executeTakeFirst();
+  return settled !== undefined;
+}
+
+/** Gives back every claim without an outcome. Only for a store whose one process has just started. */
+export async function voidClaims(db: Kysely<Schema>): Promise<void> {
+  const free = { attempt_id: null, claim_id: null, lease_until: null };
+  const held = db.updateTable('checkouts').where('state', '=', 'processing');
+  await held.set({ ...free, state: 'open' }).where('payment_id', 'is', null).execute();
+  await held.set({ ...free, state: 'declined' }).where('payment_id', 'is not', null).execute();
+}

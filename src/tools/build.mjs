@@ -1,0 +1,166 @@
+/**
+ * Builds everything into `dist`: languages, frame script, widget, server. Same sources, same bytes: the release
+ * version is a hash of the sources, so that integrity hashes and addresses are known at build time.
+ */
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { listFiles, root, sourceFiles, writtenAt } from './sources.mjs';
+
+const dist = join(root, 'dist');
+const outDir = join(dist, 'public');
+/** Browsers: all have light-dark() or fall back to the page's own colours. */
+const target = ['chrome109', 'firefox115', 'safari15.6'];
+/** Most bytes a browser file may have, brotli 11; more fails the build. */
+const budgets = { 'paymentWidgets.js': 42 * 1024, 'frame.js': 11 * 1024 };
+
+const version = hashOf(sourceFiles()).slice(0, 12);
+
+/** @param {string[]} files */
+function hashOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files)
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+/** @param {Buffer | string} bytes */
+const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** Gives a style sheet as a small string. Not vite's own way: its minifier would rewrite light-dark(). */
+const sheets = {
+  name: 'sheets',
+  enforce: /** @type {const} */ ('pre'),
+  /** @param {string} source @param {string} [importer] */
+  resolveId: (source, importer = '') =>
+    source.endsWith('.css?inline')
+      ? `\0${join(dirname(importer), source).replace('.css?inline', '.sheet')}`
+      : null,
+  /** @param {string} id */
+  load(id) {
+    if (!id.endsWith('.sheet')) return null;
+    const css = readFileSync(id.slice(1).replace('.sheet', '.css'), 'utf8')
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .replace(/\s+/g, ' ')
+      .replace(/ ?([{};,]) ?/g, '$1')
+      .replace(/: /g, ':')
+      .trim();
+    return `export default ${JSON.stringify(css)}`;
+  },
+};
+
+/** @param {string} file @param {string} entry @param {Record<string, string>} define */
+async function buildScript(file, entry, define) {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version), ...define },
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    plugins: [sheets],
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target,
+      minify: 'oxc',
+      sourcemap: 'hidden',
+      reportCompressedSize: false,
+      lib: { entry: join(root, entry), formats: ['iife'], name: 'PaymentWidgets', fileName: () => file },
+    },
+  });
+}
+
+/** One JSON file per language; its name carries its hash, so that it may be cached for good. */
+async function buildLanguages() {
+  const folder = join(root, 'src/widget/locales');
+  /** @type {Record<string, string>} */
+  const files = {};
+  const { languageCodes } = await load(join(folder, 'resolve.ts'));
+  mkdirSync(join(outDir, 'locales'), { recursive: true });
+  for (const code of languageCodes) {
+    const json = JSON.stringify((await load(join(folder, `${code}.ts`)))[code]);
+    const name = `locales/${code}.${createHash('sha256').update(json).digest('hex').slice(0, 12)}.json`;
+    writeFileSync(join(outDir, name), json);
+    files[code] = name;
+  }
+  return files;
+}
+
+/** Runs one TypeScript module and gives its exports. @param {string} entry */
+async function load(entry) {
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: { ssr: entry, write: false, target: 'node20', minify: false },
+  });
+  const { output } = /** @type {{ output: { code: string }[] }} */ ([result].flat()[0]);
+  return import(`data:text/javascript,${encodeURIComponent(output[0]?.code ?? '')}`);
+}
+
+async function buildServer() {
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      ssr: join(root, 'src/server/main.ts'),
+      outDir: join(dist, 'server'),
+      target: 'node20',
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: 'main.js' } },
+    },
+  });
+}
+
+function compressAll() {
+  for (const file of listFiles('dist/public').filter((name) => /\.(js|json)$/.test(name))) {
+    const bytes = readFileSync(join(root, file));
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    const brotli = brotliCompressSync(bytes, { params });
+    writeFileSync(join(root, `${file}.br`), brotli);
+    writeFileSync(join(root, `${file}.gz`), gzipSync(bytes, { level: 9 }));
+    const name = file.replace('dist/public/', '');
+    const most = budgets[/** @type {keyof typeof budgets} */ (name)] ?? 2 * 1024;
+    console.log(`${name}: ${bytes.length} bytes, ${brotli.length} brotli, at most ${most}`);
+    if (brotli.length > most)
+      throw new Error(`${name} is larger than its budget of ${most} bytes (brotli 11).`);
+  }
+}
+
+rmSync(dist, { recursive: true, force: true });
+const languageFiles = await buildLanguages();
+const addresses = Object.fromEntries(
+  Object.entries(languageFiles).map(([code, name]) => [code, `static/${version}/${name}`]),
+);
+await buildScript('frame.js', 'src/frame/main.ts', {});
+await buildScript('paymentWidgets.js', 'src/widget/main.ts', {
+  __LANGUAGE_FILES__: JSON.stringify(addresses),
+});
+await buildServer();
+compressAll();
+cpSync(join(root, 'public'), join(dist, 'shop'), { recursive: true });
+const scripts = ['paymentWidgets.js', 'frame.js'];
+const integrity = Object.fromEntries(
+  scripts.map((name) => [name, integrityOf(readFileSync(join(outDir, name)))]),
+);
+writeFileSync(
+  join(dist, 'build.json'),
+  JSON.stringify({ version, buildNumber: buildNumber(), sources: hashOf(sourceFiles()), integrity }, null, 2),
+);
+
+/** 40 hex digits and a date, as the gateway's answers carry it (gateway-contract.md 3.0). */
+function buildNumber() {
+  const newest = Math.max(...sourceFiles().map(writtenAt));
+  const date = new Date(newest).toISOString().slice(0, 19).replace('T', ' ');
+  return `${hashOf(sourceFiles()).slice(0, 40)}@${date} +0000`;
+}

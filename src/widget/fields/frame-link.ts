@@ -1,0 +1,70 @@
+import { type FromFrame, fromFrame, type ToFrame } from '../../contract/messages.ts';
+import type { Scope } from '../scope.ts';
+
+/** How long a frame may take to answer the handshake, in milliseconds (threeds-security.md B.1, load time-out). */
+const patience = 15_000;
+
+export interface FrameLink {
+  /** Sends a message; dropped while there is no channel. */
+  send(message: ToFrame): void;
+}
+
+export interface FrameEvents {
+  /** The channel works. Comes again when the frame was moved in the page and so loaded again. */
+  connected(): void;
+  message(message: FromFrame): void;
+  /** No channel came up in time. */
+  lost(): void;
+}
+
+/**
+ * The channel to one frame of the gateway: each time the frame has loaded it gets a fresh MessagePort, sent to
+ * the gateway's exact origin only; the frame proves itself by repeating the nonce (design decision 3).
+ */
+export function linkFrame(
+  scope: Scope,
+  iframe: HTMLIFrameElement,
+  origin: string,
+  events: FrameEvents,
+): FrameLink {
+  let port: MessagePort | undefined;
+  let ready = false;
+  let stopWaiting = scope.after(patience, events.lost);
+
+  const connect = () => {
+    port?.close();
+    ready = false;
+    stopWaiting();
+    stopWaiting = scope.after(patience, events.lost);
+    const channel = new MessageChannel();
+    const nonce = randomHex();
+    port = channel.port1;
+    port.onmessage = ({ data }) => {
+      const parsed = fromFrame.safeParse(data);
+      if (!parsed.success) return;
+      const message = parsed.data;
+      if (ready) events.message(message);
+      else if (message.type === 'connected' && message.nonce === nonce) {
+        ready = true;
+        stopWaiting();
+        events.connected();
+      }
+    };
+    iframe.contentWindow?.postMessage({ type: 'connect', nonce }, origin, [channel.port2]);
+  };
+
+  scope.listen(iframe, 'load', connect);
+  scope.add(() => port?.close());
+  return {
+    send(message) {
+      if (ready) port?.postMessage(message);
+    },
+  };
+}
+
+/** 32 hexadecimal digits. `crypto.randomUUID` is missing on pages without https. */
+export function randomHex(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}

@@ -1,0 +1,50 @@
+import type { Texts } from '../locales/en.ts';
+import { errorKeys, errorText, type Field, inPage } from './field.ts';
+import { clearHint, showHint } from './hint.ts';
+
+/**
+ * Decides when a field's error is shown: leaving it with a wrong value, a value that is complete and wrong, or
+ * an attempt to pay. Never while the shopper is typing, never for leaving it empty; a fix clears it at once.
+ * Source: experience.md A1 "when to validate", A-45 to A-48.
+ */
+export class Guard {
+  #shown = '';
+
+  constructor(
+    readonly field: Field,
+    private readonly id: string,
+    private readonly texts: () => Texts,
+    private readonly announce: (sentence: string) => void,
+  ) {}
+
+  get wrong(): boolean {
+    return inPage(this.field) && this.field.problem !== '';
+  }
+
+  changed(complete: boolean): void {
+    if (!this.wrong) this.clear();
+    else if (complete && !this.#shown) this.show(true);
+  }
+
+  left(): void {
+    if (!this.wrong) this.clear();
+    else if (this.field.problem !== 'empty') this.show(true);
+  }
+
+  /** `aloud`: say it, too. At an attempt to pay one summary is said instead (A-93). */
+  show(aloud: boolean): void {
+    const sentence = errorText(this.field.name, this.field.problem, this.texts());
+    showHint(this.field.control, errorKeys[this.field.name], sentence, this.id);
+    if (sentence === this.#shown) return;
+    this.#shown = sentence;
+    this.field.describe(sentence);
+    if (aloud) this.announce(sentence);
+  }
+
+  clear(): void {
+    clearHint(this.field.control, errorKeys[this.field.name]);
+    if (!this.#shown) return;
+    this.#shown = '';
+    this.field.describe('');
+  }
+}

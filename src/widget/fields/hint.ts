@@ -1,0 +1,27 @@
+/**
+ * Error markup of one control: `.wpwl-has-error` on it and `div.wpwl-hint.wpwl-hint-<key>` right after it
+ * (widget-contract.md 5.8). Made by hand, not by preact: pages put nodes of their own beside it.
+ */
+export function showHint(control: Element, key: string, sentence: string, id: string): void {
+  control.classList.add('wpwl-has-error');
+  const hint = ownHints(control, key)[0] ?? document.createElement('div');
+  hint.className ||= `wpwl-hint wpwl-hint-${key}`;
+  hint.id ||= id;
+  if (hint.textContent !== sentence) hint.textContent = sentence;
+  if (!hint.isConnected) control.after(hint);
+}
+
+/**
+ * Takes the error away. A hint that the page put there under the same class goes too, since the value that it
+ * spoke of has changed; any other `.wpwl-hint` of the page stays.
+ */
+export function clearHint(control: Element, key: string): void {
+  control.classList.remove('wpwl-has-error');
+  for (const hint of ownHints(control, key)) hint.remove();
+}
+
+function ownHints(control: Element, key: string): Element[] {
+  return [...(control.parentElement?.children ?? [])].filter((node) =>
+    node.classList.contains(`wpwl-hint-${key}`),
+  );
+}

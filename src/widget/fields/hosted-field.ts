@@ -1,0 +1,136 @@
+import type { FromFrame, Problem, ToFrame } from '../../contract/messages.ts';
+import type { Scope } from '../scope.ts';
+import type { Field, FieldEvents, FieldName, FieldProblem } from './field.ts';
+import { type FrameLink, linkFrame, randomHex } from './frame-link.ts';
+import { readStyle, watchStyle } from './outer-style.ts';
+
+type Configure = Extract<ToFrame, { type: 'configure' }>;
+type State = Extract<FromFrame, { type: 'state' }>;
+/** Answers of the vault to a payment. */
+export type VaultMessage = Extract<FromFrame, { type: 'retrying' | 'done' | 'refused' | 'unanswered' }>;
+
+export interface HostedFieldEvents extends FieldEvents {
+  /** The channel works, first or again. */
+  connected(): void;
+  entered(): void;
+  enterPressed(): void;
+  state(state: State): void;
+  vault(message: VaultMessage): void;
+  lost(): void;
+  /** Puts the frame's judgement into the form's terms. */
+  judge(problem: Problem): FieldProblem;
+}
+
+/** How long a frame may take to read its input again, in milliseconds. */
+const checkPatience = 1_000;
+
+/**
+ * One card field in a frame of the gateway, seen from the merchant's page: it knows whether the value is fine,
+ * never the value. It survives being moved in the page: the frame loads again and is told everything again.
+ */
+export class HostedField implements Field {
+  #link: FrameLink;
+  #problem: Problem = 'empty';
+  #sentence = '';
+  #brand = '';
+  #checks = new Map<string, () => void>();
+  connected = false;
+
+  constructor(
+    readonly name: FieldName,
+    readonly control: HTMLIFrameElement,
+    origin: string,
+    private readonly settings: () => Omit<Configure, 'type' | 'style'>,
+    private readonly scope: Scope,
+    private readonly events: HostedFieldEvents,
+  ) {
+    this.#link = linkFrame(scope, control, origin, {
+      connected: () => this.#introduce(),
+      message: (message) => this.#receive(message),
+      lost: () => {
+        this.connected = false;
+        events.lost();
+      },
+    });
+    watchStyle(scope, control, (style) => this.#link.send({ type: 'style', style }));
+  }
+
+  get problem(): FieldProblem {
+    return this.events.judge(this.#problem);
+  }
+
+  /** Sends the settings again after one of them changed. */
+  configure(): void {
+    this.#link.send({ type: 'configure', ...this.settings(), style: readStyle(this.control) });
+  }
+
+  setBrand(code: string): void {
+    this.#brand = code;
+    this.#link.send({ type: 'brand', code });
+  }
+
+  // The element first: a frame may take the focus only from one that has it (experience.md A1, "focus from outside").
+  focus(): void {
+    this.control.focus();
+    this.#link.send({ type: 'focus' });
+  }
+
+  describe(sentence: string): void {
+    this.#sentence = sentence;
+    this.#link.send({ type: 'mark', message: sentence });
+  }
+
+  check(): Promise<void> {
+    if (!this.connected) return Promise.resolve();
+    const reply = randomHex();
+    return new Promise((resolve) => {
+      const done = () => {
+        giveUp();
+        this.#checks.delete(reply);
+        resolve();
+      };
+      const giveUp = this.scope.after(checkPatience, done);
+      this.#checks.set(reply, done);
+      this.#link.send({ type: 'check', reply });
+    });
+  }
+
+  /** To the vault: send the payment with these outer fields and the values of these other frames. */
+  pay(fields: string[][], peers: string[]): void {
+    this.#link.send({ type: 'pay', fields, peers });
+  }
+
+  #introduce(): void {
+    this.connected = true;
+    this.configure();
+    this.setBrand(this.#brand);
+    if (this.#sentence) this.describe(this.#sentence);
+    this.events.connected();
+  }
+
+  #receive(message: FromFrame): void {
+    switch (message.type) {
+      case 'connected':
+        return;
+      case 'state':
+        return this.#update(message);
+      case 'focus':
+        this.control.classList.add('wpwl-focus');
+        return this.events.entered();
+      case 'blur':
+        this.control.classList.remove('wpwl-focus');
+        return this.events.left();
+      case 'enter':
+        return this.events.enterPressed();
+      default:
+        return this.events.vault(message);
+    }
+  }
+
+  #update(state: State): void {
+    this.#problem = state.problem;
+    this.events.state(state);
+    this.#checks.get(state.reply)?.();
+    this.events.changed(state.complete);
+  }
+}

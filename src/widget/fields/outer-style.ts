@@ -1,0 +1,95 @@
+import type { CssProperties } from '../../contract/options.ts';
+import { kebab } from '../page/element-list.ts';
+import type { Scope } from '../scope.ts';
+
+type Pairs = string[][];
+
+/** Properties of the outer control that typed text follows (design decision 6). The frame checks them again. */
+const followed = [
+  'color',
+  'color-scheme',
+  'caret-color',
+  'font-family',
+  'font-size',
+  'font-style',
+  'font-variant',
+  'font-weight',
+  'letter-spacing',
+  'line-height',
+  'text-indent',
+  'text-shadow',
+  'text-transform',
+];
+
+/** Space between the frame's edge and its text, in px; as much as our own inputs have. */
+const inset = 12;
+
+/** Reads how text in the outer control would look. */
+export function readStyle(control: HTMLElement): Pairs {
+  const style = getComputedStyle(control);
+  const pairs = followed.map((name) => [name, style.getPropertyValue(name)]);
+  pairs.push(['text-align', side(style)]);
+  // An iframe's own padding already keeps its content off the border: only the rest is done inside.
+  for (const edge of ['left', 'right'] as const) {
+    const outside = Number.parseFloat(style.getPropertyValue(`padding-${edge}`)) || 0;
+    pairs.push([`padding-${edge}`, `${Math.max(inset - outside, 2)}px`]);
+  }
+  return pairs;
+}
+
+// The inner input is always left to right, so `start` must be said as a side (locales.md section 4, rule 15).
+function side(style: CSSStyleDeclaration): string {
+  const mirrored = style.direction === 'rtl';
+  if (style.textAlign === 'start') return mirrored ? 'right' : 'left';
+  if (style.textAlign === 'end') return mirrored ? 'left' : 'right';
+  return style.textAlign;
+}
+
+/** The merchant's `iframeStyles` entry as pairs; non-text values are left out. */
+export function stylePairs(styles: CssProperties | undefined): Pairs {
+  if (typeof styles !== 'object' || styles === null) return [];
+  return Object.entries(styles)
+    .filter(([, value]) => typeof value === 'string')
+    .map(([name, value]) => [kebab(name), value]);
+}
+
+/**
+ * Calls `changed` with the new style whenever it may have changed: classes and attributes anywhere above, style
+ * sheets, colour scheme, size. There is no event for computed styles, so causes are watched, and the result is
+ * compared, at most once per painted frame.
+ */
+export function watchStyle(scope: Scope, control: HTMLElement, changed: (style: Pairs) => void): void {
+  let last = '';
+  let waiting = 0;
+  const compare = () => {
+    waiting = 0;
+    if (!control.isConnected) return;
+    const style = readStyle(control);
+    const now = JSON.stringify(style);
+    if (now !== last) changed(style);
+    last = now;
+  };
+  const soon = () => {
+    waiting ||= requestAnimationFrame(compare);
+  };
+  scope.observe(
+    document,
+    { subtree: true, childList: true, attributeFilter: ['class', 'style', 'media', 'disabled'] },
+    soon,
+  );
+  for (const query of [
+    '(prefers-color-scheme: dark)',
+    '(prefers-contrast: more)',
+    '(forced-colors: active)',
+  ]) {
+    scope.listen(matchMedia(query), 'change', soon);
+  }
+  const resized = new ResizeObserver(soon);
+  resized.observe(control);
+  scope.listen(document, 'load', soon, { capture: true });
+  scope.listen(document, 'transitionend', soon);
+  scope.add(() => {
+    resized.disconnect();
+    cancelAnimationFrame(waiting);
+  });
+}

@@ -1,0 +1,52 @@
+import type { Scope } from '../scope.ts';
+import type { Field, FieldEvents, FieldName, FieldProblem } from './field.ts';
+
+/** How a field of this page judges and writes its value. */
+export interface PageFieldRules {
+  judge(value: string): FieldProblem;
+  /** The value has its full length. */
+  complete(value: string): boolean;
+}
+
+/** A plain input of the merchant's page: holder and expiry date, which are no secret of the card network. */
+export class PageField implements Field {
+  constructor(
+    readonly name: FieldName,
+    readonly control: HTMLInputElement,
+    private readonly errorId: string,
+    private readonly rules: PageFieldRules,
+    scope: Scope,
+    events: FieldEvents,
+  ) {
+    const changed = (event: Event) => {
+      if ((event as InputEvent).isComposing) return;
+      events.changed(rules.complete(control.value));
+    };
+    scope.listen(control, 'input', changed);
+    // Autofill of some browsers and pages' own scripts tell `change` only.
+    scope.listen(control, 'change', changed);
+    scope.listen(control, 'blur', () => events.left());
+  }
+
+  get problem(): FieldProblem {
+    return this.rules.judge(this.control.value);
+  }
+
+  focus(): void {
+    this.control.focus();
+  }
+
+  check(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  describe(sentence: string): void {
+    if (sentence) {
+      this.control.setAttribute('aria-invalid', 'true');
+      this.control.setAttribute('aria-describedby', this.errorId);
+    } else {
+      this.control.removeAttribute('aria-invalid');
+      this.control.removeAttribute('aria-describedby');
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import type { Scope } from '../scope.ts';
+
+/** What is said and shown while and after paying. */
+export interface Announcer {
+  /** Said to assistive technology only. */
+  say(sentence: string): void;
+  /** Said, and shown under the form: progress. Empty ends it. */
+  show(sentence: string): void;
+  /** Said, and shown above the form as `.wpwl-message.wpwl-has-error`. Empty takes it away. */
+  alarm(sentence: string): void;
+}
+
+// On the element itself: with `style: 'none'` there is no sheet of ours that could hide it.
+const unseen =
+  'position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap';
+
+/**
+ * One live region per form. It is in the page before anything happens, because a region that appears together
+ * with its text is not read (experience.md B2, A-92).
+ */
+export function makeAnnouncer(scope: Scope, container: HTMLElement): Announcer {
+  const region = document.createElement('div');
+  region.className = 'wpwl-status';
+  region.setAttribute('role', 'status');
+  container.append(region);
+  let message: HTMLElement | undefined;
+  const say = (sentence: string, visible: boolean) => {
+    region.style.cssText = visible && sentence ? '' : unseen;
+    region.textContent = sentence;
+  };
+  say('', false);
+  const takeAway = () => {
+    message?.remove();
+    message = undefined;
+  };
+  scope.add(() => {
+    region.remove();
+    takeAway();
+  });
+  return {
+    say: (sentence) => say(sentence, false),
+    show: (sentence) => say(sentence, true),
+    alarm(sentence) {
+      takeAway();
+      if (!sentence) return;
+      message = document.createElement('div');
+      message.className = 'wpwl-message wpwl-has-error';
+      message.textContent = sentence;
+      container.prepend(message);
+      say(sentence, false);
+    },
+  };
+}

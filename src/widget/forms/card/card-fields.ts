@@ -1,0 +1,16 @@
+import { namedFields, returnAddress } from '../../submit/outer-fields.ts';
+import { browserData, thisBrowser } from '../../three-d-secure/browser-data.ts';
+import { writeHiddenDate } from './expiry-input.ts';
+
+/**
+ * Every parameter of the payment that is not in a frame: the browser's data, the named fields of the merchant's
+ * own form, those of ours, the return address as it is at this moment.
+ */
+export function outerFields(original: HTMLFormElement, form: HTMLFormElement): Map<string, string> {
+  const expiry = form.querySelector<HTMLInputElement>('[name="card.expiry"]');
+  if (expiry) writeHiddenDate(expiry, form);
+  const fields = new Map([...Object.entries(browserData(thisBrowser())), ...namedFields(original, form)]);
+  const address = returnAddress(original, document.baseURI);
+  if (address) fields.set('shopperResultUrl', address);
+  return fields;
+}

@@ -1,0 +1,196 @@
+import { computed, type ReadonlySignal, type Signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import type { Settings } from '../../../contract/options.ts';
+import type { Texts } from '../../locales/en.ts';
+import type { Language } from '../../locales/resolve.ts';
+
+/** What the markup of one card form is made from. Signals change text and attributes in place, never the tree. */
+export interface CardView {
+  /** Container id, also the name of the target frame. */
+  id: string;
+  /** Where a native submit of the form would go. */
+  action: string;
+  language: ReadonlySignal<Language>;
+  texts: ReadonlySignal<Texts>;
+  settings: Settings;
+  brands: readonly { code: string; name: string }[];
+  /** Without a brand list there is no brand selector (widget-contract.md 1.2). */
+  selectable: boolean;
+  brand: Signal<string>;
+  cvvHint: ReadonlySignal<string>;
+  busy: ReadonlySignal<boolean>;
+  frameSrc(role: 'card.number' | 'card.cvv'): string;
+}
+
+/** The card form, node for node as merchants know it. Source: widget-contract.md 5.2 and 5.3. */
+export function CardForm({ view }: { view: CardView }) {
+  const { settings, texts } = view;
+  return (
+    <>
+      <form
+        class="wpwl-form wpwl-form-card wpwl-form-has-inputs wpwl-clearfix"
+        action={view.action}
+        method="POST"
+        target={view.id}
+        lang={computed(() => view.language.value.tag)}
+        accept-charset="UTF-8"
+      >
+        <BrandGroup view={view} />
+        <Group
+          name="cardNumber"
+          field="card.number"
+          view={view}
+          label={computed(() => texts.value.cardNumber)}
+        >
+          <FieldFrame
+            field="card.number"
+            name="cardNumber"
+            view={view}
+            label={computed(() => texts.value.cardNumber)}
+          />
+        </Group>
+        <Group name="expiry" field="card.expiry" view={view} label={computed(() => texts.value.expiryDate)}>
+          <input
+            class="wpwl-control wpwl-control-expiry"
+            type="tel"
+            name="card.expiry"
+            dir="ltr"
+            inputMode="numeric"
+            autocomplete="cc-exp"
+            placeholder={settings.showPlaceholders ? computed(() => texts.value.mmyy) : undefined}
+            data-action="blur-card-expiry"
+            aria-labelledby={labelId(view, 'expiry')}
+            aria-label={computed(() => named(texts.value.expiryDate))}
+          />
+        </Group>
+        <Group
+          name="cardHolder"
+          field="card.holder"
+          view={view}
+          label={computed(() => texts.value.cardHolder)}
+        >
+          <input
+            class="wpwl-control wpwl-control-cardHolder"
+            type="text"
+            name="card.holder"
+            autocomplete="cc-name"
+            spellcheck={false}
+            placeholder={settings.showPlaceholders ? computed(() => texts.value.cardHolder) : undefined}
+            aria-labelledby={labelId(view, 'cardHolder')}
+            aria-label={computed(() => named(texts.value.cardHolder))}
+          />
+        </Group>
+        {settings.requireCvv && (
+          <Group name="cvv" field="card.cvv" view={view} label={computed(() => texts.value.cvv)}>
+            <FieldFrame field="card.cvv" name="cvv" view={view} label={computed(() => texts.value.cvv)} />
+            {settings.showCVVHint && (
+              <div class="wpwl-icon" aria-hidden="true">
+                <div class="wpwl-popover">
+                  <div class="wpwl-popover-content">{view.cvvHint}</div>
+                </div>
+              </div>
+            )}
+          </Group>
+        )}
+        <div class="wpwl-group wpwl-group-submit wpwl-clearfix">
+          <div class="wpwl-wrapper wpwl-wrapper-submit">
+            <button
+              class="wpwl-button wpwl-button-pay"
+              type="submit"
+              name="pay"
+              aria-label={computed(() => texts.value.submit)}
+              aria-disabled={computed(() => (view.busy.value ? 'true' : undefined))}
+              aria-busy={computed(() => (view.busy.value ? 'true' : undefined))}
+            >
+              {computed(() => texts.value.submit)}
+            </button>
+          </div>
+        </div>
+        <input type="hidden" name="shopperResultUrl" />
+        <input type="hidden" name="card.expiryMonth" />
+        <input type="hidden" name="card.expiryYear" />
+      </form>
+      <iframe
+        class="wpwl-target"
+        name={view.id}
+        src="about:blank"
+        frameBorder={0}
+        title={computed(() => texts.value.verification)}
+        hidden
+      />
+    </>
+  );
+}
+
+function BrandGroup({ view }: { view: CardView }) {
+  const logo = computed(() => `wpwl-brand wpwl-brand-card wpwl-brand-${view.brand.value || 'GENERIC'}`);
+  return (
+    <div class="wpwl-group wpwl-group-brand wpwl-clearfix">
+      {view.selectable && (
+        <Label name="brand" field="paymentBrand" view={view} label={computed(() => view.texts.value.brand)} />
+      )}
+      {view.selectable ? (
+        <div class="wpwl-wrapper wpwl-wrapper-brand">
+          <select
+            class="wpwl-control wpwl-control-brand"
+            name="paymentBrand"
+            aria-labelledby={labelId(view, 'brand')}
+            aria-label={computed(() => named(view.texts.value.brand))}
+          >
+            {view.brands.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      ) : (
+        <input type="hidden" name="paymentBrand" value={view.brand} />
+      )}
+      <div class={logo} aria-hidden="true" />
+    </div>
+  );
+}
+
+interface FieldProps {
+  name: string;
+  view: CardView;
+  label: ReadonlySignal<string>;
+}
+
+function Group({ children, ...label }: FieldProps & { field: string; children: ComponentChildren }) {
+  return (
+    <div class={`wpwl-group wpwl-group-${label.name} wpwl-clearfix`}>
+      <Label {...label} />
+      <div class={`wpwl-wrapper wpwl-wrapper-${label.name}`}>{children}</div>
+    </div>
+  );
+}
+
+// `name` on a div: test suites of shops find labels by it (merchant-usage.md section 5).
+function Label({ name, field, view, label }: FieldProps & { field: string }) {
+  if (!view.settings.showLabels) return null;
+  const nameAttribute = { name: `wpwl-label-${field}` };
+  return (
+    <div class={`wpwl-label wpwl-label-${name}`} id={labelId(view, name)} {...nameAttribute}>
+      {label}
+    </div>
+  );
+}
+
+function FieldFrame({ field, name, view, label }: FieldProps & { field: 'card.number' | 'card.cvv' }) {
+  return (
+    <iframe
+      class={`wpwl-control wpwl-control-iframe wpwl-control-${name}`}
+      name={field}
+      src={view.frameSrc(field)}
+      title={label}
+      frameBorder={0}
+      {...{ placeholder: view.settings.showPlaceholders ? label : undefined }}
+    />
+  );
+}
+
+/** Id of a label node: the visible text is the accessible name as long as the merchant keeps it. */
+export const labelId = (view: Pick<CardView, 'id'>, name: string) => `${view.id}_label_${name}`;
+const named = (label: string) => label.trim() || undefined;

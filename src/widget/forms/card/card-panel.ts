@@ -1,0 +1,184 @@
+import { effect } from '@preact/signals';
+import { h, render } from 'preact';
+import type { ContainerInfo, FieldContext } from '../../../contract/options.ts';
+import type { FieldName } from '../../fields/field.ts';
+import { Guard } from '../../fields/guard.ts';
+import type { HostedField } from '../../fields/hosted-field.ts';
+import { keepValues } from '../../fields/keeper.ts';
+import { elementList } from '../../page/element-list.ts';
+import { fire } from '../../page/options.ts';
+import type { Scope } from '../../scope.ts';
+import { Submission } from '../../submit/submission.ts';
+import type { WidgetContext } from '../../widget-context.ts';
+import { type Announcer, makeAnnouncer } from '../announcer.ts';
+import { followPage } from '../follow-page.ts';
+import { PayButton } from '../pay-button.ts';
+import { BrandControl } from './brand-control.ts';
+import { outerFields } from './card-fields.ts';
+import { CardForm } from './card-form.tsx';
+import { type CardModel, cardModel } from './card-model.ts';
+import { hostedCardField } from './hosted-card-field.ts';
+import { expiryField, holderField } from './page-card-fields.ts';
+
+/** One card form on the page, from drawing to unload. */
+export class CardPanel {
+  readonly container: HTMLElement;
+  readonly info: ContainerInfo;
+  readonly scope: Scope;
+  readonly form: HTMLFormElement;
+  readonly announcer: Announcer;
+  readonly brand: BrandControl;
+  readonly number: HostedField;
+  readonly cvv: HostedField | undefined;
+  readonly submission: Submission;
+  readonly button: PayButton;
+  readonly #guards = new Map<FieldName, Guard>();
+  #kept = false;
+
+  constructor(
+    private readonly original: HTMLFormElement,
+    codes: readonly string[],
+    readonly context: WidgetContext,
+    readonly model: CardModel = cardModel(codes, context),
+  ) {
+    this.scope = context.scope.child();
+    this.info = { containerKey: 'card', ccMethods: model.offered.map(({ code }) => code) };
+    this.container = this.#draw();
+    this.form = this.container.querySelector('form') as HTMLFormElement;
+    this.announcer = makeAnnouncer(this.scope, this.container);
+    this.brand = this.#brandControl();
+    this.number = hostedCardField(this, 'cardNumber', 'card.number');
+    this.cvv = model.view.settings.requireCvv ? hostedCardField(this, 'cvv', 'card.cvv') : undefined;
+    this.cvv?.setBrand(model.view.brand.value);
+    for (const field of [
+      this.number,
+      expiryField(this),
+      holderField(this),
+      ...(this.cvv ? [this.cvv] : []),
+    ]) {
+      const id = `${model.view.id}_error_${field.name}`;
+      this.#guards.set(field.name, new Guard(field, id, () => context.texts.value, this.announcer.say));
+    }
+    this.submission = this.#submission();
+    this.button = new PayButton(this);
+    followPage(this.scope, this.container, () => this.reconfigure());
+    original.after(this.container);
+  }
+
+  guard(name: FieldName): Guard | undefined {
+    return this.#guards.get(name);
+  }
+
+  get wrong(): boolean {
+    return [...this.#guards.values()].some((guard) => guard.wrong);
+  }
+
+  /** `this` of the callbacks that concern one field. */
+  self(control: Element): FieldContext {
+    return { $iframe: elementList(control), $form: elementList(this.form) };
+  }
+
+  changed(name: FieldName, complete: boolean): void {
+    this.guard(name)?.changed(complete);
+    this.button.calm();
+  }
+
+  /** Something is typed into a hosted field: from now on the values can outlive their frames. */
+  remember(): void {
+    if (!this.#kept) keepValues(this.scope, this.model.frameSrc('keeper'));
+    this.#kept = true;
+  }
+
+  /** Texts or settings of the frames changed. */
+  reconfigure(): void {
+    this.number.configure();
+    this.cvv?.configure();
+  }
+
+  /** The page knows the form: the first brand is told, the wanted field gets the focus. */
+  ready(): void {
+    this.brand.announce();
+    const { autofocus } = this.model.view.settings;
+    if (!autofocus) return;
+    const hosted = [this.number, this.cvv].find((field) => field?.control.name === autofocus);
+    if (hosted) hosted.focus();
+    else this.form.querySelector<HTMLElement>(`[name="${CSS.escape(autofocus)}"]`)?.focus();
+  }
+
+  #draw(): HTMLElement {
+    const { view } = this.model;
+    const container = document.createElement('div');
+    container.id = view.id;
+    container.className = 'wpwl-container wpwl-container-card wpwl-clearfix';
+    this.scope.add(effect(() => container.setAttribute('dir', view.language.value.dir)));
+    // Drawn while outside the page, so that listeners stand before the frames begin to load.
+    render(h(CardForm, { view }), container);
+    const groups = [...container.querySelectorAll('.wpwl-group, iframe')];
+    this.scope.add(() => {
+      render(null, container);
+      // Merchants move groups out of the form; those go, too.
+      for (const node of [...groups, container]) node.remove();
+    });
+    return container;
+  }
+
+  #brandControl(): BrandControl {
+    const { view, offered } = this.model;
+    return new BrandControl({
+      offered: offered.map(({ code }) => code),
+      settings: view.settings,
+      brand: view.brand,
+      select: this.container.querySelector<HTMLSelectElement>('.wpwl-control-brand'),
+      scope: this.scope,
+      changed: (code) => {
+        this.cvv?.setBrand(code);
+        this.reconfigure();
+      },
+    });
+  }
+
+  #submission(): Submission {
+    const { context } = this;
+    return new Submission({
+      form: this.form,
+      guards: [...this.#guards.values()],
+      vault: this.number,
+      peers: () => (this.cvv?.control.isConnected ? ['card.cvv'] : []),
+      fields: () => outerFields(this.original, this.form),
+      texts: () => context.texts.value,
+      busy: this.model.busy,
+      announcer: this.announcer,
+      scope: this.scope,
+      ended: () => context.sessionEnded(),
+    });
+  }
+
+  /** The session is over: the form goes, the sentence stands in the merchant's form. */
+  end(sentence: string): void {
+    this.submission.expire();
+    this.scope.end();
+    const message = document.createElement('div');
+    message.className = 'wpwl-message wpwl-has-error';
+    message.setAttribute('role', 'alert');
+    message.textContent = sentence;
+    // A form whose text is the brand list stays hidden.
+    if (this.original.dataset.brands === undefined && this.original.textContent?.trim())
+      this.original.after(message);
+    else {
+      this.original.append(message);
+      this.original.style.display = '';
+    }
+    this.context.scope.add(() => message.remove());
+  }
+
+  /** A field's frame did not come up. */
+  frameLost(field: HostedField): void {
+    if (field === this.number) this.submission.lost();
+    this.announcer.alarm(this.context.texts.value.fieldLost);
+    this.context.frameLost(field.control.name);
+  }
+
+  fireFor(field: HostedField, name: 'onReadyIframeCommunication' | 'onFocusIframeCommunication'): void {
+    fire(name, this.self(field.control));
+  }
+}

@@ -1,0 +1,46 @@
+import { judgeExpiry } from '../../../contract/card/expiry.ts';
+import { judgeHolder } from '../../../contract/card/holder.ts';
+import type { FieldName } from '../../fields/field.ts';
+import { PageField, type PageFieldRules } from '../../fields/page-field.ts';
+import { fire } from '../../page/options.ts';
+import type { CardPanel } from './card-panel.ts';
+import { formatExpiryInput } from './expiry-input.ts';
+
+export function expiryField(panel: CardPanel): PageField {
+  const input = find(panel, 'expiry');
+  formatExpiryInput(panel.scope, input, panel.form);
+  return pageField(panel, 'expiry', 'onBlurExpiryDate', input, {
+    judge: (value) => judgeExpiry(value, new Date()),
+    complete: (value) => /\/ \d\d$/.test(value),
+  });
+}
+
+/** The holder is optional unless the merchant's own check asks for it (widget-contract.md 2.2). */
+export function holderField(panel: CardPanel): PageField {
+  return pageField(panel, 'cardHolder', 'onBlurCardHolder', find(panel, 'cardHolder'), {
+    judge: (value) => judgeHolder(value, false),
+    complete: () => false,
+  });
+}
+
+function pageField(
+  panel: CardPanel,
+  name: FieldName,
+  callback: 'onBlurExpiryDate' | 'onBlurCardHolder',
+  input: HTMLInputElement,
+  rules: PageFieldRules,
+): PageField {
+  const errorId = `${panel.model.view.id}_error_${name}`;
+  const field: PageField = new PageField(name, input, errorId, rules, panel.scope, {
+    changed: (complete) => panel.changed(name, complete),
+    left() {
+      panel.guard(name)?.left();
+      fire(callback, panel.self(input), field.problem === '');
+    },
+  });
+  return field;
+}
+
+function find(panel: CardPanel, name: FieldName): HTMLInputElement {
+  return panel.container.querySelector(`.wpwl-control-${name}`) as HTMLInputElement;
+}

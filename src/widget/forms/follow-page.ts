@@ -1,0 +1,22 @@
+import type { Scope } from '../scope.ts';
+
+/**
+ * Merchants rewrite labels, placeholders and the button by hand. What assistive technology reads follows: the
+ * frames are told the new label, the button's accessible name repeats its text (WCAG 2.5.3).
+ */
+export function followPage(scope: Scope, container: HTMLElement, changed: () => void): void {
+  const button = container.querySelector('.wpwl-button-pay');
+  const seen = () =>
+    [...container.querySelectorAll('.wpwl-label, iframe.wpwl-control')].map(described).join('\n');
+  let before = seen();
+  const options = { subtree: true, childList: true, characterData: true, attributeFilter: ['placeholder'] };
+  scope.observe(container, options, () => {
+    const text = button?.textContent?.trim();
+    if (text && button?.getAttribute('aria-label') !== text) button?.setAttribute('aria-label', text);
+    const now = seen();
+    if (now !== before) changed();
+    before = now;
+  });
+}
+
+const described = (node: Element) => node.getAttribute('placeholder') ?? node.textContent;

@@ -1,0 +1,60 @@
+import type { Scope } from '../scope.ts';
+import type { Submission } from '../submit/submission.ts';
+
+interface Parts {
+  scope: Scope;
+  form: HTMLFormElement;
+  submission: Submission;
+  model: { view: { settings: { disableSubmitOnEnter: boolean } } };
+  /** Whether a field is wrong. */
+  readonly wrong: boolean;
+}
+
+/**
+ * The ways to start a payment. All lead to the form's `submit` event or to the same place, because merchants
+ * click the button from code, listen to it, hide it (widget-contract.md 5.9).
+ */
+export class PayButton {
+  readonly #button: HTMLButtonElement;
+
+  constructor(private readonly parts: Parts) {
+    const { scope, form, submission } = parts;
+    this.#button = form.querySelector('.wpwl-button-pay') as HTMLButtonElement;
+    scope.listen(form, 'submit', (event) => {
+      // A listener of the page that stood before ours has stopped it already.
+      if (event.defaultPrevented) return;
+      event.preventDefault();
+      this.#start(event);
+    });
+    scope.listen<KeyboardEvent>(form, 'keydown', (event) => {
+      if (event.key === 'Enter' && this.#ignoresEnter && event.target instanceof HTMLInputElement)
+        event.preventDefault();
+    });
+    // jQuery's .submit() ends in form.submit(), which has no event and would send a card form without its card.
+    form.submit = () => void submission.start();
+  }
+
+  /** Enter in a frame: the same as Enter in an input of this form. */
+  enter(): void {
+    const { form } = this.parts;
+    if (this.#ignoresEnter) return;
+    if (this.#button.isConnected && this.#button.form === form) this.#button.click();
+    else form.requestSubmit();
+  }
+
+  /** Takes the error look away when nothing is wrong any more, also one that the page's own check has set. */
+  calm(): void {
+    if (this.parts.wrong || !this.#button.classList.contains('wpwl-button-error')) return;
+    this.#button.classList.remove('wpwl-button-error');
+    this.#button.disabled = false;
+  }
+
+  async #start(event: Event): Promise<void> {
+    await this.parts.submission.start(event);
+    this.#button.classList.toggle('wpwl-button-error', this.parts.wrong);
+  }
+
+  get #ignoresEnter(): boolean {
+    return this.parts.model.view.settings.disableSubmitOnEnter;
+  }
+}

@@ -1,0 +1,18 @@
+/** The bundle's entry: runs when the script tag has arrived. */
+import * as z from 'zod/mini';
+import { publish } from './globals.ts';
+import { warnOnce } from './page/options.ts';
+import { findScript } from './page/script.ts';
+import { Widget } from './widget.ts';
+
+declare const __VERSION__: string;
+
+// Pages without 'unsafe-eval' report zod's probe for it as a violation.
+z.config({ jitless: true });
+
+const address = findScript(document);
+if (address) publish(new Widget(address), __VERSION__);
+else
+  warnOnce(
+    'the script cannot tell its own address; load it by <script src="…/v1/paymentWidgets.js?checkoutId=…">.',
+  );

@@ -1,0 +1,58 @@
+/** Collects what must be undone when the widget or one of its forms goes away. */
+export class Scope {
+  #undo: (() => void)[] = [];
+  #over = false;
+
+  get over(): boolean {
+    return this.#over;
+  }
+
+  /** Runs `undo` at the end; at once when the scope has already ended. */
+  add(undo: () => void): void {
+    if (this.#over) undo();
+    else this.#undo.push(undo);
+  }
+
+  listen<E extends Event>(
+    target: EventTarget,
+    type: string,
+    listener: (event: E) => void,
+    options?: AddEventListenerOptions,
+  ): void {
+    target.addEventListener(type, listener as EventListener, options);
+    this.add(() => target.removeEventListener(type, listener as EventListener, options));
+  }
+
+  observe(target: Node, options: MutationObserverInit, callback: MutationCallback): void {
+    const observer = new MutationObserver(callback);
+    observer.observe(target, options);
+    this.add(() => observer.disconnect());
+  }
+
+  /** Runs `callback` once after `milliseconds`; the answer cancels it. */
+  after(milliseconds: number, callback: () => void): () => void {
+    const timer = setTimeout(callback, milliseconds);
+    const cancel = () => clearTimeout(timer);
+    this.add(cancel);
+    return cancel;
+  }
+
+  /** A scope that ends with this one at the latest. */
+  child(): Scope {
+    const child = new Scope();
+    this.add(() => child.end());
+    return child;
+  }
+
+  /** Undoes everything, last first. A failing step does not keep the others from running. */
+  end(): void {
+    this.#over = true;
+    for (const undo of this.#undo.splice(0).reverse()) {
+      try {
+        undo();
+      } catch {
+        // The page may have torn the node away already; the rest must still be undone.
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { brands } from '../../contract/brands.ts';
+import type { Settings } from '../../contract/options.ts';
+import type { Scope } from '../scope.ts';
+import base from './base.css?inline';
+import card from './card.css?inline';
+import plain from './plain.css?inline';
+
+const looks = { card, plain, none: '' } as const;
+
+/** Neutral marks of our own: the brand's name in a small frame. They work on any empty `.wpwl-brand-<CODE>`. */
+const marks = brands.map(({ code, name }) => `.wpwl-brand-${code}::before{content:"${name}"}`).join('');
+
+/**
+ * Gives the form its look: one constructable sheet in a cascade layer, so that every rule of the page wins and
+ * no `unsafe-inline` is needed (design decision 6).
+ */
+export function adoptStyles(scope: Scope, root: Document | ShadowRoot, style: Settings['style']): void {
+  if (style === 'none') return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`@layer ${layerName(root)}{${base}${marks}${looks[style]}}`);
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  scope.add(() => {
+    root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet);
+  });
+}
+
+/**
+ * Adopted sheets come after the page's own, so a layer of ours would win over the page's layers. As a layer
+ * inside the page's first one it loses to all of them.
+ */
+function layerName(root: Document | ShadowRoot): string {
+  for (const sheet of root.styleSheets) {
+    try {
+      for (const rule of sheet.cssRules) {
+        if (rule instanceof CSSLayerStatementRule && rule.nameList[0]) return `${rule.nameList[0]}.wpwl`;
+        if (rule instanceof CSSLayerBlockRule && rule.name) return `${rule.name}.wpwl`;
+      }
+    } catch {
+      // A sheet of another origin does not show its rules.
+    }
+  }
+  return 'wpwl';
+}

@@ -1,0 +1,33 @@
+/** Names that the page may never send for the shopper, or that are only the page's spelling of another one. */
+const left = new Set(['card.number', 'card.cvv', 'card.expiry', 'pay']);
+
+/**
+ * Everything with a name in the forms becomes a parameter: what the widget made and what the merchant added
+ * (widget-contract.md 5.2). A later form's value wins over an earlier one's.
+ */
+export function namedFields(...forms: HTMLFormElement[]): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (const form of forms) {
+    for (const [name, value] of new FormData(form)) {
+      if (typeof value === 'string' && name && !left.has(name)) fields.set(name, value);
+    }
+  }
+  return fields;
+}
+
+/**
+ * Where the shopper returns: the original form's `action`, made absolute, read when the shopper pays because
+ * pages set it late. Undefined without one; the address given at the checkout's creation is used then.
+ */
+export function returnAddress(form: HTMLFormElement, page: string): string | undefined {
+  const action = form.getAttribute('action');
+  if (action === null) return undefined;
+  try {
+    const url = new URL(action, page);
+    if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
+    if (action === '' || action === '#') url.hash = '';
+    return url.href;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,19 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { Settings } from '../contract/options.ts';
+import type { Texts } from './locales/en.ts';
+import type { Language } from './locales/resolve.ts';
+import type { ScriptAddress } from './page/script.ts';
+import type { Scope } from './scope.ts';
+
+/** What every form of one widget shares. */
+export interface WidgetContext {
+  readonly address: ScriptAddress;
+  readonly settings: Settings;
+  readonly texts: ReadonlySignal<Texts>;
+  readonly language: ReadonlySignal<Language>;
+  readonly scope: Scope;
+  /** The gateway does not know the checkout (any more). */
+  sessionEnded(): void;
+  /** A secure frame did not come up. */
+  frameLost(name: string): void;
+}

@@ -1,0 +1,161 @@
+import { signal } from '@preact/signals';
+import { findBrand } from '../contract/brands.ts';
+import { readOptions, type Settings } from '../contract/options.ts';
+import { type CheckoutAnswer, type CheckoutData, fetchCheckout } from './checkout.ts';
+import { fail } from './failures.ts';
+import { CardPanel } from './forms/card/card-panel.ts';
+import { en, type Texts } from './locales/en.ts';
+import { overrideTexts } from './locales/override.ts';
+import { type Language, languages, loadTexts, resolveLanguage } from './locales/resolve.ts';
+import { brandCodes, findForms } from './page/forms.ts';
+import { fire, pageOptions, warnOnce } from './page/options.ts';
+import type { ScriptAddress } from './page/script.ts';
+import { Scope } from './scope.ts';
+import { adoptStyles } from './styles/adopt.ts';
+import type { WidgetContext } from './widget-context.ts';
+
+/** One widget: one script tag, one checkout, any number of forms. */
+export class Widget {
+  readonly checkout: CheckoutData;
+  readonly #scope = new Scope();
+  readonly #texts = signal<Texts>(en);
+  readonly #language = signal<Language>(languages.en);
+  readonly #panels: CardPanel[] = [];
+  readonly #styled = new WeakSet<Node>();
+  #settings: Settings | undefined;
+  #answers: Promise<CheckoutAnswer> | undefined;
+  #ended = false;
+
+  constructor(readonly address: ScriptAddress) {
+    this.checkout = { id: address.checkoutId, config: { registrations: [] } };
+    findForms(this.#scope, (forms) => void this.#mount(forms));
+  }
+
+  unload(): void {
+    this.#scope.end();
+    this.#panels.length = 0;
+  }
+
+  /** Pays with the form in the container that the class list names, `wpwl-container-card` for example. */
+  executePayment(container: string): void {
+    const element = find(container);
+    const panel = this.#panels.find((candidate) => candidate.container === element);
+    if (panel) void panel.submission.start();
+    else
+      warnOnce(
+        `executePayment('${container}'): no form has this container; pass a class such as 'wpwl-container-card'.`,
+      );
+  }
+
+  /** Draws the forms at once; language and checkout are asked for at the same moment as the frames load. */
+  async #mount(forms: HTMLFormElement[]): Promise<void> {
+    const settings = this.#readSettings();
+    const panels = forms.flatMap((form) => this.#draw(form, settings));
+    this.#panels.push(...panels);
+    const [texts, answer] = await Promise.all([this.#load(settings), this.#ask()]);
+    if (this.#scope.over) return;
+    this.#texts.value = texts;
+    if (answer === 'unknown') return this.#endSession();
+    if (answer !== 'unreachable') Object.assign(this.checkout, answer);
+    // Preact writes signals into the page in a microtask: merchants must find the final texts.
+    await Promise.resolve();
+    fire(
+      'onReady',
+      undefined,
+      panels.map(({ info }) => info),
+    );
+    for (const panel of panels) panel.ready();
+  }
+
+  #readSettings(): Settings {
+    if (this.#settings) return this.#settings;
+    const { settings, faults } = readOptions(pageOptions());
+    for (const { key, expected, fallback } of faults) {
+      warnOnce(`wpwlOptions.${key} must be ${expected}; ${JSON.stringify(fallback)} is used instead.`);
+    }
+    const { language, unknown } = resolveLanguage(
+      settings.locale,
+      document.documentElement.lang,
+      navigator.languages,
+    );
+    if (unknown) warnOnce(`wpwlOptions.locale '${unknown}' is not available; English is used instead.`);
+    this.#language.value = language;
+    this.#texts.value = overrideTexts(en, settings);
+    this.#settings = settings;
+    return settings;
+  }
+
+  #draw(form: HTMLFormElement, settings: Settings): CardPanel[] {
+    const codes = brandCodes(form);
+    const known = codes.filter((code) => findBrand(code));
+    for (const code of codes) {
+      if (findBrand(code)) continue;
+      warnOnce(`data-brands: '${code}' is not a brand of this gateway; no form is drawn for it.`);
+    }
+    if (form.parentElement?.closest('form')) {
+      warnOnce('form.paymentWidgets stands inside another form, which HTML forbids; move it out of there.');
+    }
+    if (codes.length > 0 && known.length === 0) return [];
+    this.#style(form, settings);
+    const display = form.style.display;
+    form.style.display = 'none';
+    this.#scope.add(() => {
+      form.style.display = display;
+    });
+    return [new CardPanel(form, known, this.#context(settings))];
+  }
+
+  #style(form: HTMLFormElement, settings: Settings): void {
+    const root = form.getRootNode() as Document | ShadowRoot;
+    if (this.#styled.has(root)) return;
+    this.#styled.add(root);
+    adoptStyles(this.#scope, root, settings.style);
+  }
+
+  #context(settings: Settings): WidgetContext {
+    return {
+      address: this.address,
+      settings,
+      texts: this.#texts,
+      language: this.#language,
+      scope: this.#scope,
+      sessionEnded: () => this.#endSession(),
+      frameLost: (name) => fail('PciIframeCommunicationError', `The secure frame '${name}' does not answer.`),
+    };
+  }
+
+  async #load(settings: Settings): Promise<Texts> {
+    const { code } = this.#language.value;
+    const texts = await loadTexts(this.address.base, code, en);
+    if (texts) return overrideTexts(texts, settings);
+    warnOnce(`the language file '${code}' did not arrive; the form stays in English.`);
+    this.#language.value = languages.en;
+    return this.#texts.value;
+  }
+
+  #ask(): Promise<CheckoutAnswer> {
+    this.#answers ??= fetchCheckout(this.address.base, this.address.checkoutId);
+    return this.#answers;
+  }
+
+  /** Takes the forms away and says why, in the merchant's form, where pages look for it (widget-contract.md 1.3). */
+  #endSession(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    for (const panel of this.#panels.splice(0)) panel.end(this.#texts.value.sessionEnded);
+    fail('InvalidCheckoutIdError', 'No payment session found for the requested checkout id.', {
+      code: '200.300.404',
+    });
+  }
+}
+
+// Plugins pass the container's whole class list, joined by dots (widget-contract.md section 4).
+function find(container: string): Element | null {
+  try {
+    return document.querySelector(
+      container.startsWith('.') || container.startsWith('#') ? container : `.${container}`,
+    );
+  } catch {
+    return null;
+  }
+}

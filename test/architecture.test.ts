@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const src = resolve(import.meta.dirname, '../src');
+
+/** Which rooms, packages and Node modules each room may import (the walls of the house). */
+const allowed: Record<string, { rooms: string[]; packages: RegExp }> = {
+  contract: { rooms: [], packages: /^(zod(\/mini)?|card-validator\/.+)$/ },
+  widget: { rooms: ['contract'], packages: /^(preact|@preact\/signals|zod\/mini)$/ },
+  frame: { rooms: ['contract'], packages: /^zod\/mini$/ },
+  server: { rooms: ['contract'], packages: /^(node:.+|fastify|kysely|zod|pino|@photostructure\/sqlite)$/ },
+  tools: { rooms: [], packages: /^(node:.+|vite|@playwright\/test)$/ },
+};
+
+const forbiddenWords: Record<string, RegExp> = {
+  contract: /\b(Date\.now|new Date\(\)|document\.|window\.|fetch\(|process\.|console\.)/,
+  frame: /\b(console\.|localStorage|sessionStorage|indexedDB|document\.cookie)/,
+  widget:
+    /\b(innerHTML|insertAdjacentHTML|document\.write|eval\(|localStorage|sessionStorage|document\.cookie)/,
+};
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|tsx|mjs)$/.test(name) && !name.endsWith('.d.ts'))
+    .map((name) => join(folder, name));
+}
+
+function imports(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, name]) => name ?? '');
+}
+
+describe.each(Object.entries(allowed))('the room %s', (room, { rooms, packages }) => {
+  const files = sources(join(src, room));
+
+  it('has files', () => {
+    expect(files.length).toBeGreaterThan(0);
+  });
+
+  it('imports only what its walls let through', () => {
+    const wrong: string[] = [];
+    for (const file of files) {
+      for (const name of imports(file)) {
+        const target = name.startsWith('.')
+          ? relative(src, resolve(dirname(file), name)).split('/')[0]
+          : undefined;
+        const fine = target ? target === room || rooms.includes(target) : packages.test(name);
+        if (!fine) wrong.push(`${relative(src, file)} imports ${name}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('does not touch what its place forbids', () => {
+    const forbidden = forbiddenWords[room];
+    const wrong = forbidden
+      ? files.filter((file) => forbidden.test(stripComments(readFileSync(file, 'utf8'))))
+      : [];
+    expect(wrong.map((file) => relative(src, file))).toEqual([]);
+  });
+});
+
+const stripComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+
+describe('the data plane', () => {
+  it('is known to the frame room only', () => {
+    const users = sources(src).filter((file) =>
+      imports(file).some((name) => name.includes('vault-messages')),
+    );
+    expect(users.map((file) => relative(src, file).split('/')[0])).toEqual(users.map(() => 'frame'));
+  });
+});
+
+describe('source files', () => {
+  it('have at most 300 lines, data tables and languages aside', () => {
+    const data = /locales\/|parameters\/|brands\.ts|-data\.ts/;
+    const long = sources(src).filter(
+      (file) => !data.test(file) && readFileSync(file, 'utf8').split('\n').length > 300,
+    );
+    expect(long.map((file) => relative(src, file))).toEqual([]);
+  });
+
+  it('post no message to every origin', () => {
+    const open = sources(src).filter((file) =>
+      /postMessage\([^)]*['"]\*['"]/.test(readFileSync(file, 'utf8')),
+    );
+    expect(open.map((file) => relative(src, file))).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import cardValidator from 'card-validator';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Brand, brands, cardBrandCodes, findBrand } from '../../src/contract/brands.ts';
+import { detectBrands, fitsBrand } from '../../src/contract/card/number.ts';
+import { badNumbers, publishedNumbers } from './card/test-numbers.ts';
+
+const oracle = cardValidator.creditCardType;
+
+/** Our code and card-validator's name of the same scheme. */
+const twins: Readonly<Record<string, string>> = {
+  VISA: 'visa',
+  MASTER: 'mastercard',
+  AMEX: 'american-express',
+  DINERS: 'diners-club',
+  DISCOVER: 'discover',
+  JCB: 'jcb',
+  MAESTRO: 'maestro',
+  UNIONPAY: 'unionpay',
+  HIPERCARD: 'hipercard',
+};
+
+/** Where we differ from card-validator on purpose. */
+const differences = {
+  /** Groups of four go on after the twelfth digit: seven digits in a row cannot be read (experience.md A1). */
+  gapAfterSixteen: 16,
+  /** Older JCB ranges that it lacks; the published test number 3096023363379943 is one of them. */
+  olderJcb: /^(?:308[89]|309[0-4]|309[6-9]|310[0-2]|311[2-9]|3120|315[89]|333[7-9]|334\d)/,
+  /** A Maestro range inside Visa's: it takes the longer prefix, we report both and the offered order decides. */
+  maestroInVisa: /^493698/,
+  /** Schemes that this table does not have yet; their cards count as what else they are. */
+  schemesWeLack: ['troy', 'elo', 'mir', 'hiper', 'naranja', 'verve'],
+};
+
+function brandOf(code: string): Brand {
+  const brand = findBrand(code);
+  if (!brand) throw new Error(`no brand ${code}`);
+  return brand;
+}
+
+const prefix = fc
+  .constantFrom(...brands.flatMap((brand) => brand.prefixes))
+  .chain((range) =>
+    typeof range === 'string'
+      ? fc.constant(range)
+      : fc.integer({ min: Number(range[0]), max: Number(range[1]) }).map(String),
+  );
+const sixteenDigits = fc
+  .tuple(fc.oneof(prefix, fc.constant('')), fc.stringMatching(/^[0-9]{16}$/))
+  .map(([start, rest]) => `${start}${rest}`.slice(0, 16));
+
+describe('the brand table', () => {
+  test('has each code once and finds it', () => {
+    expect(new Set(cardBrandCodes).size).toBe(cardBrandCodes.length);
+    expect(cardBrandCodes.map(findBrand)).toEqual(brands);
+    expect(findBrand('USE_THIS_TO_SIMULATE_A_WRONG_BRAND')).toBeUndefined();
+    expect(findBrand('constructor')).toBeUndefined();
+  });
+
+  test.each(brands)('$code has well-formed ranges, gaps in order and its usual length first', (brand) => {
+    for (const range of brand.prefixes.filter((item) => typeof item !== 'string')) {
+      expect(range[0].length).toBe(range[1].length);
+      expect(range[0] < range[1]).toBe(true);
+    }
+    expect([...brand.gaps].sort((a, b) => a - b)).toEqual(brand.gaps);
+    expect(new Set(brand.lengths).size).toBe(brand.lengths.length);
+    expect(Math.max(...brand.lengths)).toBeLessThanOrEqual(19);
+  });
+
+  const published = Object.entries(publishedNumbers).flatMap(([code, numbers]) =>
+    numbers.map((number) => [code, number] as const),
+  );
+  test.each(published)('%s takes its published test number %s', (code, number) => {
+    expect(fitsBrand(number, code)).toBe(true);
+  });
+
+  test.each(badNumbers)('VISA refuses %s, published as failing the check digit', (number) => {
+    expect(fitsBrand(number, 'VISA')).toBe(false);
+  });
+
+  test.each(Object.entries(twins))(
+    '%s has the lengths, gaps and code lengths of card-validator',
+    (code, name) => {
+      const ours = brandOf(code);
+      const theirs = oracle.getTypeInfo(name);
+      expect([...ours.lengths].sort((a, b) => a - b)).toEqual(theirs.lengths);
+      expect(ours.gaps.filter((gap) => gap !== differences.gapAfterSixteen)).toEqual(theirs.gaps);
+      expect(ours.cvv).toEqual([theirs.code.size]);
+    },
+  );
+
+  test('sees the same scheme in a number as card-validator does', () => {
+    for (const name of differences.schemesWeLack) oracle.removeCard(name);
+    const same = fc.property(sixteenDigits, (digits) => {
+      fc.pre(!differences.olderJcb.test(digits) && !differences.maestroInVisa.test(digits));
+      const theirs = cardValidator.number(digits).card;
+      const ours = detectBrands(digits, Object.keys(twins)).map((code) => twins[code]);
+      expect(ours).toEqual(theirs ? [theirs.type] : []);
+    });
+    fc.assert(same, { numRuns: 5000 });
+    oracle.resetModifications();
+  });
+});

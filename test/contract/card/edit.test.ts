@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { toDigits } from '../../../src/contract/card/digits.ts';
+import { settle } from '../../../src/contract/card/edit.ts';
+import { expiryShape } from '../../../src/contract/card/expiry.ts';
+import { gapsFor, groupDigits, maxDigits, numberShape } from '../../../src/contract/card/number.ts';
+import { cvvShape } from '../../../src/contract/card/security-code.ts';
+import { type Act, NativeField } from './native-field.ts';
+
+const number = () => new NativeField(numberShape([], true));
+const expiry = () => new NativeField(expiryShape);
+
+const edited = (field: NativeField, start: string, ...acts: Act[]) => {
+  field.set(start);
+  for (const act of acts) field.do(act);
+  return field.show();
+};
+const backspace: Act = { act: 'backspace' };
+const del: Act = { act: 'delete' };
+const insert = (text: string): Act => ({ act: 'insert', text });
+const paste = (text: string): Act => ({ act: 'paste', text });
+
+describe('editing a number (experience.md A-23 to A-26)', () => {
+  test.each<[string, string, Act[], string]>([
+    ['a digit in the middle keeps the caret behind it', '42|42 42', [insert('9')], '429|4 242'],
+    ['a digit before a gap', '4242| 42', [insert('9')], '4242 9|42'],
+    ['Backspace behind a gap takes the digit before it', '4242 |4242', [backspace], '424|4 242'],
+    ['Delete before a gap takes the digit behind it', '4242| 4242', [del], '4242| 242'],
+    ['Backspace at the end', '4242 4|', [backspace], '4242|'],
+    ['Backspace at the start does nothing', '|4242', [backspace], '|4242'],
+    ['a letter is dropped', '42|42', [insert('x')], '42|42'],
+    ['a space typed where the gap is', '4242| 4', [insert(' ')], '4242| 4'],
+    ['a paste in any spelling', '|', [paste('4242-4242\u00a04242.4242\r\n')], '4242 4242 4242 4242|'],
+    ['a paste into the middle', '42|42', [paste('1 2')], '4212| 42'],
+  ])('%s', (_name, start, acts, shown) => {
+    expect(edited(number(), start, ...acts)).toBe(shown);
+  });
+
+  test('select all and type replaces everything', () => {
+    const field = number().set('4242 4242 4242 4242|');
+    field.do({ act: 'select', from: 0, to: 99 });
+    expect(field.type('5454').show()).toBe('5454|');
+  });
+
+  test('deleting a selected gap alone takes no digit', () => {
+    expect(edited(number(), '4242 4242|', { act: 'select', from: 4, to: 5 }, backspace)).toBe('4242| 4242');
+  });
+
+  test('a digit too many is refused where it was typed', () => {
+    expect(edited(number(), '5454 |5454 5454 5454', insert('9'))).toBe('5454| 5454 5454 5454');
+    expect(number().type('42424242424242424242').value).toBe('4242 4242 4242 4242 424');
+  });
+
+  test('a deletion that changes the brand to a shorter one loses nothing', () => {
+    expect(edited(number(), '4|545 4545 4545 4545 45', backspace)).toBe('|5454 5454 5454 5454 5');
+  });
+
+  test('one step and key by key give the same (A-14)', () => {
+    for (const digits of ['4242424242424242', '378282246310005', '30569309025904', '6799998900000060018']) {
+      expect(edited(number(), '|', paste(digits))).toBe(number().type(digits).show());
+    }
+  });
+
+  test('a value from a script or an undo, without a kind, is formatted too', () => {
+    const edit = { before: '4242 4242', after: '42424', caret: 5, kind: '', ranged: false };
+    expect(settle(edit, numberShape([], true))).toEqual({ value: '4242 4', caret: 6 });
+  });
+
+  test('without grouping the digits stay bare', () => {
+    const field = new NativeField(numberShape(['VISA'], false));
+    expect(field.type('4242 4242').value).toBe('42424242');
+  });
+});
+
+describe('editing a security code', () => {
+  test('takes three digits, four for American Express', () => {
+    expect(new NativeField(cvvShape('VISA')).type('12345').value).toBe('123');
+    expect(new NativeField(cvvShape('AMEX')).type('12345').value).toBe('1234');
+    expect(new NativeField(cvvShape('')).type('\uff11\uff12\uff13\uff14\uff15').value).toBe('1234');
+  });
+});
+
+describe('editing an expiry date', () => {
+  test.each<[string, string, Act[], string]>([
+    ['one month digit that needs no second', '|', [insert('5')], '05 / |'],
+    ['one that may', '|', [insert('1')], '1|'],
+    ['a separator typed after it', '1|', [insert('/')], '01 / |'],
+    ['a separator typed where it stands already', '12 / |', [insert('/')], '12 / |'],
+    ['a third digit that makes no month', '1|', [insert('3')], '01 / 3|'],
+    ['Backspace over the separator', '12 / |', [backspace], '1|'],
+    ['and again', '12 / |', [backspace, backspace], '|'],
+    ['Backspace of the first year digit', '12 / 2|', [backspace], '12 / |'],
+    ['Backspace in the separator', '12 /| 25', [backspace], '1|2 / 5'],
+    ['Delete before the separator', '12| / 25', [del], '12| / 5'],
+    ['a fifth digit is refused', '12 / 25|', [insert('6')], '12 / 25|'],
+    ['a digit too many in front is refused', '|12 / 25', [insert('1')], '|12 / 25'],
+    [
+      'a paste over everything',
+      '12 / 25|',
+      [{ act: 'select', from: 0, to: 9 }, paste('2031-05')],
+      '05 / 31|',
+    ],
+    [
+      'the month replaced by typing',
+      '12 / 25|',
+      [{ act: 'select', from: 0, to: 2 }, insert('1'), insert('1')],
+      '11| / 25',
+    ],
+  ])('%s', (_name, start, acts, shown) => {
+    expect(edited(expiry(), start, ...acts)).toBe(shown);
+  });
+
+  test.each([
+    ['1225', '12 / 25'],
+    ['052031', '05 / 31'],
+    ['5/31', '05 / 31'],
+    ['05/2031', '05 / 31'],
+    ['12 / 25', '12 / 25'],
+    ['\u0660\u0665\u0663\u0661', '05 / 31'],
+  ])('typing %s gives %s', (keys, shown) => {
+    expect(expiry().type(keys).value).toBe(shown);
+  });
+
+  test('Backspace alone always empties the field', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9/]{0,8}$/), (keys) => {
+        const field = expiry().type(keys);
+        for (let i = 0; i < 8; i += 1) field.do(backspace);
+        expect(field.value).toBe('');
+      }),
+    );
+  });
+});
+
+const act: fc.Arbitrary<Act> = fc.oneof(
+  fc.stringMatching(/^[0-9]$/).map(insert),
+  fc.stringMatching(/^[0-9 .x-]{1,8}$/).map(paste),
+  fc.stringMatching(/^[0-9]{12,20}$/).map(paste),
+  fc.constant(backspace),
+  fc.constant(del),
+  fc.record({ act: fc.constant('select' as const), from: fc.nat(24), to: fc.nat(24) }),
+  fc.nat(24).map((place) => ({ act: 'select' as const, from: place, to: place })),
+);
+
+/** A field of bare digits: the plain text model of A-29. */
+class PlainDigits {
+  digits = '';
+  from = 0;
+  to = 0;
+
+  delete(from: number, to: number): void {
+    this.digits = this.digits.slice(0, from) + this.digits.slice(to);
+    this.to = this.from = from;
+  }
+
+  insert(typed: string): void {
+    const room = (all: string) => Math.max(maxDigits(all, []), this.digits.length);
+    const right = this.digits.slice(this.to);
+    const left = this.digits.slice(0, this.from) + typed;
+    const kept = left.slice(0, left.length - Math.max(0, left.length + right.length - room(left + right)));
+    this.digits = kept + right;
+    this.to = this.from = kept.length;
+  }
+
+  do(step: Act, shown: string): void {
+    if (step.act === 'insert' || step.act === 'paste') this.insert(toDigits(step.text));
+    else if (step.act === 'select') {
+      const count = (place: number) => toDigits(shown.slice(0, place)).length;
+      this.from = count(Math.min(step.from, step.to));
+      this.to = count(Math.max(step.from, step.to));
+    } else if (this.from !== this.to) this.delete(this.from, this.to);
+    else if (step.act === 'backspace') this.delete(Math.max(0, this.from - 1), this.to);
+    else this.delete(this.from, this.from + 1);
+  }
+}
+
+test('any sequence of edits gives the digits and the caret of a plain text field (A-29)', () => {
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
+      const field = number();
+      const model = new PlainDigits();
+      for (const step of acts) {
+        // A selection that covers only a gap is no caret for the field and no selection for the model.
+        const gapOnly = model.from === model.to && field.from !== field.to;
+        if (gapOnly && (step.act === 'backspace' || step.act === 'delete')) continue;
+        model.do(step, field.value);
+        field.do(step);
+        expect(field.value).toBe(groupDigits(model.digits, gapsFor(model.digits, [])));
+        expect(toDigits(field.value.slice(0, field.from))).toHaveLength(model.from);
+      }
+    }),
+    { numRuns: 5000 },
+  );
+});

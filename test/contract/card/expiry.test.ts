@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { formatExpiry, isExpired, judgeExpiry, parseExpiry } from '../../../src/contract/card/expiry.ts';
+
+describe('the expiry field while typing (experience.md A-18)', () => {
+  test.each([
+    ['', ''],
+    ['0', '0'],
+    ['1', '1'],
+    ['5', '05 / '],
+    ['05', '05 / '],
+    ['12', '12 / '],
+    ['13', '01 / 3'],
+    ['122', '12 / 2'],
+    ['1225', '12 / 25'],
+    ['131', '01 / 31'],
+    ['531', '05 / 31'],
+    ['1/', '01 / '],
+    ['1a', '1'],
+    ['05203', '05 / 203'],
+    ['052031', '05 / 31'],
+    ['12256', '12 / 25'],
+  ])('"%s" shows as "%s"', (text, shown) => {
+    expect(formatExpiry(text)).toBe(shown);
+  });
+
+  test('formatting what is formatted changes nothing', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9/ -]{0,9}$/), (text) => {
+        expect(formatExpiry(formatExpiry(text))).toBe(formatExpiry(text));
+      }),
+    );
+  });
+});
+
+describe('a whole date in any spelling (A-20, A-21, locales.md section 3)', () => {
+  test.each([
+    ['05/31'],
+    ['05/2031'],
+    ['0531'],
+    ['052031'],
+    ['5/31'],
+    ['5/2031'],
+    ['2031-05'],
+    ['2031-5'],
+    ['203105'],
+    ['2031/05'],
+    ['05 / 31'],
+    ['05-31'],
+    ['05.31'],
+    ['05.2031'],
+    ['05\uff0f31'],
+    [' 05 / 2031\n'],
+    ['\uff10\uff15\uff0f\uff13\uff11'],
+    ['\u0660\u0665/\u0663\u0661'],
+    ['\u0660\u0665/\u0662\u0660\u0663\u0661'],
+    ['\u06f0\u06f5/\u06f3\u06f1'],
+    ['2031\u5e745\u6708'],
+  ])('%s is May 2031', (text) => {
+    expect(parseExpiry(text)).toEqual({ month: '05', year: '2031' });
+    expect(formatExpiry(text)).toBe('05 / 31');
+  });
+
+  test.each([
+    ['05/2030', '2030'],
+    ['052020', '2020'],
+    ['2020-05', '2020'],
+    ['05/2019', '2019'],
+  ])('the year of %s is %s', (text, year) => {
+    expect(parseExpiry(text)).toEqual({ month: '05', year });
+  });
+
+  test.each(['', '0', '05', '05 / ', '05 / 3', '00/31', '05203'])('"%s" is no date yet', (text) => {
+    expect(parseExpiry(text)).toBeNull();
+  });
+
+  test('every month of a century comes back, whatever stands between', () => {
+    const between = fc.constantFrom('', '/', ' / ', '-', '.', ' ', '\uff0f');
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 99 }), between, (m, y, sign) => {
+        const month = String(m).padStart(2, '0');
+        const year = String(y).padStart(2, '0');
+        const date = { month, year: `20${year}` };
+        expect(parseExpiry(`${month}${sign}${year}`)).toEqual(date);
+        expect(parseExpiry(`${month}${sign}20${year}`)).toEqual(date);
+        expect(parseExpiry(`20${year}${sign}${month}`)).toEqual(date);
+      }),
+    );
+  });
+});
+
+describe('judging the date', () => {
+  const may2031 = new Date(2031, 4, 20, 12);
+  test.each([
+    ['', 'empty'],
+    ['0', 'incomplete'],
+    ['05', 'incomplete'],
+    ['05 / 203', 'incomplete'],
+    ['00 / 31', 'invalid'],
+    ['05 / 31', ''],
+    ['04 / 31', 'expired'],
+    ['12 / 30', 'expired'],
+    ['05 / 51', ''],
+    ['06 / 51', 'invalid'],
+  ])('"%s" in May 2031: "%s"', (text, problem) => {
+    expect(judgeExpiry(text, may2031)).toBe(problem);
+  });
+
+  test("a card is good from its month's first to its last local second (A-22)", () => {
+    expect(judgeExpiry('05/31', new Date(2031, 4, 1, 0, 0, 0))).toBe('');
+    expect(judgeExpiry('05/31', new Date(2031, 4, 31, 23, 59, 59, 999))).toBe('');
+    expect(judgeExpiry('05/31', new Date(2031, 5, 1, 0, 0, 0))).toBe('expired');
+  });
+
+  test.each([
+    ['UTC+14', -14 * 60],
+    ['UTC-12', 12 * 60],
+  ])("the month turns at the shopper's midnight in %s", (_zone, offsetMinutes) => {
+    const midnight = Date.UTC(2031, 5, 1) + offsetMinutes * 60_000;
+    const shopperClock = (time: number) => {
+      const local = new Date(time - offsetMinutes * 60_000);
+      const date = new Date(time);
+      date.getMonth = () => local.getUTCMonth();
+      date.getFullYear = () => local.getUTCFullYear();
+      return date;
+    };
+    expect(judgeExpiry('05/31', shopperClock(midnight - 1000))).toBe('');
+    expect(judgeExpiry('05/31', shopperClock(midnight))).toBe('expired');
+  });
+
+  test("the server's month turns at midnight UTC", () => {
+    expect(isExpired('05', '2031', new Date('2031-05-31T23:59:59.999Z'))).toBe(false);
+    expect(isExpired('05', '2031', new Date('2031-06-01T00:00:00Z'))).toBe(true);
+    expect(isExpired('12', '2030', new Date('2031-01-01T00:00:00Z'))).toBe(true);
+    expect(isExpired('01', '2032', new Date('2031-12-31T23:59:59Z'))).toBe(false);
+  });
+});

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cardBrandCodes } from '../../../src/contract/brands.ts';
+import { toDigits } from '../../../src/contract/card/digits.ts';
+import {
+  detectBrands,
+  fitsBrand,
+  gapsFor,
+  groupDigits,
+  judgeNumber,
+  maxDigits,
+  passesLuhn,
+} from '../../../src/contract/card/number.ts';
+
+const grouped = (digits: string, offered: readonly string[] = []) =>
+  groupDigits(digits, gapsFor(digits, offered));
+
+describe('finding the brand', () => {
+  test.each([
+    ['4', ['VISA', 'MASTER'], ['VISA']],
+    ['3', ['AMEX', 'DINERS'], []],
+    ['37', ['AMEX', 'DINERS'], ['AMEX']],
+    ['4917', ['VISA', 'VISAELECTRON'], ['VISA', 'VISAELECTRON']],
+    ['4917', ['VISAELECTRON', 'VISA'], ['VISAELECTRON', 'VISA']],
+    ['6011', ['MAESTRO', 'DISCOVER'], ['DISCOVER']],
+    ['4242', ['MASTER'], []],
+    ['4242', ['VISA', 'PAYPAL'], ['VISA']],
+    ['', ['VISA'], []],
+  ])('%s among %j is %j', (digits, offered, expected) => {
+    expect(detectBrands(digits, offered)).toEqual(expected);
+  });
+
+  test('an empty offer means every brand', () => {
+    expect(detectBrands('37', [])).toEqual(['AMEX']);
+    expect(detectBrands('4', [])).toContain('VISA');
+  });
+});
+
+describe('grouping (experience.md A-11 to A-13)', () => {
+  test.each([
+    ['4242424242424242', '4242 4242 4242 4242'],
+    ['378282246310005', '3782 822463 10005'],
+    ['30569309025904', '3056 930902 5904'],
+    ['6799998900000060018', '6799 9989 0000 0060 018'],
+    ['9999999', '9999 999'],
+    ['4242', '4242'],
+    ['42424', '4242 4'],
+    ['', ''],
+  ])('%s shows as %s', (digits, shown) => {
+    expect(grouped(digits)).toBe(shown);
+  });
+
+  test('follows the brand also when that brand is not offered', () => {
+    expect(grouped('378282246310005', ['VISA'])).toBe('3782 822463 10005');
+  });
+
+  test('loses and adds no digit, and never ends with a space', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9]{0,25}$/), (digits) => {
+        expect(toDigits(grouped(digits))).toBe(digits);
+        expect(grouped(digits)).toBe(grouped(digits).trim());
+      }),
+    );
+  });
+});
+
+describe('how many digits there is room for', () => {
+  test.each([
+    ['', [], 19],
+    ['9', [], 19],
+    ['4', ['VISA'], 19],
+    ['37', ['AMEX'], 15],
+    ['37', ['VISA'], 15],
+    ['51', [], 16],
+    ['501971', ['MAESTRO', 'DANKORT'], 19],
+  ])('%s among %j: %i', (digits, offered, most) => {
+    expect(maxDigits(digits, offered)).toBe(most);
+  });
+});
+
+describe('judging a number', () => {
+  test.each([
+    ['', 'empty', false],
+    ['4242', 'incomplete', false],
+    ['424242424242424', 'incomplete', false],
+    ['4242424242424242', '', true],
+    ['4242424242424243', 'invalid', true],
+    ['42424242424242424', 'incomplete', false],
+    ['4822000000000000003', '', true],
+    ['4822000000000000004', 'invalid', true],
+    ['378282246310005', '', true],
+    ['378282246310006', 'invalid', true],
+    ['30569309025904', '', true],
+    ['30569309025905', 'invalid', true],
+    ['676130100098', 'invalid', false],
+    ['6250947000000052', '', true],
+    ['62509470000000', '', false],
+    ['9999999999', 'incomplete', false],
+    ['9999999999999999', 'invalid', true],
+  ])('%s: problem "%s", complete %s', (digits, problem, complete) => {
+    expect(judgeNumber(digits, [])).toMatchObject({ problem, complete });
+  });
+
+  test('a right number of a brand that is not offered has its own problem, a wrong one has not (A-42)', () => {
+    expect(judgeNumber('4242424242424242', ['MASTER'])).toEqual({
+      problem: 'brand',
+      complete: true,
+      brands: [],
+    });
+    expect(judgeNumber('4242424242424243', ['MASTER']).problem).toBe('invalid');
+    expect(judgeNumber('4242', ['MASTER']).problem).toBe('incomplete');
+  });
+
+  test('takes a 12-digit Maestro and a 14-digit UnionPay (A-12)', () => {
+    expect(judgeNumber('676130100099', ['MAESTRO']).problem).toBe('');
+    expect(judgeNumber('62509470000000', ['UNIONPAY']).problem).toBe('');
+  });
+
+  test('is right exactly when the number fits an offered brand', () => {
+    const offer = fc.subarray([...cardBrandCodes], { minLength: 1 });
+    const number = fc
+      .tuple(
+        fc.constantFrom('4', '51', '37', '36', '6011', '35', '67', '62', '5019', '9'),
+        fc.stringMatching(/^[0-9]{10,17}$/),
+      )
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(number, offer, (digits, offered) => {
+        const right = offered.some((code) => fitsBrand(digits, code));
+        expect(judgeNumber(digits, offered).problem === '').toBe(right);
+      }),
+    );
+  });
+});
+
+describe('the check digit', () => {
+  test('is the one of ISO/IEC 7812', () => {
+    expect(passesLuhn('4242424242424242')).toBe(true);
+    expect(passesLuhn('4242424242424241')).toBe(false);
+    expect(passesLuhn('')).toBe(false);
+  });
+
+  test('exactly one last digit is right', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9]{7,18}$/), (start) => {
+        expect([...'0123456789'].filter((last) => passesLuhn(start + last))).toHaveLength(1);
+      }),
+    );
+  });
+});

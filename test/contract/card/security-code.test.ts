@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { judgeCvv, maxCvvDigits } from '../../../src/contract/card/security-code.ts';
+
+describe('the security code', () => {
+  test.each([
+    ['', 'VISA', true, 'empty', false],
+    ['', 'VISA', false, '', false],
+    ['', 'MAESTRO', true, '', false],
+    ['12', 'VISA', true, 'incomplete', false],
+    ['123', 'VISA', true, '', true],
+    ['1234', 'VISA', true, 'invalid', true],
+    ['123', 'AMEX', true, 'incomplete', false],
+    ['1234', 'AMEX', true, '', true],
+    ['12', '', true, 'incomplete', false],
+    ['123', '', true, '', false],
+    ['1234', '', true, '', true],
+    ['12', 'MAESTRO', true, 'incomplete', false],
+    ['12', 'VISA', false, 'incomplete', false],
+    ['123', 'NOBODY', true, '', false],
+  ])('"%s" of "%s", required %s: problem "%s", complete %s', (digits, brand, required, problem, complete) => {
+    expect(judgeCvv(digits, brand, required)).toEqual({ problem, complete });
+  });
+
+  test('has room for the digits the brand prints', () => {
+    expect(maxCvvDigits('VISA')).toBe(3);
+    expect(maxCvvDigits('AMEX')).toBe(4);
+    expect(maxCvvDigits('')).toBe(4);
+  });
+});
