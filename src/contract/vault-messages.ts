@@ -14,7 +14,9 @@ export const vaultMessage = z.union([
   /** The vault asks the peers to read their inputs now. */
   z.object({ type: z.literal('collect'), ask: text }),
   z.object({ type: z.literal('collected'), ask: text, field: text, value: text }),
-  /** The attempt that is under way or unanswered, with the body it was sent with. */
+  /** The attempt that is under way or unanswered, with the body it was sent with; an empty id ends it. */
   z.object({ type: z.literal('attempt'), id: text, body: text }),
+  /** The payment has its outcome: nothing of the card stays in any frame. */
+  z.object({ type: z.literal('forget') }),
 ]);
 export type VaultMessage = z.infer<typeof vaultMessage>;

@@ -6,10 +6,18 @@ import { bodyLimit, bodyOf } from './form-body.ts';
 import { entityNdc } from './identifiers.ts';
 import { brokenRequest, noSuchPath, Refusal } from './refusal.ts';
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** `ndc` of the answer when a checkout is known; empty otherwise. */
+    ndc: string;
+  }
+}
+
 /** The gateway failed, not the request. */
 const failure = new Refusal(500, '800.800.800');
 
 export function answerErrors(app: FastifyInstance, answers: Answers): void {
+  app.decorateReply('ndc', '');
   app.setNotFoundHandler((request, reply) => sendRefusal(answers, request, reply, noSuchPath()));
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error as FastifyError);
@@ -19,7 +27,7 @@ export function answerErrors(app: FastifyInstance, answers: Answers): void {
 }
 
 function sendRefusal(answers: Answers, request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
-  const ndc = reply.ndc ?? entityNdc(bodyOf(request).entityId ?? entityIdInQuery(request.url));
+  const ndc = reply.ndc || entityNdc(bodyOf(request).entityId ?? entityIdInQuery(request.url));
   return reply.code(refusal.status).send(answers.plain(resultOfRefusal(refusal), ndc));
 }
 

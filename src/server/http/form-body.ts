@@ -16,10 +16,14 @@ const formType = 'application/x-www-form-urlencoded';
 /** Makes the form parser the app's only body parser; any other content type is answered 415. */
 export function acceptFormBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(formType, { parseAs: 'string', bodyLimit }, async (request: FastifyRequest, body: string) => {
-    checkCharset(request.headers['content-type'] ?? '');
-    return parseParameters(body);
-  });
+  app.addContentTypeParser(
+    formType,
+    { parseAs: 'string', bodyLimit },
+    async (request: FastifyRequest, body: string) => {
+      checkCharset(request.headers['content-type'] ?? '');
+      return parseParameters(body);
+    },
+  );
 }
 
 /** The parameters of the request's body; none when it has no body. */

@@ -2,7 +2,13 @@
  * The log: one line per answer with method, route pattern, status and duration. By construction it holds no
  * address with a query, no body and no header (design decision 12): nobody hands those to the logger.
  */
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+
+export interface Log {
+  readonly stream: NodeJS.WritableStream;
+  /** `info` has a line for every answer; `warn` only what somebody should look at. */
+  readonly level: 'info' | 'warn';
+}
 
 interface Failure {
   readonly name?: string;
@@ -11,11 +17,19 @@ interface Failure {
   readonly stack?: string;
 }
 
-/** Options of Fastify's logger; its own request and reply serializers would print addresses. */
-export function loggerOptions(stream: NodeJS.WritableStream | undefined): FastifyServerOptions['logger'] {
-  if (stream === undefined) return false;
+type LogOptions = Pick<FastifyServerOptions, 'logger' | 'logController'>;
+
+/** Fastify's options for this log: its own request lines are off, they would print addresses. */
+export function logOptions(log: Log | undefined): LogOptions {
+  return { logger: loggerOf(log), logController: new LogController({ disableRequestLogging: true }) };
+}
+
+function loggerOf(log: Log | undefined): FastifyServerOptions['logger'] {
+  if (log === undefined) return false;
+  const { level, stream } = log;
   return {
-    level: 'info',
+    level,
+    base: null,
     stream: { write: (line: string) => stream.write(line) },
     serializers: {
       req: ({ method }) => ({ method }),

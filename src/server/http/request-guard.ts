@@ -17,7 +17,8 @@ export function guardRequests(app: FastifyInstance): void {
       throw brokenRequest(400, 'request line', 'names a whole address; send the path only');
     }
     for (const name of ['host', 'authorization']) {
-      if (timesSent(request, name) > 1) throw brokenRequest(400, name, 'was sent more than once; send it once');
+      if (timesSent(request, name) > 1)
+        throw brokenRequest(400, name, 'was sent more than once; send it once');
     }
   });
 }

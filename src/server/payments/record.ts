@@ -1,6 +1,7 @@
 /** The payment record: what a merchant reads about a payment (gateway-contract 3.0 and 3.2). */
-import type { MaskedCard, PaymentRecord } from '../../contract/payment.ts';
+
 import type { Parameters } from '../../contract/parameters/table.ts';
+import type { MaskedCard, PaymentRecord } from '../../contract/payment.ts';
 import type { CardDetails, Outcome, PaymentOrder } from '../connectors/connector.ts';
 import { resultOf } from '../http/answers.ts';
 import { newDescriptor } from '../http/identifiers.ts';

@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../clock.ts';
 import { randomHex } from '../http/identifiers.ts';
-import { claimLease, nextStep } from '../lifecycle/checkout.ts';
+import { claimLease, isKnown, nextStep } from '../lifecycle/checkout.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import type { Claim } from '../store/claims.ts';
 import type { StoredAnswer } from '../store/payments.ts';
@@ -33,7 +33,11 @@ export function payerOf(store: Store, clock: Clock, waitForWinner: number): Paye
     const { checkoutId, attemptId } = request;
     const claim: Claim = { checkoutId, attemptId, claimId: randomHex() };
     const now = clock.now();
-    if (!(await store.claim(claim, now, now + claimLease))) return undefined;
+    if (!(await store.claim(claim, now, now + claimLease))) {
+      // Somebody was faster. Not at once again: a loop of promises alone would let no other request in.
+      await sleepUntil(undefined, 1);
+      return undefined;
+    }
     const settling = settle(request, checkout, claim);
     const done = settling.catch(() => undefined).finally(() => underway.delete(checkoutId));
     underway.set(checkoutId, done);
@@ -48,7 +52,11 @@ export function payerOf(store: Store, clock: Clock, waitForWinner: number): Paye
   }
 
   /** Waits for the attempt that holds the claim, and keeps its answer for this attempt, too. */
-  async function waitForHolder(request: Request, holder: string, deadline: number): Promise<Paid | undefined> {
+  async function waitForHolder(
+    request: Request,
+    holder: string,
+    deadline: number,
+  ): Promise<Paid | undefined> {
     const { checkoutId, attemptId } = request;
     const left = Math.max(0, deadline - performance.now());
     await sleepUntil(underway.get(checkoutId), underway.has(checkoutId) ? left : Math.min(left, lookAgain));
@@ -63,10 +71,11 @@ export function payerOf(store: Store, clock: Clock, waitForWinner: number): Paye
     const checkout = await store.findCheckout(checkoutId);
     if (checkout === undefined) return 'unknown';
     const next = nextStep(checkout, clock.now());
-    if (next === 'refuse') return 'unknown';
+    if (!isKnown(checkout, clock.now())) return 'unknown';
     const winner = next === 'replay' ? (checkout.attemptId ?? attemptId) : attemptId;
     const answer = await store.findAnswer(checkoutId, winner);
     if (answer !== undefined) return answer;
+    if (next === 'refuse') return 'unknown';
     if (next === 'claim') return claimAndSettle(request, checkout);
     return waitForHolder(request, checkout.attemptId ?? attemptId, deadline);
   }

@@ -76,6 +76,12 @@ export async function settleClaim(
 export async function voidClaims(db: Kysely<Schema>): Promise<void> {
   const free = { attempt_id: null, claim_id: null, lease_until: null };
   const held = db.updateTable('checkouts').where('state', '=', 'processing');
-  await held.set({ ...free, state: 'open' }).where('payment_id', 'is', null).execute();
-  await held.set({ ...free, state: 'declined' }).where('payment_id', 'is not', null).execute();
+  await held
+    .set({ ...free, state: 'open' })
+    .where('payment_id', 'is', null)
+    .execute();
+  await held
+    .set({ ...free, state: 'declined' })
+    .where('payment_id', 'is not', null)
+    .execute();
 }

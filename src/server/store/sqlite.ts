@@ -4,14 +4,16 @@
  */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { DatabaseSync } from '@photostructure/sqlite';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { voidClaims } from './claims.ts';
 import { migrate } from './migrations/index.ts';
 import type { Schema } from './schema.ts';
 import { type Store, storeOf } from './store.ts';
 
-type Driver = { readonly DatabaseSync: new (path: string, options: { timeout: number }) => DatabaseSync };
+type Driver = {
+  readonly DatabaseSync: new (path: string, options: { timeout: number }) => DatabaseSyncInstance;
+};
 type Statement = ReturnType<SqliteDatabase['prepare']>;
 
 /** How long a writer waits for another process, in milliseconds. */
@@ -41,7 +43,7 @@ async function loadDriver(): Promise<Driver> {
 }
 
 /** The driver's statements in the shape Kysely wants, prepared once per text. */
-function adapt(database: DatabaseSync): SqliteDatabase {
+function adapt(database: DatabaseSyncInstance): SqliteDatabase {
   const statements = new Map<string, Statement>();
   return {
     close: () => database.close(),
@@ -53,7 +55,7 @@ function adapt(database: DatabaseSync): SqliteDatabase {
   };
 }
 
-function statement(database: DatabaseSync, sql: string): Statement {
+function statement(database: DatabaseSyncInstance, sql: string): Statement {
   const prepared = database.prepare(sql);
   const bind = (parameters: readonly unknown[]) => parameters as Parameters<typeof prepared.all>;
   return {

@@ -20,7 +20,12 @@ export function authenticationOf(behaviour: CardBehaviour, brand: string): Three
   const result = results[behaviour];
   if (result === undefined) return undefined;
   const { status, eci } = result;
-  const ids = { version: '2.2.0', flow: 'frictionless', dsTransactionId: randomUUID(), acsTransactionId: randomUUID() };
+  const ids = {
+    version: '2.2.0',
+    flow: 'frictionless',
+    dsTransactionId: randomUUID(),
+    acsTransactionId: randomUUID(),
+  };
   if (eci === undefined) return { ...ids, authenticationStatus: status };
   const [full, attempted] = lowEci.has(brand) ? ['02', '01'] : ['05', '06'];
   return {

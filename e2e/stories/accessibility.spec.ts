@@ -1,0 +1,171 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Axe over the page and its frames; the answer names rule and node. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' > ')}`));
+}
+
+for (const style of ['card', 'plain']) {
+  for (const lang of ['en', 'de', 'ar']) {
+    test(`${style} in ${lang}: axe finds nothing when empty, filled, wrong and processing (A-96)`, async ({
+      open,
+      page,
+    }) => {
+      const { form, resultUrl } = await open({
+        options: `var wpwlOptions = { style: '${style}', locale: '${lang}', showCVVHint: true };`,
+        lang,
+      });
+      await form.ready();
+      await expect(page.locator('.wpwl-form-card')).toHaveAttribute('lang', lang);
+      expect(await violations(page), 'empty').toEqual([]);
+      await form.pay();
+      await expect(form.hint('cvvError')).toBeVisible();
+      expect(await violations(page), 'wrong').toEqual([]);
+      await form.fill();
+      expect(await violations(page), 'filled').toEqual([]);
+      await page.route('**/v1/checkouts/*/payment', async (route) => {
+        expect(await violations(page), 'processing').toEqual([]);
+        await route.continue();
+      });
+      await form.pay();
+      await page.waitForURL(`${resultUrl}?*`);
+    });
+  }
+}
+
+test('dark scheme: axe finds nothing (A-78)', async ({ open, page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const { form } = await open({ head: '<meta name="color-scheme" content="light dark">' });
+  await form.ready();
+  await form.pay();
+  await expect(form.hint('cvvError')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test('Tab goes through the fields in visual order, both ways, one stop each (A-85, A-86)', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open();
+  await form.ready();
+  const stops = [form.brand, form.number, form.expiry, form.holder, form.cvv, form.payButton];
+  await page.locator('body').click({ position: { x: 1, y: 1 } });
+  for (const stop of stops) {
+    await page.keyboard.press('Tab');
+    await expect(stop).toBeFocused();
+  }
+  for (const stop of stops.slice(0, -1).reverse()) {
+    await page.keyboard.press('Shift+Tab');
+    await expect(stop).toBeFocused();
+  }
+});
+
+test('a click on a visible label focuses its field, in frames too (A-88)', async ({ open, page }) => {
+  const { form } = await open();
+  await form.ready();
+  for (const [label, field] of [
+    ['cardNumber', form.number],
+    ['expiry', form.expiry],
+    ['cardHolder', form.holder],
+    ['cvv', form.cvv],
+  ] as const) {
+    await page.locator(`.wpwl-label-${label}`).click();
+    await expect(field).toBeFocused();
+  }
+});
+
+for (const [lang, names] of Object.entries({
+  en: ['Card brand', 'Card number', 'Expiry date', 'Name on card', 'Security code (CVV)', 'Pay now'],
+  de: [
+    'Kartenmarke',
+    'Kartennummer',
+    'Gültig bis',
+    'Name auf der Karte',
+    'Kartenprüfnummer (CVV)',
+    'Jetzt bezahlen',
+  ],
+  ar: [
+    'نوع البطاقة',
+    'رقم البطاقة',
+    'تاريخ انتهاء الصلاحية',
+    'الاسم على البطاقة',
+    'رمز الأمان (CVV)',
+    'ادفع الآن',
+  ],
+})) {
+  test(`${lang}: names, language and direction in the form and in every frame (A-89, A-95)`, async ({
+    open,
+    page,
+  }) => {
+    const { form } = await open({ options: `var wpwlOptions = { locale: '${lang}' };`, lang });
+    await expect(page.locator('.wpwl-form-card')).toHaveAttribute('lang', lang);
+    const fields = [form.brand, form.number, form.expiry, form.holder, form.cvv, form.payButton];
+    for (const [index, field] of fields.entries())
+      await expect(field).toHaveAccessibleName(names[index] ?? '');
+    const dir = lang === 'ar' ? 'rtl' : 'ltr';
+    await expect(form.container).toHaveAttribute('dir', dir);
+    for (const field of [form.number, form.cvv]) {
+      const html = field.locator('xpath=ancestor::html');
+      await expect(html).toHaveAttribute('lang', lang);
+      await expect(html).toHaveAttribute('dir', dir);
+      await expect(field).toHaveCSS('direction', 'ltr');
+      await expect(field).toHaveCSS('text-align', lang === 'ar' ? 'right' : 'left');
+    }
+    await expect(form.expiry).toHaveCSS('direction', 'ltr');
+  });
+}
+
+test('inputs carry purpose and keyboard (A-02 to A-04)', async ({ open }) => {
+  const { form } = await open();
+  await expect(form.number).toHaveAttribute('autocomplete', 'cc-number');
+  await expect(form.cvv).toHaveAttribute('autocomplete', 'cc-csc');
+  await expect(form.expiry).toHaveAttribute('autocomplete', 'cc-exp');
+  await expect(form.holder).toHaveAttribute('autocomplete', 'cc-name');
+  for (const field of [form.number, form.cvv, form.expiry]) {
+    await expect(field).toHaveAttribute('inputmode', 'numeric');
+    await expect(field).not.toHaveAttribute('type', 'number');
+  }
+});
+
+test('the focus ring is at least 2 px, inside frames too (A-87)', async ({ open, page }) => {
+  const { form } = await open();
+  await form.ready();
+  await page.locator('body').click({ position: { x: 1, y: 1 } });
+  for (const field of [form.brand, form.number, form.expiry, form.holder, form.cvv, form.payButton]) {
+    await page.keyboard.press('Tab');
+    await expect(field).toHaveCSS('outline-style', 'solid');
+    expect(
+      Number.parseFloat(await field.evaluate((node) => getComputedStyle(node).outlineWidth)),
+    ).toBeGreaterThanOrEqual(2);
+  }
+});
+
+test('live regions: one announcement per event, from a region that was there before (A-92, A-93)', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open();
+  await form.ready();
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    const region = document.querySelector('[role=status]') as Element;
+    new MutationObserver(() => region.textContent && said.push(region.textContent)).observe(region, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+  await form.pay();
+  await expect(form.hint('cvvError')).toBeVisible();
+  await form.typeNumber('42');
+  await form.expiry.focus();
+  await expect(form.hint('cardNumberError')).toHaveText('The card number is too short');
+  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+  await expect.poll(said).toEqual(['Some details need to be corrected', 'The card number is too short']);
+});

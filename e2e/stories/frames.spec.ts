@@ -1,0 +1,129 @@
+import { expect, test } from '../fixtures/test.ts';
+
+test('typed text follows the outer control’s computed style, live', async ({ open, page }) => {
+  const { form } = await open({
+    head: `<style nonce="bWVyY2hhbnQ">.wpwl-control { color: rgb(10, 90, 40); font-size: 20px; letter-spacing: 1px; }
+      .night .wpwl-control { color: rgb(250, 240, 230); }</style>`,
+  });
+  await form.ready();
+  await expect(form.number).toHaveCSS('color', 'rgb(10, 90, 40)');
+  await expect(form.number).toHaveCSS('font-size', '20px');
+  await expect(form.cvv).toHaveCSS('letter-spacing', '1px');
+  await page.evaluate(() => document.documentElement.classList.add('night'));
+  await expect(form.number).toHaveCSS('color', 'rgb(250, 240, 230)');
+  await form.iframe('card.number').evaluate((iframe: HTMLElement) => {
+    iframe.style.color = 'rgb(1, 2, 3)';
+  });
+  await expect(form.number).toHaveCSS('color', 'rgb(1, 2, 3)');
+});
+
+test('iframeStyles paint the placeholders only', async ({ open }) => {
+  const { form } = await open({
+    options: `var wpwlOptions = { iframeStyles: {
+      'card-number-placeholder': { color: 'rgb(200, 0, 0)', 'font-size': '13px', background: 'url(//evil.test)' },
+      'cvv-placeholder': { fontStyle: 'italic' }, nonsense: { color: 'red' } } };`,
+  });
+  await form.ready();
+  await expect
+    .poll(() => form.number.evaluate((input) => getComputedStyle(input, '::placeholder').color))
+    .toBe('rgb(200, 0, 0)');
+  await expect(form.number).not.toHaveCSS('color', 'rgb(200, 0, 0)');
+  expect(await form.cvv.evaluate((input) => getComputedStyle(input, '::placeholder').fontStyle)).toBe(
+    'italic',
+  );
+});
+
+const moves: Record<string, string> = {
+  'the number’s group moved behind the holder': `document.querySelector('.wpwl-group-cardHolder').after(document.querySelector('.wpwl-group-cardNumber'))`,
+  'the security code’s group moved': `document.querySelector('.wpwl-group-expiry').append(document.querySelector('.wpwl-group-cvv'))`,
+  'the whole container moved, both frames at once': `document.body.append(document.querySelector('.wpwl-container'))`,
+  'the container wrapped': `(() => { const c = document.querySelector('.wpwl-container'); const w = document.createElement('section'); c.before(w); w.append(c); })()`,
+};
+
+for (const [name, code] of Object.entries(moves)) {
+  test(`${name}: values and style come back, and the payment goes through`, async ({ open, page }) => {
+    const { form, resultUrl } = await open({
+      head: '<style nonce="bWVyY2hhbnQ">.wpwl-control { color: rgb(10, 90, 40); }</style>',
+    });
+    await form.fill();
+    await page.evaluate(code);
+    await expect(form.number).toHaveValue('4200 0000 0000 0091');
+    await expect(form.cvv).toHaveValue('987');
+    await expect(form.number).toHaveCSS('color', 'rgb(10, 90, 40)');
+    await expect(form.number).toHaveAttribute('aria-label', 'Card number');
+    await form.pay();
+    await page.waitForURL(`${resultUrl}?*`);
+  });
+}
+
+test('a form in a hidden parent is ready and has a usable height once shown', async ({ open, page }) => {
+  const { form, resultUrl } = await open({
+    options: 'var ready = 0; var wpwlOptions = { onReady: function () { ready += 1; } };',
+    body: '{script}<div id="tab" hidden>{form}</div>',
+  });
+  await expect.poll(() => page.evaluate(() => (window as unknown as { ready: number }).ready)).toBe(1);
+  await page.locator('#tab').evaluate((tab) => tab.removeAttribute('hidden'));
+  await form.fill();
+  expect((await form.iframe('card.number').boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await page.locator('#tab').evaluate((tab) => {
+    tab.setAttribute('hidden', '');
+    tab.removeAttribute('hidden');
+  });
+  await expect(form.number).toHaveValue('4200 0000 0000 0091');
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+});
+
+test('a payment under way survives that the page moves the form', async ({ open, api, page }) => {
+  const { form, checkoutId, resultUrl } = await open();
+  let first = true;
+  await page.route('**/v1/checkouts/*/payment', async (route) => {
+    if (!first) return route.continue();
+    first = false;
+    await route.fetch();
+    await page.evaluate(() => document.body.append(document.querySelector('.wpwl-container') as Element));
+  });
+  await form.fill();
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+  const requests = await api.payments(checkoutId);
+  expect(new Set(requests.map(({ parameters }) => parameters.attemptId)).size).toBe(1);
+});
+
+test('callbacks get a jQuery-like $iframe and $form, and blur reports validity', async ({ open, page }) => {
+  const { form } = await open({
+    options: `var log = []; var wpwlOptions = {
+      onReadyIframeCommunication: function () { log.push(['ready', this.$iframe[0].name, this.$form.find('.wpwl-control-brand').val()]); },
+      onBlurCardNumber: function (valid) { log.push(['number', valid, this.$iframe.hasClass('wpwl-control-cardNumber')]); },
+      onBlurSecurityCode: function (valid) { log.push(['cvv', valid]); },
+      onBlurCardHolder: function (valid) { log.push(['holder', valid]); },
+      onBlurExpiryDate: function (valid) { log.push(['expiry', valid]); },
+      onChangeBrand: function (brand) { log.push(['brand', brand]); } };`,
+  });
+  await form.fill({ cvv: '1' });
+  await form.brand.focus();
+  const log = await page.evaluate(() => (window as unknown as { log: unknown[][] }).log);
+  expect(log).toContainEqual(['ready', 'card.number', 'VISA']);
+  expect(log).toContainEqual(['ready', 'card.cvv', 'VISA']);
+  expect(log.filter(([name]) => name === 'brand')).toEqual([['brand', 'VISA']]);
+  expect(log).toContainEqual(['number', true, true]);
+  expect(log).toContainEqual(['expiry', true]);
+  expect(log).toContainEqual(['holder', true]);
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { log: unknown[][] }).log))
+    .toContainEqual(['cvv', false]);
+});
+
+test('both frames come from one address, so that the second one is in the cache', async ({
+  open,
+  api,
+  page,
+}) => {
+  const { form, checkoutId } = await open();
+  await form.fill();
+  await expect(page.locator('iframe[aria-hidden=true]')).toHaveCount(1);
+  const documents = (await api.journal()).filter(
+    ({ path, parameters }) => path === '/v1/pciIframe.html' && parameters.checkoutId === checkoutId,
+  );
+  expect(documents).toHaveLength(1);
+});

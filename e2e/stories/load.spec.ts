@@ -1,0 +1,178 @@
+import { nonce } from '../fixtures/merchant.ts';
+import { expect, type StoryOptions, test } from '../fixtures/test.ts';
+import { CardForm } from '../pages/card-form.ts';
+
+/** Calls of onReady, kept by the story's page. */
+const readyCalls = () => (window as unknown as { ready?: unknown[] }).ready ?? [];
+const countReady = 'var ready = []; var wpwlOptions = { onReady: function (list) { ready.push(list); } };';
+
+const inline = (code: string) => `<script nonce="${nonce}">${code}</script>`;
+const tag = (gateway: string, id: string, attributes = '') =>
+  `<script ${attributes} src="${gateway}/v1/paymentWidgets.js?checkoutId=${id}"></script>`;
+
+const situations: Record<string, (gateway: string, id: string) => StoryOptions> = {
+  'in the head': (gateway, id) => ({ head: inline(countReady) + tag(gateway, id), body: '{form}' }),
+  'in the head with defer': (gateway, id) => ({
+    head: inline(countReady) + tag(gateway, id, 'defer'),
+    body: '{form}',
+  }),
+  'in the head with async': (gateway, id) => ({
+    head: inline(countReady) + tag(gateway, id, 'async'),
+    body: '{form}',
+  }),
+  'in the body before the form': () => ({ options: countReady, body: '{script}{form}' }),
+  'in the body after the form': () => ({ options: countReady, body: '{form}{script}' }),
+  'before the options': (gateway, id) => ({ head: tag(gateway, id), body: `{form}${inline(countReady)}` }),
+  'before options that a top-level const declares': (gateway, id) => ({
+    head: tag(gateway, id),
+    body: `{form}${inline('var ready = []; const wpwlOptions = { onReady(list) { ready.push(list); } };')}`,
+  }),
+  'injected by code into the head': (gateway, id) => ({
+    body: `{form}${inline(`${countReady} const s = document.createElement('script');
+      s.src = trustedTypes.createPolicy('shop', { createScriptURL: (url) => url }).createScriptURL('${gateway}/v1/paymentWidgets.js?checkoutId=${id}');
+      document.head.append(s);`)}`,
+  }),
+  'with a double slash and an encoded id': (gateway, id) => ({
+    head: inline(countReady),
+    body: `{form}<script src="${gateway}//v1/paymentWidgets.js?checkoutId=${encodeURIComponent(id)}"></script>`,
+  }),
+};
+
+for (const [name, story] of Object.entries(situations)) {
+  test(`the script works ${name}`, async ({ page, api, gateway, open }) => {
+    const { id } = await api.createCheckout();
+    const options = story(gateway.gateway, id);
+    const usesOwn = JSON.stringify(options).includes(id);
+    const opened = await open(usesOwn ? { form: 'data-brands="VISA MASTER"', ...options } : options);
+    await opened.form.ready();
+    await expect.poll(() => page.evaluate(readyCalls)).toHaveLength(1);
+    expect(await page.evaluate(readyCalls)).toMatchObject([[{ containerKey: 'card' }]]);
+    await expect(page.locator('.wpwl-container-card')).toHaveCount(1);
+  });
+}
+
+test('a form that is created after the script is found', async ({ open, page }) => {
+  await open({ body: '{script}<div id="late"></div>' });
+  await page.waitForFunction(() => 'wpwl' in window);
+  await page.evaluate(() => {
+    const form = document.createElement('form');
+    form.className = 'paymentWidgets';
+    form.dataset.brands = ' VISA   MASTER ';
+    document.querySelector('#late')?.append(form);
+  });
+  const form = new CardForm(page);
+  await form.ready();
+  await expect(form.brand.locator('option')).toHaveText(['Visa', 'Mastercard']);
+});
+
+test('brands may be the text of the form', async ({ open, page }) => {
+  await open({ body: '{script}<form class="paymentWidgets" action="/r">VISA MASTER</form>' });
+  await expect(new CardForm(page).brand.locator('option')).toHaveCount(2);
+  await expect(page.locator('form.paymentWidgets')).toBeHidden();
+});
+
+test('without a brand list there is no selector, and the brand is detected', async ({ open, api, page }) => {
+  const { form, checkoutId, resultUrl } = await open({
+    body: '{script}<form class="paymentWidgets" id="host"></form>',
+    checkout: { shopperResultUrl: 'http://localhost/later' },
+  });
+  await expect(form.brand).toHaveCount(0);
+  await page.locator('#host').evaluate((host, url) => host.setAttribute('action', url), resultUrl);
+  await page.route('http://localhost/later*', (route) => route.fulfill({ body: 'result' }));
+  await form.fill({ number: '5200000000000007' });
+  await form.pay();
+  await page.waitForURL('http://localhost/later?*');
+  expect((await api.status(checkoutId)).record.paymentBrand).toBe('MASTER');
+});
+
+test('two forms on a page are two containers, and each pays with its own card', async ({
+  open,
+  api,
+  page,
+}) => {
+  const { checkoutId } = await open({
+    options: countReady,
+    body: `{script}<form class="paymentWidgets" action="/a" data-brands="VISA"></form>
+      <form class="paymentWidgets" action="/b" data-brands="AMEX MASTER"></form>`,
+  });
+  await expect(page.locator('.wpwl-container-card')).toHaveCount(2);
+  await expect
+    .poll(() => page.evaluate(readyCalls))
+    .toMatchObject([[{ ccMethods: ['VISA'] }, { ccMethods: ['AMEX', 'MASTER'] }]]);
+  const container = page.locator('.wpwl-container-card').nth(1);
+  await container.locator('select').selectOption('MASTER');
+  const number = container.frameLocator('iframe[name="card.number"]').locator('input');
+  await number.fill('5200000000000007');
+  await container.locator('input[name="card.expiry"]').fill('12/35');
+  await container.frameLocator('iframe[name="card.cvv"]').locator('input').fill('123');
+  await container.locator('.wpwl-button-pay').click();
+  await page.waitForURL('**/b?*');
+  expect((await api.status(checkoutId)).record.paymentBrand).toBe('MASTER');
+});
+
+test('loading again with another checkout id, without unload, leaves one widget with the new checkout', async ({
+  open,
+  api,
+  page,
+  gateway,
+}) => {
+  const { form } = await open();
+  await form.ready();
+  const { id } = await api.createCheckout();
+  await page.evaluate((src) => {
+    const script = document.createElement('script');
+    script.src = shopPolicy().createScriptURL(src);
+    document.body.append(script);
+
+    // The shop's page enforces Trusted Types, so its own code has a policy.
+    function shopPolicy() {
+      const { trustedTypes } = window as unknown as {
+        trustedTypes: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } };
+      };
+      return trustedTypes.createPolicy('shop', { createScriptURL: (url: string) => url });
+    }
+  }, `${gateway.gateway}/v1/paymentWidgets.js?checkoutId=${id}`);
+  await expect
+    .poll(() =>
+      page.evaluate(() => (window as unknown as { wpwl: { checkout: { id: string } } }).wpwl.checkout.id),
+    )
+    .toBe(id);
+  await form.ready();
+  await expect(page.locator('.wpwl-container-card')).toHaveCount(1);
+  await form.fill();
+  await form.pay();
+  await page.waitForURL('**/result?*');
+  expect((await api.status(id)).record.result.code).toBe('000.100.110');
+});
+
+test('unload leaves nothing of ours in the page, twice in a row', async ({ open, page }) => {
+  const { form } = await open();
+  await form.fill();
+  const left = await page.evaluate(() => {
+    const { wpwl } = window as unknown as { wpwl: { unload(): void } };
+    wpwl.unload();
+    wpwl.unload();
+    return {
+      ours: document.querySelectorAll('[class*=wpwl], iframe').length,
+      sheets: document.adoptedStyleSheets.length,
+      hidden: (document.querySelector('form.paymentWidgets') as HTMLElement).style.display,
+    };
+  });
+  expect(left).toEqual({ ours: 0, sheets: 0, hidden: '' });
+});
+
+test('pages may delete wpwl and wpwlOptions in strict mode', async ({ open, page }) => {
+  const { form, resultUrl } = await open();
+  await form.fill();
+  expect(
+    await page.evaluate(() => {
+      const page = window as unknown as Record<string, unknown>;
+      const version = (page.wpwl as { cacheVersion: string }).cacheVersion;
+      page.wpwlOptions = undefined;
+      delete page.wpwl;
+      return version;
+    }),
+  ).toMatch(/^[0-9a-f]{12}$/);
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+});

@@ -1,0 +1,130 @@
+import { expect, test } from '../fixtures/test.ts';
+
+const payment = '**/v1/checkouts/*/payment';
+
+test('a connection lost before the gateway got the payment: the widget tries again by itself', async ({
+  open,
+  api,
+  page,
+}) => {
+  const { form, checkoutId, resultUrl } = await open();
+  let lost = 0;
+  await page.route(payment, (route) => (++lost <= 2 ? route.abort('connectionreset') : route.continue()));
+  await form.fill();
+  await form.pay();
+  await expect(form.container.getByRole('status')).toHaveText(
+    'The connection was interrupted, trying again…',
+  );
+  await page.waitForURL(`${resultUrl}?*`);
+  expect(await api.payments(checkoutId)).toHaveLength(1);
+});
+
+test('an answer lost after the payment: the repeat gets the first answer, the card is charged once', async ({
+  open,
+  api,
+  page,
+}) => {
+  const { form, checkoutId, resultUrl } = await open();
+  let answers = 0;
+  await page.route(payment, async (route) => {
+    const answer = await route.fetch();
+    if (++answers === 1) await route.abort('connectionreset');
+    else await route.fulfill({ response: answer });
+  });
+  await form.fill();
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+  const requests = await api.payments(checkoutId);
+  expect(requests.length).toBe(2);
+  expect(new Set(requests.map(({ parameters }) => parameters.attemptId)).size).toBe(1);
+});
+
+test('no answer at all: a message that does not say failed, nothing typed is lost, the second try does not charge twice', async ({
+  open,
+  api,
+  page,
+}) => {
+  const { form, checkoutId, resultUrl } = await open();
+  let offline = true;
+  await page.route(payment, async (route) => {
+    if (!offline) return route.continue();
+    await route.fetch();
+    await route.abort('connectionfailed');
+  });
+  await form.fill();
+  await form.pay();
+  await expect(form.message).toContainText('you are not charged twice', { timeout: 15_000 });
+  await expect(form.payButton).not.toHaveAttribute('aria-busy');
+  await expect(form.number).toHaveValue('4200 0000 0000 0091');
+  await expect(form.cvv).toHaveValue('987');
+  await expect(form.expiry).toHaveValue('12 / 35');
+  offline = false;
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+  const requests = await api.payments(checkoutId);
+  expect(new Set(requests.map(({ parameters }) => parameters.attemptId)).size).toBe(1);
+});
+
+test('offline before Pay: the widget says so and sends nothing', async ({ open, api, page, context }) => {
+  const { form, checkoutId, resultUrl } = await open();
+  await form.fill();
+  await context.setOffline(true);
+  await form.pay();
+  await expect(form.message).toContainText('You are offline');
+  await context.setOffline(false);
+  expect(await api.payments(checkoutId)).toHaveLength(0);
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+});
+
+for (const [name, status, body] of [
+  ['a server error', 500, '{}'],
+  ['an HTML page', 200, '<html>login</html>'],
+  ['cut JSON', 200, '{"result":{"code":'],
+] as const) {
+  test(`${name} instead of an answer is repeated, not shown as a failure (A-59)`, async ({
+    open,
+    api,
+    page,
+  }) => {
+    const { form, checkoutId, resultUrl } = await open();
+    let first = true;
+    await page.route(payment, async (route) => {
+      if (!first) return route.continue();
+      first = false;
+      await route.fulfill({ status, body, contentType: 'text/html' });
+    });
+    await form.fill();
+    await form.pay();
+    await page.waitForURL(`${resultUrl}?*`);
+    expect(await api.payments(checkoutId)).toHaveLength(1);
+  });
+}
+
+test('a request that the gateway refuses: message, onError with the parameters, a form that works', async ({
+  open,
+  page,
+}) => {
+  const { form, resultUrl } = await open({
+    options: `var failures = []; var wpwlOptions = {
+      onError: function (error) { failures.push({ name: error.name, code: error.code, errors: error.result.parameterErrors }); },
+      onReady: function () {
+        var input = document.createElement('input');
+        input.type = 'hidden'; input.name = 'customer.email'; input.value = 'x';
+        document.querySelector('.wpwl-form-card').appendChild(input);
+      } };`,
+  });
+  await form.fill();
+  await form.pay();
+  await expect(form.message).toHaveText('The payment could not be sent. Check your details and try again.');
+  const failures = await page.evaluate(
+    () => (window as unknown as { failures: { errors: { name: string }[] }[] }).failures,
+  );
+  expect(failures).toMatchObject([{ name: 'PciIframeSubmitError', code: '200.300.404' }]);
+  expect(failures[0]?.errors[0]?.name).toBe('customer.email');
+  await page.locator('input[name="customer.email"]').evaluate((input: HTMLInputElement) => {
+    input.value = 'jane@example.org';
+  });
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+});

@@ -1,0 +1,150 @@
+import { expect, test } from '../fixtures/test.ts';
+
+/** Puts the caret into a hosted field and reads it back. */
+const setCaret = (at: number, to = at) => [at, to] as const;
+const caretOf = (input: HTMLInputElement | SVGElement | HTMLElement) =>
+  (input as HTMLInputElement).selectionStart;
+
+for (const [digits, shown] of [
+  ['4242424242424242', '4242 4242 4242 4242'],
+  ['378282246310005', '3782 822463 10005'],
+  ['30569309025904', '3056 930902 5904'],
+  ['9999999999', '9999 9999 99'],
+] as const) {
+  test(`${shown} is grouped while typing, and the same when filled in one step (A-11, A-13, A-14)`, async ({
+    open,
+  }) => {
+    const { form } = await open({
+      form: 'action="/r" data-brands="VISA AMEX DINERS MASTER"',
+      options: 'var wpwlOptions = { brandDetection: true };',
+    });
+    await form.typeNumber(digits);
+    await expect(form.number).toHaveValue(shown);
+    await form.number.fill('');
+    await form.number.fill(digits);
+    await expect(form.number).toHaveValue(shown);
+  });
+}
+
+test('with numberFormatting off digits are not grouped', async ({ open }) => {
+  const { form } = await open({ options: 'var wpwlOptions = { numberFormatting: false };' });
+  await form.ready();
+  await expect(form.number).toHaveAttribute('aria-label', 'Card number');
+  await form.typeNumber('4242424242424242');
+  await expect(form.number).toHaveValue('4242424242424242');
+});
+
+for (const [name, at, keys, value, caret] of [
+  ['a digit typed in the middle', setCaret(6), ['5'], '4242 4524 2424 2424 2', 7],
+  ['Backspace right after a gap', setCaret(5), ['Backspace'], '4244 2424 2424 242', 3],
+  ['Delete right before a gap', setCaret(4), ['Delete'], '4242 2424 2424 242', 4],
+  ['typing over everything', setCaret(0, 19), ['5', '2'], '52', 2],
+  ['Home, a digit, End, a digit', setCaret(3), ['Home', '1', 'End', '9'], '1424 2424 2424 2424 29', 22],
+] as const) {
+  test(`${name} keeps the digits in order and the caret in place`, async ({ open }) => {
+    const { form } = await open();
+    await form.typeNumber('4242424242424242');
+    await form.number.evaluate(
+      (input: HTMLInputElement, [from, to]) => input.setSelectionRange(from, to),
+      at,
+    );
+    for (const key of keys) await form.number.press(key);
+    await expect(form.number).toHaveValue(value);
+    expect(await form.number.evaluate(caretOf)).toBe(caret);
+  });
+}
+
+test('paste takes any spelling (A-15) and replaces a selection (A-16)', async ({
+  open,
+  context,
+  page,
+  merchant,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: merchant.origin });
+  const { form } = await open();
+  await form.ready();
+  const paste = async (text: string) => {
+    await page.bringToFront();
+    await form.payButton.focus();
+    await page.evaluate((value) => navigator.clipboard.writeText(value), text);
+    await form.number.focus();
+    await form.number.press('ControlOrMeta+A');
+    await form.number.press('ControlOrMeta+V');
+  };
+  await paste('4242-4242\u00a04242.4242\u200b\n');
+  await expect(form.number).toHaveValue('4242 4242 4242 4242');
+  await paste('\u0665\u0662\u0660\u0660 \uff10\uff10\uff10\uff10 00000007');
+  await expect(form.number).toHaveValue('5200 0000 0000 0007');
+});
+
+test('full-width and Arabic-Indic digits convert, letters are dropped (A-17, A-33)', async ({ open }) => {
+  const { form } = await open();
+  await form.number.pressSequentially('\uff14\uff12x\u0664\u06f2-');
+  await expect(form.number).toHaveValue('4242 ');
+  await form.cvv.pressSequentially('\uff11a\u0662');
+  await expect(form.cvv).toHaveValue('12');
+});
+
+test('digits composed by an input method change only when the composition ends (A-31)', async ({
+  open,
+  page,
+  context,
+}) => {
+  const { form } = await open();
+  await form.number.focus();
+  const frame = page.frames().find((candidate) => candidate.url().includes('card.number'));
+  const session = await context.newCDPSession(frame as NonNullable<typeof frame>);
+  await session.send('Input.imeSetComposition', {
+    text: '\uff14\uff12\uff14\uff12\uff14',
+    selectionStart: 5,
+    selectionEnd: 5,
+  });
+  await expect(form.number).toHaveValue('\uff14\uff12\uff14\uff12\uff14');
+  await session.send('Input.insertText', { text: '\uff14\uff12\uff14\uff12\uff14' });
+  await expect(form.number).toHaveValue('4242 4');
+});
+
+for (const [typed, shown] of [
+  ['1225', '12 / 25'],
+  ['5', '05 / '],
+  ['1', '1'],
+  ['13', '01 / 3'],
+  ['05/2031', '05 / 31'],
+] as const) {
+  test(`expiry: typing ${typed} shows "${shown}" (A-18 to A-21)`, async ({ open }) => {
+    const { form } = await open();
+    await form.expiry.pressSequentially(typed);
+    await expect(form.expiry).toHaveValue(shown);
+  });
+}
+
+for (const filled of ['05/2031', '0531', '052031', '5/31', '2031-05', '05 / 31']) {
+  test(`expiry: filling in ${filled} gives 05 / 31 and the hidden month and year (A-20)`, async ({
+    open,
+    page,
+  }) => {
+    const { form } = await open();
+    await form.expiry.fill(filled);
+    await expect(form.expiry).toHaveValue('05 / 31');
+    await expect(page.locator('input[name="card.expiryMonth"]')).toHaveValue('05');
+    await expect(page.locator('input[name="card.expiryYear"]')).toHaveValue('2031');
+  });
+}
+
+test('values that a filler writes without events are read at submit (A-08)', async ({ open, api, page }) => {
+  const { form, checkoutId, resultUrl } = await open();
+  await form.ready();
+  const write = (input: HTMLInputElement | SVGElement | HTMLElement, value: string) => {
+    (input as HTMLInputElement).value = value;
+  };
+  await form.number.evaluate(write, '4200000000000091');
+  await form.cvv.evaluate(write, '987');
+  await form.expiry.evaluate(write, '12/2035');
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+  expect((await api.status(checkoutId)).record.card).toMatchObject({
+    last4Digits: '0091',
+    expiryMonth: '12',
+    expiryYear: '2035',
+  });
+});

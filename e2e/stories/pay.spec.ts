@@ -1,0 +1,154 @@
+import { expect, test } from '../fixtures/test.ts';
+
+test('a shopper pays by card and returns to the shop with id and resourcePath', async ({
+  open,
+  api,
+  page,
+}) => {
+  const { form, checkoutId, resultUrl } = await open();
+  await form.fill();
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+  const url = new URL(page.url());
+  expect(url.searchParams.get('id')).toBe(checkoutId);
+  expect(url.searchParams.get('resourcePath')).toBe(`/v1/checkouts/${checkoutId}/payment`);
+  const { httpStatus, record } = await api.status(checkoutId);
+  expect(httpStatus).toBe(200);
+  expect(record.result.code).toBe('000.100.110');
+  expect(record.card).toEqual({
+    bin: '420000',
+    last4Digits: '0091',
+    holder: 'Jane Jones',
+    expiryMonth: '12',
+    expiryYear: '2035',
+  });
+});
+
+test('a declined payment returns to the shop, which learns it from the record', async ({
+  open,
+  api,
+  page,
+}) => {
+  const { form, checkoutId, resultUrl } = await open();
+  await form.fill({ holder: '800.100.152' });
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+  const { httpStatus, record } = await api.status(checkoutId);
+  expect(httpStatus).toBe(400);
+  expect(record.result.code).toBe('800.100.152');
+});
+
+for (const [place, press] of [
+  ['the number frame', 'number'],
+  ['the security code frame', 'cvv'],
+  ['the expiry date', 'expiry'],
+  ['the holder', 'holder'],
+] as const) {
+  test(`Enter in ${place} pays once (A-37)`, async ({ open, api, page }) => {
+    const { form, checkoutId, resultUrl } = await open();
+    await form.fill();
+    await form[press].press('Enter');
+    await page.waitForURL(`${resultUrl}?*`);
+    expect(await api.payments(checkoutId)).toHaveLength(1);
+  });
+}
+
+test('with disableSubmitOnEnter Enter does not pay', async ({ open, api }) => {
+  const { form, checkoutId } = await open({ options: 'var wpwlOptions = { disableSubmitOnEnter: true };' });
+  await form.fill();
+  await form.number.press('Enter');
+  await form.cvv.press('Enter');
+  await form.expiry.press('Enter');
+  await form.payButton.focus();
+  await expect(form.payButton).not.toHaveAttribute('aria-busy');
+  expect(await api.payments(checkoutId)).toHaveLength(0);
+});
+
+test('ten clicks and Enter together make one payment (A-56)', async ({ open, api, page }) => {
+  const { form, checkoutId, resultUrl } = await open();
+  await form.fill();
+  await form.payButton.evaluate((button: HTMLButtonElement) => {
+    for (let click = 0; click < 10; click += 1) button.click();
+  });
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${resultUrl}?*`);
+  expect(await api.payments(checkoutId)).toHaveLength(1);
+});
+
+test('progress shows at once: busy button that keeps the focus, a sentence in the live region (A-57)', async ({
+  open,
+  page,
+}) => {
+  const { form, resultUrl } = await open();
+  await page.route('**/v1/checkouts/*/payment', async (route) => {
+    await expect(form.payButton).toHaveAttribute('aria-busy', 'true');
+    await expect(form.payButton).toHaveAttribute('aria-disabled', 'true');
+    await expect(form.payButton).toBeFocused();
+    await expect(form.container.getByRole('status')).toHaveText('Processing payment…');
+    await route.continue();
+  });
+  await form.fill();
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+});
+
+test('the merchant stops a payment with false, and the next one goes through', async ({
+  open,
+  api,
+  page,
+}) => {
+  const { form, checkoutId, resultUrl } = await open({
+    options: `var calls = 0; var wpwlOptions = { onBeforeSubmitCard: function (event) {
+      calls += 1; window.sawForm = event.target.className; return calls > 1; } };`,
+  });
+  await form.fill();
+  await form.pay();
+  await expect.poll(() => page.evaluate(() => (window as unknown as { calls: number }).calls)).toBe(1);
+  await expect(form.payButton).not.toHaveAttribute('aria-busy');
+  expect(await api.payments(checkoutId)).toHaveLength(0);
+  expect(await page.evaluate(() => (window as unknown as { sawForm: string }).sawForm)).toContain(
+    'wpwl-form-card',
+  );
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+});
+
+test('a page may call wpwl.executePayment right after it blocked', async ({ open, page }) => {
+  const { form, resultUrl } = await open({
+    options: `var asked = false; var wpwlOptions = { onBeforeSubmitCard: function () {
+      if (asked) return true; asked = true;
+      setTimeout(function () { wpwl.executePayment('wpwl-container.wpwl-container-card.wpwl-clearfix'); }, 0);
+      return false; } };`,
+  });
+  await form.fill();
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+});
+
+test('the result address keeps its own query and fragment', async ({ open, merchant, page }) => {
+  const { form } = await open({
+    form: `action="${merchant.origin}/story-result?order=7&amp;id=old#top" data-brands="VISA"`,
+  });
+  await form.fill();
+  await form.pay();
+  await page.waitForURL(/order=7/);
+  const url = new URL(page.url());
+  expect(url.searchParams.getAll('id')).toHaveLength(1);
+  expect(url.searchParams.get('id')).not.toBe('old');
+  expect(url.hash).toBe('#top');
+});
+
+test('the card’s brand is found while typing and sent', async ({ open, api, page }) => {
+  const { form, checkoutId, resultUrl } = await open({
+    options: 'var wpwlOptions = { brandDetection: true };',
+  });
+  await form.typeNumber('5200');
+  await expect(form.brand).toHaveValue('MASTER');
+  await expect(form.container.locator('.wpwl-brand-MASTER')).toBeVisible();
+  await form.number.fill('');
+  await form.fill({ number: '374500262001008', cvv: '9876' });
+  await expect(form.brand).toHaveValue('AMEX');
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+  expect((await api.status(checkoutId)).record.paymentBrand).toBe('AMEX');
+});

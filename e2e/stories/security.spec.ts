@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { Merchant } from '../fixtures/merchant.ts';
+import { expect, storyPage, test } from '../fixtures/test.ts';
+import { CardForm } from '../pages/card-form.ts';
+
+test('the integrity hash of the checkout fits the script, and a tampered hash runs nothing', async ({
+  api,
+  gateway,
+  merchant,
+  page,
+}) => {
+  const { id, integrity } = await api.createCheckout({ integrity: 'true' });
+  const bytes = Buffer.from(
+    await (await fetch(`${gateway.gateway}/v1/paymentWidgets.js?checkoutId=${id}`)).arrayBuffer(),
+  );
+  expect(integrity).toBe(`sha384-${createHash('sha384').update(bytes).digest('base64')}`);
+  const tag = (hash: string) =>
+    `<script crossorigin="anonymous" integrity="${hash}" src="${gateway.gateway}/v1/paymentWidgets.js?checkoutId=${id}"></script>`;
+  const open = async (path: string, hash: string) => {
+    const html = storyPage({ head: tag(hash), body: '{form}' }, gateway.gateway, id, `${merchant.origin}/r`);
+    await page.goto(merchant.serve(path, { html }));
+  };
+  await open('/right-hash', integrity ?? '');
+  await new CardForm(page).ready();
+  await open('/wrong-hash', `sha384-${'A'.repeat(64)}`);
+  await expect(page.locator('form.paymentWidgets')).toBeAttached();
+  expect(await page.evaluate(() => 'wpwl' in window)).toBe(false);
+});
+
+test('the frame of a checkout with a known shop refuses to stand in another site', async ({
+  api,
+  gateway,
+  merchant,
+  page,
+}) => {
+  const { id } = await api.createCheckout({ shopperResultUrl: 'https://shop.example/result' });
+  const frame = await fetch(`${gateway.gateway}/v1/pciIframe.html?checkoutId=${id}`);
+  const policy = frame.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain('frame-ancestors https://shop.example');
+  expect(policy).not.toContain('unsafe');
+  const html = `<!doctype html><title>Evil</title><iframe src="${gateway.gateway}/v1/pciIframe.html?checkoutId=${id}#role=card.number&instance=x"></iframe>`;
+  await page.goto(merchant.serve('/evil', { html, headers: { 'Content-Security-Policy': 'default-src *' } }));
+  await expect.poll(() => page.frames()[1]?.url()).toContain('chrome-error');
+});
+
+test('the frame’s document has no inline script and asks for nothing outside of the gateway', async ({
+  api,
+  gateway,
+}) => {
+  const { id } = await api.createCheckout();
+  const text = await (await fetch(`${gateway.gateway}/v1/pciIframe.html?checkoutId=${id}`)).text();
+  expect(text).not.toMatch(/<script(?![^>]*\ssrc=)/);
+  expect(text).not.toMatch(/\son\w+=|<style|style=/);
+  expect(text).toMatch(/<script[^>]*integrity="?sha384-/);
+});
+
+test('messages from the page itself change nothing in the frames or in the widget', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open();
+  await form.fill();
+  await page.evaluate(() => {
+    const forged = [
+      { type: 'connect', nonce: 'x' },
+      { type: 'done', url: 'https://evil.test/' },
+      { type: 'state', problem: '', complete: true, brands: [], reply: '' },
+      { type: 'pay', fields: [], peers: [] },
+    ];
+    for (const message of forged) {
+      window.postMessage(message, location.origin);
+      for (const iframe of document.querySelectorAll('iframe')) {
+        const channel = new MessageChannel();
+        iframe.contentWindow?.postMessage(
+          message,
+          new URL(iframe.src).origin === 'null' ? '/' : new URL(iframe.src).origin,
+          [channel.port2],
+        );
+      }
+    }
+  });
+  await expect(form.number).toHaveValue('4200 0000 0000 0091');
+  expect(page.url()).toContain('/story-');
+  await form.pay();
+  await page.waitForURL('**/result?*');
+});
+
+test('the shop cannot read the frames, and hears no key while one has the focus', async ({ open, page }) => {
+  const { form } = await open();
+  await form.ready();
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    for (const type of ['keydown', 'keyup', 'keypress', 'input'])
+      addEventListener(type, () => heard.push(type), true);
+  });
+  await form.typeNumber('4929000000006');
+  expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual([]);
+  expect(
+    await form.iframe('card.number').evaluate((iframe: HTMLIFrameElement) => iframe.contentDocument),
+  ).toBeNull();
+});
+
+for (const action of [
+  'javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,x',
+  ' javascript:void 0',
+]) {
+  test(`the result address ${JSON.stringify(action)} is never opened`, async ({ open, page }) => {
+    const { form } = await open({ form: `action="${action}" data-brands="VISA"` });
+    await form.fill();
+    await form.pay();
+    await expect(form.message).toBeVisible();
+    expect(page.url()).toContain('/story-');
+  });
+}
+
+test('texts of the merchant are text, whatever they hold', async ({ open, page }) => {
+  const hostile = '"><img src=x onerror=window.hacked=1>';
+  const { form } = await open({
+    options: `var wpwlOptions = { labels: { cardNumber: '${hostile}', submit: '${hostile}' }, locale: '${hostile}', style: '${hostile}' };`,
+  });
+  await expect(form.payButton).toHaveText(hostile);
+  await expect(page.locator('.wpwl-container img')).toHaveCount(0);
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+});
+
+test('a page with a polluted Object.prototype gets a working form', async ({ open, page }) => {
+  await page.addInitScript(() => {
+    if (window.top === window)
+      Object.assign(Object.prototype, {
+        src: '//evil.test/',
+        style: 'evil',
+        locale: 'xx',
+        labels: { submit: 'evil' },
+      });
+  });
+  const { form, resultUrl } = await open();
+  await expect(form.payButton).toHaveText('Pay now');
+  await form.fill();
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+});
+
+test('a foreign site cannot send a card payment for the shopper', async ({ api, gateway, page }) => {
+  const { id } = await api.createCheckout();
+  const evil = await Merchant.start(gateway.gateway);
+  await page.goto(
+    evil.serve('/', {
+      html: `<!doctype html><title>Evil</title><form method="post" action="${gateway.gateway}/v1/checkouts/${id}/payment">
+        <input name="card.number" value="4200000000000091"><input name="card.expiryMonth" value="12"><input name="card.expiryYear" value="2035">
+        <input name="card.cvv" value="123"><input name="paymentBrand" value="VISA"><input name="shopperResultUrl" value="${evil.origin}"></form>`,
+      headers: { 'Content-Security-Policy': 'default-src *; form-action *' },
+    }),
+  );
+  const [answer] = await Promise.all([
+    page.waitForResponse('**/payment'),
+    page.evaluate(() => document.querySelector('form')?.submit()),
+  ]);
+  expect(answer.status()).toBe(403);
+  expect((await api.status(id)).record.result.code).toBe('000.200.000');
+  await evil.stop();
+});

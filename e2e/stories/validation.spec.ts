@@ -1,0 +1,108 @@
+import { expect, test } from '../fixtures/test.ts';
+
+test('no error while typing or for leaving a field empty (A-45, A-46)', async ({ open, page }) => {
+  const { form } = await open();
+  await form.ready();
+  await form.number.focus();
+  for (let tab = 0; tab < 4; tab += 1) await page.keyboard.press('Tab');
+  await expect(form.payButton).toBeFocused();
+  await form.typeNumber('42424');
+  await form.expiry.pressSequentially('1');
+  await form.expiry.focus();
+  expect(await page.locator('.wpwl-hint-expiryMonthError').count()).toBe(0);
+});
+
+test('leaving a wrong field shows its error next to it, the fix clears it at once (A-47, A-48)', async ({
+  open,
+}) => {
+  const { form } = await open();
+  await form.typeNumber('42424');
+  await form.holder.focus();
+  await expect(form.hint('cardNumberError')).toHaveText('The card number is too short');
+  await expect(form.iframe('card.number')).toHaveClass(/wpwl-has-error/);
+  await expect(form.number).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.number).toHaveAccessibleDescription('The card number is too short');
+  await form.number.press('End');
+  await form.number.pressSequentially('24242424242');
+  await expect(form.hint('cardNumberError')).toHaveCount(0);
+  await expect(form.number).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a complete and wrong number is told before the field is left', async ({ open }) => {
+  const { form } = await open();
+  await form.typeNumber('4242424242424241');
+  await expect(form.number).toBeFocused();
+  await expect(form.hint('cardNumberError')).toHaveText('The card number is not valid, check the digits');
+});
+
+test('empty, incomplete, invalid, expired and not accepted are five texts (A-49)', async ({ open, page }) => {
+  const { form } = await open({ options: 'var wpwlOptions = { brandDetection: true };' });
+  await form.ready();
+  await form.pay();
+  const texts = new Set<string | null>();
+  const number = form.hint('cardNumberError');
+  texts.add(await number.textContent());
+  await expect(form.hint('expiryMonthError')).toBeVisible();
+  for (const digits of ['4242', '4242424242424241', '3530111333300000']) {
+    await form.number.fill('');
+    await form.number.fill(digits);
+    await form.holder.focus();
+    const before = [...texts];
+    await expect.poll(() => number.textContent()).not.toBe(before.at(-1));
+    texts.add(await number.textContent());
+  }
+  await form.expiry.fill('01/20');
+  await form.holder.focus();
+  texts.add(await form.hint('expiryMonthError').textContent());
+  expect(texts.size).toBe(5);
+  await expect(page.locator('.wpwl-hint-cardHolderError')).toHaveCount(0);
+});
+
+test('Pay with an empty form: all errors at once, one summary, focus on the first wrong field (A-50, A-55)', async ({
+  open,
+  api,
+}) => {
+  const { form, checkoutId } = await open();
+  await form.ready();
+  await expect(form.payButton).toBeEnabled();
+  await form.pay();
+  await expect(form.hint('cardNumberError')).toHaveText('Enter the card number');
+  await expect(form.hint('expiryMonthError')).toHaveText('Enter the expiry date');
+  await expect(form.hint('cvvError')).toHaveText('Enter the security code');
+  await expect(form.number).toBeFocused();
+  await expect(form.container.getByRole('status')).toHaveText('Some details need to be corrected');
+  await expect(form.payButton).toHaveClass(/wpwl-button-error/);
+  await expect(form.payButton).toBeEnabled();
+  expect(await api.payments(checkoutId)).toHaveLength(0);
+});
+
+test('the security code has four digits for American Express and is checked again when the brand changes (A-35)', async ({
+  open,
+}) => {
+  const { form } = await open({ options: 'var wpwlOptions = { brandDetection: true };' });
+  await form.typeNumber('374500262001008');
+  await form.cvv.pressSequentially('123');
+  await form.holder.focus();
+  await expect(form.hint('cvvError')).toBeVisible();
+  await form.number.fill('4200000000000091');
+  await expect(form.hint('cvvError')).toHaveCount(0);
+});
+
+test('a number of another brand than the chosen one says so', async ({ open }) => {
+  const { form } = await open();
+  await form.typeNumber('5200000000000007');
+  await expect(form.hint('cardNumberError')).toHaveText('The card number does not fit the chosen card brand');
+  await form.brand.selectOption('MASTER');
+  await expect(form.hint('cardNumberError')).toHaveCount(0);
+});
+
+test('a card number typed as the holder is refused before it leaves the page (A-38)', async ({
+  open,
+  api,
+}) => {
+  const { form, checkoutId } = await open();
+  await form.fill({ holder: '4929 0000 0000 6' });
+  await form.pay();
+  await expect(form.hint('cardHolderError')).toBeVisible();
+  expect(await api.payments(checkoutId)).toHaveLength(0);
+});

@@ -1,0 +1,74 @@
+import { toDigits } from '../../contract/card/digits.ts';
+import { type Shape, settle } from '../../contract/card/edit.ts';
+
+export interface Editor {
+  digits(): string;
+  /** Settles a value that came without an event: typed before the script ran, or written by a filler. */
+  read(): void;
+  /** Replaces the value, as far as the field takes it. */
+  write(digits: string): void;
+  /** Empties the field without telling anyone. */
+  wipe(): void;
+}
+
+/**
+ * Keeps one input formatted. The browser carries out every edit itself, then the value is settled; while an input
+ * method composes nothing is touched (experience.md A-31).
+ *
+ * @param shape asked at every edit, because brand and settings change
+ * @param changed called when the settled value has become another
+ */
+export function createEditor(input: HTMLInputElement, shape: () => Shape, changed: () => void): Editor {
+  const history = createHistory();
+  let ranged = false;
+
+  const edited = (kind: string) => {
+    const before = history.now();
+    const after = history.travel(kind) ?? input.value;
+    const caret = after === input.value ? (input.selectionEnd ?? after.length) : after.length;
+    const settled = settle({ before, after, caret, kind, ranged }, shape());
+    if (settled.value !== input.value) {
+      input.value = settled.value;
+      // Safari moves the focus to the input whose selection is set.
+      if (document.activeElement === input) input.setSelectionRange(settled.caret, settled.caret);
+    }
+    if (settled.value === before) return;
+    history.add(settled.value);
+    changed();
+  };
+  const read = () => edited('');
+
+  input.addEventListener('beforeinput', () => {
+    ranged = input.selectionStart !== input.selectionEnd;
+  });
+  input.addEventListener('input', (event) => {
+    const native = event instanceof InputEvent ? event : undefined;
+    if (!native?.isComposing) edited(native?.inputType ?? '');
+  });
+  // Chromium sends no input event after a composition has ended.
+  input.addEventListener('compositionend', read);
+  input.addEventListener('change', read);
+  // Dropped text goes where the caret is, like a paste, also when a test dispatches the event.
+  input.addEventListener('drop', (event) => {
+    const text = event.dataTransfer?.getData('text');
+    if (!text) return;
+    event.preventDefault();
+    input.setRangeText(text, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end');
+    edited('insertFromDrop');
+  });
+  // Digits dragged out would land in the merchant's page.
+  input.addEventListener('dragstart', (event) => event.preventDefault());
+
+  return {
+    digits: () => toDigits(input.value),
+    read,
+    write(digits) {
+      input.value = digits;
+      read();
+    },
+    wipe() {
+      before = '';
+      input.value = '';
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { ToFrame } from '../../contract/messages.ts';
+import type { Post } from '../handshake.ts';
+import { createEditor, type Editor } from './editor.ts';
+import { type FieldName, kinds, type Rules } from './kinds.ts';
+import { mark, speak } from './speech.ts';
+import { createLook } from './style.ts';
+
+export interface Field {
+  editor: Editor;
+  /** Carries out what the widget asks of a field; messages that are not about the field do nothing. */
+  hear(message: ToFrame): void;
+  /** Tells the widget how the value stands; `reply` names the `check` that asked. */
+  tell(reply?: string): void;
+  /** Tells it only when that is news. */
+  tellNews(): void;
+}
+
+function tellEvents(form: HTMLFormElement, input: HTMLInputElement, editor: Editor, post: Post): void {
+  input.addEventListener('focus', () => post({ type: 'focus' }));
+  input.addEventListener('blur', () => {
+    editor.read();
+    post({ type: 'blur' });
+  });
+  // A form with one input is submitted by Enter without a button (experience.md section 0, point 2).
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    post({ type: 'enter' });
+  });
+}
+
+/** Makes the document's input a card field. `changed` gets the new digits at every change. */
+export function createField(
+  name: FieldName,
+  form: HTMLFormElement,
+  input: HTMLInputElement,
+  post: Post,
+  changed: (digits: string) => void,
+): Field {
+  const kind = kinds[name];
+  const look = createLook(input);
+  let rules: Rules = { required: true, grouped: true, brands: [], brand: '' };
+  let told = '';
+
+  const editor = createEditor(
+    input,
+    () => kind.shape(rules),
+    () => {
+      changed(editor.digits());
+      tell();
+    },
+  );
+  const tell = (reply = '', onlyNews = false) => {
+    const judgement = kind.judge(editor.digits(), rules);
+    const now = JSON.stringify(judgement);
+    if (onlyNews && now === told) return;
+    told = now;
+    post({ type: 'state', ...judgement, reply });
+  };
+  const tellNews = () => tell('', true);
+
+  input.name = name;
+  input.dir = 'ltr';
+  input.autocomplete = kind.autocomplete;
+  tellEvents(form, input, editor, post);
+
+  return {
+    editor,
+    tell,
+    tellNews,
+    hear(message) {
+      if (message.type === 'configure') {
+        speak(input, message);
+        look.text([['text-align', 'start'], ...message.style]);
+        look.placeholder(message.placeholderStyle);
+        rules = { ...message, brand: rules.brand };
+        editor.read();
+        told = '';
+      } else if (message.type === 'style') look.text(message.style);
+      else if (message.type === 'mark') mark(input, message.message);
+      else if (message.type === 'focus') input.focus();
+      else if (message.type === 'brand') {
+        rules.brand = message.code;
+        tellNews();
+      }
+    },
+  };
+}

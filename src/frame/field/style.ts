@@ -1,0 +1,77 @@
+import { isHarmless } from './style-rules.ts';
+
+type Pairs = readonly (readonly string[])[];
+
+/** The style of the document's only visible element. Later calls add to earlier ones. */
+export interface Look {
+  text(pairs: Pairs): void;
+  placeholder(pairs: Pairs): void;
+}
+
+/** Sides of `start` and `end` for an input that is always left to right (locales.md section 4, rule 15). */
+const sides: Readonly<Record<string, readonly [string, string]>> = {
+  start: ['left', 'right'],
+  end: ['right', 'left'],
+};
+
+const fill: Pairs = [
+  ['height', '100%'],
+  ['margin', '0'],
+  ['overflow', 'hidden'],
+];
+const bare: Pairs = [
+  ['box-sizing', 'border-box'],
+  ['width', '100%'],
+  ['padding', '0'],
+  ['border', '0'],
+  ['border-radius', '0'],
+  ['background', 'none'],
+  ['color', 'inherit'],
+  ['font', '16px sans-serif'],
+  ['appearance', 'none'],
+];
+const rules = 'input:focus-visible{outline:2px solid currentColor;outline-offset:-2px}input::placeholder{}';
+
+function adapt(name: string, value: string): string {
+  if (name === 'text-align') return sides[value]?.[document.dir === 'rtl' ? 1 : 0] ?? value;
+  // A phone zooms into a focused input with smaller text (experience.md A-71).
+  return name === 'font-size' && matchMedia('(pointer: coarse)').matches ? `max(16px, ${value})` : value;
+}
+
+function setHarmless(pairs: Pairs, target: (name: string) => CSSStyleDeclaration | undefined): void {
+  for (const [name = '', value = ''] of pairs) {
+    if (isHarmless(name, value)) target(name)?.setProperty(name, adapt(name, value));
+  }
+}
+
+function adoptRules(): CSSStyleDeclaration | undefined {
+  try {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets = [sheet];
+    const [, placeholder] = sheet.cssRules;
+    return placeholder instanceof CSSStyleRule ? placeholder.style : undefined;
+  } catch {
+    // Safari before 16.4 has no constructable sheets: it keeps its own focus ring and placeholder.
+    return undefined;
+  }
+}
+
+/**
+ * Gives the document its base look. Its policy forbids every style sheet and style attribute; the CSS object model is
+ * what no policy governs.
+ */
+export function createLook(input: HTMLInputElement): Look {
+  const root = document.documentElement;
+  for (const element of [root, document.body, input.form, input]) {
+    for (const [name = '', value = ''] of element === input ? [...fill, ...bare] : fill) {
+      element?.style.setProperty(name, value);
+    }
+  }
+  const placeholder = adoptRules();
+  return {
+    // The scheme decides what colour shows through a transparent frame, so it belongs to the document.
+    text: (pairs) => setHarmless(pairs, (name) => (name === 'color-scheme' ? root : input).style),
+    placeholder: (pairs) => setHarmless(pairs, () => placeholder),
+  };
+}

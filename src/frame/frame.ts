@@ -1,0 +1,70 @@
+import type { ToFrame } from '../contract/messages.ts';
+import { createField } from './field/field.ts';
+import type { FieldName } from './field/kinds.ts';
+import { awaitWidget } from './handshake.ts';
+import type { Place } from './place.ts';
+import { keepAttempt } from './vault/attempt.ts';
+import { type Channel, openChannel } from './vault/channel.ts';
+import { answerCollect } from './vault/collect.ts';
+import { createVault } from './vault/pay.ts';
+import { keepValues, type OwnField } from './vault/values.ts';
+
+/** Makes the document a field of the form, and its vault if the widget says so. */
+function openField(
+  name: FieldName,
+  place: Place,
+  channel: Channel,
+  form: HTMLFormElement,
+  input: HTMLInputElement,
+): void {
+  const post = awaitWidget(place.shop, (message) => hear(message));
+  const field = createField(name, form, input, post, (digits) => values.set(name, digits));
+  const { editor } = field;
+  const own: OwnField = {
+    name,
+    read() {
+      editor.read();
+      return editor.digits();
+    },
+    restore: editor.write,
+    wipe: editor.wipe,
+  };
+  const values = keepValues(channel, own);
+  const pay = createVault(
+    `/v1/checkouts/${encodeURIComponent(place.checkoutId)}/payment`,
+    own,
+    values,
+    channel,
+    post,
+  );
+  answerCollect(channel, own);
+  editor.read();
+
+  const hear = (message: ToFrame) => {
+    field.hear(message);
+    if (message.type === 'pay') void pay(message.fields, message.peers);
+    // A frame that was loaded again knows its value only when the others have spoken.
+    else if (message.type === 'configure') void values.ready.then(field.tellNews);
+    else if (message.type === 'check') {
+      void values.ready.then(() => {
+        editor.read();
+        field.tell(message.reply);
+      });
+    }
+  };
+  // Nothing of a card may come back with the page from the browser's cache (threeds-security.md T21).
+  window.addEventListener('pagehide', values.clear);
+  window.addEventListener('pageshow', field.tellNews);
+}
+
+/** Starts this frame in its document. A keeper has no field: it only remembers. */
+export function openFrame(place: Place): void {
+  const form = document.forms[0];
+  const input = document.getElementById('field');
+  if (!form || !(input instanceof HTMLInputElement)) return;
+  const channel = openChannel(place.instance);
+  if (place.role !== 'keeper') return openField(place.role, place, channel, form, input);
+  form.remove();
+  keepAttempt(channel);
+  window.addEventListener('pagehide', keepValues(channel, undefined).clear);
+}

@@ -1,0 +1,39 @@
+import { connect, type FromFrame, type ToFrame, toFrame } from '../contract/messages.ts';
+
+export type Post = (message: FromFrame) => void;
+
+/** The port of a window message that may start our conversation; undefined for everybody else's messages. */
+function portOf(event: MessageEvent, shop: string | undefined): [MessagePort, string] | undefined {
+  const [port, ...more] = event.ports;
+  if (event.source !== window.parent || (shop && event.origin !== shop) || !port || more.length > 0)
+    return undefined;
+  const parsed = connect.safeParse(event.data);
+  return parsed.success ? [port, parsed.data.nonce] : undefined;
+}
+
+/**
+ * Waits for the widget's one `connect` and then listens on its port only (threeds-security.md T3, T5): the message
+ * must come from the parent window and, where the shop is known, from its origin, with exactly one port. Messages
+ * that do not parse are dropped.
+ *
+ * @param shop the shop's origin, or undefined when the gateway does not know it
+ * @param hear gets every later message
+ * @returns sends a message to the widget; dropped before the handshake
+ */
+export function awaitWidget(shop: string | undefined, hear: (message: ToFrame) => void): Post {
+  let post: Post = () => {};
+  const listen = (event: MessageEvent) => {
+    const found = portOf(event, shop);
+    if (!found) return;
+    window.removeEventListener('message', listen);
+    const [port, nonce] = found;
+    port.onmessage = ({ data }) => {
+      const parsed = toFrame.safeParse(data);
+      if (parsed.success) hear(parsed.data);
+    };
+    post = (message) => port.postMessage(message);
+    post({ type: 'connected', nonce });
+  };
+  window.addEventListener('message', listen);
+  return (message) => post(message);
+}

@@ -1,0 +1,38 @@
+import type { Channel } from './channel.ts';
+import { randomHex } from './hex.ts';
+
+export interface Attempt {
+  /** The id under which this body is sent. */
+  idFor(body: string): string;
+  /** The outcome is known: the next body gets a new id. */
+  end(): void;
+}
+
+/**
+ * Names each payment attempt. The id stays as long as the body and the unknown outcome stay, also when the frame is
+ * loaded again, so that the gateway answers a repeat instead of paying twice (design decision 4).
+ */
+export function keepAttempt(channel: Channel): Attempt {
+  let current = { id: '', body: '' };
+  const tell = () => channel.send({ type: 'attempt', ...current });
+
+  channel.listen((message) => {
+    if (message.type === 'attempt') current = { id: message.id, body: message.body };
+    else if (message.type === 'forget') current = { id: '', body: '' };
+    else if (message.type === 'recall' && current.id) tell();
+  });
+
+  return {
+    idFor(body) {
+      if (current.body !== body) {
+        current = { id: randomHex(), body };
+        tell();
+      }
+      return current.id;
+    },
+    end() {
+      current = { id: '', body: '' };
+      tell();
+    },
+  };
+}

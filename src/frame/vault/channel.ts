@@ -1,0 +1,24 @@
+import { type VaultMessage, vaultMessage } from '../../contract/vault-messages.ts';
+
+export interface Channel {
+  /** Reaches every other frame of the form, not this one. */
+  send(message: VaultMessage): void;
+  listen(hear: (message: VaultMessage) => void): void;
+}
+
+/**
+ * The data plane: reaches the frames of the same form and nobody else, because the channel is bound to the gateway's
+ * origin and named by the form's unguessable id (design decision 3). What does not parse is dropped.
+ */
+export function openChannel(instance: string): Channel {
+  const channel = new BroadcastChannel(`payment-widgets:${instance}`);
+  return {
+    send: (message) => channel.postMessage(message),
+    listen(hear) {
+      channel.addEventListener('message', ({ data }) => {
+        const parsed = vaultMessage.safeParse(data);
+        if (parsed.success) hear(parsed.data);
+      });
+    },
+  };
+}

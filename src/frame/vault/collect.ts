@@ -1,0 +1,36 @@
+import type { Channel } from './channel.ts';
+import { randomHex } from './hex.ts';
+import type { OwnField } from './values.ts';
+
+/** How long the vault waits for its peers to read their inputs, in milliseconds. */
+const patience = 1000;
+
+/** Lets the vault read this frame's input. */
+export function answerCollect(channel: Channel, own: OwnField): void {
+  channel.listen((message) => {
+    if (message.type !== 'collect') return;
+    channel.send({ type: 'collected', ask: message.ask, field: own.name, value: own.read() });
+  });
+}
+
+/** Asks for the peers' digits as they are now. Settles when all have answered, or when the time is over. */
+export function createCollector(channel: Channel): (peers: readonly string[]) => Promise<void> {
+  let ask = '';
+  let answered: (field: string) => void = () => {};
+  channel.listen((message) => {
+    if (message.type === 'collected' && message.ask === ask) answered(message.field);
+  });
+
+  return (peers) =>
+    new Promise((resolve) => {
+      const missing = new Set(peers);
+      answered = (field) => {
+        missing.delete(field);
+        if (missing.size === 0) resolve();
+      };
+      answered('');
+      setTimeout(resolve, patience);
+      ask = randomHex();
+      channel.send({ type: 'collect', ask });
+    });
+}

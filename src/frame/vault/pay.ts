@@ -1,0 +1,60 @@
+import type { Post } from '../handshake.ts';
+import { keepAttempt } from './attempt.ts';
+import { paymentBody } from './body.ts';
+import type { Channel } from './channel.ts';
+import { createCollector } from './collect.ts';
+import { type Outcome, sendPayment } from './send.ts';
+import type { OwnField, Values } from './values.ts';
+
+type Card = readonly (readonly [string, string])[];
+
+/** `outcome` without the card: a refusal may quote what it refuses, and it goes to the merchant's page. */
+function withoutSecrets(outcome: Outcome, card: Card): Outcome {
+  if (outcome.type !== 'refused') return outcome;
+  const clean = (text: string) =>
+    card.reduce((rest, [, secret]) => (secret ? rest.split(secret).join('\u2026') : rest), text);
+  return {
+    ...outcome,
+    description: clean(outcome.description),
+    errors: outcome.errors.map(({ name, message }) => ({ name, message: clean(message) })),
+  };
+}
+
+/**
+ * Makes this frame the one that can pay: it gathers the card inside the gateway's origin and sends the payment
+ * (design decision 3).
+ *
+ * @param url of the payment, on this origin
+ * @returns pays once with the outer form's fields and the peers' digits, and posts the outcome; does nothing while a
+ * payment is under way
+ */
+export function createVault(
+  url: string,
+  own: OwnField,
+  values: Values,
+  channel: Channel,
+  post: Post,
+): (outer: string[][], peers: string[]) => Promise<void> {
+  const attempt = keepAttempt(channel);
+  const collect = createCollector(channel);
+  let busy = false;
+
+  return async (outer, peers) => {
+    if (busy) return;
+    busy = true;
+    await values.ready;
+    const others = peers.filter((name) => name !== own.name);
+    await collect(others);
+    const card: Card = [[own.name, own.read()], ...others.map((name) => [name, values.get(name)] as const)];
+    const body = paymentBody(outer, card);
+    const repeat = () => post({ type: 'retrying' });
+    const outcome = await sendPayment(url, `${body}&attemptId=${attempt.idFor(body)}`, repeat);
+    busy = false;
+    if (outcome.type !== 'unanswered') attempt.end();
+    if (outcome.type === 'done') {
+      values.clear();
+      channel.send({ type: 'forget' });
+    }
+    post(withoutSecrets(outcome, card));
+  };
+}

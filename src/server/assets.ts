@@ -1,0 +1,68 @@
+/** The build's output, read into memory once: the script, the frame's script, the languages. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import * as z from 'zod';
+
+export interface Asset {
+  readonly type: string;
+  /** Hash of the content; the base of its entity tags. */
+  readonly hash: string;
+  readonly identity: Buffer;
+  readonly br: Buffer | undefined;
+  readonly gzip: Buffer | undefined;
+}
+
+export interface Assets {
+  /** Names the release in the addresses of immutable files: 12 hex. */
+  readonly version: string;
+  readonly buildNumber: string;
+  /** SRI hashes by file name. */
+  readonly integrity: Readonly<Record<string, string>>;
+  /** Every file by its name relative to the build's public folder, `/` between folders. */
+  readonly files: ReadonlyMap<string, Asset>;
+}
+
+export const widgetScript = 'paymentWidgets.js';
+export const frameScript = 'frame.js';
+
+const build = z.object({
+  version: z.string().regex(/^[0-9a-f]{12}$/),
+  buildNumber: z.string().min(1),
+  integrity: z.record(z.string(), z.string()),
+});
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+};
+
+/** Reads `build.json` and `public/` of the build's folder. Throws when the project was not built. */
+export function loadAssets(folder: string): Assets {
+  const description = join(folder, 'build.json');
+  if (!existsSync(description)) {
+    throw new Error(`${description} is missing; build the browser files first with: npm run build`);
+  }
+  const root = join(folder, 'public');
+  const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
+  const served = names.filter((name) => extname(name) in types);
+  return {
+    ...build.parse(JSON.parse(readFileSync(description, 'utf8'))),
+    files: new Map(served.map((name) => [name.replaceAll('\\', '/'), readAsset(join(root, name))])),
+  };
+}
+
+function readAsset(path: string): Asset {
+  const identity = readFileSync(path);
+  return {
+    type: types[extname(path)] ?? 'application/octet-stream',
+    hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    identity,
+    br: readIfThere(`${path}.br`),
+    gzip: readIfThere(`${path}.gz`),
+  };
+}
+
+function readIfThere(path: string): Buffer | undefined {
+  return existsSync(path) ? readFileSync(path) : undefined;
+}

@@ -1,0 +1,65 @@
+/** The command line of the server, as values. */
+import { parseArgs } from 'node:util';
+import { type Clock, clockFrom, systemClock } from './clock.ts';
+
+export interface Command {
+  readonly port: number;
+  readonly shopPort: number;
+  /** One JSON line on stdout when ready, for machines. */
+  readonly json: boolean;
+  /** Database file, or `:memory:`. */
+  readonly data: string;
+  readonly clock: Clock;
+  /** Take the next free port when one is taken. */
+  readonly fallbackPort: boolean;
+}
+
+export const help = `Usage: node dist/server/main.js [options]
+
+Starts the gateway on http://127.0.0.1 and the demo shop on http://localhost.
+
+  --port <number>        port of the gateway; 0 takes any free one (default 8080)
+  --shop-port <number>   port of the demo shop; 0 takes any free one (default 3000)
+  --fallback-port        when a port is taken, take the next free one and say so
+  --data <file>          database file, or :memory: (default .data/gateway.sqlite)
+  --clock <ISO time>     pretend that it is this time now; the clock runs on from there
+  --json                 print one JSON line when ready: gateway, shop, entityId, accessToken
+  --help                 print this text
+`;
+
+/** Reads the arguments; `help` when it was asked for. Throws an error whose message says what to change. */
+export function readCommandLine(args: readonly string[]): Command | 'help' {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      port: { type: 'string', default: '8080' },
+      'shop-port': { type: 'string', default: '3000' },
+      json: { type: 'boolean', default: false },
+      data: { type: 'string', default: '.data/gateway.sqlite' },
+      clock: { type: 'string' },
+      'fallback-port': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return 'help';
+  return {
+    port: portOf('--port', values.port),
+    shopPort: portOf('--shop-port', values['shop-port']),
+    json: values.json,
+    data: values.data,
+    clock: values.clock === undefined ? systemClock : clockAt(values.clock),
+    fallbackPort: values['fallback-port'],
+  };
+}
+
+function portOf(option: string, text: string): number {
+  const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (port <= 65_535) return port;
+  throw new Error(`${option} must be a number from 0 to 65535, not "${text}".`);
+}
+
+function clockAt(text: string): Clock {
+  const start = /^[0-9]{4}-/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isFinite(start)) return clockFrom(start);
+  throw new Error(`--clock must be an ISO time such as 2030-01-31T12:00:00Z, not "${text}".`);
+}

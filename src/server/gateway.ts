@@ -1,0 +1,67 @@
+/** The gateway as a value: everything it needs comes in, so that tests use it without a port. */
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Assets } from './assets.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Connector } from './connectors/connector.ts';
+import { type Answers, answersOf } from './http/answers.ts';
+import { compressJson } from './http/compression.ts';
+import { answerErrors } from './http/errors.ts';
+import { acceptFormBodies, bodyLimit } from './http/form-body.ts';
+import { type Log, logAnswers, logOptions } from './http/log.ts';
+import { guardRequests, serverLimits } from './http/request-guard.ts';
+import { addSecurityHeaders } from './http/security-headers.ts';
+import { addCheckoutConfig } from './routes/checkout-config.ts';
+import { addCheckoutPayment } from './routes/checkout-payment.ts';
+import { addCheckoutStatus } from './routes/checkout-status.ts';
+import { addCheckouts } from './routes/checkouts.ts';
+import { addFrameDocument } from './routes/frame-document.ts';
+import { addJournal } from './routes/journal.ts';
+import { addStaticFiles } from './routes/static-files.ts';
+import { addWidgetScript } from './routes/widget-script.ts';
+import type { Store } from './store/store.ts';
+
+export interface Parts {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** The connector for each test mode; live traffic will choose by entity. */
+  readonly connectors: Readonly<Record<'INTERNAL' | 'EXTERNAL', Connector>>;
+  readonly assets: Assets;
+  /** Where the log goes; there is none when absent. */
+  readonly log?: Log;
+}
+
+/** What every route works with. */
+export interface Gateway extends Parts {
+  readonly config: Config;
+  readonly answers: Answers;
+}
+
+export function buildGateway(config: Config, parts: Parts): FastifyInstance {
+  const app = Fastify({
+    ...logOptions(parts.log),
+    bodyLimit,
+    keepAliveTimeout: serverLimits.keepAliveTimeout,
+    requestTimeout: serverLimits.requestTimeout,
+    http: serverLimits,
+    forceCloseConnections: true,
+    // Merchants join a base address that ends in a slash with a path that begins with one (gateway-contract 8.3).
+    routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  const gateway: Gateway = { ...parts, config, answers: answersOf(parts.assets.buildNumber, parts.clock) };
+  guardRequests(app);
+  addSecurityHeaders(app, config.publicOrigin);
+  compressJson(app);
+  logAnswers(app);
+  acceptFormBodies(app);
+  answerErrors(app, gateway.answers);
+  if (config.environment === 'test') addJournal(app, gateway);
+  addCheckouts(app, gateway);
+  addCheckoutStatus(app, gateway);
+  addCheckoutPayment(app, gateway);
+  addCheckoutConfig(app, gateway);
+  addWidgetScript(app, gateway);
+  addStaticFiles(app, gateway);
+  addFrameDocument(app, gateway);
+  return app;
+}

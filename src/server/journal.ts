@@ -1,0 +1,68 @@
+/**
+ * The test environment's journal: the last requests, so that a tester sees what the page really sent. What a
+ * parameter may show is decided where the entry is made; nothing is masked afterwards (design decision 12).
+ */
+import { withoutCardDigits } from '../contract/parameters/mask.ts';
+import type { Parameters } from '../contract/parameters/table.ts';
+
+export interface JournalEntry {
+  /** ISO 8601. */
+  readonly time: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly parameters: Readonly<Record<string, string | MaskedNumber>>;
+}
+
+export interface MaskedNumber {
+  readonly bin: string;
+  readonly last4: string;
+}
+
+export interface Journal {
+  add(entry: Omit<JournalEntry, 'parameters'>, parameters: Parameters): void;
+  /** Oldest first. */
+  entries(): readonly JournalEntry[];
+  clear(): void;
+}
+
+const capacity = 1000;
+
+/** A card number shorter than this shows nothing: first six and last four would be most of it. */
+const shortestShown = 13;
+
+export function newJournal(): Journal {
+  let kept: JournalEntry[] = [];
+  return {
+    add(entry, parameters) {
+      kept.push({ ...entry, parameters: shownParameters(parameters) });
+      if (kept.length > capacity) kept = kept.slice(-capacity);
+    },
+    entries: () => kept,
+    clear() {
+      kept = [];
+    },
+  };
+}
+
+/** Parameters as the journal shows them: no security code, no more of a card number than its ends. */
+export function shownParameters(parameters: Parameters): JournalEntry['parameters'] {
+  const shown: Record<string, string | MaskedNumber> = Object.create(null);
+  for (const [name, value] of Object.entries(parameters)) {
+    if (name === 'card.cvv') continue;
+    shown[withoutCardDigits(name)] = name === 'card.number' ? maskedNumber(value) : shownValue(name, value);
+  }
+  return shown;
+}
+
+function maskedNumber(number: string): MaskedNumber {
+  const digits = number.replace(/[^0-9]/g, '');
+  if (digits.length < shortestShown) return { bin: '', last4: '' };
+  return { bin: digits.slice(0, 6), last4: digits.slice(-4) };
+}
+
+/** Hexadecimal ids hold long runs of digits by chance and never a card. */
+function shownValue(name: string, value: string): string {
+  if (/^(entityId|attemptId)$/.test(name) && /^[0-9a-f]{32}$/.test(value)) return value;
+  return withoutCardDigits(value);
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Gateway } from '../gateway.ts';
+import { bodyOf, queryOf } from '../http/form-body.ts';
+import { checkoutKeyOf } from '../http/identifiers.ts';
+import { newJournal } from '../journal.ts';
+
+const path = '/_sim/journal';
+
+/** `GET` and `DELETE /_sim/journal`: what reached the gateway lately. Test environment only. */
+export function addJournal(app: FastifyInstance, { clock }: Gateway): void {
+  const journal = newJournal();
+
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.url === path) return;
+    const time = new Date(clock.now()).toISOString();
+    const entry = { time, method: request.method, path: pathOf(request), status: reply.statusCode };
+    journal.add(entry, { ...readableQuery(request), ...bodyOf(request) });
+  });
+
+  app.get(path, async () => journal.entries());
+  app.delete(path, async (_request, reply) => {
+    journal.clear();
+    return reply.code(204).send();
+  });
+}
+
+/** The path, of known routes only and with an id only where it has the form of one. */
+function pathOf(request: FastifyRequest): string {
+  const { url } = request.routeOptions;
+  if (url === undefined) return '(no such path)';
+  const { id = '' } = (request.params ?? {}) as { id?: string };
+  return checkoutKeyOf(id) === undefined ? url : url.replace(':id', id);
+}
+
+function readableQuery(request: FastifyRequest) {
+  try {
+    return queryOf(request);
+  } catch {
+    return {};
+  }
+}

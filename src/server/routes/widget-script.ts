@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { widgetScript } from '../assets.ts';
+import type { Gateway } from '../gateway.ts';
+import { noSuchPath } from '../http/refusal.ts';
+import { sendAsset } from '../http/send-asset.ts';
+
+/**
+ * `GET /v1/paymentWidgets.js?checkoutId=…`: the same bytes for every checkout (design decision 9).
+ *
+ * Always revalidated: a page that was given the SRI hash of a new release would block an older script from
+ * the cache.
+ */
+export function addWidgetScript(app: FastifyInstance, { assets }: Gateway): void {
+  app.get('/v1/paymentWidgets.js', async (request, reply) => {
+    const script = assets.files.get(widgetScript);
+    if (script === undefined) throw noSuchPath();
+    reply.header('No-Vary-Search', 'params=("checkoutId")');
+    return sendAsset(request, reply, script, 'no-cache');
+  });
+}

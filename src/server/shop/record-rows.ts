@@ -1,0 +1,12 @@
+/** A record's members as rows of name and value, deeper ones with dotted names. */
+export function recordRows(
+  record: Readonly<Record<string, unknown>>,
+  prefix = '',
+): [name: string, value: string][] {
+  return Object.entries(record).flatMap(([member, value]) => {
+    const name = `${prefix}${member}`;
+    if (typeof value === 'string') return [[name, value] satisfies [string, string]];
+    if (typeof value !== 'object' || value === null) return [];
+    return recordRows(value as Record<string, unknown>, `${name}.`);
+  });
+}

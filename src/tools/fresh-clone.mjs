@@ -1,0 +1,91 @@
+/**
+ * What a newcomer does: a clone without node_modules and dist, `npm start`, a payment in the demo shop. Copies
+ * the files that git knows or would know, so that it also tests work that is not committed yet.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { chromium } from '@playwright/test';
+import { launchOptions } from './browser.mjs';
+import { root } from './sources.mjs';
+
+const clone = mkdtempSync(join(tmpdir(), 'payment-widgets-'));
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let server;
+try {
+  copyTo(clone);
+  const started = performance.now();
+  // npm's own process group, so that nothing stays behind whatever fails.
+  server = spawn(
+    'npm',
+    ['start', '--silent', '--', '--json', '--port', '0', '--shop-port', '0', '--data', ':memory:'],
+    {
+      cwd: clone,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    },
+  );
+  const line = await firstLine(server);
+  const addresses = JSON.parse(line);
+  console.log(`npm start: ready after ${seconds(started)} s, install and build included`);
+  await payInShop(addresses.shop);
+  console.log('npm start: one payment completed in the demo shop');
+  const exit = once(server, 'exit');
+  process.kill(-Number(server.pid), 'SIGTERM');
+  await exit;
+  server = undefined;
+} finally {
+  if (server?.pid && server.exitCode === null) process.kill(-server.pid, 'SIGKILL');
+  rmSync(clone, { recursive: true, force: true });
+}
+
+/** @param {string} folder */
+function copyTo(folder) {
+  const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  for (const file of list.split('\0').filter((name) => name && existsSync(join(root, name)))) {
+    cpSync(join(root, file), join(folder, file));
+  }
+}
+
+/** @param {import('node:child_process').ChildProcess} child @returns {Promise<string>} */
+async function firstLine(child) {
+  const lines = createInterface({ input: /** @type {import('node:stream').Readable} */ (child.stdout) });
+  const ended = once(child, 'exit').then(([code]) =>
+    Promise.reject(new Error(`npm start ended with ${code}.`)),
+  );
+  const [line] = await Promise.race([once(lines, 'line'), ended]);
+  ended.catch(() => {});
+  return line;
+}
+
+/** @param {string} shop */
+async function payInShop(shop) {
+  const browser = await chromium.launch(launchOptions());
+  try {
+    const page = await browser.newPage();
+    await page.goto(shop);
+    await page.locator('a[href*="checkout"]').first().click();
+    const frame = (/** @type {string} */ name) =>
+      page.frameLocator(`iframe[name="${name}"]`).locator('input');
+    await frame('card.number').pressSequentially('4200000000000091');
+    await page.locator('[name="card.expiry"]').pressSequentially('1235');
+    await page.locator('[name="card.holder"]').fill('Jane Jones');
+    await frame('card.cvv').pressSequentially('123');
+    await page.locator('.wpwl-button-pay').click();
+    await page.waitForURL('**/result?*');
+    await page.getByText('000.100.110').first().waitFor();
+  } finally {
+    await browser.close();
+  }
+}
+
+/** @param {number} since */
+function seconds(since) {
+  return ((performance.now() - since) / 1000).toFixed(1);
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { connect, type FromFrame, fromFrame, type ToFrame, toFrame } from '../../src/contract/messages.ts';
+
+const toFrames: ToFrame[] = [
+  {
+    type: 'configure',
+    lang: 'ar',
+    dir: 'rtl',
+    label: 'Card number',
+    placeholder: '',
+    hint: '',
+    required: true,
+    masked: false,
+    grouped: true,
+    brands: ['VISA'],
+    style: [['color', 'rgb(0, 0, 0)']],
+    placeholderStyle: [],
+  },
+  { type: 'style', style: [['color', 'red']] },
+  { type: 'mark', message: 'Enter the card number' },
+  { type: 'brand', code: '' },
+  { type: 'focus' },
+  { type: 'check', reply: 'ab' },
+  { type: 'pay', fields: [['card.holder', 'Jane Jones']], peers: ['card.cvv'] },
+];
+
+const fromFrames: FromFrame[] = [
+  { type: 'connected', nonce: 'ab' },
+  { type: 'state', problem: 'incomplete', complete: false, brands: ['VISA'], reply: '' },
+  { type: 'focus' },
+  { type: 'blur' },
+  { type: 'enter' },
+  { type: 'retrying' },
+  { type: 'done', url: 'https://shop.example/result?id=1' },
+  {
+    type: 'refused',
+    code: '200.300.404',
+    description: 'no',
+    errors: [{ name: 'card.holder', message: 'x' }],
+  },
+  { type: 'unanswered' },
+];
+
+/** Everything that no message is. */
+const nonsense: unknown[] = [
+  undefined,
+  null,
+  0,
+  '',
+  'focus',
+  [],
+  {},
+  { type: 'nonsense' },
+  { type: 5 },
+  [{ type: 'focus' }],
+];
+
+describe.each([
+  ['widget to frame', toFrame, toFrames],
+  ['frame to widget', fromFrame, fromFrames],
+] as const)('a message from %s', (_way, schema, messages: readonly object[]) => {
+  test.each(messages)('passes and comes out as it went in: $type', (message) => {
+    expect(schema.safeParse(message).data).toEqual(message);
+  });
+
+  test.each(messages)('comes out without what it should not carry: $type', (message) => {
+    expect(schema.safeParse({ ...message, number: '4242424242424242' }).data).toEqual(message);
+  });
+
+  test.each(messages)('does not pass with any of its parts missing or of another kind: $type', (message) => {
+    for (const key of Object.keys(message)) {
+      expect(schema.safeParse({ ...message, [key]: undefined }).success).toBe(false);
+      expect(schema.safeParse({ ...message, [key]: { odd: 1 } }).success).toBe(false);
+    }
+  });
+
+  test.each(nonsense)('does not pass when it is %o', (message) => {
+    expect(schema.safeParse(message).success).toBe(false);
+  });
+});
+
+describe('the handshake', () => {
+  test('needs its type and a nonce', () => {
+    expect(connect.safeParse({ type: 'connect', nonce: 'ab' }).success).toBe(true);
+    expect(connect.safeParse({ type: 'connect' }).success).toBe(false);
+    expect(connect.safeParse({ type: 'connected', nonce: 'ab' }).success).toBe(false);
+    expect(connect.safeParse({ type: 'connect', nonce: 5 }).success).toBe(false);
+  });
+});

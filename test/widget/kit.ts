@@ -1,0 +1,46 @@
+import { readOptions, type Settings } from '../../src/contract/options.ts';
+
+/** The value, where a test knows that there is one. */
+export function must<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Error('the test expected a value here');
+  return value;
+}
+
+/** The first element that fits, in `root`. */
+export function pick<E extends Element = HTMLElement>(selector: string, root: ParentNode = document): E {
+  const found = root.querySelector<E>(selector);
+  if (!found) throw new Error(`no ${selector} in the page`);
+  return found;
+}
+
+/** Puts markup into an empty page and gives its first element. */
+export function page<E extends Element = HTMLElement>(html: string): E {
+  document.body.innerHTML = html;
+  return document.body.firstElementChild as unknown as E;
+}
+
+/** What the page's script would have assigned; undefined takes it away. */
+export function setOptions(options: unknown): void {
+  (window as { wpwlOptions?: unknown }).wpwlOptions = options;
+}
+
+/** All settings, with these of the merchant's. */
+export function settings(given: Record<string, unknown> = {}): Settings {
+  return readOptions(given).settings;
+}
+
+/** Lets promise callbacks and preact's microtasks run, `rounds` deep. */
+export async function settled(rounds = 20): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) await Promise.resolve();
+}
+
+interface HappyDom {
+  happyDOM: { settings: { disableIframePageLoading: boolean; handleDisabledFileLoadingAsSuccess: boolean } };
+}
+
+/** No frame of this page is fetched; a test sends the `load` event itself. */
+export function loadNoFrames(): void {
+  const { settings: happy } = (window as unknown as HappyDom).happyDOM;
+  happy.disableIframePageLoading = true;
+  happy.handleDisabledFileLoadingAsSuccess = true;
+}

@@ -1,0 +1,16 @@
+// @vitest-environment happy-dom
+import { runInThisContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { pageOptions } from '../../../src/widget/page/options.ts';
+import { setOptions } from '../kit.ts';
+
+// A file of its own: what a classic script declares by const stays in the realm for good.
+test('a top-level const is no property of window, and is found; until its line has run, window counts', () => {
+  setOptions({ style: 'plain' });
+  const early: unknown[] = [];
+  Object.assign(globalThis, { look: () => early.push(pageOptions()) });
+  runInThisContext("look(); const wpwlOptions = { style: 'none' };");
+  expect(early).toEqual([{ style: 'plain' }]);
+  expect(pageOptions()).toEqual({ style: 'none' });
+  expect(window).toHaveProperty('wpwlOptions', { style: 'plain' });
+});

@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test } from 'vitest';
+import { findScript, readAddress } from '../../../src/widget/page/script.ts';
+import { page } from '../kit.ts';
+
+describe('the address of the script', () => {
+  test.each([
+    [
+      'as the docs write it',
+      'https://pay.example/v1/paymentWidgets.js?checkoutId=AB.uat-1',
+      'https://pay.example/v1/',
+      'AB.uat-1',
+    ],
+    [
+      'with a port',
+      'http://127.0.0.1:8080/v1/paymentWidgets.js?checkoutId=AB',
+      'http://127.0.0.1:8080/v1/',
+      'AB',
+    ],
+    [
+      'with a double slash',
+      'https://pay.example//v1/paymentWidgets.js?checkoutId=AB',
+      'https://pay.example/v1/',
+      'AB',
+    ],
+    [
+      'with double slashes everywhere',
+      'https://pay.example//x///v1//paymentWidgets.js?checkoutId=AB',
+      'https://pay.example/x/v1/',
+      'AB',
+    ],
+    [
+      'below a folder',
+      'https://shop.example/gate/v1/paymentWidgets.js?checkoutId=AB',
+      'https://shop.example/gate/v1/',
+      'AB',
+    ],
+    [
+      'for a registration alone',
+      'https://pay.example/v1/paymentWidgets.js?checkoutId=AB/registration',
+      'https://pay.example/v1/',
+      'AB',
+    ],
+    [
+      'for a registration, encoded',
+      'https://pay.example/v1/paymentWidgets.js?checkoutId=AB%2Fregistration',
+      'https://pay.example/v1/',
+      'AB',
+    ],
+    [
+      'with an encoded id',
+      'https://pay.example/v1/paymentWidgets.js?checkoutId=A%2EB%20C',
+      'https://pay.example/v1/',
+      'A.B C',
+    ],
+    [
+      'with more parameters and a fragment',
+      'https://pay.example/v1/paymentWidgets.js?v=2&checkoutId=AB&x=1#top',
+      'https://pay.example/v1/',
+      'AB',
+    ],
+    ['without an id', 'https://pay.example/v1/paymentWidgets.js', 'https://pay.example/v1/', ''],
+    [
+      'with an empty id',
+      'https://pay.example/v1/paymentWidgets.js?checkoutId=',
+      'https://pay.example/v1/',
+      '',
+    ],
+    [
+      'with a slash in another parameter',
+      'https://pay.example/v1/paymentWidgets.js?a=b/c&checkoutId=AB',
+      'https://pay.example/v1/',
+      'AB',
+    ],
+    [
+      'with a name and password',
+      'https://me:secret@pay.example/v1/paymentWidgets.js?checkoutId=AB',
+      'https://pay.example/v1/',
+      'AB',
+    ],
+  ])('%s', (_how, src, base, checkoutId) => {
+    expect(readAddress(src)).toEqual({ origin: new URL(src).origin, base, checkoutId });
+  });
+});
+
+describe('the script tag', () => {
+  afterEach(() => Reflect.deleteProperty(document, 'currentScript'));
+  const current = (script: unknown) =>
+    Object.defineProperty(document, 'currentScript', { value: script, configurable: true });
+  const tag = (src: string) => Object.assign(document.createElement('script'), { type: 'text/plain', src });
+
+  test('is the one that runs', () => {
+    page('<i></i>').append(tag('https://old.example/v1/paymentWidgets.js?checkoutId=OLD'));
+    current(tag('https://pay.example/v1/renamed.js?checkoutId=NEW'));
+    expect(findScript(document)).toMatchObject({ origin: 'https://pay.example', checkoutId: 'NEW' });
+  });
+
+  test('is the newest of the page when none is known to run', () => {
+    page('<i></i>').append(
+      tag('https://pay.example/v1/paymentWidgets.js?checkoutId=FIRST'),
+      tag('https://pay.example/v1/paymentWidgets.js?checkoutId=LAST'),
+      tag('https://other.example/else.js'),
+    );
+    current(null);
+    expect(findScript(document)).toMatchObject({ checkoutId: 'LAST' });
+  });
+
+  test('of a script without an address is looked for in the page, too', () => {
+    page('<i></i>').append(tag('https://pay.example/v1/paymentWidgets.js?checkoutId=AB'));
+    current(document.createElement('script'));
+    expect(findScript(document)).toMatchObject({ checkoutId: 'AB' });
+  });
+
+  test('may be missing', () => {
+    page('<i></i>');
+    current(null);
+    expect(findScript(document)).toBeUndefined();
+  });
+});
