@@ -28,7 +28,7 @@ export const connect = z.object({ type: z.literal('connect'), nonce: text });
 export type Connect = z.infer<typeof connect>;
 
 export const toFrame = z.union([
-  /** Everything a field needs to look and speak right. May be sent again; the value stays. */
+  /** Everything a field needs to look and speak right. Sent again when any of it changes; the value stays. */
   z.object({
     type: z.literal('configure'),
     lang: text,
@@ -45,8 +45,6 @@ export const toFrame = z.union([
     style: pairs,
     placeholderStyle: pairs,
   }),
-  /** The outer control's computed style changed. */
-  z.object({ type: z.literal('style'), style: pairs }),
   /** The field's error sentence; empty when there is none. */
   z.object({ type: z.literal('mark'), message: text }),
   /** The active brand's code, empty when unknown: the security code's length depends on it. */

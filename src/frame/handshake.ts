@@ -1,5 +1,8 @@
 import { connect, type FromFrame, type ToFrame, toFrame } from '../contract/messages.ts';
 
+/** Twice what the gateway takes as a request body (threeds-security.md T26), in characters. */
+const longest = 131_072;
+
 export type Post = (message: FromFrame) => void;
 
 /** The port of a window message that may start our conversation; undefined for everybody else's messages. */
@@ -14,7 +17,7 @@ function portOf(event: MessageEvent, shop: string | undefined): [MessagePort, st
 /**
  * Waits for the widget's one `connect` and then listens on its port only (threeds-security.md T3, T5): the message
  * must come from the parent window and, where the shop is known, from its origin, with exactly one port. Messages
- * that do not parse are dropped.
+ * that do not parse, or are longer than any payment may be, are dropped.
  *
  * @param shop the shop's origin, or undefined when the gateway does not know it
  * @param hear gets every later message
@@ -29,7 +32,7 @@ export function awaitWidget(shop: string | undefined, hear: (message: ToFrame) =
     const [port, nonce] = found;
     port.onmessage = ({ data }) => {
       const parsed = toFrame.safeParse(data);
-      if (parsed.success) hear(parsed.data);
+      if (parsed.success && JSON.stringify(parsed.data).length < longest) hear(parsed.data);
     };
     post = (message) => port.postMessage(message);
     post({ type: 'connected', nonce });

@@ -1,4 +1,7 @@
 /** The bundle's entry: runs when the script tag has arrived. */
+
+// biome-ignore-all assist/source/organizeImports: clean-start.ts must run before every other module
+import { restorePage } from './page/clean-start.ts';
 import * as z from 'zod/mini';
 import { publish } from './globals.ts';
 import { warnOnce } from './page/options.ts';
@@ -16,3 +19,4 @@ else
   warnOnce(
     'the script cannot tell its own address; load it by <script src="…/v1/paymentWidgets.js?checkoutId=…">.',
   );
+restorePage();

@@ -9,6 +9,7 @@ import { overrideTexts } from './locales/override.ts';
 import { type Language, languages, loadTexts, resolveLanguage } from './locales/resolve.ts';
 import { brandCodes, findForms } from './page/forms.ts';
 import { fire, pageOptions, warnOnce } from './page/options.ts';
+import { withoutPollution } from './page/pollution.ts';
 import type { ScriptAddress } from './page/script.ts';
 import { Scope } from './scope.ts';
 import { adoptStyles } from './styles/adopt.ts';
@@ -50,7 +51,7 @@ export class Widget {
   /** Draws the forms at once; language and checkout are asked for at the same moment as the frames load. */
   async #mount(forms: HTMLFormElement[]): Promise<void> {
     const settings = this.#readSettings();
-    const panels = forms.flatMap((form) => this.#draw(form, settings));
+    const panels = withoutPollution(() => forms.flatMap((form) => this.#draw(form, settings)));
     this.#panels.push(...panels);
     const [texts, answer] = await Promise.all([this.#load(settings), this.#ask()]);
     if (this.#scope.over) return;
@@ -140,9 +141,9 @@ export class Widget {
 
   /** Takes the forms away and says why, in the merchant's form, where pages look for it (widget-contract.md 1.3). */
   #endSession(): void {
+    for (const panel of this.#panels.splice(0)) panel.end(this.#texts.value.sessionEnded);
     if (this.#ended) return;
     this.#ended = true;
-    for (const panel of this.#panels.splice(0)) panel.end(this.#texts.value.sessionEnded);
     fail('InvalidCheckoutIdError', 'No payment session found for the requested checkout id.', {
       code: '200.300.404',
     });

@@ -1,5 +1,6 @@
 import { toDigits } from '../../contract/card/digits.ts';
-import { type Shape, settle } from '../../contract/card/edit.ts';
+import { type Edited, type Shape, settle } from '../../contract/card/edit.ts';
+import { createHistory } from '../../contract/card/history.ts';
 
 export interface Editor {
   digits(): string;
@@ -20,20 +21,27 @@ export interface Editor {
  */
 export function createEditor(input: HTMLInputElement, shape: () => Shape, changed: () => void): Editor {
   const history = createHistory();
+  let before = '';
   let ranged = false;
 
+  const show = ({ value, caret }: Edited) => {
+    if (value === input.value) return;
+    input.value = value;
+    // Safari moves the focus to the input whose selection is set.
+    if (document.activeElement === input) input.setSelectionRange(caret, caret);
+  };
   const edited = (kind: string) => {
-    const before = history.now();
-    const after = history.travel(kind) ?? input.value;
-    const caret = after === input.value ? (input.selectionEnd ?? after.length) : after.length;
-    const settled = settle({ before, after, caret, kind, ranged }, shape());
-    if (settled.value !== input.value) {
-      input.value = settled.value;
-      // Safari moves the focus to the input whose selection is set.
-      if (document.activeElement === input) input.setSelectionRange(settled.caret, settled.caret);
-    }
+    const after = input.value;
+    const caret = input.selectionEnd ?? after.length;
+    const past = history.travel(kind);
+    const settled =
+      past === undefined
+        ? settle({ before, after, caret, kind, ranged }, shape())
+        : { value: past, caret: past.length };
+    show(settled);
     if (settled.value === before) return;
-    history.add(settled.value);
+    before = settled.value;
+    if (past === undefined) history.add(before);
     changed();
   };
   const read = () => edited('');
@@ -69,6 +77,7 @@ export function createEditor(input: HTMLInputElement, shape: () => Shape, change
     wipe() {
       before = '';
       input.value = '';
+      history.clear();
     },
   };
 }

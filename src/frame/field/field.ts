@@ -75,8 +75,7 @@ export function createField(
         rules = { ...message, brand: rules.brand };
         editor.read();
         told = '';
-      } else if (message.type === 'style') look.text(message.style);
-      else if (message.type === 'mark') mark(input, message.message);
+      } else if (message.type === 'mark') mark(input, message.message);
       else if (message.type === 'focus') input.focus();
       else if (message.type === 'brand') {
         rules.brand = message.code;

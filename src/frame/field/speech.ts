@@ -11,7 +11,7 @@ function describe(id: string, text: string): void {
 /** What the field is called and how it is spoken. Language and direction do not cross an iframe. */
 export function speak(input: HTMLInputElement, settings: Configure): void {
   document.documentElement.lang = settings.lang;
-  document.dir = settings.dir;
+  document.documentElement.dir = settings.dir;
   document.title = settings.label;
   input.type = settings.masked ? 'password' : 'text';
   input.placeholder = settings.placeholder;

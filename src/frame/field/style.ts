@@ -30,10 +30,12 @@ const bare: Pairs = [
   ['font', '16px sans-serif'],
   ['appearance', 'none'],
 ];
-const rules = 'input:focus-visible{outline:2px solid currentColor;outline-offset:-2px}input::placeholder{}';
+const rules =
+  'input:focus-visible{outline:2px solid currentColor;outline-offset:-2px}input::placeholder{}' +
+  '@media(forced-colors:active){input:focus-visible{outline-color:Highlight}}';
 
 function adapt(name: string, value: string): string {
-  if (name === 'text-align') return sides[value]?.[document.dir === 'rtl' ? 1 : 0] ?? value;
+  if (name === 'text-align') return sides[value]?.[document.documentElement.dir === 'rtl' ? 1 : 0] ?? value;
   // A phone zooms into a focused input with smaller text (experience.md A-71).
   return name === 'font-size' && matchMedia('(pointer: coarse)').matches ? `max(16px, ${value})` : value;
 }

@@ -13,7 +13,7 @@ export function answerCollect(channel: Channel, own: OwnField): void {
   });
 }
 
-/** Asks for the peers' digits as they are now. Settles when all have answered, or when the time is over. */
+/** Asks these peers, at least one, for their digits as they are now. Settles when all have answered or the time is over. */
 export function createCollector(channel: Channel): (peers: readonly string[]) => Promise<void> {
   let ask = '';
   let answered: (field: string) => void = () => {};
@@ -28,7 +28,6 @@ export function createCollector(channel: Channel): (peers: readonly string[]) =>
         missing.delete(field);
         if (missing.size === 0) resolve();
       };
-      answered('');
       setTimeout(resolve, patience);
       ask = randomHex();
       channel.send({ type: 'collect', ask });

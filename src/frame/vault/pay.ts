@@ -44,7 +44,7 @@ export function createVault(
     busy = true;
     await values.ready;
     const others = peers.filter((name) => name !== own.name);
-    await collect(others);
+    if (others.length > 0) await collect(others);
     const card: Card = [[own.name, own.read()], ...others.map((name) => [name, values.get(name)] as const)];
     const body = paymentBody(outer, card);
     const repeat = () => post({ type: 'retrying' });

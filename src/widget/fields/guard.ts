@@ -23,7 +23,7 @@ export class Guard {
 
   changed(complete: boolean): void {
     if (!this.wrong) this.clear();
-    else if (complete && !this.#shown) this.show(true);
+    else if (complete) this.show(true);
   }
 
   left(): void {

@@ -32,6 +32,7 @@ export class HostedField implements Field {
   #link: FrameLink;
   #problem: Problem = 'empty';
   #sentence = '';
+  #told = '';
   #brand = '';
   #checks = new Map<string, () => void>();
   connected = false;
@@ -52,16 +53,20 @@ export class HostedField implements Field {
         events.lost();
       },
     });
-    watchStyle(scope, control, (style) => this.#link.send({ type: 'style', style }));
+    watchStyle(scope, control, () => this.configure());
   }
 
   get problem(): FieldProblem {
     return this.events.judge(this.#problem);
   }
 
-  /** Sends the settings again after one of them changed. */
+  /** Tells the frame texts, rules and looks, if any of them is news. */
   configure(): void {
-    this.#link.send({ type: 'configure', ...this.settings(), style: readStyle(this.control) });
+    const message: ToFrame = { type: 'configure', ...this.settings(), style: readStyle(this.control) };
+    const news = JSON.stringify(message);
+    if (!this.connected || news === this.#told) return;
+    this.#told = news;
+    this.#link.send(message);
   }
 
   setBrand(code: string): void {
@@ -102,6 +107,7 @@ export class HostedField implements Field {
 
   #introduce(): void {
     this.connected = true;
+    this.#told = '';
     this.configure();
     this.setBrand(this.#brand);
     if (this.#sentence) this.describe(this.#sentence);

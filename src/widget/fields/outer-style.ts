@@ -29,13 +29,24 @@ export function readStyle(control: HTMLElement): Pairs {
   const style = getComputedStyle(control);
   const pairs = followed.map((name) => [name, style.getPropertyValue(name)]);
   pairs.push(['text-align', side(style)]);
+  // Painted inside, too, where it is a plain colour: contrast checks cannot look through a frame.
+  pairs.push([
+    'background-color',
+    /^rgb\(/.test(style.backgroundColor) ? style.backgroundColor : 'transparent',
+  ]);
+  pairs.push([
+    'border-radius',
+    `${Math.max(0, number(style, 'border-top-left-radius') - number(style, 'border-top-width'))}px`,
+  ]);
   // An iframe's own padding already keeps its content off the border: only the rest is done inside.
   for (const edge of ['left', 'right'] as const) {
-    const outside = Number.parseFloat(style.getPropertyValue(`padding-${edge}`)) || 0;
-    pairs.push([`padding-${edge}`, `${Math.max(inset - outside, 2)}px`]);
+    pairs.push([`padding-${edge}`, `${Math.max(inset - number(style, `padding-${edge}`), 2)}px`]);
   }
   return pairs;
 }
+
+const number = (style: CSSStyleDeclaration, name: string) =>
+  Number.parseFloat(style.getPropertyValue(name)) || 0;
 
 // The inner input is always left to right, so `start` must be said as a side (locales.md section 4, rule 15).
 function side(style: CSSStyleDeclaration): string {
@@ -53,30 +64,31 @@ export function stylePairs(styles: CssProperties | undefined): Pairs {
     .map(([name, value]) => [kebab(name), value]);
 }
 
+/** How placeholders of the page's own inputs look: those in the frames follow. */
+export function readPlaceholderStyle(input: HTMLInputElement): Pairs {
+  const style = getComputedStyle(input, '::placeholder');
+  return ['color', 'opacity', 'font-style', 'font-weight'].map((name) => [
+    name,
+    style.getPropertyValue(name),
+  ]);
+}
+
 /**
- * Calls `changed` with the new style whenever it may have changed: classes and attributes anywhere above, style
- * sheets, colour scheme, size. There is no event for computed styles, so causes are watched, and the result is
- * compared, at most once per painted frame.
+ * Calls `changed` whenever a computed style may have changed: classes and attributes anywhere above, style sheets,
+ * colour scheme, size. There is no event for computed styles, so their causes are watched; at most one call per
+ * painted frame.
  */
-export function watchStyle(scope: Scope, control: HTMLElement, changed: (style: Pairs) => void): void {
-  let last = '';
+export function watchStyle(scope: Scope, control: HTMLElement, changed: () => void): void {
   let waiting = 0;
-  const compare = () => {
+  const look = () => {
     waiting = 0;
-    if (!control.isConnected) return;
-    const style = readStyle(control);
-    const now = JSON.stringify(style);
-    if (now !== last) changed(style);
-    last = now;
+    if (control.isConnected) changed();
   };
   const soon = () => {
-    waiting ||= requestAnimationFrame(compare);
+    waiting ||= requestAnimationFrame(look);
   };
-  scope.observe(
-    document,
-    { subtree: true, childList: true, attributeFilter: ['class', 'style', 'media', 'disabled'] },
-    soon,
-  );
+  const attributeFilter = ['class', 'style', 'media', 'disabled', 'dir', 'data-theme'];
+  scope.observe(document, { subtree: true, childList: true, attributeFilter }, soon);
   for (const query of [
     '(prefers-color-scheme: dark)',
     '(prefers-contrast: more)',

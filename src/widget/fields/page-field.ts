@@ -25,6 +25,8 @@ export class PageField implements Field {
     scope.listen(control, 'input', changed);
     // Autofill of some browsers and pages' own scripts tell `change` only.
     scope.listen(control, 'change', changed);
+    // Input methods end with this and no further `input`.
+    scope.listen(control, 'compositionend', changed);
     scope.listen(control, 'blur', () => events.left());
   }
 

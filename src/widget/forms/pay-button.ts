@@ -51,7 +51,7 @@ export class PayButton {
 
   async #start(event: Event): Promise<void> {
     await this.parts.submission.start(event);
-    this.#button.classList.toggle('wpwl-button-error', this.parts.wrong);
+    if (this.parts.wrong) this.#button.classList.add('wpwl-button-error');
   }
 
   get #ignoresEnter(): boolean {

@@ -3,9 +3,8 @@
  * over (threeds-security.md A.5, "History and Back"). The page may itself stand in a frame of the shop.
  */
 export function leave(url: string): boolean {
-  const { protocol } = new URL(url);
   // The address comes from the gateway; still nothing but a page may be opened here (threeds-security.md T2).
-  if (['javascript:', 'data:', 'blob:', 'vbscript:'].includes(protocol)) return false;
+  if (['', 'javascript:', 'data:', 'blob:', 'vbscript:'].includes(protocolOf(url))) return false;
   const target = window.top ?? window;
   try {
     target.location.replace(url);
@@ -13,4 +12,12 @@ export function leave(url: string): boolean {
     window.location.replace(url);
   }
   return true;
+}
+
+function protocolOf(url: string): string {
+  try {
+    return new URL(url).protocol;
+  } catch {
+    return '';
+  }
 }

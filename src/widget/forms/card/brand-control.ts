@@ -43,8 +43,12 @@ export class BrandControl {
   /** The number frame found these brands; `typed` is false while the number is empty. */
   detected(fitting: readonly string[], typed: boolean): void {
     if (!this.detects) return;
-    const { offered, settings } = this.parts;
-    const active = activeBrand(fitting, offered, settings.brandDetectionPriority, this.#chosen, typed);
+    const { offered, settings, select } = this.parts;
+    // Without a selector an empty number has no brand, as at the start.
+    const active =
+      typed || select
+        ? activeBrand(fitting, offered, settings.brandDetectionPriority, this.#chosen, typed)
+        : '';
     this.#activate(active);
     const found = `${fitting} ${typed}`;
     if (found !== this.#detected) fire('onDetectBrand', undefined, [...fitting], active);

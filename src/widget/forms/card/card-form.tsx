@@ -185,6 +185,7 @@ function FieldFrame({ field, name, view, label }: FieldProps & { field: 'card.nu
       name={field}
       src={view.frameSrc(field)}
       title={label}
+      height={44}
       frameBorder={0}
       {...{ placeholder: view.settings.showPlaceholders ? label : undefined }}
     />

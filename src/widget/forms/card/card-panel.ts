@@ -11,6 +11,7 @@ import type { Scope } from '../../scope.ts';
 import { Submission } from '../../submit/submission.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import { type Announcer, makeAnnouncer } from '../announcer.ts';
+import { focusByLabel } from '../focus-by-label.ts';
 import { followPage } from '../follow-page.ts';
 import { PayButton } from '../pay-button.ts';
 import { BrandControl } from './brand-control.ts';
@@ -61,6 +62,7 @@ export class CardPanel {
     }
     this.submission = this.#submission();
     this.button = new PayButton(this);
+    focusByLabel(this.scope, this.container, this.#guards);
     followPage(this.scope, this.container, () => this.reconfigure());
     original.after(this.container);
   }

@@ -1,5 +1,5 @@
 import { HostedField } from '../../fields/hosted-field.ts';
-import { stylePairs } from '../../fields/outer-style.ts';
+import { readPlaceholderStyle, stylePairs } from '../../fields/outer-style.ts';
 import { en } from '../../locales/en.ts';
 import { fire } from '../../page/options.ts';
 import type { CardPanel } from './card-panel.ts';
@@ -60,11 +60,17 @@ function settings(panel: CardPanel, name: Name): Settings {
       masked: name === 'cvv' && options.maskCvv,
       grouped: options.numberFormatting,
       brands: panel.brand.detects ? offered.map(({ code }) => code) : [view.brand.value],
-      placeholderStyle: stylePairs(
-        options.iframeStyles[name === 'cvv' ? 'cvv-placeholder' : 'card-number-placeholder'],
-      ),
+      placeholderStyle: [
+        ...placeholderLook(panel),
+        ...stylePairs(options.iframeStyles[name === 'cvv' ? 'cvv-placeholder' : 'card-number-placeholder']),
+      ],
     };
   };
+}
+
+function placeholderLook(panel: CardPanel): string[][] {
+  const input = panel.form.querySelector<HTMLInputElement>('input.wpwl-control');
+  return input ? readPlaceholderStyle(input) : [];
 }
 
 /** The label as it stands in the page: merchants rewrite it by hand, and the name in the frame must follow. */

@@ -11,7 +11,8 @@ export function expiryField(panel: CardPanel): PageField {
   formatExpiryInput(panel.scope, input, panel.form);
   return pageField(panel, 'expiry', 'onBlurExpiryDate', input, {
     judge: (value) => judgeExpiry(value, new Date()),
-    complete: (value) => /\/ \d\d$/.test(value),
+    // 19 and 20 may be the beginning of a year of four digits.
+    complete: (value) => /\/ (?!19|20)\d\d$/.test(value),
   });
 }
 

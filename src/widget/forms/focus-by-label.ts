@@ -1,0 +1,23 @@
+import type { FieldName } from '../fields/field.ts';
+import type { Guard } from '../fields/guard.ts';
+import type { Scope } from '../scope.ts';
+
+/**
+ * Labels are `div`s by contract, so a click on one must be led to its field, which may stand in a frame (A-88).
+ */
+export function focusByLabel(
+  scope: Scope,
+  container: HTMLElement,
+  guards: ReadonlyMap<FieldName, Guard>,
+): void {
+  scope.listen<MouseEvent>(container, 'click', ({ target }) => {
+    const label = target instanceof Element ? target.closest('.wpwl-label') : null;
+    if (!label) return;
+    if (label.classList.contains('wpwl-label-brand')) {
+      container.querySelector<HTMLElement>('.wpwl-control-brand')?.focus();
+    }
+    for (const [name, { field }] of guards) {
+      if (label.classList.contains(`wpwl-label-${name}`)) field.focus();
+    }
+  });
+}

@@ -1,0 +1,27 @@
+/**
+ * Some pages (and some attacks) put enumerable members on Object.prototype; every for-in loop of our libraries
+ * would meet them. They are hidden from loops while our code runs, and put back (threeds-security.md T11).
+ *
+ * @returns puts everything back as it was
+ */
+export function hidePollution(): () => void {
+  const hidden: [string, PropertyDescriptor][] = [];
+  for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(Object.prototype))) {
+    if (!descriptor.enumerable || !descriptor.configurable) continue;
+    hidden.push([name, descriptor]);
+    Object.defineProperty(Object.prototype, name, { ...descriptor, enumerable: false });
+  }
+  return () => {
+    for (const [name, descriptor] of hidden) Object.defineProperty(Object.prototype, name, descriptor);
+  };
+}
+
+/** Runs `code` with nothing polluting its loops. */
+export function withoutPollution<T>(code: () => T): T {
+  const restore = hidePollution();
+  try {
+    return code();
+  } finally {
+    restore();
+  }
+}

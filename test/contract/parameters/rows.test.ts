@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { structures } from '../../../src/contract/parameters/index.ts';
+import { schemaOf } from '../../../src/contract/parameters/operation.ts';
+import type { Row } from '../../../src/contract/parameters/table.ts';
+
+/** For every row of every table: a value the specification allows and one it forbids. */
+const examples: Readonly<Record<string, readonly [good: string, bad: string]>> = {
+  entityId: ['8ac7a4c9f3d24e6b0917c35d82e1fa60', '8AC7A4C9F3D24E6B0917C35D82E1FA60'],
+  shopperResultUrl: ['https://shop.example/result', `https://shop.example/${'a'.repeat(2048)}`],
+  amount: ['1234567890.99', '12345678901'],
+  taxAmount: ['1', '1.5'],
+  discountAmount: ['0.99', '-1.00'],
+  currency: ['EUR', 'EURO'],
+  paymentBrand: ['VISA_3X', 'VISA-3X'],
+  paymentType: ['DB', 'db'],
+  'overridePaymentType[brand]': ['PA', 'PAY'],
+  descriptor: ['Shop', 'x'.repeat(128)],
+  merchantTransactionId: ['order-08', 'order-7'],
+  merchantInvoiceId: ['x'.repeat(255), 'x'.repeat(256)],
+  merchantMemo: ['a memo for us', 'memo'],
+  transactionCategory: ['MOTO', 'MO TO'],
+  sequence: ['FINAL', 'x'.repeat(33)],
+  numberOfCaptures: ['98', '99'],
+  promotionCode: ['SUMMER26', 'SUMMER 26'],
+  locale: ['de-AT', 'de-AT-x-long'],
+  transactionPurposeCode: ['x'.repeat(12), 'x'.repeat(13)],
+  integrationType: ['x'.repeat(10), 'x'.repeat(11)],
+  transactionBai: ['AA', 'AAA'],
+  transactionTti: ['P70', 'P700'],
+  transactionProcessingCode: ['FUNDING', 'REFUND'],
+  lifecycleId: ['x'.repeat(35), 'x'.repeat(36)],
+  referenceUuid: ['x'.repeat(32), 'x'.repeat(33)],
+  testMode: ['INTERNAL', 'internal'],
+  'threeDSecure.verificationId': ['AAACAgSRBklmQCFgMpEGAAAAAAA=', 'x'.repeat(4001)],
+  'threeDSecure.eci': ['05', '5'],
+  'forex.amount': ['10.00', '10.0'],
+  'forex.currency': ['USD', 'USS'],
+  integrity: ['true', 'yes'],
+  'card.holder': ['Zoë O’Neil-Łącki', '4242 4242 4242 4242'],
+  'card.number': ['4200000000000000', '4200 0000 0000 0000'],
+  'card.expiryMonth': ['09', '13'],
+  'card.expiryYear': ['2031', '31'],
+  'card.cvv': ['1234', '12'],
+  'card.numberType': ['DPAN', 'FPAN'],
+  'customer.merchantCustomerId': ['7', 'x'.repeat(256)],
+  'customer.givenName': ['Jane', 'x'.repeat(51)],
+  'customer.middleName': ['Jo', 'J'],
+  'customer.surname': ['Jones', 'x'.repeat(51)],
+  'customer.sex': ['F', 'female'],
+  'customer.birthDate': ['1987-04-23', '23.04.1987'],
+  'customer.phone': ['+49 (89) 123-456/7', '(089) 123456'],
+  'customer.mobile': ['0171.1234567', 'mobile'],
+  'customer.workPhone': ['ext. 7', 'x'.repeat(26)],
+  'customer.email': ['a@b.de', 'a@b.d'],
+  'customer.companyName': ['Jones & Co', 'x'.repeat(61)],
+  'customer.identificationDocType': ['PASSPORT', 'LICENCE'],
+  'customer.identificationDocId': ['C01X00T47', 'C01X00'],
+  'customer.ip': ['2001:db8::1', 'x'.repeat(256)],
+  'customer.merchantReference': ['ref', 'x'.repeat(256)],
+  'customer.salutation': ['MX', 'Mr'],
+  'customer.language': ['DE', 'de'],
+  'customer.category': ['COMPANY', 'FIRM'],
+  'customer.status': ['NEW', 'OLD'],
+  'customer.browserFingerprint.id': ['x', 'x'.repeat(256)],
+  'customer.browserFingerprint.value': ['x'.repeat(4096), 'x'.repeat(4097)],
+  'customer.browser.acceptHeader': ['text/html', 'x'.repeat(2049)],
+  'customer.browser.language': ['de-DE', 'de-DE-x-y'],
+  'customer.browser.screenHeight': ['1080', '1080px'],
+  'customer.browser.screenWidth': ['1920', '1234567'],
+  'customer.browser.timezone': ['-120', 'UTC'],
+  'customer.browser.userAgent': ['Mozilla/5.0', 'x'.repeat(2049)],
+  'customer.browser.javaEnabled': ['false', '0'],
+  'customer.browser.javascriptEnabled': ['true', 'True'],
+  'customer.browser.screenColorDepth': ['24', '240'],
+  'customer.browser.challengeWindow': ['5', '6'],
+  'customer.browser.deviceId': ['x'.repeat(32), 'x'.repeat(33)],
+  'customer.app.deviceId': ['x'.repeat(40), 'x'.repeat(41)],
+  'billing.street1': ['Main Street', 'x'.repeat(101)],
+  'billing.street2': ['Rear house', 'x'.repeat(101)],
+  'billing.houseNumber1': ['12a', 'x'.repeat(101)],
+  'billing.houseNumber2': ['Flat 3', 'x'.repeat(101)],
+  'billing.city': ['Saint-Étienne', 'x'.repeat(81)],
+  'billing.state': ['US.CA', 'New York'],
+  'billing.postcode': ['SW1A 1AA', '-1234'],
+  'billing.country': ['DE', 'DEU'],
+  'billing.normalized': ['Y', 'x'.repeat(256)],
+  'billing.validationStatus': ['confirmed', 'x'.repeat(256)],
+  createRegistration: ['true', '1'],
+  overrideHolder: ['false', 'no'],
+  'customParameters[key]': ['anything', 'x'.repeat(2049)],
+  attemptId: ['0123456789abcdef0123456789abcdef', '0123456789ABCDEF0123456789ABCDEF'],
+};
+
+const rows = structures.flatMap((structure) => structure.rows);
+const cases = rows.map((row) => [row.name, row, examples[row.name] ?? ['', '']] as const);
+
+function errorsOf(row: Row, value: string): string[] {
+  return schemaOf(row).safeParse(value).error?.issues.map((issue) => issue.message) ?? [];
+}
+
+describe('every row of the parameter tables', () => {
+  test('has an example here, and no name stands in two tables', () => {
+    expect(Object.keys(examples).sort()).toEqual(rows.map((row) => row.name).sort());
+  });
+
+  test.each(cases)('%s takes what the specification allows', (_name, row, [good]) => {
+    expect(errorsOf(row, good)).toEqual([]);
+  });
+
+  test.each(cases)('%s refuses what the specification forbids and says how to do it right', (_name, row, [, bad]) => {
+    const [message = ''] = errorsOf(row, bad);
+    expect(message).toMatch(/^must (be|have|match) .{10,}/);
+  });
+
+  test.each(cases)('%s refuses line breaks and broken UTF-8', (_name, row, [good]) => {
+    const hostile = ['\r\nSet-Cookie: a=b', '\u2028', '\ufffd', '\u0000'];
+    expect(hostile.filter((text) => errorsOf(row, good.slice(0, -text.length) + text).length === 0)).toEqual([]);
+  });
+
+  test.each(cases)('%s judges 100 kB of hostile text in less than 10 ms', (_name, row) => {
+    const texts = ['1', 'a', ' ', '-', '1 ', 'a-', '\u{1f600}'].map((part) => part.repeat(100_000 / part.length));
+    const began = performance.now();
+    const refused = texts.filter((text) => errorsOf(row, text).length > 0);
+    expect(refused).toHaveLength(texts.length);
+    expect((performance.now() - began) / texts.length).toBeLessThan(10);
+  });
+
+  test('counts characters, not UTF-16 units', () => {
+    const city = rows.find((row) => row.name === 'billing.city');
+    expect(city && errorsOf(city, '\u{20bb7}'.repeat(80))).toEqual([]);
+  });
+});

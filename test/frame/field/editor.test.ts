@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { numberShape } from '../../../src/contract/card/number.ts';
+import { createEditor, type Editor } from '../../../src/frame/field/editor.ts';
+import { drawFrame, type } from '../kit.ts';
+
+let input: HTMLInputElement;
+let editor: Editor;
+const changed = vi.fn();
+
+beforeEach(() => {
+  ({ input } = drawFrame());
+  changed.mockReset();
+  editor = createEditor(input, () => numberShape([], true), changed);
+  input.focus();
+});
+
+describe('the editor of a number field', () => {
+  test('groups what is typed and tells each change once', () => {
+    type(input, '42424');
+    expect(input.value).toBe('4242 4');
+    expect(input.selectionStart).toBe(6);
+    expect(changed).toHaveBeenCalledTimes(5);
+    expect(editor.digits()).toBe('42424');
+  });
+
+  test('drops a letter without a word', () => {
+    type(input, '42x');
+    expect(input.value).toBe('42');
+    expect(changed).toHaveBeenCalledTimes(2);
+  });
+
+  test('keeps the caret in the middle', () => {
+    type(input, '42424242');
+    input.setSelectionRange(2, 2);
+    type(input, '9');
+    expect(input.value).toBe('4294 2424 2');
+    expect(input.selectionStart).toBe(3);
+  });
+
+  test('leaves a composition alone and formats its result (A-31)', () => {
+    input.dispatchEvent(new CompositionEvent('compositionstart'));
+    input.value = '\uff14\uff12';
+    input.dispatchEvent(new InputEvent('input', { inputType: 'insertCompositionText', isComposing: true }));
+    expect(input.value).toBe('\uff14\uff12');
+    expect(changed).not.toHaveBeenCalled();
+    input.value = '\uff14\uff12\uff14\uff12\uff14';
+    input.dispatchEvent(new CompositionEvent('compositionend'));
+    expect(input.value).toBe('4242 4');
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
+
+  test.each(['input', 'change'])('formats what a filler wrote with a bare %s event', (kind) => {
+    input.value = '4242424242424242';
+    input.dispatchEvent(new Event(kind));
+    expect(input.value).toBe('4242 4242 4242 4242');
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
+
+  test('finds a value that came without any event when it is asked (A-08)', () => {
+    input.value = '5454-5454';
+    editor.read();
+    expect(input.value).toBe('5454 5454');
+    expect(changed).toHaveBeenCalledTimes(1);
+    editor.read();
+    expect(changed).toHaveBeenCalledTimes(1);
+  });
+
+  test('takes a drop as a paste (A-34)', () => {
+    type(input, '42');
+    const event = new Event('drop', { cancelable: true });
+    Object.defineProperty(event, 'dataTransfer', { value: { getData: () => '42-42 4' } });
+    input.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+    expect(input.value).toBe('4242 424');
+  });
+
+  test("lets nothing be dragged out into the shop's page", () => {
+    const event = new Event('dragstart', { cancelable: true });
+    input.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+  });
+
+  test('undoes and redoes to values that were there, formatted (A-27)', () => {
+    type(input, '42424');
+    const travel = (inputType: string) => {
+      input.value = 'whatever the browser puts together';
+      input.dispatchEvent(new InputEvent('input', { inputType }));
+      return input.value;
+    };
+    expect(travel('historyUndo')).toBe('4242');
+    expect(travel('historyUndo')).toBe('424');
+    expect(travel('historyRedo')).toBe('4242');
+    type(input, '9');
+    expect(input.value).toBe('4242 9');
+    expect(travel('historyRedo')).toBe('4242 9');
+    for (let i = 0; i < 9; i += 1) travel('historyUndo');
+    expect(input.value).toBe('');
+  });
+
+  test('forgets everything when it is wiped, without telling', () => {
+    type(input, '4242');
+    changed.mockReset();
+    editor.wipe();
+    input.dispatchEvent(new InputEvent('input', { inputType: 'historyUndo' }));
+    expect(input.value).toBe('');
+    expect(changed).not.toHaveBeenCalled();
+  });
+
+  test('never mirrors the value into the attribute, where a style sheet could read it (T10)', () => {
+    type(input, '4242');
+    editor.write('5454');
+    expect(input.getAttribute('value')).toBeNull();
+  });
+});

@@ -1,0 +1,162 @@
+// @vitest-environment happy-dom
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FromFrame } from '../../../src/contract/messages.ts';
+import { createField, type Field } from '../../../src/frame/field/field.ts';
+import type { FieldName } from '../../../src/frame/field/kinds.ts';
+import { configure, drawFrame, type State, type } from '../kit.ts';
+
+let form: HTMLFormElement;
+let input: HTMLInputElement;
+let field: Field;
+let told: FromFrame[];
+const changed = vi.fn();
+
+function open(name: FieldName): void {
+  ({ form, input } = drawFrame());
+  told = [];
+  changed.mockReset();
+  field = createField(name, form, input, (message) => told.push(message), changed);
+}
+const states = () => told.filter((message): message is State => message.type === 'state');
+
+beforeEach(() => open('card.number'));
+
+describe('what the input is', () => {
+  test.each([
+    ['card.number', 'cc-number'],
+    ['card.cvv', 'cc-csc'],
+  ] as const)('%s is called so and fills by %s', (name, autocomplete) => {
+    open(name);
+    expect(input.name).toBe(name);
+    expect(input.getAttribute('autocomplete')).toBe(autocomplete);
+    expect(input.dir).toBe('ltr');
+    expect(input.type).toBe('text');
+  });
+
+  test("has the widget's words, language and direction", () => {
+    field.hear(configure({ lang: 'ar', dir: 'rtl', label: 'رقم البطاقة', placeholder: 'رقم', hint: '16' }));
+    expect(document.documentElement.lang).toBe('ar');
+    expect(document.documentElement.dir).toBe('rtl');
+    expect(document.title).toBe('رقم البطاقة');
+    expect(input.getAttribute('aria-label')).toBe('رقم البطاقة');
+    expect(input.placeholder).toBe('رقم');
+    expect(input.getAttribute('aria-required')).toBe('true');
+    expect(document.getElementById('hint')?.textContent).toBe('16');
+    expect(input.style.textAlign).toBe('right');
+    expect(input.dir).toBe('ltr');
+  });
+
+  test('shows words as words, whatever they hold (T1)', () => {
+    const label = '"><img src=x onerror=alert(1)>';
+    field.hear(configure({ label, placeholder: label, hint: label }));
+    field.hear({ type: 'mark', message: label });
+    expect(document.querySelector('img')).toBeNull();
+    expect(document.getElementById('error')?.textContent).toBe(label);
+  });
+
+  test('is marked with its error and freed of it', () => {
+    field.hear({ type: 'mark', message: 'Check the number' });
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById('error')?.textContent).toBe('Check the number');
+    field.hear({ type: 'mark', message: '' });
+    expect(input.getAttribute('aria-invalid')).toBe('false');
+    expect(document.getElementById('error')?.textContent).toBe('');
+  });
+
+  test('hides the code when it should, and shows it again', () => {
+    open('card.cvv');
+    field.hear(configure({ masked: true }));
+    expect(input.type).toBe('password');
+    field.hear(configure({ masked: false }));
+    expect(input.type).toBe('text');
+  });
+});
+
+describe('what it tells', () => {
+  test('each change with its judgement', () => {
+    field.hear(configure({ brands: ['VISA', 'MASTER'] }));
+    type(input, '4242424242424242');
+    expect(states()).toHaveLength(16);
+    expect(states()[0]).toEqual({
+      type: 'state',
+      problem: 'incomplete',
+      complete: false,
+      brands: ['VISA'],
+      reply: '',
+    });
+    expect(states().at(-1)).toEqual({
+      type: 'state',
+      problem: '',
+      complete: true,
+      brands: ['VISA'],
+      reply: '',
+    });
+    expect(changed).toHaveBeenLastCalledWith('4242424242424242');
+  });
+
+  test('focus, leaving and Enter, and the form itself goes nowhere', () => {
+    input.dispatchEvent(new Event('focus'));
+    input.value = '4242424242424242';
+    input.dispatchEvent(new Event('blur'));
+    const submit = new Event('submit', { cancelable: true });
+    form.dispatchEvent(submit);
+    expect(submit.defaultPrevented).toBe(true);
+    expect(told.map((message) => message.type)).toEqual(['focus', 'state', 'blur', 'enter']);
+  });
+
+  test('how it stands when it is asked, by the name of the question', () => {
+    field.tell('q1');
+    expect(told).toEqual([{ type: 'state', problem: 'empty', complete: false, brands: [], reply: 'q1' }]);
+  });
+
+  test('after settings, once, and then only news', () => {
+    field.hear(configure());
+    field.tellNews();
+    field.tellNews();
+    expect(told).toHaveLength(1);
+    field.hear(configure());
+    field.tellNews();
+    expect(told).toHaveLength(2);
+  });
+
+  test('a code that no longer fits when the brand changes (A-35)', () => {
+    open('card.cvv');
+    field.hear(configure());
+    type(input, '1234');
+    field.hear({ type: 'brand', code: 'VISA' });
+    expect(states().at(-1)?.problem).toBe('invalid');
+    field.hear({ type: 'brand', code: 'AMEX' });
+    expect(states().at(-1)?.problem).toBe('');
+    input.setSelectionRange(4, 4);
+    type(input, '5');
+    expect(input.value).toBe('1234');
+  });
+
+  test('nothing that holds a digit of the number or the code (T4)', () => {
+    const card = fc.record({
+      name: fc.constantFrom<FieldName>('card.number', 'card.cvv'),
+      digits: fc.stringMatching(/^[0-9]{3,19}$/),
+    });
+    fc.assert(
+      fc.property(card, ({ name, digits }) => {
+        open(name);
+        field.hear(configure());
+        type(input, digits);
+        form.dispatchEvent(new Event('submit', { cancelable: true }));
+        input.dispatchEvent(new Event('blur'));
+        field.tell('reply');
+        expect(JSON.stringify(told)).not.toMatch(/\d/);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+test('new settings group what is there already', () => {
+  type(input, '42424242');
+  field.hear(configure({ grouped: false }));
+  expect(input.value).toBe('42424242');
+  field.hear(configure({ grouped: true }));
+  expect(input.value).toBe('4242 4242');
+});

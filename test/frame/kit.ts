@@ -1,0 +1,82 @@
+import type { FromFrame, ToFrame } from '../../src/contract/messages.ts';
+import type { VaultMessage } from '../../src/contract/vault-messages.ts';
+import type { Channel } from '../../src/frame/vault/channel.ts';
+import type { OwnField } from '../../src/frame/vault/values.ts';
+
+/** Channels of one form in memory; what one sends the others hear at once. `sent` holds every message. */
+export function createBus() {
+  const listeners: { owner: number; hear: (message: VaultMessage) => void }[] = [];
+  const sent: VaultMessage[] = [];
+  let owners = 0;
+  const open = (): Channel => {
+    const me = owners;
+    owners += 1;
+    return {
+      send(message) {
+        sent.push(message);
+        for (const { owner, hear } of [...listeners]) if (owner !== me) hear(message);
+      },
+      listen(hear) {
+        listeners.push({ owner: me, hear });
+      },
+    };
+  };
+  return { open, sent };
+}
+
+/** A frame's input without a document. */
+export function createOwn(name: string, digits = ''): OwnField & { digits: string } {
+  const own = {
+    name,
+    digits,
+    read: () => own.digits,
+    restore(restored: string) {
+      own.digits = restored;
+    },
+    wipe() {
+      own.digits = '';
+    },
+  };
+  return own;
+}
+
+/** The frame's static document, as the gateway serves it. */
+export function drawFrame(): { form: HTMLFormElement; input: HTMLInputElement } {
+  document.body.innerHTML =
+    '<form data-behavior="iframe-form" novalidate autocomplete="on"><input id="field" type="text" inputmode="numeric"' +
+    ' aria-describedby="hint error"><span id="hint" hidden></span><span id="error" hidden></span></form>';
+  const form = document.forms[0];
+  const input = form?.querySelector('input');
+  if (!form || !input) throw new Error('the frame document has a form with an input');
+  return { form, input };
+}
+
+/** A full `configure` message with these parts changed. */
+export function configure(parts: Partial<Extract<ToFrame, { type: 'configure' }>> = {}): ToFrame {
+  return {
+    type: 'configure',
+    lang: 'en',
+    dir: 'ltr',
+    label: 'Card number',
+    placeholder: 'Card number',
+    hint: '',
+    required: true,
+    masked: false,
+    grouped: true,
+    brands: [],
+    style: [],
+    placeholderStyle: [],
+    ...parts,
+  };
+}
+
+/** Types into the input as a browser does: the value first, then the event. */
+export function type(input: HTMLInputElement, text: string, inputType = 'insertText'): void {
+  for (const part of inputType === 'insertText' ? text : [text]) {
+    input.dispatchEvent(new InputEvent('beforeinput', { inputType }));
+    input.setRangeText(part, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end');
+    input.dispatchEvent(new InputEvent('input', { inputType }));
+  }
+}
+
+export type State = Extract<FromFrame, { type: 'state' }>;

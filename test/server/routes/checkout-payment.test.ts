@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { testAssets } from '../support/assets.ts';
+import { minute, testGateway, type TestGateway } from '../support/gateway.ts';
+
+let gateway: TestGateway;
+beforeEach(async () => {
+  gateway = await testGateway();
+});
+afterEach(() => gateway.close());
+
+const attempt = (digit: string) => ({ attemptId: digit.repeat(32) });
+const back = (id: string) =>
+  `https://shop.example/result?order=7&id=${id}&resourcePath=%2Fv1%2Fcheckouts%2F${id}%2Fpayment#done`;
+
+describe('POST /v1/checkouts/{id}/payment', () => {
+  test('answers the outcome and the way back', async () => {
+    const id = await gateway.prepare();
+    const answer = await gateway.pay(id);
+    expect(answer.statusCode).toBe(200);
+    expect(Object.keys(answer.json())).toEqual(['result', 'redirect', 'buildNumber', 'timestamp', 'ndc']);
+    expect(answer.json()).toEqual({
+      result: { code: '000.100.110', description: expect.stringContaining('Integrator Test Mode') },
+      redirect: { url: back(id), method: 'GET', parameters: [] },
+      buildNumber: testAssets.buildNumber,
+      timestamp: '2026-11-20 10:00:00+0000',
+      ndc: id,
+    });
+    expect(answer.headers['x-simulator-rule']).toBe('test-card-firstGeneration');
+  });
+
+  test('answers a decline in the same form', async () => {
+    const id = await gateway.prepare();
+    const answer = await gateway.pay(id, { 'customParameters[forceResultCode]': '800.100.151' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ result: { code: '800.100.151' }, redirect: { url: back(id) } });
+    expect(answer.headers['x-simulator-rule']).toBe('force-result-code');
+  });
+
+  test('sends a browser that submitted a form by itself back to the shop', async () => {
+    const id = await gateway.prepare({ shopperResultUrl: 'https://shop.example/größe?ä=ö' });
+    const answer = await gateway.pay(id, {}, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+    expect(answer.statusCode).toBe(303);
+    const location = new URL(String(answer.headers.location));
+    expect([location.origin, location.searchParams.get('ä'), location.searchParams.get('id')]).toEqual([
+      'https://shop.example',
+      'ö',
+      id,
+    ]);
+  });
+
+  test('takes the way back from the form only when the shop set none', async () => {
+    const form = { shopperResultUrl: 'https://form.example/' };
+    const free = await gateway.prepare({ shopperResultUrl: '' });
+    const bound = await gateway.prepare();
+    expect((await gateway.pay(free, form)).json().redirect.url).toMatch(/^https:\/\/form\.example\/\?id=/);
+    expect((await gateway.pay(bound, form)).json().redirect.url).toBe(back(bound));
+  });
+
+  test('names a missing way back, and leads into no script', async () => {
+    const id = await gateway.prepare({ shopperResultUrl: '' });
+    const errors = async (fields: Record<string, string>) =>
+      (await gateway.pay(id, fields)).json().result.parameterErrors;
+    expect(await errors({})).toMatchObject([{ name: 'shopperResultUrl', value: null }]);
+    expect(await errors({ shopperResultUrl: 'javascript:alert(1)' })).toMatchObject([{ name: 'shopperResultUrl' }]);
+  });
+
+  test('refuses wrong parameters all at once and pays nothing', async () => {
+    const id = await gateway.prepare();
+    const answer = await gateway.pay(id, { amount: '1.00', 'card.expiryMonth': '13', 'card.cvv': '98', foo: '1' });
+    expect(answer.statusCode).toBe(400);
+    const names = answer.json().result.parameterErrors.map(({ name }: { name: string }) => name);
+    expect(names.sort()).toEqual(['amount', 'card.cvv', 'card.expiryMonth']);
+    expect(answer.json().ndc).toBe(id);
+    expect((await gateway.status(id)).json().result.code).toBe('000.200.000');
+  });
+
+  test('finds the brand of a number that came without one', async () => {
+    const id = await gateway.prepare();
+    await gateway.pay(id, { paymentBrand: '', 'card.number': '5454545454545454' });
+    expect((await gateway.status(id)).json().paymentBrand).toBe('MASTER');
+  });
+
+  test.each([
+    ['a brand nobody knows', { paymentBrand: 'KLARNA_ONE' }],
+    ['a number of no brand and none named', { paymentBrand: '', 'card.number': '9999999999999999' }],
+  ])('refuses %s', async (_name, fields) => {
+    const answer = await gateway.pay(await gateway.prepare(), fields);
+    expect(answer.json().result.parameterErrors).toMatchObject([{ name: 'paymentBrand' }]);
+  });
+
+  test('pays by the brand’s own payment type', async () => {
+    const id = await gateway.prepare({ 'overridePaymentType[VISA]': 'PA' });
+    await gateway.pay(id);
+    expect((await gateway.status(id)).json().paymentType).toBe('PA');
+  });
+
+  test.each([
+    ['an unknown checkout', async () => '0'.repeat(32)],
+    [
+      'an expired one',
+      async () => {
+        const id = await gateway.prepare();
+        gateway.wait(30 * minute);
+        return id;
+      },
+    ],
+  ])('finds no payment session for %s', async (_name, id) => {
+    const answer = await gateway.pay(await id());
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().result).toMatchObject({
+      code: '200.300.404',
+      description: expect.stringContaining('No payment session found'),
+    });
+  });
+});
+
+describe('a card from another origin’s page', () => {
+  const host = 'pay.example:8443';
+
+  test.each<[string, Record<string, string>]>([
+    ['a foreign origin', { origin: 'https://evil.example' }],
+    ['no origin at all, as a sandboxed frame says', { origin: 'null' }],
+    ['the shop', { origin: 'https://shop.example' }],
+    ['the same host with another port', { origin: 'http://pay.example' }],
+    ['a cross-site form', { 'sec-fetch-site': 'cross-site' }],
+  ])('is refused: %s', async (_name, headers) => {
+    const id = await gateway.prepare();
+    const answer = await gateway.pay(id, {}, { host, ...headers });
+    expect([answer.statusCode, answer.json().result.code]).toEqual([403, '800.900.302']);
+    expect((await gateway.status(id)).json().result.code).toBe('000.200.000');
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['the gateway’s own page', { origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }],
+    ['a client that is no browser', {}],
+  ])('is taken from %s', async (_name, headers) => {
+    expect((await gateway.pay(await gateway.prepare(), {}, { host, ...headers })).statusCode).toBe(200);
+  });
+
+  test('is judged by the public origin where one is configured', async () => {
+    const behindProxy = await testGateway({ config: { publicOrigin: 'https://pay.example' } });
+    const statuses = await Promise.all(
+      ['https://pay.example', 'http://localhost'].map(async (origin) => {
+        const answer = await behindProxy.pay(await behindProxy.prepare(), {}, { host: 'localhost', origin });
+        return answer.statusCode;
+      }),
+    );
+    expect(statuses).toEqual([200, 403]);
+    await behindProxy.close();
+  });
+
+  test('cannot read the answer: no CORS header is sent', async () => {
+    const answer = await gateway.pay(await gateway.prepare());
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin');
+  });
+});
+
+describe('paying again', () => {
+  test('repeats the answer of a declined attempt, and runs another attempt anew', async () => {
+    const id = await gateway.prepare();
+    const declined = { ...attempt('1'), 'card.holder': '800.100.153' };
+    const codeOf = async (fields: Record<string, string>) => (await gateway.pay(id, fields)).json().result.code;
+    expect(await codeOf(declined)).toBe('800.100.153');
+    expect(await codeOf({ ...declined, 'card.holder': 'Jane Jones' })).toBe('800.100.153');
+    expect(await codeOf(attempt('2'))).toBe('000.100.110');
+    expect(await codeOf(declined)).toBe('000.100.110');
+    expect((await gateway.status(id)).json().result.code).toBe('000.100.110');
+  });
+
+  test('is bit-equal but for timestamp', async () => {
+    const id = await gateway.prepare();
+    const first = (await gateway.pay(id, attempt('1'))).json();
+    gateway.wait(5 * minute);
+    const second = (await gateway.pay(id, attempt('1'))).json();
+    expect({ ...second, timestamp: first.timestamp }).toEqual(first);
+  });
+
+  test('of a paid checkout is answered for 30 minutes, whoever asks', async () => {
+    const id = await gateway.prepare();
+    gateway.wait(20 * minute);
+    const first = (await gateway.pay(id, attempt('1'))).json();
+    gateway.wait(29 * minute);
+    const other = await gateway.pay(id, { ...attempt('2'), 'card.number': '5454545454545454', paymentBrand: 'MASTER' });
+    expect(other.json().redirect).toEqual(first.redirect);
+    gateway.wait(minute);
+    expect((await gateway.pay(id, attempt('2'))).statusCode).toBe(400);
+  });
+
+  test('after the time is over repeats a decline but starts nothing new', async () => {
+    const id = await gateway.prepare();
+    gateway.wait(29 * minute);
+    await gateway.pay(id, { ...attempt('1'), 'card.holder': '800.100.153' });
+    gateway.wait(2 * minute);
+    expect((await gateway.pay(id, attempt('1'))).json().result.code).toBe('800.100.153');
+    expect((await gateway.pay(id, attempt('2'))).statusCode).toBe(400);
+  });
+
+  test('does nothing to a payment that is still pending', async () => {
+    const id = await gateway.prepare();
+    await gateway.pay(id, { ...attempt('1'), 'customParameters[forceResultCode]': '000.200.000' });
+    expect((await gateway.pay(id, attempt('2'))).json().result.code).toBe('000.200.000');
+    const record = await gateway.status(id);
+    expect([record.statusCode, record.json().paymentType]).toEqual([200, 'DB']);
+  });
+});
+

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { testAssets } from '../support/assets.ts';
+import { checkout, entityId, otherEntityId, testGateway, type TestGateway, token } from '../support/gateway.ts';
+
+let gateway: TestGateway;
+const authorization = `Bearer ${token}`;
+const create = (fields: Record<string, string>, headers: Record<string, string> = { authorization }) =>
+  gateway.post('/v1/checkouts', fields, headers);
+
+beforeEach(async () => {
+  gateway = await testGateway();
+});
+afterEach(() => gateway.close());
+
+describe('POST /v1/checkouts', () => {
+  test('answers exactly result, buildNumber, timestamp, ndc and id, in this order', async () => {
+    const answer = await create(checkout);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/json;charset=UTF-8');
+    const body = answer.json();
+    expect(Object.keys(body)).toEqual(['result', 'buildNumber', 'timestamp', 'ndc', 'id']);
+    expect(body).toEqual({
+      result: { code: '000.200.100', description: 'successfully created checkout' },
+      buildNumber: testAssets.buildNumber,
+      timestamp: '2026-11-20 10:00:00+0000',
+      ndc: body.id,
+      id: expect.stringMatching(/^[0-9A-F]{32}\.uat01-vm-tx01$/),
+    });
+  });
+
+  test('gives the script’s integrity hash when it is asked for', async () => {
+    expect((await create({ ...checkout, integrity: 'true' })).json().integrity).toBe('sha384-widget');
+    expect((await create({ ...checkout, integrity: 'false' })).json()).not.toHaveProperty('integrity');
+  });
+
+  test('refuses wrong parameters all at once, in checkout form and without an id', async () => {
+    const answer = await create({ entityId, amount: '-20.20', currency: 'euro' });
+    expect(answer.statusCode).toBe(400);
+    const body = answer.json();
+    expect(Object.keys(body)).toEqual(['result', 'buildNumber', 'timestamp', 'ndc']);
+    expect(body.result).toEqual({
+      code: '200.300.404',
+      description: 'invalid or missing parameter',
+      parameterErrors: [
+        { name: 'amount', value: '-20.20', message: expect.stringContaining('^[0-9]{1,10}(\\.[0-9]{2})?$') },
+        { name: 'currency', value: 'euro', message: expect.stringMatching(/3 characters/) },
+        { name: 'paymentType', value: null, message: expect.stringMatching(/^may not be empty/) },
+      ],
+    });
+    expect(body.ndc).toMatch(/^[0-9A-F]{32}\.uat01-vm-tx01$/);
+  });
+
+  test('goes on without unknown parameters and names them in a header and once in the log', async () => {
+    const answer = await create({ ...checkout, 'shipping.givenName': 'Jane', 'x\r\nSet-Cookie: a': '1' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['x-unknown-parameters']).toBe('shipping.givenName, x%0D%0ASet-Cookie%3A%20a');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(gateway.log().match(/unknown parameters/g)).toHaveLength(1);
+  });
+
+  test('says nothing about unknown parameters in the live environment', async () => {
+    const live = await testGateway({ config: { environment: 'live' } });
+    const answer = await live.post('/v1/checkouts', { ...checkout, foo: '1' }, { authorization });
+    expect(answer.headers['x-unknown-parameters']).toBeUndefined();
+    await live.close();
+  });
+
+  test('keeps no card: a checkout is prepared without one', async () => {
+    const answer = await create({ ...checkout, 'card.number': '4200000000000000' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().result.parameterErrors[0]).toMatchObject({ name: 'card.number', value: null });
+  });
+
+  test('never gives the same id twice', async () => {
+    const ids = await Promise.all(Array.from({ length: 50 }, () => gateway.prepare()));
+    expect(new Set(ids).size).toBe(50);
+  });
+});
+
+describe('who may create a checkout', () => {
+  const codeAndStatus = async (fields: Record<string, string>, headers: Record<string, string>) => {
+    const answer = await create(fields, headers);
+    return [answer.statusCode, answer.json().result.code];
+  };
+
+  test.each<[string, Record<string, string>]>([
+    ['no header', {}],
+    ['another scheme', { authorization: 'Basic dGVzdA==' }],
+    ['no token', { authorization: 'Bearer ' }],
+    ['two tokens', { authorization: `Bearer ${token} ${token}` }],
+    ['a token with strange characters', { authorization: 'Bearer töken' }],
+  ])('%s is not authenticated', async (_name, headers) => {
+    expect(await codeAndStatus(checkout, headers)).toEqual([401, '800.900.300']);
+  });
+
+  test('an unknown token is not authorised', async () => {
+    expect(await codeAndStatus(checkout, { authorization: 'Bearer dGVzdB==' })).toEqual([403, '800.900.302']);
+  });
+
+  test.each([
+    ['another merchant’s entity', otherEntityId],
+    ['an entity that does not exist', 'c'.repeat(32)],
+  ])('a token may not use %s, and the answer does not tell which', async (_name, id) => {
+    const answer = await create({ ...checkout, entityId: id });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json().result).toEqual({ code: '800.900.302', description: 'Authorization failed' });
+  });
+
+  test.each([
+    ['missing', undefined, /^may not be empty/],
+    ['empty', '', /^may not be empty/],
+    ['malformed', 'A'.repeat(32), /32 lowercase hex/],
+  ])('an entityId that is %s is named', async (_name, id, message) => {
+    const { entityId: _, ...rest } = checkout;
+    const answer = await create(id === undefined ? rest : { ...rest, entityId: id });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().result.parameterErrors).toEqual([
+      { name: 'entityId', value: id || null, message: expect.stringMatching(message) },
+    ]);
+  });
+
+  test('is judged before anything else about the request', async () => {
+    const broken = { method: 'POST', url: '/v1/checkouts', payload: '{"a":1}' } as const;
+    const answer = await gateway.app.inject({ ...broken, headers: { 'content-type': 'application/json' } });
+    expect(answer.statusCode).toBe(401);
+  });
+});

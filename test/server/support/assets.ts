@@ -1,0 +1,21 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Asset, Assets } from '../../../src/server/assets.ts';
+
+export const scriptText = `console.log('the widget');${' '.repeat(600)}`;
+
+function asset(type: string, hash: string, text: string): Asset {
+  const identity = Buffer.from(text);
+  return { type, hash, identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) };
+}
+
+/** What a build would have left. */
+export const testAssets: Assets = {
+  version: '0123456789ab',
+  buildNumber: `${'c0ffee00'.repeat(5)}@2026-11-20 09:00:00 +0000`,
+  integrity: { 'paymentWidgets.js': 'sha384-widget', 'frame.js': 'sha384-frame' },
+  files: new Map([
+    ['paymentWidgets.js', asset('text/javascript; charset=utf-8', 'widgethash', scriptText)],
+    ['frame.js', asset('text/javascript; charset=utf-8', 'framehash', 'the frame')],
+    ['locales/de.1a2b.json', asset('application/json; charset=utf-8', 'dehash', '{"submit":"Jetzt bezahlen"}')],
+  ]),
+};

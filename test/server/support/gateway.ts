@@ -1,0 +1,107 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { Assets } from '../../../src/server/assets.ts';
+import { buildConfig, type Config, hashToken } from '../../../src/server/config.ts';
+import type { Connector } from '../../../src/server/connectors/connector.ts';
+import { simulator } from '../../../src/server/connectors/simulator/simulator.ts';
+import { buildGateway } from '../../../src/server/gateway.ts';
+import { openSqlite } from '../../../src/server/store/sqlite.ts';
+import type { Store } from '../../../src/server/store/store.ts';
+import { testAssets } from './assets.ts';
+
+export const entityId = 'a'.repeat(32);
+export const otherEntityId = 'b'.repeat(32);
+export const token = 'dGVzdA==';
+export const otherToken = 'b3RoZXI=';
+export const start = Date.parse('2026-11-20T10:00:00Z');
+export const minute = 60_000;
+
+type Fields = Readonly<Record<string, string>>;
+
+export interface TestGateway {
+  readonly app: FastifyInstance;
+  readonly store: Store;
+  /** Moves the gateway's clock. */
+  wait(milliseconds: number): void;
+  /** What was logged. */
+  log(): string;
+  post(path: string, fields: Fields, headers?: Fields): Promise<LightMyRequestResponse>;
+  get(path: string, headers?: Fields): Promise<LightMyRequestResponse>;
+  /** Prepares a checkout as the merchant and gives its id. */
+  prepare(fields?: Fields): Promise<string>;
+  pay(id: string, fields?: Fields, headers?: Fields): Promise<LightMyRequestResponse>;
+  status(id: string): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+export interface Options {
+  readonly data?: string;
+  readonly connector?: Connector;
+  readonly config?: Partial<Config>;
+  readonly assets?: Assets;
+}
+
+export const checkout = { entityId, amount: '92.00', currency: 'EUR', paymentType: 'DB' };
+export const shopperResultUrl = 'https://shop.example/result?order=7#done';
+export const card = {
+  paymentBrand: 'VISA',
+  'card.number': '4200000000000000',
+  'card.holder': 'Jane Jones',
+  'card.expiryMonth': '12',
+  'card.expiryYear': '2030',
+  'card.cvv': '123',
+};
+
+/** A gateway in memory with two merchants, a clock that stands still and a log that is kept. */
+export async function testGateway(options: Options = {}): Promise<TestGateway> {
+  const { data = ':memory:', connector = simulator, assets = testAssets } = options;
+  let now = start;
+  const stream = new PassThrough();
+  const lines: string[] = [];
+  stream.on('data', (line) => lines.push(String(line)));
+  const store = await openSqlite(data);
+  const config = buildConfig({
+    entities: [
+      { id: entityId, name: 'Test Shop' },
+      { id: otherEntityId, name: 'Other Shop' },
+    ],
+    grants: [
+      { tokenHash: hashToken(token), entities: [entityId] },
+      { tokenHash: hashToken(otherToken), entities: [otherEntityId] },
+    ],
+    ...options.config,
+  });
+  const connectors = { INTERNAL: connector, EXTERNAL: connector };
+  const log = { stream, level: 'info' } as const;
+  const app = buildGateway(config, { store, clock: { now: () => now }, connectors, assets, log });
+  const authorization = `Bearer ${token}`;
+
+  const gateway: TestGateway = {
+    app,
+    store,
+    wait: (milliseconds) => {
+      now += milliseconds;
+    },
+    log: () => lines.join(''),
+    post: (url, fields, headers = {}) =>
+      app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8', ...headers },
+        payload: new URLSearchParams(fields).toString(),
+      }),
+    get: (url, headers = {}) => app.inject({ method: 'GET', url, headers }),
+    async prepare(fields = {}) {
+      const answer = await gateway.post('/v1/checkouts', { ...checkout, shopperResultUrl, ...fields }, { authorization });
+      return answer.json().id;
+    },
+    pay: (id, fields = {}, headers = {}) =>
+      gateway.post(`/v1/checkouts/${id}/payment`, { ...card, ...fields }, { accept: 'application/json', ...headers }),
+    status: (id) => gateway.get(`/v1/checkouts/${id}/payment?entityId=${entityId}`, { authorization }),
+    async close() {
+      await app.close();
+      await store.close();
+    },
+  };
+  return gateway;
+}

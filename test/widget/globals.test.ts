@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { publish, type Wpwl } from '../../src/widget/globals.ts';
+import { Widget } from '../../src/widget/widget.ts';
+
+const page = window as { wpwl?: Wpwl };
+const wpwl = () => page.wpwl as Wpwl;
+const made: Widget[] = [];
+
+function widget(checkoutId = 'AB'): Widget {
+  const made1 = new Widget({ origin: 'https://pay.example', base: 'https://pay.example/v1/', checkoutId });
+  made.push(made1);
+  vi.spyOn(made1, 'unload');
+  vi.spyOn(made1, 'executePayment').mockImplementation(() => {});
+  return made1;
+}
+
+beforeEach(() => {
+  document.body.innerHTML = '';
+});
+afterEach(() => {
+  for (const one of made.splice(0)) one.unload();
+});
+
+describe('window.wpwl', () => {
+  test('has the members of widget-contract.md section 4', () => {
+    const ours = widget();
+    publish(ours, '0123456789ab');
+    expect(wpwl().checkout).toBe(ours.checkout);
+    expect(wpwl().checkout).toMatchObject({ id: 'AB', config: { registrations: [] } });
+    expect(wpwl().cacheVersion).toBe('0123456789ab');
+    wpwl().executePayment('wpwl-container-card');
+    expect(ours.executePayment).toHaveBeenCalledExactlyOnceWith('wpwl-container-card');
+  });
+
+  test('stands in for one that the page has set before', () => {
+    Object.assign(page, { wpwl: { mine: true } });
+    publish(widget(), 'v');
+    expect(wpwl().cacheVersion).toBe('v');
+  });
+
+  test('can be deleted in strict mode, and assigned', () => {
+    publish(widget(), 'v');
+    delete page.wpwl;
+    expect('wpwl' in page).toBe(false);
+    publish(widget(), 'v');
+    Object.assign(page, { wpwl: undefined });
+    expect(page.wpwl).toBeUndefined();
+  });
+
+  test('unloads any number of times and never throws, also when it was taken off its object', () => {
+    const ours = widget();
+    publish(ours, 'v');
+    const { unload } = wpwl();
+    expect(() => {
+      unload();
+      unload();
+    }).not.toThrow();
+    expect(ours.unload).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a widget loaded again', () => {
+  test('ends the one before it', () => {
+    const [first, second] = [widget('FIRST'), widget('SECOND')];
+    publish(first, 'v');
+    publish(second, 'v');
+    expect(first.unload).toHaveBeenCalledOnce();
+    expect(second.unload).not.toHaveBeenCalled();
+    expect(wpwl().checkout.id).toBe('SECOND');
+  });
+
+  test('ends the one before it, although the page has deleted window.wpwl', () => {
+    const [first, second] = [widget(), widget()];
+    publish(first, 'v');
+    delete page.wpwl;
+    publish(second, 'v');
+    expect(first.unload).toHaveBeenCalledOnce();
+  });
+
+  test('does not end one that has ended, and is not ended by that one’s unload', () => {
+    const [first, second, third] = [widget(), widget(), widget()];
+    publish(first, 'v');
+    const { unload } = wpwl();
+    unload();
+    publish(second, 'v');
+    expect(first.unload).toHaveBeenCalledOnce();
+    unload();
+    expect(second.unload).not.toHaveBeenCalled();
+    publish(third, 'v');
+    expect(second.unload).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { en } from '../../../src/widget/locales/en.ts';
+import { overrideTexts } from '../../../src/widget/locales/override.ts';
+
+type Given = Record<string, unknown>;
+/** The texts that differ from English, for these labels and error messages. */
+function changed(labels: Given, errorMessages: Given = {}): Given {
+  const texts = overrideTexts(en, { labels, errorMessages } as Parameters<typeof overrideTexts>[1]);
+  expect(Object.keys(texts)).toEqual(Object.keys(en));
+  return Object.fromEntries(
+    Object.entries(texts).filter(([key, text]) => text !== en[key as keyof typeof en]),
+  );
+}
+
+describe('the merchant’s own texts', () => {
+  test('win, and change nothing else', () => {
+    expect(changed({ submit: 'Buy', cardHolder: 'Owner' })).toEqual({ submit: 'Buy', cardHolder: 'Owner' });
+    expect(changed({})).toEqual({});
+  });
+
+  test('may blank a label', () => {
+    expect(changed({ cvv: ' ', brand: '' })).toEqual({ cvv: ' ', brand: '' });
+  });
+
+  test.each([
+    ['cardNumberError', ['cardNumberError', 'cardNumberEmpty', 'cardNumberIncomplete', 'cardBrandMismatch']],
+    ['cvvError', ['cvvError', 'cvvEmpty', 'cvvIncomplete']],
+    ['cardHolderError', ['cardHolderError', 'cardHolderEmpty']],
+    ['expiryMonthError', ['expiryMonthError', 'expiryEmpty', 'expiryIncomplete', 'expiryYearError']],
+    ['cardBinError', ['cardBrandError']],
+  ])('%s covers the finer cases', (key, covered) => {
+    const expected = Object.fromEntries(covered.map((name) => [name, 'Own text']));
+    expect(changed({}, { [key]: 'Own text' })).toEqual(expected);
+    expect(changed({ [key]: 'Own text' })).toEqual(expected);
+  });
+
+  test.each([[{ cvvError: 'General', cvvEmpty: 'Finer' }], [{ cvvEmpty: 'Finer', cvvError: 'General' }]])(
+    'a finer one wins over the general one, in any order: %o',
+    (given) => {
+      expect(changed({}, given)).toEqual({
+        cvvError: 'General',
+        cvvIncomplete: 'General',
+        cvvEmpty: 'Finer',
+      });
+    },
+  );
+
+  test('expiryYearError keeps its own text beside expiryMonthError', () => {
+    const texts = changed({}, { expiryMonthError: 'Month?', expiryYearError: 'Too old' });
+    expect(texts).toMatchObject({
+      expiryMonthError: 'Month?',
+      expiryEmpty: 'Month?',
+      expiryYearError: 'Too old',
+    });
+  });
+
+  test('errorMessages win over labels', () => {
+    expect(changed({ cardHolderError: 'From labels' }, { cardHolderError: 'From errors' })).toEqual({
+      cardHolderError: 'From errors',
+      cardHolderEmpty: 'From errors',
+    });
+  });
+
+  test.each([5, null, undefined, true, {}, ['Buy'], () => 'Buy'])(
+    'that are no text are left out: %o',
+    (value) => {
+      expect(changed({ submit: value, cvvError: value })).toEqual({});
+    },
+  );
+
+  test('that nobody knows are left out', () => {
+    expect(changed({ odd: 'x', constructor: 'x', toString: 'x' })).toEqual({});
+  });
+
+  test('are only the page’s own: nothing inherited, nothing by __proto__', () => {
+    expect(changed(Object.create({ submit: 'Evil' }))).toEqual({});
+    expect(changed(JSON.parse('{"__proto__":{"submit":"Evil","cvvError":"Evil"},"cvv":"Code"}'))).toEqual({
+      cvv: 'Code',
+    });
+    expect(({} as Given).submit).toBeUndefined();
+  });
+
+  test('leave the language itself as it was', () => {
+    const before = structuredClone(en);
+    changed({ submit: 'Buy' });
+    expect(en).toEqual(before);
+  });
+});
