@@ -3,17 +3,23 @@ import { createField } from './field/field.ts';
 import type { FieldName } from './field/kinds.ts';
 import { awaitWidget } from './handshake.ts';
 import type { Place } from './place.ts';
-import { keepAttempt } from './vault/attempt.ts';
+import { type Attempt, keepAttempt } from './vault/attempt.ts';
 import { type Channel, openChannel } from './vault/channel.ts';
 import { answerCollect } from './vault/collect.ts';
 import { createVault } from './vault/pay.ts';
 import { keepValues, type OwnField } from './vault/values.ts';
 
+/** What a frame shares with the other frames of its form. */
+interface Shared {
+  channel: Channel;
+  attempt: Attempt;
+}
+
 /** Makes the document a field of the form, and its vault if the widget says so. */
 function openField(
   name: FieldName,
   place: Place,
-  channel: Channel,
+  { channel, attempt }: Shared,
   form: HTMLFormElement,
   input: HTMLInputElement,
 ): void {
@@ -30,13 +36,8 @@ function openField(
     wipe: editor.wipe,
   };
   const values = keepValues(channel, own);
-  const pay = createVault(
-    `/v1/checkouts/${encodeURIComponent(place.checkoutId)}/payment`,
-    own,
-    values,
-    channel,
-    post,
-  );
+  const url = `/v1/checkouts/${encodeURIComponent(place.checkoutId)}/payment`;
+  const pay = createVault({ url, own, values, attempt, channel, post });
   answerCollect(channel, own);
   editor.read();
 
@@ -63,8 +64,9 @@ export function openFrame(place: Place): void {
   const input = document.getElementById('field');
   if (!form || !(input instanceof HTMLInputElement)) return;
   const channel = openChannel(place.instance);
-  if (place.role !== 'keeper') return openField(place.role, place, channel, form, input);
+  // Before the values, which ask the peers for what they remember: their answer names the attempt too.
+  const shared = { channel, attempt: keepAttempt(channel) };
+  if (place.role !== 'keeper') return openField(place.role, place, shared, form, input);
   form.remove();
-  keepAttempt(channel);
   window.addEventListener('pagehide', keepValues(channel, undefined).clear);
 }

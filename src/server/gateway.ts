@@ -6,11 +6,12 @@ import type { Config } from './config.ts';
 import type { Connector } from './connectors/connector.ts';
 import { type Answers, answersOf } from './http/answers.ts';
 import { compressJson } from './http/compression.ts';
-import { answerErrors } from './http/errors.ts';
+import { answerErrors, answerFrameworkErrors } from './http/errors.ts';
 import { acceptFormBodies, bodyLimit } from './http/form-body.ts';
 import { type Log, logAnswers, logOptions } from './http/log.ts';
 import { guardRequests, serverLimits } from './http/request-guard.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { answerUnreadable } from './http/unreadable.ts';
 import { addCheckoutConfig } from './routes/checkout-config.ts';
 import { addCheckoutPayment } from './routes/checkout-payment.ts';
 import { addCheckoutStatus } from './routes/checkout-status.ts';
@@ -38,6 +39,7 @@ export interface Gateway extends Parts {
 }
 
 export function buildGateway(config: Config, parts: Parts): FastifyInstance {
+  const answers = answersOf(parts.assets.buildNumber, parts.clock);
   const app = Fastify({
     ...logOptions(parts.log),
     bodyLimit,
@@ -45,16 +47,18 @@ export function buildGateway(config: Config, parts: Parts): FastifyInstance {
     requestTimeout: serverLimits.requestTimeout,
     http: serverLimits,
     forceCloseConnections: true,
+    clientErrorHandler: answerUnreadable(answers),
+    frameworkErrors: answerFrameworkErrors(answers),
     // Merchants join a base address that ends in a slash with a path that begins with one (gateway-contract 8.3).
     routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: 200 },
   });
-  const gateway: Gateway = { ...parts, config, answers: answersOf(parts.assets.buildNumber, parts.clock) };
+  const gateway: Gateway = { ...parts, config, answers };
   guardRequests(app);
   addSecurityHeaders(app, config.publicOrigin);
   compressJson(app);
   logAnswers(app);
   acceptFormBodies(app);
-  answerErrors(app, gateway.answers);
+  answerErrors(app, answers);
   if (config.environment === 'test') addJournal(app, gateway);
   addCheckouts(app, gateway);
   addCheckoutStatus(app, gateway);

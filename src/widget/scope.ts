@@ -1,6 +1,6 @@
 /** Collects what must be undone when the widget or one of its forms goes away. */
 export class Scope {
-  #undo: (() => void)[] = [];
+  readonly #undo = new Set<() => void>();
   #over = false;
 
   get over(): boolean {
@@ -10,7 +10,7 @@ export class Scope {
   /** Runs `undo` at the end; at once when the scope has already ended. */
   add(undo: () => void): void {
     if (this.#over) undo();
-    else this.#undo.push(undo);
+    else this.#undo.add(undo);
   }
 
   listen<E extends Event>(
@@ -31,8 +31,14 @@ export class Scope {
 
   /** Runs `callback` once after `milliseconds`; the answer cancels it. */
   after(milliseconds: number, callback: () => void): () => void {
-    const timer = setTimeout(callback, milliseconds);
-    const cancel = () => clearTimeout(timer);
+    const cancel = () => {
+      clearTimeout(timer);
+      this.#undo.delete(cancel);
+    };
+    const timer = setTimeout(() => {
+      this.#undo.delete(cancel);
+      callback();
+    }, milliseconds);
     this.add(cancel);
     return cancel;
   }
@@ -47,7 +53,9 @@ export class Scope {
   /** Undoes everything, last first. A failing step does not keep the others from running. */
   end(): void {
     this.#over = true;
-    for (const undo of this.#undo.splice(0).reverse()) {
+    const steps = [...this.#undo].reverse();
+    this.#undo.clear();
+    for (const undo of steps) {
       try {
         undo();
       } catch {

@@ -16,7 +16,6 @@ const toFrames: ToFrame[] = [
     style: [['color', 'rgb(0, 0, 0)']],
     placeholderStyle: [],
   },
-  { type: 'style', style: [['color', 'red']] },
   { type: 'mark', message: 'Enter the card number' },
   { type: 'brand', code: '' },
   { type: 'focus' },

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { checkoutConfig, checkoutRecord, paymentAnswer, paymentRecord, plainRecord } from '../../src/contract/payment.ts';
+import {
+  checkoutConfig,
+  checkoutRecord,
+  paymentAnswer,
+  paymentRecord,
+  plainRecord,
+} from '../../src/contract/payment.ts';
 
 const frame = {
   buildNumber: `${'0'.repeat(40)}@2026-11-20 00:00:00 +0000`,
@@ -10,7 +16,14 @@ const result = { code: '000.100.110', description: 'ok' };
 
 describe('response records', () => {
   test('have their members in the recorded order', () => {
-    expect(Object.keys(checkoutRecord.shape)).toEqual(['result', 'buildNumber', 'timestamp', 'ndc', 'id', 'integrity']);
+    expect(Object.keys(checkoutRecord.shape)).toEqual([
+      'result',
+      'buildNumber',
+      'timestamp',
+      'ndc',
+      'id',
+      'integrity',
+    ]);
     expect(Object.keys(plainRecord.shape)).toEqual(['result', 'buildNumber', 'timestamp', 'ndc']);
     expect(Object.keys(paymentRecord.shape).join()).toBe(
       'id,paymentType,paymentBrand,amount,currency,descriptor,merchantTransactionId,merchantInvoiceId,result,' +

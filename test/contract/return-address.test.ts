@@ -15,8 +15,16 @@ describe('adding id and resourcePath', () => {
     ['an empty query', 'https://shop.example/?', `https://shop.example/?${added}`],
     ['an empty fragment', 'https://shop.example/#', `https://shop.example/?${added}#`],
     ['leftovers', 'https://shop.example/?id=1&a=1&resourcePath=x', `https://shop.example/?a=1&${added}`],
-    ['encoded leftovers', 'https://s.example/?%69d=1&resource%50ath=x&a=1', `https://s.example/?a=1&${added}`],
-    ['names that only look alike', 'https://s.example/?ID=1&xid=2&id2=3', `https://s.example/?ID=1&xid=2&id2=3&${added}`],
+    [
+      'encoded leftovers',
+      'https://s.example/?%69d=1&resource%50ath=x&a=1',
+      `https://s.example/?a=1&${added}`,
+    ],
+    [
+      'names that only look alike',
+      'https://s.example/?ID=1&xid=2&id2=3',
+      `https://s.example/?ID=1&xid=2&id2=3&${added}`,
+    ],
     ['a broken percent sign', 'https://s.example/?a=%zz&%=1', `https://s.example/?a=%zz&%=1&${added}`],
     ['a deep link', 'com.shop.app://result', `com.shop.app://result?${added}`],
   ])('keeps %s', (_name, address, expected) => {
@@ -35,10 +43,15 @@ describe('adding id and resourcePath', () => {
         const before = new URL(address);
         const once = returnAddress(address, id, path);
         const after = new URL(once);
-        expect([after.origin, after.pathname, after.hash]).toEqual([before.origin, before.pathname, before.hash]);
+        expect([after.origin, after.pathname, after.hash]).toEqual([
+          before.origin,
+          before.pathname,
+          before.hash,
+        ]);
         expect(after.searchParams.getAll('id')).toEqual([id]);
         expect(after.searchParams.getAll('resourcePath')).toEqual([path]);
-        const own = (url: URL) => [...url.searchParams].filter(([name]) => !['id', 'resourcePath'].includes(name));
+        const own = (url: URL) =>
+          [...url.searchParams].filter(([name]) => !['id', 'resourcePath'].includes(name));
         expect(own(after)).toEqual(own(before));
         expect(returnAddress(once, id, path)).toBe(once);
       }),

@@ -71,11 +71,13 @@ export function configure(parts: Partial<Extract<ToFrame, { type: 'configure' }>
 }
 
 /** Types into the input as a browser does: the value first, then the event. */
-export function type(input: HTMLInputElement, text: string, inputType = 'insertText'): void {
-  for (const part of inputType === 'insertText' ? text : [text]) {
-    input.dispatchEvent(new InputEvent('beforeinput', { inputType }));
-    input.setRangeText(part, input.selectionStart ?? 0, input.selectionEnd ?? 0, 'end');
-    input.dispatchEvent(new InputEvent('input', { inputType }));
+export function type(input: HTMLInputElement, text: string): void {
+  for (const key of text) {
+    const [start, end] = [input.selectionStart ?? 0, input.selectionEnd ?? 0];
+    input.dispatchEvent(new InputEvent('beforeinput', { inputType: 'insertText' }));
+    input.value = input.value.slice(0, start) + key + input.value.slice(end);
+    input.setSelectionRange(start + 1, start + 1);
+    input.dispatchEvent(new InputEvent('input', { inputType: 'insertText' }));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Post } from '../handshake.ts';
-import { keepAttempt } from './attempt.ts';
+import type { Attempt } from './attempt.ts';
 import { paymentBody } from './body.ts';
 import type { Channel } from './channel.ts';
 import { createCollector } from './collect.ts';
@@ -20,22 +20,25 @@ function withoutSecrets(outcome: Outcome, card: Card): Outcome {
   };
 }
 
+export interface VaultParts {
+  /** Of the payment, on this origin. */
+  url: string;
+  own: OwnField;
+  values: Values;
+  attempt: Attempt;
+  channel: Channel;
+  post: Post;
+}
+
 /**
  * Makes this frame the one that can pay: it gathers the card inside the gateway's origin and sends the payment
  * (design decision 3).
  *
- * @param url of the payment, on this origin
  * @returns pays once with the outer form's fields and the peers' digits, and posts the outcome; does nothing while a
  * payment is under way
  */
-export function createVault(
-  url: string,
-  own: OwnField,
-  values: Values,
-  channel: Channel,
-  post: Post,
-): (outer: string[][], peers: string[]) => Promise<void> {
-  const attempt = keepAttempt(channel);
+export function createVault(parts: VaultParts): (outer: string[][], peers: string[]) => Promise<void> {
+  const { url, own, values, attempt, channel, post } = parts;
   const collect = createCollector(channel);
   let busy = false;
 

@@ -1,5 +1,11 @@
 /** One error body for everything that can go wrong; never a stack, never a value of the request. */
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifyServerOptions,
+} from 'fastify';
 import type { Result } from '../../contract/payment.ts';
 import { type Answers, resultOf } from './answers.ts';
 import { bodyLimit, bodyOf } from './form-body.ts';
@@ -24,6 +30,14 @@ export function answerErrors(app: FastifyInstance, answers: Answers): void {
     if (refusal === failure) request.log.error({ err: error }, 'answering failed');
     return sendRefusal(answers, request, reply, refusal);
   });
+}
+
+/** For requests Fastify gives up before it has a route, such as a path that is not UTF-8. Runs no hooks. */
+export function answerFrameworkErrors(answers: Answers): FastifyServerOptions['frameworkErrors'] {
+  return (_error, request, reply) => {
+    const refusal = brokenRequest(400, 'path', 'could not be read; percent-encode it as UTF-8');
+    sendRefusal(answers, request as FastifyRequest, reply as unknown as FastifyReply, refusal);
+  };
 }
 
 function sendRefusal(answers: Answers, request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {

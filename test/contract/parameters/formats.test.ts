@@ -7,7 +7,10 @@ import { withoutCardDigits, withoutCardNumber } from '../../../src/contract/para
 
 describe('amount', () => {
   test('takes up to 10 digits, alone or with exactly two decimals', () => {
-    const good = fc.tuple(fc.integer({ min: 0, max: 9_999_999_999 }), fc.option(fc.integer({ min: 10, max: 99 })));
+    const good = fc.tuple(
+      fc.integer({ min: 0, max: 9_999_999_999 }),
+      fc.option(fc.integer({ min: 10, max: 99 })),
+    );
     fc.assert(
       fc.property(good, ([whole, decimals]) => {
         expect(problemOf(amount, decimals === null ? `${whole}` : `${whole}.${decimals}`)).toBe('');
@@ -15,12 +18,22 @@ describe('amount', () => {
     );
   });
 
-  test.each(['', '-20.20', '1.', '.50', '1.5', '1.555', '1,50', '1 000.00', '1e3', '0x10', '12345678901', '١٢'])(
-    'refuses "%s"',
-    (text) => {
-      expect(problemOf(amount, text)).not.toBe('');
-    },
-  );
+  test.each([
+    '',
+    '-20.20',
+    '1.',
+    '.50',
+    '1.5',
+    '1.555',
+    '1,50',
+    '1 000.00',
+    '1e3',
+    '0x10',
+    '12345678901',
+    '١٢',
+  ])('refuses "%s"', (text) => {
+    expect(problemOf(amount, text)).not.toBe('');
+  });
 
   test('says the pattern in the recorded form', () => {
     expect(problemOf(amount, '-20.20')).toMatch(/^must match \^\[0-9\]\{1,10\}\(\\\.\[0-9\]\{2\}\)\?\$ /);
@@ -39,9 +52,12 @@ describe('dates and phone numbers', () => {
     expect(problemOf(phone, text)).toBe('');
   });
 
-  test.each(['', ' 089', '(?!?)555-5555', '+49\u00a089', '1'.repeat(26)])('a phone number is not "%s"', (text) => {
-    expect(problemOf(phone, text)).not.toBe('');
-  });
+  test.each(['', ' 089', '(?!?)555-5555', '+49\u00a089', '1'.repeat(26)])(
+    'a phone number is not "%s"',
+    (text) => {
+      expect(problemOf(phone, text)).not.toBe('');
+    },
+  );
 });
 
 describe('code lists', () => {
@@ -58,9 +74,7 @@ describe('code lists', () => {
   });
 
   test('do not repeat themselves in the error sentence', () => {
-    expect(problemOf(currency, 'eur')).toBe(
-      'must be an ISO 4217 currency code in capitals, such as EUR',
-    );
+    expect(problemOf(currency, 'eur')).toBe('must be an ISO 4217 currency code in capitals, such as EUR');
   });
 });
 

@@ -22,7 +22,11 @@ describe('reading the creation of a checkout', () => {
   });
 
   test('reports every error at once, each with its name, its value and a remedy', () => {
-    const { errors } = readCheckoutCreation({ amount: '-20.20', currency: 'EUR', 'billing.country': 'Germany' });
+    const { errors } = readCheckoutCreation({
+      amount: '-20.20',
+      currency: 'EUR',
+      'billing.country': 'Germany',
+    });
     expect(errors).toEqual([
       { name: 'amount', value: '-20.20', message: expect.stringContaining('^[0-9]{1,10}(\\.[0-9]{2})?$') },
       { name: 'billing.country', value: 'Germany', message: expect.stringContaining('2 characters') },
@@ -42,7 +46,11 @@ describe('reading the creation of a checkout', () => {
 
   test('names unknown parameters and goes on without them', () => {
     const reading = readCheckoutCreation({ ...checkout, 'shipping.givenName': 'Jane', __proto__x: '1' });
-    expect(reading).toEqual({ parameters: checkout, unknown: ['shipping.givenName', '__proto__x'], errors: [] });
+    expect(reading).toEqual({
+      parameters: checkout,
+      unknown: ['shipping.givenName', '__proto__x'],
+      errors: [],
+    });
   });
 
   test('takes no names of the language for parameters', () => {
@@ -75,7 +83,9 @@ describe('reading the creation of a checkout', () => {
   });
 
   test('refuses a return address that leads into a script', () => {
-    expect(namesOf(creationErrors({ shopperResultUrl: 'javascript://x%0aalert(1)' }))).toEqual(['shopperResultUrl']);
+    expect(namesOf(creationErrors({ shopperResultUrl: 'javascript://x%0aalert(1)' }))).toEqual([
+      'shopperResultUrl',
+    ]);
   });
 });
 
@@ -110,7 +120,9 @@ describe('rules over several parameters', () => {
   });
 
   test('a street is more than digits', () => {
-    expect(namesOf(creationErrors({ 'billing.street1': '12', 'billing.street2': '34' }))).toEqual(['billing.street1']);
+    expect(namesOf(creationErrors({ 'billing.street1': '12', 'billing.street2': '34' }))).toEqual([
+      'billing.street1',
+    ]);
     expect(creationErrors({ 'billing.street1': '12', 'billing.street2': 'b' })).toEqual([]);
   });
 

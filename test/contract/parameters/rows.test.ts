@@ -95,7 +95,11 @@ const rows = structures.flatMap((structure) => structure.rows);
 const cases = rows.map((row) => [row.name, row, examples[row.name] ?? ['', '']] as const);
 
 function errorsOf(row: Row, value: string): string[] {
-  return schemaOf(row).safeParse(value).error?.issues.map((issue) => issue.message) ?? [];
+  return (
+    schemaOf(row)
+      .safeParse(value)
+      .error?.issues.map((issue) => issue.message) ?? []
+  );
 }
 
 describe('every row of the parameter tables', () => {
@@ -107,18 +111,25 @@ describe('every row of the parameter tables', () => {
     expect(errorsOf(row, good)).toEqual([]);
   });
 
-  test.each(cases)('%s refuses what the specification forbids and says how to do it right', (_name, row, [, bad]) => {
-    const [message = ''] = errorsOf(row, bad);
-    expect(message).toMatch(/^must (be|have|match) .{10,}/);
-  });
+  test.each(cases)(
+    '%s refuses what the specification forbids and says how to do it right',
+    (_name, row, [, bad]) => {
+      const [message = ''] = errorsOf(row, bad);
+      expect(message).toMatch(/^must (be|have|match) .{10,}/);
+    },
+  );
 
   test.each(cases)('%s refuses line breaks and broken UTF-8', (_name, row, [good]) => {
     const hostile = ['\r\nSet-Cookie: a=b', '\u2028', '\ufffd', '\u0000'];
-    expect(hostile.filter((text) => errorsOf(row, good.slice(0, -text.length) + text).length === 0)).toEqual([]);
+    expect(hostile.filter((text) => errorsOf(row, good.slice(0, -text.length) + text).length === 0)).toEqual(
+      [],
+    );
   });
 
   test.each(cases)('%s judges 100 kB of hostile text in less than 10 ms', (_name, row) => {
-    const texts = ['1', 'a', ' ', '-', '1 ', 'a-', '\u{1f600}'].map((part) => part.repeat(100_000 / part.length));
+    const texts = ['1', 'a', ' ', '-', '1 ', 'a-', '\u{1f600}'].map((part) =>
+      part.repeat(100_000 / part.length),
+    );
     const began = performance.now();
     const refused = texts.filter((text) => errorsOf(row, text).length > 0);
     expect(refused).toHaveLength(texts.length);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testAssets } from '../support/assets.ts';
-import { minute, testGateway, type TestGateway } from '../support/gateway.ts';
+import { minute, type TestGateway, testGateway } from '../support/gateway.ts';
 
 let gateway: TestGateway;
 beforeEach(async () => {
@@ -61,12 +61,19 @@ describe('POST /v1/checkouts/{id}/payment', () => {
     const errors = async (fields: Record<string, string>) =>
       (await gateway.pay(id, fields)).json().result.parameterErrors;
     expect(await errors({})).toMatchObject([{ name: 'shopperResultUrl', value: null }]);
-    expect(await errors({ shopperResultUrl: 'javascript:alert(1)' })).toMatchObject([{ name: 'shopperResultUrl' }]);
+    expect(await errors({ shopperResultUrl: 'javascript:alert(1)' })).toMatchObject([
+      { name: 'shopperResultUrl' },
+    ]);
   });
 
   test('refuses wrong parameters all at once and pays nothing', async () => {
     const id = await gateway.prepare();
-    const answer = await gateway.pay(id, { amount: '1.00', 'card.expiryMonth': '13', 'card.cvv': '98', foo: '1' });
+    const answer = await gateway.pay(id, {
+      amount: '1.00',
+      'card.expiryMonth': '13',
+      'card.cvv': '98',
+      foo: '1',
+    });
     expect(answer.statusCode).toBe(400);
     const names = answer.json().result.parameterErrors.map(({ name }: { name: string }) => name);
     expect(names.sort()).toEqual(['amount', 'card.cvv', 'card.expiryMonth']);
@@ -160,7 +167,8 @@ describe('paying again', () => {
   test('repeats the answer of a declined attempt, and runs another attempt anew', async () => {
     const id = await gateway.prepare();
     const declined = { ...attempt('1'), 'card.holder': '800.100.153' };
-    const codeOf = async (fields: Record<string, string>) => (await gateway.pay(id, fields)).json().result.code;
+    const codeOf = async (fields: Record<string, string>) =>
+      (await gateway.pay(id, fields)).json().result.code;
     expect(await codeOf(declined)).toBe('800.100.153');
     expect(await codeOf({ ...declined, 'card.holder': 'Jane Jones' })).toBe('800.100.153');
     expect(await codeOf(attempt('2'))).toBe('000.100.110');
@@ -181,7 +189,11 @@ describe('paying again', () => {
     gateway.wait(20 * minute);
     const first = (await gateway.pay(id, attempt('1'))).json();
     gateway.wait(29 * minute);
-    const other = await gateway.pay(id, { ...attempt('2'), 'card.number': '5454545454545454', paymentBrand: 'MASTER' });
+    const other = await gateway.pay(id, {
+      ...attempt('2'),
+      'card.number': '5454545454545454',
+      paymentBrand: 'MASTER',
+    });
     expect(other.json().redirect).toEqual(first.redirect);
     gateway.wait(minute);
     expect((await gateway.pay(id, attempt('2'))).statusCode).toBe(400);
@@ -204,4 +216,3 @@ describe('paying again', () => {
     expect([record.statusCode, record.json().paymentType]).toEqual([200, 'DB']);
   });
 });
-

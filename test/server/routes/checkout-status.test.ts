@@ -4,8 +4,8 @@ import {
   minute,
   otherEntityId,
   otherToken,
-  testGateway,
   type TestGateway,
+  testGateway,
   token,
 } from '../support/gateway.ts';
 
@@ -53,7 +53,13 @@ describe('GET /v1/checkouts/{id}/payment', () => {
       currency: 'EUR',
       descriptor: expect.stringMatching(/^[0-9]{4}\.[0-9]{4}\.[0-9]{4} Test Shop$/),
       result: { code: '000.100.110' },
-      card: { bin: '420000', last4Digits: '0000', holder: 'Jane Jones', expiryMonth: '12', expiryYear: '2030' },
+      card: {
+        bin: '420000',
+        last4Digits: '0000',
+        holder: 'Jane Jones',
+        expiryMonth: '12',
+        expiryYear: '2030',
+      },
       customer: { ip: '127.0.0.1', givenName: 'Jane', surname: 'Jones' },
       billing: { city: 'Graz' },
       customParameters: { SHOPPER_article: 'lamp' },
@@ -79,7 +85,11 @@ describe('GET /v1/checkouts/{id}/payment', () => {
     await gateway.pay(id, { 'card.holder': '800.100.153' });
     const answer = await gateway.status(id);
     expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ id: expect.any(String), amount: '92.00', result: { code: '800.100.153' } });
+    expect(answer.json()).toMatchObject({
+      id: expect.any(String),
+      amount: '92.00',
+      result: { code: '800.100.153' },
+    });
   });
 
   test('gives the same record again, also with the dot part left out and with doubled slashes', async () => {
@@ -89,7 +99,9 @@ describe('GET /v1/checkouts/{id}/payment', () => {
     gateway.wait(minute);
     expect((await gateway.status(id)).json()).toEqual(first);
     expect((await gateway.status(id.slice(0, 32))).json()).toEqual(first);
-    const doubled = await gateway.get(`//v1/checkouts/${id}/payment/?entityId=${entityId}`, { authorization });
+    const doubled = await gateway.get(`//v1/checkouts/${id}/payment/?entityId=${entityId}`, {
+      authorization,
+    });
     expect(doubled.json()).toEqual(first);
   });
 

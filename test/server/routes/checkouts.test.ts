@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testAssets } from '../support/assets.ts';
-import { checkout, entityId, otherEntityId, testGateway, type TestGateway, token } from '../support/gateway.ts';
+import {
+  checkout,
+  entityId,
+  otherEntityId,
+  type TestGateway,
+  testGateway,
+  token,
+} from '../support/gateway.ts';
 
 let gateway: TestGateway;
 const authorization = `Bearer ${token}`;

@@ -92,11 +92,19 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
       }),
     get: (url, headers = {}) => app.inject({ method: 'GET', url, headers }),
     async prepare(fields = {}) {
-      const answer = await gateway.post('/v1/checkouts', { ...checkout, shopperResultUrl, ...fields }, { authorization });
+      const answer = await gateway.post(
+        '/v1/checkouts',
+        { ...checkout, shopperResultUrl, ...fields },
+        { authorization },
+      );
       return answer.json().id;
     },
     pay: (id, fields = {}, headers = {}) =>
-      gateway.post(`/v1/checkouts/${id}/payment`, { ...card, ...fields }, { accept: 'application/json', ...headers }),
+      gateway.post(
+        `/v1/checkouts/${id}/payment`,
+        { ...card, ...fields },
+        { accept: 'application/json', ...headers },
+      ),
     status: (id) => gateway.get(`/v1/checkouts/${id}/payment?entityId=${entityId}`, { authorization }),
     async close() {
       await app.close();

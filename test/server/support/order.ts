@@ -1,7 +1,9 @@
 import type { PaymentOrder } from '../../../src/server/connectors/connector.ts';
 
 /** An order as the payment route makes it, with what a test wants to change. */
-export function order(change: Partial<PaymentOrder> & { number?: string; holder?: string } = {}): PaymentOrder {
+export function order(
+  change: Partial<PaymentOrder> & { number?: string; holder?: string } = {},
+): PaymentOrder {
   const { number = '4200000000000000', holder = 'Jane Jones', ...rest } = change;
   return {
     amount: '92.00',

@@ -10,6 +10,7 @@ import { fire } from '../../page/options.ts';
 import type { Scope } from '../../scope.ts';
 import { Submission } from '../../submit/submission.ts';
 import type { WidgetContext } from '../../widget-context.ts';
+import { afterPress } from '../after-press.ts';
 import { type Announcer, makeAnnouncer } from '../announcer.ts';
 import { focusByLabel } from '../focus-by-label.ts';
 import { followPage } from '../follow-page.ts';
@@ -34,6 +35,7 @@ export class CardPanel {
   readonly submission: Submission;
   readonly button: PayButton;
   readonly #guards = new Map<FieldName, Guard>();
+  readonly #afterPress: (run: () => void) => void;
   #kept = false;
 
   constructor(
@@ -43,6 +45,7 @@ export class CardPanel {
     readonly model: CardModel = cardModel(codes, context),
   ) {
     this.scope = context.scope.child();
+    this.#afterPress = afterPress(this.scope);
     this.info = { containerKey: 'card', ccMethods: model.offered.map(({ code }) => code) };
     this.container = this.#draw();
     this.form = this.container.querySelector('form') as HTMLFormElement;
@@ -78,6 +81,10 @@ export class CardPanel {
   /** `this` of the callbacks that concern one field. */
   self(control: Element): FieldContext {
     return { $iframe: elementList(control), $form: elementList(this.form) };
+  }
+
+  left(name: FieldName): void {
+    this.#afterPress(() => this.guard(name)?.left());
   }
 
   changed(name: FieldName, complete: boolean): void {

@@ -19,7 +19,7 @@ export function hostedCardField(panel: CardPanel, name: Name, role: 'card.number
     {
       changed: (complete) => panel.changed(name, complete),
       left() {
-        panel.guard(name)?.left();
+        panel.left(name);
         fire('onBlurIframeCommunication', panel.self(iframe));
         const blurred = name === 'cvv' ? 'onBlurSecurityCode' : 'onBlurCardNumber';
         fire(blurred, panel.self(iframe), field.problem === '');

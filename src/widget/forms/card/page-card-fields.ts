@@ -35,7 +35,7 @@ function pageField(
   const field: PageField = new PageField(name, input, errorId, rules, panel.scope, {
     changed: (complete) => panel.changed(name, complete),
     left() {
-      panel.guard(name)?.left();
+      panel.left(name);
       fire(callback, panel.self(input), field.problem === '');
     },
   });

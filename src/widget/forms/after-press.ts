@@ -1,0 +1,34 @@
+import type { Scope } from '../scope.ts';
+
+/**
+ * Holds work back while a mouse button or finger is down. Leaving a wrong field by pressing Pay shows its error,
+ * which moves the button away under the pointer: the press would come to nothing.
+ *
+ * @returns runs its argument now, or right after the press
+ */
+export function afterPress(scope: Scope): (run: () => void) => void {
+  let pressed = false;
+  const waiting: (() => void)[] = [];
+  const release = () => {
+    pressed = false;
+    // The click event comes after the release.
+    scope.after(0, () => {
+      for (const run of waiting.splice(0)) run();
+    });
+  };
+  scope.listen(
+    document,
+    'pointerdown',
+    () => {
+      pressed = true;
+    },
+    { capture: true },
+  );
+  for (const end of ['pointerup', 'pointercancel', 'dragend'])
+    scope.listen(document, end, release, { capture: true });
+  scope.listen(window, 'blur', release);
+  return (run) => {
+    if (pressed) waiting.push(run);
+    else run();
+  };
+}

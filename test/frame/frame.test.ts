@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FrameRole, FromFrame, ToFrame } from '../../src/contract/messages.ts';
+import type { VaultMessage } from '../../src/contract/vault-messages.ts';
+import { openFrame } from '../../src/frame/frame.ts';
+import { configure, drawFrame, type State, type } from './kit.ts';
+
+/** The other frames of the form, as this one sees them. */
+class Others extends EventTarget {
+  static heard: VaultMessage[] = [];
+  static last: Others | undefined;
+  constructor() {
+    super();
+    Others.heard = [];
+    Others.last = this;
+  }
+  postMessage(message: VaultMessage): void {
+    Others.heard.push(message);
+  }
+  static say(message: VaultMessage): void {
+    Others.last?.dispatchEvent(Object.assign(new Event('message'), { data: message }));
+  }
+}
+
+let input: HTMLInputElement;
+let told: FromFrame[];
+let say: (message: ToFrame) => void;
+
+function open(role: FrameRole): void {
+  ({ input } = drawFrame());
+  told = [];
+  openFrame({ role, instance: 'i1', checkoutId: 'AB/1', shop: undefined });
+  const port = {
+    onmessage: (_event: { data: ToFrame }) => {},
+    postMessage: (message: FromFrame) => told.push(message),
+  };
+  const event = new MessageEvent('message');
+  const parts = { data: { type: 'connect', nonce: 'n' }, source: window.parent, ports: [port] };
+  for (const [name, value] of Object.entries(parts)) Object.defineProperty(event, name, { value });
+  window.dispatchEvent(event);
+  say = (data) => port.onmessage({ data });
+}
+const states = () => told.filter((message): message is State => message.type === 'state');
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('BroadcastChannel', Others);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a field frame', () => {
+  test('takes over what was typed before its script ran, and tells it after the settings', async () => {
+    ({ input } = drawFrame());
+    input.value = '4242424242424242';
+    const form = input.form;
+    openFrame({ role: 'card.number', instance: 'i1', checkoutId: '1', shop: undefined });
+    expect(input.form).toBe(form);
+    expect(input.value).toBe('4242 4242 4242 4242');
+    expect(Others.heard).toContainEqual({ type: 'value', field: 'card.number', value: '4242424242424242' });
+  });
+
+  test('tells how it stands once it is configured and the others have spoken', async () => {
+    open('card.number');
+    say(configure({ brands: ['VISA'] }));
+    expect(states()).toEqual([]);
+    Others.say({ type: 'value', field: 'card.number', value: '4242424242424242' });
+    await vi.advanceTimersByTimeAsync(250);
+    expect(input.value).toBe('4242 4242 4242 4242');
+    expect(states()).toEqual([{ type: 'state', problem: '', complete: true, brands: ['VISA'], reply: '' }]);
+  });
+
+  test("reads the input again when it is checked, and answers with the question's name", async () => {
+    open('card.cvv');
+    await vi.advanceTimersByTimeAsync(250);
+    input.value = '123';
+    say({ type: 'check', reply: 'q1' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(states().at(-1)).toEqual({ type: 'state', problem: '', complete: false, brands: [], reply: 'q1' });
+  });
+
+  test('lets the vault read it', () => {
+    open('card.cvv');
+    input.value = '123';
+    Others.say({ type: 'collect', ask: 'a1' });
+    expect(Others.heard.at(-1)).toEqual({ type: 'collected', ask: 'a1', field: 'card.cvv', value: '123' });
+  });
+
+  test('pays at the checkout of its address', async () => {
+    const fetch = vi.fn(() => Promise.resolve(Response.json({ redirect: { url: 'https://shop.example/' } })));
+    vi.stubGlobal('fetch', fetch);
+    open('card.number');
+    type(input, '4242424242424242');
+    say({ type: 'pay', fields: [], peers: [] });
+    await vi.advanceTimersByTimeAsync(300);
+    expect(fetch).toHaveBeenCalledWith('/v1/checkouts/AB%2F1/payment', expect.anything());
+    expect(told.at(-1)).toEqual({ type: 'done', url: 'https://shop.example/' });
+    expect(input.value).toBe('');
+    expect(Others.heard.at(-1)).toEqual({ type: 'forget' });
+  });
+
+  test("is empty when the page comes back from the browser's cache, and says so (T21)", async () => {
+    open('card.number');
+    say(configure());
+    type(input, '4242');
+    await vi.advanceTimersByTimeAsync(250);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(input.value).toBe('');
+    window.dispatchEvent(new Event('pageshow'));
+    expect(states().at(-1)?.problem).toBe('empty');
+  });
+});
+
+test('a keeper has nothing to type into and gives back what it heard', () => {
+  open('keeper');
+  expect(document.querySelector('input')).toBeNull();
+  Others.say({ type: 'value', field: 'card.number', value: '4242' });
+  Others.say({ type: 'attempt', id: 'a1', body: 'b' });
+  Others.heard = [];
+  Others.say({ type: 'recall' });
+  expect(Others.heard).toHaveLength(2);
+  expect(Others.heard).toContainEqual({ type: 'value', field: 'card.number', value: '4242' });
+  expect(Others.heard).toContainEqual({ type: 'attempt', id: 'a1', body: 'b' });
+});

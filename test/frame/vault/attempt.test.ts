@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { keepAttempt } from '../../../src/frame/vault/attempt.ts';
+import { createBus } from '../kit.ts';
+
+describe('the name of a payment attempt (design decision 4)', () => {
+  test('stays while body and unknown outcome stay', () => {
+    const attempt = keepAttempt(createBus().open());
+    const id = attempt.idFor('a=1');
+    expect(id).toMatch(/^[0-9a-f]{32}$/);
+    expect(attempt.idFor('a=1')).toBe(id);
+  });
+
+  test('is new for another body and after the outcome is known', () => {
+    const attempt = keepAttempt(createBus().open());
+    const first = attempt.idFor('a=1');
+    const second = attempt.idFor('a=2');
+    expect(second).not.toBe(first);
+    attempt.end();
+    expect(attempt.idFor('a=2')).not.toBe(second);
+  });
+
+  test('comes back to a frame that was loaded again, unless it is over', () => {
+    const bus = createBus();
+    keepAttempt(bus.open());
+    const vault = keepAttempt(bus.open());
+    const id = vault.idFor('a=1');
+    const loadAgain = () => {
+      const channel = bus.open();
+      const attempt = keepAttempt(channel);
+      channel.send({ type: 'recall' });
+      return attempt;
+    };
+    expect(loadAgain().idFor('a=1')).toBe(id);
+    vault.end();
+    expect(loadAgain().idFor('a=1')).not.toBe(id);
+  });
+
+  test('a forgotten form has none', () => {
+    const bus = createBus();
+    const attempt = keepAttempt(bus.open());
+    const id = attempt.idFor('a=1');
+    bus.open().send({ type: 'forget' });
+    expect(attempt.idFor('a=1')).not.toBe(id);
+  });
+
+  test('two attempts share a name exactly when nothing but the same body came between, over any reloads', () => {
+    const step = fc.oneof(
+      fc.constantFrom('a=1', 'a=2', 'a=3'),
+      fc.constantFrom('end' as const, 'reload' as const),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+        const bus = createBus();
+        keepAttempt(bus.open());
+        let vault = keepAttempt(bus.open());
+        let last = { body: '', id: '' };
+        for (const now of steps) {
+          if (now === 'end') {
+            vault.end();
+            last = { body: '', id: '' };
+          } else if (now === 'reload') {
+            const channel = bus.open();
+            vault = keepAttempt(channel);
+            channel.send({ type: 'recall' });
+          } else {
+            const id = vault.idFor(now);
+            expect(id === last.id).toBe(now === last.body);
+            last = { body: now, id };
+          }
+        }
+      }),
+    );
+  });
+});

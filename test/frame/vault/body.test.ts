@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { paymentBody } from '../../../src/frame/vault/body.ts';
+
+describe('the payment body', () => {
+  test('has the outer fields in their order, then the card', () => {
+    const outer = [
+      ['card.holder', 'Jane Jones'],
+      ['customParameters[SHOPPER_x]', 'a&b=c'],
+      ['card.expiryMonth', '05'],
+    ];
+    const card = [
+      ['card.number', '4242424242424242'],
+      ['card.cvv', '123'],
+    ];
+    expect(paymentBody(outer, card)).toBe(
+      'card.holder=Jane+Jones&customParameters%5BSHOPPER_x%5D=a%26b%3Dc&card.expiryMonth=05' +
+        '&card.number=4242424242424242&card.cvv=123',
+    );
+  });
+
+  test.each(['card.number', 'card.cvv', 'card.expiry', 'attemptId'])(
+    'never takes %s from the page',
+    (name) => {
+      expect(paymentBody([[name, '1']], [])).toBe('');
+    },
+  );
+
+  test('leaves out a card value that was not typed', () => {
+    expect(
+      paymentBody(
+        [],
+        [
+          ['card.number', '42'],
+          ['card.cvv', ''],
+        ],
+      ),
+    ).toBe('card.number=42');
+  });
+
+  test('carries every other pair unharmed', () => {
+    const pair = fc.tuple(fc.stringMatching(/^[a-z.[\]]{1,12}$/), fc.string({ unit: 'grapheme' }));
+    fc.assert(
+      fc.property(fc.array(pair), (outer) => {
+        expect([...new URLSearchParams(paymentBody(outer, []))]).toEqual(outer);
+      }),
+    );
+  });
+});

@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type VaultMessage, vaultMessage } from '../../../src/contract/vault-messages.ts';
+import { openChannel } from '../../../src/frame/vault/channel.ts';
+import { randomHex } from '../../../src/frame/vault/hex.ts';
+
+const messages: VaultMessage[] = [
+  { type: 'value', field: 'card.cvv', value: '123' },
+  { type: 'recall' },
+  { type: 'collect', ask: 'a1' },
+  { type: 'collected', ask: 'a1', field: 'card.cvv', value: '123' },
+  { type: 'attempt', id: 'ab', body: 'card.number=4242424242424242' },
+  { type: 'forget' },
+];
+
+/** A BroadcastChannel whose other frames are this test. */
+class Broadcast extends EventTarget {
+  static last: Broadcast | undefined;
+  readonly sent: unknown[] = [];
+  constructor(readonly name: string) {
+    super();
+    Broadcast.last = this;
+  }
+  postMessage(message: unknown): void {
+    this.sent.push(message);
+  }
+  say(data: unknown): void {
+    this.dispatchEvent(Object.assign(new Event('message'), { data }));
+  }
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('messages between frames', () => {
+  test.each(messages)('$type passes and comes out as it went in', (message) => {
+    expect(vaultMessage.parse(message)).toEqual(message);
+  });
+
+  test('go out on the channel of the form, and come in only when they parse', () => {
+    vi.stubGlobal('BroadcastChannel', Broadcast);
+    const hear = vi.fn();
+    const channel = openChannel('instance-1');
+    channel.listen(hear);
+    for (const message of messages) channel.send(message);
+    expect(Broadcast.last?.name).toBe('payment-widgets:instance-1');
+    expect(Broadcast.last?.sent).toEqual(messages);
+    for (const foreign of [
+      null,
+      'recall',
+      {},
+      { type: 'odd' },
+      { type: 'value', field: 'card.cvv', value: 123 },
+    ]) {
+      Broadcast.last?.say(foreign);
+    }
+    expect(hear).not.toHaveBeenCalled();
+    Broadcast.last?.say(messages[0]);
+    expect(hear).toHaveBeenCalledWith(messages[0]);
+  });
+});
+
+test('random names are 32 hexadecimal digits and never the same', () => {
+  const names = Array.from({ length: 500 }, randomHex);
+  for (const name of names) expect(name).toMatch(/^[0-9a-f]{32}$/);
+  expect(new Set(names).size).toBe(names.length);
+});

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FromFrame } from '../../../src/contract/messages.ts';
+import { keepAttempt } from '../../../src/frame/vault/attempt.ts';
+import { answerCollect } from '../../../src/frame/vault/collect.ts';
+import { createVault } from '../../../src/frame/vault/pay.ts';
+import { keepValues } from '../../../src/frame/vault/values.ts';
+import { createBus, createOwn } from '../kit.ts';
+
+const outer = [['card.holder', 'Jane Jones']];
+const number = '4242424242424242';
+
+let bodies: URLSearchParams[];
+let posted: FromFrame[];
+const post = (message: FromFrame) => void posted.push(message);
+let answer: () => Promise<Response>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  bodies = [];
+  posted = [];
+  answer = () => Promise.resolve(Response.json({ redirect: { url: 'https://shop.example/?id=1' } }));
+  vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+    bodies.push(new URLSearchParams(String(init.body)));
+    return answer();
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A number frame that is the vault, and a code frame. */
+function open(bus = createBus()) {
+  const channel = bus.open();
+  const attempt = keepAttempt(channel);
+  const own = createOwn('card.number', number);
+  const values = keepValues(channel, own);
+  const pay = createVault({ url: '/v1/checkouts/1/payment', own, values, attempt, channel, post });
+  const peer = bus.open();
+  const cvv = createOwn('card.cvv', '987');
+  keepValues(peer, cvv);
+  answerCollect(peer, cvv);
+  return { pay, own, cvv, values, bus };
+}
+const finish = () => vi.advanceTimersByTimeAsync(20_000);
+
+describe('the vault', () => {
+  test("sends the outer fields, its own digits and the peers' in one request, and tells the outcome", async () => {
+    const { pay } = open();
+    void pay(outer, ['card.cvv']);
+    await finish();
+    expect(bodies).toHaveLength(1);
+    expect(Object.fromEntries(bodies[0] ?? [])).toEqual({
+      'card.holder': 'Jane Jones',
+      'card.number': number,
+      'card.cvv': '987',
+      attemptId: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
+    expect(posted).toEqual([{ type: 'done', url: 'https://shop.example/?id=1' }]);
+  });
+
+  test('pays once however often it is asked while it pays', async () => {
+    const { pay } = open();
+    for (let i = 0; i < 10; i += 1) void pay(outer, ['card.cvv']);
+    await finish();
+    expect(bodies).toHaveLength(1);
+  });
+
+  test('leaves nothing of the card in any frame once it is done', async () => {
+    const { pay, own, cvv, values } = open();
+    void pay(outer, ['card.cvv']);
+    await finish();
+    expect([own.digits, cvv.digits, values.get('card.cvv')]).toEqual(['', '', '']);
+  });
+
+  test('pays with a code alone where it is the only frame of a saved card', async () => {
+    const bus = createBus();
+    const channel = bus.open();
+    const attempt = keepAttempt(channel);
+    const own = createOwn('card.cvv', '987');
+    const pay = createVault({ url: '/x', own, values: keepValues(channel, own), attempt, channel, post });
+    void pay([['registrationId', 'r1']], []);
+    await finish();
+    expect([...(bodies[0] ?? [])].map(([name]) => name)).toEqual(['registrationId', 'card.cvv', 'attemptId']);
+  });
+
+  test('a lost payment keeps card and attempt for the next try', async () => {
+    const { pay, own } = open();
+    answer = () => Promise.reject(new TypeError('network'));
+    void pay(outer, ['card.cvv']);
+    await finish();
+    expect(posted.map((message) => message.type)).toEqual(['retrying', 'retrying', 'retrying', 'unanswered']);
+    expect(own.digits).toBe(number);
+    void pay(outer, ['card.cvv']);
+    await finish();
+    const ids = new Set(bodies.map((body) => body.get('attemptId')));
+    expect([bodies.length, ids.size]).toEqual([8, 1]);
+  });
+
+  test('a refused payment keeps the card and is another attempt when it is tried again', async () => {
+    const { pay, own } = open();
+    answer = () =>
+      Promise.resolve(Response.json({ result: { code: '1', description: 'no' } }, { status: 400 }));
+    void pay(outer, ['card.cvv']);
+    await finish();
+    void pay(outer, ['card.cvv']);
+    await finish();
+    expect(own.digits).toBe(number);
+    expect(new Set(bodies.map((body) => body.get('attemptId'))).size).toBe(2);
+  });
+
+  test('a vault that was loaded again in the middle takes up the same attempt', async () => {
+    const { pay, bus } = open();
+    answer = () => new Promise(() => {});
+    void pay(outer, ['card.cvv']);
+    await vi.advanceTimersByTimeAsync(500);
+    // The keeper's part: the first vault's page is gone, but its words were heard.
+    const channel = bus.open();
+    const attempt = keepAttempt(channel);
+    const own = createOwn('card.number', number);
+    const again = createVault({ url: '/x', own, values: keepValues(channel, own), attempt, channel, post });
+    void again(outer, ['card.cvv']);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(bodies).toHaveLength(2);
+    expect(bodies[1]?.get('attemptId')).toBe(bodies[0]?.get('attemptId'));
+  });
+
+  test('quotes no digit of the card to the shop, even where the gateway does (T4)', async () => {
+    const { pay } = open();
+    const refusal = {
+      code: '200.300.404',
+      description: `${number} and 987 are wrong`,
+      parameterErrors: [{ name: 'card.number', value: number, message: `${number} fails` }],
+    };
+    answer = () => Promise.resolve(Response.json({ result: refusal }, { status: 400 }));
+    void pay(outer, ['card.cvv']);
+    await finish();
+    expect(posted).toEqual([
+      {
+        type: 'refused',
+        code: '200.300.404',
+        description: '\u2026 and \u2026 are wrong',
+        errors: [{ name: 'card.number', message: '\u2026 fails' }],
+      },
+    ]);
+  });
+});

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sendPayment } from '../../../src/frame/vault/send.ts';
+
+const paid = {
+  result: { code: '000.100.110', description: 'ok' },
+  redirect: { url: 'https://shop.example/result?id=1', method: 'GET', parameters: [] },
+};
+const done = { type: 'done', url: 'https://shop.example/result?id=1' };
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+
+type Answer = () => Response | Promise<Response>;
+const lost: Answer = () => Promise.reject(new TypeError('network'));
+
+let calls: [string, RequestInit][];
+beforeEach(() => {
+  vi.useFakeTimers();
+  calls = [];
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Runs one payment against these answers; the last one is given again and again. */
+async function pay(...answers: Answer[]) {
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    calls.push([url, init]);
+    return Promise.resolve().then(answers[Math.min(calls.length, answers.length) - 1]);
+  });
+  const retrying = vi.fn();
+  const outcome = sendPayment('/v1/checkouts/1/payment', 'a=1', retrying);
+  await vi.advanceTimersByTimeAsync(10_000);
+  return { outcome: await outcome, retries: retrying.mock.calls.length };
+}
+
+describe('the payment request', () => {
+  test('is a form on this origin that carries and takes no cookies and is never stored or redirected', async () => {
+    await pay(() => json(200, paid));
+    const [url, init] = calls[0] ?? ['', {}];
+    expect(url).toBe('/v1/checkouts/1/payment');
+    expect(init).toMatchObject({
+      method: 'POST',
+      body: 'a=1',
+      credentials: 'omit',
+      redirect: 'error',
+      cache: 'no-store',
+      headers: { Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded' },
+    });
+  });
+
+  test('is done when the gateway says where the shopper goes', async () => {
+    expect(await pay(() => json(200, paid))).toEqual({ outcome: done, retries: 0 });
+  });
+
+  test.each([400, 403, 404])(
+    'is refused by an ordinary error with status %i, and not repeated',
+    async (status) => {
+      const result = {
+        code: '200.300.404',
+        description: 'invalid',
+        parameterErrors: [{ name: 'card.holder', value: 'x', message: 'bad' }],
+      };
+      const { outcome, retries } = await pay(() => json(status, { result }));
+      expect(outcome).toEqual({
+        type: 'refused',
+        code: '200.300.404',
+        description: 'invalid',
+        errors: [{ name: 'card.holder', message: 'bad' }],
+      });
+      expect(retries).toBe(0);
+    },
+  );
+
+  test('is refused also without a list of parameters', async () => {
+    const { outcome } = await pay(() =>
+      json(404, { result: { code: '200.300.404', description: 'unknown' } }),
+    );
+    expect(outcome).toEqual({ type: 'refused', code: '200.300.404', description: 'unknown', errors: [] });
+  });
+
+  test.each<[string, Answer]>([
+    ['a lost connection', lost],
+    ['a server error', () => json(500, paid)],
+    ['a gateway time-out', () => json(504, {})],
+    ['throttling', () => json(429, { result: { code: '800.120.100', description: 'slow down' } })],
+    ['an empty answer', () => new Response('')],
+    ['a page', () => new Response('<html>')],
+    ['JSON of another kind', () => json(200, { ok: true })],
+    ['a redirect with an error status', () => json(403, { redirect: { url: 'https://x.example' } })],
+  ])('is repeated unchanged after %s', async (_name, answer) => {
+    expect(await pay(answer, () => json(200, paid))).toEqual({ outcome: done, retries: 1 });
+    expect(calls.map(([, init]) => init.body)).toEqual(['a=1', 'a=1']);
+  });
+
+  test('is given up after three repeats, with pauses about 0.5, 1 and 2 s', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    const times: number[] = [];
+    const { outcome, retries } = await pay(() => {
+      times.push(Date.now());
+      return lost();
+    });
+    expect(outcome).toEqual({ type: 'unanswered' });
+    expect(retries).toBe(3);
+    expect(times.slice(1).map((time, i) => time - (times[i] ?? 0))).toEqual([500, 1000, 2000]);
+  });
+
+  test('waits a minute for an answer and then asks again', async () => {
+    vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
+      return new Promise((_resolve, reject) => {
+        init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+      });
+    });
+    const retrying = vi.fn();
+    void sendPayment('/x', 'a=1', retrying);
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(retrying).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(retrying).toHaveBeenCalledTimes(1);
+  });
+});

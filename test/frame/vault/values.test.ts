@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keepValues } from '../../../src/frame/vault/values.ts';
+import { createBus, createOwn } from '../kit.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('what the frames of a form remember for each other', () => {
+  test('a frame that was loaded again gets its value back from its peer', () => {
+    const bus = createBus();
+    keepValues(bus.open(), createOwn('card.cvv'));
+    keepValues(bus.open(), createOwn('card.number')).set('card.number', '4242');
+    const again = createOwn('card.number');
+    const values = keepValues(bus.open(), again);
+    expect(again.digits).toBe('4242');
+    expect(values.get('card.number')).toBe('4242');
+  });
+
+  test('the keeper gives back when both fields were loaded again at once', () => {
+    const bus = createBus();
+    keepValues(bus.open(), undefined);
+    const first = keepValues(bus.open(), createOwn('card.number'));
+    first.set('card.number', '4242');
+    first.set('card.cvv', '123');
+    const [number, cvv] = [createOwn('card.number'), createOwn('card.cvv')];
+    keepValues(bus.open(), number);
+    keepValues(bus.open(), cvv);
+    expect([number.digits, cvv.digits]).toEqual(['4242', '123']);
+  });
+
+  test('what the shopper has typed since loading is not overwritten', () => {
+    const bus = createBus();
+    const peer = bus.open();
+    const own = createOwn('card.number');
+    const values = keepValues(bus.open(), own);
+    own.digits = '5';
+    values.set('card.number', '5');
+    peer.send({ type: 'value', field: 'card.number', value: '4242' });
+    expect(own.digits).toBe('5');
+    expect(values.get('card.number')).toBe('5');
+  });
+
+  test('a late word about the own field counts no more', async () => {
+    const bus = createBus();
+    const peer = bus.open();
+    const own = createOwn('card.number');
+    const values = keepValues(bus.open(), own);
+    await vi.advanceTimersByTimeAsync(250);
+    await values.ready;
+    peer.send({ type: 'value', field: 'card.number', value: '4242' });
+    expect(own.digits).toBe('');
+  });
+
+  test('is gone from every frame after forget, and from this one after clear', () => {
+    const bus = createBus();
+    const [number, cvv] = [createOwn('card.number', '4242'), createOwn('card.cvv', '123')];
+    const ours = keepValues(bus.open(), number);
+    const theirs = keepValues(bus.open(), cvv);
+    ours.set('card.number', '4242');
+    ours.clear();
+    expect([number.digits, ours.get('card.number')]).toEqual(['', '']);
+    expect(theirs.get('card.number')).toBe('4242');
+    bus.open().send({ type: 'forget' });
+    expect([cvv.digits, theirs.get('card.number')]).toEqual(['', '']);
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { findBrand } from '../../../src/contract/brands.ts';
+import { detectBrands } from '../../../src/contract/card/number.ts';
+import type { PaymentOrder } from '../../../src/server/connectors/connector.ts';
+import { testCards } from '../../../src/server/connectors/simulator/cards.ts';
+import { simulator } from '../../../src/server/connectors/simulator/simulator.ts';
+import { order } from '../support/order.ts';
+
+const now = Date.parse('2026-11-20T10:00:00Z');
+const settle = (change: Parameters<typeof order>[0] = {}, at = now) => simulator.settle(order(change), at);
+const brandOf = (number: string) => detectBrands(number, [])[0] ?? '';
+const force = (code: string): PaymentOrder['parameters'] => ({ 'customParameters[forceResultCode]': code });
+
+describe('the test cards', () => {
+  test('are 105 different numbers, each of a brand this gateway knows', () => {
+    expect(new Set(testCards.map(([number]) => number)).size).toBe(testCards.length);
+    expect(testCards.filter(([number]) => findBrand(brandOf(number)) === undefined)).toEqual([]);
+  });
+
+  test.each(testCards.filter(([, behaviour]) => behaviour !== 'challenge' && behaviour !== 'enrolled'))(
+    '%s (%s) pays',
+    async (number, behaviour) => {
+      const outcome = await settle({ number, brand: brandOf(number) });
+      expect(outcome).toMatchObject({ code: '000.100.110', rule: `test-card-${behaviour}` });
+    },
+  );
+
+  test.each(testCards.filter(([, behaviour]) => behaviour === 'challenge' || behaviour === 'enrolled'))(
+    '%s (%s) is declined, because the challenge does not exist yet',
+    async (number) => {
+      const outcome = await settle({ number, brand: brandOf(number) });
+      expect(outcome).toEqual({ code: '300.100.100', rule: 'challenge-not-available-yet' });
+    },
+  );
+
+  test.each([
+    ['4200000000000026', 'VISA', '05', 'Y'],
+    ['5200000000000056', 'MASTER', '02', 'Y'],
+    ['6799851000000032', 'MAESTRO', '02', 'Y'],
+    ['4200000000000059', 'VISA', '06', 'A'],
+    ['6250944220914108', 'UNIONPAY', '01', 'A'],
+    ['5457350076543210', 'MASTER', '01', 'N'],
+    ['4012001037461114', 'VISA', undefined, 'U'],
+  ])('%s of %s is authenticated with ECI %s and status %s', async (number, brand, eci, status) => {
+    const { threeDSecure } = await settle({ number, brand });
+    expect(threeDSecure).toMatchObject({
+      authenticationStatus: status,
+      flow: 'frictionless',
+      version: '2.2.0',
+    });
+    expect(threeDSecure?.eci).toBe(eci);
+    if (eci !== undefined) expect(threeDSecure?.verificationId).toMatch(/^[A-Za-z0-9+/]{27}=$/);
+  });
+});
+
+describe('the decision', () => {
+  test('is the forced result code before everything else', async () => {
+    const outcome = await settle({
+      parameters: force('800.100.151'),
+      holder: '800.100.153',
+      number: '4200000000000001',
+    });
+    expect(outcome).toEqual({ code: '800.100.151', rule: 'force-result-code', without: ['id'] });
+    expect(await settle({ parameters: force('000.000.000') })).toMatchObject({
+      code: '000.000.000',
+      without: [],
+    });
+  });
+
+  test('is the holder’s code next, for declines only', async () => {
+    expect(await settle({ holder: ' 800.100.153 ', number: '4200000000000001' })).toMatchObject({
+      code: '800.100.153',
+      rule: 'holder-result-code',
+    });
+    expect((await settle({ holder: '000.000.000' })).rule).toBe('test-card-firstGeneration');
+    expect((await settle({ holder: '800.100.999' })).code).toBe('000.100.110');
+  });
+
+  test('is the check digit next, except for UnionPay', async () => {
+    expect(await settle({ number: '4200000000000001', brand: 'MASTER' })).toEqual({
+      code: '100.100.101',
+      rule: 'luhn',
+      without: ['amount'],
+    });
+    expect((await settle({ number: '6250947000000053', brand: 'UNIONPAY' })).code).toBe('000.100.110');
+  });
+
+  test('is the brand next', async () => {
+    expect(await settle({ brand: 'MASTER', card: { ...order().card, expiryYear: '2020' } })).toMatchObject({
+      code: '100.100.700',
+      rule: 'brand-mismatch',
+    });
+  });
+
+  test.each([
+    ['2026', '11', '2026-11-30T23:59:59Z', '000.100.110'],
+    ['2026', '11', '2026-12-01T00:00:00Z', '100.100.303'],
+    ['2026', '10', '2026-11-20T10:00:00Z', '100.100.303'],
+    ['2027', '01', '2026-11-20T10:00:00Z', '000.100.110'],
+  ])('is the expiry next: %s-%s on %s gives %s', async (expiryYear, expiryMonth, time, code) => {
+    const card = { ...order().card, expiryYear, expiryMonth };
+    expect((await settle({ card }, Date.parse(time))).code).toBe(code);
+  });
+
+  test('accepts every other valid card', async () => {
+    expect(await settle({ number: '4111111111111145' })).toMatchObject({
+      code: '000.100.110',
+      rule: 'any-other-card',
+    });
+  });
+
+  test('says which test mode was asked for', async () => {
+    expect((await settle({ testMode: 'EXTERNAL' })).code).toBe('000.100.112');
+  });
+});

@@ -1,0 +1,76 @@
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type TestGateway, testGateway } from '../support/gateway.ts';
+
+let gateway: TestGateway;
+let port: number;
+
+beforeEach(async () => {
+  gateway = await testGateway();
+  await gateway.app.listen({ host: '127.0.0.1', port: 0 });
+  port = (gateway.app.server.address() as AddressInfo).port;
+});
+afterEach(() => gateway.close());
+
+/** Sends bytes as they are and gives everything that comes back until the server closes or has answered. */
+function exchange(request: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.end(request.replaceAll('\n', '\r\n')));
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+const statusOf = async (request: string) => Number((await exchange(request)).split(' ')[1]);
+const script = '/v1/paymentWidgets.js';
+const host = 'Host: 127.0.0.1';
+
+describe('a request that two readers could read differently', () => {
+  test.each([
+    ['two Host headers', `GET ${script} HTTP/1.1\n${host}\nHost: evil.example\n\n`],
+    [
+      'two Authorization headers',
+      `GET ${script} HTTP/1.1\n${host}\nAuthorization: Bearer a\nAuthorization: Bearer b\n\n`,
+    ],
+    ['a whole address', `GET http://evil.example${script} HTTP/1.1\n${host}\n\n`],
+    ['TRACE', `TRACE ${script} HTTP/1.1\n${host}\n\n`],
+    ['no Host', `GET ${script} HTTP/1.1\n\n`],
+    ['two lengths', `POST /v1/checkouts HTTP/1.1\n${host}\nContent-Length: 0\nContent-Length: 1\n\nx`],
+    [
+      'length and chunks',
+      `POST /v1/checkouts HTTP/1.1\n${host}\nContent-Length: 5\nTransfer-Encoding: chunked\n\n0\n\n`,
+    ],
+    ['a folded header', `GET ${script} HTTP/1.1\n${host}\nX-A: b\n c\n\n`],
+    ['a space before the colon', `GET ${script} HTTP/1.1\n${host}\nX-A : b\n\n`],
+    ['no HTTP at all', 'hello\n\n'],
+  ])('is refused: %s', async (_name, request) => {
+    const status = await statusOf(request);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+  });
+
+  test('is not a plain one', async () => {
+    expect(await statusOf(`GET ${script} HTTP/1.1\n${host}\nConnection: close\n\n`)).toBe(200);
+  });
+
+  test('is answered in the one error form also when it could not be parsed', async () => {
+    const [, body = ''] = (await exchange('hello\n\n')).split('\r\n\r\n');
+    expect(JSON.parse(body).result.code).toBe('200.100.103');
+  });
+
+  test('gets no more than 16 KiB of headers read', async () => {
+    expect(await statusOf(`GET ${script} HTTP/1.1\n${host}\nX-A: ${'a'.repeat(20_000)}\n\n`)).toBe(431);
+  });
+});
+
+test('slow requests are cut off', () => {
+  expect(gateway.app.server).toMatchObject({
+    headersTimeout: 10_000,
+    requestTimeout: 15_000,
+    keepAliveTimeout: 5_000,
+  });
+});

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type CheckoutLife,
+  checkoutLifetime,
+  claimLease,
+  isKnown,
+  nextStep,
+  secondsLeft,
+  stateAfter,
+} from '../../../src/server/lifecycle/checkout.ts';
+
+const expiresAt = 10_000_000;
+const open: CheckoutLife = { state: 'open', expiresAt, attemptId: null, leaseUntil: null, outcomeAt: null };
+const life = (change: Partial<CheckoutLife>): CheckoutLife => ({ ...open, attemptId: 'a', ...change });
+const late = expiresAt - 1;
+
+const processing = life({ state: 'processing', leaseUntil: late + claimLease });
+const paid = life({ state: 'paid', outcomeAt: late });
+const pending = life({ state: 'pending', outcomeAt: late });
+const declined = life({ state: 'declined', outcomeAt: late });
+
+describe('what a request to pay may do', () => {
+  test.each([
+    ['an open checkout is claimed', open, late, 'claim'],
+    ['an expired one is refused', open, expiresAt, 'refuse'],
+    ['one being paid is waited for', processing, late, 'wait'],
+    ['one being paid is waited for after its time, too', processing, expiresAt, 'wait'],
+    ['one whose process died is claimed again', life({ state: 'processing', leaseUntil: 5 }), 5, 'claim'],
+    ['one whose process died is refused after its time', processing, late + claimLease, 'refuse'],
+    ['a paid one answers again', paid, late, 'replay'],
+    ['a paid one answers for 30 minutes', paid, late + checkoutLifetime - 1, 'replay'],
+    ['a paid one is over then', paid, late + checkoutLifetime, 'refuse'],
+    ['a pending one answers again', pending, late, 'replay'],
+    ['a declined one is claimed by the next attempt', declined, late, 'claim'],
+    ['a declined one starts nothing after its time', declined, expiresAt, 'refuse'],
+  ] as const)('%s', (_name, checkout, now, step) => {
+    expect(nextStep(checkout, now)).toBe(step);
+  });
+
+  test('never claims a checkout that is settled, held or expired', () => {
+    const state = fc.constantFrom('open', 'processing', 'paid', 'pending', 'declined' as const);
+    const time = fc.option(fc.integer({ min: 0, max: 2 * expiresAt }));
+    fc.assert(
+      fc.property(state, time, time, fc.nat(2 * expiresAt), (state, leaseUntil, outcomeAt, now) => {
+        const checkout = life({ state, leaseUntil, outcomeAt });
+        if (nextStep(checkout, now) !== 'claim') return;
+        expect(now).toBeLessThan(expiresAt);
+        expect(['paid', 'pending']).not.toContain(state);
+        expect(state === 'processing' && leaseUntil !== null && now < leaseUntil).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('time', () => {
+  test('a declined checkout can be read for 30 minutes after its outcome', () => {
+    expect(isKnown(declined, late + checkoutLifetime - 1)).toBe(true);
+    expect(isKnown(declined, late + checkoutLifetime)).toBe(false);
+  });
+
+  test('seconds left are never more than there are, and never negative', () => {
+    expect(secondsLeft(open, expiresAt - 1_999)).toBe(1);
+    expect(secondsLeft(open, expiresAt - 999)).toBe(0);
+    expect(secondsLeft(open, expiresAt + 5_000)).toBe(0);
+  });
+});
+
+test('an outcome leads to its state', () => {
+  expect([stateAfter('accepted'), stateAfter('pending'), stateAfter('rejected')]).toEqual([
+    'paid',
+    'pending',
+    'declined',
+  ]);
+});

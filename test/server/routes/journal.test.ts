@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkout, entityId, start, type TestGateway, testGateway } from '../support/gateway.ts';
+
+let gateway: TestGateway;
+beforeEach(async () => {
+  gateway = await testGateway();
+});
+afterEach(() => gateway.close());
+
+const entries = async () => (await gateway.get('/_sim/journal')).json();
+
+describe('the journal', () => {
+  test('tells what reached the gateway, oldest first', async () => {
+    const id = await gateway.prepare();
+    await gateway.pay(id, { 'card.number': '4111111111111111' });
+    await gateway.status(id);
+    const [created, paid, read] = await entries();
+    expect(created).toMatchObject({
+      method: 'POST',
+      path: '/v1/checkouts',
+      status: 200,
+      parameters: checkout,
+    });
+    expect(created.time).toBe(new Date(start).toISOString());
+    expect(paid).toMatchObject({
+      path: `/v1/checkouts/${id}/payment`,
+      parameters: { 'card.number': { bin: '411111', last4: '1111' }, 'card.holder': 'Jane Jones' },
+    });
+    expect(paid.parameters).not.toHaveProperty('card.cvv');
+    expect(read).toMatchObject({ method: 'GET', parameters: { entityId } });
+  });
+
+  test('holds no card number, wherever it stood in the request', async () => {
+    const number = '4929123456781234';
+    const id = await gateway.prepare({ descriptor: number });
+    await gateway.pay(id, {
+      'card.number': `${number} `,
+      'card.holder': number,
+      [number]: '1',
+      note: `x${number}`,
+    });
+    await gateway.get(`/v1/${number}?q=${number}`);
+    await gateway.get(`/v1/checkouts/${number}/config?card=4929-1234-5678-1234`);
+    expect(JSON.stringify(await entries())).not.toMatch(/49291234|4929-1234/);
+    expect(await entries()).toHaveLength(4);
+  });
+
+  test('shows nothing of a number too short to be masked', async () => {
+    await gateway.pay(await gateway.prepare(), { 'card.number': '424242424242' });
+    expect((await entries())[1].parameters['card.number']).toEqual({ bin: '', last4: '' });
+  });
+
+  test('keeps the last 1000 requests', async () => {
+    for (let i = 0; i < 1005; i += 1) await gateway.get(`/v1/paymentWidgets.js?n=${i}`);
+    const kept = await entries();
+    expect(kept).toHaveLength(1000);
+    expect(kept[0].parameters).toEqual({ n: '5' });
+  });
+
+  test('can be emptied', async () => {
+    await gateway.prepare();
+    expect((await gateway.app.inject({ method: 'DELETE', url: '/_sim/journal' })).statusCode).toBe(204);
+    expect(await entries()).toEqual([]);
+  });
+
+  test('does not exist in the live environment', async () => {
+    const live = await testGateway({ config: { environment: 'live' } });
+    expect((await live.get('/_sim/journal')).statusCode).toBe(404);
+    expect((await live.pay(await live.prepare())).headers['x-simulator-rule']).toBeUndefined();
+    await live.close();
+  });
+});
