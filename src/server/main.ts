@@ -55,9 +55,11 @@ async function start(command: Command): Promise<void> {
     option: '--shop-port',
   });
 
+  // Before the line that invites signals.
+  const stopped = anySignal();
   const ready = { ...merchant, shop: `http://localhost:${shop.port}` };
   process.stdout.write(command.json ? readyLine(ready) : readyText(ready, command));
-  await anySignal();
+  await stopped;
   await Promise.all([shop.app.close(), gateway.app.close()]);
   await store.close();
 }

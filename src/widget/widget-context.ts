@@ -11,6 +11,8 @@ export interface WidgetContext {
   readonly settings: Settings;
   readonly texts: ReadonlySignal<Texts>;
   readonly language: ReadonlySignal<Language>;
+  /** The language file is on its way: texts are drawn but not shown, so that nothing flashes or moves. */
+  readonly waiting: ReadonlySignal<boolean>;
   readonly scope: Scope;
   /** The gateway does not know the checkout (any more). */
   sessionEnded(): void;

@@ -15,12 +15,16 @@ import { Scope } from './scope.ts';
 import { adoptStyles } from './styles/adopt.ts';
 import type { WidgetContext } from './widget-context.ts';
 
+/** How long texts stay unseen while their language is loading, in milliseconds; English shows after that. */
+const patience = 1_500;
+
 /** One widget: one script tag, one checkout, any number of forms. */
 export class Widget {
   readonly checkout: CheckoutData;
   readonly #scope = new Scope();
   readonly #texts = signal<Texts>(en);
   readonly #language = signal<Language>(languages.en);
+  readonly #waiting = signal(false);
   readonly #panels: CardPanel[] = [];
   readonly #styled = new WeakSet<Node>();
   #settings: Settings | undefined;
@@ -53,9 +57,8 @@ export class Widget {
     const settings = this.#readSettings();
     const panels = withoutPollution(() => forms.flatMap((form) => this.#draw(form, settings)));
     this.#panels.push(...panels);
-    const [texts, answer] = await Promise.all([this.#load(settings), this.#ask()]);
+    const [, answer] = await Promise.all([this.#load(settings), this.#ask()]);
     if (this.#scope.over) return;
-    this.#texts.value = texts;
     if (answer === 'unknown') return this.#endSession();
     if (answer !== 'unreachable') Object.assign(this.checkout, answer);
     // Preact writes signals into the page in a microtask: merchants must find the final texts.
@@ -119,19 +122,28 @@ export class Widget {
       settings,
       texts: this.#texts,
       language: this.#language,
+      waiting: this.#waiting,
       scope: this.#scope,
       sessionEnded: () => this.#endSession(),
       frameLost: (name) => fail('PciIframeCommunicationError', `The secure frame '${name}' does not answer.`),
     };
   }
 
-  async #load(settings: Settings): Promise<Texts> {
+  async #load(settings: Settings): Promise<void> {
     const { code } = this.#language.value;
+    this.#waiting.value = code !== 'en';
+    this.#scope.after(patience, () => this.#show());
     const texts = await loadTexts(this.address.base, code, en);
-    if (texts) return overrideTexts(texts, settings);
-    warnOnce(`the language file '${code}' did not arrive; the form stays in English.`);
-    this.#language.value = languages.en;
-    return this.#texts.value;
+    if (texts) this.#texts.value = overrideTexts(texts, settings);
+    else {
+      warnOnce(`the language file '${code}' did not arrive; the form stays in English.`);
+      this.#language.value = languages.en;
+    }
+    this.#show();
+  }
+
+  #show(): void {
+    this.#waiting.value = false;
   }
 
   #ask(): Promise<CheckoutAnswer> {

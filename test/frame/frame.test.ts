@@ -74,6 +74,7 @@ describe('a field frame', () => {
 
   test("reads the input again when it is checked, and answers with the question's name", async () => {
     open('card.cvv');
+    say(configure());
     await vi.advanceTimersByTimeAsync(250);
     input.value = '123';
     say({ type: 'check', reply: 'q1' });

@@ -39,6 +39,7 @@ export function createField(
   const kind = kinds[name];
   const look = createLook(input);
   let rules: Rules = { required: true, grouped: true, brands: [], brand: '' };
+  let configured = false;
   let told = '';
 
   const editor = createEditor(
@@ -50,6 +51,8 @@ export function createField(
     },
   );
   const tell = (reply = '', onlyNews = false) => {
+    // Before it knows its rules it has nothing to say, and nobody to say it to.
+    if (!configured) return;
     const judgement = kind.judge(editor.digits(), rules);
     const now = JSON.stringify(judgement);
     if (onlyNews && now === told) return;
@@ -73,8 +76,8 @@ export function createField(
         look.text([['text-align', 'start'], ...message.style]);
         look.placeholder(message.placeholderStyle);
         rules = { ...message, brand: rules.brand };
+        configured = true;
         editor.read();
-        told = '';
       } else if (message.type === 'mark') mark(input, message.message);
       else if (message.type === 'focus') input.focus();
       else if (message.type === 'brand') {

@@ -11,6 +11,7 @@ import { type Answers, resultOf } from './answers.ts';
 import { bodyLimit, bodyOf } from './form-body.ts';
 import { entityNdc } from './identifiers.ts';
 import { brokenRequest, noSuchPath, Refusal } from './refusal.ts';
+import { jsonHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -36,7 +37,8 @@ export function answerErrors(app: FastifyInstance, answers: Answers): void {
 export function answerFrameworkErrors(answers: Answers): FastifyServerOptions['frameworkErrors'] {
   return (_error, request, reply) => {
     const refusal = brokenRequest(400, 'path', 'could not be read; percent-encode it as UTF-8');
-    sendRefusal(answers, request as FastifyRequest, reply as unknown as FastifyReply, refusal);
+    const json = (reply as unknown as FastifyReply).headers(jsonHeaders);
+    sendRefusal(answers, request as FastifyRequest, json, refusal);
   };
 }
 

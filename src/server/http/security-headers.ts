@@ -6,7 +6,12 @@ const everywhere = {
   'Referrer-Policy': 'no-referrer',
 };
 
-const json = {
+/** The recorded spelling (gateway-contract 3.0). */
+const jsonType = 'application/json;charset=UTF-8';
+
+/** Also for the one kind of answer no hook sees (see `answerFrameworkErrors`). */
+export const jsonHeaders = {
+  'Content-Type': jsonType,
   'Cache-Control': 'no-store',
   Pragma: 'no-cache',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -23,8 +28,11 @@ export function addSecurityHeaders(app: FastifyInstance, publicOrigin: string | 
     if (secure || request.protocol === 'https') reply.header('Strict-Transport-Security', hsts);
   });
   app.addHook('preSerialization', async (_request, reply, payload) => {
-    for (const [name, value] of Object.entries(json)) if (!reply.hasHeader(name)) reply.header(name, value);
-    reply.header('Content-Type', 'application/json;charset=UTF-8');
+    for (const [name, value] of Object.entries(jsonHeaders)) {
+      if (!reply.hasHeader(name)) reply.header(name, value);
+    }
+    // Fastify has set its own spelling by now.
+    reply.header('Content-Type', jsonType);
     return payload;
   });
 }

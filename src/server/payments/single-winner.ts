@@ -94,7 +94,8 @@ export function payerOf(store: Store, clock: Clock, waitForWinner: number): Paye
 async function sleepUntil(settled: Promise<unknown> | undefined, milliseconds: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const time = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
+    // A server that stops does not wait for those who wait.
+    timer = setTimeout(resolve, milliseconds).unref();
   });
   await Promise.race(settled === undefined ? [time] : [settled, time]);
   clearTimeout(timer);

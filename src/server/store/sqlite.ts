@@ -11,9 +11,10 @@ import { migrate } from './migrations/index.ts';
 import type { Schema } from './schema.ts';
 import { type Store, storeOf } from './store.ts';
 
-type Driver = {
+interface Driver {
   readonly DatabaseSync: new (path: string, options: { timeout: number }) => DatabaseSyncInstance;
-};
+  readonly StatementSync: { readonly prototype: object };
+}
 type Statement = ReturnType<SqliteDatabase['prepare']>;
 
 /** How long a writer waits for another process, in milliseconds. */
@@ -37,8 +38,16 @@ export async function openSqlite(file: string): Promise<Store> {
 
 async function loadDriver(): Promise<Driver> {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const builtin = major > 22 || (major === 22 && minor >= 13);
-  const name = builtin ? 'node:sqlite' : '@photostructure/sqlite';
+  if (major > 22 || (major === 22 && minor >= 13)) {
+    const builtin = await load('node:sqlite');
+    // The first releases lack the columns of a statement, by which Kysely knows that rows will come.
+    if ('columns' in builtin.StatementSync.prototype) return builtin;
+  }
+  return load('@photostructure/sqlite');
+}
+
+/** By name at run time, so that no bundler looks for a module that this Node does not have. */
+async function load(name: string): Promise<Driver> {
   return import(name) as Promise<Driver>;
 }
 

@@ -96,6 +96,7 @@ describe('what it tells', () => {
   });
 
   test('focus, leaving and Enter, and the form itself goes nowhere', () => {
+    field.hear(configure());
     input.dispatchEvent(new Event('focus'));
     input.value = '4242424242424242';
     input.dispatchEvent(new Event('blur'));
@@ -106,18 +107,23 @@ describe('what it tells', () => {
   });
 
   test('how it stands when it is asked, by the name of the question', () => {
+    field.hear(configure());
     field.tell('q1');
     expect(told).toEqual([{ type: 'state', problem: 'empty', complete: false, brands: [], reply: 'q1' }]);
   });
 
-  test('after settings, once, and then only news', () => {
+  test('nothing before it knows its rules, then once, and then only news', () => {
+    type(input, '4');
+    field.tellNews();
+    expect(told).toEqual([]);
     field.hear(configure());
     field.tellNews();
+    field.hear(configure({ label: 'Number' }));
     field.tellNews();
-    expect(told).toHaveLength(1);
-    field.hear(configure());
+    expect(states().map(({ problem }) => problem)).toEqual(['incomplete']);
+    field.hear(configure({ brands: ['MASTER'] }));
     field.tellNews();
-    expect(told).toHaveLength(2);
+    expect(states()).toHaveLength(2);
   });
 
   test('a code that no longer fits when the brand changes (A-35)', () => {

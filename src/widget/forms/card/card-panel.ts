@@ -120,6 +120,7 @@ export class CardPanel {
     container.id = view.id;
     container.className = 'wpwl-container wpwl-container-card wpwl-clearfix';
     this.scope.add(effect(() => container.setAttribute('dir', view.language.value.dir)));
+    this.scope.add(effect(() => void container.classList.toggle('wpwl-waiting', this.context.waiting.value)));
     // Drawn while outside the page, so that listeners stand before the frames begin to load.
     render(h(CardForm, { view }), container);
     const groups = [...container.querySelectorAll('.wpwl-group, iframe')];

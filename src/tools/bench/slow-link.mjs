@@ -1,0 +1,45 @@
+/**
+ * A TCP proxy that behaves like a slow line: a round trip before the first byte of a connection, half a round trip
+ * each way, a shared rate downstream. One line for all targets of a page, as on a phone.
+ */
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** @param {{ roundTrip: number, bytesPerSecond: number }} line milliseconds and bytes */
+export function createLine({ roundTrip, bytesPerSecond }) {
+  let freeAt = 0;
+  /** When the last of so many bytes has come down the line. @param {number} bytes */
+  const arrival = (bytes) => {
+    freeAt = Math.max(freeAt, performance.now()) + (bytes / bytesPerSecond) * 1000;
+    return freeAt + roundTrip / 2;
+  };
+  /** @type {import('node:net').Server[]} */
+  const proxies = [];
+  return {
+    /** Gives the port of a proxy to `port` of `host`. @param {number} port */
+    async to(port, host = '127.0.0.1') {
+      const proxy = createServer(async (client) => {
+        const target = connect(port, host);
+        client.on('error', () => target.destroy());
+        target.on('error', () => client.destroy());
+        target.on('close', () => setTimeout(() => client.end(), roundTrip));
+        client.on('close', () => target.end());
+        client.pause();
+        await pause(roundTrip);
+        client.on('data', (chunk) => setTimeout(() => target.write(chunk), roundTrip / 2));
+        client.resume();
+        target.on('data', (chunk) => {
+          const wait = arrival(chunk.length) - performance.now();
+          setTimeout(() => client.writable && client.write(chunk), wait);
+        });
+      });
+      proxies.push(proxy.listen(0, host));
+      await once(proxy, 'listening');
+      return /** @type {import('node:net').AddressInfo} */ (proxy.address()).port;
+    },
+    close() {
+      for (const proxy of proxies) proxy.close();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+/** From a key press in the number field to the painted value, against a plain input in a frame of the same kind. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { launchSlowBrowser, openSlowPage } from './browser-page.mjs';
+import { startServer } from './server.mjs';
+import { median, round } from './statistics.mjs';
+
+const rounds = 12;
+const digits = '4242424242424242';
+
+export async function measure() {
+  const server = await startServer(':memory:');
+  const answer = await fetch(`${server.gateway}/v1/checkouts`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${server.accessToken}` },
+    body: new URLSearchParams({
+      entityId: server.entityId,
+      amount: '92.00',
+      currency: 'EUR',
+      paymentType: 'DB',
+    }),
+  });
+  const { id } = /** @type {{ id: string }} */ (await answer.json());
+  const pages = createServer((incoming, outgoing) => {
+    outgoing.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+    if (incoming.url === '/plain-frame') return outgoing.end('<!doctype html><title>Plain</title><input>');
+    outgoing.end(`<!doctype html><html lang="en"><title>Shop</title><body>
+      <form class="paymentWidgets" action="/r" data-brands="VISA"></form>
+      <iframe name="plain" src="http://127.0.0.1:${port}/plain-frame"></iframe>
+      <script src="${server.gateway}/v1/paymentWidgets.js?checkoutId=${id}"></script>`);
+  });
+  pages.listen(0, '127.0.0.1');
+  await once(pages, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (pages.address());
+  const browser = await launchSlowBrowser();
+  const { page } = await openSlowPage(browser);
+  await page.addInitScript(watchKeys);
+  await page.goto(`http://localhost:${port}/`);
+  const ours = page.frameLocator('iframe[name="card.number"]').locator('input[name="card.number"]');
+  const plain = page.frameLocator('iframe[name=plain]').locator('input');
+  await ours
+    .and(page.frameLocator('iframe[name="card.number"]').locator('[aria-label="Card number"]'))
+    .waitFor();
+  const times = { ours: /** @type {number[]} */ ([]), plain: /** @type {number[]} */ ([]) };
+  for (let count = 0; count < rounds; count += 1) {
+    times.ours.push(...(await type(ours)));
+    times.plain.push(...(await type(plain)));
+  }
+  await browser.close();
+  pages.close();
+  await server.stop();
+  const ratio = round(median(times.ours) / median(times.plain), 2);
+  return [
+    {
+      figure: 'key press to painted value, ms',
+      ours: round(median(times.ours), 2),
+      'plain input': round(median(times.plain), 2),
+      ratio,
+      'at most': 1.15,
+    },
+  ];
+}
+
+/** @param {import('@playwright/test').Locator} field @returns {Promise<number[]>} */
+async function type(field) {
+  await field.fill('');
+  await field.evaluate(() => {
+    /** @type {any} */ (window).painted = [];
+  });
+  await field.pressSequentially(digits, { delay: 40 });
+  return field.evaluate(() => /** @type {any} */ (window).painted);
+}
+
+/** From the event's own time stamp to the first task after the frame that shows its value. */
+function watchKeys() {
+  const page = /** @type {any} */ (window);
+  page.painted = [];
+  addEventListener(
+    'keydown',
+    ({ timeStamp }) =>
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => page.painted.push(performance.now() - timeStamp);
+        port2.postMessage(null);
+      }),
+    true,
+  );
+}

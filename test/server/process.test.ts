@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSqlite } from '../../src/server/store/sqlite.ts';
+import { buildServer, type Ready, removeBuild, runToEnd, startServer } from './support/process.ts';
+
+let main: string;
+let folder: string;
+beforeAll(async () => {
+  main = await buildServer('process');
+  folder = mkdtempSync(join(tmpdir(), 'gateway-process-'));
+});
+afterAll(() => {
+  removeBuild(main);
+  rmSync(folder, { recursive: true });
+});
+
+async function prepare({ gateway, entityId, accessToken }: Ready): Promise<string> {
+  const response = await fetch(`${gateway}/v1/checkouts`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${accessToken}` },
+    body: new URLSearchParams({ entityId, amount: '1.00', currency: 'EUR', paymentType: 'DB' }),
+  });
+  return ((await response.json()) as { id: string }).id;
+}
+
+describe('the server process', () => {
+  test('prints one line when it is ready, works, and stops cleanly on SIGTERM and SIGINT', async () => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const server = await startServer(main, ['--data', ':memory:']);
+      expect(Object.keys({ ...server }).slice(0, 4)).toEqual(['gateway', 'shop', 'entityId', 'accessToken']);
+      expect(server.gateway).toMatch(/^http:\/\/127\.0\.0\.1:[0-9]+$/);
+      expect(server.shop).toMatch(/^http:\/\/localhost:[0-9]+$/);
+      expect(await prepare(server)).toMatch(/^[0-9A-F]{32}\./);
+      expect((await fetch(`${server.shop}/checkout?article=lamp`)).status).toBe(200);
+      expect(await server.stop(signal)).toBe(0);
+    }
+  });
+
+  test('pretends another time that runs on', async () => {
+    const server = await startServer(main, ['--data', ':memory:', '--clock', '2031-05-06T07:08:09Z']);
+    const { timestamp } = (await (await fetch(`${server.gateway}/v1/nope`)).json()) as { timestamp: string };
+    expect(timestamp).toMatch(/^2031-05-06 07:0[89]:/);
+    await server.stop('SIGTERM');
+  });
+
+  test('loses no acknowledged checkout to kill -9', async () => {
+    const data = join(folder, 'killed.sqlite');
+    const server = await startServer(main, ['--data', data]);
+    const acknowledged: string[] = [];
+    const writers = Array.from({ length: 8 }, async () => {
+      for (;;) acknowledged.push(await prepare(server));
+    });
+    const stopped = Promise.allSettled(writers);
+    while (acknowledged.length < 200) await new Promise((next) => setImmediate(next));
+    expect(await server.stop('SIGKILL')).toBe('SIGKILL');
+    await stopped;
+    const store = await openSqlite(data);
+    const found = await Promise.all(acknowledged.map((id) => store.findCheckout(id.slice(0, 32))));
+    await store.close();
+    expect(found.filter((checkout) => checkout === undefined)).toEqual([]);
+  });
+
+  test('says which port is taken and ends with 1, or takes the next one when it may', async () => {
+    const blocker = createServer();
+    const port = await new Promise<number>((ready) => {
+      blocker.listen(0, '127.0.0.1', () => ready((blocker.address() as { port: number }).port));
+    });
+    const args = ['--data', ':memory:', '--port', String(port)];
+    const refused = await runToEnd(main, args);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain(
+      `Port ${port} is already in use: stop the program that uses it, or choose`,
+    );
+    const server = await startServer(main, [...args, '--fallback-port']);
+    expect(Number(new URL(server.gateway).port)).toBeGreaterThan(port);
+    await server.stop('SIGTERM');
+    blocker.close();
+  });
+
+  test.each([
+    [['--prot', '1'], /--prot/],
+    [['--port', 'http'], /--port must be a number from 0 to 65535, not "http"/],
+    [['--clock', 'yesterday'], /--clock must be an ISO time/],
+    [['extra'], /extra/],
+  ])('refuses the command line %j with 2', async (args, sentence) => {
+    const { code, stdout, stderr } = await runToEnd(main, args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(sentence);
+    expect(stderr).not.toContain('    at ');
+  });
+
+  test('explains itself', async () => {
+    const { code, stdout } = await runToEnd(main, ['--help']);
+    expect(code).toBe(0);
+    for (const option of ['--port', '--shop-port', '--fallback-port', '--data', '--clock', '--json']) {
+      expect(stdout).toContain(option);
+    }
+  });
+});

@@ -1,0 +1,173 @@
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadShopFiles } from '../../../src/server/shop/files.ts';
+import { buildShop } from '../../../src/server/shop/shop.ts';
+import { card, entityId, type TestGateway, testGateway, token } from '../support/gateway.ts';
+
+const files = loadShopFiles(resolve(import.meta.dirname, '../../../public'));
+let gateway: TestGateway;
+let address: string;
+let shop: FastifyInstance;
+
+beforeAll(async () => {
+  gateway = await testGateway();
+  await gateway.app.listen({ host: '127.0.0.1', port: 0 });
+  address = `http://127.0.0.1:${(gateway.app.server.address() as AddressInfo).port}`;
+  shop = buildShop({ files, gateway: address, entityId, accessToken: token });
+});
+afterAll(async () => {
+  await shop.close();
+  await gateway.close();
+});
+
+const get = (url: string) => shop.inject({ method: 'GET', url, headers: { host: 'localhost:3000' } });
+const page = async (url: string) => (await get(url)).body;
+const checkoutIdIn = (html: string) => /checkoutId=([0-9A-F]{32}\.[a-z0-9-]+)/.exec(html)?.[1] ?? '';
+
+/** Opens the checkout page, pays as the widget does and gives the address the shopper is sent to. */
+async function buy(article: string, fields: Record<string, string> = {}): Promise<string> {
+  const id = checkoutIdIn(await page(`/checkout?article=${article}&lang=de`));
+  return (await gateway.pay(id, { ...card, ...fields })).json().redirect.url;
+}
+
+describe('the shop', () => {
+  test.each([
+    ['en', 'ltr', 'Reading lamp', '€89.00'],
+    ['de', 'ltr', 'Leselampe', '89,00'],
+    ['ar', 'rtl', 'مصباح قراءة', '89'],
+    ['xx', 'ltr', 'Reading lamp', '€89.00'],
+  ])('shows its articles in %s', async (lang, dir, name, price) => {
+    const html = await page(`/?lang=${lang}`);
+    expect(html).toContain(`<html lang="${lang === 'xx' ? 'en' : lang}" dir="${dir}">`);
+    expect(html).toContain(name);
+    expect(html).toContain(price);
+    expect(html).not.toMatch(/\{\{|<!--/);
+  });
+
+  test('prepares a checkout and shows the payment form with the script’s integrity hash', async () => {
+    const html = await page('/checkout?article=teapot&style=plain&lang=ar');
+    const id = checkoutIdIn(html);
+    expect(html).toContain(
+      `<script src="${address}/v1/paymentWidgets.js?checkoutId=${id}" integrity="sha384-widget" crossorigin="anonymous"></script>`,
+    );
+    expect(html).toContain('<script src="/options.js" data-style="plain" data-locale="ar"></script>');
+    expect(html).toContain(
+      '<form class="paymentWidgets" action="/result" data-brands="VISA MASTER AMEX DINERS DISCOVER JCB MAESTRO UNIONPAY">',
+    );
+    const checkout = await gateway.store.findCheckout(id.slice(0, 32));
+    expect(checkout?.parameters).toMatchObject({
+      amount: '42.50',
+      currency: 'EUR',
+      paymentType: 'DB',
+      integrity: 'true',
+      'customParameters[SHOPPER_article]': 'teapot',
+      shopperResultUrl: 'http://localhost:3000/result?lang=ar',
+    });
+  });
+
+  test('has no inline script or style on any page, and a policy that allows none', async () => {
+    const pages = ['/', '/checkout?article=lamp', '/result', '/nope', '/checkout?article=x'];
+    for (const answer of await Promise.all(pages.map(get))) {
+      expect(answer.body).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=/);
+      expect(answer.headers['content-security-policy']).toBe(
+        `default-src 'none'; script-src 'self' ${address}; style-src 'self' ${address}; img-src 'self' ${address}; ` +
+          `connect-src ${address}; frame-src ${address}; form-action 'self' ${address}; base-uri 'none'; ` +
+          "frame-ancestors 'self'; require-trusted-types-for 'script'",
+      );
+    }
+  });
+
+  test.each([
+    ['/shop.css', 'text/css; charset=utf-8'],
+    ['/options.js', 'text/javascript; charset=utf-8'],
+    ['/lamp.svg', 'image/svg+xml'],
+  ])('serves %s', async (path, type) => {
+    const answer = await get(path);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, type]);
+  });
+
+  test.each(['/layout.html', '/../package.json', '/..%2fpackage.json', '/checkout?article=yacht'])(
+    'has no page %s',
+    async (path) => {
+      const answer = await get(path);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).toContain('This link does not lead to a payment.');
+    },
+  );
+});
+
+describe('the result page', () => {
+  test('shows what the shop’s server read after a payment', async () => {
+    const html = await page((await buy('lamp')).replace('http://localhost:3000', ''));
+    expect(html).toContain('data-outcome="paid"');
+    expect(html).toContain('Vielen Dank, Ihre Zahlung wurde angenommen.');
+    expect(html).toContain('<tr><th scope="row">card.last4Digits</th><td>0000</td></tr>');
+    expect(html).toContain('&quot;code&quot;: &quot;000.100.110&quot;');
+  });
+
+  test('offers another try after a decline', async () => {
+    const html = await page(
+      (await buy('chair', { 'card.holder': '800.100.153' })).replace('http://localhost:3000', ''),
+    );
+    expect(html).toContain('data-outcome="declined"');
+    expect(html).toContain('href="/checkout?article=chair&amp;style=card&amp;lang=de"');
+  });
+
+  test.each([
+    ['a forced decline, whose record has no id', '800.100.151', 'declined'],
+    ['a payment that is pending', '000.200.000', 'pending'],
+  ])('knows %s', async (_name, code, outcome) => {
+    const url = await buy('lamp', { 'customParameters[forceResultCode]': code });
+    expect(await page(url.replace('http://localhost:3000', ''))).toContain(`data-outcome="${outcome}"`);
+  });
+
+  test('does not take a payment of another amount for the order’s', async () => {
+    const id = await gateway.prepare({ amount: '1.00', 'customParameters[SHOPPER_article]': 'chair' });
+    await gateway.pay(id);
+    const html = await page(`/result?resourcePath=%2Fv1%2Fcheckouts%2F${id}%2Fpayment`);
+    expect(html).toContain('data-outcome="mismatch"');
+  });
+
+  test('shows markup of a shopper as text', async () => {
+    const url = await buy('lamp', { 'card.holder': '<img src=x onerror=alert(1)>' });
+    const html = await page(url.replace('http://localhost:3000', ''));
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(html).not.toContain('<img src=x');
+  });
+
+  test('says kindly that a status could not be read', async () => {
+    const answer = await get(`/result?resourcePath=/v1/checkouts/${'0'.repeat(32)}/payment`);
+    expect(answer.statusCode).toBe(502);
+    expect(answer.body).toContain('Do not pay again');
+  });
+
+  test.each([
+    '.evil.example/v1/checkouts/1/payment',
+    '@evil.example/v1/checkouts/1/payment',
+    ':80@evil.example/',
+    '//evil.example/v1/checkouts/1/payment',
+    'https://evil.example/v1/checkouts/1/payment',
+    '/\\evil.example',
+    '/v1/checkouts/../payments/payment',
+    '/v1/checkouts/1/payment?x=1',
+    '/v1/checkouts/1/payment#',
+    '/v1/checkouts/1/payment/../../x',
+    '/v1/checkouts/%2e%2e/payment',
+    '',
+  ])('asks nobody about the path %j', async (path) => {
+    const before = gateway.log().length;
+    const answer = await get(`/result?resourcePath=${encodeURIComponent(path)}`);
+    expect(answer.statusCode).toBe(400);
+    expect(gateway.log().length).toBe(before);
+  });
+});
+
+test('a gateway that cannot be reached makes a kind page', async () => {
+  const alone = buildShop({ files, gateway: 'http://127.0.0.1:9', entityId, accessToken: token });
+  const answer = await alone.inject({ method: 'GET', url: '/checkout?article=lamp' });
+  expect(answer.statusCode).toBe(502);
+  expect(answer.body).toContain('The checkout could not be started.');
+  await alone.close();
+});

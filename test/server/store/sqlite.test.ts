@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openSqlite } from '../../../src/server/store/sqlite.ts';
+import type { Settlement, Store } from '../../../src/server/store/store.ts';
+
+const now = 1_000_000;
+const later = now + 60_000;
+let folder: string;
+let file: string;
+let store: Store;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'gateway-store-'));
+  file = join(folder, 'new', 'gateway.sqlite');
+  store = await openSqlite(file);
+  await store.createCheckout({
+    id: 'A',
+    entityId: 'e',
+    parameters: { amount: '1' },
+    createdAt: now,
+    expiresAt: later,
+  });
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+const claim = (attemptId: string, claimId = attemptId) => ({ checkoutId: 'A', attemptId, claimId });
+const take = (attemptId: string, at = now) => store.claim(claim(attemptId), at, at + 1_000);
+const settlement = (attemptId: string, state: Settlement['state']): Settlement => ({
+  claim: claim(attemptId),
+  state,
+  payment: {
+    id: `payment-${attemptId}`,
+    checkoutId: 'A',
+    entityId: 'e',
+    record: {
+      paymentType: 'DB',
+      result: { code: '', description: '' },
+      buildNumber: '',
+      timestamp: '',
+      ndc: '',
+    },
+    rule: 'r',
+    createdAt: now,
+  },
+  answer: { code: '000.100.110', rule: 'r', url: `https://shop.example/${attemptId}` },
+});
+
+async function reopen(): Promise<void> {
+  await store.close();
+  store = await openSqlite(file);
+}
+
+describe('the store', () => {
+  test('makes its folder and keeps what it was given', async () => {
+    await reopen();
+    expect(await store.findCheckout('A')).toEqual({
+      id: 'A',
+      entityId: 'e',
+      state: 'open',
+      parameters: { amount: '1' },
+      expiresAt: later,
+      attemptId: null,
+      leaseUntil: null,
+      paymentId: null,
+      outcomeAt: null,
+    });
+    expect(await store.findCheckout('B')).toBeUndefined();
+  });
+
+  test('gives parameters without a prototype', async () => {
+    const parameters = JSON.parse('{"__proto__":"1"}');
+    await store.createCheckout({ id: 'P', entityId: 'e', parameters, createdAt: now, expiresAt: later });
+    const found = await store.findCheckout('P');
+    expect(Object.keys(found?.parameters ?? {})).toEqual(['__proto__']);
+    expect(Object.getPrototypeOf(found?.parameters)).toBeNull();
+  });
+});
+
+describe('a claim', () => {
+  test('is won by one of many', async () => {
+    const won = await Promise.all(Array.from({ length: 20 }, (_, i) => take(`attempt-${i}`)));
+    expect(won.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('is refused for an expired and for an unknown checkout', async () => {
+    expect(await take('a', later)).toBe(false);
+    expect(await store.claim({ ...claim('a'), checkoutId: 'B' }, now, later)).toBe(false);
+  });
+
+  test('passes on when its lease is over, and its late outcome is not taken', async () => {
+    expect(await take('a')).toBe(true);
+    expect(await take('b', now + 999)).toBe(false);
+    expect(await take('b', now + 1_000)).toBe(true);
+    expect(await store.settle(settlement('a', 'paid'))).toBe(false);
+    expect(await store.findAnswer('A', 'a')).toBeUndefined();
+    expect(await store.findPayment('payment-a')).toBeUndefined();
+    expect(await store.settle(settlement('b', 'paid'))).toBe(true);
+    expect((await store.findCheckout('A'))?.paymentId).toBe('payment-b');
+  });
+
+  test('of a paid or pending checkout is not to be had', async () => {
+    await take('a');
+    await store.settle(settlement('a', 'paid'));
+    expect(await take('b')).toBe(false);
+  });
+
+  test('of a declined one is for another attempt, never for one that has its answer', async () => {
+    await take('a');
+    await store.settle(settlement('a', 'declined'));
+    expect(await take('a')).toBe(false);
+    expect(await take('b')).toBe(true);
+    await store.settle(settlement('b', 'declined'));
+    expect(await take('a')).toBe(false);
+    expect(await store.findAnswer('A', 'a')).toMatchObject({ url: 'https://shop.example/a' });
+  });
+
+  test('without an outcome is void when the store is opened again', async () => {
+    await take('a');
+    await reopen();
+    expect(await store.findCheckout('A')).toMatchObject({ state: 'open', attemptId: null, leaseUntil: null });
+    await take('a');
+    await store.settle(settlement('a', 'declined'));
+    await take('b');
+    await reopen();
+    expect(await store.findCheckout('A')).toMatchObject({ state: 'declined', paymentId: 'payment-a' });
+    expect(await take('b')).toBe(true);
+  });
+});
+
+describe('an answer', () => {
+  test('stays what it was first', async () => {
+    const answer = (url: string) => ({ code: '000.100.110', rule: 'r', url }) as const;
+    await store.keepAnswer('A', 'a', answer('first'));
+    await store.keepAnswer('A', 'a', answer('second'));
+    expect(await store.findAnswer('A', 'a')).toEqual(answer('first'));
+  });
+});

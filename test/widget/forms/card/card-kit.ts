@@ -1,0 +1,52 @@
+import { signal } from '@preact/signals';
+import { vi } from 'vitest';
+import { CardPanel } from '../../../../src/widget/forms/card/card-panel.ts';
+import { en, type Texts } from '../../../../src/widget/locales/en.ts';
+import { overrideTexts } from '../../../../src/widget/locales/override.ts';
+import { type Language, languages } from '../../../../src/widget/locales/resolve.ts';
+import { Scope } from '../../../../src/widget/scope.ts';
+import { FakeFrame } from '../../fields/fake-frame.ts';
+import { page, pick, settings } from '../../kit.ts';
+
+export const address = {
+  origin: 'https://pay.example',
+  base: 'https://pay.example/v1/',
+  checkoutId: 'AB.uat-1',
+};
+
+/** What the widget gives its forms, with the merchant's options. */
+export function makeContext(options: Record<string, unknown> = {}) {
+  const given = settings(options);
+  return {
+    address,
+    settings: given,
+    texts: signal<Texts>(overrideTexts(en, given)),
+    language: signal<Language>(languages.en),
+    scope: new Scope(),
+    sessionEnded: vi.fn(),
+    frameLost: vi.fn(),
+  };
+}
+
+/** A whole card form on a shop's page, its frames in the test's hands. */
+export function makePanel(
+  options: Record<string, unknown> = {},
+  codes: readonly string[] = ['VISA', 'MASTER', 'AMEX'],
+  html = '<form class="paymentWidgets" action="https://shop.example/result"></form>',
+) {
+  const original = page<HTMLFormElement>(html);
+  const context = makeContext(options);
+  const panel = new CardPanel(original, codes, context);
+  const number = new FakeFrame(panel.number.control);
+  const cvv = panel.cvv && new FakeFrame(panel.cvv.control);
+  number.connect();
+  cvv?.connect();
+  return { original, context, panel, number, cvv, container: panel.container, form: panel.form };
+}
+
+/** Types into an input of the page, as far as our listeners can tell. */
+export function fill(selector: string, value: string): void {
+  const input = pick<HTMLInputElement>(selector);
+  input.value = value;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,0 +1,35 @@
+/** Attributes that merchants' code and tests know (widget-contract.md 5.2, 5.3), in the order they are printed. */
+const known = [
+  'id',
+  'name',
+  'type',
+  'action',
+  'method',
+  'target',
+  'lang',
+  'src',
+  'title',
+  'value',
+  'placeholder',
+  'data-action',
+  'frameborder',
+  'hidden',
+];
+
+/**
+ * A tree as the specification draws it: `tag.class.class[name=value]… "own text"`, two spaces per level. Ids of
+ * labels and whatever no merchant reads are left out.
+ */
+export function outline(node: Element, depth = 0): string[] {
+  const classes = [...node.classList].map((name) => `.${name}`).join('');
+  const attributes = known
+    .filter((name) => node.hasAttribute(name) && !(name === 'id' && node.classList.contains('wpwl-label')))
+    .map((name) => (node.getAttribute(name) === '' ? `[${name}]` : `[${name}=${node.getAttribute(name)}]`))
+    .join('');
+  const text = [...node.childNodes]
+    .filter((child) => child.nodeType === 3)
+    .map((child) => child.textContent)
+    .join('');
+  const line = `${'  '.repeat(depth)}${node.tagName.toLowerCase()}${classes}${attributes}${text ? ` "${text}"` : ''}`;
+  return [line, ...[...node.children].flatMap((child) => outline(child, depth + 1))];
+}

@@ -1,0 +1,49 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { hidePollution, withoutPollution } from '../../../src/widget/page/pollution.ts';
+
+const dirty = Object.prototype as unknown as Record<string, unknown>;
+const looped = () => {
+  const names: string[] = [];
+  for (const name in {}) names.push(name);
+  return names;
+};
+afterEach(() => {
+  for (const name of ['each', 'get', 'fixed']) Reflect.deleteProperty(Object.prototype, name);
+});
+
+describe('members that a page has put on Object.prototype', () => {
+  test('are not met by loops while our code runs, and stand there as before afterwards', () => {
+    const each = () => {};
+    dirty.each = each;
+    const before = Object.getOwnPropertyDescriptor(Object.prototype, 'each');
+    expect(withoutPollution(looped)).toEqual([]);
+    expect(Object.getOwnPropertyDescriptor(Object.prototype, 'each')).toEqual(before);
+    expect(looped()).toEqual(['each']);
+  });
+
+  test('can still be called by the page’s code that runs meanwhile', () => {
+    dirty.each = () => 'works';
+    expect(withoutPollution(() => (({}) as { each(): string }).each())).toBe('works');
+  });
+
+  test('are put back when our code fails', () => {
+    dirty.each = 1;
+    expect(() =>
+      withoutPollution(() => {
+        throw new Error('ours');
+      }),
+    ).toThrow('ours');
+    expect(looped()).toEqual(['each']);
+  });
+
+  test('that the page has fixed in place are left', () => {
+    Object.defineProperty(Object.prototype, 'fixed', { get: () => 1, enumerable: false, configurable: true });
+    const restore = hidePollution();
+    restore();
+    expect(Object.getOwnPropertyDescriptor(Object.prototype, 'fixed')?.enumerable).toBe(false);
+  });
+
+  test('give back what the code gives', () => {
+    expect(withoutPollution(() => 5)).toBe(5);
+  });
+});

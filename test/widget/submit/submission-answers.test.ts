@@ -1,0 +1,165 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { en } from '../../../src/widget/locales/en.ts';
+import { fakeChannels } from '../fields/fake-frame.ts';
+import { loadNoFrames, setOptions } from '../kit.ts';
+import { type Made, makeSubmission } from './submission-kit.ts';
+
+const replace = vi.fn();
+const onError = vi.fn();
+let made: Made;
+
+const payments = () => made.frame.of('pay').length;
+const shown = () => made.log.at(-1);
+const online = (value: boolean) => Object.defineProperty(navigator, 'onLine', { value, configurable: true });
+const refusal = {
+  type: 'refused',
+  code: '200.300.404',
+  description: 'invalid or missing parameter',
+  errors: [],
+};
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  fakeChannels();
+  loadNoFrames();
+  for (const spy of [replace, onError]) spy.mockReset();
+  vi.stubGlobal('top', { location: { replace } });
+  setOptions({ onError });
+  online(true);
+  made = makeSubmission();
+  await made.submission.start();
+});
+afterEach(() => {
+  made.scope.end();
+  setOptions(undefined);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('an outcome', () => {
+  test('brings the shopper back to the shop, the form busy until then', () => {
+    made.frame.say({ type: 'done', url: 'https://shop.example/result?id=1' });
+    expect(replace).toHaveBeenCalledExactlyOnceWith('https://shop.example/result?id=1');
+    expect([made.busy.value, shown()]).toEqual([true, `show ${en.leaving}`]);
+    expect(onError).not.toHaveBeenCalled();
+  });
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'result', ''])(
+    'that would lead to %o leads nowhere, and the form is usable',
+    async (url) => {
+      made.frame.say({ type: 'done', url });
+      expect(replace).not.toHaveBeenCalled();
+      expect([made.busy.value, shown()]).toEqual([false, `alarm ${en.refused}`]);
+    },
+  );
+
+  test('counts once', () => {
+    made.frame.say({ type: 'done', url: 'https://shop.example/1' });
+    made.frame.say({ type: 'done', url: 'https://shop.example/2' });
+    made.frame.say({ type: 'unanswered' });
+    expect(replace).toHaveBeenCalledOnce();
+    expect(made.busy.value).toBe(true);
+  });
+
+  test('leaves a usable form when the browser brings the page back as it was', async () => {
+    made.frame.say({ type: 'done', url: 'https://shop.example/result' });
+    const back = (persisted: boolean) =>
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+    back(false);
+    expect(made.busy.value).toBe(true);
+    back(true);
+    expect([made.busy.value, shown()]).toEqual([false, 'show ']);
+    await made.submission.start();
+    expect(payments()).toBe(2);
+  });
+});
+
+describe('a refusal', () => {
+  test('is told to shopper and merchant, and the form is usable', async () => {
+    const errors = [{ name: 'card.holder', message: 'must have 3 to 128 characters' }];
+    made.frame.say({ ...refusal, errors });
+    expect([made.busy.value, shown()]).toEqual([false, `alarm ${en.refused}`]);
+    const [[failure] = []] = onError.mock.calls;
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure).toMatchObject({
+      name: 'PciIframeSubmitError',
+      message: 'invalid or missing parameter',
+      code: '200.300.404',
+      result: { parameterErrors: errors },
+    });
+    await made.submission.start();
+    expect(payments()).toBe(2);
+    expect(made.ended).not.toHaveBeenCalled();
+  });
+
+  test('of a checkout that is over ends the session for good', async () => {
+    made.frame.say(refusal);
+    expect(made.ended).toHaveBeenCalledOnce();
+    expect(onError).not.toHaveBeenCalled();
+    await made.submission.start();
+    expect([payments(), made.busy.value]).toEqual([1, false]);
+  });
+
+  test('with another code and no parameter to name is an ordinary one', () => {
+    made.frame.say({ ...refusal, code: '800.400.100' });
+    expect(made.ended).not.toHaveBeenCalled();
+    expect(onError).toHaveBeenCalledOnce();
+  });
+});
+
+describe('no answer', () => {
+  test('is told without promising anything, and the next try sends again', async () => {
+    made.frame.say({ type: 'unanswered' });
+    expect([made.busy.value, shown()]).toEqual([false, `alarm ${en.unanswered}`]);
+    await made.submission.start();
+    expect(payments()).toBe(2);
+    expect(onError).not.toHaveBeenCalled();
+  });
+
+  test('names the missing connection when there is none', () => {
+    online(false);
+    made.frame.say({ type: 'unanswered' });
+    expect(shown()).toBe(`alarm ${en.offline}`);
+  });
+
+  test('yet is shown as another try', () => {
+    made.frame.say({ type: 'retrying' });
+    expect([made.busy.value, shown()]).toEqual([true, `show ${en.retrying}`]);
+  });
+
+  test('can come any more once the vault is lost', () => {
+    made.frame.load();
+    vi.advanceTimersByTime(15_000);
+    expect([made.busy.value, shown()]).toEqual([false, `alarm ${en.unanswered}`]);
+  });
+});
+
+describe('outside of a payment', () => {
+  beforeEach(() => {
+    made.frame.say({ type: 'unanswered' });
+    made.log.length = 0;
+  });
+
+  test.each([
+    { type: 'done', url: 'https://shop.example/' },
+    refusal,
+    { type: 'retrying' },
+    { type: 'unanswered' },
+  ])('an answer of the vault means nothing: $type', (message) => {
+    made.frame.say(message);
+    expect(made.log).toEqual([]);
+    expect([replace, onError, made.ended].flatMap((spy) => spy.mock.calls)).toEqual([]);
+  });
+
+  test('a lost vault is no lost payment', () => {
+    made.submission.lost();
+    expect(made.log).toEqual([]);
+  });
+
+  test('an expired session takes no further payment', async () => {
+    made.submission.expire();
+    await made.submission.start();
+    expect(payments()).toBe(1);
+  });
+});

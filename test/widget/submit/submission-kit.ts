@@ -1,0 +1,86 @@
+import { signal } from '@preact/signals';
+import { vi } from 'vitest';
+import { Guard } from '../../../src/widget/fields/guard.ts';
+import { HostedField } from '../../../src/widget/fields/hosted-field.ts';
+import type { Announcer } from '../../../src/widget/forms/announcer.ts';
+import { en } from '../../../src/widget/locales/en.ts';
+import { Scope } from '../../../src/widget/scope.ts';
+import { Submission } from '../../../src/widget/submit/submission.ts';
+import { FakeField } from '../fields/fake-field.ts';
+import { FakeFrame } from '../fields/fake-frame.ts';
+import { page, pick } from '../kit.ts';
+
+const vaultSettings = {
+  lang: 'en',
+  dir: 'ltr' as const,
+  label: '',
+  placeholder: '',
+  hint: '',
+  required: true,
+  masked: false,
+  grouped: true,
+  brands: [],
+  placeholderStyle: [],
+};
+
+/** A form with a connected vault and three fields, of which the test says what is wrong. */
+export function makeSubmission() {
+  page(`<form><iframe name="card.number"></iframe>
+    <i><input name="card.expiry"></i><i><input name="card.holder"></i><i><input name="card.cvv"></i></form>`);
+  const form = pick<HTMLFormElement>('form');
+  const scope = new Scope();
+  const frame = new FakeFrame(pick<HTMLIFrameElement>('iframe'));
+  const log: string[] = [];
+  const announcer: Announcer = {
+    say: (sentence) => log.push(`say ${sentence}`),
+    show: (sentence) => log.push(`show ${sentence}`),
+    alarm: (sentence) => log.push(`alarm ${sentence}`),
+  };
+  const quiet = () => {};
+  const vault = new HostedField(
+    'cardNumber',
+    frame.iframe,
+    'https://pay.example',
+    () => vaultSettings,
+    scope,
+    {
+      changed: quiet,
+      left: quiet,
+      connected: quiet,
+      entered: quiet,
+      enterPressed: quiet,
+      state: quiet,
+      vault: (message) => submission.receive(message),
+      lost: () => submission.lost(),
+      judge: (problem) => problem,
+    },
+  );
+  const fields = {
+    // Not in the order of the page: merchants move groups about.
+    cvv: new FakeField('cvv', pick('[name="card.cvv"]')),
+    expiry: new FakeField('expiry', pick('input[name="card.expiry"]')),
+    holder: new FakeField('cardHolder', pick('[name="card.holder"]')),
+  };
+  const guards = Object.values(fields).map(
+    (field) => new Guard(field, `error_${field.name}`, () => en, announcer.say),
+  );
+  const busy = signal(false);
+  const ended = vi.fn();
+  const outer = new Map([['card.holder', 'Jane Jones']]);
+  const submission: Submission = new Submission({
+    form,
+    guards,
+    vault,
+    peers: () => ['card.cvv'],
+    fields: () => outer,
+    texts: () => en,
+    busy,
+    announcer,
+    scope,
+    ended,
+  });
+  frame.connect();
+  return { form, scope, frame, vault, fields, busy, ended, outer, submission, log };
+}
+
+export type Made = ReturnType<typeof makeSubmission>;
