@@ -29,6 +29,7 @@ export class Widget {
   readonly #styled = new WeakSet<Node>();
   #settings: Settings | undefined;
   #answers: Promise<CheckoutAnswer> | undefined;
+  #loading: Promise<void> | undefined;
   #ended = false;
 
   constructor(readonly address: ScriptAddress) {
@@ -57,12 +58,14 @@ export class Widget {
     const settings = this.#readSettings();
     const panels = withoutPollution(() => forms.flatMap((form) => this.#draw(form, settings)));
     this.#panels.push(...panels);
-    const [, answer] = await Promise.all([this.#load(settings), this.#ask()]);
+    this.#loading ??= this.#load(settings);
+    const [, answer] = await Promise.all([this.#loading, this.#ask()]);
     if (this.#scope.over) return;
     if (answer === 'unknown') return this.#endSession();
     if (answer !== 'unreachable') Object.assign(this.checkout, answer);
     // Preact writes signals into the page in a microtask: merchants must find the final texts.
     await Promise.resolve();
+    for (const panel of panels) panel.complete();
     fire(
       'onReady',
       undefined,

@@ -24,7 +24,11 @@ export interface Reading {
   readonly errors: readonly ParameterError[];
 }
 
+/** Reads what was sent against what was prepared before. */
+export type Reader = (sent: Parameters, prepared?: Parameters) => Reading;
+
 const family = /^([^[\]]+)\[([^[\]]*)\]$/;
+const overwritten = 'was already set and cannot be overwritten; leave it out';
 
 /** The zod schema of a row's value. */
 export function schemaOf(row: Row): z.ZodType<string> {
@@ -35,23 +39,20 @@ export function schemaOf(row: Row): z.ZodType<string> {
 }
 
 /** Reads requests of one operation; make it once, it holds the compiled tables. */
-export function readerOf(operation: Operation): (sent: Parameters, prepared?: Parameters) => Reading {
-  const rows = new Map(
-    operation.structures.flatMap(({ rows }) => rows.map((row) => [row.name, row] as const)),
-  );
-  const families = new Map([...rows.values()].filter(hasKey).map((row) => [beforeBracket(row.name), row]));
-  const schemas = new Map([...rows.values()].map((row) => [row, schemaOf(row)]));
+export function readerOf(operation: Operation): Reader {
+  const rowOf = rowFinder(operation.structures.flatMap((structure) => structure.rows));
   const rules = operation.structures.flatMap((structure) => structure.rules);
 
-  const rowOf = (name: string): Row | undefined =>
-    rows.get(name) ?? families.get(name.length > 128 ? '' : beforeBracket(name));
-
-  function judge(row: Row, name: string, value: string, prepared: Parameters): string {
-    const fixed = prepared[name];
-    if (fixed !== undefined && fixed !== value) {
-      return operation.yielding.test(name) ? '' : 'was already set and cannot be overwritten; leave it out';
-    }
-    return keyProblem(row, name) || (schemas.get(row)?.safeParse(value).error?.issues[0]?.message ?? '');
+  /** What is wrong with one parameter; undefined when nothing is. */
+  function errorOf(name: string, value: string, fixed: string | undefined): ParameterError | undefined {
+    const refusal = refusalOf(operation, name);
+    if (refusal !== undefined) return { name, value: null, message: refusal };
+    const found = rowOf(name);
+    if (found === undefined) return undefined;
+    const collides = fixed !== undefined && fixed !== value;
+    if (collides && operation.yielding.test(name)) return undefined;
+    const message = collides ? overwritten : problemOfParameter(found, name, value);
+    return message === '' ? undefined : { name, value: echo(found.row, value), message };
   }
 
   return (sent, prepared = empty()) => {
@@ -61,26 +62,40 @@ export function readerOf(operation: Operation): (sent: Parameters, prepared?: Pa
     for (const [name, value] of Object.entries(sent)) {
       // An empty parameter counts as absent (settled question 4).
       if (value === '') continue;
-      const row = rowOf(name);
-      const refusal = refusalOf(operation, name);
-      if (refusal !== undefined) errors.push({ name, value: null, message: refusal });
-      else if (row === undefined) unknown.push(name);
-      else {
-        const message = judge(row, name, value, prepared);
-        if (message !== '') errors.push({ name, value: echo(row, value), message });
-        else parameters[name] ??= value;
-      }
+      const error = errorOf(name, value, prepared[name]);
+      if (error !== undefined) errors.push(error);
+      else if (rowOf(name) === undefined) unknown.push(name);
+      else parameters[name] ??= value;
     }
     const named = new Set(errors.map((error) => error.name));
-    for (const [name, remedy] of operation.required) {
-      if (parameters[name] === undefined && !named.has(name)) errors.push(missing(name, remedy));
-    }
-    for (const error of rules.flatMap((rule) => rule.judge(parameters))) {
-      if (!named.has(error.name))
-        errors.push({ ...error, value: error.value && withoutCardNumber(error.value) });
-    }
+    const lacking = [...operation.required].filter(([name]) => parameters[name] === undefined);
+    const broken = rules.flatMap((rule) => rule.judge(parameters));
+    const others = [...lacking.map(([name, remedy]) => missing(name, remedy)), ...broken];
+    // One error for a parameter is enough: what is wrong by itself is not also absent or against a rule.
+    errors.push(...others.filter((error) => !named.has(error.name)).map(masked));
     return { parameters, unknown, errors };
   };
+}
+
+interface Found {
+  readonly row: Row;
+  readonly schema: z.ZodType<string>;
+}
+
+/** Finds the row of a name: the row itself, or the family of a name with a key. */
+function rowFinder(rows: readonly Row[]): (name: string) => Found | undefined {
+  const found = rows.map((row) => ({ row, schema: schemaOf(row) }));
+  const plain = new Map(found.filter(({ row }) => row.key === undefined).map((one) => [one.row.name, one]));
+  const families = new Map(
+    found.filter(({ row }) => row.key !== undefined).map((one) => [beforeBracket(one.row.name), one]),
+  );
+  return (name) => plain.get(name) ?? families.get(beforeBracket(name));
+}
+
+function problemOfParameter({ row, schema }: Found, name: string, value: string): string {
+  const keyProblem = row.key === undefined ? '' : problemOf(row.key, family.exec(name)?.[2] ?? '');
+  if (keyProblem !== '') return `has a bad key: it ${keyProblem}`;
+  return schema.safeParse(value).error?.issues[0]?.message ?? '';
 }
 
 /** Parameters without any, and without a prototype. */
@@ -88,18 +103,8 @@ export function empty(): Record<string, string> {
   return Object.create(null);
 }
 
-function hasKey(row: Row): boolean {
-  return row.key !== undefined;
-}
-
 function beforeBracket(name: string): string {
   return family.exec(name)?.[1] ?? '';
-}
-
-function keyProblem(row: Row, name: string): string {
-  if (row.key === undefined) return '';
-  const problem = problemOf(row.key, family.exec(name)?.[2] ?? '');
-  return problem === '' ? '' : `has a bad key: it ${problem}`;
 }
 
 function refusalOf(operation: Operation, name: string): string | undefined {
@@ -109,4 +114,8 @@ function refusalOf(operation: Operation, name: string): string | undefined {
 
 function echo(row: Row, value: string): string | null {
   return row.secret ? null : withoutCardNumber(value.slice(0, 256));
+}
+
+function masked(error: ParameterError): ParameterError {
+  return error.value === null ? error : { ...error, value: withoutCardNumber(error.value) };
 }

@@ -20,7 +20,7 @@ export function acceptFormBodies(app: FastifyInstance): void {
     formType,
     { parseAs: 'string', bodyLimit },
     async (request: FastifyRequest, body: string) => {
-      checkCharset(request.headers['content-type'] ?? '');
+      checkCoding(request);
       return parseParameters(body);
     },
   );
@@ -59,8 +59,10 @@ export function parseParameters(text: string): Parameters {
   return parameters;
 }
 
-function checkCharset(contentType: string): void {
+function checkCoding({ headers }: FastifyRequest): void {
+  const contentType = headers['content-type'] ?? '';
   const charset = /;\s*charset="?([^";\s]*)/i.exec(contentType.slice(0, 200))?.[1] ?? 'utf-8';
-  if (charset.toLowerCase() === 'utf-8' || charset.toLowerCase() === 'utf8') return;
-  throw brokenRequest(415, 'Content-Type', `send ${formType}; charset=UTF-8`);
+  if (!/^utf-?8$/i.test(charset)) throw brokenRequest(415, 'Content-Type', `send ${formType}; charset=UTF-8`);
+  const coding = headers['content-encoding'] ?? 'identity';
+  if (coding !== 'identity') throw brokenRequest(415, 'Content-Encoding', 'send the body uncompressed');
 }

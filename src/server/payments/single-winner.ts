@@ -13,7 +13,7 @@ import type { Settlement, Store } from '../store/store.ts';
 /** How often a waiting request looks into the store, for a winner in another process. In milliseconds. */
 const lookAgain = 100;
 
-export interface Request {
+export interface PayRequest {
   readonly checkoutId: string;
   readonly attemptId: string;
   /** Settles the payment. Called at most once, and only for the winner; outside of any transaction. */
@@ -23,13 +23,13 @@ export interface Request {
 /** The winner's answer; `pending` when it took too long; `unknown` when the checkout is over. */
 export type Paid = StoredAnswer | 'pending' | 'unknown';
 
-export type Payer = (request: Request) => Promise<Paid>;
+export type Payer = (request: PayRequest) => Promise<Paid>;
 
 export function payerOf(store: Store, clock: Clock, waitForWinner: number): Payer {
   /** Settlements under way in this process by checkout, so that waiters wake at once. */
   const underway = new Map<string, Promise<unknown>>();
 
-  async function claimAndSettle(request: Request, checkout: Checkout): Promise<Paid | undefined> {
+  async function claimAndSettle(request: PayRequest, checkout: Checkout): Promise<Paid | undefined> {
     const { checkoutId, attemptId } = request;
     const claim: Claim = { checkoutId, attemptId, claimId: randomHex() };
     const now = clock.now();
@@ -44,7 +44,7 @@ export function payerOf(store: Store, clock: Clock, waitForWinner: number): Paye
     return settling;
   }
 
-  async function settle(request: Request, checkout: Checkout, claim: Claim): Promise<Paid> {
+  async function settle(request: PayRequest, checkout: Checkout, claim: Claim): Promise<Paid> {
     const settlement = await request.settle(checkout);
     if (await store.settle({ ...settlement, claim })) return settlement.answer;
     // The lease had run out and another claim took over: its outcome counts.
@@ -53,7 +53,7 @@ export function payerOf(store: Store, clock: Clock, waitForWinner: number): Paye
 
   /** Waits for the attempt that holds the claim, and keeps its answer for this attempt, too. */
   async function waitForHolder(
-    request: Request,
+    request: PayRequest,
     holder: string,
     deadline: number,
   ): Promise<Paid | undefined> {
@@ -66,12 +66,13 @@ export function payerOf(store: Store, clock: Clock, waitForWinner: number): Paye
     return performance.now() >= deadline ? 'pending' : undefined;
   }
 
-  async function step(request: Request, deadline: number): Promise<Paid | undefined> {
+  async function step(request: PayRequest, deadline: number): Promise<Paid | undefined> {
     const { checkoutId, attemptId } = request;
     const checkout = await store.findCheckout(checkoutId);
     if (checkout === undefined) return 'unknown';
-    const next = nextStep(checkout, clock.now());
-    if (!isKnown(checkout, clock.now())) return 'unknown';
+    const now = clock.now();
+    if (!isKnown(checkout, now)) return 'unknown';
+    const next = nextStep(checkout, now);
     const winner = next === 'replay' ? (checkout.attemptId ?? attemptId) : attemptId;
     const answer = await store.findAnswer(checkoutId, winner);
     if (answer !== undefined) return answer;

@@ -69,10 +69,16 @@ export async function fetchStatus(merchant: Merchant, resourcePath: string): Pro
     redirect: 'error',
     signal: AbortSignal.timeout(patience),
   });
-  const status = record.parse(await response.json());
+  const status: unknown = await response.json();
+  if (!isRecord(status)) throw new Error(`The gateway answered ${response.status} without a record.`);
   // 200.300.404 and the like: the gateway knows no such session, or refuses the merchant.
-  if (!response.ok && status.customParameters === undefined && status.paymentType === undefined) {
+  if (!response.ok && status.paymentType === undefined) {
     throw new Error(`The gateway answered ${response.status} with ${status.result.code}.`);
   }
   return status;
+}
+
+/** Checks and keeps the members in the order they came in. */
+function isRecord(body: unknown): body is StatusRecord {
+  return record.safeParse(body).success;
 }

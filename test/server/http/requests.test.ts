@@ -81,6 +81,18 @@ describe('a body', () => {
     expect(answer.headers['x-unknown-parameters']).toBe('__proto__, constructor, toString');
   });
 
+  test('is not taken compressed', async () => {
+    const headers = { authorization, 'content-type': form, 'content-encoding': 'gzip' };
+    const answer = await gateway.app.inject({
+      method: 'POST',
+      url: '/v1/checkouts',
+      headers,
+      payload: valid,
+    });
+    expect(answer.statusCode).toBe(415);
+    expect(answer.json().result.parameterErrors).toMatchObject([{ name: 'Content-Encoding' }]);
+  });
+
   test('may be missing', async () => {
     const answer = await gateway.app.inject({
       method: 'POST',

@@ -105,6 +105,12 @@ describe('the result page', () => {
     expect(html).toContain('Vielen Dank, Ihre Zahlung wurde angenommen.');
     expect(html).toContain('<tr><th scope="row">card.last4Digits</th><td>0000</td></tr>');
     expect(html).toContain('&quot;code&quot;: &quot;000.100.110&quot;');
+    expect(
+      html
+        .match(/<th scope="row">[a-zA-Z]+/g)
+        ?.slice(0, 3)
+        .join(),
+    ).toMatch(/>id,.*>paymentType,.*>paymentBrand$/);
   });
 
   test('offers another try after a decline', async () => {

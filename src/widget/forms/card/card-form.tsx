@@ -26,99 +26,79 @@ export interface CardView {
 export function CardForm({ view }: { view: CardView }) {
   const { settings, texts } = view;
   return (
-    <>
-      <form
-        class="wpwl-form wpwl-form-card wpwl-form-has-inputs wpwl-clearfix"
-        action={view.action}
-        method="POST"
-        target={view.id}
-        lang={computed(() => view.language.value.tag)}
-        accept-charset="UTF-8"
-      >
-        <BrandGroup view={view} />
-        <Group
-          name="cardNumber"
+    <form
+      class="wpwl-form wpwl-form-card wpwl-form-has-inputs wpwl-clearfix"
+      action={view.action}
+      method="POST"
+      target={view.id}
+      lang={computed(() => view.language.value.tag)}
+      accept-charset="UTF-8"
+    >
+      <BrandGroup view={view} />
+      <Group name="cardNumber" field="card.number" view={view} label={computed(() => texts.value.cardNumber)}>
+        <FieldFrame
           field="card.number"
+          name="cardNumber"
           view={view}
           label={computed(() => texts.value.cardNumber)}
-        >
-          <FieldFrame
-            field="card.number"
-            name="cardNumber"
-            view={view}
-            label={computed(() => texts.value.cardNumber)}
-          />
-        </Group>
-        <Group name="expiry" field="card.expiry" view={view} label={computed(() => texts.value.expiryDate)}>
-          <input
-            class="wpwl-control wpwl-control-expiry"
-            type="tel"
-            name="card.expiry"
-            dir="ltr"
-            inputMode="numeric"
-            autocomplete="cc-exp"
-            placeholder={settings.showPlaceholders ? computed(() => texts.value.mmyy) : undefined}
-            data-action="blur-card-expiry"
-            aria-labelledby={labelId(view, 'expiry')}
-            aria-label={computed(() => named(texts.value.expiryDate))}
-          />
-        </Group>
-        <Group
-          name="cardHolder"
-          field="card.holder"
-          view={view}
-          label={computed(() => texts.value.cardHolder)}
-        >
-          <input
-            class="wpwl-control wpwl-control-cardHolder"
-            type="text"
-            name="card.holder"
-            autocomplete="cc-name"
-            spellcheck={false}
-            placeholder={settings.showPlaceholders ? computed(() => texts.value.cardHolder) : undefined}
-            aria-labelledby={labelId(view, 'cardHolder')}
-            aria-label={computed(() => named(texts.value.cardHolder))}
-          />
-        </Group>
-        {settings.requireCvv && (
-          <Group name="cvv" field="card.cvv" view={view} label={computed(() => texts.value.cvv)}>
-            <FieldFrame field="card.cvv" name="cvv" view={view} label={computed(() => texts.value.cvv)} />
-            {settings.showCVVHint && (
-              <div class="wpwl-icon" aria-hidden="true">
-                <div class="wpwl-popover">
-                  <div class="wpwl-popover-content">{view.cvvHint}</div>
-                </div>
+        />
+      </Group>
+      <Group name="expiry" field="card.expiry" view={view} label={computed(() => texts.value.expiryDate)}>
+        <input
+          class="wpwl-control wpwl-control-expiry"
+          type="tel"
+          name="card.expiry"
+          dir="ltr"
+          inputMode="numeric"
+          autocomplete="cc-exp"
+          placeholder={settings.showPlaceholders ? computed(() => texts.value.mmyy) : undefined}
+          data-action="blur-card-expiry"
+          aria-labelledby={labelId(view, 'expiry')}
+          aria-label={computed(() => named(texts.value.expiryDate))}
+        />
+      </Group>
+      <Group name="cardHolder" field="card.holder" view={view} label={computed(() => texts.value.cardHolder)}>
+        <input
+          class="wpwl-control wpwl-control-cardHolder"
+          type="text"
+          name="card.holder"
+          autocomplete="cc-name"
+          spellcheck={false}
+          placeholder={settings.showPlaceholders ? computed(() => texts.value.cardHolder) : undefined}
+          aria-labelledby={labelId(view, 'cardHolder')}
+          aria-label={computed(() => named(texts.value.cardHolder))}
+        />
+      </Group>
+      {settings.requireCvv && (
+        <Group name="cvv" field="card.cvv" view={view} label={computed(() => texts.value.cvv)}>
+          <FieldFrame field="card.cvv" name="cvv" view={view} label={computed(() => texts.value.cvv)} />
+          {settings.showCVVHint && (
+            <div class="wpwl-icon" aria-hidden="true">
+              <div class="wpwl-popover">
+                <div class="wpwl-popover-content">{view.cvvHint}</div>
               </div>
-            )}
-          </Group>
-        )}
-        <div class="wpwl-group wpwl-group-submit wpwl-clearfix">
-          <div class="wpwl-wrapper wpwl-wrapper-submit">
-            <button
-              class="wpwl-button wpwl-button-pay"
-              type="submit"
-              name="pay"
-              aria-label={computed(() => texts.value.submit)}
-              aria-disabled={computed(() => (view.busy.value ? 'true' : undefined))}
-              aria-busy={computed(() => (view.busy.value ? 'true' : undefined))}
-            >
-              {computed(() => texts.value.submit)}
-            </button>
-          </div>
+            </div>
+          )}
+        </Group>
+      )}
+      <div class="wpwl-group wpwl-group-submit wpwl-clearfix">
+        <div class="wpwl-wrapper wpwl-wrapper-submit">
+          <button
+            class="wpwl-button wpwl-button-pay"
+            type="submit"
+            name="pay"
+            aria-label={computed(() => texts.value.submit)}
+            aria-disabled={computed(() => (view.busy.value ? 'true' : undefined))}
+            aria-busy={computed(() => (view.busy.value ? 'true' : undefined))}
+          >
+            {computed(() => texts.value.submit)}
+          </button>
         </div>
-        <input type="hidden" name="shopperResultUrl" />
-        <input type="hidden" name="card.expiryMonth" />
-        <input type="hidden" name="card.expiryYear" />
-      </form>
-      <iframe
-        class="wpwl-target"
-        name={view.id}
-        src="about:blank"
-        frameBorder={0}
-        title={computed(() => texts.value.verification)}
-        hidden
-      />
-    </>
+      </div>
+      <input type="hidden" name="shopperResultUrl" />
+      <input type="hidden" name="card.expiryMonth" />
+      <input type="hidden" name="card.expiryYear" />
+    </form>
   );
 }
 

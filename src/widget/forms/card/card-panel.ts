@@ -15,6 +15,7 @@ import { type Announcer, makeAnnouncer } from '../announcer.ts';
 import { focusByLabel } from '../focus-by-label.ts';
 import { followPage } from '../follow-page.ts';
 import { PayButton } from '../pay-button.ts';
+import { addTargetFrame } from '../target-frame.ts';
 import { BrandControl } from './brand-control.ts';
 import { outerFields } from './card-fields.ts';
 import { CardForm } from './card-form.tsx';
@@ -102,6 +103,11 @@ export class CardPanel {
   reconfigure(): void {
     this.number.configure();
     this.cvv?.configure();
+  }
+
+  /** Everything is there that the page may look for. */
+  complete(): void {
+    addTargetFrame(this.scope, this.form, this.model.view.id, this.context.texts.value.verification);
   }
 
   /** The page knows the form: the first brand is told, the wanted field gets the focus. */

@@ -22,6 +22,7 @@ export function makeContext(options: Record<string, unknown> = {}) {
     settings: given,
     texts: signal<Texts>(overrideTexts(en, given)),
     language: signal<Language>(languages.en),
+    waiting: signal(false),
     scope: new Scope(),
     sessionEnded: vi.fn(),
     frameLost: vi.fn(),

@@ -1,0 +1,18 @@
+import type { Scope } from '../scope.ts';
+
+/**
+ * The frame that a natively submitted form and a challenge of the issuer use, named like the container
+ * (widget-contract.md 5.2). Every frame costs some ten milliseconds on a phone, so it comes when the fields can
+ * already be typed into, and before the merchant's `onReady`.
+ */
+export function addTargetFrame(scope: Scope, form: HTMLFormElement, name: string, title: string): void {
+  const iframe = document.createElement('iframe');
+  iframe.className = 'wpwl-target';
+  iframe.name = name;
+  iframe.title = title;
+  iframe.src = 'about:blank';
+  iframe.setAttribute('frameborder', '0');
+  iframe.hidden = true;
+  form.after(iframe);
+  scope.add(() => iframe.remove());
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { clockFrom, systemClock } from '../../src/server/clock.ts';
+import { readCommandLine } from '../../src/server/command-line.ts';
+import { buildConfig, demoEntityId, demoToken, hashToken } from '../../src/server/config.ts';
+import { readyLine, readyText } from '../../src/server/ready-text.ts';
+
+describe('the command line', () => {
+  test('has the documented defaults', () => {
+    expect(readCommandLine([])).toEqual({
+      port: 8080,
+      shopPort: 3000,
+      json: false,
+      data: '.data/gateway.sqlite',
+      clock: systemClock,
+      fallbackPort: false,
+    });
+  });
+
+  test('is read', () => {
+    const args = ['--port', '0', '--shop-port=65535', '--json', '--data', ':memory:', '--fallback-port'];
+    const command = { port: 0, shopPort: 65535, json: true, data: ':memory:', fallbackPort: true };
+    expect(readCommandLine(args)).toMatchObject(command);
+    expect(readCommandLine(['--help'])).toBe('help');
+  });
+
+  test.each([['-1'], ['65536'], ['0x10'], ['']])('has no port "%s"', (port) => {
+    expect(() => readCommandLine([`--port=${port}`])).toThrow('--port must be a number from 0 to 65535');
+  });
+
+  test('sets a clock that starts at the given time and runs on', () => {
+    const command = readCommandLine(['--clock', '2018-05-01T00:00:00Z']);
+    const now = command === 'help' ? 0 : command.clock.now();
+    expect(now - Date.parse('2018-05-01T00:00:00Z')).toBeGreaterThanOrEqual(0);
+    expect(now - Date.parse('2018-05-01T00:00:00Z')).toBeLessThan(5_000);
+  });
+});
+
+test('a set clock never runs backwards', () => {
+  const clock = clockFrom(0);
+  const times = Array.from({ length: 1_000 }, () => clock.now());
+  expect(times).toEqual([...times].sort((a, b) => a - b));
+});
+
+describe('the configuration', () => {
+  test('of the test environment knows the demo merchant by the hash of its token', () => {
+    expect(buildConfig()).toMatchObject({
+      environment: 'test',
+      entities: [{ id: demoEntityId }],
+      grants: [{ tokenHash: hashToken(demoToken), entities: [demoEntityId] }],
+    });
+    expect(demoToken).toMatch(/^[A-Za-z0-9+/]+=*$/);
+  });
+
+  test('names every wrong setting', () => {
+    const wrong = {
+      entities: [{ id: 'x', name: '' }],
+      publicOrigin: 'https://pay.example/path',
+      waitForWinner: 0,
+    };
+    expect(() => buildConfig(wrong)).toThrow(/entities[\s\S]*publicOrigin|publicOrigin[\s\S]*entities/);
+  });
+});
+
+describe('the ready text', () => {
+  const ready = {
+    gateway: 'http://127.0.0.1:8081',
+    shop: 'http://localhost:3000',
+    entityId: demoEntityId,
+    accessToken: demoToken,
+  };
+
+  test('tells a person where everything is and which port was taken', () => {
+    const text = readyText(ready, { port: 8080, shopPort: 3000 });
+    for (const fact of Object.values(ready)) expect(text).toContain(fact);
+    expect(text).toContain('Port 8080 is in use; the gateway took 8081 instead.');
+    expect(text.match(/[0-9]{4,6} ?[0-9]{4,6} ?[0-9 ]{4,}/g)).toHaveLength(3);
+    expect(readyText(ready, { port: 8081, shopPort: 0 })).not.toContain('instead');
+  });
+
+  test('tells a machine the same in one line of JSON', () => {
+    expect(readyLine(ready)).toBe(`${JSON.stringify(ready)}\n`);
+  });
+});

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fetchCheckout } from '../../src/widget/checkout.ts';
+
+const fetched = vi.fn<typeof fetch>();
+const config = { id: 'AB', amount: '92.00', currency: 'EUR', expiresIn: 1800, registrations: [{ id: 'R1' }] };
+const answer = (status: number, body: unknown) => async () =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+/** Asks, with every pause between the tries cut short. */
+async function ask(id = 'AB') {
+  const asked = fetchCheckout('https://pay.example/v1/', id);
+  await vi.runAllTimersAsync();
+  return asked;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('asking the gateway about the checkout', () => {
+  test('gives what merchants read of wpwl.checkout, and nothing more', async () => {
+    fetched.mockImplementation(answer(200, config));
+    const { registrations, expiresIn: _, ...facts } = config;
+    expect(await ask()).toEqual({ ...facts, config: { registrations } });
+  });
+
+  test('is one request without cookies or cache, the id encoded', async () => {
+    fetched.mockImplementation(answer(200, config));
+    await ask('a b/c');
+    expect(fetched.mock.calls).toEqual([
+      ['https://pay.example/v1/checkouts/a%20b%2Fc/config', { credentials: 'omit', cache: 'no-store' }],
+    ]);
+  });
+
+  test.each([404, 400])(
+    'says at once that the checkout is unknown when the gateway says %i',
+    async (status) => {
+      fetched.mockImplementation(answer(status, { result: { code: '200.300.404' } }));
+      expect(await ask()).toBe('unknown');
+      expect(fetched).toHaveBeenCalledOnce();
+    },
+  );
+
+  test.each([
+    ['no answer', async () => Promise.reject(new TypeError('network'))],
+    ['a failing gateway', answer(500, '<html>')],
+    ['an answer that is no configuration', answer(200, { id: 5 })],
+    ['an empty answer', answer(200, '')],
+  ])('tries three times for %s, and then says that it cannot be reached', async (_what, implementation) => {
+    fetched.mockImplementation(implementation);
+    expect(await ask()).toBe('unreachable');
+    expect(fetched).toHaveBeenCalledTimes(3);
+  });
+
+  test('gets over a connection that is lost for a moment', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('network')).mockImplementation(answer(200, config));
+    expect(await ask()).toMatchObject({ id: 'AB' });
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,310 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FieldContext } from '../../../../src/contract/options.ts';
+import { de } from '../../../../src/widget/locales/de.ts';
+import { en } from '../../../../src/widget/locales/en.ts';
+import { languages } from '../../../../src/widget/locales/resolve.ts';
+import { fakeChannels } from '../../fields/fake-frame.ts';
+import { loadNoFrames, pick, setOptions, settled } from '../../kit.ts';
+import { fill, makePanel } from './card-kit.ts';
+
+const made: ReturnType<typeof makePanel>[] = [];
+const make = (...given: Parameters<typeof makePanel>) => {
+  const one = makePanel(...given);
+  made.push(one);
+  return one;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
+  fakeChannels();
+  loadNoFrames();
+});
+afterEach(() => {
+  for (const one of made.splice(0)) one.context.scope.end();
+  setOptions(undefined);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a card form on the page', () => {
+  test('stands right after the merchant’s form, in a container of the known classes', () => {
+    const { original, container, panel } = make();
+    expect(original.nextElementSibling).toBe(container);
+    expect(container.className).toBe('wpwl-container wpwl-container-card wpwl-clearfix');
+    expect(container.id).toMatch(/^card_\d{12}$/);
+    expect(panel.info).toEqual({ containerKey: 'card', ccMethods: ['VISA', 'MASTER', 'AMEX'] });
+  });
+
+  test('reads in the direction of its language, which may arrive late', async () => {
+    const { container, context } = make();
+    expect(container.getAttribute('dir')).toBe('ltr');
+    context.language.value = languages.ar;
+    await settled();
+    expect(container.getAttribute('dir')).toBe('rtl');
+    expect(pick('.wpwl-control-expiry').dir).toBe('ltr');
+  });
+
+  test('leaves nothing in the page at the end, not even groups that were moved away', () => {
+    const { original, context, number } = make();
+    number.state('incomplete');
+    const aside = document.createElement('aside');
+    document.body.append(aside);
+    aside.append(pick('.wpwl-group-cvv'));
+    context.scope.end();
+    expect(document.body.innerHTML).toBe(`${original.outerHTML}<aside></aside>`);
+  });
+
+  test.each([
+    ['card.number', 'iframe.wpwl-control-cardNumber'],
+    ['card.cvv', 'iframe.wpwl-control-cvv'],
+    ['card.holder', '.wpwl-control-cardHolder'],
+    ['customer.email', '[name="customer.email"]'],
+  ])('gives the focus to the field that autofocus names: %s', (autofocus, selector) => {
+    const { panel, form } = make({ autofocus });
+    form.insertAdjacentHTML('beforeend', '<input name="customer.email">');
+    panel.ready();
+    expect(document.activeElement).toBe(pick(selector));
+  });
+
+  test.each(['', 'nothing'])('gives no focus for autofocus %o', (autofocus) => {
+    const { panel } = make({ autofocus });
+    panel.ready();
+    expect(document.activeElement).toBe(document.body);
+  });
+});
+
+describe('the frames are told', () => {
+  test('their rules, one by one', () => {
+    const given = {
+      maskCvv: true,
+      allowEmptyCvv: 'true',
+      numberFormatting: false,
+      showCVVHint: true,
+      brandDetection: true,
+    };
+    const { number, cvv } = make(given);
+    const codes = ['VISA', 'MASTER', 'AMEX'];
+    expect(number.of('configure')[0]).toMatchObject({
+      lang: 'en',
+      dir: 'ltr',
+      label: en.cardNumber,
+      placeholder: en.cardNumber,
+      hint: '',
+      required: true,
+      masked: false,
+      grouped: false,
+      brands: codes,
+    });
+    expect(cvv?.of('configure')[0]).toMatchObject({
+      label: en.cvv,
+      placeholder: en.cvv,
+      hint: en.cvvHint,
+      required: false,
+      masked: true,
+    });
+    expect(cvv?.of('brand').map(({ code }) => code)).toEqual(['VISA']);
+  });
+
+  test('only the chosen brand while detection is off, and the next one when the shopper chooses it', () => {
+    const { number, cvv } = make();
+    expect(number.of('configure')[0]?.brands).toEqual(['VISA']);
+    const select = pick<HTMLSelectElement>('select');
+    select.value = 'AMEX';
+    select.dispatchEvent(new Event('change'));
+    expect(number.of('configure').at(-1)?.brands).toEqual(['AMEX']);
+    expect(cvv?.of('brand').at(-1)?.code).toBe('AMEX');
+  });
+
+  test('the language and the texts when they arrive', async () => {
+    const { number, context } = make();
+    context.language.value = languages.de;
+    context.texts.value = de;
+    await settled();
+    expect(number.of('configure').at(-1)).toMatchObject({
+      lang: 'de',
+      label: de.cardNumber,
+      placeholder: de.cardNumber,
+    });
+  });
+
+  test('a label and a placeholder that the merchant has rewritten (A-89)', async () => {
+    const { number } = make();
+    pick('.wpwl-label-cardNumber').textContent = ' Your card ';
+    pick('iframe.wpwl-control-cardNumber').setAttribute('placeholder', '1234 5678');
+    await settled();
+    expect(number.of('configure').at(-1)).toMatchObject({ label: 'Your card', placeholder: '1234 5678' });
+  });
+
+  test('the merchant’s iframeStyles for their placeholder', () => {
+    const iframeStyles = {
+      'card-number-placeholder': { fontSize: '15px' },
+      'cvv-placeholder': { color: '#777' },
+      odd: 1,
+    };
+    const { number, cvv } = make({ iframeStyles });
+    expect(number.of('configure')[0]?.placeholderStyle).toContainEqual(['font-size', '15px']);
+    expect(cvv?.of('configure')[0]?.placeholderStyle).toContainEqual(['color', '#777']);
+  });
+
+  test('their error, and its end', () => {
+    const { number } = make();
+    number.state('incomplete');
+    number.say({ type: 'blur' });
+    number.state('', { complete: true });
+    expect(number.of('mark').map(({ message }) => message)).toEqual([en.cardNumberIncomplete, '']);
+  });
+});
+
+describe('the callbacks of the fields', () => {
+  test('come once per frame when it can be spoken to, again after a move, with jQuery-like this', () => {
+    const seen: [unknown, unknown][] = [];
+    setOptions({
+      onReadyIframeCommunication(this: FieldContext) {
+        seen.push([this.$iframe[0], this.$form.find('.wpwl-control-brand').val()]);
+      },
+    });
+    const { panel, number } = make();
+    number.connect();
+    const frames = [panel.number, panel.cvv, panel.number].map((field) => field?.control);
+    expect(seen).toEqual(frames.map((frame) => [frame, 'VISA']));
+  });
+
+  test('tell focus and blur of a frame, and whether what was typed is valid', () => {
+    const calls: unknown[] = [];
+    const names = [
+      'onFocusIframeCommunication',
+      'onBlurIframeCommunication',
+      'onBlurCardNumber',
+      'onBlurSecurityCode',
+    ];
+    setOptions(
+      Object.fromEntries(names.map((name) => [name, (...given: unknown[]) => calls.push([name, ...given])])),
+    );
+    const { number, cvv } = make();
+    number.say({ type: 'focus' });
+    number.state('', { complete: true });
+    number.say({ type: 'blur' });
+    cvv?.say({ type: 'blur' });
+    expect(calls).toEqual([
+      ['onFocusIframeCommunication'],
+      ['onBlurIframeCommunication'],
+      ['onBlurCardNumber', true],
+      ['onBlurIframeCommunication'],
+      ['onBlurSecurityCode', false],
+    ]);
+  });
+
+  test('tell that holder and expiry were left', () => {
+    const calls: unknown[] = [];
+    setOptions({
+      onBlurCardHolder: (valid: boolean) => calls.push(['holder', valid]),
+      onBlurExpiryDate: (valid: boolean) => calls.push(['expiry', valid]),
+    });
+    make();
+    for (const name of ['cardHolder', 'expiry'])
+      pick(`.wpwl-control-${name}`).dispatchEvent(new Event('blur'));
+    expect(calls).toEqual([
+      ['holder', true],
+      ['expiry', false],
+    ]);
+  });
+});
+
+describe('errors', () => {
+  const hints = () =>
+    [...document.querySelectorAll('.wpwl-hint')].map((hint) => [hint.className, hint.textContent]);
+
+  test('a date that has passed is told as soon as it is whole', () => {
+    make();
+    fill('.wpwl-control-expiry', '10 / 2');
+    expect(hints()).toEqual([]);
+    fill('.wpwl-control-expiry', '10 / 26');
+    expect(hints()).toEqual([['wpwl-hint wpwl-hint-expiryMonthError', en.expiryYearError]]);
+    fill('.wpwl-control-expiry', '11 / 26');
+    expect(hints()).toEqual([]);
+  });
+
+  test('typing a year of four digits shows none on the way (A-45)', () => {
+    make();
+    const input = pick<HTMLInputElement>('.wpwl-control-expiry');
+    for (const key of '12/2031') {
+      fill('.wpwl-control-expiry', input.value + key);
+      expect(hints()).toEqual([]);
+    }
+    expect(input.value).toBe('12 / 31');
+  });
+
+  test('a number of another brand than the chosen one is a contradiction; with detection it is not accepted', () => {
+    const chosen = make();
+    chosen.number.state('brand', { complete: true });
+    expect(hints().map(([, text]) => text)).toEqual([en.cardBrandMismatch]);
+    const detecting = make({ brandDetection: true });
+    detecting.number.state('brand', { complete: true });
+    expect(hints().map(([, text]) => text)).toEqual([en.cardBrandError]);
+    const single = make({}, ['VISA']);
+    single.number.state('brand', { complete: true });
+    expect(hints().map(([, text]) => text)).toEqual([en.cardBrandError]);
+  });
+
+  test('wait while a button is being pressed, so that it does not move away', () => {
+    const { number } = make();
+    number.state('incomplete');
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    number.say({ type: 'blur' });
+    expect(hints()).toEqual([]);
+    document.body.dispatchEvent(new Event('pointerup', { bubbles: true }));
+    vi.runOnlyPendingTimers();
+    expect(hints()).toHaveLength(1);
+  });
+
+  test('a frame that does not come up is told to shopper and merchant', () => {
+    const { number, context, container } = make();
+    number.load();
+    vi.advanceTimersByTime(15_000);
+    expect(context.frameLost.mock.calls).toEqual([['card.number']]);
+    expect(container.firstElementChild?.textContent).toBe(en.fieldLost);
+  });
+});
+
+describe('the memory of the form', () => {
+  test('begins with the first thing typed, once', () => {
+    const { number, cvv } = make();
+    number.state('empty');
+    expect(document.querySelector('body > iframe')).toBeNull();
+    number.state('incomplete');
+    cvv?.state('incomplete');
+    expect(document.querySelectorAll('body > iframe')).toHaveLength(1);
+    expect(pick<HTMLIFrameElement>('body > iframe').src).toContain('#role=keeper&instance=');
+  });
+});
+
+describe('the end of the session', () => {
+  test('takes the form away and says why in the merchant’s form (widget-contract.md 1.3)', () => {
+    const { original, panel } = make();
+    original.style.display = 'none';
+    panel.end(en.sessionEnded);
+    const message = pick('.paymentWidgets > .wpwl-message.wpwl-has-error');
+    expect([message.textContent, message.getAttribute('role')]).toEqual([en.sessionEnded, 'alert']);
+    expect(original.style.display).toBe('');
+    expect(document.querySelector('.wpwl-container')).toBeNull();
+  });
+
+  test('says why after a form whose text is the brand list, which stays hidden', () => {
+    const { original, panel } = make(
+      {},
+      ['VISA'],
+      '<form class="paymentWidgets" style="display: none">VISA</form>',
+    );
+    panel.end(en.sessionEnded);
+    expect(original.nextElementSibling?.className).toBe('wpwl-message wpwl-has-error');
+    expect(original.style.display).toBe('none');
+  });
+
+  test('is over with the widget', () => {
+    const { context, panel } = make();
+    panel.end(en.sessionEnded);
+    context.scope.end();
+    expect(document.querySelector('.wpwl-message')).toBeNull();
+  });
+});

@@ -1,0 +1,275 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { de } from '../../src/widget/locales/de.ts';
+import { en } from '../../src/widget/locales/en.ts';
+import { Widget } from '../../src/widget/widget.ts';
+import { loadNoFrames, page, pick, setOptions } from './kit.ts';
+
+const fetched = vi.fn<(address: string) => Promise<Response>>();
+const onReady = vi.fn();
+const onError = vi.fn();
+const onChangeBrand = vi.fn();
+const warn = vi.fn();
+const config = { id: 'AB', amount: '92.00', currency: 'EUR', expiresIn: 1800, registrations: [] };
+const made: Widget[] = [];
+
+/** A page with this markup and these options, some moments after the script has run. */
+async function load(html: string, options: Record<string, unknown> = {}): Promise<Widget> {
+  page(html);
+  setOptions({ onReady, onError, onChangeBrand, ...options });
+  const widget = new Widget({
+    origin: 'https://pay.example',
+    base: 'https://pay.example/v1/',
+    checkoutId: 'AB',
+  });
+  made.push(widget);
+  await vi.advanceTimersByTimeAsync(10);
+  return widget;
+}
+const containers = () => document.querySelectorAll('.wpwl-container').length;
+const form = '<form class="paymentWidgets" data-brands="VISA MASTER" action="/result"></form>';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  loadNoFrames();
+  for (const spy of [fetched, onReady, onError, onChangeBrand, warn]) spy.mockReset();
+  vi.spyOn(console, 'warn').mockImplementation(warn);
+  vi.stubGlobal('fetch', fetched);
+  fetched.mockImplementation(async (address) =>
+    address.endsWith('/config') ? Response.json(config) : Response.json(de),
+  );
+  document.documentElement.lang = 'en';
+});
+afterEach(() => {
+  for (const widget of made.splice(0)) widget.unload();
+  setOptions(undefined);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a page with one form', () => {
+  test('gets the card form after it, the form itself out of sight, and onReady', async () => {
+    await load(form);
+    expect(pick('.paymentWidgets').nextElementSibling).toBe(pick('.wpwl-container-card'));
+    expect(pick('.paymentWidgets').style.display).toBe('none');
+    expect(onReady.mock.calls).toEqual([[[{ containerKey: 'card', ccMethods: ['VISA', 'MASTER'] }]]]);
+  });
+
+  test('is told the first brand after onReady', async () => {
+    onReady.mockImplementation(() => expect(onChangeBrand).not.toHaveBeenCalled());
+    await load(form);
+    expect(onChangeBrand.mock.calls).toEqual([['VISA']]);
+  });
+
+  test('finds the checkout’s facts in wpwl.checkout by onReady', async () => {
+    const seen: unknown[] = [];
+    const widget = new Widget({
+      origin: 'https://pay.example',
+      base: 'https://pay.example/v1/',
+      checkoutId: 'AB',
+    });
+    made.push(widget);
+    setOptions({ onReady: () => seen.push({ ...widget.checkout }) });
+    page(form);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(seen).toEqual([
+      expect.objectContaining({ id: 'AB', amount: '92.00', config: { registrations: [] } }),
+    ]);
+  });
+
+  test('gets its form although the gateway cannot be asked', async () => {
+    fetched.mockRejectedValue(new TypeError('network'));
+    await load(form);
+    expect(containers()).toBe(1);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect([onReady.mock.calls.length, onError.mock.calls.length]).toEqual([1, 0]);
+  });
+});
+
+describe('several forms', () => {
+  test('are told together, in the order of the page', async () => {
+    await load(`<div>${form}<form class="paymentWidgets" data-brands="AMEX"></form></div>`);
+    expect(onReady.mock.calls[0]?.[0]).toEqual([
+      { containerKey: 'card', ccMethods: ['VISA', 'MASTER'] },
+      { containerKey: 'card', ccMethods: ['AMEX'] },
+    ]);
+    const ids = [...document.querySelectorAll('.wpwl-container')].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  test('may come late; one checkout and one language are asked for once', async () => {
+    await load(form, { locale: 'de' });
+    document.body.insertAdjacentHTML('beforeend', form);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(containers()).toBe(2);
+    expect(onReady).toHaveBeenCalledTimes(2);
+    expect(fetched).toHaveBeenCalledTimes(2);
+    expect(document.querySelector('.wpwl-waiting')).toBeNull();
+  });
+});
+
+describe('the language', () => {
+  test('is there by onReady; until then texts are not shown, only drawn', async () => {
+    let arrive: (response: Response) => void = () => {};
+    fetched.mockImplementation((address) =>
+      address.endsWith('/config')
+        ? Promise.resolve(Response.json(config))
+        : new Promise((resolve) => (arrive = resolve)),
+    );
+    onReady.mockImplementation(() => expect(pick('.wpwl-button-pay').textContent).toBe(de.submit));
+    await load(form, { locale: 'de-AT' });
+    expect(pick('.wpwl-container').classList.contains('wpwl-waiting')).toBe(true);
+    expect(onReady).not.toHaveBeenCalled();
+    arrive(Response.json(de));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(onReady).toHaveBeenCalledOnce();
+    expect(pick('.wpwl-container').className).toBe('wpwl-container wpwl-container-card wpwl-clearfix');
+    expect(pick('.wpwl-form').lang).toBe('de');
+  });
+
+  test('shows as English when it takes too long', async () => {
+    fetched.mockImplementation((address) =>
+      address.endsWith('/config') ? Promise.resolve(Response.json(config)) : new Promise(() => {}),
+    );
+    await load(form, { locale: 'de' });
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(document.querySelector('.wpwl-waiting')).toBeNull();
+    expect(pick('.wpwl-button-pay').textContent).toBe(en.submit);
+  });
+
+  test('stays English, tag and all, when its file does not arrive', async () => {
+    fetched.mockImplementation(async (address) =>
+      address.endsWith('/config') ? Response.json(config) : new Response('', { status: 404 }),
+    );
+    await load(form, { locale: 'ar', labels: { submit: 'Buy' } });
+    expect([pick('.wpwl-form').lang, pick('.wpwl-container').dir]).toEqual(['en', 'ltr']);
+    expect(pick('.wpwl-button-pay').textContent).toBe('Buy');
+    expect(onReady).toHaveBeenCalledOnce();
+    expect(warn.mock.calls.flat().join()).toContain("language file 'ar'");
+  });
+
+  test('is the page’s when no option names one', async () => {
+    document.documentElement.lang = 'de-CH';
+    await load(form);
+    expect(pick('.wpwl-button-pay').textContent).toBe(de.submit);
+  });
+
+  test('that is not there is English, and the console names it', async () => {
+    await load(form, { locale: 'sr' });
+    expect(pick('.wpwl-button-pay').textContent).toBe(en.submit);
+    expect(warn.mock.calls.flat().join()).toContain("'sr'");
+  });
+});
+
+describe('what is wrong on the page', () => {
+  test('a wrong option is told with its key, what is expected and what is used', async () => {
+    await load(form, { maskCvv: 'perhaps' });
+    const [said] = warn.mock.calls.flat();
+    for (const part of ['wpwlOptions.maskCvv', 'true or false', 'false is used'])
+      expect(said).toContain(part);
+    expect(containers()).toBe(1);
+  });
+
+  test('an unknown brand has no form and is told; the known ones have theirs', async () => {
+    await load('<form class="paymentWidgets" data-brands="MASTERCARD VISA"></form>');
+    expect(warn.mock.calls.flat().join()).toContain("'MASTERCARD'");
+    expect(onReady.mock.calls[0]?.[0]).toEqual([{ containerKey: 'card', ccMethods: ['VISA'] }]);
+  });
+
+  test('a form of unknown brands alone has nothing drawn, and stays as it is', async () => {
+    await load('<form class="paymentWidgets" data-brands="PAYPALL"></form>');
+    expect([containers(), pick('.paymentWidgets').style.display]).toEqual([0, '']);
+  });
+});
+
+describe('a checkout that the gateway does not know', () => {
+  beforeEach(() => {
+    fetched.mockImplementation(async () => Response.json({}, { status: 404 }));
+  });
+
+  test('takes the form away, says why, and onError hears it once; onReady does not', async () => {
+    await load(`<div>${form}${form}</div>`);
+    expect(containers()).toBe(0);
+    expect(
+      [...document.querySelectorAll('.paymentWidgets .wpwl-message')].map(({ textContent }) => textContent),
+    ).toEqual([en.sessionEnded, en.sessionEnded]);
+    expect(onError).toHaveBeenCalledOnce();
+    expect(onError.mock.calls[0]?.[0]).toMatchObject({
+      name: 'InvalidCheckoutIdError',
+      message: expect.stringContaining('No payment session found'),
+      code: '200.300.404',
+    });
+    expect(onReady).not.toHaveBeenCalled();
+  });
+
+  test('takes a form away that the page adds later, too', async () => {
+    await load(form);
+    document.body.insertAdjacentHTML('beforeend', form);
+    await vi.advanceTimersByTimeAsync(10);
+    expect([containers(), document.querySelectorAll('.wpwl-message').length]).toEqual([0, 2]);
+    expect(onError).toHaveBeenCalledOnce();
+  });
+});
+
+describe('unload', () => {
+  test('leaves the page as it was, any number of times', async () => {
+    const before = `<section>${form}</section>`;
+    const widget = await load(before);
+    const sheets = document.adoptedStyleSheets.length;
+    widget.unload();
+    widget.unload();
+    expect(document.body.innerHTML.replace(' style=""', '')).toBe(before);
+    expect(document.adoptedStyleSheets.length).toBe(sheets - 1);
+  });
+
+  test('while the gateway is being asked keeps every callback quiet', async () => {
+    let arrive: (response: Response) => void = () => {};
+    fetched.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+    const widget = await load(form);
+    widget.unload();
+    arrive(Response.json(config));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([onReady, onError, onChangeBrand].flatMap((spy) => spy.mock.calls)).toEqual([]);
+  });
+
+  test('ends the look-out for new forms', async () => {
+    const widget = await load(form);
+    widget.unload();
+    document.body.insertAdjacentHTML('beforeend', form);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(containers()).toBe(0);
+  });
+});
+
+describe('executePayment', () => {
+  test.each([
+    'wpwl-container-card',
+    '.wpwl-container-card',
+    'wpwl-container.wpwl-container-card.wpwl-clearfix',
+  ])('%s pays with the first form of that class, with the button’s checks', async (container) => {
+    const widget = await load(`<div>${form}${form}</div>`);
+    widget.executePayment(container);
+    await vi.advanceTimersByTimeAsync(1_100);
+    const [first, second] = document.querySelectorAll('.wpwl-container');
+    expect(first?.querySelectorAll('.wpwl-hint')).toHaveLength(3);
+    expect(second?.querySelectorAll('.wpwl-hint')).toHaveLength(0);
+  });
+
+  test('takes the id, too', async () => {
+    const widget = await load(form);
+    widget.executePayment(`#${pick('.wpwl-container').id}`);
+    await vi.advanceTimersByTimeAsync(1_100);
+    expect(document.querySelectorAll('.wpwl-hint')).toHaveLength(3);
+  });
+
+  test.each(['wpwl-container-paypal', '', '((', 'paymentWidgets'])(
+    '%o pays with nothing and the console says so',
+    async (container) => {
+      const widget = await load(form);
+      expect(() => widget.executePayment(container)).not.toThrow();
+      await vi.advanceTimersByTimeAsync(1_100);
+      expect(document.querySelectorAll('.wpwl-hint')).toHaveLength(0);
+      expect(warn.mock.calls.flat().join()).toContain('executePayment');
+    },
+  );
+});
