@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type StoryOptions, test } from '../fixtures/test.ts';
-import { CardForm } from '../pages/card-form.ts';
+import type { CardForm } from '../pages/card-form.ts';
 
 const folder = new URL('.', import.meta.url).pathname;
 
@@ -51,7 +51,7 @@ const pictures: Record<string, Picture> = {
   'plain-filled': { options: detect("style: 'plain'"), state: filled, width: 760 },
   'plain-wrong-phone': { options: detect("style: 'plain'"), state: wrong, width: 320 },
   'plain-arabic': { options: detect("style: 'plain', locale: 'ar'"), lang: 'ar', state: filled, width: 760 },
-  'none': { options: "var wpwlOptions = { style: 'none' };", state: wrong },
+  none: { options: "var wpwlOptions = { style: 'none' };", state: wrong },
 };
 
 for (const [name, picture] of Object.entries(pictures)) {
@@ -67,7 +67,11 @@ for (const [name, picture] of Object.entries(pictures)) {
     if (picture.lang) story.lang = picture.lang;
     const { form } = await open(story);
     await form.ready();
-    await form.container.locator('label, .wpwl-label').first().waitFor({ state: 'attached', timeout: 1000 }).catch(() => {});
+    await form.container
+      .locator('label, .wpwl-label')
+      .first()
+      .waitFor({ state: 'attached', timeout: 1000 })
+      .catch(() => {});
     await picture.state?.(form, page);
     await page.screenshot({ path: `${folder}${name}.png`, fullPage: true });
   });

@@ -131,6 +131,24 @@ for (const filled of ['05/2031', '0531', '052031', '5/31', '2031-05', '05 / 31']
   });
 }
 
+for (const field of ['number', 'expiry'] as const) {
+  test(`undo and redo in the ${field} leave values that the shopper had typed (A-27)`, async ({ open }) => {
+    const { form } = await open();
+    const values: string[] = [];
+    await form.ready();
+    for (const digit of '1231') {
+      await form[field].pressSequentially(digit);
+      values.push(await form[field].inputValue());
+    }
+    await form[field].press('ControlOrMeta+Z');
+    await expect(form[field]).toHaveValue(values[2] ?? '');
+    for (const keys of ['ControlOrMeta+Z', 'ControlOrMeta+Shift+Z', 'ControlOrMeta+Shift+Z']) {
+      await form[field].press(keys);
+      expect(['', ...values]).toContain(await form[field].inputValue());
+    }
+  });
+}
+
 test('values that a filler writes without events are read at submit (A-08)', async ({ open, api, page }) => {
   const { form, checkoutId, resultUrl } = await open();
   await form.ready();

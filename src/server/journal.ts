@@ -46,7 +46,7 @@ export function newJournal(): Journal {
 }
 
 /** Parameters as the journal shows them: no security code, no more of a card number than its ends. */
-export function shownParameters(parameters: Parameters): JournalEntry['parameters'] {
+function shownParameters(parameters: Parameters): JournalEntry['parameters'] {
   const shown: Record<string, string | MaskedNumber> = Object.create(null);
   for (const [name, value] of Object.entries(parameters)) {
     if (name === 'card.cvv') continue;

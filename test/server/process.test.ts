@@ -2,9 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openSqlite } from '../../src/server/store/sqlite.ts';
 import { buildServer, type Ready, removeBuild, runToEnd, startServer } from './support/process.ts';
+
+// Builds and starts real processes, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 
 let main: string;
 let folder: string;
@@ -54,7 +57,10 @@ describe('the server process', () => {
       for (;;) acknowledged.push(await prepare(server));
     });
     const stopped = Promise.allSettled(writers);
-    while (acknowledged.length < 200) await new Promise((next) => setImmediate(next));
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(200), {
+      timeout: 20_000,
+      interval: 5,
+    });
     expect(await server.stop('SIGKILL')).toBe('SIGKILL');
     await stopped;
     const store = await openSqlite(data);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /** The gateway's own origin as the request's browser sees it. */
-export function ownOrigin(request: FastifyRequest, publicOrigin: string | undefined): string {
+function ownOrigin(request: FastifyRequest, publicOrigin: string | undefined): string {
   return publicOrigin ?? `${request.protocol}://${request.headers.host ?? ''}`;
 }
 

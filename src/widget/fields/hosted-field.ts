@@ -111,6 +111,8 @@ export class HostedField implements Field {
     this.configure();
     this.setBrand(this.#brand);
     if (this.#sentence) this.describe(this.#sentence);
+    // It may have been given the focus (autofocus, a label) before it could be told so.
+    if (this.control.matches(':focus')) this.#link.send({ type: 'focus' });
     this.events.connected();
   }
 

@@ -42,13 +42,18 @@ export class PageField implements Field {
     return Promise.resolve();
   }
 
+  // Only our own id comes and goes: the page may describe the input by texts of its own.
   describe(sentence: string): void {
-    if (sentence) {
-      this.control.setAttribute('aria-invalid', 'true');
-      this.control.setAttribute('aria-describedby', this.errorId);
-    } else {
-      this.control.removeAttribute('aria-invalid');
-      this.control.removeAttribute('aria-describedby');
-    }
+    const { control, errorId } = this;
+    const ids = (control.getAttribute('aria-describedby') ?? '').split(/\s+/);
+    const described = ids.filter((id) => id && id !== errorId);
+    if (sentence) described.push(errorId);
+    setOrRemove(control, 'aria-invalid', sentence && 'true');
+    setOrRemove(control, 'aria-describedby', described.join(' '));
   }
+}
+
+function setOrRemove(control: Element, name: string, value: string): void {
+  if (value) control.setAttribute(name, value);
+  else control.removeAttribute(name);
 }

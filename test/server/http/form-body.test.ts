@@ -27,9 +27,13 @@ describe('reading form-encoded parameters', () => {
   });
 
   test('makes nothing of an index but a name, at once', () => {
-    const began = performance.now();
-    expect(Object.keys(parseParameters('items[999999999]=1'))).toEqual(['items[999999999]']);
-    expect(performance.now() - began).toBeLessThan(5);
+    const times = Array.from({ length: 5 }, () => {
+      const began = performance.now();
+      expect(Object.keys(parseParameters('items[999999999]=1'))).toEqual(['items[999999999]']);
+      return performance.now() - began;
+    });
+    // The fastest of five: the others may have waited for a busy machine.
+    expect(Math.min(...times)).toBeLessThan(5);
   });
 
   test('has no prototype that a name could reach', () => {

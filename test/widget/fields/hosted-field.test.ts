@@ -214,6 +214,18 @@ describe('paying, focus and answers', () => {
     expect(frame.of('focus')).toHaveLength(1);
   });
 
+  test('a frame that was given the focus before it had come up takes it then', () => {
+    field.focus();
+    expect(frame.heard).toEqual([]);
+    frame.connect();
+    expect(frame.of('focus')).toHaveLength(1);
+  });
+
+  test('a frame takes no focus that it was not given', () => {
+    frame.connect();
+    expect(frame.of('focus')).toEqual([]);
+  });
+
   test('a frame that does not come up is lost, and says so', () => {
     vi.advanceTimersByTime(15_000);
     expect(events.lost).toHaveBeenCalledOnce();

@@ -82,6 +82,15 @@ describe('an input of the page', () => {
     expect(input.outerHTML).toBe(before);
   });
 
+  test('keeps what the page describes it by', () => {
+    input.setAttribute('aria-describedby', 'help  terms');
+    field.describe('Too short');
+    field.describe('Wrong');
+    expect(input.getAttribute('aria-describedby')).toBe('help terms error_1');
+    field.describe('');
+    expect(input.getAttribute('aria-describedby')).toBe('help terms');
+  });
+
   test('tells nothing after the end', () => {
     scope.end();
     type('Jane');

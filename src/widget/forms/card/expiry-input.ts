@@ -1,5 +1,6 @@
 import { settle } from '../../../contract/card/edit.ts';
 import { expiryShape, parseExpiry } from '../../../contract/card/expiry.ts';
+import { createHistory } from '../../../contract/card/history.ts';
 import type { Scope } from '../../scope.ts';
 
 /**
@@ -7,25 +8,31 @@ import type { Scope } from '../../scope.ts';
  * (input methods) is left alone until it is finished.
  */
 export function formatExpiryInput(scope: Scope, input: HTMLInputElement, form: HTMLFormElement): void {
+  const history = createHistory();
   let before = input.value;
   let ranged = false;
-  const write = (kind: string, caret: number) => {
-    const edited = settle({ before, after: input.value, caret, kind, ranged }, expiryShape);
-    if (edited.value !== input.value) {
-      input.value = edited.value;
-      if (input.ownerDocument.activeElement === input) input.setSelectionRange(edited.caret, edited.caret);
+  const edited = (kind: string, caret = input.selectionEnd ?? input.value.length) => {
+    const past = history.travel(kind);
+    const settled =
+      past === undefined
+        ? settle({ before, after: input.value, caret, kind, ranged }, expiryShape)
+        : { value: past, caret: past.length };
+    if (settled.value !== input.value) {
+      input.value = settled.value;
+      if (input.ownerDocument.activeElement === input) input.setSelectionRange(settled.caret, settled.caret);
     }
-    before = edited.value;
+    if (past === undefined && settled.value !== before) history.add(settled.value);
+    before = settled.value;
     writeHiddenDate(input, form);
   };
   scope.listen(input, 'beforeinput', () => {
     ranged = input.selectionStart !== input.selectionEnd;
   });
   scope.listen<InputEvent>(input, 'input', (event) => {
-    if (!event.isComposing) write(event.inputType ?? '', input.selectionEnd ?? input.value.length);
+    if (!event.isComposing) edited(event.inputType ?? '');
   });
-  scope.listen(input, 'compositionend', () => write('', input.selectionEnd ?? input.value.length));
-  scope.listen(input, 'change', () => write('', input.value.length));
+  scope.listen(input, 'compositionend', () => edited(''));
+  scope.listen(input, 'change', () => edited('', input.value.length));
 }
 
 /** `card.expiryMonth` and `card.expiryYear` as the API wants them, from what the shopper typed. */

@@ -69,7 +69,7 @@ describe('the card form', () => {
 
   test('has the merchant’s own texts', () => {
     const tree = drawn(draw({ labels: { submit: 'Buy', cardHolder: 'Owner', mmyy: 'mm / yy', cvv: ' ' } }));
-    expect(tree).toContain('button.wpwl-button.wpwl-button-pay[name=pay][type=submit] "Buy"');
+    expect(tree).toContain('button.wpwl-button.wpwl-button-pay[name=pay][type=submit][aria-label=Buy] "Buy"');
     expect(tree).toContain('[placeholder=Owner]');
     expect(tree).toContain('[placeholder=mm / yy]');
     expect(tree).toContain('div.wpwl-label.wpwl-label-cvv[name=wpwl-label-card.cvv] " "');

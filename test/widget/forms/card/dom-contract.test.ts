@@ -34,7 +34,7 @@ div.wpwl-container.wpwl-container-card.wpwl-clearfix[id=card_<n>]
         iframe.wpwl-control.wpwl-control-iframe.wpwl-control-cvv[name=card.cvv][src=https://pay.example/v1/pciIframe.html?checkoutId=AB.uat-1#role=card.cvv&instance=<i>][title=Security code (CVV)][placeholder=Security code (CVV)][frameborder=0]
     div.wpwl-group.wpwl-group-submit.wpwl-clearfix
       div.wpwl-wrapper.wpwl-wrapper-submit
-        button.wpwl-button.wpwl-button-pay[name=pay][type=submit] "Pay now"
+        button.wpwl-button.wpwl-button-pay[name=pay][type=submit][aria-label=Pay now] "Pay now"
     input[name=shopperResultUrl][type=hidden]
     input[name=card.expiryMonth][type=hidden]
     input[name=card.expiryYear][type=hidden]

@@ -14,16 +14,22 @@ const known = [
   'data-action',
   'frameborder',
   'hidden',
+  'aria-label',
 ];
 
 /**
  * A tree as the specification draws it: `tag.class.class[name=value]… "own text"`, two spaces per level. Ids of
- * labels and whatever no merchant reads are left out.
+ * labels, names of fields for assistive technology and whatever no merchant reads are left out.
  */
 export function outline(node: Element, depth = 0): string[] {
   const classes = [...node.classList].map((name) => `.${name}`).join('');
   const attributes = known
-    .filter((name) => node.hasAttribute(name) && !(name === 'id' && node.classList.contains('wpwl-label')))
+    .filter(
+      (name) =>
+        node.hasAttribute(name) &&
+        !(name === 'id' && node.classList.contains('wpwl-label')) &&
+        !(name === 'aria-label' && node.tagName !== 'BUTTON'),
+    )
     .map((name) => (node.getAttribute(name) === '' ? `[${name}]` : `[${name}=${node.getAttribute(name)}]`))
     .join('');
   const text = [...node.childNodes]
