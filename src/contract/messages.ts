@@ -8,11 +8,12 @@
  * No message of this file may carry a digit of a card number or a security code (design decision 2).
  */
 import * as z from 'zod/mini';
+import { lazily } from './lazily.ts';
 
-const text = z.string();
-const flag = z.boolean();
+const text = z.string;
+const flag = z.boolean;
 /** Name and value pairs: `[['card.holder', 'Jane Jones'], …]`. */
-const pairs = z.array(z.array(text));
+const pairs = () => z.array(z.array(text()));
 
 /** What a frame is: one field, or the keeper, which has no field and only remembers for the others. */
 export const frameRoles = ['card.number', 'card.cvv', 'keeper'] as const;
@@ -21,70 +22,74 @@ export type FrameRole = (typeof frameRoles)[number];
 /** What is wrong with a field's value; the widget turns it into a sentence. */
 export const problems = ['', 'empty', 'incomplete', 'invalid', 'brand'] as const;
 export type Problem = (typeof problems)[number];
-const problem = z.literal(problems);
 
 /** Window message, widget to frame, with one transferred MessagePort. */
-export const connect = z.object({ type: z.literal('connect'), nonce: text });
-export type Connect = z.infer<typeof connect>;
+const buildConnect = () => z.object({ type: z.literal('connect'), nonce: text() });
+export const connect = lazily(buildConnect);
+export type Connect = z.infer<ReturnType<typeof buildConnect>>;
 
-export const toFrame = z.union([
-  /** Everything a field needs to look and speak right. Sent again when any of it changes; the value stays. */
-  z.object({
-    type: z.literal('configure'),
-    lang: text,
-    dir: z.literal(['ltr', 'rtl']),
-    label: text,
-    placeholder: text,
-    hint: text,
-    required: flag,
-    masked: flag,
-    /** Whether digits are grouped by spaces while typing. */
-    grouped: flag,
-    /** Codes of the brands offered by this form; empty means every card brand. */
-    brands: z.array(text),
-    style: pairs,
-    placeholderStyle: pairs,
-  }),
-  /** The field's error sentence; empty when there is none. */
-  z.object({ type: z.literal('mark'), message: text }),
-  /** The active brand's code, empty when unknown: the security code's length depends on it. */
-  z.object({ type: z.literal('brand'), code: text }),
-  z.object({ type: z.literal('focus') }),
-  /** Read the input again and answer with a `state` that repeats `reply`. */
-  z.object({ type: z.literal('check'), reply: text }),
-  /** To the vault only: collect the peers' values and send the payment with these outer fields. */
-  z.object({ type: z.literal('pay'), fields: pairs, peers: z.array(text) }),
-]);
-export type ToFrame = z.infer<typeof toFrame>;
+const buildToFrame = () =>
+  z.union([
+    /** Everything a field needs to look and speak right. Sent again when any of it changes; the value stays. */
+    z.object({
+      type: z.literal('configure'),
+      lang: text(),
+      dir: z.literal(['ltr', 'rtl']),
+      label: text(),
+      placeholder: text(),
+      hint: text(),
+      required: flag(),
+      masked: flag(),
+      /** Whether digits are grouped by spaces while typing. */
+      grouped: flag(),
+      /** Codes of the brands offered by this form; empty means every card brand. */
+      brands: z.array(text()),
+      style: pairs(),
+      placeholderStyle: pairs(),
+    }),
+    /** The field's error sentence; empty when there is none. */
+    z.object({ type: z.literal('mark'), message: text() }),
+    /** The active brand's code, empty when unknown: the security code's length depends on it. */
+    z.object({ type: z.literal('brand'), code: text() }),
+    z.object({ type: z.literal('focus') }),
+    /** Read the input again and answer with a `state` that repeats `reply`. */
+    z.object({ type: z.literal('check'), reply: text() }),
+    /** To the vault only: collect the peers' values and send the payment with these outer fields. */
+    z.object({ type: z.literal('pay'), fields: pairs(), peers: z.array(text()) }),
+  ]);
+export const toFrame = lazily(buildToFrame);
+export type ToFrame = z.infer<ReturnType<typeof buildToFrame>>;
 
-export const fromFrame = z.union([
-  z.object({ type: z.literal('connected'), nonce: text }),
-  z.object({
-    type: z.literal('state'),
-    problem,
-    /** The value has its full length: a wrong one may be reported before the field is left. */
-    complete: flag,
-    /** Offered brands whose ranges fit what is typed, best first; only the number frame fills it. */
-    brands: z.array(text),
-    /** Repeats the `reply` of the `check` that asked; empty for a change by the shopper. */
-    reply: text,
-  }),
-  z.object({ type: z.literal('focus') }),
-  z.object({ type: z.literal('blur') }),
-  /** Enter was pressed in the field. */
-  z.object({ type: z.literal('enter') }),
-  /** The payment request met a lost connection and is being sent again. */
-  z.object({ type: z.literal('retrying') }),
-  /** The gateway has a final outcome; the shopper goes to `url`. */
-  z.object({ type: z.literal('done'), url: text }),
-  /** The gateway refused the request itself; nothing was paid. */
-  z.object({
-    type: z.literal('refused'),
-    code: text,
-    description: text,
-    errors: z.array(z.object({ name: text, message: text })),
-  }),
-  /** No answer came, also after repeats: the outcome is unknown, the next try repeats the same attempt. */
-  z.object({ type: z.literal('unanswered') }),
-]);
-export type FromFrame = z.infer<typeof fromFrame>;
+const buildFromFrame = () =>
+  z.union([
+    z.object({ type: z.literal('connected'), nonce: text() }),
+    z.object({
+      type: z.literal('state'),
+      problem: z.literal(problems),
+      /** The value has its full length: a wrong one may be reported before the field is left. */
+      complete: flag(),
+      /** Offered brands whose ranges fit what is typed, best first; only the number frame fills it. */
+      brands: z.array(text()),
+      /** Repeats the `reply` of the `check` that asked; empty for a change by the shopper. */
+      reply: text(),
+    }),
+    z.object({ type: z.literal('focus') }),
+    z.object({ type: z.literal('blur') }),
+    /** Enter was pressed in the field. */
+    z.object({ type: z.literal('enter') }),
+    /** The payment request met a lost connection and is being sent again. */
+    z.object({ type: z.literal('retrying') }),
+    /** The gateway has a final outcome; the shopper goes to `url`. */
+    z.object({ type: z.literal('done'), url: text() }),
+    /** The gateway refused the request itself; nothing was paid. */
+    z.object({
+      type: z.literal('refused'),
+      code: text(),
+      description: text(),
+      errors: z.array(z.object({ name: text(), message: text() })),
+    }),
+    /** No answer came, also after repeats: the outcome is unknown, the next try repeats the same attempt. */
+    z.object({ type: z.literal('unanswered') }),
+  ]);
+export const fromFrame = lazily(buildFromFrame);
+export type FromFrame = z.infer<ReturnType<typeof buildFromFrame>>;

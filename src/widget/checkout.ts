@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
+import { lazily } from '../contract/lazily.ts';
+import { withoutPollution } from './page/pollution.ts';
 
-const config = z.object({
-  id: z.string(),
-  amount: z.string(),
-  currency: z.string(),
-  registrations: z.array(z.unknown()),
-});
+const config = lazily(() =>
+  z.object({
+    id: z.string(),
+    amount: z.string(),
+    currency: z.string(),
+    registrations: z.array(z.unknown()),
+  }),
+);
 
 /** `wpwl.checkout`, as far as merchants read it (widget-contract.md section 4). */
 export interface CheckoutData {
@@ -29,7 +33,8 @@ export async function fetchCheckout(base: string, id: string): Promise<CheckoutA
         cache: 'no-store',
       });
       if (answer.status === 404 || answer.status === 400) return 'unknown';
-      const parsed = config.safeParse(await answer.json());
+      const body: unknown = await answer.json();
+      const parsed = withoutPollution(() => config.safeParse(body));
       if (parsed.success) {
         const { registrations, ...facts } = parsed.data;
         return { ...facts, config: { registrations } };

@@ -63,8 +63,9 @@ export class Widget {
     if (this.#scope.over) return;
     if (answer === 'unknown') return this.#endSession();
     if (answer !== 'unreachable') Object.assign(this.checkout, answer);
-    // Preact writes signals into the page in a microtask: merchants must find the final texts.
-    await Promise.resolve();
+    // Fields that can be typed into come first. By then preact has written the final texts, too.
+    await idle();
+    if (this.#scope.over) return;
     for (const panel of panels) panel.complete();
     fire(
       'onReady',
@@ -163,6 +164,15 @@ export class Widget {
       code: '200.300.404',
     });
   }
+}
+
+/** Resolves when the browser has nothing better to do, soon in any case. */
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    // Safari has no requestIdleCallback.
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 200 });
+    else setTimeout(resolve, 0);
+  });
 }
 
 // Plugins pass the container's whole class list, joined by dots (widget-contract.md section 4).

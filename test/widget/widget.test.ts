@@ -56,9 +56,10 @@ describe('a page with one form', () => {
   });
 
   test('is told the first brand after onReady', async () => {
-    onReady.mockImplementation(() => expect(onChangeBrand).not.toHaveBeenCalled());
+    const before: unknown[] = [];
+    onReady.mockImplementation(() => before.push(...onChangeBrand.mock.calls));
     await load(form);
-    expect(onChangeBrand.mock.calls).toEqual([['VISA']]);
+    expect([before, onChangeBrand.mock.calls]).toEqual([[], [['VISA']]]);
   });
 
   test('finds the checkout’s facts in wpwl.checkout by onReady', async () => {
@@ -116,13 +117,14 @@ describe('the language', () => {
         ? Promise.resolve(Response.json(config))
         : new Promise((resolve) => (arrive = resolve)),
     );
-    onReady.mockImplementation(() => expect(pick('.wpwl-button-pay').textContent).toBe(de.submit));
+    const seen: unknown[] = [];
+    onReady.mockImplementation(() => seen.push(pick('.wpwl-button-pay').textContent));
     await load(form, { locale: 'de-AT' });
     expect(pick('.wpwl-container').classList.contains('wpwl-waiting')).toBe(true);
     expect(onReady).not.toHaveBeenCalled();
     arrive(Response.json(de));
     await vi.advanceTimersByTimeAsync(10);
-    expect(onReady).toHaveBeenCalledOnce();
+    expect(seen).toEqual([de.submit]);
     expect(pick('.wpwl-container').className).toBe('wpwl-container wpwl-container-card wpwl-clearfix');
     expect(pick('.wpwl-form').lang).toBe('de');
   });

@@ -1,4 +1,5 @@
 import { type FromFrame, fromFrame, type ToFrame } from '../../contract/messages.ts';
+import { withoutPollution } from '../page/pollution.ts';
 import type { Scope } from '../scope.ts';
 
 /** How long a frame may take to answer the handshake, in milliseconds (threeds-security.md B.1, load time-out). */
@@ -40,7 +41,7 @@ export function linkFrame(
     const nonce = randomHex();
     port = channel.port1;
     port.onmessage = ({ data }) => {
-      const parsed = fromFrame.safeParse(data);
+      const parsed = withoutPollution(() => fromFrame.safeParse(data));
       if (!parsed.success) return;
       const message = parsed.data;
       if (ready) events.message(message);

@@ -62,9 +62,11 @@ export class HostedField implements Field {
 
   /** Tells the frame texts, rules and looks, if any of them is news. */
   configure(): void {
+    // Computed styles are dear: none is read for a frame that could not be told.
+    if (!this.connected) return;
     const message: ToFrame = { type: 'configure', ...this.settings(), style: readStyle(this.control) };
     const news = JSON.stringify(message);
-    if (!this.connected || news === this.#told) return;
+    if (news === this.#told) return;
     this.#told = news;
     this.#link.send(message);
   }

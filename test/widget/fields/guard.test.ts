@@ -57,6 +57,17 @@ describe('while the shopper types', () => {
     expect(field.described).toEqual([en.cardNumberIncomplete, '']);
   });
 
+  test('an error that comes back after a fix is told and said again', () => {
+    field.problem = 'incomplete';
+    guard.left();
+    field.problem = '';
+    guard.changed(false);
+    field.problem = 'incomplete';
+    guard.left();
+    expect(field.described).toEqual([en.cardNumberIncomplete, '', en.cardNumberIncomplete]);
+    expect(announce).toHaveBeenCalledTimes(2);
+  });
+
   test('an error stays while it is being corrected, and is not said again', () => {
     field.problem = 'incomplete';
     guard.left();
