@@ -92,6 +92,37 @@ test('messages from the page itself change nothing in the frames or in the widge
   await page.waitForURL('**/result?*');
 });
 
+test('the canary would notice a digit in a message, a port, an attribute, a value or an address', async ({
+  open,
+  page,
+  canary,
+}) => {
+  const { form } = await open();
+  await form.fill();
+  expect(canary.leaks()).toEqual([]);
+  const leaksOf: Record<string, string> = {
+    message: "window.postMessage({ number: '4200 0000 0000 0091' }, location.origin)",
+    port: "(() => { const c = new MessageChannel(); c.port1.onmessage = () => {}; c.port2.postMessage(['4200000000000091']); })()",
+    attribute: "document.body.dataset.number = '4200000000000091'",
+    value: "document.querySelector('[name=\"card.holder\"]').value = '4200000000000091'",
+    address: "history.replaceState(null, '', '?number=4200000000000091')",
+  };
+  for (const [name, code] of Object.entries(leaksOf)) {
+    await page.evaluate(code);
+    await page.evaluate(() => (window as unknown as { canarySnapshot(): void }).canarySnapshot());
+    await expect.poll(() => canary.leaks(), { message: name }).toEqual(['4200000000000091']);
+    await page.evaluate(() => {
+      delete document.body.dataset.number;
+      history.replaceState(null, '', '?');
+      for (const input of document.querySelectorAll<HTMLInputElement>('[name="card.holder"]'))
+        input.value = '';
+    });
+    canary.forget();
+  }
+  await page.goto('about:blank');
+  canary.forget();
+});
+
 test('the shop cannot read the frames, and hears no key while one has the focus', async ({ open, page }) => {
   const { form } = await open();
   await form.ready();
