@@ -36,6 +36,13 @@ const detect = (more = '') => `var wpwlOptions = { brandDetection: true, showCVV
 const white = '<style nonce="bWVyY2hhbnQ">body{margin:24px;background:#f6f6f5}h1{display:none}</style>';
 const dark = `<meta name="color-scheme" content="dark">${white.replace('#f6f6f5', '#101214')}`;
 
+/** What resets of widespread style kits do to plain elements. */
+const reset = white.replace(
+  '</style>',
+  `*,::before,::after{box-sizing:border-box;border:0 solid;margin:0;padding:0}
+   button,input,select{font:inherit;color:inherit;background-color:transparent;border-radius:0;margin:0;padding:0}</style>`,
+);
+
 const pictures: Record<string, Picture> = {
   'card-filled': { options: detect(), state: filled },
   'card-empty': { options: detect() },
@@ -51,6 +58,8 @@ const pictures: Record<string, Picture> = {
   'plain-filled': { options: detect("style: 'plain'"), state: filled, width: 760 },
   'plain-wrong-phone': { options: detect("style: 'plain'"), state: wrong, width: 320 },
   'plain-arabic': { options: detect("style: 'plain', locale: 'ar'"), lang: 'ar', state: filled, width: 760 },
+  'card-on-reset-page': { options: detect(), head: reset, state: wrong },
+  'plain-on-reset-page': { options: detect("style: 'plain'"), head: reset, state: filled, width: 760 },
   none: { options: "var wpwlOptions = { style: 'none' };", state: wrong },
 };
 

@@ -25,25 +25,56 @@ test('an unknown checkout shows a message in the merchant’s form and calls onE
   expect(await page.evaluate(failures)).toEqual(['InvalidCheckoutIdError']);
 });
 
-test('a checkout that expired while the shopper typed says so and sends nothing more', async ({ page }) => {
-  const gateway = await startGateway('--clock', '2031-05-01T10:00:00Z');
-  const merchant = await Merchant.start(gateway.gateway);
-  const api = new MerchantApi(gateway);
-  const { id } = await api.createCheckout();
-  const html = storyPage({ options: listening }, gateway.gateway, id, `${merchant.origin}/result`);
+test('a checkout that expired while the shopper typed says so, and nothing is paid', async ({
+  page,
+  canary,
+}, info) => {
+  const data = info.outputPath('gateway.sqlite');
+  const morning = await startGateway('--data', data, '--clock', '2031-05-01T10:00:00Z');
+  const { port } = new URL(morning.gateway);
+  const merchant = await Merchant.start(morning.gateway);
+  const { id } = await new MerchantApi(morning).createCheckout();
+  const html = storyPage({ options: listening }, morning.gateway, id, `${merchant.origin}/result`);
   await page.goto(merchant.serve('/expiring', { html }));
   const form = new CardForm(page);
   await form.fill();
-  await page.route('**/v1/checkouts/*/payment', (route) =>
-    route.fulfill({
-      status: 400,
-      contentType: 'application/json',
-      body: JSON.stringify({ result: { code: '200.300.404', description: 'No payment session found' } }),
-    }),
-  );
+  await morning.stop();
+  const later = await startGateway('--data', data, '--clock', '2031-05-01T10:30:01Z', '--port', port);
   await form.pay();
-  await expect(page.locator('.wpwl-message.wpwl-has-error')).toContainText('This payment session has ended');
+  await expect(page.locator('form.paymentWidgets .wpwl-message.wpwl-has-error')).toContainText(
+    'This payment session has ended',
+  );
+  await expect(page.locator('.wpwl-container')).toHaveCount(0);
   expect(await page.evaluate(failures)).toEqual(['InvalidCheckoutIdError']);
+  const { httpStatus, record } = await new MerchantApi(later).status(id);
+  expect([httpStatus, record.result.code]).toEqual([400, '200.300.404']);
+  canary.add(morning.log() + later.log());
   await merchant.stop();
-  await gateway.stop();
+  await later.stop();
+});
+
+test('the gateway is killed and started again between typing and Pay: the payment goes through', async ({
+  page,
+  canary,
+}, info) => {
+  const data = info.outputPath('gateway.sqlite');
+  const first = await startGateway('--data', data);
+  const merchant = await Merchant.start(first.gateway);
+  const { id } = await new MerchantApi(first).createCheckout();
+  merchant.serve('/result', { html: '<!doctype html><title>Result</title>' });
+  const html = storyPage({}, first.gateway, id, `${merchant.origin}/result`);
+  await page.goto(merchant.serve('/killed', { html }));
+  const form = new CardForm(page);
+  await form.fill();
+  await first.kill();
+  await form.pay();
+  await expect(form.container.getByRole('status')).toHaveText(
+    'The connection was interrupted, trying again…',
+  );
+  const second = await startGateway('--data', data, '--port', new URL(first.gateway).port);
+  await page.waitForURL('**/result?*');
+  expect((await new MerchantApi(second).status(id)).record.result.code).toBe('000.100.110');
+  canary.add(first.log() + second.log());
+  await merchant.stop();
+  await second.stop();
 });
