@@ -38,7 +38,7 @@ function openField(
   const values = keepValues(channel, own);
   const url = `/v1/checkouts/${encodeURIComponent(place.checkoutId)}/payment`;
   const pay = createVault({ url, own, values, attempt, channel, post });
-  answerCollect(channel, own);
+  answerCollect(channel, own, values.ready);
   editor.read();
 
   const hear = (message: ToFrame) => {

@@ -9,7 +9,13 @@ if (major < 20 || (major === 20 && minor < 19)) {
 
 export function ensureInstalled() {
   if (writtenAt('node_modules/.package-lock.json') >= writtenAt('package-lock.json')) return;
-  run('Installing dependencies', 'npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund']);
+  run('Installing dependencies', 'npm', [
+    'ci',
+    '--include=dev',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+  ]);
 }
 
 export function ensureBuilt() {

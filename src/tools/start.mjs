@@ -3,6 +3,7 @@ import { ensureBuilt } from './prepare.mjs';
 
 ensureBuilt();
 // Someone who only wants to look should not have to free port 8080; who names a port wants that one.
-process.argv.push('--fallback-port');
+if (!process.argv.some((argument) => /^--(shop-)?port\b/.test(argument)))
+  process.argv.push('--fallback-port');
 const server = new URL('../../dist/server/main.js', import.meta.url);
 await import(server.href);

@@ -30,6 +30,16 @@ export function publish(widget: Widget, version: string): void {
     checkout: widget.checkout,
     cacheVersion: version,
   };
-  // Configurable, because pages delete it in strict mode (merchant-usage.md, habit 5).
-  Object.defineProperty(page, 'wpwl', { value: wpwl, configurable: true, writable: true, enumerable: true });
+  try {
+    // Configurable, because pages delete it in strict mode (merchant-usage.md, habit 5).
+    Object.defineProperty(page, 'wpwl', {
+      value: wpwl,
+      configurable: true,
+      writable: true,
+      enumerable: true,
+    });
+  } catch {
+    // A page's own `var wpwl` cannot be made configurable any more.
+    page.wpwl = wpwl;
+  }
 }

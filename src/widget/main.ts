@@ -13,10 +13,18 @@ declare const __VERSION__: string;
 // Pages without 'unsafe-eval' report zod's probe for it as a violation.
 z.config({ jitless: true });
 
-const address = findScript(document);
-if (address) publish(new Widget(address), __VERSION__);
-else
-  warnOnce(
-    'the script cannot tell its own address; load it by <script src="…/v1/paymentWidgets.js?checkoutId=…">.',
-  );
-restorePage();
+try {
+  start();
+} finally {
+  restorePage();
+}
+
+function start(): void {
+  const address = findScript(document);
+  if (address) publish(new Widget(address), __VERSION__);
+  else {
+    warnOnce(
+      'the script cannot tell its own address; load it by <script src="…/v1/paymentWidgets.js?checkoutId=…">.',
+    );
+  }
+}

@@ -10,10 +10,14 @@ export interface WidgetContext {
   readonly address: ScriptAddress;
   readonly settings: Settings;
   readonly texts: ReadonlySignal<Texts>;
+  /** The same texts as the language has them, without the merchant's own. */
+  readonly spoken: ReadonlySignal<Texts>;
   readonly language: ReadonlySignal<Language>;
   /** The language file is on its way: texts are drawn but not shown, so that nothing flashes or moves. */
   readonly waiting: ReadonlySignal<boolean>;
   readonly scope: Scope;
+  /** Counts the forms of the page, from 1. */
+  nextOrdinal(): number;
   /** The gateway does not know the checkout (any more). */
   sessionEnded(): void;
   /** A secure frame did not come up. */

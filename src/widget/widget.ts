@@ -4,6 +4,7 @@ import { readOptions, type Settings } from '../contract/options.ts';
 import { type CheckoutAnswer, type CheckoutData, fetchCheckout } from './checkout.ts';
 import { fail } from './failures.ts';
 import { CardPanel } from './forms/card/card-panel.ts';
+import { showMessage } from './forms/message.ts';
 import { en, type Texts } from './locales/en.ts';
 import { overrideTexts } from './locales/override.ts';
 import { type Language, languages, loadTexts, resolveLanguage } from './locales/resolve.ts';
@@ -12,7 +13,7 @@ import { fire, pageOptions, warnOnce } from './page/options.ts';
 import { withoutPollution } from './page/pollution.ts';
 import type { ScriptAddress } from './page/script.ts';
 import { Scope } from './scope.ts';
-import { adoptStyles } from './styles/adopt.ts';
+import { adoptStyles, mendStyles } from './styles/adopt.ts';
 import type { WidgetContext } from './widget-context.ts';
 
 /** How long texts stay unseen while their language is loading, in milliseconds; English shows after that. */
@@ -23,18 +24,25 @@ export class Widget {
   readonly checkout: CheckoutData;
   readonly #scope = new Scope();
   readonly #texts = signal<Texts>(en);
+  readonly #spoken = signal<Texts>(en);
   readonly #language = signal<Language>(languages.en);
   readonly #waiting = signal(false);
   readonly #panels: CardPanel[] = [];
-  readonly #styled = new WeakSet<Node>();
+  #styled = false;
+  #mended = false;
   #settings: Settings | undefined;
   #answers: Promise<CheckoutAnswer> | undefined;
   #loading: Promise<void> | undefined;
   #ended = false;
+  #ordinal = 0;
 
   constructor(readonly address: ScriptAddress) {
-    this.checkout = { id: address.checkoutId, config: { registrations: [] } };
-    findForms(this.#scope, (forms) => void this.#mount(forms));
+    this.checkout = { id: address.checkoutId, config: { registrations: [], customRedirectPageConfig: {} } };
+    findForms(this.#scope, {
+      found: (forms) => void this.#mount(forms),
+      left: (form) => this.#release(form),
+      stands: (form) => form.isConnected && this.#of(form).every(({ container }) => container.isConnected),
+    });
   }
 
   unload(): void {
@@ -44,9 +52,8 @@ export class Widget {
 
   /** Pays with the form in the container that the class list names, `wpwl-container-card` for example. */
   executePayment(container: string): void {
-    const element = find(container);
-    const panel = this.#panels.find((candidate) => candidate.container === element);
-    if (panel) void panel.submission.start();
+    const panel = this.#panels.find((candidate) => matches(candidate.container, container));
+    if (panel) panel.submission.request();
     else
       warnOnce(
         `executePayment('${container}'): no form has this container; pass a class such as 'wpwl-container-card'.`,
@@ -72,7 +79,19 @@ export class Widget {
       undefined,
       panels.map(({ info }) => info),
     );
-    for (const panel of panels) panel.ready();
+    for (const panel of panels) if (!panel.scope.over) panel.ready();
+  }
+
+  #of(form: HTMLFormElement): CardPanel[] {
+    return this.#panels.filter(({ original }) => original === form);
+  }
+
+  /** The page took the form away without `unload`: everything of it goes (settled question 23). */
+  #release(form: HTMLFormElement): void {
+    for (const panel of this.#of(form)) {
+      this.#panels.splice(this.#panels.indexOf(panel), 1);
+      panel.end();
+    }
   }
 
   #readSettings(): Settings {
@@ -104,20 +123,11 @@ export class Widget {
       warnOnce('form.paymentWidgets stands inside another form, which HTML forbids; move it out of there.');
     }
     if (codes.length > 0 && known.length === 0) return [];
-    this.#style(form, settings);
-    const display = form.style.display;
-    form.style.display = 'none';
-    this.#scope.add(() => {
-      form.style.display = display;
-    });
-    return [new CardPanel(form, known, this.#context(settings))];
-  }
-
-  #style(form: HTMLFormElement, settings: Settings): void {
-    const root = form.getRootNode() as Document | ShadowRoot;
-    if (this.#styled.has(root)) return;
-    this.#styled.add(root);
-    adoptStyles(this.#scope, root, settings.style);
+    if (!this.#styled) adoptStyles(this.#scope, settings.style);
+    this.#styled = true;
+    const panel = new CardPanel(form, known, this.#context(settings));
+    this.#mended ||= mendStyles(this.#scope, panel.form, settings.style);
+    return [panel];
   }
 
   #context(settings: Settings): WidgetContext {
@@ -125,11 +135,20 @@ export class Widget {
       address: this.address,
       settings,
       texts: this.#texts,
+      spoken: this.#spoken,
       language: this.#language,
       waiting: this.#waiting,
       scope: this.#scope,
+      nextOrdinal: () => ++this.#ordinal,
       sessionEnded: () => this.#endSession(),
-      frameLost: (name) => fail('PciIframeCommunicationError', `The secure frame '${name}' does not answer.`),
+      frameLost: (name) => {
+        const sentence = `The secure frame '${name}' does not answer.`;
+        warnOnce(
+          `${sentence} If the page's policy does not block it, the page stands on another origin than the ` +
+            `shopperResultUrl: name ${location.origin} in shopOrigins when the checkout is created.`,
+        );
+        fail('PciIframeCommunicationError', sentence);
+      },
     };
   }
 
@@ -138,8 +157,10 @@ export class Widget {
     this.#waiting.value = code !== 'en';
     this.#scope.after(patience, () => this.#show());
     const texts = await loadTexts(this.address.base, code, en);
-    if (texts) this.#texts.value = overrideTexts(texts, settings);
-    else {
+    if (texts) {
+      this.#spoken.value = texts;
+      this.#texts.value = overrideTexts(texts, settings);
+    } else {
       warnOnce(`the language file '${code}' did not arrive; the form stays in English.`);
       this.#language.value = languages.en;
     }
@@ -157,7 +178,12 @@ export class Widget {
 
   /** Takes the forms away and says why, in the merchant's form, where pages look for it (widget-contract.md 1.3). */
   #endSession(): void {
-    for (const panel of this.#panels.splice(0)) panel.end(this.#texts.value.sessionEnded);
+    const { tag, dir } = this.#language.value;
+    for (const panel of this.#panels.splice(0)) {
+      panel.end();
+      showMessage(this.#scope, panel.original, { sentence: this.#texts.value.sessionEnded, lang: tag, dir });
+    }
+    // Forms that come later go, too; the page is told once.
     if (this.#ended) return;
     this.#ended = true;
     fail('InvalidCheckoutIdError', 'No payment session found for the requested checkout id.', {
@@ -176,12 +202,10 @@ function idle(): Promise<void> {
 }
 
 // Plugins pass the container's whole class list, joined by dots (widget-contract.md section 4).
-function find(container: string): Element | null {
+function matches(element: Element, container: string): boolean {
   try {
-    return document.querySelector(
-      container.startsWith('.') || container.startsWith('#') ? container : `.${container}`,
-    );
+    return element.matches(/^[.#]/.test(container) ? container : `.${container}`);
   } catch {
-    return null;
+    return false;
   }
 }

@@ -6,10 +6,13 @@ import type { OwnField } from './values.ts';
 const patience = 1000;
 
 /** Lets the vault read this frame's input. */
-export function answerCollect(channel: Channel, own: OwnField): void {
+export function answerCollect(channel: Channel, own: OwnField, ready: Promise<void>): void {
   channel.listen((message) => {
     if (message.type !== 'collect') return;
-    channel.send({ type: 'collected', ask: message.ask, field: own.name, value: own.read() });
+    // A frame that has just been loaded again must not overwrite with nothing what the others remember for it.
+    void ready.then(() => {
+      channel.send({ type: 'collected', ask: message.ask, field: own.name, value: own.read() });
+    });
   });
 }
 

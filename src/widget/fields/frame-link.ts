@@ -2,8 +2,8 @@ import { type FromFrame, fromFrame, type ToFrame } from '../../contract/messages
 import { withoutPollution } from '../page/pollution.ts';
 import type { Scope } from '../scope.ts';
 
-/** How long a frame may take to answer the handshake, in milliseconds (threeds-security.md B.1, load time-out). */
-const patience = 15_000;
+/** How long a frame may take to answer the handshake, in milliseconds, before it is loaded once more, then lost. */
+const patience = 10_000;
 
 export interface FrameLink {
   /** Sends a message; dropped while there is no channel. */
@@ -30,13 +30,24 @@ export function linkFrame(
 ): FrameLink {
   let port: MessagePort | undefined;
   let ready = false;
-  let stopWaiting = scope.after(patience, events.lost);
+  let tries = 0;
+  const wait = () => scope.after(patience, giveUp);
+  let stopWaiting = wait();
+  function giveUp(): void {
+    // A field that the page took out is no loss; put in again, it loads.
+    if (!iframe.isConnected) return;
+    tries += 1;
+    if (tries > 1) return events.lost();
+    stopWaiting = wait();
+    // Put in again at its place it loads again; assigning the same address with a fragment would not.
+    iframe.parentNode?.insertBefore(iframe, iframe.nextSibling);
+  }
 
   const connect = () => {
     port?.close();
     ready = false;
     stopWaiting();
-    stopWaiting = scope.after(patience, events.lost);
+    stopWaiting = wait();
     const channel = new MessageChannel();
     const nonce = randomHex();
     port = channel.port1;
@@ -48,6 +59,7 @@ export function linkFrame(
       else if (message.type === 'connected' && message.nonce === nonce) {
         ready = true;
         stopWaiting();
+        tries = 0;
         events.connected();
       }
     };

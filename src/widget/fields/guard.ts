@@ -1,3 +1,4 @@
+import type { Announcer } from '../forms/announcer.ts';
 import type { Texts } from '../locales/en.ts';
 import { errorKeys, errorText, type Field, inPage } from './field.ts';
 import { clearHint, showHint } from './hint.ts';
@@ -14,7 +15,7 @@ export class Guard {
     readonly field: Field,
     private readonly id: string,
     private readonly texts: () => Texts,
-    private readonly announce: (sentence: string) => void,
+    private readonly announcer: Pick<Announcer, 'say' | 'unsay'>,
   ) {}
 
   get wrong(): boolean {
@@ -31,6 +32,12 @@ export class Guard {
     else if (this.field.problem !== 'empty') this.show(true);
   }
 
+  /** Something else than the value changed what is right. */
+  rejudge(): void {
+    if (!this.wrong) this.clear();
+    else if (this.#shown || this.field.problem === 'mismatch') this.show(true);
+  }
+
   /** `aloud`: say it, too. At an attempt to pay one summary is said instead (A-93). */
   show(aloud: boolean): void {
     const sentence = errorText(this.field.name, this.field.problem, this.texts());
@@ -38,12 +45,13 @@ export class Guard {
     if (sentence === this.#shown) return;
     this.#shown = sentence;
     this.field.describe(sentence);
-    if (aloud) this.announce(sentence);
+    if (aloud) this.announcer.say(sentence);
   }
 
   clear(): void {
     clearHint(this.field.control, errorKeys[this.field.name]);
     if (!this.#shown) return;
+    this.announcer.unsay(this.#shown);
     this.#shown = '';
     this.field.describe('');
   }

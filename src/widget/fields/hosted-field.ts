@@ -17,8 +17,8 @@ export interface HostedFieldEvents extends FieldEvents {
   state(state: State): void;
   vault(message: VaultMessage): void;
   lost(): void;
-  /** Puts the frame's judgement into the form's terms. */
-  judge(problem: Problem): FieldProblem;
+  /** The form's word on a value that the frame finds right. */
+  judge(): FieldProblem;
 }
 
 /** How long a frame may take to read its input again, in milliseconds. */
@@ -35,7 +35,10 @@ export class HostedField implements Field {
   #told = '';
   #brand = '';
   #checks = new Map<string, () => void>();
-  connected = false;
+  /** `lost`: the frame does not come up; it may still, when the page moves or shows it. */
+  channel: 'loading' | 'working' | 'lost' = 'loading';
+  /** Offered brands that fit the typed number. */
+  brands: readonly string[] = [];
 
   constructor(
     readonly name: FieldName,
@@ -49,7 +52,7 @@ export class HostedField implements Field {
       connected: () => this.#introduce(),
       message: (message) => this.#receive(message),
       lost: () => {
-        this.connected = false;
+        this.channel = 'lost';
         events.lost();
       },
     });
@@ -57,13 +60,13 @@ export class HostedField implements Field {
   }
 
   get problem(): FieldProblem {
-    return this.events.judge(this.#problem);
+    return this.#problem || this.events.judge();
   }
 
   /** Tells the frame texts, rules and looks, if any of them is news. */
   configure(): void {
     // Computed styles are dear: none is read for a frame that could not be told.
-    if (!this.connected) return;
+    if (this.channel !== 'working') return;
     const message: ToFrame = { type: 'configure', ...this.settings(), style: readStyle(this.control) };
     const news = JSON.stringify(message);
     if (news === this.#told) return;
@@ -88,7 +91,7 @@ export class HostedField implements Field {
   }
 
   check(): Promise<void> {
-    if (!this.connected) return Promise.resolve();
+    if (this.channel !== 'working') return Promise.resolve();
     const reply = randomHex();
     return new Promise((resolve) => {
       const done = () => {
@@ -108,8 +111,9 @@ export class HostedField implements Field {
   }
 
   #introduce(): void {
-    this.connected = true;
+    this.channel = 'working';
     this.#told = '';
+    this.control.classList.remove('wpwl-focus');
     this.configure();
     this.setBrand(this.#brand);
     if (this.#sentence) this.describe(this.#sentence);
@@ -139,6 +143,7 @@ export class HostedField implements Field {
 
   #update(state: State): void {
     this.#problem = state.problem;
+    this.brands = state.brands;
     this.events.state(state);
     this.#checks.get(state.reply)?.();
     this.events.changed(state.complete);

@@ -16,16 +16,13 @@ export function afterPress(scope: Scope): (run: () => void) => void {
       for (const run of waiting.splice(0)) run();
     });
   };
-  scope.listen(
-    document,
-    'pointerdown',
-    () => {
-      pressed = true;
-    },
-    { capture: true },
-  );
-  for (const end of ['pointerup', 'pointercancel', 'dragend'])
+  const press = ({ button }: PointerEvent) => {
+    pressed = button === 0;
+  };
+  scope.listen(document, 'pointerdown', press, { capture: true });
+  for (const end of ['pointerup', 'pointercancel', 'dragend', 'contextmenu']) {
     scope.listen(document, end, release, { capture: true });
+  }
   scope.listen(window, 'blur', release);
   return (run) => {
     if (pressed) waiting.push(run);

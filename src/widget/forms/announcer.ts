@@ -4,6 +4,8 @@ import type { Scope } from '../scope.ts';
 export interface Announcer {
   /** Said to assistive technology only. */
   say(sentence: string): void;
+  /** Takes a sentence back that is not true any more. */
+  unsay(sentence: string): void;
   /** Said, and shown under the form: progress. Empty ends it. */
   show(sentence: string): void;
   /** Said, and shown above the form as `.wpwl-message.wpwl-has-error`. Empty takes it away. */
@@ -39,6 +41,9 @@ export function makeAnnouncer(scope: Scope, container: HTMLElement): Announcer {
   });
   return {
     say: (sentence) => say(sentence, false),
+    unsay(sentence) {
+      if (region.textContent === sentence) say('', false);
+    },
     show: (sentence) => say(sentence, true),
     alarm(sentence) {
       takeAway();
@@ -47,6 +52,8 @@ export function makeAnnouncer(scope: Scope, container: HTMLElement): Announcer {
       message.className = 'wpwl-message wpwl-has-error';
       message.textContent = sentence;
       container.prepend(message);
+      // On a phone the shopper stands at the button, a screen below.
+      message.scrollIntoView({ block: 'nearest' });
       say(sentence, false);
     },
   };

@@ -2,7 +2,7 @@ import type { Scope } from '../scope.ts';
 
 /**
  * Merchants rewrite labels, placeholders and the button by hand. What assistive technology reads follows: the
- * frames are told the new label, the button's accessible name repeats its text (WCAG 2.5.3).
+ * frames are told the new label and get it as their title, the button's accessible name repeats its text (WCAG 2.5.3).
  */
 export function followPage(scope: Scope, container: HTMLElement, changed: () => void): void {
   const button = container.querySelector('.wpwl-button-pay');

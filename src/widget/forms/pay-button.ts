@@ -24,7 +24,7 @@ export class PayButton {
       // A listener of the page that stood before ours has stopped it already.
       if (event.defaultPrevented) return;
       event.preventDefault();
-      this.#start(event);
+      void submission.start(event);
     });
     scope.listen<KeyboardEvent>(form, 'keydown', (event) => {
       if (event.key === 'Enter' && this.#ignoresEnter && event.target instanceof HTMLInputElement)
@@ -42,16 +42,16 @@ export class PayButton {
     else form.requestSubmit();
   }
 
+  /** A field is wrong. The button stays enabled: pressing it again leads to the field. */
+  alarm(): void {
+    this.#button.classList.add('wpwl-button-error');
+  }
+
   /** Takes the error look away when nothing is wrong any more, also one that the page's own check has set. */
   calm(): void {
     if (this.parts.wrong || !this.#button.classList.contains('wpwl-button-error')) return;
     this.#button.classList.remove('wpwl-button-error');
     this.#button.disabled = false;
-  }
-
-  async #start(event: Event): Promise<void> {
-    await this.parts.submission.start(event);
-    if (this.parts.wrong) this.#button.classList.add('wpwl-button-error');
   }
 
   get #ignoresEnter(): boolean {

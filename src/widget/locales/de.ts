@@ -39,8 +39,12 @@ export const de: Texts = {
   offline: 'Sie sind offline. Prüfen Sie die Verbindung und drücken Sie die Taste dann noch einmal.',
   refused: 'Die Zahlung konnte nicht gesendet werden. Prüfen Sie Ihre Angaben und versuchen Sie es erneut.',
   blocked: 'Die Zahlung konnte nicht gestartet werden. Versuchen Sie es erneut.',
+  finished: 'Diese Zahlung ist bereits abgeschlossen.',
+  toResult: 'Zum Ergebnis',
+  processed: 'Die Zahlung wurde verarbeitet. Gehen Sie zurück zum Shop, um das Ergebnis zu sehen.',
   sessionEnded:
     'Diese Zahlungssitzung ist beendet. Gehen Sie zurück zum Shop und starten Sie die Zahlung neu.',
+  fieldLoading: 'Die sicheren Kartenfelder werden noch geladen. Versuchen Sie es gleich noch einmal.',
   fieldLost:
     'Die sicheren Kartenfelder konnten nicht geladen werden. Prüfen Sie die Verbindung und laden Sie die Seite neu.',
 };

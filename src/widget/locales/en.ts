@@ -42,7 +42,11 @@ export const en = {
   offline: 'You are offline. Check the connection, then press the button again.',
   refused: 'The payment could not be sent. Check your details and try again.',
   blocked: 'The payment could not be started. Try again.',
+  finished: 'This payment has already been completed.',
+  toResult: 'To the result',
+  processed: 'The payment has been processed. Go back to the shop to see the result.',
   sessionEnded: 'This payment session has ended. Go back to the shop and start the payment again.',
+  fieldLoading: 'The secure card fields are still loading. Try again in a moment.',
   fieldLost: 'The secure card fields could not be loaded. Check the connection and reload the page.',
 };
 

@@ -47,11 +47,17 @@ function byTag(tag: string): Language | undefined {
 /** Addresses of the language files below the API's folder; the build writes them into the script. */
 declare const __LANGUAGE_FILES__: Readonly<Record<string, string>>;
 
+/** How long a language may take, in milliseconds: `onReady` waits for it. */
+const patience = 8_000;
+
 /** Fetches one language. Null when the file does not arrive; English stays then (design decision 10). */
 export async function loadTexts(base: string, code: LanguageCode, english: Texts): Promise<Texts | null> {
   if (code === 'en') return english;
   try {
-    const answer = await fetch(base + __LANGUAGE_FILES__[code], { credentials: 'omit' });
+    const answer = await fetch(base + __LANGUAGE_FILES__[code], {
+      credentials: 'omit',
+      signal: AbortSignal.timeout(patience),
+    });
     return answer.ok ? { ...english, ...((await answer.json()) as Texts) } : null;
   } catch {
     return null;

@@ -2,17 +2,38 @@ import type { Scope } from '../scope.ts';
 
 const marker = 'form.paymentWidgets';
 
+export interface FormEvents {
+  /** New `form.paymentWidgets` elements, in page order. */
+  found(forms: HTMLFormElement[]): void;
+  /** A form that was found has left the page, or what was drawn for it has. */
+  left(form: HTMLFormElement): void;
+  /** Whether the form and what was drawn for it still stand in the page. */
+  stands(form: HTMLFormElement): boolean;
+}
+
 /**
- * Calls `found` with every group of new `form.paymentWidgets` elements: when the document is parsed, and later
- * whenever one is added, because pages create the form after the script tag (widget-contract.md 1.5).
+ * Watches for forms: when the document is parsed, and later whenever one is added, because pages create the form
+ * after the script tag (widget-contract.md 1.5). A moved form leaves and comes within one task and is not noticed.
+ *
+ * Once all forms have left, only those are taken again: a route's next form belongs to the next script tag and its
+ * checkout, not to this one (widget-contract.md 1.6).
  */
-export function findForms(scope: Scope, found: (forms: HTMLFormElement[]) => void): void {
-  const known = new WeakSet<Element>();
+export function findForms(scope: Scope, { found, left, stands }: FormEvents): void {
+  const present = new Set<HTMLFormElement>();
+  const past = new WeakSet<HTMLFormElement>();
+  let closed = false;
   const scan = () => {
-    if (scope.over) return;
-    const fresh = [...document.querySelectorAll<HTMLFormElement>(marker)].filter((form) => !known.has(form));
-    for (const form of fresh) known.add(form);
-    if (fresh.length) found(fresh);
+    for (const form of [...present].filter((candidate) => !stands(candidate))) {
+      present.delete(form);
+      past.add(form);
+      left(form);
+      closed ||= present.size === 0;
+    }
+    const fresh = [...document.querySelectorAll<HTMLFormElement>(marker)].filter(
+      (form) => !present.has(form) && (!closed || past.has(form)),
+    );
+    for (const form of fresh) present.add(form);
+    if (fresh.length > 0) found(fresh);
   };
   whenParsed(scope, () => {
     scan();
@@ -20,13 +41,16 @@ export function findForms(scope: Scope, found: (forms: HTMLFormElement[]) => voi
   });
 }
 
-// One task after DOMContentLoaded: pages set their options in handlers of the same event.
+/**
+ * Two tasks after DOMContentLoaded: pages set their options in handlers of the same event, jQuery's run a task later.
+ * `interactive` is not enough: deferred scripts of the page may still be on their way.
+ */
 function whenParsed(scope: Scope, run: () => void): void {
-  if (document.readyState === 'loading') {
-    scope.listen(document, 'DOMContentLoaded', () => scope.after(0, run), { once: true });
-  } else {
-    scope.after(0, run);
-  }
+  const later = () => scope.after(0, () => scope.after(0, run));
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const parsed = document.readyState === 'complete' || (navigation?.domContentLoadedEventStart ?? 0) > 0;
+  if (parsed) later();
+  else scope.listen(document, 'DOMContentLoaded', later, { once: true });
 }
 
 /** Brand codes of a form: its `data-brands`, or its text (the older spelling); empty when neither is there. */

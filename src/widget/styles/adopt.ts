@@ -3,6 +3,7 @@ import type { Settings } from '../../contract/options.ts';
 import type { Scope } from '../scope.ts';
 import base from './base.css?inline';
 import card from './card.css?inline';
+import { blanked, underResets } from './page-resets.ts';
 import plain from './plain.css?inline';
 
 const looks = { card, plain, none: '' } as const;
@@ -11,16 +12,26 @@ const looks = { card, plain, none: '' } as const;
 const marks = brands.map(({ code, name }) => `.wpwl-brand-${code}::before{content:"${name}"}`).join('');
 
 /**
- * Gives the form its look: one constructable sheet in a cascade layer, so that every rule of the page wins and
+ * Gives the forms their look: one constructable sheet in a cascade layer, so that every rule of the page wins and
  * no `unsafe-inline` is needed (design decision 6).
  */
-export function adoptStyles(scope: Scope, root: Document | ShadowRoot, style: Settings['style']): void {
-  if (style === 'none') return;
+export function adoptStyles(scope: Scope, style: Settings['style']): void {
+  if (style !== 'none') adopt(scope, `@layer ${layerName()}{${base}${marks}${looks[style]}}`);
+}
+
+/** Mends what a reset of the page has blanked in a form that is drawn now. Answers whether it had to. */
+export function mendStyles(scope: Scope, form: HTMLFormElement, style: Settings['style']): boolean {
+  if (style === 'none' || !blanked(form)) return false;
+  adopt(scope, underResets(`${base}${marks}${looks[style]}`));
+  return true;
+}
+
+function adopt(scope: Scope, css: string): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`@layer ${layerName(root)}{${base}${marks}${looks[style]}}`);
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   scope.add(() => {
-    root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet);
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
   });
 }
 
@@ -28,8 +39,8 @@ export function adoptStyles(scope: Scope, root: Document | ShadowRoot, style: Se
  * Adopted sheets come after the page's own, so a layer of ours would win over the page's layers. As a layer
  * inside the page's first one it loses to all of them.
  */
-function layerName(root: Document | ShadowRoot): string {
-  for (const sheet of root.styleSheets) {
+function layerName(): string {
+  for (const sheet of document.styleSheets) {
     try {
       for (const rule of sheet.cssRules) {
         if (rule instanceof CSSLayerStatementRule && rule.nameList[0]) return `${rule.nameList[0]}.wpwl`;

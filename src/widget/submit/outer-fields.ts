@@ -19,13 +19,15 @@ export function namedFields(...forms: HTMLFormElement[]): Map<string, string> {
  * Where the shopper returns: the original form's `action`, made absolute, read when the shopper pays because
  * pages set it late. Undefined without one; the address given at the checkout's creation is used then.
  */
-export function returnAddress(form: HTMLFormElement, page: string): string | undefined {
+export function returnAddress(form: HTMLFormElement, page: Document): string | undefined {
   const action = form.getAttribute('action');
   if (action === null) return undefined;
   try {
-    const url = new URL(action, page);
+    const ownPage = action === '' || action === '#';
+    // An empty action means this page, whatever its <base> says.
+    const url = ownPage ? new URL(page.URL) : new URL(action, page.baseURI);
     if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
-    if (action === '' || action === '#') url.hash = '';
+    if (ownPage) url.hash = '';
     return url.href;
   } catch {
     return undefined;

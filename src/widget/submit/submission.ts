@@ -16,30 +16,53 @@ export interface SubmissionParts {
   guards: readonly Guard[];
   /** The frame that holds the card number and sends the payment. */
   vault: HostedField;
-  /** Names of the other frames whose values belong to the payment. */
-  peers(): string[];
+  /** All fields in frames that belong to the payment. */
+  hosted(): readonly HostedField[];
   /** All outer fields of the payment, read now. */
   fields(): Map<string, string>;
   texts(): Texts;
   busy: Signal<boolean>;
   announcer: Announcer;
   scope: Scope;
+  /** Some field is wrong: the button shows it. */
+  rejected(): void;
   /** The gateway does not know the checkout any more. */
   ended(): void;
 }
 
 /** After how many milliseconds a second sentence says that it still goes on (A-58). */
 const slow = 8_000;
+/** Longer than all repeats of the vault together, in milliseconds: then nobody answers any more. */
+const silence = 300_000;
+/** How long the browser may take to open the shop's page, in milliseconds. */
+const leaving = 15_000;
+/** Most characters of outer fields; the frame drops longer messages. */
+const most = 100_000;
 
 /** Runs one form's payments through the steps of `machine.ts`, one at a time. */
 export class Submission {
   #step: Step = 'idle';
-  #calm: () => void = () => {};
+  #again = false;
+  #timers: (() => void)[] = [];
 
   constructor(private readonly parts: SubmissionParts) {
     parts.scope.listen<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
       if (persisted && this.#advance('restored')) parts.announcer.show('');
     });
+  }
+
+  /** A payment is under way, its outcome not known yet. */
+  get paying(): boolean {
+    return this.#step === 'paying';
+  }
+
+  /**
+   * `wpwl.executePayment`. Pages call it from inside the callback that then answers `false`, and mean: now
+   * (widget-contract.md 3.2, rule 7).
+   */
+  request(): void {
+    if (this.#step === 'asking') this.#again = true;
+    else void this.start();
   }
 
   /** Starts a payment unless one is under way. */
@@ -48,14 +71,24 @@ export class Submission {
     if (!this.#advance('submit')) return;
     parts.announcer.alarm('');
     await Promise.all(parts.guards.filter(({ field }) => inPage(field)).map(({ field }) => field.check()));
-    if (!this.#validate()) return void this.#advance('invalid');
+    if (!this.#reachable() || !this.#validate()) {
+      this.#advance('invalid');
+      return;
+    }
     this.#advance('valid');
     parts.announcer.show(parts.texts().processing);
     const decision = await askMerchant(parts.form, event);
     if (parts.scope.over) return;
-    if (decision !== 'allowed')
-      return this.#stop('stopped', decision === 'failed' ? parts.texts().blocked : '');
-    if (!navigator.onLine) return this.#stop('stopped', parts.texts().offline);
+    if (decision !== 'allowed') return this.#stopped(decision === 'failed' ? parts.texts().blocked : '');
+    if (!navigator.onLine) return this.#stopped(parts.texts().offline);
+    if (JSON.stringify([...parts.fields()]).length > most) {
+      fail(
+        'PciIframeSubmitError',
+        `The form's fields have more than ${most} characters; send less with the payment.`,
+      );
+      return this.#stopped(parts.texts().refused);
+    }
+    this.#again = false;
     this.#advance('allowed');
     this.#send();
     fire('onAfterSubmit', undefined);
@@ -63,12 +96,14 @@ export class Submission {
 
   /** The vault was loaded again, for instance because the page moved it: it takes up the same attempt. */
   resume(): void {
-    if (this.#step === 'paying') this.#send();
+    if (this.paying) this.#send();
   }
 
-  /** The vault's channel is gone. */
-  lost(): void {
-    if (this.#step === 'paying') this.#stop('unanswered', this.parts.texts().unanswered);
+  /** The vault's channel is gone. Answers whether a payment was under way, which is told then. */
+  lost(): boolean {
+    if (!this.paying) return false;
+    this.#stop('unanswered', this.parts.texts().unanswered);
+    return true;
   }
 
   expire(): void {
@@ -77,7 +112,7 @@ export class Submission {
 
   receive(message: VaultMessage): void {
     const { texts, announcer } = this.parts;
-    if (this.#step !== 'paying') return;
+    if (!this.paying) return;
     switch (message.type) {
       case 'retrying':
         return announcer.show(texts().retrying);
@@ -86,31 +121,43 @@ export class Submission {
       case 'refused':
         return this.#refused(message);
       case 'done':
-        this.#advance('done');
-        announcer.show(texts().leaving);
-        if (!leave(message.url)) this.#stop('restored', texts().refused);
+        return this.#leave(message.url);
     }
   }
 
   #send(): void {
-    const { parts } = this;
+    const { vault, fields, hosted, texts, announcer, scope } = this.parts;
     this.#calm();
-    this.#calm = parts.scope.after(slow, () => parts.announcer.show(parts.texts().stillProcessing));
-    parts.vault.pay([...parts.fields()], parts.peers());
+    this.#timers = [
+      scope.after(slow, () => announcer.show(texts().stillProcessing)),
+      scope.after(silence, () => this.#stop('unanswered', texts().unanswered)),
+    ];
+    const peers = hosted().filter((field) => field !== vault && inPage(field));
+    vault.pay(
+      [...fields()],
+      peers.map(({ control }) => control.name),
+    );
+  }
+
+  /** Without their frames the fields know nothing: that is said before any word about their values. */
+  #reachable(): boolean {
+    const { announcer, texts, vault } = this.parts;
+    const hosted = this.parts.hosted().filter((field) => field === vault || inPage(field));
+    if (inPage(vault) && hosted.every(({ channel }) => channel === 'working')) return true;
+    const loading = inPage(vault) && hosted.every(({ channel }) => channel !== 'lost');
+    announcer.alarm(loading ? texts().fieldLoading : texts().fieldLost);
+    if (!loading) fail('PciIframeCommunicationError', 'A secure card field does not answer.');
+    return false;
   }
 
   #validate(): boolean {
     const { parts } = this;
     const wrong = parts.guards.filter((guard) => guard.wrong);
     for (const guard of wrong) guard.show(false);
-    if (wrong.length > 0) {
-      parts.announcer.say(parts.texts().checkFields);
-      firstInPage(wrong)?.field.focus();
-      return false;
-    }
-    if (parts.vault.connected && inPage(parts.vault)) return true;
-    parts.announcer.alarm(parts.texts().fieldLost);
-    fail('PciIframeCommunicationError', 'The card number frame does not answer.');
+    if (wrong.length === 0) return true;
+    parts.announcer.say(parts.texts().checkFields);
+    parts.rejected();
+    firstInPage(wrong)?.field.focus();
     return false;
   }
 
@@ -121,6 +168,26 @@ export class Submission {
     }
     this.#stop('refused', this.parts.texts().refused);
     fail('PciIframeSubmitError', description, { code, result: { parameterErrors: errors } });
+  }
+
+  /** The outcome is final. If the shop's page does not open, the shopper is told so, and can never pay again here. */
+  #leave(url: string): void {
+    const { announcer, texts, scope } = this.parts;
+    this.#advance('done');
+    announcer.show(texts().leaving);
+    const stay = () => {
+      announcer.show('');
+      announcer.alarm(texts().processed);
+    };
+    if (leave(url)) scope.after(leaving, stay);
+    else stay();
+  }
+
+  #stopped(sentence: string): void {
+    this.#stop('stopped', sentence);
+    if (!this.#again) return;
+    this.#again = false;
+    this.parts.scope.after(0, () => void this.start());
   }
 
   /** Back to a form that works, with a sentence where there is something to say. */
@@ -137,6 +204,10 @@ export class Submission {
     this.parts.busy.value = next === 'asking' || next === 'paying' || next === 'leaving';
     if (next !== 'paying') this.#calm();
     return true;
+  }
+
+  #calm(): void {
+    for (const cancel of this.#timers.splice(0)) cancel();
   }
 }
 

@@ -12,7 +12,7 @@ describe("collecting the peers' digits", () => {
     const channel = bus.open();
     const values = keepValues(channel, createOwn('card.number', '4242'));
     values.set('card.cvv', '1');
-    answerCollect(bus.open(), createOwn('card.cvv', '123'));
+    answerCollect(bus.open(), createOwn('card.cvv', '123'), Promise.resolve());
     await createCollector(channel)(['card.cvv']);
     expect(values.get('card.cvv')).toBe('123');
   });

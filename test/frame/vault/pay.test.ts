@@ -38,7 +38,7 @@ function open(bus = createBus()) {
   const peer = bus.open();
   const cvv = createOwn('card.cvv', '987');
   keepValues(peer, cvv);
-  answerCollect(peer, cvv);
+  answerCollect(peer, cvv, Promise.resolve());
   return { pay, own, cvv, values, bus };
 }
 const finish = () => vi.advanceTimersByTimeAsync(20_000);

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type FrameLink, linkFrame, randomHex } from '../../../src/widget/fields/frame-link.ts';
 import { Scope } from '../../../src/widget/scope.ts';
+import { loadNoFrames, page } from '../kit.ts';
 import { FakeFrame, fakeChannels } from './fake-frame.ts';
 
 const events = { connected: vi.fn(), message: vi.fn(), lost: vi.fn() };
@@ -14,7 +15,8 @@ beforeEach(() => {
   fakeChannels();
   for (const spy of Object.values(events)) spy.mockReset();
   scope = new Scope();
-  frame = new FakeFrame();
+  loadNoFrames();
+  frame = new FakeFrame(page<HTMLIFrameElement>('<iframe></iframe>'));
   link = linkFrame(scope, frame.iframe, 'https://pay.example', events);
 });
 afterEach(() => {
@@ -146,36 +148,63 @@ describe('the channel', () => {
 });
 
 describe('a frame that does not answer', () => {
-  test('is lost after 15 seconds without a load', () => {
-    vi.advanceTimersByTime(14_999);
+  test('is put in again at its place after 10 seconds, so that it loads once more', () => {
+    document.body.append(document.createElement('p'));
+    const inserted = vi.spyOn(document.body, 'insertBefore');
+    vi.advanceTimersByTime(9_999);
+    expect(inserted).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(inserted).toHaveBeenCalledOnce();
+    expect([...document.body.children].map(({ tagName }) => tagName)).toEqual(['IFRAME', 'P']);
+    expect(events.lost).not.toHaveBeenCalled();
+  });
+
+  test('is lost when it does not answer after that either', () => {
+    frame.load();
+    vi.advanceTimersByTime(10_000);
+    frame.load();
+    vi.advanceTimersByTime(9_999);
     expect(events.lost).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     expect(events.lost).toHaveBeenCalledOnce();
   });
 
-  test('is lost 15 seconds after its load', () => {
-    vi.advanceTimersByTime(10_000);
+  test('has 10 seconds from each load', () => {
+    vi.advanceTimersByTime(9_000);
     frame.load();
-    vi.advanceTimersByTime(14_999);
+    vi.advanceTimersByTime(9_000);
+    frame.load();
+    vi.advanceTimersByTime(9_000);
     expect(events.lost).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(1);
-    expect(events.lost).toHaveBeenCalledOnce();
   });
 
   test('may still come up later', () => {
-    vi.advanceTimersByTime(15_000);
+    vi.advanceTimersByTime(20_000);
+    expect(events.lost).toHaveBeenCalledOnce();
     frame.connect();
     expect(events.connected).toHaveBeenCalledOnce();
     vi.advanceTimersByTime(60_000);
     expect(events.lost).toHaveBeenCalledOnce();
   });
 
-  test('is lost when it does not come back after another load', () => {
+  test('has both tries again once it had been there', () => {
+    vi.advanceTimersByTime(10_000);
     frame.connect();
     vi.advanceTimersByTime(60_000);
-    expect(events.lost).not.toHaveBeenCalled();
     frame.load();
-    vi.advanceTimersByTime(15_000);
+    vi.advanceTimersByTime(19_999);
+    expect(events.lost).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(events.lost).toHaveBeenCalledOnce();
+  });
+
+  test('is not lost when the page has taken it out, and has its time again when it is put in', () => {
+    frame.iframe.remove();
+    vi.advanceTimersByTime(60_000);
+    expect(events.lost).not.toHaveBeenCalled();
+    document.body.append(frame.iframe);
+    frame.load();
+    vi.advanceTimersByTime(20_000);
     expect(events.lost).toHaveBeenCalledOnce();
   });
 

@@ -9,13 +9,15 @@ let field: FakeField;
 let guard: Guard;
 let texts: Texts;
 const announce = vi.fn<(sentence: string) => void>();
+const unsay = vi.fn<(sentence: string) => void>();
 
 beforeEach(() => {
   page('<div><input></div>');
   announce.mockReset();
+  unsay.mockReset();
   texts = en;
   field = new FakeField('cardNumber', pick('input'));
-  guard = new Guard(field, 'error_1', () => texts, announce);
+  guard = new Guard(field, 'error_1', () => texts, { say: announce, unsay });
 });
 
 const hint = () => document.querySelector('.wpwl-hint')?.textContent ?? null;
@@ -55,6 +57,7 @@ describe('while the shopper types', () => {
     guard.changed(false);
     nothingShown();
     expect(field.described).toEqual([en.cardNumberIncomplete, '']);
+    expect(unsay.mock.calls).toEqual([[en.cardNumberIncomplete]]);
   });
 
   test('an error that comes back after a fix is told and said again', () => {
@@ -159,6 +162,30 @@ describe('at an attempt to pay', () => {
     guard.left();
     guard.changed(true);
     expect(announce).not.toHaveBeenCalled();
+  });
+});
+
+describe('when something else than the value changes what is right', () => {
+  test('an error that is shown says what is wrong now, and goes when nothing is', () => {
+    field.problem = 'incomplete';
+    guard.left();
+    field.problem = 'brand';
+    guard.rejudge();
+    expect(hint()).toBe(en.cardBrandError);
+    field.problem = '';
+    guard.rejudge();
+    nothingShown();
+  });
+
+  test('a contradiction is told at once, nothing else is', () => {
+    for (const problem of ['empty', 'incomplete', 'invalid'] as const) {
+      field.problem = problem;
+      guard.rejudge();
+      nothingShown();
+    }
+    field.problem = 'mismatch';
+    guard.rejudge();
+    expect(hint()).toBe(en.cardBrandMismatch);
   });
 });
 

@@ -227,7 +227,7 @@ describe('paying, focus and answers', () => {
   });
 
   test('a frame that does not come up is lost, and says so', () => {
-    vi.advanceTimersByTime(15_000);
+    vi.advanceTimersByTime(20_000);
     expect(events.lost).toHaveBeenCalledOnce();
     expect(field.connected).toBe(false);
   });
@@ -235,7 +235,7 @@ describe('paying, focus and answers', () => {
   test('a frame that is lost after it had been there counts as gone', async () => {
     frame.connect();
     frame.load();
-    await vi.advanceTimersByTimeAsync(15_000);
+    await vi.advanceTimersByTimeAsync(20_000);
     expect(field.connected).toBe(false);
   });
 

@@ -7,6 +7,7 @@ import { Scope } from '../../../src/widget/scope.ts';
 import { FakeField } from '../fields/fake-field.ts';
 import { page, pick } from '../kit.ts';
 
+const quiet = { say() {}, unsay() {} };
 let scope: Scope;
 let number: FakeField;
 let cvv: FakeField;
@@ -25,8 +26,7 @@ beforeEach(() => {
       new Guard(
         field,
         'x',
-        () => en,
-        () => {},
+        () => en, quiet,
       ),
     ]),
   );

@@ -52,7 +52,9 @@ describe('the named fields of the forms', () => {
 });
 
 describe('the way back to the shop', () => {
-  const here = 'https://shop.example/checkout/pay?step=3#card';
+  const address = 'https://shop.example/checkout/pay?step=3#card';
+  const at = (URL: string, baseURI: string) => ({ URL, baseURI }) as Document;
+  const here = at(address, address);
   test.each([
     ['an absolute address', 'https://shop.example/result', 'https://shop.example/result'],
     [
@@ -69,10 +71,10 @@ describe('the way back to the shop', () => {
     ['a bare #', '#', 'https://shop.example/checkout/pay?step=3'],
     ['a fragment', '#done', 'https://shop.example/checkout/pay?step=3#done'],
     ['spaces around', '  /result  ', 'https://shop.example/result'],
-  ])('is absolute for %s', (_what, action, address) => {
+  ])('is absolute for %s', (_what, action, expected) => {
     const given = form('');
     given.setAttribute('action', action);
-    expect(returnAddress(given, here)).toBe(address);
+    expect(returnAddress(given, here)).toBe(expected);
   });
 
   test.each([
@@ -88,6 +90,16 @@ describe('the way back to the shop', () => {
     const given = form('');
     given.setAttribute('action', action);
     expect(returnAddress(given, here)).toBeUndefined();
+  });
+
+  test.each([
+    ['', 'https://shop.example/checkout/pay?step=3'],
+    ['#', 'https://shop.example/checkout/pay?step=3'],
+    ['result', 'https://static.example/assets/result'],
+  ])('is right on a page with a <base>, for %o', (action, expected) => {
+    const given = form('');
+    given.setAttribute('action', action);
+    expect(returnAddress(given, at(address, 'https://static.example/assets/'))).toBe(expected);
   });
 
   test('is none without an action', () => {

@@ -26,24 +26,20 @@ const vaultSettings = {
 /** A form with a connected vault and three fields, of which the test says what is wrong. */
 export function makeSubmission() {
   page(`<form><iframe name="card.number"></iframe>
-    <i><input name="card.expiry"></i><i><input name="card.holder"></i><i><input name="card.cvv"></i></form>`);
+    <i><input name="card.expiry"></i><i><input name="card.holder"></i><i><input name="code"></i><iframe name="card.cvv"></iframe></form>`);
   const form = pick<HTMLFormElement>('form');
   const scope = new Scope();
   const frame = new FakeFrame(pick<HTMLIFrameElement>('iframe'));
   const log: string[] = [];
   const announcer: Announcer = {
     say: (sentence) => log.push(`say ${sentence}`),
+    unsay: (sentence) => log.push(`unsay ${sentence}`),
     show: (sentence) => log.push(`show ${sentence}`),
     alarm: (sentence) => log.push(`alarm ${sentence}`),
   };
   const quiet = () => {};
-  const vault = new HostedField(
-    'cardNumber',
-    frame.iframe,
-    'https://pay.example',
-    () => vaultSettings,
-    scope,
-    {
+  const hostedField = (name: 'cardNumber' | 'cvv', hosted: FakeFrame) =>
+    new HostedField(name, hosted.iframe, 'https://pay.example', () => vaultSettings, scope, {
       changed: quiet,
       left: quiet,
       connected: quiet,
@@ -51,27 +47,31 @@ export function makeSubmission() {
       enterPressed: quiet,
       state: quiet,
       vault: (message) => submission.receive(message),
-      lost: () => submission.lost(),
-      judge: (problem) => problem,
-    },
-  );
+      lost: () => void (name === 'cardNumber' && submission.lost()),
+      judge: () => '',
+    });
+  const vault = hostedField('cardNumber', frame);
+  const cvv = new FakeFrame(pick<HTMLIFrameElement>('[name="card.cvv"]'));
+  const peer = hostedField('cvv', cvv);
   const fields = {
     // Not in the order of the page: merchants move groups about.
-    cvv: new FakeField('cvv', pick('[name="card.cvv"]')),
+    cvv: new FakeField('cvv', pick('[name="code"]')),
     expiry: new FakeField('expiry', pick('input[name="card.expiry"]')),
     holder: new FakeField('cardHolder', pick('[name="card.holder"]')),
   };
   const guards = Object.values(fields).map(
-    (field) => new Guard(field, `error_${field.name}`, () => en, announcer.say),
+    (field) => new Guard(field, `error_${field.name}`, () => en, announcer),
   );
   const busy = signal(false);
   const ended = vi.fn();
+  const rejected = vi.fn();
   const outer = new Map([['card.holder', 'Jane Jones']]);
   const submission: Submission = new Submission({
     form,
     guards,
     vault,
-    peers: () => ['card.cvv'],
+    hosted: () => [vault, peer],
+    rejected,
     fields: () => outer,
     texts: () => en,
     busy,
@@ -80,7 +80,8 @@ export function makeSubmission() {
     ended,
   });
   frame.connect();
-  return { form, scope, frame, vault, fields, busy, ended, outer, submission, log };
+  cvv.connect();
+  return { form, scope, frame, cvv, fields, busy, ended, rejected, outer, submission, log };
 }
 
 export type Made = ReturnType<typeof makeSubmission>;

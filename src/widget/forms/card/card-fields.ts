@@ -10,7 +10,10 @@ export function outerFields(original: HTMLFormElement, form: HTMLFormElement): M
   const expiry = form.querySelector<HTMLInputElement>('[name="card.expiry"]');
   if (expiry) writeHiddenDate(expiry, form);
   const fields = new Map([...Object.entries(browserData(thisBrowser())), ...namedFields(original, form)]);
-  const address = returnAddress(original, document.baseURI);
+  // What the form accepts as empty must not arrive as a name of one space.
+  const holder = fields.get('card.holder');
+  if (holder !== undefined) fields.set('card.holder', holder.trim());
+  const address = returnAddress(original, document);
   if (address) fields.set('shopperResultUrl', address);
   return fields;
 }

@@ -12,6 +12,10 @@ export interface CardView {
   action: string;
   language: ReadonlySignal<Language>;
   texts: ReadonlySignal<Texts>;
+  /** The same texts as the language has them, without the merchant's own. */
+  spoken: ReadonlySignal<Texts>;
+  /** Which form of the page this is, from 1. */
+  ordinal: number;
   settings: Settings;
   brands: readonly { code: string; name: string }[];
   /** Without a brand list there is no brand selector (widget-contract.md 1.2). */
@@ -53,8 +57,9 @@ export function CardForm({ view }: { view: CardView }) {
           autocomplete="cc-exp"
           placeholder={settings.showPlaceholders ? computed(() => texts.value.mmyy) : undefined}
           data-action="blur-card-expiry"
+          aria-required="true"
           aria-labelledby={labelId(view, 'expiry')}
-          aria-label={computed(() => named(texts.value.expiryDate))}
+          aria-label={spokenName(view, 'expiryDate')}
         />
       </Group>
       <Group name="cardHolder" field="card.holder" view={view} label={computed(() => texts.value.cardHolder)}>
@@ -66,7 +71,7 @@ export function CardForm({ view }: { view: CardView }) {
           spellcheck={false}
           placeholder={settings.showPlaceholders ? computed(() => texts.value.cardHolder) : undefined}
           aria-labelledby={labelId(view, 'cardHolder')}
-          aria-label={computed(() => named(texts.value.cardHolder))}
+          aria-label={spokenName(view, 'cardHolder')}
         />
       </Group>
       {settings.requireCvv && (
@@ -87,7 +92,7 @@ export function CardForm({ view }: { view: CardView }) {
             class="wpwl-button wpwl-button-pay"
             type="submit"
             name="pay"
-            aria-label={computed(() => texts.value.submit)}
+            aria-label={spokenName(view, 'submit')}
             aria-disabled={computed(() => (view.busy.value ? 'true' : undefined))}
             aria-busy={computed(() => (view.busy.value ? 'true' : undefined))}
           >
@@ -115,7 +120,7 @@ function BrandGroup({ view }: { view: CardView }) {
             class="wpwl-control wpwl-control-brand"
             name="paymentBrand"
             aria-labelledby={labelId(view, 'brand')}
-            aria-label={computed(() => named(view.texts.value.brand))}
+            aria-label={spokenName(view, 'brand')}
           >
             {view.brands.map(({ code, name }) => (
               <option key={code} value={code}>
@@ -158,13 +163,18 @@ function Label({ name, field, view, label }: FieldProps & { field: string }) {
   );
 }
 
-function FieldFrame({ field, name, view, label }: FieldProps & { field: 'card.number' | 'card.cvv' }) {
+interface FrameProps extends FieldProps {
+  name: 'cardNumber' | 'cvv';
+  field: 'card.number' | 'card.cvv';
+}
+
+function FieldFrame({ field, name, view, label }: FrameProps) {
   return (
     <iframe
       class={`wpwl-control wpwl-control-iframe wpwl-control-${name}`}
       name={field}
       src={view.frameSrc(field)}
-      title={label}
+      title={computed(() => frameTitle(label.value.trim() || view.spoken.value[name], view.ordinal))}
       height={44}
       frameBorder={0}
       {...{ placeholder: view.settings.showPlaceholders ? label : undefined }}
@@ -172,6 +182,13 @@ function FieldFrame({ field, name, view, label }: FieldProps & { field: 'card.nu
   );
 }
 
+/** Two forms on a page: titles of frames must differ (A-90). */
+export const frameTitle = (name: string, ordinal: number) => (ordinal > 1 ? `${name} (${ordinal})` : name);
+
 /** Id of a label node: the visible text is the accessible name as long as the merchant keeps it. */
 export const labelId = (view: Pick<CardView, 'id'>, name: string) => `${view.id}_label_${name}`;
-const named = (label: string) => label.trim() || undefined;
+
+/** The name for assistive technology: the label, or the language's own word where the merchant has blanked it. */
+function spokenName({ texts, spoken }: CardView, key: keyof Texts): ReadonlySignal<string> {
+  return computed(() => texts.value[key].trim() || spoken.value[key]);
+}

@@ -28,6 +28,8 @@ export function cardModel(codes: readonly string[], context: WidgetContext): Car
     action: `${address.base}checkouts/${checkout}/payment`,
     language: context.language,
     texts,
+    spoken: context.spoken,
+    ordinal: context.nextOrdinal(),
     settings: context.settings,
     brands: offered,
     selectable: codes.length > 0,

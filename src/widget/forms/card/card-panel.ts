@@ -18,9 +18,9 @@ import { PayButton } from '../pay-button.ts';
 import { addTargetFrame } from '../target-frame.ts';
 import { BrandControl } from './brand-control.ts';
 import { outerFields } from './card-fields.ts';
-import { CardForm } from './card-form.tsx';
+import { CardForm, frameTitle } from './card-form.tsx';
 import { type CardModel, cardModel } from './card-model.ts';
-import { hostedCardField } from './hosted-card-field.ts';
+import { fieldLabel, hostedCardField } from './hosted-card-field.ts';
 import { expiryField, holderField } from './page-card-fields.ts';
 
 /** One card form on the page, from drawing to unload. */
@@ -38,9 +38,10 @@ export class CardPanel {
   readonly #guards = new Map<FieldName, Guard>();
   readonly #afterPress: (run: () => void) => void;
   #kept = false;
+  #alarmed = false;
 
   constructor(
-    private readonly original: HTMLFormElement,
+    readonly original: HTMLFormElement,
     codes: readonly string[],
     readonly context: WidgetContext,
     readonly model: CardModel = cardModel(codes, context),
@@ -62,13 +63,18 @@ export class CardPanel {
       ...(this.cvv ? [this.cvv] : []),
     ]) {
       const id = `${model.view.id}_error_${field.name}`;
-      this.#guards.set(field.name, new Guard(field, id, () => context.texts.value, this.announcer.say));
+      this.#guards.set(field.name, new Guard(field, id, () => context.texts.value, this.announcer));
     }
     this.submission = this.#submission();
     this.button = new PayButton(this);
     focusByLabel(this.scope, this.container, this.#guards);
     followPage(this.scope, this.container, () => this.reconfigure());
+    const { display } = original.style;
+    original.style.display = 'none';
     original.after(this.container);
+    this.scope.add(() => {
+      original.style.display = display;
+    });
   }
 
   guard(name: FieldName): Guard | undefined {
@@ -99,10 +105,19 @@ export class CardPanel {
     this.#kept = true;
   }
 
-  /** Texts or settings of the frames changed. */
+  /** Texts or settings of the frames changed, by us or by the page. */
   reconfigure(): void {
-    this.number.configure();
-    this.cvv?.configure();
+    for (const field of this.#hosted) {
+      field.configure();
+      field.control.title = frameTitle(
+        fieldLabel(this, field.name as 'cardNumber' | 'cvv'),
+        this.model.view.ordinal,
+      );
+    }
+  }
+
+  get #hosted(): HostedField[] {
+    return this.cvv ? [this.number, this.cvv] : [this.number];
   }
 
   /** Everything is there that the page may look for. */
@@ -114,8 +129,9 @@ export class CardPanel {
   ready(): void {
     this.brand.announce();
     const { autofocus } = this.model.view.settings;
-    if (!autofocus) return;
-    const hosted = [this.number, this.cvv].find((field) => field?.control.name === autofocus);
+    // Not away from a shopper who is typing already.
+    if (!autofocus || (document.activeElement ?? document.body) !== document.body) return;
+    const hosted = this.#hosted.find((field) => field.control.name === autofocus);
     if (hosted) hosted.focus();
     else this.form.querySelector<HTMLElement>(`[name="${CSS.escape(autofocus)}"]`)?.focus();
   }
@@ -125,7 +141,12 @@ export class CardPanel {
     const container = document.createElement('div');
     container.id = view.id;
     container.className = 'wpwl-container wpwl-container-card wpwl-clearfix';
-    this.scope.add(effect(() => container.setAttribute('dir', view.language.value.dir)));
+    this.scope.add(
+      effect(() => {
+        container.lang = view.language.value.tag;
+        container.dir = view.language.value.dir;
+      }),
+    );
     this.scope.add(effect(() => void container.classList.toggle('wpwl-waiting', this.context.waiting.value)));
     // Drawn while outside the page, so that listeners stand before the frames begin to load.
     render(h(CardForm, { view }), container);
@@ -149,6 +170,7 @@ export class CardPanel {
       changed: (code) => {
         this.cvv?.setBrand(code);
         this.reconfigure();
+        this.guard('cardNumber')?.rejudge();
       },
     });
   }
@@ -159,39 +181,36 @@ export class CardPanel {
       form: this.form,
       guards: [...this.#guards.values()],
       vault: this.number,
-      peers: () => (this.cvv?.control.isConnected ? ['card.cvv'] : []),
       fields: () => outerFields(this.original, this.form),
       texts: () => context.texts.value,
       busy: this.model.busy,
       announcer: this.announcer,
       scope: this.scope,
+      hosted: () => this.#hosted,
+      rejected: () => this.button.alarm(),
       ended: () => context.sessionEnded(),
     });
   }
 
-  /** The session is over: the form goes, the sentence stands in the merchant's form. */
-  end(sentence: string): void {
+  /** The form goes; a session that has ended says so in the merchant's form. */
+  end(): void {
     this.submission.expire();
     this.scope.end();
-    const message = document.createElement('div');
-    message.className = 'wpwl-message wpwl-has-error';
-    message.setAttribute('role', 'alert');
-    message.textContent = sentence;
-    // A form whose text is the brand list stays hidden.
-    if (this.original.dataset.brands === undefined && this.original.textContent?.trim())
-      this.original.after(message);
-    else {
-      this.original.append(message);
-      this.original.style.display = '';
-    }
-    this.context.scope.add(() => message.remove());
   }
 
-  /** A field's frame did not come up. */
+  /** A field's frame did not come up. While a payment is under way its own message stands: its outcome is unknown. */
   frameLost(field: HostedField): void {
-    if (field === this.number) this.submission.lost();
-    this.announcer.alarm(this.context.texts.value.fieldLost);
+    const paying = field === this.number ? this.submission.lost() : this.submission.paying;
+    if (!paying) this.announcer.alarm(this.context.texts.value.fieldLost);
+    this.#alarmed = !paying;
     this.context.frameLost(field.control.name);
+  }
+
+  /** It did, after all. */
+  frameBack(): void {
+    if (!this.#alarmed || this.#hosted.some(({ channel }) => channel === 'lost')) return;
+    this.#alarmed = false;
+    this.announcer.alarm('');
   }
 
   fireFor(field: HostedField, name: 'onReadyIframeCommunication' | 'onFocusIframeCommunication'): void {

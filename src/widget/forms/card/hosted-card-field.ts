@@ -1,6 +1,5 @@
 import { HostedField } from '../../fields/hosted-field.ts';
 import { readPlaceholderStyle, stylePairs } from '../../fields/outer-style.ts';
-import { en } from '../../locales/en.ts';
 import { fire } from '../../page/options.ts';
 import type { CardPanel } from './card-panel.ts';
 
@@ -27,6 +26,7 @@ export function hostedCardField(panel: CardPanel, name: Name, role: 'card.number
       entered: () => panel.fireFor(field, 'onFocusIframeCommunication'),
       enterPressed: () => panel.button.enter(),
       connected() {
+        panel.frameBack();
         if (name === 'cardNumber') panel.submission.resume();
         panel.fireFor(field, 'onReadyIframeCommunication');
       },
@@ -36,9 +36,11 @@ export function hostedCardField(panel: CardPanel, name: Name, role: 'card.number
       },
       vault: (message) => panel.submission.receive(message),
       lost: () => panel.frameLost(field),
-      // With one brand chosen by hand, another brand's number is a contradiction, not a refused card.
-      judge: (problem) =>
-        problem === 'brand' && !panel.brand.detects && panel.model.offered.length > 1 ? 'mismatch' : problem,
+      // Without detection the number must fit the brand that the shopper chose.
+      judge: () => {
+        const fits = field.brands.length === 0 || field.brands.includes(panel.model.view.brand.value);
+        return panel.brand.detects || fits ? '' : 'mismatch';
+      },
     },
   );
   return field;
@@ -46,20 +48,19 @@ export function hostedCardField(panel: CardPanel, name: Name, role: 'card.number
 
 function settings(panel: CardPanel, name: Name): Settings {
   const { view, offered } = panel.model;
-  const { settings: options, texts, language } = view;
+  const { settings: options, language } = view;
   return () => {
-    const label = visibleLabel(panel, name) ?? texts.value[name];
     return {
       lang: language.value.tag,
       dir: language.value.dir,
-      label: label.trim() || en[name],
+      label: fieldLabel(panel, name),
       placeholder:
         panel.container.querySelector(`iframe.wpwl-control-${name}`)?.getAttribute('placeholder') ?? '',
       hint: name === 'cvv' && options.showCVVHint ? view.cvvHint.value : '',
       required: name === 'cardNumber' || !options.allowEmptyCvv,
       masked: name === 'cvv' && options.maskCvv,
       grouped: options.numberFormatting,
-      brands: panel.brand.detects ? offered.map(({ code }) => code) : [view.brand.value],
+      brands: offered.map(({ code }) => code),
       placeholderStyle: [
         ...placeholderLook(panel),
         ...stylePairs(options.iframeStyles[name === 'cvv' ? 'cvv-placeholder' : 'card-number-placeholder']),
@@ -73,7 +74,11 @@ function placeholderLook(panel: CardPanel): string[][] {
   return input ? readPlaceholderStyle(input) : [];
 }
 
-/** The label as it stands in the page: merchants rewrite it by hand, and the name in the frame must follow (A-89). */
-function visibleLabel(panel: CardPanel, name: Name): string | undefined {
-  return panel.container.querySelector(`.wpwl-label-${name}`)?.textContent ?? undefined;
+/**
+ * The label as it stands in the page: merchants rewrite it by hand, and the name in the frame must follow (A-89). A
+ * blanked one leaves the language's own word.
+ */
+export function fieldLabel({ container, model: { view } }: CardPanel, name: Name): string {
+  const label = container.querySelector(`.wpwl-label-${name}`)?.textContent ?? view.texts.value[name];
+  return label.trim() || view.spoken.value[name];
 }

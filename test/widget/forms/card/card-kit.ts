@@ -23,7 +23,9 @@ export function makeContext(options: Record<string, unknown> = {}) {
     texts: signal<Texts>(overrideTexts(en, given)),
     language: signal<Language>(languages.en),
     waiting: signal(false),
+    spoken: signal<Texts>(en),
     scope: new Scope(),
+    nextOrdinal: () => 1,
     sessionEnded: vi.fn(),
     frameLost: vi.fn(),
   };

@@ -261,7 +261,7 @@ describe('errors', () => {
   test('a frame that does not come up is told to shopper and merchant', () => {
     const { number, context, container } = make();
     number.load();
-    vi.advanceTimersByTime(15_000);
+    vi.advanceTimersByTime(20_000);
     expect(context.frameLost.mock.calls).toEqual([['card.number']]);
     expect(container.firstElementChild?.textContent).toBe(en.fieldLost);
   });

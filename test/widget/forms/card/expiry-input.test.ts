@@ -72,6 +72,13 @@ describe('typing an expiry date', () => {
     expect([shown(), sent()]).toEqual(['11| / 31', ['11', '2031']]);
   });
 
+  test('a selected separator that is deleted takes no digit with it', () => {
+    type('1231');
+    input.setSelectionRange(2, 5);
+    backspace();
+    expect([input.value, sent()]).toEqual(['12 / 31', ['12', '2031']]);
+  });
+
   test('a selection that is typed over is replaced', () => {
     type('1231');
     input.setSelectionRange(0, input.value.length);

@@ -1,0 +1,37 @@
+import type { Scope } from '../scope.ts';
+
+interface Message {
+  sentence: string;
+  lang: string;
+  dir: string;
+  /** Where the shopper can go on. */
+  link?: { text: string; url: string };
+}
+
+/**
+ * A message instead of a form, in the merchant's own form (widget-contract.md 1.3). A form whose text is the brand
+ * list stays hidden, the message stands behind it.
+ */
+export function showMessage(
+  scope: Scope,
+  form: HTMLFormElement,
+  { sentence, lang, dir, link }: Message,
+): void {
+  const message = document.createElement('div');
+  message.className = 'wpwl-message wpwl-has-error';
+  message.setAttribute('role', 'alert');
+  message.lang = lang;
+  message.dir = dir;
+  message.textContent = sentence;
+  if (link) {
+    const anchor = document.createElement('a');
+    anchor.href = link.url;
+    anchor.textContent = link.text;
+    message.append(' ', anchor);
+  }
+  if (form.dataset.brands === undefined && form.textContent?.trim()) {
+    form.style.display = 'none';
+    form.after(message);
+  } else form.append(message);
+  scope.add(() => message.remove());
+}

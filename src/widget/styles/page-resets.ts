@@ -1,0 +1,42 @@
+/**
+ * A rule in a layer loses to every rule outside of one, also to a reset such as `* { padding: 0 }` or
+ * `button { background: none }`, which speaks of no widget. On such pages our rules are given a second time, outside
+ * of a layer, with the specificity of two elements: more than a reset, less than any class or id of the page.
+ */
+
+/** Whether a reset took something that every look of ours has. */
+export function blanked(form: HTMLFormElement): boolean {
+  const control = form.querySelector('.wpwl-control-expiry');
+  const group = form.querySelector('.wpwl-group');
+  if (!control || !group) return false;
+  const style = getComputedStyle(control);
+  const none = (value: string) => Number.parseFloat(value) === 0;
+  return (
+    none(style.borderBottomWidth) || none(style.paddingLeft) || none(getComputedStyle(group).marginBottom)
+  );
+}
+
+/** The same rules with every selector weakened to two elements. */
+export function underResets(css: string): string {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  return weaken(sheet.cssRules);
+}
+
+function weaken(rules: CSSRuleList): string {
+  return [...rules]
+    .map((rule) => {
+      if (rule instanceof CSSStyleRule) return `${weakSelector(rule.selectorText)}{${rule.style.cssText}}`;
+      if (!(rule instanceof CSSGroupingRule)) return rule.cssText;
+      return `${rule.cssText.slice(0, rule.cssText.indexOf('{'))}{${weaken(rule.cssRules)}}`;
+    })
+    .join('');
+}
+
+/** `.a.b::before` becomes `html body :where(.a.b)::before`; `:where()` takes no pseudo-elements. */
+function weakSelector(list: string): string {
+  return list
+    .split(', ')
+    .map((selector) => selector.replace(/^(.*?)(::[\w-]+)?$/, 'html body :where($1)$2'))
+    .join(', ');
+}
