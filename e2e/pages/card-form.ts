@@ -74,6 +74,7 @@ export class CardForm {
     await this.typeNumber(number);
     await this.expiry.pressSequentially(expiry);
     await this.holder.fill(holder);
+    rememberCanary(this.page, cvv);
     await this.cvv.pressSequentially(cvv);
   }
 

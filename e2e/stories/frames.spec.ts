@@ -65,10 +65,13 @@ test('a form in a hidden parent is ready and has a usable height once shown', as
   await page.locator('#tab').evaluate((tab) => tab.removeAttribute('hidden'));
   await form.fill();
   expect((await form.iframe('card.number').boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  await page.locator('#tab').evaluate((tab) => {
-    tab.setAttribute('hidden', '');
-    tab.removeAttribute('hidden');
-  });
+  const painted = () =>
+    page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
+  await page.locator('#tab').evaluate((tab) => tab.setAttribute('hidden', ''));
+  await painted();
+  await expect(form.container).toBeHidden();
+  await page.locator('#tab').evaluate((tab) => tab.removeAttribute('hidden'));
+  await painted();
   await expect(form.number).toHaveValue('4200 0000 0000 0091');
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);

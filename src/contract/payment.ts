@@ -1,93 +1,117 @@
 /**
- * Response records of the gateway, members in the recorded order (gateway-contract 3.0 to 3.7). Every scalar
- * is a string; an absent value has no key. Clients ignore members they do not know.
+ * Answers of the gateway, members in the recorded order (gateway-contract 3.0 to 3.7). Every scalar is a string; an
+ * absent value has no key. What a browser reads of them is a schema that asks for no more than is used, since clients
+ * ignore members they do not know; the server's types extend the schemas' types.
  */
 import * as z from 'zod/mini';
+import { lazily } from './lazily.ts';
+import type { ParameterError } from './parameters/table.ts';
 
-const text = z.string();
-const maybe = z.optional(text);
-const texts = z.record(text, text);
+const text = z.string;
 
-export const parameterError = z.object({ name: text, value: z.nullable(text), message: text });
+const buildPaymentAnswer = () =>
+  z.object({
+    /** `url` is the full return address. */
+    redirect: z.object({ url: text() }),
+  });
+/** What the vault reads of the answer to `POST /v1/checkouts/{id}/payment`, for success and decline alike. */
+export const paymentAnswer = lazily(buildPaymentAnswer);
 
-export const result = z.object({
+const buildErrorAnswer = () =>
+  z.object({
+    // A union, because z.optional is 150 bytes that the frame has no other use for.
+    result: z.union([
+      z.object({
+        code: text(),
+        description: text(),
+        parameterErrors: z.array(z.object({ name: text(), message: text() })),
+      }),
+      z.object({ code: text(), description: text() }),
+    ]),
+  });
+/** What the vault reads of an error. */
+export const errorAnswer = lazily(buildErrorAnswer);
+
+const buildCheckoutConfig = () =>
+  z.object({
+    id: text(),
+    amount: text(),
+    currency: text(),
+    /** The checkout is paid, or its outcome is on its way: nothing is left for the shopper to do here. */
+    finished: z.optional(z.boolean()),
+    /** The way to the result of a finished checkout, with `id` and `resourcePath`. */
+    redirect: z.optional(z.object({ url: text() })),
+    registrations: z.array(z.unknown()),
+  });
+/** What the widget reads of the answer to `GET /v1/checkouts/{id}/config`. */
+export const checkoutConfig = lazily(buildCheckoutConfig);
+
+type ReadPaymentAnswer = z.infer<ReturnType<typeof buildPaymentAnswer>>;
+type ReadErrorAnswer = z.infer<ReturnType<typeof buildErrorAnswer>>;
+type ReadCheckoutConfig = z.infer<ReturnType<typeof buildCheckoutConfig>>;
+
+export interface Result {
   /** Three dot-separated groups of digits. */
-  code: text,
+  code: string;
   /** The catalogue's text and nothing more. */
-  description: text,
-  parameterErrors: z.optional(z.array(parameterError)),
-});
-export type Result = z.infer<typeof result>;
-
-/** Ends every answer. */
-const frame = {
-  /** 40 hex, `@`, `yyyy-MM-dd HH:mm:ss +0000`; constant for a running build. */
-  buildNumber: text,
-  /** `yyyy-MM-dd HH:mm:ss+0000`, with `.SSS` when the record comes from the store. */
-  timestamp: text,
-  /** The checkout id where there is one, else the entity id, an underscore and 32 fresh hex. */
-  ndc: text,
-};
+  description: string;
+  parameterErrors?: ParameterError[];
+}
 
 /** Every error, and the status of a checkout nobody has paid yet (3.5 to 3.7). */
-export const plainRecord = z.object({ result, ...frame });
-export type PlainRecord = z.infer<typeof plainRecord>;
+export interface PlainRecord extends ReadErrorAnswer {
+  result: Result;
+  /** 40 hex, `@`, `yyyy-MM-dd HH:mm:ss +0000`; constant for a running build. */
+  buildNumber: string;
+  /** `yyyy-MM-dd HH:mm:ss+0000`, with `.SSS` when the record comes from the store. */
+  timestamp: string;
+  /** The checkout id where there is one, else the entity id, an underscore and 32 fresh hex. */
+  ndc: string;
+}
 
 /** The answer to `POST /v1/checkouts` (3.1); `integrity` only when it was asked for. */
-export const checkoutRecord = z.object({ result, ...frame, id: text, integrity: maybe });
-export type CheckoutRecord = z.infer<typeof checkoutRecord>;
+export interface CheckoutRecord extends PlainRecord {
+  id: string;
+  integrity?: string;
+}
 
-export const maskedCard = z.object({
-  bin: text,
-  last4Digits: text,
-  holder: maybe,
-  expiryMonth: text,
-  expiryYear: text,
-});
-export type MaskedCard = z.infer<typeof maskedCard>;
+export interface MaskedCard {
+  bin: string;
+  last4Digits: string;
+  holder?: string;
+  expiryMonth: string;
+  expiryYear: string;
+}
+
+type Texts = Readonly<Record<string, string>>;
 
 /** A payment (3.2). `id` is absent when the outcome was forced, the amount when the card failed its check. */
-export const paymentRecord = z.object({
-  id: maybe,
-  paymentType: text,
-  paymentBrand: maybe,
-  amount: maybe,
-  currency: maybe,
-  descriptor: maybe,
-  merchantTransactionId: maybe,
-  merchantInvoiceId: maybe,
-  result,
-  resultDetails: z.optional(texts),
-  card: z.optional(maskedCard),
-  customer: z.optional(texts),
-  billing: z.optional(texts),
-  threeDSecure: z.optional(texts),
-  customParameters: z.optional(texts),
-  risk: z.optional(z.object({ score: text })),
-  ...frame,
-});
-export type PaymentRecord = z.infer<typeof paymentRecord>;
+export interface PaymentRecord extends PlainRecord {
+  id?: string;
+  paymentType: string;
+  paymentBrand?: string;
+  amount?: string;
+  currency?: string;
+  descriptor?: string;
+  merchantTransactionId?: string;
+  merchantInvoiceId?: string;
+  resultDetails?: Texts;
+  card?: MaskedCard;
+  customer?: Texts;
+  billing?: Texts;
+  threeDSecure?: Texts;
+  customParameters?: Texts;
+  risk?: { score: string };
+}
 
-/** The answer to the widget's `POST /v1/checkouts/{id}/payment`, for success and decline alike. */
-export const paymentAnswer = z.object({
-  result,
-  redirect: z.object({
-    /** The full return address. */
-    url: text,
-    method: text,
-    parameters: z.array(z.object({ name: text, value: text })),
-  }),
-  ...frame,
-});
-export type PaymentAnswer = z.infer<typeof paymentAnswer>;
+/** The answer to `POST /v1/checkouts/{id}/payment` whole. */
+export interface PaymentAnswer extends PlainRecord, ReadPaymentAnswer {
+  redirect: { url: string; method: string; parameters: { name: string; value: string }[] };
+}
 
-/** The answer to `GET /v1/checkouts/{id}/config`: what the widget shows and nothing private. */
-export const checkoutConfig = z.object({
-  id: text,
-  amount: text,
-  currency: text,
+/** The answer to `GET /v1/checkouts/{id}/config` whole: what the widget shows and nothing private. */
+export interface CheckoutConfig extends ReadCheckoutConfig {
   /** Seconds until the checkout can no longer be paid, so that the browser's clock does not matter. */
-  expiresIn: z.number(),
-  registrations: z.array(z.object({ id: text })),
-});
-export type CheckoutConfig = z.infer<typeof checkoutConfig>;
+  expiresIn: number;
+  finished: boolean;
+}

@@ -23,7 +23,7 @@ function openField(
   form: HTMLFormElement,
   input: HTMLInputElement,
 ): void {
-  const post = awaitWidget(place.shop, (message) => hear(message));
+  const post = awaitWidget(place.shops, (message) => hear(message));
   const field = createField(name, form, input, post, (digits) => values.set(name, digits));
   const { editor } = field;
   const own: OwnField = {

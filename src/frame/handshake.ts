@@ -5,10 +5,12 @@ const longest = 131_072;
 
 export type Post = (message: FromFrame) => void;
 
+type Shops = readonly string[] | undefined;
+
 /** The port of a window message that may start our conversation; undefined for everybody else's messages. */
-function portOf(event: MessageEvent, shop: string | undefined): [MessagePort, string] | undefined {
+function portOf(event: MessageEvent, shops: Shops): [MessagePort, string] | undefined {
   const [port, ...more] = event.ports;
-  if (event.source !== window.parent || (shop && event.origin !== shop) || !port || more.length > 0)
+  if (event.source !== window.parent || shops?.includes(event.origin) === false || !port || more.length > 0)
     return undefined;
   const parsed = connect.safeParse(event.data);
   return parsed.success ? [port, parsed.data.nonce] : undefined;
@@ -16,17 +18,17 @@ function portOf(event: MessageEvent, shop: string | undefined): [MessagePort, st
 
 /**
  * Waits for the widget's one `connect` and then listens on its port only (threeds-security.md T3, T5): the message
- * must come from the parent window and, where the shop is known, from its origin, with exactly one port. Messages
+ * must come from the parent window and, where the shop is known, from one of its origins, with exactly one port. Messages
  * that do not parse, or are longer than any payment may be, are dropped.
  *
- * @param shop the shop's origin, or undefined when the gateway does not know it
+ * @param shops the shop's origins, or undefined when the gateway does not know them
  * @param hear gets every later message
  * @returns sends a message to the widget; dropped before the handshake
  */
-export function awaitWidget(shop: string | undefined, hear: (message: ToFrame) => void): Post {
+export function awaitWidget(shops: Shops, hear: (message: ToFrame) => void): Post {
   let post: Post = () => {};
   const listen = (event: MessageEvent) => {
-    const found = portOf(event, shop);
+    const found = portOf(event, shops);
     if (!found) return;
     window.removeEventListener('message', listen);
     const [port, nonce] = found;

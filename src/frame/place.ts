@@ -6,18 +6,24 @@ export interface Place {
   /** The form's unguessable id: names the channel between its frames. */
   instance: string;
   checkoutId: string;
-  /** Origin of the shop where the gateway knows it; undefined lets any page connect. */
-  shop: string | undefined;
+  /** Origins of the shop where the gateway knows them; undefined lets any page connect. */
+  shops: readonly string[] | undefined;
 }
 
 /**
  * Reads role and instance from the fragment, so that every frame is the same cached document, the checkout from the
- * query, and the shop from the document's `data-shop`. Undefined when the address is none of ours.
+ * query, and the shop's origins from the document's `data-shop`, where single spaces separate them. Undefined when the
+ * address is none of ours.
  */
 export function readPlace(address: URL, shop: string | undefined): Place | undefined {
   const fragment = new URLSearchParams(address.hash.slice(1));
   const role = frameRoles.find((known) => known === fragment.get('role'));
   const instance = fragment.get('instance');
   if (!role || !instance) return undefined;
-  return { role, instance, checkoutId: address.searchParams.get('checkoutId') ?? '', shop };
+  return {
+    role,
+    instance,
+    checkoutId: address.searchParams.get('checkoutId') ?? '',
+    shops: shop?.split(' '),
+  };
 }

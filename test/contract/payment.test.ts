@@ -1,55 +1,60 @@
 import { describe, expect, test } from 'vitest';
-import {
-  checkoutConfig,
-  checkoutRecord,
-  paymentAnswer,
-  paymentRecord,
-  plainRecord,
-} from '../../src/contract/payment.ts';
+import { checkoutConfig, errorAnswer, paymentAnswer } from '../../src/contract/payment.ts';
 
 const frame = {
   buildNumber: `${'0'.repeat(40)}@2026-11-20 00:00:00 +0000`,
   timestamp: '2026-11-20 10:00:00+0000',
   ndc: 'x',
 };
-const result = { code: '000.100.110', description: 'ok' };
+const result = { code: '200.300.404', description: 'invalid or missing parameter' };
+const url = 'https://shop.example/';
 
-describe('response records', () => {
-  test('have their members in the recorded order', () => {
-    expect(Object.keys(checkoutRecord.shape)).toEqual([
-      'result',
-      'buildNumber',
-      'timestamp',
-      'ndc',
-      'id',
-      'integrity',
-    ]);
-    expect(Object.keys(plainRecord.shape)).toEqual(['result', 'buildNumber', 'timestamp', 'ndc']);
-    expect(Object.keys(paymentRecord.shape).join()).toBe(
-      'id,paymentType,paymentBrand,amount,currency,descriptor,merchantTransactionId,merchantInvoiceId,result,' +
-        'resultDetails,card,customer,billing,threeDSecure,customParameters,risk,buildNumber,timestamp,ndc',
-    );
+describe('a payment answer', () => {
+  test('names the way back and may say whatever else', () => {
+    const redirect = { url, method: 'GET', parameters: [] };
+    expect(paymentAnswer.safeParse({ result, redirect, ...frame, later: 1 }).data?.redirect.url).toBe(url);
   });
 
-  test('ignore members they do not know', () => {
-    expect(plainRecord.parse({ result: { ...result, randomField7: '1' }, ...frame, later: '1' })).toEqual({
-      result,
-      ...frame,
+  test.each([[{ result, ...frame }], [{ redirect: {} }], [{ redirect: { url: 1 } }], ['{}'], [null]])(
+    'is not %j',
+    (answer) => {
+      expect(paymentAnswer.safeParse(answer).success).toBe(false);
+    },
+  );
+});
+
+describe('an error answer', () => {
+  test('has a result, with what is wrong with each parameter or without', () => {
+    const parameterErrors = [{ name: 'amount', value: null, message: 'may not be empty' }];
+    const answer = { result: { ...result, parameterErrors }, ...frame };
+    expect(errorAnswer.safeParse(answer).data?.result).toEqual({
+      ...result,
+      parameterErrors: [{ name: 'amount', message: 'may not be empty' }],
     });
+    expect(errorAnswer.safeParse({ result, ...frame }).data).toEqual({ result });
   });
 
-  test('want scalars to be strings', () => {
-    expect(paymentRecord.safeParse({ paymentType: 'DB', amount: 92, result, ...frame }).success).toBe(false);
+  test.each([[{ ok: true }], [{ result: { code: 1, description: '' } }], [[]]])('is not %j', (answer) => {
+    expect(errorAnswer.safeParse(answer).success).toBe(false);
+  });
+});
+
+describe('a checkout’s configuration', () => {
+  const config = { id: 'A', amount: '1', currency: 'EUR', finished: false, registrations: [] };
+
+  test('says what is paid and whether it is', () => {
+    expect(checkoutConfig.safeParse({ ...config, expiresIn: 1799 }).data).toEqual(config);
   });
 
-  test('a payment answer always names the way back', () => {
-    const redirect = { url: 'https://shop.example/', method: 'GET', parameters: [] };
-    expect(paymentAnswer.safeParse({ result, redirect, ...frame }).success).toBe(true);
-    expect(paymentAnswer.safeParse({ result, ...frame }).success).toBe(false);
+  test('names the way to the result of a finished checkout', () => {
+    const finished = { ...config, finished: true, redirect: { url } };
+    expect(checkoutConfig.safeParse(finished).data).toEqual(finished);
   });
 
-  test('a checkout’s configuration counts seconds as a number', () => {
-    const config = { id: 'A', amount: '1', currency: 'EUR', expiresIn: 1799, registrations: [] };
-    expect(checkoutConfig.parse(config)).toEqual(config);
-  });
+  test.each([[{ ...config, finished: 'true' }], [{ ...config, redirect: url }], [{}]])(
+    'is not %j',
+    (answer) => {
+      expect(checkoutConfig.safeParse(answer).success).toBe(false);
+    },
+  );
 });

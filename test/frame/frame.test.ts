@@ -29,7 +29,7 @@ let say: (message: ToFrame) => void;
 function open(role: FrameRole): void {
   ({ input } = drawFrame());
   told = [];
-  openFrame({ role, instance: 'i1', checkoutId: 'AB/1', shop: undefined });
+  openFrame({ role, instance: 'i1', checkoutId: 'AB/1', shops: undefined });
   const port = {
     onmessage: (_event: { data: ToFrame }) => {},
     postMessage: (message: FromFrame) => told.push(message),
@@ -56,7 +56,7 @@ describe('a field frame', () => {
     ({ input } = drawFrame());
     input.value = '4242424242424242';
     const form = input.form;
-    openFrame({ role: 'card.number', instance: 'i1', checkoutId: '1', shop: undefined });
+    openFrame({ role: 'card.number', instance: 'i1', checkoutId: '1', shops: undefined });
     expect(input.form).toBe(form);
     expect(input.value).toBe('4242 4242 4242 4242');
     expect(Others.heard).toContainEqual({ type: 'value', field: 'card.number', value: '4242424242424242' });

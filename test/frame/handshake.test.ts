@@ -5,6 +5,7 @@ import { awaitWidget } from '../../src/frame/handshake.ts';
 import { configure } from './kit.ts';
 
 const shop = 'https://shop.example';
+const shops = [shop, 'https://m.shop.example:8443'];
 
 /** The end of a MessagePort that the frame holds, without a queue in between. */
 class Port {
@@ -47,7 +48,7 @@ describe('the handshake (threeds-security.md T3, T5)', () => {
   test('answers the widget with its nonce over the port and then speaks and listens there', () => {
     const hear = vi.fn();
     const port = new Port();
-    const post = awaitWidget(shop, hear);
+    const post = awaitWidget(shops, hear);
     post({ type: 'blur' });
     arrive(port);
     post({ type: 'focus' });
@@ -59,6 +60,8 @@ describe('the handshake (threeds-security.md T3, T5)', () => {
   test.each([
     ['another origin', { origin: 'https://evil.example' }],
     ['an origin that only begins alike', { origin: 'https://shop.example.evil.example' }],
+    ['a part of an origin', { origin: 'https://m.shop.example' }],
+    ['two origins as they are written', { origin: shops.join(' ') }],
     ['a sandboxed page', { origin: 'null' }],
     ['another window', { source: {} }],
     ['no window', { source: null }],
@@ -68,22 +71,29 @@ describe('the handshake (threeds-security.md T3, T5)', () => {
     ['no message at all', { data: undefined }],
   ])('ignores a message from %s', (_name, parts) => {
     const port = new Port();
-    awaitWidget(shop, vi.fn());
+    awaitWidget(shops, vi.fn());
     arrive(port, parts);
     expect(port.got).toEqual([]);
     expect(port.onmessage).toBeUndefined();
   });
 
   test('ignores a message without a port and still waits for the right one', () => {
-    awaitWidget(shop, vi.fn());
+    awaitWidget(shops, vi.fn());
     arrive(undefined);
     const port = new Port();
     arrive(port);
     expect(port.got).toHaveLength(1);
   });
 
+  test.each(shops)('answers a page of %s', (origin) => {
+    const port = new Port();
+    awaitWidget(shops, vi.fn());
+    arrive(port, { origin });
+    expect(port.got).toHaveLength(1);
+  });
+
   test('happens once', () => {
-    awaitWidget(shop, vi.fn());
+    awaitWidget(shops, vi.fn());
     const [first, second] = [new Port(), new Port()];
     arrive(first);
     arrive(second);
@@ -103,7 +113,7 @@ describe('after the handshake', () => {
   const connected = () => {
     const hear = vi.fn();
     const port = new Port();
-    awaitWidget(shop, hear);
+    awaitWidget(shops, hear);
     arrive(port);
     return { hear, say: (data: unknown) => port.onmessage?.({ data }) };
   };

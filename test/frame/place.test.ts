@@ -10,8 +10,15 @@ describe('what a frame is', () => {
       role: 'card.number',
       instance: 'i1',
       checkoutId: 'AB.uat01-vm',
-      shop: 'https://shop.example',
+      shops: ['https://shop.example'],
     });
+  });
+
+  test('its document may name several shops, or none', () => {
+    const own = '#role=card.cvv&instance=i1';
+    const shops = ['https://shop.example', 'https://m.shop.example:8443'];
+    expect(at(own, shops.join(' '))?.shops).toEqual(shops);
+    expect(at(own)?.shops).toBeUndefined();
   });
 
   test.each([

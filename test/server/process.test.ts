@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openSqlite } from '../../src/server/store/sqlite.ts';
-import { buildServer, type Ready, removeBuild, runToEnd, startServer } from './support/process.ts';
+import {
+  buildServer,
+  type Ready,
+  removeBuild,
+  runToEnd,
+  startForPerson,
+  startServer,
+} from './support/process.ts';
 
 // Builds and starts real processes, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
@@ -67,6 +74,62 @@ describe('the server process', () => {
     const found = await Promise.all(acknowledged.map((id) => store.findCheckout(id.slice(0, 32))));
     await store.close();
     expect(found.filter((checkout) => checkout === undefined)).toEqual([]);
+  });
+
+  test('refuses a database that another process has open, which goes on', async () => {
+    const data = join(folder, 'shared.sqlite');
+    const first = await startServer(main, ['--data', data]);
+    for (const ports of [['--fallback-port'], ['--port', '0', '--shop-port', '0']]) {
+      const second = await runToEnd(main, ['--data', data, ...ports]);
+      expect(second).toMatchObject({ code: 1, stdout: '' });
+      expect(second.stderr).toBe(
+        `The database ${data} is in use by another program, most likely a gateway that runs already: stop that one, ` +
+          'or start this one on a database of its own with --data <other file>.\n',
+      );
+    }
+    expect(await prepare(first)).toMatch(/^[0-9A-F]{32}\./);
+    await first.stop('SIGTERM');
+  });
+
+  test.each(['SIGTERM', 'SIGKILL'] as const)(
+    'starts at once on the database of one that got %s',
+    async (signal) => {
+      const data = join(folder, `${signal}.sqlite`);
+      const ids: string[] = [];
+      for (let round = 0; round < 3; round += 1) {
+        const server = await startServer(main, ['--data', data]);
+        for (const id of ids) {
+          const config = await fetch(`${server.gateway}/v1/checkouts/${id}/config`);
+          expect(config.status).toBe(200);
+        }
+        ids.push(await prepare(server));
+        await server.stop(signal);
+      }
+    },
+  );
+
+  test('waits for one that is just about to end', async () => {
+    const data = join(folder, 'ending.sqlite');
+    const first = await startServer(main, ['--data', data]);
+    const ended = first.stop('SIGTERM');
+    const second = await startServer(main, ['--data', data]);
+    expect(await ended).toBe(0);
+    await second.stop('SIGTERM');
+  });
+
+  test('prints nothing on stderr when it starts for a person', async () => {
+    const server = await startForPerson(main, ['--data', join(folder, 'quiet.sqlite')]);
+    expect(server.stdout()).toContain('Access token');
+    expect(await server.stop('SIGTERM')).toBe(0);
+    expect(server.stderr()).toBe('');
+  });
+
+  test('prints only its log on stderr when it starts for a machine', async () => {
+    const server = await startServer(main, ['--data', ':memory:']);
+    await prepare(server);
+    expect(await server.stop('SIGTERM')).toBe(0);
+    const lines = server.stderr().trim().split('\n');
+    expect(lines.map((line) => typeof JSON.parse(line).level)).toEqual(lines.map(() => 'number'));
   });
 
   test('says which port is taken and ends with 1, or takes the next one when it may', async () => {

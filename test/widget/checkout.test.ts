@@ -27,14 +27,17 @@ describe('asking the gateway about the checkout', () => {
   test('gives what merchants read of wpwl.checkout, and nothing more', async () => {
     fetched.mockImplementation(answer(200, config));
     const { registrations, expiresIn: _, ...facts } = config;
-    expect(await ask()).toEqual({ ...facts, config: { registrations } });
+    expect(await ask()).toEqual({ ...facts, config: { registrations, customRedirectPageConfig: {} } });
   });
 
   test('is one request without cookies or cache, the id encoded', async () => {
     fetched.mockImplementation(answer(200, config));
     await ask('a b/c');
     expect(fetched.mock.calls).toEqual([
-      ['https://pay.example/v1/checkouts/a%20b%2Fc/config', { credentials: 'omit', cache: 'no-store' }],
+      [
+        'https://pay.example/v1/checkouts/a%20b%2Fc/config',
+        { credentials: 'omit', cache: 'no-store', signal: expect.any(AbortSignal) },
+      ],
     ]);
   });
 

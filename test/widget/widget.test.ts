@@ -73,9 +73,7 @@ describe('a page with one form', () => {
     setOptions({ onReady: () => seen.push({ ...widget.checkout }) });
     page(form);
     await vi.advanceTimersByTimeAsync(10);
-    expect(seen).toEqual([
-      expect.objectContaining({ id: 'AB', amount: '92.00', config: { registrations: [] } }),
-    ]);
+    expect(seen).toMatchObject([{ id: 'AB', amount: '92.00', config: { registrations: [] } }]);
   });
 
   test('gets its form although the gateway cannot be asked', async () => {
@@ -213,6 +211,44 @@ describe('a checkout that the gateway does not know', () => {
   });
 });
 
+describe('a form that the page takes away without unload', () => {
+  test('takes everything of it along', async () => {
+    await load(`<section>${form}</section>`);
+    pick('.paymentWidgets').remove();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(document.body.innerHTML).toBe('<section></section>');
+  });
+
+  test('leaves the others alone', async () => {
+    await load(`<div>${form}${form}</div>`);
+    pick('.paymentWidgets').remove();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(containers()).toBe(1);
+  });
+
+  test('is drawn again when it comes back', async () => {
+    await load(`<section>${form}</section>`);
+    const ours = pick('.paymentWidgets');
+    ours.remove();
+    await vi.advanceTimersByTimeAsync(10);
+    document.body.append(ours);
+    await vi.advanceTimersByTimeAsync(10);
+    expect([containers(), onReady.mock.calls.length]).toEqual([1, 2]);
+  });
+});
+
+describe('a page that removes what was drawn', () => {
+  test('is not given it again, even when it does so in onReady', async () => {
+    onReady.mockImplementation(() => pick('.wpwl-container').remove());
+    await load(`<section>${form}</section>`);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([onReady.mock.calls.length, containers(), document.querySelectorAll('iframe').length]).toEqual([
+      1, 0, 0,
+    ]);
+    expect(pick('.paymentWidgets').style.display).toBe('');
+  });
+});
+
 describe('unload', () => {
   test('leaves the page as it was, any number of times', async () => {
     const before = `<section>${form}</section>`;
@@ -253,15 +289,15 @@ describe('executePayment', () => {
     widget.executePayment(container);
     await vi.advanceTimersByTimeAsync(1_100);
     const [first, second] = document.querySelectorAll('.wpwl-container');
-    expect(first?.querySelectorAll('.wpwl-hint')).toHaveLength(3);
-    expect(second?.querySelectorAll('.wpwl-hint')).toHaveLength(0);
+    expect(first?.querySelector('.wpwl-message')?.textContent).toBe(en.fieldLoading);
+    expect(second?.querySelector('.wpwl-message')).toBeNull();
   });
 
   test('takes the id, too', async () => {
     const widget = await load(form);
     widget.executePayment(`#${pick('.wpwl-container').id}`);
     await vi.advanceTimersByTimeAsync(1_100);
-    expect(document.querySelectorAll('.wpwl-hint')).toHaveLength(3);
+    expect(pick('.wpwl-message').textContent).toBe(en.fieldLoading);
   });
 
   test.each(['wpwl-container-paypal', '', '((', 'paymentWidgets'])(
@@ -270,7 +306,7 @@ describe('executePayment', () => {
       const widget = await load(form);
       expect(() => widget.executePayment(container)).not.toThrow();
       await vi.advanceTimersByTimeAsync(1_100);
-      expect(document.querySelectorAll('.wpwl-hint')).toHaveLength(0);
+      expect(document.querySelector('.wpwl-message')).toBeNull();
       expect(warn.mock.calls.flat().join()).toContain('executePayment');
     },
   );

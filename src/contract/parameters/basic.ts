@@ -1,6 +1,7 @@
 /** Basic payment (`parameters.md`, "Basic payment" and "Forex"; gateway-contract 5.1 and 5.2). */
 import { currency } from './currencies.ts';
 import { amount, digits, flag, matching, oneOf, text } from './format.ts';
+import { areOrigins, shopOrigins } from './shop-origins.ts';
 import { conditional, optional, required, type Structure } from './table.ts';
 
 const brandCode = matching('AN32', 32, /^[A-Za-z0-9_]+$/, 'letters, digits and underscores, such as VISA');
@@ -81,8 +82,11 @@ export const basic: Structure = {
 /** What only the preparation of a checkout takes. */
 export const preparation: Structure = {
   title: 'Checkout preparation',
-  rows: [optional('integrity', flag, 'With true the answer holds the SRI hash of the payment script.')],
-  rules: [],
+  rows: [
+    optional('integrity', flag, 'With true the answer holds the SRI hash of the payment script.'),
+    shopOrigins,
+  ],
+  rules: [areOrigins],
 };
 
 /** Tokenisation and registration. */

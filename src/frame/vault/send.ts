@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import type { FromFrame } from '../../contract/messages.ts';
+import { errorAnswer, paymentAnswer } from '../../contract/payment.ts';
 
 export type Outcome = Extract<FromFrame, { type: 'done' | 'refused' | 'unanswered' }>;
 
@@ -8,28 +8,15 @@ const pauses = [500, 1000, 2000];
 /** A payment may take long at the acquirer; giving up earlier would make outcomes unknown that are not. */
 const patience = 60_000;
 
-const text = z.string();
-const result = z.object({ code: text, description: text });
-const done = z.object({ redirect: z.object({ url: text }) });
-const faulty = z.object({
-  result: z.object({
-    code: text,
-    description: text,
-    parameterErrors: z.array(z.object({ name: text, message: text })),
-  }),
-});
-const answer = z.union([done, faulty, z.object({ result })]);
-
 /** The outcome an answer tells; undefined when it tells none, and the outcome stays unknown. */
 function outcomeOf(status: number, json: unknown): Outcome | undefined {
-  const parsed = answer.safeParse(json);
-  if (!parsed.success) return undefined;
-  if ('redirect' in parsed.data) {
-    return status === 200 ? { type: 'done', url: parsed.data.redirect.url } : undefined;
-  }
-  const { code, description } = parsed.data.result;
-  const errors = 'parameterErrors' in parsed.data.result ? parsed.data.result.parameterErrors : [];
-  return { type: 'refused', code, description, errors };
+  const paid = paymentAnswer.safeParse(json);
+  if (paid.success) return status === 200 ? { type: 'done', url: paid.data.redirect.url } : undefined;
+  const refused = errorAnswer.safeParse(json);
+  if (!refused.success) return undefined;
+  const { result } = refused.data;
+  const errors = 'parameterErrors' in result ? result.parameterErrors : [];
+  return { type: 'refused', code: result.code, description: result.description, errors };
 }
 
 async function post(url: string, body: string): Promise<Outcome | undefined> {

@@ -35,6 +35,16 @@ export interface Outcome {
 }
 
 export interface Connector {
-  /** Settles one payment. `now` decides whether the card is expired. */
-  settle(order: PaymentOrder, now: number): Promise<Outcome>;
+  /**
+   * Settles one payment.
+   *
+   * Throws when the outcome is unknown: the connection was lost, no answer came, the answer made no sense. The payment
+   * then has the code 900.100.300, its checkout stays pending, and no other attempt is ever settled for it. What
+   * certainly was not charged, a connection refused for one, is an outcome with a code of its own instead.
+   *
+   * @param key names this attempt to pay this checkout. Asked again with the same key, a connector charges nothing
+   * anew and answers what came of it: the server asks again when it died before it could store an outcome
+   * @param now in milliseconds; decides whether the card is expired
+   */
+  settle(order: PaymentOrder, key: string, now: number): Promise<Outcome>;
 }

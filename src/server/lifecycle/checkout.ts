@@ -6,11 +6,13 @@
  *               ^     |
  *               |     v
  *             declined            open, declined: expired after 30 minutes
+ *
+ * A `processing` that ends without an outcome stays: only its own attempt may go on.
  */
 
 export const checkoutLifetime = 30 * 60_000;
 
-/** How long a claim holds without an outcome; then its process counts as dead and another may claim. */
+/** How long a claim holds without an outcome; then its process counts as dead, and its attempt may claim again. */
 export const claimLease = 60_000;
 
 /** What is stored. `pending` is an outcome that is not final: it was submitted and must not be paid again. */
@@ -34,18 +36,25 @@ export function isKnown(checkout: CheckoutLife, now: number): boolean {
   return now < expiresAt || (outcomeAt !== null && now < outcomeAt + checkoutLifetime);
 }
 
+/** Whether nothing is left to pay: the money moved, or nobody knows yet that it did not. */
+export function isFinished({ state }: CheckoutLife): boolean {
+  return state === 'paid' || state === 'pending';
+}
+
 /** What a request to pay may do now. */
-export type PayStep = 'claim' | 'wait' | 'replay' | 'refuse';
+export type PayStep = 'claim' | 'wait' | 'doubt' | 'replay' | 'refuse';
 
 /**
- * The next step of a request to pay with an attempt that has no answer of its own yet: claim the checkout,
- * wait for the attempt that holds it, repeat the winner's answer, or give up because the time is over.
+ * The next step of a request to pay with an attempt that has no answer of its own yet: claim the checkout, wait for
+ * the attempt that holds it, leave it alone because that one ended without an outcome and may have been charged,
+ * repeat the winner's answer, or give up because the time is over.
  */
-export function nextStep(checkout: CheckoutLife, now: number): PayStep {
+export function nextStep(checkout: CheckoutLife, attemptId: string, now: number): PayStep {
   if (!isKnown(checkout, now)) return 'refuse';
-  if (checkout.state === 'paid' || checkout.state === 'pending') return 'replay';
+  if (isFinished(checkout)) return 'replay';
   if (isHeld(checkout, now)) return 'wait';
-  return now < checkout.expiresAt ? 'claim' : 'refuse';
+  if (now >= checkout.expiresAt) return 'refuse';
+  return checkout.state === 'processing' && checkout.attemptId !== attemptId ? 'doubt' : 'claim';
 }
 
 /** Seconds until the checkout can no longer be paid, rounded down; 0 when it is over. */

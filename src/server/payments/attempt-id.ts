@@ -5,11 +5,10 @@ import type { Parameters } from '../../contract/parameters/table.ts';
 const key = randomBytes(32);
 
 /**
- * Names the attempt of a request that names none (a form that a browser submits by itself): equal bodies are
- * the same attempt. 32 lowercase hex.
+ * Names the attempt of a request that names none, or none that is valid (a form that a browser submits by itself):
+ * equal bodies are the same attempt. 32 lowercase hex.
  */
 export function attemptIdOf(sent: Parameters): string {
-  if (sent.attemptId) return sent.attemptId;
   const canonical = JSON.stringify(Object.entries(sent).sort(([a], [b]) => (a < b ? -1 : 1)));
   return createHmac('sha256', key).update(canonical).digest('hex').slice(0, 32);
 }

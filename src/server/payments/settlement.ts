@@ -1,9 +1,9 @@
 /** One payment through the connector, as everything the store has to remember of it. */
-import { standingOf } from '../../contract/result-codes.ts';
-import type { Outcome, PaymentOrder } from '../connectors/connector.ts';
+import type { Connector, Outcome, PaymentOrder } from '../connectors/connector.ts';
 import type { Gateway } from '../gateway.ts';
 import { checkoutIdOf, randomHex } from '../http/identifiers.ts';
 import { stateAfter } from '../lifecycle/checkout.ts';
+import { standing, unknownOutcome } from '../lifecycle/standing.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import type { Settlement } from '../store/store.ts';
 import { recordOf } from './record.ts';
@@ -17,15 +17,18 @@ export interface Submission {
 
 type Settling = Omit<Settlement, 'claim'>;
 
-/** Asks the connector once. A connector that throws counts as an acquirer that could not be reached. */
+/** Asks the connector once. */
 export async function settle(
   gateway: Gateway,
   submission: Submission,
   checkout: Checkout,
+  attemptId: string,
 ): Promise<Settling> {
   const { clock, config, connectors, assets } = gateway;
   const { order, url, shopperIp } = submission;
-  const outcome = await connectors[order.testMode].settle(order, clock.now()).catch(unreachable);
+  // Browsers choose attempt ids, so one may come with two checkouts.
+  const key = `${checkout.id}-${attemptId}`;
+  const outcome = await outcomeOf(connectors[order.testMode], order, key, clock.now());
   const settledAt = clock.now();
   const id = randomHex();
   const record = recordOf({
@@ -40,12 +43,21 @@ export async function settle(
   });
   const { code, rule } = outcome;
   return {
-    state: stateAfter(standingOf(code)),
+    state: stateAfter(standing(code)),
     payment: { id, checkoutId: checkout.id, entityId: checkout.entityId, record, rule, createdAt: settledAt },
     answer: { code, rule, url },
   };
 }
 
-function unreachable(): Outcome {
-  return { code: '900.100.100', rule: 'connector-failed' };
+async function outcomeOf(
+  connector: Connector,
+  order: PaymentOrder,
+  key: string,
+  now: number,
+): Promise<Outcome> {
+  try {
+    return await connector.settle(order, key, now);
+  } catch {
+    return { code: unknownOutcome, rule: 'connector-failed' };
+  }
 }

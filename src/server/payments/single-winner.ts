@@ -16,11 +16,17 @@ const lookAgain = 100;
 export interface PayRequest {
   readonly checkoutId: string;
   readonly attemptId: string;
-  /** Settles the payment. Called at most once, and only for the winner; outside of any transaction. */
-  readonly settle: (checkout: Checkout) => Promise<Omit<Settlement, 'claim'>>;
+  /**
+   * Checks the request and gives what settles it. Called only when nothing is known of this payment yet, so that a
+   * request which repeats a known outcome need not be right any more. Throws a refusal, and then nothing was claimed.
+   */
+  readonly admit: () => Settle;
 }
 
-/** The winner's answer; `pending` when it took too long; `unknown` when the checkout is over. */
+/** Settles the payment. Called at most once, and only for the winner; outside of any transaction. */
+export type Settle = (checkout: Checkout) => Promise<Omit<Settlement, 'claim'>>;
+
+/** The winner's answer; `pending` when it takes too long or never came; `unknown` when the checkout is over. */
 export type Paid = StoredAnswer | 'pending' | 'unknown';
 
 export type Payer = (request: PayRequest) => Promise<Paid>;
@@ -31,6 +37,7 @@ export function payerOf(store: Store, clock: Clock, waitForWinner: number): Paye
 
   async function claimAndSettle(request: PayRequest, checkout: Checkout): Promise<Paid | undefined> {
     const { checkoutId, attemptId } = request;
+    const admitted = request.admit();
     const claim: Claim = { checkoutId, attemptId, claimId: randomHex() };
     const now = clock.now();
     if (!(await store.claim(claim, now, now + claimLease))) {
@@ -38,16 +45,16 @@ export function payerOf(store: Store, clock: Clock, waitForWinner: number): Paye
       await sleepUntil(undefined, 1);
       return undefined;
     }
-    const settling = settle(request, checkout, claim);
+    const settling = settle(admitted, checkout, claim);
     const done = settling.catch(() => undefined).finally(() => underway.delete(checkoutId));
     underway.set(checkoutId, done);
     return settling;
   }
 
-  async function settle(request: PayRequest, checkout: Checkout, claim: Claim): Promise<Paid> {
-    const settlement = await request.settle(checkout);
+  async function settle(admitted: Settle, checkout: Checkout, claim: Claim): Promise<Paid> {
+    const settlement = await admitted(checkout);
     if (await store.settle({ ...settlement, claim })) return settlement.answer;
-    // The lease had run out and another claim took over: its outcome counts.
+    // The lease had run out and another process went on with the attempt: its outcome counts.
     return (await store.findAnswer(claim.checkoutId, claim.attemptId)) ?? 'pending';
   }
 
@@ -72,12 +79,15 @@ export function payerOf(store: Store, clock: Clock, waitForWinner: number): Paye
     if (checkout === undefined) return 'unknown';
     const now = clock.now();
     if (!isKnown(checkout, now)) return 'unknown';
-    const next = nextStep(checkout, now);
+    const next = nextStep(checkout, attemptId, now);
     const winner = next === 'replay' ? (checkout.attemptId ?? attemptId) : attemptId;
     const answer = await store.findAnswer(checkoutId, winner);
     if (answer !== undefined) return answer;
     if (next === 'refuse') return 'unknown';
-    if (next === 'claim') return claimAndSettle(request, checkout);
+    // A slow connector outlives the lease; its payment is still under way.
+    const isSlow = checkout.state === 'processing' && underway.has(checkoutId);
+    if (next === 'claim' && !isSlow) return claimAndSettle(request, checkout);
+    if (next === 'doubt' && !isSlow) return 'pending';
     return waitForHolder(request, checkout.attemptId ?? attemptId, deadline);
   }
 

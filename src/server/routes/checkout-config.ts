@@ -3,7 +3,8 @@ import type { CheckoutConfig } from '../../contract/payment.ts';
 import type { Gateway } from '../gateway.ts';
 import { checkoutIdOf, checkoutKeyOf } from '../http/identifiers.ts';
 import { noPaymentSession } from '../http/refusal.ts';
-import { secondsLeft } from '../lifecycle/checkout.ts';
+import { isFinished, isKnown, secondsLeft } from '../lifecycle/checkout.ts';
+import type { Checkout } from '../store/checkouts.ts';
 
 /** `GET /v1/checkouts/{id}/config`: what the widget on the merchant's page may know of its checkout. */
 export function addCheckoutConfig(app: FastifyInstance, { store, clock }: Gateway): void {
@@ -12,16 +13,27 @@ export function addCheckoutConfig(app: FastifyInstance, { store, clock }: Gatewa
     reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' });
     const key = checkoutKeyOf(request.params.id);
     const checkout = key === undefined ? undefined : await store.findCheckout(key);
-    const expiresIn = checkout === undefined ? 0 : secondsLeft(checkout, clock.now());
-    if (checkout === undefined || expiresIn === 0) throw noPaymentSession(404);
+    if (checkout === undefined) throw noPaymentSession(404);
+    const now = clock.now();
+    const expiresIn = secondsLeft(checkout, now);
+    const finished = isFinished(checkout) && isKnown(checkout, now);
+    if (expiresIn === 0 && !finished) throw noPaymentSession(404);
     const { amount = '', currency = '' } = checkout.parameters;
-    const config: CheckoutConfig = {
+    const common = {
       id: checkoutIdOf(checkout.id),
       amount,
       currency,
       expiresIn,
+      finished,
       registrations: [],
     };
+    const url = finished ? await resultAddress(checkout) : undefined;
+    const config: CheckoutConfig = url === undefined ? common : { ...common, redirect: { url } };
     return config;
   });
+
+  /** Where the payment's own answer sends the shopper; undefined when the winner's answer is not to be found. */
+  async function resultAddress({ id, attemptId }: Checkout): Promise<string | undefined> {
+    return (await store.findAnswer(id, attemptId ?? ''))?.url;
+  }
 }

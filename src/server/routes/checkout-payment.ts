@@ -36,15 +36,22 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: Gateway): void
     reply.ndc = id;
     const { parameters, unknown, errors } = readCardPayment(sent, checkout.parameters);
     nameUnknown(config, reply, unknown);
-    if (errors.length > 0) throw invalidParameters(errors);
     const url = returnAddress(parameters.shopperResultUrl ?? '', id, resourcePathOf(id));
-    const submission = { order: orderOf(parameters), shopperIp: request.ip, url };
+    const attemptId = parameters.attemptId ?? attemptIdOf(sent);
     const paid = await pay({
       checkoutId: checkout.id,
-      attemptId: attemptIdOf(sent),
-      settle: (claimed) => settle(gateway, submission, claimed),
+      attemptId,
+      admit() {
+        if (errors.length > 0) throw invalidParameters(errors);
+        const submission = { order: orderOf(parameters), shopperIp: request.ip, url };
+        return (claimed) => settle(gateway, submission, claimed, attemptId);
+      },
     });
     if (paid === 'unknown') throw noPaymentSession();
+    // Without an outcome there is no other address than the sent one, which must be one to send a shopper to.
+    if (paid === 'pending' && errors.some(({ name }) => name === 'shopperResultUrl')) {
+      throw invalidParameters(errors);
+    }
     if (paid === 'pending') return sendAnswer(gateway, request, reply, '000.200.000', url);
     nameRule(config, reply, paid.rule);
     return sendAnswer(gateway, request, reply, paid.code, paid.url);

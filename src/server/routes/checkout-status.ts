@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { standingOf } from '../../contract/result-codes.ts';
 import type { Gateway } from '../gateway.ts';
 import { resultOf } from '../http/answers.ts';
 import { entityOf, grantOf } from '../http/authentication.ts';
@@ -8,6 +7,7 @@ import { checkoutIdOf, checkoutKeyOf } from '../http/identifiers.ts';
 import { noPaymentSession } from '../http/refusal.ts';
 import { nameRule } from '../http/test-headers.ts';
 import { isKnown } from '../lifecycle/checkout.ts';
+import { standing } from '../lifecycle/standing.ts';
 
 /** `GET /v1/checkouts/{id}/payment`: the merchant's server reads the outcome (gateway-contract 3.7). */
 export function addCheckoutStatus(app: FastifyInstance, { config, store, clock, answers }: Gateway): void {
@@ -21,6 +21,6 @@ export function addCheckoutStatus(app: FastifyInstance, { config, store, clock, 
     const payment = settled && checkout.paymentId ? await store.findPayment(checkout.paymentId) : undefined;
     if (payment === undefined) return answers.plain(resultOf('000.200.000'), checkoutIdOf(checkout.id));
     nameRule(config, reply, payment.rule);
-    return reply.code(standingOf(payment.record.result.code) === 'rejected' ? 400 : 200).send(payment.record);
+    return reply.code(standing(payment.record.result.code) === 'rejected' ? 400 : 200).send(payment.record);
   });
 }

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { isOrigin } from '../../contract/parameters/shop-origins.ts';
+import type { Parameters } from '../../contract/parameters/table.ts';
 import { frameScript } from '../assets.ts';
 import type { Gateway } from '../gateway.ts';
 import { checkoutKeyOf } from '../http/identifiers.ts';
@@ -18,33 +20,39 @@ const headers = {
 
 /**
  * `GET /v1/pciIframe.html?checkoutId=…`: the document of one card field (design decisions 2 and 3). The same
- * for every role; only the shop's origin, when it is known, is written into it and into its policy.
+ * for every role; only the shop's origins, when they are known, are written into it and into its policy.
  */
 export function addFrameDocument(app: FastifyInstance, { assets, store }: Gateway): void {
   const source = `/v1/static/${assets.version}/${frameScript}`;
   const integrity = assets.integrity[frameScript] ?? '';
 
-  async function shopOrigin(checkoutId: string | undefined): Promise<string | undefined> {
+  async function originsOf(checkoutId: string | undefined): Promise<readonly string[]> {
     const key = checkoutKeyOf(checkoutId ?? '');
     const checkout = key === undefined ? undefined : await store.findCheckout(key);
-    return originOf(checkout?.parameters.shopperResultUrl ?? '');
+    return checkout === undefined ? [] : shopOriginsOf(checkout.parameters);
   }
 
   app.get<{ Querystring: { checkoutId?: string } }>('/v1/pciIframe.html', async (request, reply) => {
     const { checkoutId } = request.query;
-    const shop = await shopOrigin(typeof checkoutId === 'string' ? checkoutId : undefined);
-    reply.headers({ ...headers, 'Content-Security-Policy': policy(shop) });
-    return reply.send(page(source, integrity, shop));
+    const shops = await originsOf(typeof checkoutId === 'string' ? checkoutId : undefined);
+    reply.headers({ ...headers, 'Content-Security-Policy': policy(shops) });
+    return reply.send(page(source, integrity, shops));
   });
 }
 
-/** Origin of an http or https address; undefined for an app's deep link and for none. */
-function originOf(address: string): string | undefined {
-  const url = /^https?:/i.test(address) && URL.canParse(address) ? new URL(address) : undefined;
-  return url?.origin;
+/** The origins that may frame the fields of a checkout; none when the gateway does not know the shop. */
+function shopOriginsOf({ shopOrigins = '', shopperResultUrl = '' }: Parameters): readonly string[] {
+  const named = shopOrigins === '' ? [] : shopOrigins.split(' ');
+  const back = asBrowsersWrite(shopperResultUrl);
+  return [...new Set([...named.map(asBrowsersWrite), ...(isOrigin(back) ? [back] : [])])];
 }
 
-function policy(shop: string | undefined): string {
+/** An address's origin without its default port and in lower case, as messages and policies are compared. */
+function asBrowsersWrite(address: string): string {
+  return URL.canParse(address) ? new URL(address).origin : address;
+}
+
+function policy(shops: readonly string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -52,15 +60,15 @@ function policy(shop: string | undefined): string {
     "connect-src 'self'",
     "form-action 'none'",
     "base-uri 'none'",
-    `frame-ancestors ${shop ?? 'http: https:'}`,
+    `frame-ancestors ${shops.length === 0 ? 'http: https:' : shops.join(' ')}`,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ');
 }
 
 /** Static markup with the input in it, so that the field takes text before its script has arrived. */
-function page(source: string, integrity: string, shop: string | undefined): string {
-  const bound = shop === undefined ? '' : ` data-shop="${shop}"`;
+function page(source: string, integrity: string, shops: readonly string[]): string {
+  const bound = shops.length === 0 ? '' : ` data-shop="${shops.join(' ')}"`;
   return `<!doctype html>
 <html lang="en"${bound}>
 <meta charset="utf-8">

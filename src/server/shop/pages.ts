@@ -1,5 +1,5 @@
 /** The shop's three pages and its message page, from the templates in `public/`. */
-import { standingOf } from '../../contract/result-codes.ts';
+import { standing } from '../lifecycle/standing.ts';
 import { type Article, articles, findArticle, type Language, languages, priceOf } from './articles.ts';
 import type { ShopFile } from './files.ts';
 import type { PreparedCheckout, StatusRecord } from './gateway-client.ts';
@@ -127,8 +127,8 @@ function outcomeOf(
   record: StatusRecord,
   article: Article | undefined,
 ): 'paid' | 'pending' | 'declined' | 'mismatch' {
-  const standing = standingOf(record.result.code);
-  if (standing !== 'accepted') return standing === 'pending' ? 'pending' : 'declined';
+  const outcome = standing(record.result.code);
+  if (outcome !== 'accepted') return outcome === 'pending' ? 'pending' : 'declined';
   const fits = record.amount === article?.amount && record.currency === article?.currency;
   return fits ? 'paid' : 'mismatch';
 }

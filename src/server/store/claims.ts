@@ -14,8 +14,9 @@ export interface Claim {
 }
 
 /**
- * Claims the checkout for an attempt. True for the one winner; false when it is paid, expired, held by
- * another claim, or when this very attempt has had its outcome already.
+ * Claims the checkout for an attempt. True for the one winner; false when it is paid, expired, held by another claim,
+ * or when this very attempt has had its outcome already. A claim whose lease is over without an outcome passes to its
+ * own attempt only: what another one pays then might be paid twice (see `connector.ts`).
  */
 export async function claimCheckout(
   db: Kysely<Schema>,
@@ -36,7 +37,11 @@ export async function claimCheckout(
           eb('state', '=', 'declined'),
           eb.or([eb('attempt_id', 'is', null), eb('attempt_id', '<>', attemptId)]),
         ]),
-        eb.and([eb('state', '=', 'processing'), eb('lease_until', '<=', now)]),
+        eb.and([
+          eb('state', '=', 'processing'),
+          eb('lease_until', '<=', now),
+          eb('attempt_id', '=', attemptId),
+        ]),
       ]),
     )
     .where(({ not, exists, selectFrom }) =>
@@ -72,16 +77,10 @@ export async function settleClaim(
   return settled !== undefined;
 }
 
-/** Gives back every claim without an outcome. Only for a store whose one process has just started. */
-export async function voidClaims(db: Kysely<Schema>): Promise<void> {
-  const free = { attempt_id: null, claim_id: null, lease_until: null };
-  const held = db.updateTable('checkouts').where('state', '=', 'processing');
-  await held
-    .set({ ...free, state: 'open' })
-    .where('payment_id', 'is', null)
-    .execute();
-  await held
-    .set({ ...free, state: 'declined' })
-    .where('payment_id', 'is not', null)
-    .execute();
+/**
+ * Ends the lease of every claim without an outcome, so that its attempt may go on at once. Only for a store whose one
+ * process has just started.
+ */
+export async function endLeases(db: Kysely<Schema>): Promise<void> {
+  await db.updateTable('checkouts').set({ lease_until: 0 }).where('state', '=', 'processing').execute();
 }

@@ -24,9 +24,11 @@ export function findForms(scope: Scope, { found, left, stands }: FormEvents): vo
   let closed = false;
   const scan = () => {
     for (const form of [...present].filter((candidate) => !stands(candidate))) {
+      left(form);
+      // A page that removes only what was drawn does not want it drawn again.
+      if (form.isConnected) continue;
       present.delete(form);
       past.add(form);
-      left(form);
       closed ||= present.size === 0;
     }
     const fresh = [...document.querySelectorAll<HTMLFormElement>(marker)].filter(

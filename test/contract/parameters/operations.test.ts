@@ -89,6 +89,49 @@ describe('reading the creation of a checkout', () => {
   });
 });
 
+describe('the origins of a shop', () => {
+  const problem = (shopOrigins: string) => creationErrors({ shopOrigins })[0]?.message;
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, i) => `https://shop-${i}.example`).join(' ');
+
+  test.each([
+    ['https://shop.example'],
+    ['http://localhost:3000 https://Shop_1.example:65535 https://xn--gre-8la.example http://127.0.0.1'],
+    [many(10)],
+  ])('may be "%s"', (shopOrigins) => {
+    expect(creationErrors({ shopOrigins })).toEqual([]);
+  });
+
+  test.each([
+    ['https://shop.example/', 'number 1 is none'],
+    ['https://a.example https://b.example/checkout', 'number 2 is none'],
+    ['https://a.example  https://b.example', 'number 2 is none'],
+    [' https://a.example', 'number 1 is none'],
+    ['https://a.example,https://b.example', 'number 1 is none'],
+    ['https://*.example', 'number 1 is none'],
+    ['https://user@shop.example', 'number 1 is none'],
+    ['https://shop.example;sandbox', 'number 1 is none'],
+    ['https://shop.example"', 'number 1 is none'],
+    ['https://shop.example:65536', 'number 1 is none'],
+    ['https://größe.example', 'number 1 is none'],
+    ['http://[::1]:3000', 'number 1 is none'],
+    ['my.app://done', 'number 1 is none'],
+    ['shop.example', 'number 1 is none'],
+    ['null', 'number 1 is none'],
+    [many(11), 'it holds more'],
+  ])('are not "%s": %s', (shopOrigins, end) => {
+    expect(problem(shopOrigins)).toBe(
+      'must be up to 10 origins separated by single spaces, each scheme://host[:port] with http or https and ' +
+        `no path, such as https://shop.example; ${end}`,
+    );
+  });
+
+  test('are fixed when the checkout is prepared: a page cannot add one', () => {
+    const reading = readCardPayment({ ...payment, shopOrigins: 'https://evil.example' }, checkout);
+    expect([reading.unknown, reading.parameters.shopOrigins]).toEqual([['shopOrigins'], undefined]);
+  });
+});
+
 describe('rules over several parameters', () => {
   test('the name belongs to every customer', () => {
     expect(namesOf(creationErrors({ 'customer.phone': '+491234567' }))).toEqual([

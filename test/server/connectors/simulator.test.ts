@@ -7,7 +7,8 @@ import { simulator } from '../../../src/server/connectors/simulator/simulator.ts
 import { order } from '../support/order.ts';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
-const settle = (change: Parameters<typeof order>[0] = {}, at = now) => simulator.settle(order(change), at);
+const settle = (change: Parameters<typeof order>[0] = {}, at = now) =>
+  simulator.settle(order(change), 'key', at);
 const brandOf = (number: string) => detectBrands(number, [])[0] ?? '';
 const force = (code: string): PaymentOrder['parameters'] => ({ 'customParameters[forceResultCode]': code });
 

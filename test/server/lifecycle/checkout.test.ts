@@ -4,6 +4,7 @@ import {
   type CheckoutLife,
   checkoutLifetime,
   claimLease,
+  isFinished,
   isKnown,
   nextStep,
   secondsLeft,
@@ -16,6 +17,7 @@ const life = (change: Partial<CheckoutLife>): CheckoutLife => ({ ...open, attemp
 const late = expiresAt - 1;
 
 const processing = life({ state: 'processing', leaseUntil: late + claimLease });
+const left = life({ state: 'processing', leaseUntil: 5 });
 const paid = life({ state: 'paid', outcomeAt: late });
 const pending = life({ state: 'pending', outcomeAt: late });
 const declined = life({ state: 'declined', outcomeAt: late });
@@ -26,29 +28,39 @@ describe('what a request to pay may do', () => {
     ['an expired one is refused', open, expiresAt, 'refuse'],
     ['one being paid is waited for', processing, late, 'wait'],
     ['one being paid is waited for after its time, too', processing, expiresAt, 'wait'],
-    ['one whose process died is claimed again', life({ state: 'processing', leaseUntil: 5 }), 5, 'claim'],
+    ['one whose process died is claimed again by its attempt', left, late, 'claim'],
+    ['one whose process died is in doubt for another', { ...left, attemptId: 'b' }, late, 'doubt'],
     ['one whose process died is refused after its time', processing, late + claimLease, 'refuse'],
     ['a paid one answers again', paid, late, 'replay'],
     ['a paid one answers for 30 minutes', paid, late + checkoutLifetime - 1, 'replay'],
     ['a paid one is over then', paid, late + checkoutLifetime, 'refuse'],
     ['a pending one answers again', pending, late, 'replay'],
-    ['a declined one is claimed by the next attempt', declined, late, 'claim'],
+    ['a declined one is claimed by the next attempt', { ...declined, attemptId: 'b' }, late, 'claim'],
     ['a declined one starts nothing after its time', declined, expiresAt, 'refuse'],
   ] as const)('%s', (_name, checkout, now, step) => {
-    expect(nextStep(checkout, now)).toBe(step);
+    expect(nextStep(checkout, 'a', now)).toBe(step);
   });
 
-  test('never claims a checkout that is settled, held or expired', () => {
+  test('never claims a checkout that is settled, held, in doubt or expired', () => {
     const state = fc.constantFrom('open', 'processing', 'paid', 'pending', 'declined' as const);
     const time = fc.option(fc.integer({ min: 0, max: 2 * expiresAt }));
+    const attempt = fc.constantFrom('a', 'b');
     fc.assert(
-      fc.property(state, time, time, fc.nat(2 * expiresAt), (state, leaseUntil, outcomeAt, now) => {
-        const checkout = life({ state, leaseUntil, outcomeAt });
-        if (nextStep(checkout, now) !== 'claim') return;
-        expect(now).toBeLessThan(expiresAt);
-        expect(['paid', 'pending']).not.toContain(state);
-        expect(state === 'processing' && leaseUntil !== null && now < leaseUntil).toBe(false);
-      }),
+      fc.property(
+        state,
+        time,
+        time,
+        attempt,
+        fc.nat(2 * expiresAt),
+        (state, leaseUntil, outcomeAt, id, now) => {
+          const checkout = life({ state, leaseUntil, outcomeAt });
+          if (nextStep(checkout, id, now) !== 'claim') return;
+          expect(state === 'processing' && id !== checkout.attemptId).toBe(false);
+          expect(now).toBeLessThan(expiresAt);
+          expect(['paid', 'pending']).not.toContain(state);
+          expect(state === 'processing' && leaseUntil !== null && now < leaseUntil).toBe(false);
+        },
+      ),
     );
   });
 });
@@ -64,6 +76,17 @@ describe('time', () => {
     expect(secondsLeft(open, expiresAt - 999)).toBe(0);
     expect(secondsLeft(open, expiresAt + 5_000)).toBe(0);
   });
+});
+
+test('a checkout is finished when nothing is left to pay', () => {
+  expect([open, processing, left, declined, paid, pending].map(isFinished)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    true,
+    true,
+  ]);
 });
 
 test('an outcome leads to its state', () => {

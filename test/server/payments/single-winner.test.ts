@@ -111,40 +111,109 @@ describe('an attempt', () => {
     await hasty.close();
   });
 
-  test('is decided although the connector failed', async () => {
-    connector.settle.mockRejectedValueOnce(new Error('connection reset'));
-    const answer = await gateway.pay(id, { attemptId: hex(1) });
-    expect(answer.json().result.code).toBe('900.100.100');
-    expect(answer.headers['x-simulator-rule']).toBe('connector-failed');
-    expect((await gateway.status(id)).statusCode).toBe(400);
+  test('has a key of its own at the connector, also where two checkouts have the same attempt id', async () => {
+    connector.open();
+    await gateway.pay(id, { attemptId: hex(1), ...declined });
+    await gateway.pay(id, { attemptId: hex(2) });
+    await gateway.pay(await gateway.prepare(), { attemptId: hex(1) });
+    const keys = connector.settle.mock.calls.map(([, key]) => key);
+    expect(keys[0]).toBe(`${id.slice(0, 32)}-${hex(1)}`);
+    expect(new Set(keys).size).toBe(3);
   });
 });
 
-describe('a claim whose process died', () => {
-  const claim = (checkoutId: string) => ({ checkoutId, attemptId: hex(9), claimId: 'dead' });
+describe('an outcome that nobody knows', () => {
+  const unknown: [string, () => void][] = [
+    [
+      'because the connector failed',
+      () => connector.settle.mockRejectedValueOnce(new Error('connection reset')),
+    ],
+    [
+      'because the connector broke',
+      () =>
+        connector.settle.mockImplementationOnce(() => {
+          throw new TypeError('broken');
+        }),
+    ],
+    [
+      'because the connector says so',
+      () => connector.settle.mockResolvedValueOnce({ code: '900.100.300', rule: 'time-out' }),
+    ],
+  ];
 
-  test('is taken over when its lease is over, not before', async () => {
-    const key = id.slice(0, 32);
-    const now = Date.parse('2026-11-20T10:00:00Z');
-    expect(await gateway.store.claim(claim(key), now, now + claimLease)).toBe(true);
-    expect(await gateway.store.claim({ ...claim(key), attemptId: hex(1) }, now, now + claimLease)).toBe(
-      false,
-    );
-    gateway.wait(claimLease);
+  test.each(unknown)('%s is pending, no decline, and no other attempt is settled', async (_name, fail) => {
+    fail();
     connector.open();
-    expect((await gateway.pay(id, { attemptId: hex(1) })).json().result.code).toBe('000.100.110');
+    const first = await gateway.pay(id, { attemptId: hex(1) });
+    expect(first.json()).toMatchObject({ result: { code: '900.100.300' }, redirect: { method: 'GET' } });
+    expect((await gateway.store.findCheckout(id.slice(0, 32)))?.state).toBe('pending');
+    const again = await gateway.pay(id, {
+      attemptId: hex(2),
+      'card.number': '5454545454545454',
+      paymentBrand: 'MASTER',
+    });
+    expect(again.json().result.code).toBe('900.100.300');
+    expect(connector.settle).toHaveBeenCalledTimes(1);
+    const status = await gateway.status(id);
+    expect([status.statusCode, status.json().result.code]).toEqual([200, '900.100.300']);
   });
 
-  test('changes nothing when it comes back after all', async () => {
-    const late = gateway.pay(id, { attemptId: hex(1) });
-    await connector.reached;
+  test('names the rule of a connector that failed', async () => {
+    connector.settle.mockRejectedValueOnce(new Error('connection reset'));
+    const answer = await gateway.pay(id, { attemptId: hex(1) });
+    expect(answer.headers['x-simulator-rule']).toBe('connector-failed');
+  });
+});
+
+describe('a claim without an outcome', () => {
+  const start = Date.parse('2026-11-20T10:00:00Z');
+  const dead = () => ({ checkoutId: id.slice(0, 32), attemptId: hex(9), claimId: 'dead' });
+
+  test('goes on with its own attempt when its lease is over, not before', async () => {
+    expect(await gateway.store.claim(dead(), start, start + claimLease)).toBe(true);
+    expect(await gateway.store.claim(dead(), start, start + claimLease)).toBe(false);
     gateway.wait(claimLease);
-    const second = gateway.pay(id, { attemptId: hex(2) });
-    await vi.waitFor(() => expect(connector.settle).toHaveBeenCalledTimes(2));
     connector.open();
-    const codes = (await Promise.all([late, second])).map((answer) => answer.json().result.code).sort();
-    expect(codes).toEqual(['000.100.110', '000.200.000']);
-    expect((await gateway.status(id)).json().result.code).toBe('000.100.110');
+    expect((await gateway.pay(id, { attemptId: hex(9) })).json().result.code).toBe('000.100.110');
+    expect(connector.settle.mock.calls[0]?.[1]).toContain(hex(9));
+  });
+
+  test('is never settled under another attempt: it may have been charged', async () => {
+    await gateway.store.claim(dead(), start, start + claimLease);
+    gateway.wait(claimLease);
+    const answer = await gateway.pay(id, { attemptId: hex(1) });
+    expect(answer.json()).toMatchObject({ result: { code: '000.200.000' }, redirect: { method: 'GET' } });
+    expect(await gateway.store.claim({ ...dead(), attemptId: hex(1) }, start + claimLease, start)).toBe(
+      false,
+    );
+    expect(connector.settle).not.toHaveBeenCalled();
+    expect((await gateway.status(id)).json().result.code).toBe('000.200.000');
+  });
+
+  test.each([1, 2])(
+    'whose connector is only slow is waited for, and settled once, by attempt %i',
+    async (other) => {
+      const slow = gateway.pay(id, { attemptId: hex(1) });
+      await connector.reached;
+      gateway.wait(claimLease);
+      const second = gateway.pay(id, { attemptId: hex(other) });
+      await everybodyWaits(2);
+      connector.open();
+      const codes = (await Promise.all([slow, second])).map((answer) => answer.json().result.code);
+      expect(codes).toEqual(['000.100.110', '000.100.110']);
+      expect(connector.settle).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  test('changes nothing when another process went on with its attempt and was faster', async () => {
+    const slow = gateway.pay(id, { attemptId: hex(1) });
+    await connector.reached;
+    const later = start + claimLease;
+    const attempt = { checkoutId: id.slice(0, 32), attemptId: hex(1), claimId: 'other process' };
+    expect(await gateway.store.claim(attempt, later, later + claimLease)).toBe(true);
+    connector.open();
+    expect((await slow).json().result.code).toBe('000.200.000');
+    expect((await gateway.store.findCheckout(attempt.checkoutId))?.state).toBe('processing');
   });
 });
 

@@ -7,6 +7,8 @@ beforeEach(async () => {
 });
 afterEach(() => gateway.close());
 
+const config = (id: string) => gateway.get(`/v1/checkouts/${id}/config`);
+
 describe('GET /v1/checkouts/{id}/config', () => {
   test('tells any page what the widget shows, and nothing private', async () => {
     const id = await gateway.prepare({ 'customer.email': 'jane@shop.example' });
@@ -17,6 +19,7 @@ describe('GET /v1/checkouts/{id}/config', () => {
       amount: '92.00',
       currency: 'EUR',
       expiresIn: 1738,
+      finished: false,
       registrations: [],
     });
     expect(answer.headers).toMatchObject({
@@ -39,5 +42,45 @@ describe('GET /v1/checkouts/{id}/config', () => {
         description: expect.stringContaining('No payment session found'),
       });
     }
+  });
+
+  test.each([
+    ['paid', '000.100.110'],
+    ['pending', '000.200.000'],
+    ['of an unknown outcome', '900.100.300'],
+  ])('leads a shopper to the result of a checkout that is %s, also after its time', async (_name, code) => {
+    const id = await gateway.prepare();
+    gateway.wait(29 * minute);
+    const paid = await gateway.pay(id, { 'customParameters[forceResultCode]': code });
+    const { url } = paid.json().redirect;
+    const finished = {
+      id,
+      amount: '92.00',
+      currency: 'EUR',
+      finished: true,
+      redirect: { url },
+      registrations: [],
+    };
+    expect((await config(id)).json()).toEqual({ ...finished, expiresIn: 60 });
+    gateway.wait(30 * minute - 1);
+    expect((await config(id)).json()).toEqual({ ...finished, expiresIn: 0 });
+    gateway.wait(1);
+    expect((await config(id)).statusCode).toBe(404);
+  });
+
+  test('names the way back that the form had, where the shop set none', async () => {
+    const id = await gateway.prepare({ shopperResultUrl: '' });
+    const paid = await gateway.pay(id, { shopperResultUrl: 'https://form.example/done' });
+    expect((await config(id)).json().redirect).toEqual({ url: paid.json().redirect.url });
+    expect((await config(id)).json().redirect.url).toMatch(/^https:\/\/form\.example\/done\?id=/);
+  });
+
+  test('of a declined checkout lets the shopper try again, until its time is over', async () => {
+    const id = await gateway.prepare();
+    await gateway.pay(id, { 'card.holder': '800.100.153' });
+    const answer = (await config(id)).json();
+    expect([answer.finished, answer.redirect]).toEqual([false, undefined]);
+    gateway.wait(30 * minute);
+    expect((await config(id)).statusCode).toBe(404);
   });
 });

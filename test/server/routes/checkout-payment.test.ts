@@ -216,3 +216,60 @@ describe('paying again', () => {
     expect([record.statusCode, record.json().paymentType]).toEqual([200, 'DB']);
   });
 });
+
+describe('a repetition that is not valid any more', () => {
+  const invalid = {
+    'card.expiryMonth': '13',
+    'card.number': '42',
+    paymentBrand: 'NONE',
+    shopperResultUrl: 'x',
+  };
+  const codeOf = async (id: string, fields: Record<string, string>) => {
+    const answer = await gateway.pay(id, fields);
+    return [answer.statusCode, answer.json().result.code];
+  };
+
+  test.each([
+    ['of the paid attempt', attempt('1')],
+    ['under another attempt', attempt('2')],
+    ['under an attempt that has no form', { attemptId: 'x' }],
+    ['without an attempt', {}],
+  ])('is answered with the payment that there is: %s', async (_name, fields) => {
+    const id = await gateway.prepare();
+    const paid = (await gateway.pay(id, attempt('1'))).json();
+    const again = await gateway.pay(id, { ...fields, ...invalid });
+    expect(again.statusCode).toBe(200);
+    expect(again.json()).toEqual(paid);
+    expect(again.headers['x-simulator-rule']).toBe('test-card-firstGeneration');
+  });
+
+  test('is answered with the decline of its attempt, and refused under another one', async () => {
+    const id = await gateway.prepare();
+    await gateway.pay(id, { ...attempt('1'), 'card.holder': '800.100.153' });
+    expect(await codeOf(id, { ...attempt('1'), ...invalid })).toEqual([200, '800.100.153']);
+    expect(await codeOf(id, { ...attempt('2'), ...invalid })).toEqual([400, '200.300.404']);
+    expect(await codeOf(id, attempt('2'))).toEqual([200, '000.100.110']);
+  });
+
+  test('claims nothing when it is refused', async () => {
+    const id = await gateway.prepare();
+    expect(await codeOf(id, { ...attempt('1'), ...invalid })).toEqual([400, '200.300.404']);
+    expect((await gateway.store.findCheckout(id.slice(0, 32)))?.state).toBe('open');
+  });
+
+  test('is pending like any other while nobody knows the outcome, unless it has no way back', async () => {
+    const claim = { attemptId: '1'.repeat(32), claimId: 'dead' };
+    const [bound = '', free = ''] = await Promise.all([
+      gateway.prepare(),
+      gateway.prepare({ shopperResultUrl: '' }),
+    ]);
+    for (const id of [bound, free])
+      await gateway.store.claim({ ...claim, checkoutId: id.slice(0, 32) }, 0, 0);
+    const answer = await gateway.pay(bound, { ...attempt('2'), ...invalid });
+    expect(answer.json()).toMatchObject({ result: { code: '000.200.000' }, redirect: { url: back(bound) } });
+    expect(await codeOf(free, { ...attempt('2'), shopperResultUrl: 'javascript:alert(1)' })).toEqual([
+      400,
+      '200.300.404',
+    ]);
+  });
+});

@@ -110,6 +110,38 @@ describe('GET /v1/pciIframe.html', () => {
     expect(body).toContain('<html lang="en" data-shop="https://shop.example:8443">');
   });
 
+  test('may be framed by the origins the shop named, and by that of the way back', async () => {
+    const id = await gateway.prepare({
+      shopOrigins: 'https://Shop.example:443 https://m.shop.example https://shop.example',
+      shopperResultUrl: 'https://pay.shop.example/result',
+    });
+    const { policy, body } = await frame(`?checkoutId=${id}`);
+    const list = 'https://shop.example https://m.shop.example https://pay.shop.example';
+    expect(policy).toContain(`frame-ancestors ${list};`);
+    expect(body).toContain(`<html lang="en" data-shop="${list}">`);
+  });
+
+  test.each([
+    ['no way back', ''],
+    ['an app as the way back', 'my.app://done'],
+  ])('may be framed by the named origins only when there is %s', async (_name, shopperResultUrl) => {
+    const id = await gateway.prepare({ shopOrigins: 'https://shop.example', shopperResultUrl });
+    expect((await frame(`?checkoutId=${id}`)).policy).toContain('frame-ancestors https://shop.example;');
+  });
+
+  test('is framed by nobody when the only named origin is no address of a browser', async () => {
+    const id = await gateway.prepare({ shopOrigins: 'https://1.2.3.999', shopperResultUrl: '' });
+    expect((await frame(`?checkoutId=${id}`)).policy).toContain('frame-ancestors https://1.2.3.999;');
+  });
+
+  test.each(['https://shop.example;sandbox/result', 'https://*.example/result', 'http://[::1]:3000/result'])(
+    'does not write a way back into its policy whose host a policy cannot name: %s',
+    async (shopperResultUrl) => {
+      const id = await gateway.prepare({ shopperResultUrl });
+      expect((await frame(`?checkoutId=${id}`)).policy).toContain('frame-ancestors http: https:;');
+    },
+  );
+
   test.each([
     ['without a checkout', async () => ''],
     ['for an unknown checkout', async () => `?checkoutId=${'0'.repeat(32)}`],

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -92,15 +92,23 @@ describe('a claim', () => {
     expect(await store.claim({ ...claim('a'), checkoutId: 'B' }, now, later)).toBe(false);
   });
 
-  test('passes on when its lease is over, and its late outcome is not taken', async () => {
+  test('goes on with its attempt when its lease is over, and the late outcome is not taken', async () => {
     expect(await take('a')).toBe(true);
-    expect(await take('b', now + 999)).toBe(false);
-    expect(await take('b', now + 1_000)).toBe(true);
+    const again = claim('a', 'again');
+    expect(await store.claim(again, now + 999, later)).toBe(false);
+    expect(await store.claim(again, now + 1_000, later)).toBe(true);
     expect(await store.settle(settlement('a', 'paid'))).toBe(false);
     expect(await store.findAnswer('A', 'a')).toBeUndefined();
     expect(await store.findPayment('payment-a')).toBeUndefined();
-    expect(await store.settle(settlement('b', 'paid'))).toBe(true);
-    expect((await store.findCheckout('A'))?.paymentId).toBe('payment-b');
+    expect(await store.settle({ ...settlement('a', 'paid'), claim: again })).toBe(true);
+    expect((await store.findCheckout('A'))?.paymentId).toBe('payment-a');
+  });
+
+  test('never passes to another attempt without an outcome', async () => {
+    await take('a');
+    expect(await take('b', now + 1_000)).toBe(false);
+    await reopen();
+    expect(await take('b', now + 1_000)).toBe(false);
   });
 
   test('of a paid or pending checkout is not to be had', async () => {
@@ -119,16 +127,54 @@ describe('a claim', () => {
     expect(await store.findAnswer('A', 'a')).toMatchObject({ url: 'https://shop.example/a' });
   });
 
-  test('without an outcome is void when the store is opened again', async () => {
+  test('without an outcome goes on at once when the store is opened again', async () => {
     await take('a');
     await reopen();
-    expect(await store.findCheckout('A')).toMatchObject({ state: 'open', attemptId: null, leaseUntil: null });
-    await take('a');
+    expect(await store.findCheckout('A')).toMatchObject({
+      state: 'processing',
+      attemptId: 'a',
+      leaseUntil: 0,
+    });
+    expect(await take('a')).toBe(true);
     await store.settle(settlement('a', 'declined'));
     await take('b');
     await reopen();
-    expect(await store.findCheckout('A')).toMatchObject({ state: 'declined', paymentId: 'payment-a' });
+    expect(await store.findCheckout('A')).toMatchObject({ state: 'processing', paymentId: 'payment-a' });
     expect(await take('b')).toBe(true);
+  });
+});
+
+describe('a database file', () => {
+  const inUse = (name: string) => `The database ${name} is in use by another program`;
+
+  test('belongs to one at a time, who keeps it', async () => {
+    await expect(openSqlite(file)).rejects.toThrow(inUse(file));
+    await expect(openSqlite(file)).rejects.toThrow('--data <other file>');
+    expect(await take('a')).toBe(true);
+  });
+
+  test('is the same under another name', async () => {
+    const other = join(folder, 'link.sqlite');
+    symlinkSync(file, other);
+    await expect(openSqlite(other)).rejects.toThrow(inUse(other));
+  });
+
+  test('is free at once when it is closed', async () => {
+    await reopen();
+    expect(await store.findCheckout('A')).toBeDefined();
+  });
+
+  test('that is none is not overwritten', async () => {
+    const text = join(folder, 'notes.txt');
+    writeFileSync(text, 'These are my notes. '.repeat(100));
+    await expect(openSqlite(text)).rejects.toThrow('not a database');
+    expect(readFileSync(text, 'utf8')).toMatch(/^These are my notes\./);
+  });
+
+  test('in memory belongs to each alone', async () => {
+    const both = await Promise.all([openSqlite(':memory:'), openSqlite(':memory:')]);
+    expect(await both[0].findCheckout('A')).toBeUndefined();
+    for (const memory of both) await memory.close();
   });
 });
 

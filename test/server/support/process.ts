@@ -12,12 +12,14 @@ export interface Ready {
   readonly accessToken: string;
 }
 
-export interface ServerProcess extends Ready {
-  readonly child: ChildProcess;
+export interface Running {
+  readonly stdout: () => string;
   readonly stderr: () => string;
   /** Sends a signal and waits for the end: exit code, or the signal that ended it. */
   stop(signal: NodeJS.Signals): Promise<number | string>;
 }
+
+export type ServerProcess = Ready & Running;
 
 /** Builds the server as a release would, with small stand-ins for the browser files; gives its entry file. */
 export async function buildServer(name: string): Promise<string> {
@@ -62,16 +64,24 @@ export async function runToEnd(main: string, args: readonly string[]) {
 
 /** Starts the server with `--json` on free ports and waits for its line. */
 export async function startServer(main: string, args: readonly string[] = []): Promise<ServerProcess> {
-  const ports = ['--port', '0', '--shop-port', '0', '--json'];
-  const child = spawn(process.execPath, [main, ...ports, ...args], { cwd: root });
+  const running = await start(main, ['--json', ...args], '\n');
+  return { ...(JSON.parse(running.stdout()) as Ready), ...running };
+}
+
+/** Starts the server on free ports and waits for the last line of its text. */
+export function startForPerson(main: string, args: readonly string[]): Promise<Running> {
+  return start(main, args, 'Ctrl+C.\n');
+}
+
+async function start(main: string, args: readonly string[], last: string): Promise<Running> {
+  const child = spawn(process.execPath, [main, '--port', '0', '--shop-port', '0', ...args], { cwd: root });
   const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)];
   await new Promise<void>((done, fail) => {
-    child.stdout.on('data', () => stdout().includes('\n') && done());
+    child.stdout.on('data', () => stdout().includes(last) && done());
     child.once('exit', () => fail(new Error(`The server did not start: ${stderr()}`)));
   });
   return {
-    ...(JSON.parse(stdout()) as Ready),
-    child,
+    stdout,
     stderr,
     stop(signal) {
       const end = ended(child);

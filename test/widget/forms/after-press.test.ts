@@ -7,7 +7,8 @@ import { page } from '../kit.ts';
 let scope: Scope;
 let hold: (run: () => void) => void;
 const run = vi.fn();
-const happens = (type: string) => page('<i></i>').dispatchEvent(new Event(type, { bubbles: true }));
+const happens = (type: string, button = 0) =>
+  page('<i></i>').dispatchEvent(Object.assign(new Event(type, { bubbles: true }), { button }));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -26,12 +27,21 @@ describe('work that would move the page under a pressing finger', () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  test.each(['pointerup', 'pointercancel', 'dragend'])('waits for %s and for the click after it', (end) => {
-    happens('pointerdown');
+  test.each(['pointerup', 'pointercancel', 'dragend', 'contextmenu'])(
+    'waits for %s and for the click after it',
+    (end) => {
+      happens('pointerdown');
+      hold(run);
+      happens(end);
+      expect(run).not.toHaveBeenCalled();
+      vi.runAllTimers();
+      expect(run).toHaveBeenCalledOnce();
+    },
+  );
+
+  test('does not wait for another button than the first', () => {
+    happens('pointerdown', 2);
     hold(run);
-    happens(end);
-    expect(run).not.toHaveBeenCalled();
-    vi.runAllTimers();
     expect(run).toHaveBeenCalledOnce();
   });
 

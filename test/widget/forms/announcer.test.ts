@@ -45,6 +45,14 @@ describe('the live region', () => {
     expect([region().textContent, seen()]).toEqual(['', false]);
   });
 
+  test('takes a sentence back that is not true any more, and no other', () => {
+    announcer.say('Too short');
+    announcer.unsay('Another');
+    expect(region().textContent).toBe('Too short');
+    announcer.unsay('Too short');
+    expect(region().textContent).toBe('');
+  });
+
   test('speaks text, never markup', () => {
     announcer.show('<img src=x>');
     expect(region().children).toHaveLength(0);

@@ -20,16 +20,7 @@ beforeEach(() => {
     <div class="wpwl-label wpwl-label-cvv">Code</div><i id="cvv"></i><p>else</p></div>`);
   number = new FakeField('cardNumber', pick('#number'));
   cvv = new FakeField('cvv', pick('#cvv'));
-  const guards = new Map(
-    [number, cvv].map((field) => [
-      field.name,
-      new Guard(
-        field,
-        'x',
-        () => en, quiet,
-      ),
-    ]),
-  );
+  const guards = new Map([number, cvv].map((field) => [field.name, new Guard(field, 'x', () => en, quiet)]));
   focusByLabel(scope, container, guards);
 });
 afterEach(() => scope.end());

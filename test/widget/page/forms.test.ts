@@ -25,18 +25,25 @@ describe('the brands of a form', () => {
 describe('looking for forms', () => {
   let scope: Scope;
   const found = vi.fn<(forms: HTMLFormElement[]) => void>();
+  const left = vi.fn<(form: HTMLFormElement) => void>();
   const ids = () => found.mock.calls.map(([forms]) => forms.map(({ id }) => id));
+  const gone = () => left.mock.calls.map(([form]) => form.id);
+  const look = () => findForms(scope, { found, left, stands: (form) => form.isConnected });
   const add = (html: string) => {
     const holder = document.createElement('div');
     holder.innerHTML = html;
     document.body.append(holder);
+    return holder.firstElementChild as HTMLFormElement;
   };
+  const form = (id: string) => `<form id="${id}" class="paymentWidgets"></form>`;
+  const observed = () => vi.advanceTimersByTimeAsync(0);
 
   beforeEach(() => {
     vi.useFakeTimers();
     document.body.innerHTML = '';
     scope = new Scope();
     found.mockReset();
+    left.mockReset();
   });
   afterEach(() => {
     scope.end();
@@ -44,52 +51,109 @@ describe('looking for forms', () => {
     Reflect.deleteProperty(document, 'readyState');
   });
 
-  test('finds all that are there, together, one task later', () => {
-    add(
-      '<form id="a" class="paymentWidgets"></form><form id="b" class="x paymentWidgets y"></form><form id="c"></form>',
-    );
-    findForms(scope, found);
+  test('finds all that are there, together, some tasks later', () => {
+    add(`${form('a')}<form id="b" class="x paymentWidgets y"></form><form id="c"></form>`);
+    look();
     expect(found).not.toHaveBeenCalled();
     vi.runAllTimers();
     expect(ids()).toEqual([['a', 'b']]);
   });
 
-  test('waits until the document is parsed, and for the handlers of that same event', () => {
-    Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true });
-    findForms(scope, found);
-    add('<form id="a" class="paymentWidgets"></form>');
-    vi.runAllTimers();
-    expect(found).not.toHaveBeenCalled();
-    document.dispatchEvent(new Event('DOMContentLoaded'));
-    expect(found).not.toHaveBeenCalled();
-    vi.runAllTimers();
-    expect(ids()).toEqual([['a']]);
-  });
+  test.each(['loading', 'interactive'])(
+    'waits until the document is parsed, and for the handlers of that same event: %s',
+    (readyState) => {
+      Object.defineProperty(document, 'readyState', { value: readyState, configurable: true });
+      vi.spyOn(performance, 'getEntriesByType').mockReturnValue([]);
+      look();
+      add(form('a'));
+      vi.runAllTimers();
+      expect(found).not.toHaveBeenCalled();
+      document.dispatchEvent(new Event('DOMContentLoaded'));
+      setTimeout(() => add(form('b')), 0);
+      expect(found).not.toHaveBeenCalled();
+      vi.runAllTimers();
+      expect(ids()).toEqual([['a', 'b']]);
+    },
+  );
 
   test('finds late ones, deep ones too, and each form once', async () => {
-    add('<form id="a" class="paymentWidgets"></form>');
-    findForms(scope, found);
+    add(form('a'));
+    look();
     vi.runAllTimers();
-    add('<section><form id="b" class="paymentWidgets"></form></section>');
-    await vi.advanceTimersByTimeAsync(0);
+    add(`<section>${form('b')}</section>`);
+    await observed();
     add('<p>else</p>');
-    document.body.append(pick('#a'));
-    await vi.advanceTimersByTimeAsync(0);
+    await observed();
     expect(ids()).toEqual([['a'], ['b']]);
   });
 
+  test('does not notice a form that the page moves', async () => {
+    add(form('a'));
+    look();
+    vi.runAllTimers();
+    document.body.append(pick('#a'));
+    await observed();
+    expect([ids(), gone()]).toEqual([[['a']], []]);
+  });
+
+  test('tells when a form has left, and takes that same form again when it comes back', async () => {
+    const ours = add(form('a'));
+    look();
+    vi.runAllTimers();
+    ours.remove();
+    await observed();
+    expect(gone()).toEqual(['a']);
+    document.body.append(ours);
+    await observed();
+    expect(ids()).toEqual([['a'], ['a']]);
+  });
+
+  test('does not take a form again whose drawing alone the page has removed, until it has left and come back', async () => {
+    const ours = add(form('a'));
+    let drawn = true;
+    left.mockImplementation(() => {
+      drawn = true;
+    });
+    findForms(scope, { found, left, stands: (candidate) => candidate.isConnected && drawn });
+    vi.runAllTimers();
+    drawn = false;
+    add('<p>else</p>');
+    await observed();
+    expect([ids(), gone()]).toEqual([[['a']], ['a']]);
+    ours.remove();
+    await observed();
+    document.body.append(ours);
+    await observed();
+    expect(ids()).toEqual([['a'], ['a']]);
+  });
+
+  test('leaves a route’s next form to the next script tag, once all of its own have left', async () => {
+    const [first, second] = [add(form('a')), add(form('b'))];
+    look();
+    vi.runAllTimers();
+    first.remove();
+    await observed();
+    add(form('c'));
+    await observed();
+    for (const ours of [second, pick('#c')]) ours.remove();
+    await observed();
+    add(form('d'));
+    await observed();
+    expect(ids()).toEqual([['a', 'b'], ['c']]);
+  });
+
   test('finds nothing once the scope has ended', async () => {
-    findForms(scope, found);
+    look();
     vi.runAllTimers();
     scope.end();
-    add('<form class="paymentWidgets"></form>');
-    await vi.advanceTimersByTimeAsync(0);
+    add(form('a'));
+    await observed();
     expect(found).not.toHaveBeenCalled();
   });
 
   test('finds nothing when the scope ends before the first look', async () => {
-    add('<form class="paymentWidgets"></form>');
-    findForms(scope, found);
+    add(form('a'));
+    look();
     scope.end();
     vi.runAllTimers();
     await settled();

@@ -46,13 +46,23 @@ describe('an outcome', () => {
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'result', ''])(
-    'that would lead to %o leads nowhere, and the form is usable',
+    'that would lead to %o leads nowhere, says that all is done, and nobody can pay again here',
     async (url) => {
       made.frame.say({ type: 'done', url });
       expect(replace).not.toHaveBeenCalled();
-      expect([made.busy.value, shown()]).toEqual([false, `alarm ${en.refused}`]);
+      expect(shown()).toBe(`alarm ${en.processed}`);
+      await made.submission.start();
+      expect([payments(), made.busy.value]).toEqual([1, true]);
     },
   );
+
+  test('after which the shop’s page does not open says so in the end', async () => {
+    made.frame.say({ type: 'done', url: 'https://shop.example/result' });
+    await vi.advanceTimersByTimeAsync(14_999);
+    expect(shown()).toBe(`show ${en.leaving}`);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(shown()).toBe(`alarm ${en.processed}`);
+  });
 
   test('counts once', () => {
     made.frame.say({ type: 'done', url: 'https://shop.example/1' });
@@ -123,6 +133,13 @@ describe('no answer', () => {
     expect(shown()).toBe(`alarm ${en.offline}`);
   });
 
+  test('for five minutes is the end of the waiting', async () => {
+    await vi.advanceTimersByTimeAsync(299_999);
+    expect([made.busy.value, shown()]).toEqual([true, `show ${en.stillProcessing}`]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([made.busy.value, shown()]).toEqual([false, `alarm ${en.unanswered}`]);
+  });
+
   test('yet is shown as another try', () => {
     made.frame.say({ type: 'retrying' });
     expect([made.busy.value, shown()]).toEqual([true, `show ${en.retrying}`]);
@@ -130,7 +147,7 @@ describe('no answer', () => {
 
   test('can come any more once the vault is lost', () => {
     made.frame.load();
-    vi.advanceTimersByTime(15_000);
+    vi.advanceTimersByTime(20_000);
     expect([made.busy.value, shown()]).toEqual([false, `alarm ${en.unanswered}`]);
   });
 });

@@ -38,6 +38,7 @@ describe('an attempt to pay with something wrong', () => {
     made.fields.holder.problem = 'invalid';
     await made.submission.start();
     expect(Object.values(made.fields).map(({ focused }) => focused)).toEqual([0, 0, 1]);
+    expect(made.rejected).toHaveBeenCalledOnce();
     expect([...document.querySelectorAll('.wpwl-hint')].map((hint) => hint.textContent)).toEqual([
       en.cardHolderError,
       en.cvvEmpty,
@@ -203,15 +204,87 @@ describe('a payment', () => {
     expect(payments()).toBe(1);
   });
 
-  test.each([
-    ['has not come up', () => vi.advanceTimersByTime(15_000), true],
-    ['was taken out of the page', () => made.frame.iframe.remove(), false],
-  ])('is not begun when the number’s frame %s', async (_what, lose, again) => {
-    if (again) made.frame.load();
-    lose();
+  test('is not begun with more fields than the frame would take', async () => {
+    made.outer.set('note', 'x'.repeat(100_001));
     await made.submission.start();
-    expect([payments(), made.busy.value, shown()]).toEqual([0, false, `alarm ${en.fieldLost}`]);
-    expect(onError).toHaveBeenCalledOnce();
+    expect([payments(), made.busy.value, shown()]).toEqual([0, false, `alarm ${en.refused}`]);
+    expect(onError.mock.calls[0]?.[0]).toMatchObject({ name: 'PciIframeSubmitError' });
+  });
+});
+
+describe('without its frames a payment is not begun', () => {
+  const refused = () => [payments(), made.busy.value, shown(), onError.mock.calls.length];
+
+  test('while they are loading, and the shopper is told to wait', async () => {
+    made.scope.end();
+    made = makeSubmission(false);
+    made.fields.holder.problem = 'invalid';
+    await made.submission.start();
+    expect(refused()).toEqual([0, false, `alarm ${en.fieldLoading}`, 0]);
+    expect(document.querySelector('.wpwl-hint')).toBeNull();
+  });
+
+  test.each([
+    ['the number’s', () => made.frame],
+    ['the security code’s', () => made.cvv],
+  ])('when %s is lost, and both shopper and merchant are told', async (_which, frame) => {
+    frame().load();
+    await vi.advanceTimersByTimeAsync(20_000);
+    await made.submission.start();
+    expect(refused()).toEqual([0, false, `alarm ${en.fieldLost}`, 1]);
     expect(onError.mock.calls[0]?.[0]).toMatchObject({ name: 'PciIframeCommunicationError' });
+  });
+
+  test('when the page has taken the number’s out', async () => {
+    made.frame.iframe.remove();
+    await made.submission.start();
+    expect(refused()).toEqual([0, false, `alarm ${en.fieldLost}`, 1]);
+  });
+
+  test('but it is, without a security code that the page has taken out', async () => {
+    made.cvv.iframe.remove();
+    await made.submission.start();
+    expect(made.frame.of('pay')).toEqual([
+      { type: 'pay', fields: [['card.holder', 'Jane Jones']], peers: [] },
+    ]);
+  });
+});
+
+describe('executePayment', () => {
+  test('from inside the callback that then answers false pays right after it (widget-contract.md 3.2, rule 7)', async () => {
+    onBeforeSubmitCard.mockImplementationOnce(() => {
+      made.submission.request();
+      return false;
+    });
+    await made.submission.start();
+    expect(payments()).toBe(0);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([payments(), onBeforeSubmitCard.mock.calls.length]).toEqual([1, 2]);
+  });
+
+  test('from inside the callback that lets the payment go on makes no second one', async () => {
+    onBeforeSubmitCard.mockImplementationOnce(() => made.submission.request());
+    await made.submission.start();
+    made.frame.say({ type: 'unanswered' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(payments()).toBe(1);
+  });
+
+  test('once stopped asks once more, not for ever', async () => {
+    onBeforeSubmitCard.mockReturnValue(false).mockImplementationOnce(() => {
+      made.submission.request();
+      return false;
+    });
+    await made.submission.start();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([payments(), onBeforeSubmitCard.mock.calls.length]).toEqual([0, 2]);
+  });
+
+  test('at any other time is a submit like another', async () => {
+    made.submission.request();
+    await vi.advanceTimersByTimeAsync(0);
+    made.submission.request();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(payments()).toBe(1);
   });
 });

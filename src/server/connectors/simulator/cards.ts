@@ -60,5 +60,5 @@ export function behaviourOf(number: string): CardBehaviour | undefined {
   return behaviours.get(number);
 }
 
-/** The table for tests and for the reference page: number and behaviour. */
+/** Every test card: number and behaviour. */
 export const testCards: readonly (readonly [number: string, behaviour: CardBehaviour])[] = [...behaviours];

@@ -58,7 +58,7 @@ export function CardForm({ view }: { view: CardView }) {
           placeholder={settings.showPlaceholders ? computed(() => texts.value.mmyy) : undefined}
           data-action="blur-card-expiry"
           aria-required="true"
-          aria-labelledby={labelId(view, 'expiry')}
+          aria-labelledby={labelledBy(view, 'expiry', 'expiryDate')}
           aria-label={spokenName(view, 'expiryDate')}
         />
       </Group>
@@ -70,7 +70,7 @@ export function CardForm({ view }: { view: CardView }) {
           autocomplete="cc-name"
           spellcheck={false}
           placeholder={settings.showPlaceholders ? computed(() => texts.value.cardHolder) : undefined}
-          aria-labelledby={labelId(view, 'cardHolder')}
+          aria-labelledby={labelledBy(view, 'cardHolder', 'cardHolder')}
           aria-label={spokenName(view, 'cardHolder')}
         />
       </Group>
@@ -119,7 +119,7 @@ function BrandGroup({ view }: { view: CardView }) {
           <select
             class="wpwl-control wpwl-control-brand"
             name="paymentBrand"
-            aria-labelledby={labelId(view, 'brand')}
+            aria-labelledby={labelledBy(view, 'brand', 'brand')}
             aria-label={spokenName(view, 'brand')}
           >
             {view.brands.map(({ code, name }) => (
@@ -186,7 +186,11 @@ function FieldFrame({ field, name, view, label }: FrameProps) {
 export const frameTitle = (name: string, ordinal: number) => (ordinal > 1 ? `${name} (${ordinal})` : name);
 
 /** Id of a label node: the visible text is the accessible name as long as the merchant keeps it. */
-export const labelId = (view: Pick<CardView, 'id'>, name: string) => `${view.id}_label_${name}`;
+const labelId = (view: CardView, name: string) => `${view.id}_label_${name}`;
+
+function labelledBy(view: CardView, name: string, key: keyof Texts): ReadonlySignal<string | undefined> {
+  return computed(() => (view.texts.value[key].trim() ? labelId(view, name) : undefined));
+}
 
 /** The name for assistive technology: the label, or the language's own word where the merchant has blanked it. */
 function spokenName({ texts, spoken }: CardView, key: keyof Texts): ReadonlySignal<string> {

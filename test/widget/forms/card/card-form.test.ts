@@ -101,6 +101,20 @@ describe('for assistive technology and browsers', () => {
     }
   });
 
+  test('a label that the merchant has blanked leaves the language’s own word as the name', () => {
+    draw({ labels: { cvv: ' ', cardHolder: '', brand: ' ' } });
+    expect(pick<HTMLIFrameElement>('iframe.wpwl-control-cvv', container).title).toBe('Security code (CVV)');
+    expect(pick('.wpwl-control-cardHolder', container).getAttribute('aria-label')).toBe('Name on card');
+    expect(pick('select', container).getAttribute('aria-label')).toBe('Card brand');
+  });
+
+  test('the frames of a page’s second form have titles of their own (A-90)', () => {
+    const { view } = cardModel(['VISA'], { ...makeContext(), nextOrdinal: () => 2 });
+    render(h(CardForm, { view }), container);
+    const titles = [...container.querySelectorAll('iframe')].map(({ title }) => title);
+    expect(titles).toEqual(['Card number (2)', 'Security code (CVV) (2)']);
+  });
+
   test('fields say what they are for autofill and the keyboard (A-03, A-04)', () => {
     draw();
     const attributes = (selector: string, ...names: string[]) =>

@@ -106,14 +106,12 @@ describe('the frames are told', () => {
     expect(cvv?.of('brand').map(({ code }) => code)).toEqual(['VISA']);
   });
 
-  test('only the chosen brand while detection is off, and the next one when the shopper chooses it', () => {
-    const { number, cvv } = make();
-    expect(number.of('configure')[0]?.brands).toEqual(['VISA']);
+  test('the brand that the shopper chooses', () => {
+    const { cvv } = make();
     const select = pick<HTMLSelectElement>('select');
     select.value = 'AMEX';
     select.dispatchEvent(new Event('change'));
-    expect(number.of('configure').at(-1)?.brands).toEqual(['AMEX']);
-    expect(cvv?.of('brand').at(-1)?.code).toBe('AMEX');
+    expect(cvv?.of('brand').map(({ code }) => code)).toEqual(['VISA', 'AMEX']);
   });
 
   test('the language and the texts when they arrive', async () => {
@@ -235,22 +233,40 @@ describe('errors', () => {
     expect(input.value).toBe('12 / 31');
   });
 
-  test('a number of another brand than the chosen one is a contradiction; with detection it is not accepted', () => {
-    const chosen = make();
-    chosen.number.state('brand', { complete: true });
-    expect(hints().map(([, text]) => text)).toEqual([en.cardBrandMismatch]);
-    const detecting = make({ brandDetection: true });
-    detecting.number.state('brand', { complete: true });
-    expect(hints().map(([, text]) => text)).toEqual([en.cardBrandError]);
-    const single = make({}, ['VISA']);
-    single.number.state('brand', { complete: true });
-    expect(hints().map(([, text]) => text)).toEqual([en.cardBrandError]);
+  describe('of a number and a brand that do not fit', () => {
+    const choose = (code: string) => {
+      const select = pick<HTMLSelectElement>('select');
+      select.value = code;
+      select.dispatchEvent(new Event('change'));
+    };
+
+    test('a number of another brand than the chosen one is a contradiction, which the right choice ends', () => {
+      const { number } = make();
+      number.state('', { complete: true, brands: ['MASTER'] });
+      expect(hints().map(([, text]) => text)).toEqual([en.cardBrandMismatch]);
+      choose('MASTER');
+      expect(hints()).toEqual([]);
+      choose('AMEX');
+      expect(hints().map(([, text]) => text)).toEqual([en.cardBrandMismatch]);
+    });
+
+    test('with detection the brand follows, there is no contradiction', () => {
+      const { number } = make({ brandDetection: true });
+      number.state('', { complete: true, brands: ['MASTER'] });
+      expect(hints()).toEqual([]);
+    });
+
+    test('a brand that is not offered at all is not accepted', () => {
+      const { number } = make();
+      number.state('brand', { complete: true });
+      expect(hints().map(([, text]) => text)).toEqual([en.cardBrandError]);
+    });
   });
 
   test('wait while a button is being pressed, so that it does not move away', () => {
     const { number } = make();
     number.state('incomplete');
-    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    document.body.dispatchEvent(Object.assign(new Event('pointerdown', { bubbles: true }), { button: 0 }));
     number.say({ type: 'blur' });
     expect(hints()).toEqual([]);
     document.body.dispatchEvent(new Event('pointerup', { bubbles: true }));
@@ -258,12 +274,32 @@ describe('errors', () => {
     expect(hints()).toHaveLength(1);
   });
 
-  test('a frame that does not come up is told to shopper and merchant', () => {
+  test('a frame that does not come up is told to shopper and merchant, and taken back when it does', () => {
     const { number, context, container } = make();
     number.load();
     vi.advanceTimersByTime(20_000);
     expect(context.frameLost.mock.calls).toEqual([['card.number']]);
     expect(container.firstElementChild?.textContent).toBe(en.fieldLost);
+    number.connect();
+    expect(document.querySelector('.wpwl-message')).toBeNull();
+  });
+
+  test('one frame that comes back does not speak for the other', () => {
+    const { number, cvv } = make();
+    for (const frame of [number, cvv]) frame?.load();
+    vi.advanceTimersByTime(20_000);
+    number.connect();
+    expect(pick('.wpwl-message').textContent).toBe(en.fieldLost);
+    cvv?.connect();
+    expect(document.querySelector('.wpwl-message')).toBeNull();
+  });
+
+  test('a security code that the merchant took out is no lost frame', () => {
+    const { cvv, context } = make();
+    cvv?.load();
+    pick('.wpwl-group-cvv').remove();
+    vi.advanceTimersByTime(60_000);
+    expect(context.frameLost).not.toHaveBeenCalled();
   });
 });
 
@@ -279,32 +315,23 @@ describe('the memory of the form', () => {
   });
 });
 
-describe('the end of the session', () => {
-  test('takes the form away and says why in the merchant’s form (widget-contract.md 1.3)', () => {
-    const { original, panel } = make();
-    original.style.display = 'none';
-    panel.end(en.sessionEnded);
-    const message = pick('.paymentWidgets > .wpwl-message.wpwl-has-error');
-    expect([message.textContent, message.getAttribute('role')]).toEqual([en.sessionEnded, 'alert']);
-    expect(original.style.display).toBe('');
-    expect(document.querySelector('.wpwl-container')).toBeNull();
-  });
-
-  test('says why after a form whose text is the brand list, which stays hidden', () => {
+describe('the end of the form', () => {
+  test('gives the merchant’s form back as it was', () => {
     const { original, panel } = make(
       {},
       ['VISA'],
-      '<form class="paymentWidgets" style="display: none">VISA</form>',
+      '<form class="paymentWidgets" style="display: flex"></form>',
     );
-    panel.end(en.sessionEnded);
-    expect(original.nextElementSibling?.className).toBe('wpwl-message wpwl-has-error');
     expect(original.style.display).toBe('none');
+    panel.end();
+    expect(original.style.display).toBe('flex');
+    expect(document.querySelector('.wpwl-container')).toBeNull();
   });
 
-  test('is over with the widget', () => {
-    const { context, panel } = make();
-    panel.end(en.sessionEnded);
-    context.scope.end();
-    expect(document.querySelector('.wpwl-message')).toBeNull();
+  test('ends a payment, too', async () => {
+    const { panel, number } = make();
+    panel.end();
+    await panel.submission.start();
+    expect(number.of('pay')).toEqual([]);
   });
 });

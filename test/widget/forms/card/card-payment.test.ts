@@ -78,6 +78,12 @@ describe('a payment of a whole form', () => {
     });
   });
 
+  test('carries the holder without spaces around it', async () => {
+    fill('.wpwl-control-cardHolder', '  Jane Jones ');
+    await pay();
+    expect(sent().fields).toMatchObject({ 'card.holder': 'Jane Jones' });
+  });
+
   test('works after the merchant has moved, removed and added what he likes', async () => {
     pick('.wpwl-group-expiry').after(pick('.wpwl-group-cvv'));
     made.cvv?.connect();

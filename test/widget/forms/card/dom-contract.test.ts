@@ -7,7 +7,7 @@ import { outline } from './outline.ts';
 
 /** widget-contract.md 5.2 and 5.3, node for node. Last comes our live region, which the contract does not know. */
 const contract = `
-div.wpwl-container.wpwl-container-card.wpwl-clearfix[id=card_<n>]
+div.wpwl-container.wpwl-container-card.wpwl-clearfix[id=card_<n>][lang=en]
   form.wpwl-form.wpwl-form-card.wpwl-form-has-inputs.wpwl-clearfix[action=https://pay.example/v1/checkouts/AB.uat-1/payment][method=POST][target=card_<n>][lang=en]
     div.wpwl-group.wpwl-group-brand.wpwl-clearfix
       div.wpwl-label.wpwl-label-brand[name=wpwl-label-paymentBrand] "Card brand"

@@ -79,6 +79,19 @@ describe('typing an expiry date', () => {
     expect([input.value, sent()]).toEqual(['12 / 31', ['12', '2031']]);
   });
 
+  test('undo and redo go through what was typed, and the sent date goes with them (A-27)', () => {
+    const travel = (inputType: string) => {
+      input.dispatchEvent(new Event('beforeinput'));
+      input.value = 'whatever the browser makes of it';
+      input.dispatchEvent(Object.assign(new Event('input'), { inputType }));
+    };
+    type('1231');
+    travel('historyUndo');
+    expect([input.value, sent()]).toEqual(['12 / 3', ['', '']]);
+    travel('historyRedo');
+    expect([input.value, sent()]).toEqual(['12 / 31', ['12', '2031']]);
+  });
+
   test('a selection that is typed over is replaced', () => {
     type('1231');
     input.setSelectionRange(0, input.value.length);

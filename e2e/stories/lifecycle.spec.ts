@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test';
+import { nonce } from '../fixtures/merchant.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const counting = 'var ready = 0; var wpwlOptions = { onReady: function () { ready += 1; } };';
+const readyCount = (page: Page) => page.evaluate(() => (window as unknown as { ready: number }).ready);
+/** What of ours is in the page. */
+const ours = (page: Page) =>
+  page.evaluate(
+    () => document.querySelectorAll('[class*=wpwl], iframe').length + document.adoptedStyleSheets.length,
+  );
+
+test('a form that leaves the page without unload takes everything of it along (settled question 23)', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open({ body: '{script}<div id="route">{form}</div>', options: counting });
+  await form.fill();
+  await page.evaluate(() => document.querySelector('#route')?.remove());
+  await expect.poll(() => page.locator('iframe').count()).toBe(0);
+  await expect(page.locator('[class*=wpwl]')).toHaveCount(0);
+});
+
+test('the next route’s form is not drawn by the script of the last one', async ({ open, page }) => {
+  const { form } = await open({ body: '{script}<div id="route">{form}</div>', options: counting });
+  await form.ready();
+  await expect.poll(() => readyCount(page)).toBe(1);
+  await page.evaluate(() => {
+    document.querySelector('#route')?.remove();
+  });
+  await page.evaluate(() => {
+    const next = document.createElement('form');
+    next.className = 'paymentWidgets';
+    next.dataset.brands = 'VISA';
+    document.body.append(next);
+  });
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
+  await expect(page.locator('.wpwl-container')).toHaveCount(0);
+  expect(await readyCount(page)).toBe(1);
+});
+
+test('the same form may leave and come back: it is drawn again and pays', async ({ open, page }) => {
+  const { form, resultUrl } = await open({ body: '{script}<div id="route">{form}</div>', options: counting });
+  await form.ready();
+  await page.evaluate(async () => {
+    const route = document.querySelector('#route') as Element;
+    const { parentElement } = route;
+    route.remove();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    parentElement?.append(route);
+  });
+  await expect.poll(() => readyCount(page)).toBe(2);
+  await expect(page.locator('.wpwl-container')).toHaveCount(1);
+  await form.fill();
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+});
+
+test('unloaded and loaded ten times in a row, the page holds one widget and nothing else', async ({
+  open,
+  api,
+  gateway,
+  page,
+}) => {
+  const { form, resultUrl } = await open({ options: counting });
+  await form.ready();
+  const once = await ours(page);
+  for (let round = 0; round < 10; round += 1) {
+    const { id } = await api.createCheckout();
+    await page.evaluate((src) => {
+      (window as unknown as { wpwl: { unload(): void } }).wpwl.unload();
+      const script = document.createElement('script');
+      const { trustedTypes } = window as unknown as {
+        trustedTypes: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } };
+      };
+      const policy = trustedTypes.createPolicy('shop', { createScriptURL: (url: string) => url });
+      script.src = policy.createScriptURL(src);
+      document.body.append(script);
+    }, `${gateway.gateway}/v1/paymentWidgets.js?checkoutId=${id}`);
+    await expect.poll(() => readyCount(page)).toBe(round + 2);
+  }
+  expect(await ours(page)).toBe(once);
+  await form.fill();
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+});
+
+test('executePayment inside the callback that then says false pays after all (widget contract 3.2, rule 7)', async ({
+  open,
+  page,
+}) => {
+  const { form, resultUrl } = await open({
+    options: `var calls = 0; var wpwlOptions = { onBeforeSubmitCard: function () {
+      calls += 1; if (calls > 1) return true;
+      wpwl.executePayment('wpwl-container-card'); return false; } };`,
+  });
+  await form.fill();
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+});
+
+test('Pay before the secure fields are there says so, not that they are empty', async ({ open, page }) => {
+  await page.route('**/frame.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await route.continue();
+  });
+  const { form, resultUrl } = await open();
+  await expect(form.payButton).toBeVisible();
+  await form.pay();
+  await expect(form.message).toHaveText('The secure card fields are still loading. Try again in a moment.');
+  await expect(form.hint('cardNumberError')).toHaveCount(0);
+  await expect(form.number).toHaveAttribute('aria-label', 'Card number', { timeout: 10_000 });
+  await form.fill();
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+});
+
+test('digits typed before the frame’s script has arrived are taken over and grouped', async ({
+  open,
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/frame.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const { form } = await open();
+  const early = form.iframe('card.number').contentFrame().locator('input');
+  await early.pressSequentially('4200000000000091');
+  release();
+  await expect(form.number).toHaveValue('4200 0000 0000 0091');
+});
+
+test('a frame whose script fails once is loaded again by itself', async ({ open, page }) => {
+  await page.clock.install();
+  let failures = 0;
+  await page.route('**/frame.js', (route) => (++failures <= 2 ? route.abort() : route.continue()));
+  const { form, resultUrl } = await open();
+  await form.iframe('card.number').waitFor();
+  await expect.poll(() => failures).toBe(2);
+  await page.clock.runFor(11_000);
+  await page.clock.resume();
+  await form.fill();
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+});
+
+test('a frame that never comes up is told to shopper and merchant', async ({ open, page }) => {
+  await page.clock.install();
+  await page.route('**/frame.js', (route) => route.abort());
+  const { form } = await open({
+    options:
+      'var failures = []; var wpwlOptions = { onError: function (error) { failures.push(error.name); } };',
+  });
+  await form.iframe('card.number').waitFor();
+  await page.clock.runFor(11_000);
+  await page.clock.runFor(11_000);
+  await expect(form.message).toContainText('could not be loaded');
+  const names = await page.evaluate(() => (window as unknown as { failures: string[] }).failures);
+  expect(new Set(names)).toEqual(new Set(['PciIframeCommunicationError']));
+});
+
+test('a number frame that is lost while paying leaves the outcome open, never “reload the page”', async ({
+  open,
+  page,
+}) => {
+  await page.clock.install();
+  const { form } = await open();
+  await form.fill();
+  await page.route('**/v1/checkouts/*/payment', () => {});
+  await page.route('**/pciIframe.html*', (route) => route.abort());
+  await form.pay();
+  await expect(form.payButton).toHaveAttribute('aria-busy', 'true');
+  await page.evaluate(() =>
+    document
+      .querySelector('.wpwl-group-cardHolder')
+      ?.after(document.querySelector('.wpwl-group-cardNumber') as Element),
+  );
+  // Each wait begins anew when the browser reports the failed load, which no clock rules.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(11_000);
+      return form.message.count();
+    })
+    .toBe(1);
+  await expect(form.message).toContainText('you are not charged twice');
+  await expect(form.payButton).not.toHaveAttribute('aria-busy');
+});
+
+test('autofocus, maskCvv, showCVVHint, brandDetectionPriority and the callbacks of brand and submit', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open({
+    form: `action="/result-of-options" data-brands="VISA VISADEBIT MASTER"`,
+    options: `var log = []; var wpwlOptions = { autofocus: 'card.number', maskCvv: true, showCVVHint: true,
+      brandDetection: true, brandDetectionPriority: ['VISADEBIT', 'VISA'],
+      onDetectBrand: function (brands, active) { log.push([brands.join(), active]); },
+      onAfterSubmit: function () { sessionStorage.submitted = 'yes'; return true; } };`,
+  });
+  await expect(form.number).toBeFocused();
+  await form.typeNumber('4200000000000091');
+  await expect(form.brand).toHaveValue('VISADEBIT');
+  const log = await page.evaluate(() => (window as unknown as { log: string[][] }).log);
+  expect(log.at(-1)).toEqual(['VISA,VISADEBIT', 'VISADEBIT']);
+  await expect(form.cvv).toHaveAttribute('type', 'password');
+  await expect(form.cvv).toHaveAccessibleDescription(/3 digits on the back/);
+  await expect(page.locator('.wpwl-wrapper-cvv .wpwl-icon')).toContainText('3 digits on the back');
+  await form.expiry.fill('12/35');
+  await form.cvv.fill('123');
+  await form.brand.selectOption('VISA');
+  await form.pay();
+  await page.waitForURL('**/result-of-options?*');
+  expect(await page.evaluate(() => sessionStorage.submitted)).toBe('yes');
+});
+
+test('options that a page sets in a late handler of the same load event are seen', async ({ open, page }) => {
+  const { form } = await open({
+    options: '',
+    head: `<script nonce="${nonce}">document.addEventListener('DOMContentLoaded', function () {
+      setTimeout(function () { window.wpwlOptions = { labels: { submit: 'Late but seen' } }; }, 0); });</script>`,
+  });
+  await expect(form.payButton).toHaveText('Late but seen');
+  await expect(page.locator('.wpwl-container')).toHaveCount(1);
+});

@@ -1,0 +1,131 @@
+import AxeBuilder from '@axe-core/playwright';
+import { nonce } from '../fixtures/merchant.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const style = (css: string) => `<style nonce="${nonce}">${css}</style>`;
+const reset = `*,::before,::after { box-sizing: border-box; margin: 0; padding: 0; border: 0 solid; }
+  button, input, select { font: inherit; color: inherit; background: none; }`;
+
+test('rules of the page win over ours: elements, classes, and classes in a layer of the page', async ({
+  open,
+}) => {
+  const { form } = await open({
+    head: style(`@layer shop { .wpwl-label { color: rgb(1, 2, 3); } }
+      button { background-color: rgb(200, 0, 0); } .wpwl-control { border-color: rgb(0, 120, 0); }`),
+  });
+  await form.ready();
+  await expect(form.payButton).toHaveCSS('background-color', 'rgb(200, 0, 0)');
+  await expect(form.expiry).toHaveCSS('border-top-color', 'rgb(0, 120, 0)');
+  await expect(form.iframe('card.number')).toHaveCSS('border-top-color', 'rgb(0, 120, 0)');
+  await expect(form.container.locator('.wpwl-label').first()).toHaveCSS('color', 'rgb(1, 2, 3)');
+});
+
+test('a reset of the page does not blank the form, and the page’s classes still win', async ({ open }) => {
+  const { form } = await open({
+    head: style(`${reset} .wpwl-button-pay { border-radius: 20px; } .wpwl-label { padding: 3px; }`),
+  });
+  await form.ready();
+  await expect(form.expiry).toHaveCSS('border-top-width', '1px');
+  await expect(form.expiry).toHaveCSS('padding-left', '12px');
+  await expect(form.payButton).toHaveCSS('background-color', 'rgb(10, 88, 202)');
+  await expect(form.payButton).toHaveCSS('border-radius', '20px');
+  await expect(form.container.locator('.wpwl-label').first()).toHaveCSS('padding-top', '3px');
+});
+
+test('a page without a reset gets our rules in a layer only', async ({ open, page }) => {
+  const { form } = await open();
+  await form.ready();
+  expect(
+    await page.evaluate(() =>
+      document.adoptedStyleSheets.map((sheet) => sheet.cssRules[0]?.constructor.name),
+    ),
+  ).toEqual(['CSSLayerBlockRule']);
+});
+
+test('merchants float groups side by side, and labels beside their fields', async ({ open }) => {
+  const { form } = await open({
+    head: style(`.wpwl-group-expiry, .wpwl-group-cvv { float: left; width: 50%; } .wpwl-group-cardHolder { clear: both; }
+      .wpwl-group-cardNumber .wpwl-label { float: left; width: 40%; } .wpwl-wrapper-cardNumber { float: right; width: 60%; }`),
+    options: `var wpwlOptions = { onReady: function () {
+      document.querySelector('.wpwl-group-expiry').after(document.querySelector('.wpwl-group-cvv')); } };`,
+  });
+  await form.ready();
+  const box = async (name: string) =>
+    (await form.container.locator(name).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await expect
+    .poll(async () => (await box('.wpwl-group-cvv')).y - (await box('.wpwl-group-expiry')).y)
+    .toBe(0);
+  expect((await box('.wpwl-group-cvv')).x).toBeGreaterThan((await box('.wpwl-group-expiry')).x);
+  expect((await box('.wpwl-wrapper-cardNumber')).y).toBe((await box('.wpwl-label-cardNumber')).y);
+});
+
+for (const look of ['card', 'plain']) {
+  for (const lang of ['en', 'de', 'ar']) {
+    for (const width of [250, 320, 1280]) {
+      test(`${look} in ${lang} at ${width} px: nothing is cut and nothing scrolls sideways`, async ({
+        open,
+        page,
+      }) => {
+        await page.setViewportSize({ width, height: 700 });
+        const { form } = await open({
+          options: `var wpwlOptions = { style: '${look}', locale: '${lang}', showCVVHint: true };`,
+          lang,
+        });
+        await form.ready();
+        await expect(page.locator('.wpwl-form-card')).toHaveAttribute('lang', lang);
+        await form.pay();
+        await expect(form.hint('cvvError')).toBeVisible();
+        const cut = await page.evaluate(() => {
+          const texts = [
+            ...document.querySelectorAll('.wpwl-label, .wpwl-hint, .wpwl-button-pay, .wpwl-popover-content'),
+          ];
+          const tooBig = texts.filter(
+            (node) => node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1,
+          );
+          return tooBig
+            .map((node) => node.className)
+            .concat(document.documentElement.scrollWidth > innerWidth ? ['page'] : []);
+        });
+        expect(cut).toEqual([]);
+      });
+    }
+  }
+}
+
+test('blanked labels leave names in the form’s language, two forms have different frame titles, axe is clean', async ({
+  open,
+  page,
+}) => {
+  await open({
+    lang: 'de',
+    options: `var wpwlOptions = { locale: 'de', labels: { cardNumber: ' ', cardHolder: ' ', cvv: ' ', expiryDate: ' ' } };`,
+    body: `{script}<form class="paymentWidgets" action="/a" data-brands="VISA"></form>
+      <form class="paymentWidgets" action="/b" data-brands="AMEX"></form>`,
+  });
+  const titles = () =>
+    page
+      .locator('iframe.wpwl-control')
+      .evaluateAll((frames) => frames.map((frame) => (frame as HTMLIFrameElement).title));
+  await expect
+    .poll(titles)
+    .toEqual(['Kartennummer', 'Kartenprüfnummer (CVV)', 'Kartennummer (2)', 'Kartenprüfnummer (CVV) (2)']);
+  const first = page.locator('.wpwl-container').first();
+  await expect(first.locator('[name="card.holder"]')).toHaveAccessibleName('Name auf der Karte');
+  await expect(first.frameLocator('iframe[name="card.number"]').locator('input')).toHaveAccessibleName(
+    'Kartennummer',
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test('messages carry the form’s language on a page of another one', async ({ open, page, context }) => {
+  const { form } = await open({ lang: 'en', options: "var wpwlOptions = { locale: 'ar' };" });
+  await form.fill();
+  await context.setOffline(true);
+  await form.pay();
+  await expect(form.message).toBeVisible();
+  for (const place of [form.message, form.container.getByRole('status')]) {
+    expect(await place.evaluate((node) => node.closest('[lang]')?.getAttribute('lang'))).toBe('ar');
+  }
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
