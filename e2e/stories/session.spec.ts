@@ -78,3 +78,80 @@ test('the gateway is killed and started again between typing and Pay: the paymen
   await merchant.stop();
   await second.stop();
 });
+
+test('Back to a checkout that has been paid says so and leads to the result, and nothing can be paid again (A-60)', async ({
+  open,
+  api,
+  page,
+}) => {
+  const { form, checkoutId, resultUrl } = await open({ options: listening });
+  const checkout = page.url();
+  await form.fill();
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+  const result = page.url();
+  await page.goto(checkout);
+  const message = page.locator('form.paymentWidgets .wpwl-message');
+  await expect(message).toContainText('This payment has already been completed.');
+  await expect(page.locator('.wpwl-container')).toHaveCount(0);
+  expect(await page.evaluate(failures)).toEqual(['InvalidCheckoutIdError']);
+  await message.getByRole('link', { name: 'To the result' }).click();
+  await page.waitForURL(result);
+  expect(await api.payments(checkoutId)).toHaveLength(1);
+});
+
+test('two tabs with one checkout: the second is led to the result of the first, charged once', async ({
+  open,
+  api,
+  context,
+  page,
+}) => {
+  const { form, checkoutId, resultUrl } = await open();
+  const second = await context.newPage();
+  await second.goto(page.url());
+  const other = new CardForm(second);
+  await form.fill();
+  await other.fill();
+  await Promise.all([form.pay(), other.pay()]);
+  await Promise.all([page.waitForURL(`${resultUrl}?*`), second.waitForURL(`${resultUrl}?*`)]);
+  expect(second.url()).toBe(page.url());
+  const answers = (await api.payments(checkoutId)).map(({ status }) => status);
+  expect(answers).toEqual([200, 200]);
+});
+
+test.describe('a page on another origin than the result', () => {
+  test.use({ mayViolate: /frame-ancestors https:\/\/shop.example/ });
+  const shopperResultUrl = 'https://shop.example/result';
+
+  test('gets its fields when the checkout names it in shopOrigins', async ({
+    api,
+    gateway,
+    merchant,
+    page,
+  }) => {
+    const { id } = await api.createCheckout({
+      shopperResultUrl,
+      shopOrigins: `https://www.shop.example ${merchant.origin}`,
+    });
+    const html = storyPage({ form: 'data-brands="VISA"' }, gateway.gateway, id, '');
+    await page.goto(merchant.serve('/named-origin', { html }));
+    const form = new CardForm(page);
+    await form.fill();
+    await expect(form.number).toHaveAttribute('aria-label', 'Card number');
+  });
+
+  test('is told on the console what to do when it does not', async ({ api, gateway, merchant, page }) => {
+    const warnings: string[] = [];
+    page.on('console', (message) => warnings.push(message.text()));
+    await page.clock.install();
+    const { id } = await api.createCheckout({ shopperResultUrl });
+    const html = storyPage({ form: 'data-brands="VISA"' }, gateway.gateway, id, '');
+    await page.goto(merchant.serve('/unnamed-origin', { html }));
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(11_000);
+        return warnings.join();
+      })
+      .toContain(`name ${merchant.origin} in shopOrigins`);
+  });
+});

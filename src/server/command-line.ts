@@ -21,7 +21,8 @@ Starts the gateway on http://127.0.0.1 and the demo shop on http://localhost.
   --port <number>        port of the gateway; 0 takes any free one (default 8080)
   --shop-port <number>   port of the demo shop; 0 takes any free one (default 3000)
   --fallback-port        when a port is taken, take the next free one and say so
-  --data <file>          database file, or :memory: (default .data/gateway.sqlite)
+  --data <file>          database file, for one gateway at a time, or :memory:
+                         (default .data/gateway.sqlite)
   --clock <ISO time>     pretend that it is this time now; the clock runs on from there
   --json                 print one JSON line when ready: gateway, shop, entityId, accessToken
   --help                 print this text

@@ -1,15 +1,5 @@
-import * as z from 'zod/mini';
-import { lazily } from '../contract/lazily.ts';
+import { checkoutConfig } from '../contract/payment.ts';
 import { withoutPollution } from './page/pollution.ts';
-
-const config = lazily(() =>
-  z.object({
-    id: z.string(),
-    amount: z.string(),
-    currency: z.string(),
-    registrations: z.array(z.unknown()),
-  }),
-);
 
 /** `wpwl.checkout`, as far as merchants read it (widget-contract.md section 4). */
 export interface CheckoutData {
@@ -20,8 +10,14 @@ export interface CheckoutData {
   config: { registrations: unknown[]; customRedirectPageConfig: Record<string, unknown> };
 }
 
-/** `unknown`: the gateway does not know the checkout, or not any more. `unreachable`: no answer came. */
-export type CheckoutAnswer = CheckoutData | 'unknown' | 'unreachable';
+/**
+ * `open`: it can be paid. `finished`: it has been paid, or its outcome is pending; `url` leads to the shop's result.
+ * `unknown`: the gateway does not know it, or not any more. `unreachable`: no answer came.
+ */
+export type CheckoutAnswer =
+  | { state: 'open'; facts: CheckoutData }
+  | { state: 'finished'; url: string | undefined }
+  | { state: 'unknown' | 'unreachable' };
 
 const pauses = [500, 2_000];
 /** How long one question may take, in milliseconds: `onReady` waits for the answer. */
@@ -36,17 +32,19 @@ export async function fetchCheckout(base: string, id: string): Promise<CheckoutA
         cache: 'no-store',
         signal: AbortSignal.timeout(patience),
       });
-      if (answer.status === 404 || answer.status === 400) return 'unknown';
+      if (answer.status === 404 || answer.status === 400) return { state: 'unknown' };
       const body: unknown = await answer.json();
-      const parsed = withoutPollution(() => config.safeParse(body));
+      const parsed = withoutPollution(() => checkoutConfig.safeParse(body));
       if (parsed.success) {
-        const { registrations, ...facts } = parsed.data;
-        return { ...facts, config: { registrations, customRedirectPageConfig: {} } };
+        const { id: known, amount, currency, registrations, finished, redirect } = parsed.data;
+        if (finished) return { state: 'finished', url: redirect?.url };
+        const config = { registrations, customRedirectPageConfig: {} };
+        return { state: 'open', facts: { id: known, amount, currency, config } };
       }
     } catch {
       // The next round, or the end, answers.
     }
     if (pause) await new Promise((resolve) => setTimeout(resolve, pause));
   }
-  return 'unreachable';
+  return { state: 'unreachable' };
 }

@@ -20,6 +20,8 @@ export interface WidgetContext {
   nextOrdinal(): number;
   /** The gateway does not know the checkout (any more). */
   sessionEnded(): void;
+  /** The browser brought the page back as it had been left. */
+  restored(): void;
   /** A secure frame did not come up. */
   frameLost(name: string): void;
 }

@@ -14,6 +14,7 @@ import { withoutPollution } from './page/pollution.ts';
 import type { ScriptAddress } from './page/script.ts';
 import { Scope } from './scope.ts';
 import { adoptStyles, mendStyles } from './styles/adopt.ts';
+import { isPage } from './submit/leave.ts';
 import type { WidgetContext } from './widget-context.ts';
 
 /** How long texts stay unseen while their language is loading, in milliseconds; English shows after that. */
@@ -62,14 +63,15 @@ export class Widget {
 
   /** Draws the forms at once; language and checkout are asked for at the same moment as the frames load. */
   async #mount(forms: HTMLFormElement[]): Promise<void> {
+    // A form that comes after the end could not be paid with.
+    if (this.#ended) return;
     const settings = this.#readSettings();
     const panels = withoutPollution(() => forms.flatMap((form) => this.#draw(form, settings)));
     this.#panels.push(...panels);
     this.#loading ??= this.#load(settings);
     const [, answer] = await Promise.all([this.#loading, this.#ask()]);
     if (this.#scope.over) return;
-    if (answer === 'unknown') return this.#endSession();
-    if (answer !== 'unreachable') Object.assign(this.checkout, answer);
+    if (!this.#accept(answer)) return;
     // Fields that can be typed into come first. By then preact has written the final texts, too.
     await idle();
     if (this.#scope.over) return;
@@ -140,7 +142,8 @@ export class Widget {
       waiting: this.#waiting,
       scope: this.#scope,
       nextOrdinal: () => ++this.#ordinal,
-      sessionEnded: () => this.#endSession(),
+      sessionEnded: () => this.#endSession(this.#texts.value.sessionEnded),
+      restored: () => void this.#recheck(),
       frameLost: (name) => {
         const sentence = `The secure frame '${name}' does not answer.`;
         warnOnce(
@@ -176,16 +179,30 @@ export class Widget {
     return this.#answers;
   }
 
+  /** Takes the checkout's facts over. False when it cannot be paid (any more). */
+  #accept(answer: CheckoutAnswer): boolean {
+    if (answer.state === 'open') Object.assign(this.checkout, answer.facts);
+    if (answer.state === 'unknown') this.#endSession(this.#texts.value.sessionEnded);
+    if (answer.state === 'finished') this.#endSession(this.#texts.value.finished, answer.url);
+    return !this.#ended;
+  }
+
+  /** The browser brought the page back as it had been left: what it shows may be over by now. */
+  async #recheck(): Promise<void> {
+    const answer = await fetchCheckout(this.address.base, this.address.checkoutId);
+    if (!this.#scope.over) this.#accept(answer);
+  }
+
   /** Takes the forms away and says why, in the merchant's form, where pages look for it (widget-contract.md 1.3). */
-  #endSession(): void {
-    const { tag, dir } = this.#language.value;
-    for (const panel of this.#panels.splice(0)) {
-      panel.end();
-      showMessage(this.#scope, panel.original, { sentence: this.#texts.value.sessionEnded, lang: tag, dir });
-    }
-    // Forms that come later go, too; the page is told once.
+  #endSession(sentence: string, url?: string): void {
     if (this.#ended) return;
     this.#ended = true;
+    const { tag, dir } = this.#language.value;
+    const link = url && isPage(url) ? { text: this.#texts.value.toResult, url } : undefined;
+    for (const panel of this.#panels.splice(0)) {
+      panel.end();
+      showMessage(this.#scope, panel.original, { sentence, lang: tag, dir, link });
+    }
     fail('InvalidCheckoutIdError', 'No payment session found for the requested checkout id.', {
       code: '200.300.404',
     });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   for (const [i, number] of numbers.entries()) await payInEveryWay(number, codes[i] ?? '');
 });
 afterAll(async () => {
-  if (server.child.exitCode === null) await server.stop('SIGKILL');
+  await server.stop('SIGKILL');
   removeBuild(main);
   rmSync(folder, { recursive: true });
 });

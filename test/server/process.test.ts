@@ -83,12 +83,20 @@ describe('the server process', () => {
       const second = await runToEnd(main, ['--data', data, ...ports]);
       expect(second).toMatchObject({ code: 1, stdout: '' });
       expect(second.stderr).toBe(
-        `The database ${data} is in use by another program, most likely a gateway that runs already: stop that one, ` +
+        `The database ${data} is in use by another gateway that is running: stop that one, ` +
           'or start this one on a database of its own with --data <other file>.\n',
       );
     }
     expect(await prepare(first)).toMatch(/^[0-9A-F]{32}\./);
     await first.stop('SIGTERM');
+  });
+
+  test('is one of two that were started at once on the same new database', async () => {
+    const args = ['--data', join(folder, 'race', 'gateway.sqlite')];
+    const both = await Promise.allSettled([startServer(main, args), startServer(main, args)]);
+    const started = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    for (const server of started) await server.stop('SIGTERM');
+    expect(started).toHaveLength(1);
   });
 
   test.each(['SIGTERM', 'SIGKILL'] as const)(

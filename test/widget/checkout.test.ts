@@ -3,7 +3,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fetchCheckout } from '../../src/widget/checkout.ts';
 
 const fetched = vi.fn<typeof fetch>();
-const config = { id: 'AB', amount: '92.00', currency: 'EUR', expiresIn: 1800, registrations: [{ id: 'R1' }] };
+const config = {
+  id: 'AB',
+  amount: '92.00',
+  currency: 'EUR',
+  expiresIn: 1800,
+  registrations: [{ id: 'R1' }],
+  finished: false,
+};
 const answer = (status: number, body: unknown) => async () =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 /** Asks, with every pause between the tries cut short. */
@@ -26,8 +33,15 @@ afterEach(() => {
 describe('asking the gateway about the checkout', () => {
   test('gives what merchants read of wpwl.checkout, and nothing more', async () => {
     fetched.mockImplementation(answer(200, config));
-    const { registrations, expiresIn: _, ...facts } = config;
-    expect(await ask()).toEqual({ ...facts, config: { registrations, customRedirectPageConfig: {} } });
+    expect(await ask()).toEqual({
+      state: 'open',
+      facts: {
+        id: 'AB',
+        amount: '92.00',
+        currency: 'EUR',
+        config: { registrations: [{ id: 'R1' }], customRedirectPageConfig: {} },
+      },
+    });
   });
 
   test('is one request without cookies or cache, the id encoded', async () => {
@@ -41,11 +55,19 @@ describe('asking the gateway about the checkout', () => {
     ]);
   });
 
+  test('says that it is finished, and where the shop’s result is', async () => {
+    const redirect = { url: 'https://shop.example/result?id=AB' };
+    fetched.mockImplementation(answer(200, { ...config, finished: true, redirect }));
+    expect(await ask()).toEqual({ state: 'finished', url: redirect.url });
+    fetched.mockImplementation(answer(200, { ...config, finished: true }));
+    expect(await ask()).toEqual({ state: 'finished', url: undefined });
+  });
+
   test.each([404, 400])(
     'says at once that the checkout is unknown when the gateway says %i',
     async (status) => {
       fetched.mockImplementation(answer(status, { result: { code: '200.300.404' } }));
-      expect(await ask()).toBe('unknown');
+      expect(await ask()).toEqual({ state: 'unknown' });
       expect(fetched).toHaveBeenCalledOnce();
     },
   );
@@ -57,13 +79,13 @@ describe('asking the gateway about the checkout', () => {
     ['an empty answer', answer(200, '')],
   ])('tries three times for %s, and then says that it cannot be reached', async (_what, implementation) => {
     fetched.mockImplementation(implementation);
-    expect(await ask()).toBe('unreachable');
+    expect(await ask()).toEqual({ state: 'unreachable' });
     expect(fetched).toHaveBeenCalledTimes(3);
   });
 
   test('gets over a connection that is lost for a moment', async () => {
     fetched.mockRejectedValueOnce(new TypeError('network')).mockImplementation(answer(200, config));
-    expect(await ask()).toMatchObject({ id: 'AB' });
+    expect(await ask()).toMatchObject({ state: 'open' });
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 });

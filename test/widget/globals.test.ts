@@ -91,3 +91,10 @@ describe('a widget loaded again', () => {
     expect(second.unload).toHaveBeenCalledOnce();
   });
 });
+
+// Last in this file: what a page has fixed in place stays for good.
+test('window.wpwl takes the place of a page’s own var, which cannot be made configurable', () => {
+  Object.defineProperty(page, 'wpwl', { value: 1, writable: true, configurable: false, enumerable: true });
+  publish(widget(), 'v');
+  expect(wpwl().cacheVersion).toBe('v');
+});

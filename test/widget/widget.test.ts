@@ -127,6 +127,12 @@ describe('the language', () => {
     expect(pick('.wpwl-form').lang).toBe('de');
   });
 
+  test('keeps its own word for a label that the merchant has blanked', async () => {
+    await load(form, { locale: 'de', labels: { cardNumber: ' ' } });
+    expect(pick('.wpwl-label-cardNumber').textContent).toBe(' ');
+    expect(pick<HTMLIFrameElement>('iframe.wpwl-control-cardNumber').title).toBe(de.cardNumber);
+  });
+
   test('shows as English when it takes too long', async () => {
     fetched.mockImplementation((address) =>
       address.endsWith('/config') ? Promise.resolve(Response.json(config)) : new Promise(() => {}),
@@ -209,105 +215,4 @@ describe('a checkout that the gateway does not know', () => {
     expect([containers(), document.querySelectorAll('.wpwl-message').length]).toEqual([0, 2]);
     expect(onError).toHaveBeenCalledOnce();
   });
-});
-
-describe('a form that the page takes away without unload', () => {
-  test('takes everything of it along', async () => {
-    await load(`<section>${form}</section>`);
-    pick('.paymentWidgets').remove();
-    await vi.advanceTimersByTimeAsync(10);
-    expect(document.body.innerHTML).toBe('<section></section>');
-  });
-
-  test('leaves the others alone', async () => {
-    await load(`<div>${form}${form}</div>`);
-    pick('.paymentWidgets').remove();
-    await vi.advanceTimersByTimeAsync(10);
-    expect(containers()).toBe(1);
-  });
-
-  test('is drawn again when it comes back', async () => {
-    await load(`<section>${form}</section>`);
-    const ours = pick('.paymentWidgets');
-    ours.remove();
-    await vi.advanceTimersByTimeAsync(10);
-    document.body.append(ours);
-    await vi.advanceTimersByTimeAsync(10);
-    expect([containers(), onReady.mock.calls.length]).toEqual([1, 2]);
-  });
-});
-
-describe('a page that removes what was drawn', () => {
-  test('is not given it again, even when it does so in onReady', async () => {
-    onReady.mockImplementation(() => pick('.wpwl-container').remove());
-    await load(`<section>${form}</section>`);
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect([onReady.mock.calls.length, containers(), document.querySelectorAll('iframe').length]).toEqual([
-      1, 0, 0,
-    ]);
-    expect(pick('.paymentWidgets').style.display).toBe('');
-  });
-});
-
-describe('unload', () => {
-  test('leaves the page as it was, any number of times', async () => {
-    const before = `<section>${form}</section>`;
-    const widget = await load(before);
-    const sheets = document.adoptedStyleSheets.length;
-    widget.unload();
-    widget.unload();
-    expect(document.body.innerHTML.replace(' style=""', '')).toBe(before);
-    expect(document.adoptedStyleSheets.length).toBe(sheets - 1);
-  });
-
-  test('while the gateway is being asked keeps every callback quiet', async () => {
-    let arrive: (response: Response) => void = () => {};
-    fetched.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
-    const widget = await load(form);
-    widget.unload();
-    arrive(Response.json(config));
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect([onReady, onError, onChangeBrand].flatMap((spy) => spy.mock.calls)).toEqual([]);
-  });
-
-  test('ends the look-out for new forms', async () => {
-    const widget = await load(form);
-    widget.unload();
-    document.body.insertAdjacentHTML('beforeend', form);
-    await vi.advanceTimersByTimeAsync(10);
-    expect(containers()).toBe(0);
-  });
-});
-
-describe('executePayment', () => {
-  test.each([
-    'wpwl-container-card',
-    '.wpwl-container-card',
-    'wpwl-container.wpwl-container-card.wpwl-clearfix',
-  ])('%s pays with the first form of that class, with the button’s checks', async (container) => {
-    const widget = await load(`<div>${form}${form}</div>`);
-    widget.executePayment(container);
-    await vi.advanceTimersByTimeAsync(1_100);
-    const [first, second] = document.querySelectorAll('.wpwl-container');
-    expect(first?.querySelector('.wpwl-message')?.textContent).toBe(en.fieldLoading);
-    expect(second?.querySelector('.wpwl-message')).toBeNull();
-  });
-
-  test('takes the id, too', async () => {
-    const widget = await load(form);
-    widget.executePayment(`#${pick('.wpwl-container').id}`);
-    await vi.advanceTimersByTimeAsync(1_100);
-    expect(pick('.wpwl-message').textContent).toBe(en.fieldLoading);
-  });
-
-  test.each(['wpwl-container-paypal', '', '((', 'paymentWidgets'])(
-    '%o pays with nothing and the console says so',
-    async (container) => {
-      const widget = await load(form);
-      expect(() => widget.executePayment(container)).not.toThrow();
-      await vi.advanceTimersByTimeAsync(1_100);
-      expect(document.querySelector('.wpwl-message')).toBeNull();
-      expect(warn.mock.calls.flat().join()).toContain('executePayment');
-    },
-  );
 });

@@ -1,6 +1,6 @@
 /**
  * Value formats of request parameters, in the notation of the specification (`parameters.md`, "Notation").
- * A format is data: the check, the error sentence and the reference page are all read from it.
+ * A format is data: the check and the error sentence are read from it.
  */
 
 export interface Format {

@@ -9,7 +9,7 @@ import { oneOf } from './format.ts';
 import { type Operation, readerOf } from './operation.ts';
 import type { Row, Structure } from './table.ts';
 
-/** Every structure, in the order of the reference page. */
+/** Every structure that is read. */
 export const structures: readonly Structure[] = [
   addressing,
   basic,
@@ -25,7 +25,7 @@ export const structures: readonly Structure[] = [
 const nothing: ReadonlyMap<string, string> = new Map();
 
 /** `POST /v1/checkouts` (gateway-contract 3.1 and 5.1). */
-export const checkoutCreation: Operation = {
+const checkoutCreation: Operation = {
   structures: [
     addressing,
     withFormat(basic, 'paymentType', oneOf('PA', 'DB', 'CD')),
@@ -47,7 +47,7 @@ export const checkoutCreation: Operation = {
 };
 
 /** `POST /v1/checkouts/{id}/payment` with a card, sent by the widget (gateway-contract 8.4). */
-export const cardPayment: Operation = {
+const cardPayment: Operation = {
   structures: [addressing, basic, card, customer, billing, tokenisation, customParameters, submission],
   required: new Map([
     ...card.rows

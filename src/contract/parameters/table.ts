@@ -1,6 +1,6 @@
 /**
- * The shape of the parameter tables. One row is one parameter of the specification; schema, error sentences
- * and the reference page come from the rows.
+ * The shape of the parameter tables. One row is one parameter of the specification; schema and error sentences come
+ * from the rows, and whoever reads a row finds in it what the specification says.
  */
 import type { Format } from './format.ts';
 
@@ -31,7 +31,7 @@ export interface ParameterError {
 
 /** A rule over several parameters of one structure. */
 export interface Rule {
-  /** The rule as a sentence, for the reference page. */
+  /** The rule as a sentence. */
   readonly text: string;
   readonly judge: (parameters: Parameters) => readonly ParameterError[];
 }

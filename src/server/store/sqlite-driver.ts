@@ -6,7 +6,7 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 
 export type Database = DatabaseSyncInstance;
 
-interface Driver {
+export interface Driver {
   readonly DatabaseSync: new (path: string) => Database;
   readonly StatementSync: { readonly prototype: object };
 }

@@ -5,59 +5,48 @@ import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { endLeases } from './claims.ts';
 import { migrate } from './migrations/index.ts';
 import type { Schema } from './schema.ts';
-import { type Database, isBusy, loadDriver } from './sqlite-driver.ts';
+import { type Database, type Driver, loadDriver } from './sqlite-driver.ts';
+import { lockFile } from './sqlite-lock.ts';
 import { type Store, storeOf } from './store.ts';
 
 type Statement = ReturnType<SqliteDatabase['prepare']>;
 
-/** How long a start waits for a predecessor that is just about to end, in milliseconds. */
-const patience = 1_000;
-
-/** Another living process has the database open. */
-export class DatabaseInUse extends Error {
-  override readonly name = 'DatabaseInUse';
-
-  constructor(file: string) {
-    super(
-      `The database ${file} is in use by another program, most likely a gateway that runs already: stop that one, or start this one on a database of its own with --data <other file>.`,
-    );
-  }
-}
+/** How long a writer waits for a backup, in milliseconds. */
+const patience = 5_000;
 
 /**
  * Opens the database file, made with its folder when absent, or a database in memory for `:memory:`. Every
  * acknowledged write survives the death of the process (WAL, synchronous FULL; stack.md 2.3). Throws
- * {@link DatabaseInUse} while another process, or this one, has the file open.
+ * `DatabaseInUse` while another process has the file.
  */
 export async function openSqlite(file: string): Promise<Store> {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
-  const { DatabaseSync } = await loadDriver();
+  const driver = await loadDriver();
+  if (file === ':memory:') return openFile(driver, file);
+  mkdirSync(dirname(file), { recursive: true });
+  const lock = lockFile(driver, file);
+  try {
+    const store = await openFile(driver, file);
+    return {
+      ...store,
+      async close() {
+        await store.close();
+        lock.close();
+      },
+    };
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+}
+
+async function openFile({ DatabaseSync }: Driver, file: string): Promise<Store> {
   const database = new DatabaseSync(file);
-  hold(database, file);
+  database.exec(`pragma busy_timeout=${patience}; pragma journal_mode=WAL; pragma synchronous=FULL`);
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapt(database) }) });
   await migrate(db);
   // Whoever held a claim before is dead, because the file is ours alone.
   await endLeases(db);
   return storeOf(db);
-}
-
-/**
- * Takes the file for this process alone, until it closes it or dies: the lock is the operating system's, so that
- * nothing of it is left after kill -9 and a file copied from elsewhere is free.
- *
- * Never read the file by other means in this process: POSIX drops its locks at the first close of any handle.
- */
-function hold(database: Database, file: string): void {
-  try {
-    // The locking mode before WAL, or WAL would share the file by way of its -shm file (sqlite.org/wal.html, 8).
-    database.exec(
-      `pragma busy_timeout=${patience}; pragma locking_mode=exclusive; pragma journal_mode=WAL;
-       pragma synchronous=FULL; begin exclusive; commit`,
-    );
-  } catch (error) {
-    database.close();
-    throw isBusy(error) ? new DatabaseInUse(file) : error;
-  }
 }
 
 /** The driver's statements in the shape Kysely wants, prepared once per text. */

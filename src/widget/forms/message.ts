@@ -5,7 +5,7 @@ interface Message {
   lang: string;
   dir: string;
   /** Where the shopper can go on. */
-  link?: { text: string; url: string };
+  link: { text: string; url: string } | undefined;
 }
 
 /**

@@ -28,6 +28,8 @@ export interface SubmissionParts {
   rejected(): void;
   /** The gateway does not know the checkout any more. */
   ended(): void;
+  /** The browser brought the page back as it had been left. */
+  restored(): void;
 }
 
 /** After how many milliseconds a second sentence says that it still goes on. */
@@ -47,7 +49,9 @@ export class Submission {
 
   constructor(private readonly parts: SubmissionParts) {
     parts.scope.listen<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
-      if (persisted && this.#advance('restored')) parts.announcer.show('');
+      if (!persisted) return;
+      if (this.#advance('restored')) parts.announcer.show('');
+      parts.restored();
     });
   }
 

@@ -142,3 +142,22 @@ describe('every row of the parameter tables', () => {
     expect(city && errorsOf(city, '\u{20bb7}'.repeat(80))).toEqual([]);
   });
 });
+
+describe('what the tables say about themselves', () => {
+  test.each(structures.map((structure) => [structure.title, structure] as const))(
+    '%s',
+    (_title, { rows, rules }) => {
+      const unsaid = rows.filter(({ format, note }) => format.notation === '' || !/^[A-Z].+\.$/s.test(note));
+      expect(unsaid.map((row) => row.name)).toEqual([]);
+      for (const { text } of rules) {
+        expect(text).toMatch(/\.$/);
+        expect(rows.filter(({ name }) => text.includes(name.replace(/\[.*/, '')))).not.toEqual([]);
+      }
+    },
+  );
+
+  test('under titles of their own', () => {
+    const titles = structures.map((structure) => structure.title);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+});

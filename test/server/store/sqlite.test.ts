@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openSqlite } from '../../../src/server/store/sqlite.ts';
+import { loadDriver } from '../../../src/server/store/sqlite-driver.ts';
 import type { Settlement, Store } from '../../../src/server/store/store.ts';
 
 const now = 1_000_000;
@@ -145,7 +146,7 @@ describe('a claim', () => {
 });
 
 describe('a database file', () => {
-  const inUse = (name: string) => `The database ${name} is in use by another program`;
+  const inUse = (name: string) => `The database ${name} is in use by another gateway that is running`;
 
   test('belongs to one at a time, who keeps it', async () => {
     await expect(openSqlite(file)).rejects.toThrow(inUse(file));
@@ -164,10 +165,18 @@ describe('a database file', () => {
     expect(await store.findCheckout('A')).toBeDefined();
   });
 
+  test('can be read by other programs meanwhile', async () => {
+    const { DatabaseSync } = await loadDriver();
+    const reader = new DatabaseSync(file);
+    expect(reader.prepare('select id from checkouts').all()).toMatchObject([{ id: 'A' }]);
+    reader.close();
+    expect(await take('a')).toBe(true);
+  });
+
   test('that is none is not overwritten', async () => {
     const text = join(folder, 'notes.txt');
     writeFileSync(text, 'These are my notes. '.repeat(100));
-    await expect(openSqlite(text)).rejects.toThrow('not a database');
+    for (let i = 0; i < 2; i += 1) await expect(openSqlite(text)).rejects.toThrow('not a database');
     expect(readFileSync(text, 'utf8')).toMatch(/^These are my notes\./);
   });
 

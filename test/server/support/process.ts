@@ -15,7 +15,7 @@ export interface Ready {
 export interface Running {
   readonly stdout: () => string;
   readonly stderr: () => string;
-  /** Sends a signal and waits for the end: exit code, or the signal that ended it. */
+  /** Sends a signal, unless it has ended, and waits for the end: exit code, or the signal that ended it. */
   stop(signal: NodeJS.Signals): Promise<number | string>;
 }
 
@@ -76,6 +76,7 @@ export function startForPerson(main: string, args: readonly string[]): Promise<R
 async function start(main: string, args: readonly string[], last: string): Promise<Running> {
   const child = spawn(process.execPath, [main, '--port', '0', '--shop-port', '0', ...args], { cwd: root });
   const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)];
+  const end = ended(child);
   await new Promise<void>((done, fail) => {
     child.stdout.on('data', () => stdout().includes(last) && done());
     child.once('exit', () => fail(new Error(`The server did not start: ${stderr()}`)));
@@ -84,7 +85,6 @@ async function start(main: string, args: readonly string[], last: string): Promi
     stdout,
     stderr,
     stop(signal) {
-      const end = ended(child);
       child.kill(signal);
       return end;
     },

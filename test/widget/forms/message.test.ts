@@ -5,7 +5,7 @@ import { Scope } from '../../../src/widget/scope.ts';
 import { page, pick } from '../kit.ts';
 
 let scope: Scope;
-const message = { sentence: 'Beendet <b>', lang: 'de', dir: 'ltr' };
+const message = { sentence: 'Beendet <b>', lang: 'de', dir: 'ltr', link: undefined };
 beforeEach(() => {
   scope = new Scope();
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { leave } from '../../../src/widget/submit/leave.ts';
+import { isPage, leave } from '../../../src/widget/submit/leave.ts';
 
 const outer = vi.fn();
 const inner = vi.fn();
@@ -51,7 +51,7 @@ describe('leaving for the shop', () => {
     'no address at all',
     '',
   ])('is refused for %o', (url) => {
-    expect(leave(url)).toBe(false);
+    expect([leave(url), isPage(url)]).toEqual([false, false]);
     expect([outer, inner].flatMap((spy) => spy.mock.calls)).toEqual([]);
   });
 });

@@ -77,9 +77,11 @@ describe('an outcome', () => {
     const back = (persisted: boolean) =>
       window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
     back(false);
+    expect(made.restored).not.toHaveBeenCalled();
     expect(made.busy.value).toBe(true);
     back(true);
     expect([made.busy.value, shown()]).toEqual([false, 'show ']);
+    expect(made.restored).toHaveBeenCalledOnce();
     await made.submission.start();
     expect(payments()).toBe(2);
   });

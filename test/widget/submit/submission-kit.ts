@@ -65,6 +65,7 @@ export function makeSubmission(connected = true) {
   const busy = signal(false);
   const ended = vi.fn();
   const rejected = vi.fn();
+  const restored = vi.fn();
   const outer = new Map([['card.holder', 'Jane Jones']]);
   const submission: Submission = new Submission({
     form,
@@ -72,6 +73,7 @@ export function makeSubmission(connected = true) {
     vault,
     hosted: () => [vault, peer],
     rejected,
+    restored,
     fields: () => outer,
     texts: () => en,
     busy,
@@ -80,7 +82,7 @@ export function makeSubmission(connected = true) {
     ended,
   });
   if (connected) for (const each of [frame, cvv]) each.connect();
-  return { form, scope, frame, cvv, fields, busy, ended, rejected, outer, submission, log };
+  return { form, scope, frame, cvv, fields, busy, ended, rejected, restored, outer, submission, log };
 }
 
 export type Made = ReturnType<typeof makeSubmission>;

@@ -266,8 +266,10 @@ describe('executePayment', () => {
     onBeforeSubmitCard.mockImplementationOnce(() => made.submission.request());
     await made.submission.start();
     made.frame.say({ type: 'unanswered' });
+    onBeforeSubmitCard.mockReturnValue(false);
+    await made.submission.start();
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(payments()).toBe(1);
+    expect([payments(), onBeforeSubmitCard.mock.calls.length]).toEqual([1, 2]);
   });
 
   test('once stopped asks once more, not for ever', async () => {

@@ -189,6 +189,7 @@ export class CardPanel {
       hosted: () => this.#hosted,
       rejected: () => this.button.alarm(),
       ended: () => context.sessionEnded(),
+      restored: () => context.restored(),
     });
   }
 

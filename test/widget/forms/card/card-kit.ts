@@ -27,6 +27,7 @@ export function makeContext(options: Record<string, unknown> = {}) {
     scope: new Scope(),
     nextOrdinal: () => 1,
     sessionEnded: vi.fn(),
+    restored: vi.fn(),
     frameLost: vi.fn(),
   };
 }

@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { en } from '../../../../src/widget/locales/en.ts';
+import { fakeChannels } from '../../fields/fake-frame.ts';
+import { loadNoFrames, pick, setOptions } from '../../kit.ts';
+import { fill, makePanel } from './card-kit.ts';
+
+const made: ReturnType<typeof makePanel>[] = [];
+const make = (...given: Parameters<typeof makePanel>) => {
+  const one = makePanel(...given);
+  made.push(one);
+  return one;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
+  fakeChannels();
+  loadNoFrames();
+});
+afterEach(() => {
+  for (const one of made.splice(0)) one.context.scope.end();
+  setOptions(undefined);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('errors', () => {
+  const hints = () =>
+    [...document.querySelectorAll('.wpwl-hint')].map((hint) => [hint.className, hint.textContent]);
+
+  test('a date that has passed is told as soon as it is whole', () => {
+    make();
+    fill('.wpwl-control-expiry', '10 / 2');
+    expect(hints()).toEqual([]);
+    fill('.wpwl-control-expiry', '10 / 26');
+    expect(hints()).toEqual([['wpwl-hint wpwl-hint-expiryMonthError', en.expiryYearError]]);
+    fill('.wpwl-control-expiry', '11 / 26');
+    expect(hints()).toEqual([]);
+  });
+
+  test('typing a year of four digits shows none on the way (A-45)', () => {
+    make();
+    const input = pick<HTMLInputElement>('.wpwl-control-expiry');
+    for (const key of '12/2031') {
+      fill('.wpwl-control-expiry', input.value + key);
+      expect(hints()).toEqual([]);
+    }
+    expect(input.value).toBe('12 / 31');
+  });
+
+  describe('of a number and a brand that do not fit', () => {
+    const choose = (code: string) => {
+      const select = pick<HTMLSelectElement>('select');
+      select.value = code;
+      select.dispatchEvent(new Event('change'));
+    };
+
+    test('a number of another brand than the chosen one is a contradiction, which the right choice ends', () => {
+      const { number } = make();
+      number.state('', { complete: true, brands: ['MASTER'] });
+      expect(hints().map(([, text]) => text)).toEqual([en.cardBrandMismatch]);
+      choose('MASTER');
+      expect(hints()).toEqual([]);
+      choose('AMEX');
+      expect(hints().map(([, text]) => text)).toEqual([en.cardBrandMismatch]);
+    });
+
+    test('with detection the brand follows, there is no contradiction', () => {
+      const { number } = make({ brandDetection: true });
+      number.state('', { complete: true, brands: ['MASTER'] });
+      expect(hints()).toEqual([]);
+    });
+
+    test('a brand that is not offered at all is not accepted', () => {
+      const { number } = make();
+      number.state('brand', { complete: true });
+      expect(hints().map(([, text]) => text)).toEqual([en.cardBrandError]);
+    });
+  });
+
+  test('wait while a button is being pressed, so that it does not move away', () => {
+    const { number } = make();
+    number.state('incomplete');
+    document.body.dispatchEvent(Object.assign(new Event('pointerdown', { bubbles: true }), { button: 0 }));
+    number.say({ type: 'blur' });
+    expect(hints()).toEqual([]);
+    document.body.dispatchEvent(new Event('pointerup', { bubbles: true }));
+    vi.runOnlyPendingTimers();
+    expect(hints()).toHaveLength(1);
+  });
+
+  test('a frame that does not come up is told to shopper and merchant, and taken back when it does', () => {
+    const { number, context, container } = make();
+    number.load();
+    vi.advanceTimersByTime(20_000);
+    expect(context.frameLost.mock.calls).toEqual([['card.number']]);
+    expect(container.firstElementChild?.textContent).toBe(en.fieldLost);
+    number.connect();
+    expect(document.querySelector('.wpwl-message')).toBeNull();
+  });
+
+  test('one frame that comes back does not speak for the other', () => {
+    const { number, cvv } = make();
+    for (const frame of [number, cvv]) frame?.load();
+    vi.advanceTimersByTime(20_000);
+    number.connect();
+    expect(pick('.wpwl-message').textContent).toBe(en.fieldLost);
+    cvv?.connect();
+    expect(document.querySelector('.wpwl-message')).toBeNull();
+  });
+
+  test('a security code that the merchant took out is no lost frame', () => {
+    const { cvv, context } = make();
+    cvv?.load();
+    pick('.wpwl-group-cvv').remove();
+    vi.advanceTimersByTime(60_000);
+    expect(context.frameLost).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,155 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { de } from '../../src/widget/locales/de.ts';
+import { en } from '../../src/widget/locales/en.ts';
+import { Widget } from '../../src/widget/widget.ts';
+import { loadNoFrames, page, pick, setOptions } from './kit.ts';
+
+const fetched = vi.fn<(address: string) => Promise<Response>>();
+const onReady = vi.fn();
+const onError = vi.fn();
+const onChangeBrand = vi.fn();
+const warn = vi.fn();
+const config = { id: 'AB', amount: '92.00', currency: 'EUR', expiresIn: 1800, registrations: [] };
+const made: Widget[] = [];
+
+/** A page with this markup and these options, some moments after the script has run. */
+async function load(html: string, options: Record<string, unknown> = {}): Promise<Widget> {
+  page(html);
+  setOptions({ onReady, onError, onChangeBrand, ...options });
+  const widget = new Widget({
+    origin: 'https://pay.example',
+    base: 'https://pay.example/v1/',
+    checkoutId: 'AB',
+  });
+  made.push(widget);
+  await vi.advanceTimersByTimeAsync(10);
+  return widget;
+}
+const containers = () => document.querySelectorAll('.wpwl-container').length;
+const form = '<form class="paymentWidgets" data-brands="VISA MASTER" action="/result"></form>';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  loadNoFrames();
+  for (const spy of [fetched, onReady, onError, onChangeBrand, warn]) spy.mockReset();
+  vi.spyOn(console, 'warn').mockImplementation(warn);
+  vi.stubGlobal('fetch', fetched);
+  fetched.mockImplementation(async (address) =>
+    address.endsWith('/config') ? Response.json(config) : Response.json(de),
+  );
+  document.documentElement.lang = 'en';
+});
+afterEach(() => {
+  for (const widget of made.splice(0)) widget.unload();
+  setOptions(undefined);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a form that the page takes away without unload', () => {
+  test('takes everything of it along', async () => {
+    await load(`<section>${form}</section>`);
+    pick('.paymentWidgets').remove();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(document.body.innerHTML).toBe('<section></section>');
+  });
+
+  test('leaves the others alone', async () => {
+    await load(`<div>${form}${form}</div>`);
+    pick('.paymentWidgets').remove();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(containers()).toBe(1);
+  });
+
+  test('is drawn again when it comes back', async () => {
+    await load(`<section>${form}</section>`);
+    const ours = pick('.paymentWidgets');
+    ours.remove();
+    await vi.advanceTimersByTimeAsync(10);
+    document.body.append(ours);
+    await vi.advanceTimersByTimeAsync(10);
+    expect([containers(), onReady.mock.calls.length]).toEqual([1, 2]);
+  });
+});
+
+describe('a page that removes what was drawn', () => {
+  test('is not given it again, even when it does so in onReady', async () => {
+    onReady.mockImplementation(() => pick('.wpwl-container').remove());
+    await load(`<section>${form}</section>`);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([onReady.mock.calls.length, containers(), document.querySelectorAll('iframe').length]).toEqual([
+      1, 0, 0,
+    ]);
+    expect(pick('.paymentWidgets').style.display).toBe('');
+  });
+});
+
+describe('unload', () => {
+  test('leaves the page as it was, any number of times', async () => {
+    const before = `<section>${form}</section>`;
+    const widget = await load(before);
+    const sheets = document.adoptedStyleSheets.length;
+    widget.unload();
+    widget.unload();
+    expect(document.body.innerHTML.replace(' style=""', '')).toBe(before);
+    expect(document.adoptedStyleSheets.length).toBe(sheets - 1);
+  });
+
+  test('in onReady is the end of the callbacks', async () => {
+    onReady.mockImplementation(() => made[0]?.unload());
+    await load(form);
+    expect([onReady.mock.calls.length, onChangeBrand.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  test('while the gateway is being asked keeps every callback quiet', async () => {
+    let arrive: (response: Response) => void = () => {};
+    fetched.mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+    const widget = await load(form);
+    widget.unload();
+    arrive(Response.json(config));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([onReady, onError, onChangeBrand].flatMap((spy) => spy.mock.calls)).toEqual([]);
+  });
+
+  test('ends the look-out for new forms', async () => {
+    const widget = await load(form);
+    widget.unload();
+    document.body.insertAdjacentHTML('beforeend', form);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(containers()).toBe(0);
+  });
+});
+
+describe('executePayment', () => {
+  test.each([
+    'wpwl-container-card',
+    '.wpwl-container-card',
+    'wpwl-container.wpwl-container-card.wpwl-clearfix',
+  ])('%s pays with the first form of that class, with the button’s checks', async (container) => {
+    const widget = await load(`<div>${form}${form}</div>`);
+    widget.executePayment(container);
+    await vi.advanceTimersByTimeAsync(1_100);
+    const [first, second] = document.querySelectorAll('.wpwl-container');
+    expect(first?.querySelector('.wpwl-message')?.textContent).toBe(en.fieldLoading);
+    expect(second?.querySelector('.wpwl-message')).toBeNull();
+  });
+
+  test('takes the id, too', async () => {
+    const widget = await load(form);
+    widget.executePayment(`#${pick('.wpwl-container').id}`);
+    await vi.advanceTimersByTimeAsync(1_100);
+    expect(pick('.wpwl-message').textContent).toBe(en.fieldLoading);
+  });
+
+  test.each(['wpwl-container-paypal', '', '((', 'paymentWidgets'])(
+    '%o pays with nothing and the console says so',
+    async (container) => {
+      const widget = await load(form);
+      expect(() => widget.executePayment(container)).not.toThrow();
+      await vi.advanceTimersByTimeAsync(1_100);
+      expect(document.querySelector('.wpwl-message')).toBeNull();
+      expect(warn.mock.calls.flat().join()).toContain('executePayment');
+    },
+  );
+});
