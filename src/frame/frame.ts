@@ -63,10 +63,14 @@ export function openFrame(place: Place): void {
   const form = document.forms[0];
   const input = document.getElementById('field');
   if (!form || !(input instanceof HTMLInputElement)) return;
-  const channel = openChannel(place.instance);
+  const channel = openChannel(place.checkoutId, place.instance);
   // Before the values, which ask the peers for what they remember: their answer names the attempt too.
   const shared = { channel, attempt: keepAttempt(channel) };
   if (place.role !== 'keeper') return openField(place.role, place, shared, form, input);
   form.remove();
-  window.addEventListener('pagehide', keepValues(channel, undefined).clear);
+  const values = keepValues(channel, undefined);
+  window.addEventListener('pagehide', () => {
+    values.clear();
+    shared.attempt.forget();
+  });
 }

@@ -4,6 +4,7 @@
  */
 import { withoutCardDigits } from '../contract/parameters/mask.ts';
 import type { Parameters } from '../contract/parameters/table.ts';
+import { checkoutKeyOf } from './http/identifiers.ts';
 
 export interface JournalEntry {
   /** ISO 8601. */
@@ -64,5 +65,11 @@ function maskedNumber(number: string): MaskedNumber {
 /** Hexadecimal ids hold long runs of digits by chance and never a card. */
 function shownValue(name: string, value: string): string {
   if (/^(entityId|attemptId)$/.test(name) && /^[0-9a-f]{32}$/.test(value)) return value;
-  return withoutCardDigits(value);
+  return (name === 'checkoutId' && shownCheckoutId(value)) || withoutCardDigits(value);
+}
+
+/** A checkout id as the journal shows it; undefined when the text is none. Anybody can write what follows its dot. */
+export function shownCheckoutId(id: string): string | undefined {
+  const key = checkoutKeyOf(id);
+  return key === undefined ? undefined : key + withoutCardDigits(id.slice(key.length));
 }

@@ -82,10 +82,12 @@ describe('a field frame', () => {
     expect(states().at(-1)).toEqual({ type: 'state', problem: '', complete: false, brands: [], reply: 'q1' });
   });
 
-  test('lets the vault read it', () => {
+  test('lets the vault read it once the peers have said what they remember', async () => {
     open('card.cvv');
     input.value = '123';
     Others.say({ type: 'collect', ask: 'a1' });
+    expect(Others.heard.at(-1)).not.toMatchObject({ type: 'collected' });
+    await vi.advanceTimersByTimeAsync(300);
     expect(Others.heard.at(-1)).toEqual({ type: 'collected', ask: 'a1', field: 'card.cvv', value: '123' });
   });
 

@@ -208,11 +208,47 @@ describe('a checkout that the gateway does not know', () => {
     expect(onReady).not.toHaveBeenCalled();
   });
 
-  test('takes a form away that the page adds later, too', async () => {
+  test('has no form drawn that the page adds later', async () => {
     await load(form);
     document.body.insertAdjacentHTML('beforeend', form);
     await vi.advanceTimersByTimeAsync(10);
-    expect([containers(), document.querySelectorAll('.wpwl-message').length]).toEqual([0, 2]);
-    expect(onError).toHaveBeenCalledOnce();
+    expect([containers(), onError.mock.calls.length]).toEqual([0, 1]);
+  });
+});
+
+describe('a checkout that is finished already', () => {
+  const finish = (url: string) => {
+    fetched.mockImplementation(async () => Response.json({ ...config, finished: true, redirect: { url } }));
+  };
+
+  test('has a message with the way to the result in place of the form', async () => {
+    finish('https://shop.example/result?id=AB');
+    await load(form);
+    expect(containers()).toBe(0);
+    expect(pick('.paymentWidgets .wpwl-message').textContent).toBe(`${en.finished} ${en.toResult}`);
+    expect(pick<HTMLAnchorElement>('.wpwl-message a').href).toBe('https://shop.example/result?id=AB');
+    expect(onReady).not.toHaveBeenCalled();
+  });
+
+  test('has no way to what is no page', async () => {
+    finish('javascript:alert(1)');
+    await load(form);
+    expect(pick('.wpwl-message').textContent).toBe(en.finished);
+    expect(document.querySelector('.wpwl-message a')).toBeNull();
+  });
+
+  test('is found out when the browser brings the page back as it had been left', async () => {
+    await load(form);
+    finish('https://shop.example/result?id=AB');
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await vi.advanceTimersByTimeAsync(10);
+    expect([containers(), document.querySelectorAll('.wpwl-message').length]).toEqual([0, 1]);
+  });
+
+  test('is not what a page brought back shows while the checkout is open', async () => {
+    await load(form);
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await vi.advanceTimersByTimeAsync(10);
+    expect([containers(), onError.mock.calls.length, onReady.mock.calls.length]).toEqual([1, 0, 1]);
   });
 });

@@ -6,6 +6,8 @@ export interface Attempt {
   idFor(body: string): string;
   /** The outcome is known: the next body gets a new id. */
   end(): void;
+  /** Empties this frame's memory; the others keep theirs. */
+  forget(): void;
 }
 
 /**
@@ -14,11 +16,14 @@ export interface Attempt {
  */
 export function keepAttempt(channel: Channel): Attempt {
   let current = { id: '', body: '' };
+  const forget = () => {
+    current = { id: '', body: '' };
+  };
   const tell = () => channel.send({ type: 'attempt', ...current });
 
   channel.listen((message) => {
     if (message.type === 'attempt') current = { id: message.id, body: message.body };
-    else if (message.type === 'forget') current = { id: '', body: '' };
+    else if (message.type === 'forget') forget();
     else if (message.type === 'recall' && current.id) tell();
   });
 
@@ -31,8 +36,9 @@ export function keepAttempt(channel: Channel): Attempt {
       return current.id;
     },
     end() {
-      current = { id: '', body: '' };
+      forget();
       tell();
     },
+    forget,
   };
 }

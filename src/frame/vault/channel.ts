@@ -8,10 +8,11 @@ export interface Channel {
 
 /**
  * The data plane: reaches the frames of the same form and nobody else, because the channel is bound to the gateway's
- * origin and named by the form's unguessable id (design decision 3). What does not parse is dropped.
+ * origin and named by the form's unguessable id (design decision 3) and its checkout: a card typed for one checkout must not reach
+ * the vault of another. What does not parse is dropped.
  */
-export function openChannel(instance: string): Channel {
-  const channel = new BroadcastChannel(`payment-widgets:${instance}`);
+export function openChannel(checkoutId: string, instance: string): Channel {
+  const channel = new BroadcastChannel(`payment-widgets:${checkoutId}:${instance}`);
   return {
     send: (message) => channel.postMessage(message),
     listen(hear) {

@@ -8,15 +8,20 @@ import type { OwnField, Values } from './values.ts';
 
 type Card = readonly (readonly [string, string])[];
 
-/** `outcome` without the card: a refusal may quote what it refuses, and it goes to the merchant's page. */
-function withoutSecrets(outcome: Outcome, card: Card): Outcome {
+/**
+ * `outcome` without anything that looks like a card number: it goes to the merchant's page. The rule may not depend on
+ * what was typed: a text from which just the typed digits were cut would tell which they are.
+ */
+function withoutNumbers(outcome: Outcome): Outcome {
   if (outcome.type !== 'refused') return outcome;
-  const clean = (text: string) =>
-    card.reduce((rest, [, secret]) => (secret ? rest.split(secret).join('\u2026') : rest), text);
+  const clean = (text: string) => text.replace(/\d(?:\D?\d){8,}/g, '\u2026');
   return {
     ...outcome,
     description: clean(outcome.description),
-    errors: outcome.errors.map(({ name, message }) => ({ name, message: clean(message) })),
+    errors: outcome.errors.map(({ name, message }) => ({
+      name: clean(name),
+      message: /^card\.(number|cvv)$/.test(name) ? '' : clean(message),
+    })),
   };
 }
 
@@ -58,6 +63,6 @@ export function createVault(parts: VaultParts): (outer: string[][], peers: strin
       values.clear();
       channel.send({ type: 'forget' });
     }
-    post(withoutSecrets(outcome, card));
+    post(withoutNumbers(outcome));
   };
 }

@@ -66,7 +66,11 @@ function policy(shops: readonly string[]): string {
   ].join('; ');
 }
 
-/** Static markup with the input in it, so that the field takes text before its script has arrived. */
+/**
+ * Static markup with the input in it, so that the field takes text before its script has arrived. The form says
+ * `autocomplete="off"`, or Chromium writes typed digits into its session files on the shopper's disk (T21); the input's
+ * own token still lets a card be filled in.
+ */
 function page(source: string, integrity: string, shops: readonly string[]): string {
   const bound = shops.length === 0 ? '' : ` data-shop="${shops.join(' ')}"`;
   return `<!doctype html>
@@ -75,7 +79,7 @@ function page(source: string, integrity: string, shops: readonly string[]): stri
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Card field</title>
 <script src="${source}" integrity="${integrity}" crossorigin="anonymous" defer></script>
-<form data-behavior="iframe-form" novalidate autocomplete="on"><input id="field" type="text" inputmode="numeric" autocorrect="off" autocapitalize="off" spellcheck="false" aria-describedby="hint error"><span id="hint" hidden></span><span id="error" hidden></span></form>
+<form data-behavior="iframe-form" novalidate autocomplete="off"><input id="field" type="text" inputmode="numeric" autocorrect="off" autocapitalize="off" spellcheck="false" aria-describedby="hint error"><span id="hint" hidden></span><span id="error" hidden></span></form>
 </html>
 `;
 }

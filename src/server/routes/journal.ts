@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Gateway } from '../gateway.ts';
 import { bodyOf, queryOf } from '../http/form-body.ts';
-import { checkoutKeyOf } from '../http/identifiers.ts';
-import { newJournal } from '../journal.ts';
+import { newJournal, shownCheckoutId } from '../journal.ts';
 
 const path = '/_sim/journal';
 
@@ -29,7 +28,8 @@ function pathOf(request: FastifyRequest): string {
   const { url } = request.routeOptions;
   if (url === undefined) return '(no such path)';
   const { id = '' } = (request.params ?? {}) as { id?: string };
-  return checkoutKeyOf(id) === undefined ? url : url.replace(':id', id);
+  const shown = shownCheckoutId(id);
+  return shown === undefined ? url : url.replace(':id', shown);
 }
 
 function readableQuery(request: FastifyRequest) {

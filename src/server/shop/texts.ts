@@ -14,7 +14,6 @@ const en = {
   plain: 'Plain',
   testCards: 'Test cards',
   testCardsHint: 'Any future expiry date, any three-digit code (American Express: four digits).',
-  pays: 'pays',
   paid: 'Thank you, your payment was accepted.',
   pending: 'Your payment is being processed. We will tell you as soon as it is settled.',
   declined: 'The payment was declined and nothing was charged.',
@@ -46,7 +45,6 @@ const de: Texts = {
   testCards: 'Testkarten',
   testCardsHint:
     'Beliebiges künftiges Ablaufdatum, beliebige dreistellige Prüfnummer (American Express: vier Stellen).',
-  pays: 'zahlt',
   paid: 'Vielen Dank, Ihre Zahlung wurde angenommen.',
   pending: 'Ihre Zahlung wird bearbeitet. Wir melden uns, sobald sie abgeschlossen ist.',
   declined: 'Die Zahlung wurde abgelehnt, es wurde nichts abgebucht.',
@@ -76,7 +74,6 @@ const ar: Texts = {
   plain: 'بسيط',
   testCards: 'بطاقات للتجربة',
   testCardsHint: 'أي تاريخ انتهاء في المستقبل وأي رمز من ثلاثة أرقام (أمريكان إكسبريس: أربعة أرقام).',
-  pays: 'تدفع',
   paid: 'شكراً لك، تم قبول الدفعة.',
   pending: 'دفعتك قيد المعالجة، وسنخبرك فور اكتمالها.',
   declined: 'رُفضت الدفعة ولم يُخصم أي مبلغ.',

@@ -14,6 +14,8 @@ export interface FrameEvents {
   /** The channel works. Comes again when the frame was moved in the page and so loaded again. */
   connected(): void;
   message(message: FromFrame): void;
+  /** The frame has loaded something: nobody speaks until it has proved itself. */
+  disconnected(): void;
   /** No channel came up in time. */
   lost(): void;
 }
@@ -46,6 +48,7 @@ export function linkFrame(
   const connect = () => {
     port?.close();
     ready = false;
+    events.disconnected();
     stopWaiting();
     stopWaiting = wait();
     const channel = new MessageChannel();

@@ -33,6 +33,7 @@ export class HostedField implements Field {
   #problem: Problem = 'empty';
   #sentence = '';
   #told = '';
+  #wanted = false;
   #brand = '';
   #checks = new Map<string, () => void>();
   /** `lost`: the frame does not come up; it may still, when the page moves or shows it. */
@@ -51,6 +52,9 @@ export class HostedField implements Field {
     this.#link = linkFrame(scope, control, origin, {
       connected: () => this.#introduce(),
       message: (message) => this.#receive(message),
+      disconnected: () => {
+        this.channel = 'loading';
+      },
       lost: () => {
         this.channel = 'lost';
         events.lost();
@@ -81,6 +85,7 @@ export class HostedField implements Field {
 
   // The element first: a frame may take the focus only from one that has it (experience.md A1, "focus from outside").
   focus(): void {
+    this.#wanted = true;
     this.control.focus();
     this.#link.send({ type: 'focus' });
   }
@@ -117,8 +122,9 @@ export class HostedField implements Field {
     this.configure();
     this.setBrand(this.#brand);
     if (this.#sentence) this.describe(this.#sentence);
-    // It may have been given the focus (autofocus, a label) before it could be told so.
-    if (this.control.matches(':focus')) this.#link.send({ type: 'focus' });
+    // It was given the focus (autofocus, a label) before it could be told so, and lost it by loading.
+    const free = [document.body, this.control, null].includes(document.activeElement as HTMLElement | null);
+    if (this.#wanted && free) this.focus();
     this.events.connected();
   }
 
@@ -129,6 +135,7 @@ export class HostedField implements Field {
       case 'state':
         return this.#update(message);
       case 'focus':
+        this.#wanted = false;
         this.control.classList.add('wpwl-focus');
         return this.events.entered();
       case 'blur':

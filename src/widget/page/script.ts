@@ -16,12 +16,17 @@ export function readAddress(src: string): ScriptAddress {
 }
 
 /**
- * The address of the running script. `document.currentScript` is known only while the script first runs, and it
- * is null where a loader runs the text by itself; then the newest matching tag of the page is ours.
+ * The address of the running script. `document.currentScript` is known only while the script first runs, and it is null
+ * where a loader runs the text by itself; then the page's tags are searched, all of which must name one gateway.
  */
 export function findScript(page: Document): ScriptAddress | undefined {
-  const current = page.currentScript;
+  // Not `page.currentScript`: markup such as <img name="currentScript"> takes that name (threeds-security.md T12).
+  const current: unknown = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')?.get?.call(
+    page,
+  );
   if (current instanceof HTMLScriptElement && current.src) return readAddress(current.src);
-  const tag = [...page.querySelectorAll<HTMLScriptElement>('script[src*="paymentWidgets.js"]')].pop();
-  return tag && readAddress(tag.src);
+  const tags = [...page.querySelectorAll<HTMLScriptElement>('script[src*="paymentWidgets.js"]')];
+  const addresses = tags.map(({ src }) => readAddress(src));
+  const one = new Set(addresses.map(({ origin }) => origin)).size === 1;
+  return one ? addresses.pop() : undefined;
 }

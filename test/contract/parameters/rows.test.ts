@@ -131,10 +131,13 @@ describe('every row of the parameter tables', () => {
     const texts = ['1', 'a', ' ', '-', '1 ', 'a-', '\u{1f600}'].map((part) =>
       part.repeat(100_000 / part.length),
     );
-    const began = performance.now();
-    const refused = texts.filter((text) => errorsOf(row, text).length > 0);
-    expect(refused).toHaveLength(texts.length);
-    expect((performance.now() - began) / texts.length).toBeLessThan(10);
+    // The fastest of three rounds, because the machine may be busy with something else.
+    const rounds = [1, 2, 3].map(() => {
+      const began = performance.now();
+      expect(texts.filter((text) => errorsOf(row, text).length > 0)).toHaveLength(texts.length);
+      return (performance.now() - began) / texts.length;
+    });
+    expect(Math.min(...rounds)).toBeLessThan(10);
   });
 
   test('counts characters, not UTF-16 units', () => {

@@ -35,13 +35,13 @@ describe('messages between frames', () => {
     expect(vaultMessage.safeParse(message)).toEqual({ success: true, data: message });
   });
 
-  test('go out on the channel of the form, and come in only when they parse', () => {
+  test('go out on the channel of the form and its checkout, and come in only when they parse', () => {
     vi.stubGlobal('BroadcastChannel', Broadcast);
     const hear = vi.fn();
-    const channel = openChannel('instance-1');
+    const channel = openChannel('checkout-1', 'instance-1');
     channel.listen(hear);
     for (const message of messages) channel.send(message);
-    expect(Broadcast.last?.name).toBe('payment-widgets:instance-1');
+    expect(Broadcast.last?.name).toBe('payment-widgets:checkout-1:instance-1');
     expect(Broadcast.last?.sent).toEqual(messages);
     for (const foreign of [
       null,

@@ -124,12 +124,16 @@ describe('the vault', () => {
     expect(bodies[1]?.get('attemptId')).toBe(bodies[0]?.get('attemptId'));
   });
 
-  test('quotes no digit of the card to the shop, even where the gateway does (T4)', async () => {
+  test('quotes no card number to the shop, even where the gateway does, by a rule that does not know what was typed (T4)', async () => {
     const { pay } = open();
     const refusal = {
       code: '200.300.404',
-      description: `${number} and 987 are wrong`,
-      parameterErrors: [{ name: 'card.number', value: number, message: `${number} fails` }],
+      description: `${number} and 4929 1234-5678 9 are wrong, 12 May 2031 and 987654 are not`,
+      parameterErrors: [
+        { name: 'card.number', value: number, message: `${number} fails` },
+        { name: 'card.cvv', value: '987', message: '987 fails' },
+        { name: 'customer.birthDate', value: 'x', message: 'must be a date such as 1987-04-23' },
+      ],
     };
     answer = () => Promise.resolve(Response.json({ result: refusal }, { status: 400 }));
     void pay(outer, ['card.cvv']);
@@ -138,8 +142,12 @@ describe('the vault', () => {
       {
         type: 'refused',
         code: '200.300.404',
-        description: '\u2026 and \u2026 are wrong',
-        errors: [{ name: 'card.number', message: '\u2026 fails' }],
+        description: '\u2026 and \u2026 are wrong, 12 May 2031 and 987654 are not',
+        errors: [
+          { name: 'card.number', message: '' },
+          { name: 'card.cvv', message: '' },
+          { name: 'customer.birthDate', message: 'must be a date such as 1987-04-23' },
+        ],
       },
     ]);
   });

@@ -180,7 +180,7 @@ describe('GET /v1/pciIframe.html', () => {
   test('holds the input before its script has arrived', async () => {
     const { body } = await frame('');
     expect(body).toContain(
-      '<form data-behavior="iframe-form" novalidate autocomplete="on"><input id="field"',
+      '<form data-behavior="iframe-form" novalidate autocomplete="off"><input id="field"',
     );
   });
 });

@@ -45,6 +45,21 @@ describe('the journal', () => {
     expect(await entries()).toHaveLength(4);
   });
 
+  test('shows identifiers whole, however many digits they have by chance', async () => {
+    const ids = { entityId: `${'7'.repeat(31)}a`, attemptId: '1'.repeat(32) };
+    const checkoutId = `${'4'.repeat(30)}AB.uat01-vm-tx01`;
+    const query = new URLSearchParams({ ...ids, checkoutId });
+    await gateway.get(`/v1/pciIframe.html?${query}`);
+    expect((await entries())[0].parameters).toEqual({ ...ids, checkoutId });
+    await gateway.get(
+      `/v1/checkouts/${'4'.repeat(30)}AB.4929123456781234/config?checkoutId=${'4'.repeat(32)}.4929123456781234`,
+    );
+    expect((await entries())[1]).toMatchObject({
+      path: `/v1/checkouts/${'4'.repeat(30)}AB.…/config`,
+      parameters: { checkoutId: `${'4'.repeat(32)}.…` },
+    });
+  });
+
   test('shows nothing of a number too short to be masked', async () => {
     await gateway.pay(await gateway.prepare(), { 'card.number': '424242424242' });
     expect((await entries())[1].parameters['card.number']).toEqual({ bin: '', last4: '' });

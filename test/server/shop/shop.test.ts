@@ -124,6 +124,7 @@ describe('the result page', () => {
   test.each([
     ['a forced decline, whose record has no id', '800.100.151', 'declined'],
     ['a payment that is pending', '000.200.000', 'pending'],
+    ['one whose outcome nobody knows, which may have been charged', '900.100.300', 'pending'],
   ])('knows %s', async (_name, code, outcome) => {
     const url = await buy('lamp', { 'customParameters[forceResultCode]': code });
     expect(await page(url.replace('http://localhost:3000', ''))).toContain(`data-outcome="${outcome}"`);

@@ -5,7 +5,7 @@ import { Scope } from '../../../src/widget/scope.ts';
 import { loadNoFrames, page } from '../kit.ts';
 import { FakeFrame, fakeChannels } from './fake-frame.ts';
 
-const events = { connected: vi.fn(), message: vi.fn(), lost: vi.fn() };
+const events = { connected: vi.fn(), message: vi.fn(), disconnected: vi.fn(), lost: vi.fn() };
 let scope: Scope;
 let frame: FakeFrame;
 let link: FrameLink;

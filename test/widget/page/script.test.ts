@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { findScript, readAddress } from '../../../src/widget/page/script.ts';
 import { page } from '../kit.ts';
 
@@ -84,15 +84,34 @@ describe('the address of the script', () => {
 });
 
 describe('the script tag', () => {
-  afterEach(() => Reflect.deleteProperty(document, 'currentScript'));
+  afterEach(() => vi.restoreAllMocks());
   const current = (script: unknown) =>
-    Object.defineProperty(document, 'currentScript', { value: script, configurable: true });
+    vi.spyOn(Document.prototype, 'currentScript', 'get').mockReturnValue(script as HTMLScriptElement);
   const tag = (src: string) => Object.assign(document.createElement('script'), { type: 'text/plain', src });
 
   test('is the one that runs', () => {
     page('<i></i>').append(tag('https://old.example/v1/paymentWidgets.js?checkoutId=OLD'));
     current(tag('https://pay.example/v1/renamed.js?checkoutId=NEW'));
     expect(findScript(document)).toMatchObject({ origin: 'https://pay.example', checkoutId: 'NEW' });
+  });
+
+  test('is not what markup puts under the name currentScript', () => {
+    current(tag('https://pay.example/v1/paymentWidgets.js?checkoutId=NEW'));
+    Object.defineProperty(document, 'currentScript', {
+      value: document.createElement('img'),
+      configurable: true,
+    });
+    expect(findScript(document)).toMatchObject({ checkoutId: 'NEW' });
+    Reflect.deleteProperty(document, 'currentScript');
+  });
+
+  test('is nobody’s when tags of two gateways could be meant', () => {
+    page('<i></i>').append(
+      tag('https://pay.example/v1/paymentWidgets.js?checkoutId=A'),
+      tag('https://evil.example/v1/paymentWidgets.js?checkoutId=B'),
+    );
+    current(null);
+    expect(findScript(document)).toBeUndefined();
   });
 
   test('is the newest of the page when none is known to run', () => {

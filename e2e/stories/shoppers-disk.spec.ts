@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { launchOptions } from '../../src/tools/browser.mjs';
+import { expect, storyPage, test } from '../fixtures/test.ts';
+import { CardForm } from '../pages/card-form.ts';
+
+/** Files of a browser profile that hold a text, as bytes or as UTF-16. */
+function filesWith(folder: string, text: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
+    const path = join(folder, name);
+    if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return false;
+    const bytes = readFileSync(path);
+    return bytes.includes(text) || bytes.includes(Buffer.from(text, 'utf16le'));
+  });
+}
+
+test('the browser writes no card digit to the shopper’s disk (threeds-security T21)', async ({
+  api,
+  gateway,
+  merchant,
+}, info) => {
+  const profile = info.outputPath('profile');
+  const context = await chromium.launchPersistentContext(profile, launchOptions());
+  const [page = await context.newPage()] = context.pages();
+  const { id } = await api.createCheckout();
+  const html = storyPage({}, gateway.gateway, id, `${merchant.origin}/r`);
+  await page.goto(merchant.serve('/disk', { html }));
+  await new CardForm(page).fill({ number: '4929000000006238', holder: 'Marta Witness', cvv: '583' });
+  await page.evaluate(() => history.replaceState(null, '', '#saved'));
+  // The holder is a plain field of the page: once it is on the disk, the state of all fields is.
+  await expect.poll(() => filesWith(profile, 'Marta Witness').length, { timeout: 20_000 }).toBeGreaterThan(0);
+  const digits = ['4929000000006238', '4929 0000 0000 6238'];
+  expect(digits.flatMap((text) => filesWith(profile, text))).toEqual([]);
+  await context.close();
+  expect(digits.flatMap((text) => filesWith(profile, text))).toEqual([]);
+});
