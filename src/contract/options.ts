@@ -62,7 +62,7 @@ export type BeforeSubmitAnswer = unknown | Promise<unknown>;
 export interface WpwlOptions {
   /** Built-in look: a boxed card, plain fields, or no style sheet at all. Default `'card'`. */
   style?: 'card' | 'plain' | 'none';
-  /** Language of the forms, as `de`, `de-AT` or `de_AT`. Default: the page's `lang`, then English. */
+  /** Language of the forms, as `de`, `de-AT` or `de_AT`. Default: the page's `lang`, the browser's languages, English. */
   locale?: string;
   /** Replaces single texts: `{ submit: 'Buy', cardHolder: 'Name' }`. A space blanks a label. */
   labels?: Record<string, string>;
@@ -176,7 +176,7 @@ export function readOptions(raw: Record<string, unknown>): { settings: Settings;
   const faults: OptionFault[] = [];
   const settings: Record<string, unknown> = {};
   for (const [key, rule] of Object.entries(optionRules)) {
-    const value = Object.hasOwn(raw, key) ? raw[key] : undefined;
+    const value = own(raw, key);
     const fits = value !== undefined && value !== null && rule.schema.safeParse(value).success;
     if (!fits && value !== undefined && value !== null) {
       faults.push({ key, expected: rule.expected, fallback: rule.fallback });
@@ -184,6 +184,15 @@ export function readOptions(raw: Record<string, unknown>): { settings: Settings;
     settings[key] = fits ? plain(value, rule.fallback) : rule.fallback;
   }
   return { settings: settings as Settings, faults };
+}
+
+/** An own member; a getter of the page that throws counts as none. */
+function own(raw: Record<string, unknown>, key: string): unknown {
+  try {
+    return Object.hasOwn(raw, key) ? raw[key] : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function plain(value: unknown, fallback: unknown): unknown {

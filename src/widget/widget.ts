@@ -63,6 +63,8 @@ export class Widget {
 
   /** Draws the forms at once; language and checkout are asked for at the same moment as the frames load. */
   async #mount(forms: HTMLFormElement[]): Promise<void> {
+    if (!this.address.checkoutId)
+      warnOnce('the script tag names no checkout; add ?checkoutId=… to its address.');
     // A form that comes after the end could not be paid with.
     if (this.#ended) return;
     const settings = this.#readSettings();

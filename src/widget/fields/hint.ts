@@ -6,7 +6,7 @@ export function showHint(control: Element, key: string, sentence: string, id: st
   control.classList.add('wpwl-has-error');
   const hint = ownHints(control, key)[0] ?? document.createElement('div');
   hint.className ||= `wpwl-hint wpwl-hint-${key}`;
-  hint.id ||= id;
+  hint.id = id;
   if (hint.textContent !== sentence) hint.textContent = sentence;
   if (!hint.isConnected) control.after(hint);
 }

@@ -8,8 +8,11 @@ export interface Announcer {
   unsay(sentence: string): void;
   /** Said, and shown under the form: progress. Empty ends it. */
   show(sentence: string): void;
-  /** Said, and shown above the form as `.wpwl-message.wpwl-has-error`. Empty takes it away. */
-  alarm(sentence: string): void;
+  /**
+   * Said, and shown above the form as `.wpwl-message.wpwl-has-error`. Empty takes it away. `reveal` scrolls to it: the
+   * shopper has just done something and waits for an answer.
+   */
+  alarm(sentence: string, reveal?: boolean): void;
 }
 
 // On the element itself: with `style: 'none'` there is no sheet of ours that could hide it.
@@ -28,7 +31,8 @@ export function makeAnnouncer(scope: Scope, container: HTMLElement): Announcer {
   let message: HTMLElement | undefined;
   const say = (sentence: string, visible: boolean) => {
     region.style.cssText = visible && sentence ? '' : unseen;
-    region.textContent = sentence;
+    // The same words again are only said again when the text differs.
+    region.textContent = sentence && region.textContent === sentence ? `${sentence}\u00a0` : sentence;
   };
   say('', false);
   const takeAway = () => {
@@ -42,10 +46,10 @@ export function makeAnnouncer(scope: Scope, container: HTMLElement): Announcer {
   return {
     say: (sentence) => say(sentence, false),
     unsay(sentence) {
-      if (region.textContent === sentence) say('', false);
+      if (region.textContent?.trim() === sentence) say('', false);
     },
     show: (sentence) => say(sentence, true),
-    alarm(sentence) {
+    alarm(sentence, reveal = true) {
       takeAway();
       if (!sentence) return;
       message = document.createElement('div');
@@ -53,7 +57,7 @@ export function makeAnnouncer(scope: Scope, container: HTMLElement): Announcer {
       message.textContent = sentence;
       container.prepend(message);
       // On a phone the shopper stands at the button, a screen below.
-      message.scrollIntoView({ block: 'nearest' });
+      if (reveal) message.scrollIntoView({ block: 'nearest' });
       say(sentence, false);
     },
   };

@@ -41,8 +41,17 @@ export function fire<N extends CallbackName>(
 }
 
 export function findCallback(name: CallbackName): ((...args: unknown[]) => unknown) | undefined {
-  const callback = pageOptions()[name];
+  const callback = read(pageOptions(), name);
   return typeof callback === 'function' ? (callback as (...args: unknown[]) => unknown) : undefined;
+}
+
+/** A getter of the page may throw; then the option is not there. */
+function read(options: Record<string, unknown>, name: string): unknown {
+  try {
+    return options[name];
+  } catch {
+    return undefined;
+  }
 }
 
 export function reportThrown(name: string, error: unknown): void {

@@ -9,12 +9,15 @@ export function hidePollution(): () => void {
   for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(Object.prototype))) {
     if (!descriptor.enumerable || !descriptor.configurable) continue;
     hidden.push([name, descriptor]);
-    Object.defineProperty(Object.prototype, name, { ...descriptor, enumerable: false });
+    // Without a prototype, or a polluted `get` would count as part of the descriptor.
+    Object.defineProperty(Object.prototype, name, plain({ ...descriptor, enumerable: false }));
   }
   return () => {
-    for (const [name, descriptor] of hidden) Object.defineProperty(Object.prototype, name, descriptor);
+    for (const [name, descriptor] of hidden) Object.defineProperty(Object.prototype, name, plain(descriptor));
   };
 }
+
+const plain = (descriptor: PropertyDescriptor) => Object.assign(Object.create(null), descriptor);
 
 /** Runs `code` with nothing polluting its loops. */
 export function withoutPollution<T>(code: () => T): T {

@@ -1,3 +1,6 @@
+import { warnOnce } from '../page/options.ts';
+import { isPage } from './leave.ts';
+
 /** Names that the page may never send for the shopper, or that are only the page's spelling of another one. */
 const left = new Set(['card.number', 'card.cvv', 'card.expiry', 'pay']);
 
@@ -19,17 +22,20 @@ export function namedFields(...forms: HTMLFormElement[]): Map<string, string> {
  * Where the shopper returns: the original form's `action`, made absolute, read when the shopper pays because
  * pages set it late. Undefined without one; the address given at the checkout's creation is used then.
  */
-export function returnAddress(form: HTMLFormElement, page: Document): string | undefined {
+export function resultAddress(form: HTMLFormElement, page: Document): string | undefined {
   const action = form.getAttribute('action');
   if (action === null) return undefined;
   try {
     const ownPage = action === '' || action === '#';
     // An empty action means this page, whatever its <base> says.
     const url = ownPage ? new URL(page.URL) : new URL(action, page.baseURI);
-    if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
+    if (!isPage(url.href)) throw new TypeError('no page');
     if (ownPage) url.hash = '';
     return url.href;
   } catch {
+    warnOnce(
+      `the form's action '${action}' is no address that a shopper can be sent to; use https://, http:// or your app's scheme.`,
+    );
     return undefined;
   }
 }

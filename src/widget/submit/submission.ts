@@ -205,7 +205,7 @@ export class Submission {
     const next = after(this.#step, event);
     if (!next) return false;
     this.#step = next;
-    this.parts.busy.value = next === 'asking' || next === 'paying' || next === 'leaving';
+    this.parts.busy.value = next !== 'idle' && next !== 'ended';
     if (next !== 'paying') this.#calm();
     return true;
   }

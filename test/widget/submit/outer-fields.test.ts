@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
-import { namedFields, returnAddress } from '../../../src/widget/submit/outer-fields.ts';
+import { namedFields, resultAddress } from '../../../src/widget/submit/outer-fields.ts';
 import { page } from '../kit.ts';
 
 const form = (fields: string) => page<HTMLFormElement>(`<form>${fields}</form>`);
@@ -74,7 +74,7 @@ describe('the way back to the shop', () => {
   ])('is absolute for %s', (_what, action, expected) => {
     const given = form('');
     given.setAttribute('action', action);
-    expect(returnAddress(given, here)).toBe(expected);
+    expect(resultAddress(given, here)).toBe(expected);
   });
 
   test.each([
@@ -89,7 +89,7 @@ describe('the way back to the shop', () => {
   ])('is none for %o', (action) => {
     const given = form('');
     given.setAttribute('action', action);
-    expect(returnAddress(given, here)).toBeUndefined();
+    expect(resultAddress(given, here)).toBeUndefined();
   });
 
   test.each([
@@ -99,17 +99,17 @@ describe('the way back to the shop', () => {
   ])('is right on a page with a <base>, for %o', (action, expected) => {
     const given = form('');
     given.setAttribute('action', action);
-    expect(returnAddress(given, at(address, 'https://static.example/assets/'))).toBe(expected);
+    expect(resultAddress(given, at(address, 'https://static.example/assets/'))).toBe(expected);
   });
 
   test('is none without an action', () => {
-    expect(returnAddress(form(''), here)).toBeUndefined();
+    expect(resultAddress(form(''), here)).toBeUndefined();
   });
 
   test('is the attribute, also when a field is named action', () => {
     const given = form('<input name="action" value="x">');
-    expect(returnAddress(given, here)).toBeUndefined();
+    expect(resultAddress(given, here)).toBeUndefined();
     given.setAttribute('action', '/result');
-    expect(returnAddress(given, here)).toBe('https://shop.example/result');
+    expect(resultAddress(given, here)).toBe('https://shop.example/result');
   });
 });

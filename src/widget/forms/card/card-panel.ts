@@ -17,11 +17,11 @@ import { followPage } from '../follow-page.ts';
 import { PayButton } from '../pay-button.ts';
 import { addTargetFrame } from '../target-frame.ts';
 import { BrandControl } from './brand-control.ts';
-import { outerFields } from './card-fields.ts';
 import { CardForm, frameTitle } from './card-form.tsx';
 import { type CardModel, cardModel } from './card-model.ts';
 import { fieldLabel, hostedCardField } from './hosted-card-field.ts';
 import { expiryField, holderField } from './page-card-fields.ts';
+import { paymentFields } from './payment-fields.ts';
 
 /** One card form on the page, from drawing to unload. */
 export class CardPanel {
@@ -181,7 +181,7 @@ export class CardPanel {
       form: this.form,
       guards: [...this.#guards.values()],
       vault: this.number,
-      fields: () => outerFields(this.original, this.form),
+      fields: () => paymentFields(this.original, this.form),
       texts: () => context.texts.value,
       busy: this.model.busy,
       announcer: this.announcer,
@@ -202,7 +202,7 @@ export class CardPanel {
   /** A field's frame did not come up. While a payment is under way its own message stands: its outcome is unknown. */
   frameLost(field: HostedField): void {
     const paying = field === this.number ? this.submission.lost() : this.submission.paying;
-    if (!paying) this.announcer.alarm(this.context.texts.value.fieldLost);
+    if (!paying) this.announcer.alarm(this.context.texts.value.fieldLost, false);
     this.#alarmed = !paying;
     this.context.frameLost(field.control.name);
   }
