@@ -74,7 +74,7 @@ export interface WpwlOptions {
   showPlaceholders?: boolean;
   /** The brand follows the typed number. Default `false`: the shopper chooses it. */
   brandDetection?: boolean;
-  /** Which brand wins when several fit: `['MADA', 'VISA']`. Default: the order of `data-brands`. */
+  /** Which brand wins when several fit: `['VISADEBIT', 'VISA']`. Default: the order of `data-brands`. */
   brandDetectionPriority?: string[];
   /** Hides the typed security code. Default `false`. */
   maskCvv?: boolean;

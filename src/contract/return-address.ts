@@ -10,14 +10,22 @@ const hiding = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\u202a-\u202e\u2066-\u206
 
 const scheme = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)/i;
 
-/** Schemes that a browser or a system gives a meaning of its own; all others may be an app's deep link. */
+/**
+ * Schemes that a browser or a system gives a meaning of its own: scripts, files, shells, mounts, installers. All others
+ * may be an app's deep link.
+ */
 const reserved = new Set(
   (
-    'about android-app blob chrome chrome-extension content data devtools edge file filesystem ftp ftps ' +
-    'intent jar javascript livescript mailto mocha moz-extension ms-browser-extension opera resource sms ' +
-    'tel vbscript view-source ws wss'
+    'about afp android-app blob cifs chrome chrome-extension content data dav davs devtools dict dns edge facetime ' +
+    'file filesystem finger ftp ftps git gopher imap intent itms-services jar javascript jnlp ldap ldaps ' +
+    'livescript magnet mailto market microsoft-edge mk mocha moz-extension news nfs nntp opera pop ' +
+    'resource rlogin rsync search search-ms sftp shell sip sips sms smb snmp ssh svn tel telnet unc vbscript ' +
+    'view-source vnc vscode vscode-insiders webcal ws wss wyciwyg x-apple.systempreferences'
   ).split(' '),
 );
+
+/** Windows' own: settings, the installer of apps, office programs that open whatever the address names. */
+const windows = /^ms-/;
 
 /** What is wrong with a return address, as the end of a sentence; empty when a shopper may be sent there. */
 export function problemOfReturnAddress(address: string): string {
@@ -30,7 +38,7 @@ export function problemOfReturnAddress(address: string): string {
     return 'must be an absolute address; begin it with https://, http:// or the scheme:// of your app';
   }
   const lower = name.toLowerCase();
-  if (reserved.has(lower))
+  if (reserved.has(lower) || windows.test(lower))
     return `must not use the scheme ${lower}:; use https:, http: or the scheme of your app`;
   if (lower !== 'http' && lower !== 'https') return '';
   if (authority === '' || authority.startsWith(':')) return 'must name a host after the two slashes';

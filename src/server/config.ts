@@ -19,7 +19,10 @@ const grant = z.object({
 const configSchema = z.object({
   /** In the test environment answers say why (headers), and the journal exists. */
   environment: z.enum(['test', 'live']),
-  /** The gateway's own origin as browsers see it; taken from the Host header when absent. */
+  /**
+   * The gateway's own origin as browsers see it. Under another name it does not answer, loopback names aside. Taken
+   * from the Host header when absent.
+   */
   publicOrigin: z
     .string()
     .regex(/^https?:\/\/[^/]+$/, 'an origin is a scheme and a host, such as https://pay.example')
@@ -28,6 +31,8 @@ const configSchema = z.object({
   grants: z.array(grant).min(1),
   /** How long a repeat waits for the payment under way before it is answered "pending", in milliseconds. */
   waitForWinner: z.number().int().positive(),
+  /** Declines after which a checkout takes no further attempt, against card testing; 0 for no limit. */
+  maxDeclines: z.number().int().nonnegative(),
 });
 
 export type Config = Readonly<z.infer<typeof configSchema>>;
@@ -44,6 +49,7 @@ const defaults: Config = {
   entities: [{ id: demoEntityId, name: 'Demo Shop' }],
   grants: [{ tokenHash: hashToken(demoToken), entities: [demoEntityId] }],
   waitForWinner: 20_000,
+  maxDeclines: 0,
 };
 
 /** Defaults with overrides, checked. Throws an error that names every wrong setting. */

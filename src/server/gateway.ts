@@ -53,7 +53,7 @@ export function buildGateway(config: Config, parts: Parts): FastifyInstance {
     routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   const gateway: Gateway = { ...parts, config, answers };
-  guardRequests(app);
+  guardRequests(app, config.publicOrigin);
   addSecurityHeaders(app, config.publicOrigin);
   compressJson(app);
   logAnswers(app);

@@ -2,7 +2,9 @@
  * The test environment's journal: the last requests, so that a tester sees what the page really sent. What a
  * parameter may show is decided where the entry is made; nothing is masked afterwards (design decision 12).
  */
+import { isParameter } from '../contract/parameters/index.ts';
 import { withoutCardDigits } from '../contract/parameters/mask.ts';
+import { finderOf, type NumberFinder, nameWithoutNumber } from '../contract/parameters/stray-number.ts';
 import type { Parameters } from '../contract/parameters/table.ts';
 import { checkoutKeyOf } from './http/identifiers.ts';
 
@@ -12,7 +14,8 @@ export interface JournalEntry {
   readonly method: string;
   readonly path: string;
   readonly status: number;
-  readonly parameters: Readonly<Record<string, string | MaskedNumber>>;
+  /** Null for a parameter the gateway does not know: nobody can say what its value is. */
+  readonly parameters: Readonly<Record<string, string | MaskedNumber | null>>;
 }
 
 export interface MaskedNumber {
@@ -46,12 +49,17 @@ export function newJournal(): Journal {
   };
 }
 
+/** Longest text of a value. */
+const longestShown = 200;
+
 /** Parameters as the journal shows them: no security code, no more of a card number than its ends. */
 function shownParameters(parameters: Parameters): JournalEntry['parameters'] {
-  const shown: Record<string, string | MaskedNumber> = Object.create(null);
+  const shown: Record<string, string | MaskedNumber | null> = Object.create(null);
+  const holdsNumber = finderOf(parameters['card.number']);
   for (const [name, value] of Object.entries(parameters)) {
-    if (name === 'card.cvv') continue;
-    shown[withoutCardDigits(name)] = name === 'card.number' ? maskedNumber(value) : shownValue(name, value);
+    if (/cv[vcn]/i.test(name)) continue;
+    const shownName = holdsNumber(name) ? nameWithoutNumber(name) : withoutCardDigits(name);
+    shown[shownName] = name === 'card.number' ? maskedNumber(value) : shownValue(name, value, holdsNumber);
   }
   return shown;
 }
@@ -62,10 +70,14 @@ function maskedNumber(number: string): MaskedNumber {
   return { bin: digits.slice(0, 6), last4: digits.slice(-4) };
 }
 
-/** Hexadecimal ids hold long runs of digits by chance and never a card. */
-function shownValue(name: string, value: string): string {
+function shownValue(name: string, value: string, holdsNumber: NumberFinder): string | null {
+  if (name === 'checkoutId') return shownCheckoutId(value) ?? null;
+  if (!isParameter(name)) return null;
+  if (holdsNumber(value)) return '…';
+  // Hexadecimal ids hold long runs of digits by chance and never a card.
   if (/^(entityId|attemptId)$/.test(name) && /^[0-9a-f]{32}$/.test(value)) return value;
-  return (name === 'checkoutId' && shownCheckoutId(value)) || withoutCardDigits(value);
+  const text = withoutCardDigits(value);
+  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 }
 
 /** A checkout id as the journal shows it; undefined when the text is none. Anybody can write what follows its dot. */

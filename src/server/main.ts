@@ -13,6 +13,7 @@ import { buildShop } from './shop/shop.ts';
 import { openSqlite } from './store/sqlite.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
+const gatewayHost = '127.0.0.1';
 const shutdownSignals = ['SIGTERM', 'SIGINT'] as const;
 
 await run(process.argv.slice(2));
@@ -33,18 +34,19 @@ async function start(command: Command): Promise<void> {
   const log = { stream: process.stderr, level: command.json ? 'info' : 'warn' } as const;
   const assets = loadAssets(join(here, '..'));
   const files = loadShopFiles(join(here, '../shop'));
-  const config = buildConfig();
+  // Under any port: the one it gets is not known yet, and a proxy has its own.
+  const config = buildConfig({ publicOrigin: `http://${gatewayHost}` });
   const store = await openSqlite(command.data);
   const connectors = { INTERNAL: simulator, EXTERNAL: simulator };
 
   const gateway = await listen(() => buildGateway(config, { store, clock, connectors, assets, log }), {
-    host: '127.0.0.1',
+    host: gatewayHost,
     port: command.port,
     fallback,
     option: '--port',
   });
   const merchant = {
-    gateway: `http://127.0.0.1:${gateway.port}`,
+    gateway: `http://${gatewayHost}:${gateway.port}`,
     entityId: demoEntityId,
     accessToken: demoToken,
   };

@@ -5,5 +5,17 @@ ensureBuilt();
 // Someone who only wants to look should not have to free port 8080; who names a port wants that one.
 if (!process.argv.some((argument) => /^--(shop-)?port\b/.test(argument)))
   process.argv.push('--fallback-port');
+endWithParent();
 const server = new URL('../../dist/server/main.js', import.meta.url);
 await import(server.href);
+
+/** npm that is told to end does not pass it on: the ports would stay taken. */
+function endWithParent() {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  watch.unref();
+}

@@ -25,6 +25,7 @@ const patience = 4_000;
 
 /** Asks the gateway about the checkout. A lost connection is tried again twice. */
 export async function fetchCheckout(base: string, id: string): Promise<CheckoutAnswer> {
+  if (!id) return { state: 'unknown' };
   for (const pause of [...pauses, 0]) {
     try {
       const answer = await fetch(`${base}checkouts/${encodeURIComponent(id)}/config`, {

@@ -8,7 +8,7 @@ import { showMessage } from './forms/message.ts';
 import { en, type Texts } from './locales/en.ts';
 import { overrideTexts } from './locales/override.ts';
 import { type Language, languages, loadTexts, resolveLanguage } from './locales/resolve.ts';
-import { brandCodes, findForms } from './page/forms.ts';
+import { brandCodes, findForms, properCode } from './page/forms.ts';
 import { fire, pageOptions, warnOnce } from './page/options.ts';
 import { withoutPollution } from './page/pollution.ts';
 import type { ScriptAddress } from './page/script.ts';
@@ -102,7 +102,9 @@ export class Widget {
     if (this.#settings) return this.#settings;
     const { settings, faults } = readOptions(pageOptions());
     for (const { key, expected, fallback } of faults) {
-      warnOnce(`wpwlOptions.${key} must be ${expected}; ${JSON.stringify(fallback)} is used instead.`);
+      warnOnce(
+        `wpwlOptions.${key} must be ${expected}; ${fallback === '' ? 'the default' : JSON.stringify(fallback)} is used instead.`,
+      );
     }
     const { language, unknown } = resolveLanguage(
       settings.locale,
@@ -118,10 +120,12 @@ export class Widget {
 
   #draw(form: HTMLFormElement, settings: Settings): CardPanel[] {
     const codes = brandCodes(form);
-    const known = codes.filter((code) => findBrand(code));
+    const known = [...new Set(codes.flatMap((code) => findBrand(properCode(code))?.code ?? []))];
     for (const code of codes) {
-      if (findBrand(code)) continue;
-      warnOnce(`data-brands: '${code}' is not a brand of this gateway; no form is drawn for it.`);
+      const proper = findBrand(properCode(code))?.code;
+      if (proper && proper !== code) warnOnce(`data-brands: '${code}' is taken as '${proper}'; write it so.`);
+      if (!proper)
+        warnOnce(`data-brands: '${code}' is not a brand of this gateway; no form is drawn for it.`);
     }
     if (form.parentElement?.closest('form')) {
       warnOnce('form.paymentWidgets stands inside another form, which HTML forbids; move it out of there.');

@@ -68,6 +68,7 @@ describe('a return address', () => {
     'https://münchen.example/zahlung',
     'com.shop.app://result',
     'myshop://',
+    'mshop://result',
   ])('may be %s', (address) => {
     expect(problemOfReturnAddress(address)).toBe('');
   });
@@ -88,6 +89,15 @@ describe('a return address', () => {
     'data://text/html,x',
     'vbscript://x',
     'file:///etc/passwd',
+    'ms-settings://x',
+    'MS-Word://x',
+    'search-ms://x',
+    'vscode://x',
+    'shell://x',
+    'smb://x',
+    'ssh://x',
+    'ldap://x',
+    'jar://x',
     'blob:https://shop.example/1',
     'view-source://x',
     'intent://x#Intent;end',

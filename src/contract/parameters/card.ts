@@ -3,14 +3,15 @@ import { digits, matching, oneOf } from './format.ts';
 import { conditional, optional, required, type Structure } from './table.ts';
 
 /**
- * Names hold letters of every script, spaces, apostrophes and dots, and testers send a result code as the
- * holder (gateway-contract 6.3), so the only thing refused is a card number in the wrong field.
+ * Names hold letters of every script, spaces, apostrophes and dots, and testers send a result code as the holder
+ * (gateway-contract 6.3). Refused is only a card number in the wrong field: nine or more digits without a letter between,
+ * the rule of `card/holder.ts`.
  */
 const holder = {
   ...matching(
     'A 3-128',
     128,
-    /^(?!.*[0-9](?:[ -]?[0-9]){8})/u,
+    /^(?: *\d{3}\.\d{3}\.\d{3} *$|(?!.*\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){8}))/u,
     'the name on the card; a card number belongs into card.number',
   ),
   min: 3,

@@ -40,3 +40,21 @@ export const customParameters: Structure = {
   ],
   rules: [knownCode],
 };
+
+/** As a page may send them: it cannot force a payment to succeed. */
+export const customParametersOfAPage: Structure = {
+  ...customParameters,
+  rows: [
+    optional(
+      forceResultCode,
+      matching(
+        'a decline',
+        11,
+        /^(?!000\.)/,
+        'the code of a decline, such as 800.100.153; any other one is set when the checkout is prepared',
+      ),
+      'The simulator declines with this result code.',
+    ),
+    ...customParameters.rows,
+  ],
+};

@@ -3,10 +3,10 @@ import { addressing, submission } from './addressing.ts';
 import { basic, preparation, tokenisation } from './basic.ts';
 import { billing } from './billing.ts';
 import { card } from './card.ts';
-import { customParameters } from './custom-parameters.ts';
+import { customParameters, customParametersOfAPage } from './custom-parameters.ts';
 import { customer } from './customer.ts';
 import { oneOf } from './format.ts';
-import { type Operation, readerOf } from './operation.ts';
+import { knownNames, type Operation, readerOf } from './operation.ts';
 import type { Row, Structure } from './table.ts';
 
 /** Every structure that is read. */
@@ -46,9 +46,23 @@ const checkoutCreation: Operation = {
   yielding: /^$/,
 };
 
-/** `POST /v1/checkouts/{id}/payment` with a card, sent by the widget (gateway-contract 8.4). */
+/**
+ * `POST /v1/checkouts/{id}/payment` with a card, sent by the widget (gateway-contract 8.4). The page is in the shopper's
+ * hands: what only the merchant may say, such as the amount, the payment type or the text on the statement, is read from
+ * the checkout alone.
+ */
 const cardPayment: Operation = {
-  structures: [addressing, basic, card, customer, billing, tokenisation, customParameters, submission],
+  structures: [
+    except(addressing, ['entityId']),
+    only(basic, ['paymentBrand', 'locale']),
+    card,
+    // The address the request came from is known.
+    except(customer, ['customer.ip']),
+    billing,
+    only(tokenisation, ['createRegistration']),
+    customParametersOfAPage,
+    submission,
+  ],
   required: new Map([
     ...card.rows
       .filter((row) => row.required === 'R')
@@ -57,12 +71,24 @@ const cardPayment: Operation = {
   ]),
   refused: nothing,
   // The form's action may name another address than the prepared one, and the browser's data may differ from
-  // what the merchant's server guessed: what was prepared server to server wins (threeds-security T14).
-  yielding: /^(shopperResultUrl|customer\.browser\..*)$/,
+  // what the merchant's server guessed: what was prepared server to server wins (threeds-security T14). A refusal
+  // would tell a page that guesses which name or address was prepared.
+  yielding: /^(shopperResultUrl$|customer\.|billing\.)/,
 };
 
 export const readCheckoutCreation = readerOf(checkoutCreation);
 export const readCardPayment = readerOf(cardPayment);
+
+/** Whether any operation reads a parameter of this name. */
+export const isParameter = knownNames(structures);
+
+function only(structure: Structure, names: readonly string[]): Structure {
+  return { ...structure, rows: structure.rows.filter((row) => names.includes(row.name)) };
+}
+
+function except(structure: Structure, names: readonly string[]): Structure {
+  return { ...structure, rows: structure.rows.filter((row) => !names.includes(row.name)) };
+}
 
 function withFormat(structure: Structure, name: string, format: Row['format']): Structure {
   return { ...structure, rows: structure.rows.map((row) => (row.name === name ? { ...row, format } : row)) };

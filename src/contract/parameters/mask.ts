@@ -1,14 +1,20 @@
-/** Nine or more digits, also with single spaces or hyphens between: long enough to be part of a card number. */
-const cardLike = /[0-9](?:[ -]?[0-9]){8,}/g;
+/**
+ * Long runs of digits with at most two other characters between, letters aside: how a card number is written. Linear:
+ * digits and what may separate them have no character in common.
+ */
+const runOf = (digits: number) => new RegExp(`\\p{Nd}(?:[^\\p{L}\\p{Nd}]{0,2}\\p{Nd}){${digits - 1},}`, 'gu');
+
+/** Nine or more: long enough to be part of a card number. */
+const cardLike = runOf(9);
 /** Twelve or more: the shortest whole card number. Spares amounts and short references. */
-const cardNumberLike = /[0-9](?:[ -]?[0-9]){11,}/g;
+const cardNumberLike = runOf(12);
 
 /** For shopper's free text in records of what happened: a card number in the wrong field does not survive. */
 export function withoutCardDigits(value: string): string {
   return value.replace(cardLike, '…');
 }
 
-/** For a refused value that goes back to its sender. */
+/** For what goes back to its sender: a refused value, or a name. */
 export function withoutCardNumber(value: string): string {
   return value.replace(cardNumberLike, '…');
 }

@@ -5,6 +5,7 @@
 import * as z from 'zod';
 import { problemOf } from './format.ts';
 import { withoutCardNumber } from './mask.ts';
+import { finderOf, type NumberFinder, nameWithoutNumber } from './stray-number.ts';
 import { missing, type ParameterError, type Parameters, type Row, type Structure } from './table.ts';
 
 export interface Operation {
@@ -24,7 +25,7 @@ export interface Reading {
   readonly errors: readonly ParameterError[];
 }
 
-/** Reads what was sent against what was prepared before. */
+/** Reads what was sent against what was prepared before. What was prepared is never replaced. */
 export type Reader = (sent: Parameters, prepared?: Parameters) => Reading;
 
 const family = /^([^[\]]+)\[([^[\]]*)\]$/;
@@ -48,38 +49,57 @@ export function readerOf(operation: Operation): Reader {
     const refusal = refusalOf(operation, name);
     if (refusal !== undefined) return { name, value: null, message: refusal };
     const found = rowOf(name);
-    if (found === undefined) return undefined;
-    const collides = fixed !== undefined && fixed !== value;
-    if (collides && operation.yielding.test(name)) return undefined;
-    const message = collides ? overwritten : problemOfParameter(found, name, value);
-    return message === '' ? undefined : { name, value: echo(found.row, value), message };
+    const message =
+      fixed === undefined ? problemOfParameter(found, name, value) : collision(name, value, fixed);
+    return message === '' ? undefined : { name, value: echo(found?.row, value), message };
+  }
+
+  function collision(name: string, value: string, fixed: string): string {
+    return fixed === value || operation.yielding.test(name) ? '' : overwritten;
   }
 
   return (sent, prepared = empty()) => {
     const parameters: Record<string, string> = Object.assign(empty(), prepared);
     const unknown: string[] = [];
     const errors: ParameterError[] = [];
+    const holdsNumber = finderOf(sent['card.number']);
     for (const [name, value] of Object.entries(sent)) {
       // An empty parameter counts as absent (settled question 4).
       if (value === '') continue;
-      const error = errorOf(name, value, prepared[name]);
+      const fixed = prepared[name];
+      const error = strayNumber(holdsNumber, name, value) ?? errorOf(name, value, fixed);
       if (error !== undefined) errors.push(error);
+      else if (fixed !== undefined) continue;
       else if (rowOf(name) === undefined) unknown.push(name);
-      else parameters[name] ??= value;
+      else parameters[name] = value;
     }
     const named = new Set(errors.map((error) => error.name));
     const lacking = [...operation.required].filter(([name]) => parameters[name] === undefined);
     const broken = rules.flatMap((rule) => rule.judge(parameters));
     const others = [...lacking.map(([name, remedy]) => missing(name, remedy)), ...broken];
     // One error for a parameter is enough: what is wrong by itself is not also absent or against a rule.
-    errors.push(...others.filter((error) => !named.has(error.name)).map(masked));
-    return { parameters, unknown, errors };
+    errors.push(...others.filter((error) => !named.has(error.name)));
+    return { parameters, unknown, errors: errors.map(masked) };
   };
+}
+
+/** The error of a parameter, known or not, that holds the card number in its value or its name. */
+function strayNumber(holdsNumber: NumberFinder, name: string, value: string): ParameterError | undefined {
+  if (name === 'card.number') return undefined;
+  const shown = holdsNumber(name) ? nameWithoutNumber(name) : name;
+  if (shown === name && !holdsNumber(value)) return undefined;
+  return { name: shown, value: null, message: 'must not hold the card number; send it as card.number only' };
 }
 
 interface Found {
   readonly row: Row;
   readonly schema: z.ZodType<string>;
+}
+
+/** Whether a parameter of this name stands in one of the structures. */
+export function knownNames(structures: readonly Structure[]): (name: string) => boolean {
+  const rowOf = rowFinder(structures.flatMap((structure) => structure.rows));
+  return (name) => rowOf(name) !== undefined;
 }
 
 /** Finds the row of a name: the row itself, or the family of a name with a key. */
@@ -92,7 +112,9 @@ function rowFinder(rows: readonly Row[]): (name: string) => Found | undefined {
   return (name) => plain.get(name) ?? families.get(beforeBracket(name));
 }
 
-function problemOfParameter({ row, schema }: Found, name: string, value: string): string {
+function problemOfParameter(found: Found | undefined, name: string, value: string): string {
+  if (found === undefined) return '';
+  const { row, schema } = found;
   const keyProblem = row.key === undefined ? '' : problemOf(row.key, family.exec(name)?.[2] ?? '');
   if (keyProblem !== '') return `has a bad key: it ${keyProblem}`;
   return schema.safeParse(value).error?.issues[0]?.message ?? '';
@@ -112,10 +134,10 @@ function refusalOf(operation: Operation, name: string): string | undefined {
   return undefined;
 }
 
-function echo(row: Row, value: string): string | null {
-  return row.secret ? null : withoutCardNumber(value.slice(0, 256));
+function echo(row: Row | undefined, value: string): string | null {
+  return row?.secret ? null : value.slice(0, 256);
 }
 
-function masked(error: ParameterError): ParameterError {
-  return error.value === null ? error : { ...error, value: withoutCardNumber(error.value) };
+function masked({ name, value, message }: ParameterError): ParameterError {
+  return { name: withoutCardNumber(name), value: value && withoutCardNumber(value), message };
 }

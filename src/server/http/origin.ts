@@ -1,8 +1,23 @@
+/** Under which names a server is reached, and whose pages may send it a card. */
 import type { FastifyRequest } from 'fastify';
+
+/** This computer under any port, because proxies and test tools listen on ports of their own. */
+const loopback = /^(127\.0\.0\.1|localhost|\[::1\])(:[0-9]{1,5})?$/i;
+
+/**
+ * Whether a request's Host names this computer or the public origin. Any other name that leads here is of a foreign
+ * page that had its own name answered with our address (DNS rebinding).
+ */
+export function isOwnHost(host: string | undefined, publicOrigin: string): boolean {
+  if (host === undefined) return false;
+  return loopback.test(host) || host.toLowerCase() === new URL(publicOrigin).host;
+}
 
 /** The gateway's own origin as the request's browser sees it. */
 function ownOrigin(request: FastifyRequest, publicOrigin: string | undefined): string {
-  return publicOrigin ?? `${request.protocol}://${request.headers.host ?? ''}`;
+  const used = `${request.protocol}://${request.headers.host ?? ''}`;
+  if (publicOrigin === undefined || loopback.test(new URL(publicOrigin).host)) return used;
+  return publicOrigin;
 }
 
 /**

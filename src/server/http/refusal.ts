@@ -9,7 +9,7 @@ export class Refusal extends Error {
     readonly status: number,
     readonly code: ResultCode,
     readonly errors: readonly ParameterError[] = [],
-    /** Follows the catalogue's text; only the "no payment session" answer has one. */
+    /** Follows the catalogue's text; only the fixed ones of this file. */
     readonly addition = '',
   ) {
     super(code);
@@ -26,6 +26,15 @@ export function noPaymentSession(status = 400): Refusal {
   const addition =
     ' - (opp) No payment session found for the requested id - are you mixing test/live servers or have you paid more than 30min ago?';
   return new Refusal(status, '200.300.404', [], addition);
+}
+
+/**
+ * The checkout was declined as often as the settings allow. Not 429: the widget would send the same attempt again, and
+ * waiting does not help.
+ */
+export function tooManyDeclines(): Refusal {
+  const addition = ' - this checkout was declined too often; prepare a new one';
+  return new Refusal(400, '800.120.100', [], addition);
 }
 
 /** No credentials, or a header that is none (`service.md`, "Authentication"). */

@@ -1,5 +1,6 @@
 /** Refuses what Node's parser lets through (threeds-security T25). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isOwnHost } from './origin.ts';
 import { brokenRequest, Refusal } from './refusal.ts';
 
 /** Time-outs and limits against slow and endless requests (T26), in milliseconds. */
@@ -10,7 +11,8 @@ export const serverLimits = {
   connectionsCheckingInterval: 1_000,
 } as const;
 
-export function guardRequests(app: FastifyInstance): void {
+/** @param publicOrigin the server's own; without one it answers under every name */
+export function guardRequests(app: FastifyInstance, publicOrigin: string | undefined): void {
   app.addHook('onRequest', async (request) => {
     if (request.method === 'TRACE') throw new Refusal(405, '200.300.403');
     if (!(request.raw.url ?? '').startsWith('/')) {
@@ -19,6 +21,9 @@ export function guardRequests(app: FastifyInstance): void {
     for (const name of ['host', 'authorization']) {
       if (timesSent(request, name) > 1)
         throw brokenRequest(400, name, 'was sent more than once; send it once');
+    }
+    if (publicOrigin !== undefined && !isOwnHost(request.headers.host, publicOrigin)) {
+      throw brokenRequest(421, 'host', `is not a name of this server; use the host of ${publicOrigin}`);
     }
   });
 }

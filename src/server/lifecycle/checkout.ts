@@ -27,6 +27,7 @@ export interface CheckoutLife {
   readonly leaseUntil: number | null;
   /** When the last outcome was known. */
   readonly outcomeAt: number | null;
+  readonly declines: number;
 }
 
 /** Whether the id still means something: until it expires, and for 30 minutes after its last outcome. */
@@ -55,6 +56,11 @@ export function nextStep(checkout: CheckoutLife, attemptId: string, now: number)
   if (isHeld(checkout, now)) return 'wait';
   if (now >= checkout.expiresAt) return 'refuse';
   return checkout.state === 'processing' && checkout.attemptId !== attemptId ? 'doubt' : 'claim';
+}
+
+/** Whether no further attempt may follow so many declines (threeds-security T22). `maxDeclines` 0 allows any number. */
+export function isExhausted({ declines }: CheckoutLife, maxDeclines: number): boolean {
+  return maxDeclines > 0 && declines >= maxDeclines;
 }
 
 /** Seconds until the checkout can no longer be paid, rounded down; 0 when it is over. */

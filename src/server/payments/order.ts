@@ -1,6 +1,7 @@
 /** From valid parameters to an order a connector can settle. */
 import { findBrand } from '../../contract/brands.ts';
 import { detectBrands } from '../../contract/card/number.ts';
+import { withoutCardDigits } from '../../contract/parameters/mask.ts';
 import { missing, type ParameterError, type Parameters } from '../../contract/parameters/table.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
 import { invalidParameters } from '../http/refusal.ts';
@@ -9,7 +10,8 @@ import { invalidParameters } from '../http/refusal.ts';
 const cardSecrets = /^card\.(number|cvv)$/;
 
 /**
- * The order of a card payment. The brand is the sent one, or the first that fits the number. Throws 400 for
+ * The order of a card payment, from parameters as `readCardPayment` gives them: what only the merchant may say is in
+ * them from the checkout or not at all. The brand is the sent one, or the first that fits the number. Throws 400 for
  * a brand nobody knows.
  */
 export function orderOf(parameters: Parameters): PaymentOrder {
@@ -42,5 +44,6 @@ function unknownBrand(paymentBrand: string | undefined): ParameterError {
   if (paymentBrand === undefined) {
     return missing(name, 'no brand fits the card number, so send the one the shopper chose');
   }
-  return { name, value: paymentBrand, message: 'is not a card brand of this gateway; send one such as VISA' };
+  const message = 'is not a card brand of this gateway; send one such as VISA';
+  return { name, value: withoutCardDigits(paymentBrand), message };
 }

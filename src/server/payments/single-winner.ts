@@ -3,8 +3,9 @@
  * claims the checkout and settles; the others wait for it and get its answer.
  */
 import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
 import { randomHex } from '../http/identifiers.ts';
-import { claimLease, isKnown, nextStep } from '../lifecycle/checkout.ts';
+import { claimLease, isExhausted, isKnown, nextStep } from '../lifecycle/checkout.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import type { Claim } from '../store/claims.ts';
 import type { StoredAnswer } from '../store/payments.ts';
@@ -26,19 +27,24 @@ export interface PayRequest {
 /** Settles the payment. Called at most once, and only for the winner; outside of any transaction. */
 export type Settle = (checkout: Checkout) => Promise<Omit<Settlement, 'claim'>>;
 
-/** The winner's answer; `pending` when it takes too long or never came; `unknown` when the checkout is over. */
-export type Paid = StoredAnswer | 'pending' | 'unknown';
+/**
+ * The winner's answer; `pending` when it takes too long or never came; `unknown` when the checkout is over;
+ * `exhausted` when it was declined too often.
+ */
+export type Paid = StoredAnswer | 'pending' | 'unknown' | 'exhausted';
+
+type Limits = Pick<Config, 'waitForWinner' | 'maxDeclines'>;
 
 export type Payer = (request: PayRequest) => Promise<Paid>;
 
-export function payerOf(store: Store, clock: Clock, waitForWinner: number): Payer {
+export function payerOf(store: Store, clock: Clock, { waitForWinner, maxDeclines }: Limits): Payer {
   /** Settlements under way in this process by checkout, so that waiters wake at once. */
   const underway = new Map<string, Promise<unknown>>();
 
   async function claimAndSettle(request: PayRequest, checkout: Checkout): Promise<Paid | undefined> {
     const { checkoutId, attemptId } = request;
     const admitted = request.admit();
-    const claim: Claim = { checkoutId, attemptId, claimId: randomHex() };
+    const claim: Claim = { checkoutId, attemptId, claimId: randomHex(), maxDeclines };
     const now = clock.now();
     if (!(await store.claim(claim, now, now + claimLease))) {
       // Somebody was faster. Not at once again: a loop of promises alone would let no other request in.
@@ -86,7 +92,9 @@ export function payerOf(store: Store, clock: Clock, waitForWinner: number): Paye
     if (next === 'refuse') return 'unknown';
     // A slow connector outlives the lease; its payment is still under way.
     const isSlow = checkout.state === 'processing' && underway.has(checkoutId);
-    if (next === 'claim' && !isSlow) return claimAndSettle(request, checkout);
+    if (next === 'claim' && !isSlow) {
+      return isExhausted(checkout, maxDeclines) ? 'exhausted' : claimAndSettle(request, checkout);
+    }
     if (next === 'doubt' && !isSlow) return 'pending';
     return waitForHolder(request, checkout.attemptId ?? attemptId, deadline);
   }

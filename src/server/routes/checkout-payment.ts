@@ -10,7 +10,8 @@ import { bodyOf } from '../http/form-body.ts';
 import { checkoutIdOf, checkoutKeyOf, resourcePathOf } from '../http/identifiers.ts';
 import { wantsJson } from '../http/negotiation.ts';
 import { isForeign } from '../http/origin.ts';
-import { invalidParameters, noPaymentSession, notAuthorized } from '../http/refusal.ts';
+import { invalidParameters, noPaymentSession, notAuthorized, tooManyDeclines } from '../http/refusal.ts';
+import { withParsedAddress } from '../http/return-address.ts';
 import { nameRule, nameUnknown } from '../http/test-headers.ts';
 import { isKnown } from '../lifecycle/checkout.ts';
 import { attemptIdOf } from '../payments/attempt-id.ts';
@@ -24,7 +25,7 @@ import { payerOf } from '../payments/single-winner.ts';
  */
 export function addCheckoutPayment(app: FastifyInstance, gateway: Gateway): void {
   const { config, store, clock } = gateway;
-  const pay = payerOf(store, clock, config.waitForWinner);
+  const pay = payerOf(store, clock, config);
 
   app.post<{ Params: { id: string } }>('/v1/checkouts/:id/payment', async (request, reply) => {
     const sent = bodyOf(request);
@@ -34,7 +35,7 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: Gateway): void
     if (checkout === undefined || !isKnown(checkout, clock.now())) throw noPaymentSession();
     const id = checkoutIdOf(checkout.id);
     reply.ndc = id;
-    const { parameters, unknown, errors } = readCardPayment(sent, checkout.parameters);
+    const { parameters, unknown, errors } = withParsedAddress(readCardPayment(sent, checkout.parameters));
     nameUnknown(config, reply, unknown);
     const url = returnAddress(parameters.shopperResultUrl ?? '', id, resourcePathOf(id));
     const attemptId = parameters.attemptId ?? attemptIdOf(sent);
@@ -48,6 +49,7 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: Gateway): void
       },
     });
     if (paid === 'unknown') throw noPaymentSession();
+    if (paid === 'exhausted') throw tooManyDeclines();
     // Without an outcome there is no other address than the sent one, which must be one to send a shopper to.
     if (paid === 'pending' && errors.some(({ name }) => name === 'shopperResultUrl')) {
       throw invalidParameters(errors);

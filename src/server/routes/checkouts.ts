@@ -8,6 +8,7 @@ import { entityOf, grantOf } from '../http/authentication.ts';
 import { bodyOf } from '../http/form-body.ts';
 import { checkoutIdOf, newCheckoutKey } from '../http/identifiers.ts';
 import { invalidParameters } from '../http/refusal.ts';
+import { withParsedAddress } from '../http/return-address.ts';
 import { nameUnknown } from '../http/test-headers.ts';
 import { checkoutLifetime } from '../lifecycle/checkout.ts';
 
@@ -25,7 +26,7 @@ export function addCheckouts(app: FastifyInstance, gateway: Gateway): void {
       const id = checkoutIdOf(key);
       // A failed creation already answers in checkout form (gateway-contract 3.5).
       reply.ndc = id;
-      const { parameters, unknown, errors } = readCheckoutCreation(sent);
+      const { parameters, unknown, errors } = withParsedAddress(readCheckoutCreation(sent));
       nameUnknown(config, reply, unknown);
       if (errors.length > 0) throw invalidParameters(errors);
       const now = clock.now();

@@ -2,6 +2,9 @@
 export const languages = ['en', 'de', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
+/** How every order is paid: debited at once. */
+export const paymentType = 'DB';
+
 export interface Article {
   readonly code: string;
   readonly amount: string;

@@ -1,18 +1,20 @@
 /** The shop's three pages and its message page, from the templates in `public/`. */
 import { standing } from '../lifecycle/standing.ts';
-import { type Article, articles, findArticle, type Language, languages, priceOf } from './articles.ts';
+import {
+  type Article,
+  articles,
+  findArticle,
+  type Language,
+  languages,
+  paymentType,
+  priceOf,
+} from './articles.ts';
 import type { ShopFile } from './files.ts';
 import type { PreparedCheckout, StatusRecord } from './gateway-client.ts';
 import { recordRows } from './record-rows.ts';
 import { fill, join, type Markup } from './template.ts';
 import { languageNames, type Texts, texts } from './texts.ts';
-
-export type Style = 'card' | 'plain';
-
-export interface View {
-  readonly language: Language;
-  readonly style: Style;
-}
+import type { Style, View } from './view.ts';
 
 export interface Pages {
   home(view: View): string;
@@ -122,7 +124,7 @@ function withLanguage(path: string, language: Language): string {
   return `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
 }
 
-/** A payment counts for an order only when amount and currency are the order's (threeds-security T34). */
+/** A payment counts for an order only as the order's debit: type, amount and currency (threeds-security T34). */
 function outcomeOf(
   record: StatusRecord,
   article: Article | undefined,
@@ -130,5 +132,5 @@ function outcomeOf(
   const outcome = standing(record.result.code);
   if (outcome !== 'accepted') return outcome === 'pending' ? 'pending' : 'declined';
   const fits = record.amount === article?.amount && record.currency === article?.currency;
-  return fits ? 'paid' : 'mismatch';
+  return fits && record.paymentType === paymentType ? 'paid' : 'mismatch';
 }

@@ -27,6 +27,8 @@ const en = {
   badLinkHelp: 'Go back to the shop and start again.',
   noCheckout: 'The checkout could not be started.',
   noCheckoutHelp: 'The gateway did not answer as expected. Try again in a moment.',
+  failed: 'Something went wrong in the shop.',
+  failedHelp: 'Try again in a moment.',
 };
 
 export type Texts = Readonly<typeof en>;
@@ -59,6 +61,8 @@ const de: Texts = {
   badLinkHelp: 'Gehen Sie zurück zum Shop und beginnen Sie neu.',
   noCheckout: 'Die Bezahlung konnte nicht begonnen werden.',
   noCheckoutHelp: 'Das Gateway hat nicht wie erwartet geantwortet. Versuchen Sie es gleich noch einmal.',
+  failed: 'Im Shop ist etwas schiefgegangen.',
+  failedHelp: 'Versuchen Sie es gleich noch einmal.',
 };
 
 const ar: Texts = {
@@ -87,6 +91,8 @@ const ar: Texts = {
   badLinkHelp: 'عد إلى المتجر وابدأ من جديد.',
   noCheckout: 'تعذر بدء عملية الدفع.',
   noCheckoutHelp: 'لم تجب البوابة كما هو متوقع. حاول مرة أخرى بعد قليل.',
+  failed: 'حدث خطأ في المتجر.',
+  failedHelp: 'حاول مرة أخرى بعد قليل.',
 };
 
 export const texts: Readonly<Record<Language, Texts>> = { en, de, ar };

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import type { CheckoutLife } from '../lifecycle/checkout.ts';
 import type { CheckoutRow, Schema } from './schema.ts';
@@ -39,7 +39,7 @@ export async function findCheckout(db: Kysely<Schema>, id: string): Promise<Chec
   return row && checkoutOf(row);
 }
 
-function checkoutOf(row: CheckoutRow): Checkout {
+function checkoutOf(row: Selectable<CheckoutRow>): Checkout {
   return {
     id: row.id,
     entityId: row.entity_id,
@@ -50,5 +50,6 @@ function checkoutOf(row: CheckoutRow): Checkout {
     leaseUntil: row.lease_until,
     paymentId: row.payment_id,
     outcomeAt: row.outcome_at,
+    declines: row.declines,
   };
 }

@@ -11,6 +11,8 @@ export interface Claim {
   readonly attemptId: string;
   /** Names this claim alone. */
   readonly claimId: string;
+  /** No claim after so many declines; 0 or absent for any number. */
+  readonly maxDeclines?: number;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface Claim {
  */
 export async function claimCheckout(
   db: Kysely<Schema>,
-  { checkoutId, attemptId, claimId }: Claim,
+  { checkoutId, attemptId, claimId, maxDeclines = 0 }: Claim,
   now: number,
   leaseUntil: number,
 ): Promise<boolean> {
@@ -29,6 +31,7 @@ export async function claimCheckout(
     .set({ state: 'processing', attempt_id: attemptId, claim_id: claimId, lease_until: leaseUntil })
     .where('id', '=', checkoutId)
     .where('expires_at', '>', now)
+    .$if(maxDeclines > 0, (update) => update.where('declines', '<', maxDeclines))
     .where((eb) =>
       eb.or([
         eb('state', '=', 'open'),
@@ -69,7 +72,14 @@ export async function settleClaim(
 ): Promise<boolean> {
   const settled = await db
     .updateTable('checkouts')
-    .set({ state, payment_id: paymentId, outcome_at: outcomeAt, claim_id: null, lease_until: null })
+    .set((eb) => ({
+      state,
+      payment_id: paymentId,
+      outcome_at: outcomeAt,
+      claim_id: null,
+      lease_until: null,
+      declines: eb('declines', '+', state === 'declined' ? 1 : 0),
+    }))
     .where('id', '=', checkoutId)
     .where('claim_id', '=', claimId)
     .returning('id')

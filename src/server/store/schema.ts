@@ -1,4 +1,5 @@
 /** The tables, the same in every database: text, numbers, JSON as text; times in milliseconds. */
+import type { Generated } from 'kysely';
 import type { CheckoutState } from '../lifecycle/checkout.ts';
 
 export interface CheckoutRow {
@@ -18,6 +19,8 @@ export interface CheckoutRow {
   /** Payment of the last outcome. */
   payment_id: string | null;
   outcome_at: number | null;
+  /** Outcomes that were declines. */
+  declines: Generated<number>;
 }
 
 /** One try to pay and its answer. Exists from the outcome on. */

@@ -86,7 +86,8 @@ export class HostedField implements Field {
   // The element first: a frame may take the focus only from one that has it (experience.md A1, "focus from outside").
   focus(): void {
     this.#wanted = true;
-    this.control.focus();
+    // Not twice: keys that come while the focus travels between the documents are lost.
+    if (document.activeElement !== this.control) this.control.focus();
     this.#link.send({ type: 'focus' });
   }
 

@@ -61,6 +61,12 @@ export function brandCodes(form: HTMLFormElement): string[] {
   return [...new Set(list.split(/[\s,]+/).filter(Boolean))];
 }
 
+/** How sloppy pages write a code (merchant-usage.md, habit 12): other case, the network's own name. */
+export function properCode(code: string): string {
+  const upper = code.toUpperCase();
+  return upper === 'MASTERCARD' ? 'MASTER' : upper;
+}
+
 function ownText(form: HTMLFormElement): string {
   return [...form.childNodes]
     .filter((node) => node.nodeType === Node.TEXT_NODE)

@@ -4,7 +4,7 @@
  * of a layer, with the specificity of two elements: more than a reset, less than any class or id of the page.
  */
 
-/** Whether a reset took something that every look of ours has. */
+/** Whether a reset took something that every look of ours has, or left text that cannot be read. */
 export function blanked(form: HTMLFormElement): boolean {
   const control = form.querySelector('.wpwl-control-expiry');
   const group = form.querySelector('.wpwl-group');
@@ -12,8 +12,23 @@ export function blanked(form: HTMLFormElement): boolean {
   const style = getComputedStyle(control);
   const none = (value: string) => Number.parseFloat(value) === 0;
   return (
-    none(style.borderBottomWidth) || none(style.paddingLeft) || none(getComputedStyle(group).marginBottom)
+    none(style.borderBottomWidth) ||
+    none(style.paddingLeft) ||
+    none(getComputedStyle(group).marginBottom) ||
+    unreadable(form.querySelector('.wpwl-button-pay'))
   );
+}
+
+/** Text nearly as light as what it stands on: half of our colours are left, half are the page's. */
+function unreadable(button: Element | null): boolean {
+  if (!button) return false;
+  const { color, backgroundColor } = getComputedStyle(button);
+  const lightness = (value: string) => {
+    const [red = 0, green = 0, blue = 0, alpha = 1] = (value.match(/[\d.]+/g) ?? []).map(Number);
+    return alpha === 0 ? undefined : (red * 3 + green * 6 + blue) / 10;
+  };
+  const [ink, ground] = [lightness(color), lightness(backgroundColor)];
+  return ink !== undefined && (ground === undefined || Math.abs(ink - ground) < 60);
 }
 
 /** The same rules with every selector weakened to two elements. */

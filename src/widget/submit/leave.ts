@@ -1,7 +1,9 @@
 /** Whether an address leads to a page or an app; the gateway gives it, still no script may run (threeds-security.md T2). */
 export function isPage(url: string): boolean {
   try {
-    return !/^(javascript|vbscript|data|blob|file|filesystem|about|view-source):$/.test(new URL(url).protocol);
+    return !/^(javascript|vbscript|data|blob|file|filesystem|about|view-source):$/.test(
+      new URL(url).protocol,
+    );
   } catch {
     return false;
   }

@@ -37,7 +37,7 @@ const examples: Readonly<Record<string, readonly [good: string, bad: string]>> =
   'forex.currency': ['USD', 'USS'],
   integrity: ['true', 'yes'],
   shopOrigins: ['https://shop.example', 'x'.repeat(2701)],
-  'card.holder': ['Zoë O’Neil-Łącki', '4242 4242 4242 4242'],
+  'card.holder': ['Zoë O’Neil-Łącki', '4242, 4242 / 4242 _ 4242'],
   'card.number': ['4200000000000000', '4200 0000 0000 0000'],
   'card.expiryMonth': ['09', '13'],
   'card.expiryYear': ['2031', '31'],

@@ -4,6 +4,7 @@ import {
   type CheckoutLife,
   checkoutLifetime,
   claimLease,
+  isExhausted,
   isFinished,
   isKnown,
   nextStep,
@@ -12,7 +13,14 @@ import {
 } from '../../../src/server/lifecycle/checkout.ts';
 
 const expiresAt = 10_000_000;
-const open: CheckoutLife = { state: 'open', expiresAt, attemptId: null, leaseUntil: null, outcomeAt: null };
+const open: CheckoutLife = {
+  state: 'open',
+  expiresAt,
+  attemptId: null,
+  leaseUntil: null,
+  outcomeAt: null,
+  declines: 0,
+};
 const life = (change: Partial<CheckoutLife>): CheckoutLife => ({ ...open, attemptId: 'a', ...change });
 const late = expiresAt - 1;
 
@@ -21,6 +29,19 @@ const left = life({ state: 'processing', leaseUntil: 5 });
 const paid = life({ state: 'paid', outcomeAt: late });
 const pending = life({ state: 'pending', outcomeAt: late });
 const declined = life({ state: 'declined', outcomeAt: late });
+
+test.each([
+  [0, 0, false],
+  [99, 0, false],
+  [2, 3, false],
+  [3, 3, true],
+  [4, 3, true],
+])(
+  'after %i declines of at most %i (0 for any number) a checkout is exhausted: %s',
+  (declines, most, expected) => {
+    expect(isExhausted(life({ declines }), most)).toBe(expected);
+  },
+);
 
 describe('what a request to pay may do', () => {
   test.each([

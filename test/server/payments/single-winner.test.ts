@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } 
 import type { Connector, Outcome } from '../../../src/server/connectors/connector.ts';
 import { simulator } from '../../../src/server/connectors/simulator/simulator.ts';
 import { claimLease } from '../../../src/server/lifecycle/checkout.ts';
-import { type TestGateway, testGateway } from '../support/gateway.ts';
+import { start, type TestGateway, testGateway } from '../support/gateway.ts';
 
 function signal(): [promise: Promise<void>, give: () => void] {
   let give = () => {};
@@ -47,6 +47,48 @@ const everybodyWaits = (count: number) =>
 
 const parallel = (count: number, fields: (i: number) => Fields) =>
   Promise.all(Array.from({ length: count }, (_, i) => gateway.pay(id, fields(i))));
+
+describe('a limit of declines', () => {
+  let limited: TestGateway;
+  beforeEach(async () => {
+    limited = await testGateway({ config: { maxDeclines: 2 } });
+  });
+  afterEach(() => limited.close());
+
+  test('refuses every attempt after it, and still repeats what was answered', async () => {
+    const checkoutId = await limited.prepare();
+    const pay = (i: number, fields: Fields = {}) => limited.pay(checkoutId, { attemptId: hex(i), ...fields });
+    for (const i of [1, 2]) expect((await pay(i, declined)).json().result.code).toBe('800.100.153');
+    const refused = await pay(3);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().result).toEqual({
+      code: '800.120.100',
+      description: expect.stringMatching(/^Rejected by Throttling\. - .*prepare a new one$/),
+    });
+    expect((await pay(2)).json().result.code).toBe('800.100.153');
+    expect((await limited.status(checkoutId)).json().result.code).toBe('800.100.153');
+  });
+
+  test('leaves the last allowed attempt free to pay', async () => {
+    const checkoutId = await limited.prepare();
+    await limited.pay(checkoutId, declined);
+    expect((await limited.pay(checkoutId)).json().result.code).toBe('000.100.110');
+  });
+
+  test('counts in the store: a claim that comes just behind the last decline gets nothing', async () => {
+    const checkoutId = await limited.prepare();
+    for (const i of [1, 2]) await limited.pay(checkoutId, { attemptId: hex(i), ...declined });
+    const claim = { checkoutId: checkoutId.slice(0, 32), attemptId: hex(3), claimId: 'c' };
+    expect(await limited.store.claim({ ...claim, maxDeclines: 2 }, start, start + claimLease)).toBe(false);
+    expect(await limited.store.claim({ ...claim, maxDeclines: 3 }, start, start + claimLease)).toBe(true);
+  });
+
+  test('is off unless it is set', async () => {
+    connector.open();
+    for (let i = 0; i < 10; i += 1) await gateway.pay(id, { attemptId: hex(i), ...declined });
+    expect((await gateway.pay(id)).json().result.code).toBe('000.100.110');
+  });
+});
 
 describe('fifty requests at once', () => {
   const kinds: [string, (i: number) => Fields][] = [
@@ -166,7 +208,6 @@ describe('an outcome that nobody knows', () => {
 });
 
 describe('a claim without an outcome', () => {
-  const start = Date.parse('2026-11-20T10:00:00Z');
   const dead = () => ({ checkoutId: id.slice(0, 32), attemptId: hex(9), claimId: 'dead' });
 
   test('goes on with its own attempt when its lease is over, not before', async () => {

@@ -49,9 +49,9 @@ describe('GET /v1/checkouts/{id}/config', () => {
     ['pending', '000.200.000'],
     ['of an unknown outcome', '900.100.300'],
   ])('leads a shopper to the result of a checkout that is %s, also after its time', async (_name, code) => {
-    const id = await gateway.prepare();
+    const id = await gateway.prepare({ 'customParameters[forceResultCode]': code });
     gateway.wait(29 * minute);
-    const paid = await gateway.pay(id, { 'customParameters[forceResultCode]': code });
+    const paid = await gateway.pay(id);
     const { url } = paid.json().redirect;
     const finished = {
       id,

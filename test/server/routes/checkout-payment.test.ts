@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testAssets } from '../support/assets.ts';
-import { minute, type TestGateway, testGateway } from '../support/gateway.ts';
+import { card, minute, type TestGateway, testGateway } from '../support/gateway.ts';
 
 let gateway: TestGateway;
 beforeEach(async () => {
@@ -61,9 +61,13 @@ describe('POST /v1/checkouts/{id}/payment', () => {
     const errors = async (fields: Record<string, string>) =>
       (await gateway.pay(id, fields)).json().result.parameterErrors;
     expect(await errors({})).toMatchObject([{ name: 'shopperResultUrl', value: null }]);
-    expect(await errors({ shopperResultUrl: 'javascript:alert(1)' })).toMatchObject([
-      { name: 'shopperResultUrl' },
-    ]);
+    for (const shopperResultUrl of [
+      'javascript:alert(1)',
+      'https://shop.example:99999/',
+      'https://[::zz]/',
+    ]) {
+      expect(await errors({ shopperResultUrl })).toMatchObject([{ name: 'shopperResultUrl' }]);
+    }
   });
 
   test('refuses wrong parameters all at once and pays nothing', async () => {
@@ -118,6 +122,64 @@ describe('POST /v1/checkouts/{id}/payment', () => {
       code: '200.300.404',
       description: expect.stringContaining('No payment session found'),
     });
+  });
+});
+
+describe('a page in the shopper’s hands', () => {
+  const merchants = {
+    testMode: 'EXTERNAL',
+    descriptor: 'Another shop',
+    merchantTransactionId: 'order-08',
+    'overridePaymentType[VISA]': 'PA',
+    'customer.ip': '192.0.2.1',
+  };
+
+  test('changes nothing that only the merchant’s server may say', async () => {
+    const id = await gateway.prepare();
+    const answer = await gateway.pay(id, merchants);
+    expect(answer.json().result.code).toBe('000.100.110');
+    expect(answer.headers['x-unknown-parameters']).toBe(
+      'testMode, descriptor, merchantTransactionId, overridePaymentType%5BVISA%5D, customer.ip',
+    );
+    const record = (await gateway.status(id)).json();
+    expect(record).toMatchObject({ paymentType: 'DB', customer: { ip: '127.0.0.1' } });
+    expect(record.descriptor).toMatch(/ Test Shop$/);
+    expect(record).not.toHaveProperty('merchantTransactionId');
+  });
+
+  test('leaves to the merchant’s server what it says', async () => {
+    const id = await gateway.prepare(merchants);
+    await gateway.pay(id, { 'customer.ip': '192.0.2.9' });
+    expect((await gateway.status(id)).json()).toMatchObject({
+      paymentType: 'PA',
+      descriptor: 'Another shop',
+      merchantTransactionId: 'order-08',
+      result: { code: '000.100.112' },
+      customer: { ip: '192.0.2.1' },
+    });
+  });
+
+  test('cannot force a payment to succeed', async () => {
+    const id = await gateway.prepare();
+    const answer = await gateway.pay(id, { 'customParameters[forceResultCode]': '000.000.000' });
+    expect([answer.statusCode, answer.json().result.parameterErrors[0].name]).toEqual([
+      400,
+      'customParameters[forceResultCode]',
+    ]);
+  });
+
+  test('puts the card number nowhere else, and an unknown brand is not repeated with digits', async () => {
+    const id = await gateway.prepare();
+    const number = card['card.number'];
+    const stray = await gateway.pay(id, { note: `x ${number}`, [`a${number}`]: '1' });
+    expect(stray.statusCode).toBe(400);
+    expect(stray.json().result.parameterErrors.map(({ name }: { name: string }) => name)).toEqual([
+      'note',
+      'a…',
+    ]);
+    expect([stray.body, String(stray.headers['x-unknown-parameters'])].join()).not.toContain(number);
+    const brand = await gateway.pay(id, { paymentBrand: 'A4111111111111111' });
+    expect(brand.json().result.parameterErrors).toMatchObject([{ name: 'paymentBrand', value: 'A…' }]);
   });
 });
 
@@ -209,8 +271,8 @@ describe('paying again', () => {
   });
 
   test('does nothing to a payment that is still pending', async () => {
-    const id = await gateway.prepare();
-    await gateway.pay(id, { ...attempt('1'), 'customParameters[forceResultCode]': '000.200.000' });
+    const id = await gateway.prepare({ 'customParameters[forceResultCode]': '000.200.000' });
+    await gateway.pay(id, attempt('1'));
     expect((await gateway.pay(id, attempt('2'))).json().result.code).toBe('000.200.000');
     const record = await gateway.status(id);
     expect([record.statusCode, record.json().paymentType]).toEqual([200, 'DB']);

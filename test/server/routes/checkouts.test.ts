@@ -57,6 +57,21 @@ describe('POST /v1/checkouts', () => {
     expect(body.ndc).toMatch(/^[0-9A-F]{32}\.uat01-vm-tx01$/);
   });
 
+  test.each(['https://shop.example:99999/', 'https://exa%25mple/', 'https://[::zz]/'])(
+    'refuses the return address %s, which no browser understands',
+    async (shopperResultUrl) => {
+      const answer = await create({ ...checkout, shopperResultUrl });
+      expect([answer.statusCode, answer.json().result.code]).toEqual([400, '200.300.404']);
+      expect(answer.json().result.parameterErrors).toEqual([
+        {
+          name: 'shopperResultUrl',
+          value: shopperResultUrl,
+          message: 'must be an address that browsers understand; check its host and its port',
+        },
+      ]);
+    },
+  );
+
   test('goes on without unknown parameters and names them in a header and once in the log', async () => {
     const answer = await create({ ...checkout, 'shipping.givenName': 'Jane', 'x\r\nSet-Cookie: a': '1' });
     expect(answer.statusCode).toBe(200);

@@ -45,6 +45,31 @@ describe('the journal', () => {
     expect(await entries()).toHaveLength(4);
   });
 
+  test('shows no card number that was taken apart, in a value or in a name', async () => {
+    const apart = [...'4929123456781234'].join(' - ');
+    const fields = { 'card.number': '4929123456781234', 'billing.city': apart, [`x${apart}`]: '1' };
+    await gateway.pay(await gateway.prepare(), fields);
+    expect((await entries())[1].parameters).toMatchObject({ 'billing.city': '…', 'x…': null });
+  });
+
+  test('names what the gateway does not know without its value, and no security code', async () => {
+    const fields = { note: 'anything', 'customParameters[CVV2]': '987', cvc: '987', cvn: '987' };
+    await gateway.pay(await gateway.prepare(), fields);
+    const { parameters } = (await entries())[1];
+    expect(parameters).toMatchObject({ note: null, 'card.holder': 'Jane Jones' });
+    expect(JSON.stringify(parameters)).not.toMatch(/987|cv[vcn]/i);
+  });
+
+  test('cuts long values, and masks an order number that could be a card', async () => {
+    const memo = `4111111111111111 ${'m'.repeat(230)}`;
+    const fields = { merchantMemo: memo, merchantTransactionId: '4111-1111-1111-1111' };
+    expect(await gateway.prepare(fields)).toBeDefined();
+    expect((await entries())[0].parameters).toMatchObject({
+      merchantMemo: `… ${'m'.repeat(198)}…`,
+      merchantTransactionId: '…',
+    });
+  });
+
   test('shows identifiers whole, however many digits they have by chance', async () => {
     const ids = { entityId: `${'7'.repeat(31)}a`, attemptId: '1'.repeat(32) };
     const checkoutId = `${'4'.repeat(30)}AB.uat01-vm-tx01`;
@@ -66,10 +91,12 @@ describe('the journal', () => {
   });
 
   test('keeps the last 1000 requests', async () => {
-    for (let i = 0; i < 1005; i += 1) await gateway.get(`/v1/paymentWidgets.js?n=${i}`);
+    for (let i = 0; i < 1005; i += 1) {
+      await gateway.get(`/v1/paymentWidgets.js?checkoutId=${String(i).padStart(32, '0')}`);
+    }
     const kept = await entries();
     expect(kept).toHaveLength(1000);
-    expect(kept[0].parameters).toEqual({ n: '5' });
+    expect(kept[0].parameters).toEqual({ checkoutId: `${String(5).padStart(32, '0')}` });
   });
 
   test('can be emptied', async () => {

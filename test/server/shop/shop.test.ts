@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadShopFiles } from '../../../src/server/shop/files.ts';
 import { buildShop } from '../../../src/server/shop/shop.ts';
-import { card, entityId, type TestGateway, testGateway, token } from '../support/gateway.ts';
+import { card, checkout, entityId, type TestGateway, testGateway, token } from '../support/gateway.ts';
 
 const files = loadShopFiles(resolve(import.meta.dirname, '../../../public'));
 let gateway: TestGateway;
@@ -24,6 +24,7 @@ afterAll(async () => {
 
 const get = (url: string) => shop.inject({ method: 'GET', url, headers: { host: 'localhost:3000' } });
 const page = async (url: string) => (await get(url)).body;
+const resultPath = (id: string) => `/result?resourcePath=%2Fv1%2Fcheckouts%2F${id}%2Fpayment`;
 const checkoutIdIn = (html: string) => /checkoutId=([0-9A-F]{32}\.[a-z0-9-]+)/.exec(html)?.[1] ?? '';
 
 /** Opens the checkout page, pays as the widget does and gives the address the shopper is sent to. */
@@ -68,8 +69,10 @@ describe('the shop', () => {
   });
 
   test('has no inline script or style on any page, and a policy that allows none', async () => {
-    const pages = ['/', '/checkout?article=lamp', '/result', '/nope', '/checkout?article=x'];
+    const pages = ['/', '/checkout?article=lamp', '/result', '/nope', '/checkout?article=x', '/%ff'];
     for (const answer of await Promise.all(pages.map(get))) {
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
       expect(answer.body).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=/);
       expect(answer.headers['content-security-policy']).toBe(
         `default-src 'none'; script-src 'self' ${address}; style-src 'self' ${address}; img-src 'self' ${address}; ` +
@@ -96,6 +99,41 @@ describe('the shop', () => {
       expect(answer.body).toContain('This link does not lead to a payment.');
     },
   );
+});
+
+describe('a request the shop does not answer', () => {
+  test.each([
+    ['a path that is not UTF-8', { method: 'GET', url: '/%ff' }, 400],
+    [
+      'another host’s name',
+      { method: 'GET', url: '/checkout?article=lamp', headers: { host: 'evil.example' } },
+      421,
+    ],
+    [
+      'a body',
+      { method: 'POST', url: '/checkout', payload: 'x', headers: { 'content-type': 'text/plain' } },
+      404,
+    ],
+  ] as const)('gets a page of the shop all the same: %s', async (_name, request, status) => {
+    const answer = await shop.inject(request);
+    expect(answer.statusCode).toBe(status);
+    expect(answer.body).toContain('This link does not lead to a payment.');
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+  });
+
+  test('gets a page also when the shop fails', async () => {
+    const broken = buildShop({
+      files: new Map([...files, ['index.html', { type: 'text/html', text: '{{x}}' }]]),
+      gateway: address,
+      entityId,
+      accessToken: token,
+    });
+    const answer = await broken.inject({ method: 'GET', url: '/' });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).toContain('Something went wrong in the shop.');
+    expect(answer.body).not.toContain('{{');
+    await broken.close();
+  });
 });
 
 describe('the result page', () => {
@@ -126,15 +164,26 @@ describe('the result page', () => {
     ['a payment that is pending', '000.200.000', 'pending'],
     ['one whose outcome nobody knows, which may have been charged', '900.100.300', 'pending'],
   ])('knows %s', async (_name, code, outcome) => {
-    const url = await buy('lamp', { 'customParameters[forceResultCode]': code });
-    expect(await page(url.replace('http://localhost:3000', ''))).toContain(`data-outcome="${outcome}"`);
+    const id = await gateway.prepare({ 'customParameters[forceResultCode]': code });
+    await gateway.pay(id);
+    expect(await page(resultPath(id))).toContain(`data-outcome="${outcome}"`);
   });
 
-  test('does not take a payment of another amount for the order’s', async () => {
-    const id = await gateway.prepare({ amount: '1.00', 'customParameters[SHOPPER_article]': 'chair' });
+  test.each([
+    ['of the order', {}, 'paid'],
+    ['of another amount', { amount: '1.00' }, 'mismatch'],
+    ['in another currency', { currency: 'JPY' }, 'mismatch'],
+    ['that is only authorised', { paymentType: 'PA' }, 'mismatch'],
+    ['of another article', { 'customParameters[SHOPPER_article]': 'lamp' }, 'mismatch'],
+  ])('knows whether a payment is the order’s: one %s', async (_name, change, outcome) => {
+    const id = await gateway.prepare({
+      ...checkout,
+      amount: '249.00',
+      'customParameters[SHOPPER_article]': 'chair',
+      ...change,
+    });
     await gateway.pay(id);
-    const html = await page(`/result?resourcePath=%2Fv1%2Fcheckouts%2F${id}%2Fpayment`);
-    expect(html).toContain('data-outcome="mismatch"');
+    expect(await page(resultPath(id))).toContain(`data-outcome="${outcome}"`);
   });
 
   test('shows markup of a shopper as text', async () => {

@@ -69,8 +69,21 @@ describe('the store', () => {
       leaseUntil: null,
       paymentId: null,
       outcomeAt: null,
+      declines: 0,
     });
     expect(await store.findCheckout('B')).toBeUndefined();
+  });
+
+  test('brings a database of the first schema to the newest', async () => {
+    await store.close();
+    const { DatabaseSync } = await loadDriver();
+    const database = new DatabaseSync(file);
+    database.exec(
+      "alter table checkouts drop column declines; delete from kysely_migration where name > '001-z'",
+    );
+    database.close();
+    store = await openSqlite(file);
+    expect(await store.findCheckout('A')).toMatchObject({ parameters: { amount: '1' }, declines: 0 });
   });
 
   test('gives parameters without a prototype', async () => {

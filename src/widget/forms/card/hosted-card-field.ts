@@ -54,8 +54,10 @@ function settings(panel: CardPanel, name: Name): Settings {
       lang: language.value.tag,
       dir: language.value.dir,
       label: fieldLabel(panel, name),
-      placeholder:
+      placeholder: isolated(
         panel.container.querySelector(`iframe.wpwl-control-${name}`)?.getAttribute('placeholder') ?? '',
+        language.value.dir,
+      ),
       hint: name === 'cvv' && options.showCVVHint ? view.cvvHint.value : '',
       required: name === 'cardNumber' || !options.allowEmptyCvv,
       masked: name === 'cvv' && options.maskCvv,
@@ -68,6 +70,9 @@ function settings(panel: CardPanel, name: Name): Settings {
     };
   };
 }
+
+/** The input in the frame is left to right; a text of the other direction keeps its own order inside it. */
+const isolated = (text: string, dir: string) => (dir === 'rtl' && text ? `\u2067${text}\u2069` : text);
 
 function placeholderLook(panel: CardPanel): string[][] {
   const input = panel.form.querySelector<HTMLInputElement>('input.wpwl-control');

@@ -1,0 +1,17 @@
+import { withoutCardNumber } from '../../contract/parameters/mask.ts';
+import type { Reading } from '../../contract/parameters/operation.ts';
+
+const name = 'shopperResultUrl';
+
+/**
+ * A reading whose return address also has to be one for a browser, such as with a port up to 65535. The contract knows
+ * no URL parser.
+ */
+export function withParsedAddress(reading: Reading): Reading {
+  const address = reading.parameters[name];
+  if (address === undefined || URL.canParse(address)) return reading;
+  const value = withoutCardNumber(address.slice(0, 256));
+  const message = 'must be an address that browsers understand; check its host and its port';
+  const errors = reading.errors.filter((error) => error.name !== name);
+  return { ...reading, errors: [...errors, { name, value, message }] };
+}

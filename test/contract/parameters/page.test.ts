@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isParameter, readCardPayment, structures } from '../../../src/contract/parameters/index.ts';
+import type { Parameters } from '../../../src/contract/parameters/table.ts';
+
+const checkout = { amount: '92.00', currency: 'EUR', paymentType: 'DB' };
+const number = '4200000000000000';
+const payment = {
+  'card.number': number,
+  'card.expiryMonth': '12',
+  'card.expiryYear': '2030',
+  'card.cvv': '123',
+  paymentBrand: 'VISA',
+  shopperResultUrl: 'https://shop.example/result',
+};
+const read = (more: Parameters, prepared: Parameters = checkout) =>
+  readCardPayment({ ...payment, ...more }, prepared);
+
+/** What only the merchant's server may say, with a value that would be valid. */
+const merchants = {
+  taxAmount: '1.00',
+  'overridePaymentType[VISA]': 'PA',
+  testMode: 'EXTERNAL',
+  descriptor: 'Another shop',
+  merchantTransactionId: 'order-08',
+  merchantInvoiceId: 'invoice-1',
+  merchantMemo: 'a memo for us',
+  transactionCategory: 'MOTO',
+  entityId: 'a'.repeat(32),
+  integrity: 'true',
+  shopOrigins: 'https://evil.example',
+  'threeDSecure.eci': '05',
+  'threeDSecure.verificationId': 'AAACAgSRBklmQCFgMpEGAAAAAAA=',
+  'forex.amount': '1.00',
+  'forex.currency': 'USD',
+  overrideHolder: 'true',
+};
+
+describe('what only the merchant’s server may say', () => {
+  test.each(Object.entries(merchants))('a page cannot say: %s', (name, value) => {
+    const { parameters, unknown, errors } = read({ [name]: value });
+    expect([parameters[name], unknown, errors]).toEqual([undefined, [name], []]);
+  });
+
+  test.each(Object.entries({ ...checkout, ...merchants }))('a page cannot change: %s', (name, value) => {
+    const prepared = { ...checkout, [name]: value };
+    const changed = read({ [name]: `${value}0` }, prepared);
+    expect(changed.errors).toMatchObject([{ name, message: expect.stringContaining('already set') }]);
+    expect(changed.parameters[name]).toBe(value);
+    const repeated = read({ [name]: value }, prepared);
+    expect([repeated.errors, repeated.unknown]).toEqual([[], []]);
+  });
+
+  test.each(['amount', 'currency', 'paymentType'])('stays open without %s being prepared', (name) => {
+    expect(read({ [name]: 'x' }, {}).parameters[name]).toBeUndefined();
+  });
+
+  test('leaves to the page what the shopper knows', () => {
+    const pages = {
+      locale: 'de-AT',
+      createRegistration: 'true',
+      attemptId: '1'.repeat(32),
+      'card.holder': 'Jane Jones',
+      'customer.givenName': 'Jane',
+      'customer.surname': 'Jones',
+      'customer.browser.language': 'de',
+      'billing.city': 'Bern',
+      'customParameters[SHOPPER_x]': 'from the page',
+    };
+    expect(read(pages)).toEqual({
+      parameters: { ...checkout, ...payment, ...pages },
+      unknown: [],
+      errors: [],
+    });
+  });
+});
+
+describe('a forced result code', () => {
+  const name = 'customParameters[forceResultCode]';
+
+  test.each(['000.100.110', '000.200.000', '000.000.000'])('is no %s when the page forces it', (code) => {
+    expect(read({ [name]: code }).errors).toMatchObject([
+      { name, value: code, message: expect.stringContaining('set when the checkout is prepared') },
+    ]);
+  });
+
+  test('may be a decline from the page, and anything from the merchant', () => {
+    expect(read({ [name]: '800.100.153' }).errors).toEqual([]);
+    const prepared = { ...checkout, [name]: '000.200.000' };
+    expect(read({}, prepared).errors).toEqual([]);
+    expect(read({ [name]: '000.200.000' }, prepared).errors).toEqual([]);
+  });
+});
+
+describe('a person the merchant named', () => {
+  const person = {
+    'customer.email': 'jane@shop.example',
+    'customer.ip': '192.0.2.1',
+    'billing.city': 'Bern',
+  };
+  const prepared = { ...checkout, ...person };
+
+  test('cannot be guessed: right and wrong guesses are answered alike, and what was prepared counts', () => {
+    const wrong = { 'customer.email': 'x', 'customer.ip': '192.0.2.2', 'billing.city': 'Basel' };
+    expect(read(person, prepared)).toEqual(read({}, prepared));
+    expect(read(wrong, prepared)).toEqual(read({}, prepared));
+  });
+
+  test('has no address from the page', () => {
+    expect(read({ 'customer.ip': '192.0.2.2' })).toMatchObject({ unknown: ['customer.ip'], errors: [] });
+  });
+});
+
+describe('the card number in a wrong place', () => {
+  const message = 'must not hold the card number; send it as card.number only';
+  const places = ['customer.companyName', 'customParameters[note]', 'unknown', 'paymentBrand', 'attemptId'];
+
+  test.each(places)('is refused and not repeated: %s', (name) => {
+    const { errors, unknown, parameters } = read({ [name]: `no ${number}` });
+    expect([errors, unknown]).toEqual([[{ name, value: null, message }], []]);
+    expect(parameters[name]).toBeUndefined();
+  });
+
+  test.each([
+    ['4200 - 0000 - 0000 - 0000'],
+    ['4.2.0.0.0.0.0.0.0.0.0.0.0.0.0.0'],
+    ['4a2b0c0d0e0f0g0h0i0j0k0l0m0n0o0'],
+    ['٤٢٠٠٠٠٠٠٠٠٠٠٠٠٠٠'],
+    ['۴۲۰۰۰۰۰۰۰۰۰۰۰۰۰۰'],
+    ['４２００００００００００００００'],
+    [`④②${'⓪'.repeat(14)}`],
+    [`7${number}7`],
+  ])('is found as %s, in a value and in a name', (written) => {
+    expect(read({ 'billing.street1': written }).errors).toMatchObject([{ name: 'billing.street1', message }]);
+    expect(read({ [`note.${written}`]: 'x' }).errors).toMatchObject([{ name: 'note.…', message }]);
+    expect(read({ [`customParameters[${written}]`]: 'x' }).errors).toMatchObject([
+      { name: 'customParameters…', message },
+    ]);
+  });
+
+  test('is found when it is itself written with separators', () => {
+    const errors = read({ 'card.number': '4200 0000 0000 0000', 'billing.city': number }).errors;
+    expect(errors.map(({ name }) => name).sort()).toEqual(['billing.city', 'card.number']);
+    expect(JSON.stringify(errors)).not.toContain('4200');
+  });
+
+  test('is not seen in a few digits that a short number shares', () => {
+    expect(read({ 'card.number': '42000000', 'billing.street1': 'No 42000000' }).errors).toEqual([]);
+  });
+
+  test('is in no error and no accepted value, whatever stands between its digits', () => {
+    const digits = '4929123456781234';
+    const between = fc.array(fc.stringMatching(/^[^0-9]{0,5}$/), { minLength: 16, maxLength: 16 });
+    fc.assert(
+      fc.property(between, fc.boolean(), (gaps, asName) => {
+        const text = [...digits].map((digit, i) => digit + gaps[i]).join('');
+        const reading = read({
+          'card.number': digits,
+          ...(asName ? { [text]: 'x' } : { 'billing.city': text }),
+        });
+        const { 'card.number': _, ...rest } = reading.parameters;
+        const told = JSON.stringify([rest, reading.unknown, reading.errors]).replace(/[^0-9]/g, '');
+        expect(told).not.toContain(digits);
+        expect(reading.errors).toHaveLength(1);
+      }),
+    );
+  });
+});
+
+test('a parameter’s name is known with any key, and no other name is', () => {
+  expect(['amount', 'card.cvv', 'customParameters[any]'].map(isParameter)).toEqual([true, true, true]);
+  expect(['Amount', 'card', 'customParameters', '__proto__', 'amount[x]'].map(isParameter)).toEqual(
+    Array(5).fill(false),
+  );
+  expect(structures.flatMap(({ rows }) => rows).every(({ name }) => isParameter(name))).toBe(true);
+});
