@@ -180,3 +180,25 @@ test('pages may delete wpwl and wpwlOptions in strict mode', async ({ open, page
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
 });
+
+test('sloppy brand codes are understood, and an unknown one is named on the console', async ({
+  open,
+  page,
+}) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  const { form } = await open({ form: 'action="/r" data-brands="MASTERCARD visa PAYPALL"' });
+  await expect(form.brand.locator('option')).toHaveText(['Mastercard', 'Visa']);
+  await expect.poll(() => warnings.join('\n')).toContain("'PAYPALL' is not a brand of this gateway");
+  expect(warnings.join('\n')).toContain("'MASTERCARD' is taken as 'MASTER'");
+});
+
+test('without onError the console says why a payment was refused', async ({ open, page }) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  const { form } = await open({ form: 'data-brands="VISA"' });
+  await form.fill();
+  await form.pay();
+  await expect(form.message).toBeVisible();
+  await expect.poll(() => warnings.join('\n')).toMatch(/PciIframeSubmitError: .*shopperResultUrl/);
+});

@@ -42,6 +42,25 @@ test('a declined payment in the demo shop shows the record, and axe finds nothin
   await clean('declined');
 });
 
+test('every test card of the terminal pays in the demo shop without choosing a brand', async ({
+  page,
+  gateway,
+}) => {
+  for (const [number, cvv] of [
+    ['4200000000000000', '123'],
+    ['5454545454545454', '123'],
+    ['377777777777770', '1234'],
+  ] as const) {
+    await page.goto(gateway.shop);
+    await page.locator('a[href*="checkout"]').first().click();
+    const form = new CardForm(page);
+    await form.fill({ number, cvv });
+    await form.pay();
+    await page.waitForURL('**/result?*');
+    await expect(page.getByText('000.100.110').first()).toBeVisible();
+  }
+});
+
 for (const lang of ['de', 'ar']) {
   for (const style of ['card', 'plain']) {
     test(`the demo shop in ${lang}, style ${style}, takes a payment`, async ({ page, gateway }) => {

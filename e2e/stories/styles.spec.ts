@@ -129,3 +129,27 @@ test('messages carry the form’s language on a page of another one', async ({ o
   }
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
+
+test('a page that paints all buttons and inputs leaves the Pay button readable', async ({ open }) => {
+  const { form } = await open({
+    head: style('button, input, select { font: inherit; border: 1px solid #ccc; background: #fff; }'),
+  });
+  await form.ready();
+  await expect(form.payButton).toHaveCSS('background-color', 'rgb(10, 88, 202)');
+  await expect(form.payButton).toHaveCSS('color', 'rgb(255, 255, 255)');
+});
+
+test('plain on a dark page without color-scheme: texts take the page’s colour, axe finds nothing', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open({
+    head: style('body { background: #222; color: #eee; }'),
+    options: "var wpwlOptions = { style: 'plain', showCVVHint: true };",
+  });
+  await form.ready();
+  await form.pay();
+  await expect(form.hint('cvvError')).toHaveCSS('color', 'rgb(238, 238, 238)');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
