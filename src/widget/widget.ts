@@ -134,7 +134,11 @@ export class Widget {
     if (!this.#styled) adoptStyles(this.#scope, settings.style);
     this.#styled = true;
     const panel = new CardPanel(form, known, this.#context(settings));
-    this.#mended ||= mendStyles(this.#scope, panel.form, settings.style);
+    // With the first painted frame, when styles must be worked out anyway; not on the way to the first keystroke.
+    const mend = requestAnimationFrame(() => {
+      this.#mended ||= mendStyles(this.#scope, panel.form, settings.style);
+    });
+    panel.scope.add(() => cancelAnimationFrame(mend));
     return [panel];
   }
 

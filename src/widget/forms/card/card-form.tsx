@@ -176,7 +176,7 @@ function FieldFrame({ field, name, view, label }: FrameProps) {
       src={view.frameSrc(field)}
       title={computed(() => frameTitle(label.value.trim() || view.spoken.value[name], view.ordinal))}
       height={44}
-      frameBorder={0}
+      frameBorder={view.settings.style === 'none' ? 1 : 0}
       {...{ placeholder: view.settings.showPlaceholders ? label : undefined }}
     />
   );
