@@ -1,17 +1,15 @@
 /** The gateway as a value: everything it needs comes in, so that tests use it without a port. */
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Assets } from './assets.ts';
-import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
-import type { Connector } from './connectors/connector.ts';
-import { type Answers, answersOf } from './http/answers.ts';
+import { answersOf } from './http/answers.ts';
 import { compressJson } from './http/compression.ts';
 import { answerErrors, answerFrameworkErrors } from './http/errors.ts';
 import { acceptFormBodies, bodyLimit } from './http/form-body.ts';
-import { type Log, logAnswers, logOptions } from './http/log.ts';
+import { logAnswers, logOptions } from './http/log.ts';
 import { guardRequests, serverLimits } from './http/request-guard.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { answerUnreadable } from './http/unreadable.ts';
+import type { Gateway, Parts } from './parts.ts';
 import { addCheckoutConfig } from './routes/checkout-config.ts';
 import { addCheckoutPayment } from './routes/checkout-payment.ts';
 import { addCheckoutStatus } from './routes/checkout-status.ts';
@@ -20,23 +18,6 @@ import { addFrameDocument } from './routes/frame-document.ts';
 import { addJournal } from './routes/journal.ts';
 import { addStaticFiles } from './routes/static-files.ts';
 import { addWidgetScript } from './routes/widget-script.ts';
-import type { Store } from './store/store.ts';
-
-export interface Parts {
-  readonly store: Store;
-  readonly clock: Clock;
-  /** The connector for each test mode; live traffic will choose by entity. */
-  readonly connectors: Readonly<Record<'INTERNAL' | 'EXTERNAL', Connector>>;
-  readonly assets: Assets;
-  /** Where the log goes; there is none when absent. */
-  readonly log?: Log;
-}
-
-/** What every route works with. */
-export interface Gateway extends Parts {
-  readonly config: Config;
-  readonly answers: Answers;
-}
 
 export function buildGateway(config: Config, parts: Parts): FastifyInstance {
   const answers = answersOf(parts.assets.buildNumber, parts.clock);

@@ -70,6 +70,7 @@ export class Widget {
     const settings = this.#readSettings();
     const panels = withoutPollution(() => forms.flatMap((form) => this.#draw(form, settings)));
     this.#panels.push(...panels);
+    if (panels.length === 0) return;
     this.#loading ??= this.#load(settings);
     const [, answer] = await Promise.all([this.#loading, this.#ask()]);
     if (this.#scope.over) return;

@@ -177,14 +177,21 @@ describe('what is wrong on the page', () => {
   });
 
   test('an unknown brand has no form and is told; the known ones have theirs', async () => {
-    await load('<form class="paymentWidgets" data-brands="MASTERCARD VISA"></form>');
-    expect(warn.mock.calls.flat().join()).toContain("'MASTERCARD'");
+    await load('<form class="paymentWidgets" data-brands="PAYPALL VISA"></form>');
+    expect(warn.mock.calls.flat().join()).toContain("'PAYPALL' is not a brand of this gateway");
     expect(onReady.mock.calls[0]?.[0]).toEqual([{ containerKey: 'card', ccMethods: ['VISA'] }]);
+  });
+
+  test('a sloppy brand code is taken for what it means, and the right one is told', async () => {
+    await load('<form class="paymentWidgets" data-brands="MASTERCARD visa VISA"></form>');
+    expect(warn.mock.calls.flat().join()).toContain("'MASTERCARD' is taken as 'MASTER'");
+    expect(onReady.mock.calls[0]?.[0]).toEqual([{ containerKey: 'card', ccMethods: ['MASTER', 'VISA'] }]);
   });
 
   test('a form of unknown brands alone has nothing drawn, and stays as it is', async () => {
     await load('<form class="paymentWidgets" data-brands="PAYPALL"></form>');
     expect([containers(), pick('.paymentWidgets').style.display]).toEqual([0, '']);
+    expect(onReady).not.toHaveBeenCalled();
   });
 });
 

@@ -1,9 +1,9 @@
 /** One payment through the connector, as everything the store has to remember of it. */
 import type { Connector, Outcome, PaymentOrder } from '../connectors/connector.ts';
-import type { Gateway } from '../gateway.ts';
 import { checkoutIdOf, randomHex } from '../http/identifiers.ts';
 import { stateAfter } from '../lifecycle/checkout.ts';
 import { standing, unknownOutcome } from '../lifecycle/standing.ts';
+import type { Gateway } from '../parts.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import type { Settlement } from '../store/store.ts';
 import { recordOf } from './record.ts';

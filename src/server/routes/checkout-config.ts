@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { CheckoutConfig } from '../../contract/payment.ts';
-import type { Gateway } from '../gateway.ts';
 import { checkoutIdOf, checkoutKeyOf } from '../http/identifiers.ts';
 import { noPaymentSession } from '../http/refusal.ts';
 import { isFinished, isKnown, secondsLeft } from '../lifecycle/checkout.ts';
+import type { Gateway } from '../parts.ts';
 import type { Checkout } from '../store/checkouts.ts';
 
 /** `GET /v1/checkouts/{id}/config`: what the widget on the merchant's page may know of its checkout. */

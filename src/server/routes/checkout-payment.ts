@@ -4,7 +4,6 @@ import type { Parameters } from '../../contract/parameters/table.ts';
 import type { PaymentAnswer } from '../../contract/payment.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
 import { returnAddress } from '../../contract/return-address.ts';
-import type { Gateway } from '../gateway.ts';
 import { resultOf } from '../http/answers.ts';
 import { bodyOf } from '../http/form-body.ts';
 import { checkoutIdOf, checkoutKeyOf, resourcePathOf } from '../http/identifiers.ts';
@@ -14,6 +13,7 @@ import { invalidParameters, noPaymentSession, notAuthorized, tooManyDeclines } f
 import { withParsedAddress } from '../http/return-address.ts';
 import { nameRule, nameUnknown } from '../http/test-headers.ts';
 import { isKnown } from '../lifecycle/checkout.ts';
+import type { Gateway } from '../parts.ts';
 import { attemptIdOf } from '../payments/attempt-id.ts';
 import { orderOf } from '../payments/order.ts';
 import { settle } from '../payments/settlement.ts';

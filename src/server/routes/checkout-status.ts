@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import type { Gateway } from '../gateway.ts';
 import { resultOf } from '../http/answers.ts';
 import { entityOf, grantOf } from '../http/authentication.ts';
 import { queryOf } from '../http/form-body.ts';
@@ -8,6 +7,7 @@ import { noPaymentSession } from '../http/refusal.ts';
 import { nameRule } from '../http/test-headers.ts';
 import { isKnown } from '../lifecycle/checkout.ts';
 import { standing } from '../lifecycle/standing.ts';
+import type { Gateway } from '../parts.ts';
 
 /** `GET /v1/checkouts/{id}/payment`: the merchant's server reads the outcome (gateway-contract 3.7). */
 export function addCheckoutStatus(app: FastifyInstance, { config, store, clock, answers }: Gateway): void {

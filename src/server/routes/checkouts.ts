@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { readCheckoutCreation } from '../../contract/parameters/index.ts';
 import type { CheckoutRecord } from '../../contract/payment.ts';
 import { widgetScript } from '../assets.ts';
-import type { Gateway } from '../gateway.ts';
 import { resultOf } from '../http/answers.ts';
 import { entityOf, grantOf } from '../http/authentication.ts';
 import { bodyOf } from '../http/form-body.ts';
@@ -11,6 +10,7 @@ import { invalidParameters } from '../http/refusal.ts';
 import { withParsedAddress } from '../http/return-address.ts';
 import { nameUnknown } from '../http/test-headers.ts';
 import { checkoutLifetime } from '../lifecycle/checkout.ts';
+import type { Gateway } from '../parts.ts';
 
 /** `POST /v1/checkouts`: the merchant's server prepares a payment (gateway-contract 3.1). */
 export function addCheckouts(app: FastifyInstance, gateway: Gateway): void {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { isOrigin } from '../../contract/parameters/shop-origins.ts';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import { frameScript } from '../assets.ts';
-import type { Gateway } from '../gateway.ts';
 import { checkoutKeyOf } from '../http/identifiers.ts';
+import type { Gateway } from '../parts.ts';
 
 const permissions =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), ' +

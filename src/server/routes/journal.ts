@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Gateway } from '../gateway.ts';
 import { bodyOf, queryOf } from '../http/form-body.ts';
 import { newJournal, shownCheckoutId } from '../journal.ts';
+import type { Gateway } from '../parts.ts';
 
 const path = '/_sim/journal';
 

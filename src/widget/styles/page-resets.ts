@@ -6,6 +6,7 @@
 
 /** Whether a reset took something that every look of ours has, or left text that cannot be read. */
 export function blanked(form: HTMLFormElement): boolean {
+  if (document.styleSheets.length === 0) return false;
   const control = form.querySelector('.wpwl-control-expiry');
   const group = form.querySelector('.wpwl-group');
   if (!control || !group) return false;
