@@ -198,6 +198,7 @@ test('a foreign site cannot send a card payment for the shopper', async ({ api, 
     page.evaluate(() => document.querySelector('form')?.submit()),
   ]);
   expect(answer.status()).toBe(403);
+  await page.waitForURL('**/payment');
   expect((await api.status(id)).record.result.code).toBe('000.200.000');
   await evil.stop();
 });
