@@ -1,8 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { type StoryOptions, test } from '../fixtures/test.ts';
 import type { CardForm } from '../pages/card-form.ts';
 
-const folder = new URL('.', import.meta.url).pathname;
+const folder = fileURLToPath(new URL('.', import.meta.url));
 
 interface Picture {
   options?: string;

@@ -1,7 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { test } from '../fixtures/test.ts';
 import { CardForm } from '../pages/card-form.ts';
 
-const folder = new URL('.', import.meta.url).pathname;
+const folder = fileURLToPath(new URL('.', import.meta.url));
 
 test('shop', async ({ page, gateway }) => {
   await page.setViewportSize({ width: 900, height: 700 });

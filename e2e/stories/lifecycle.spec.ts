@@ -226,3 +226,33 @@ test('options that a page sets in a late handler of the same load event are seen
   await expect(form.payButton).toHaveText('Late but seen');
   await expect(page.locator('.wpwl-container')).toHaveCount(1);
 });
+
+test('a form that leaves and comes back while its language is loading is told of once', async ({
+  open,
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/locales/*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open({
+    body: '{script}<div id="route">{form}</div>',
+    options: "var ready = 0; var wpwlOptions = { locale: 'de', onReady: function () { ready += 1; } };",
+  });
+  await expect(page.locator('.wpwl-container')).toHaveCount(1);
+  await page.evaluate(async () => {
+    const route = document.querySelector('#route') as Element;
+    const { parentElement } = route;
+    route.remove();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    parentElement?.append(route);
+  });
+  await expect(page.locator('.wpwl-container')).toHaveCount(1);
+  release();
+  await expect(page.locator('.wpwl-button-pay')).toHaveText('Jetzt bezahlen');
+  await expect.poll(() => readyCount(page)).toBe(1);
+});

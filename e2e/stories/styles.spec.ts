@@ -153,3 +153,14 @@ test('plain on a dark page without color-scheme: texts take the page’s colour,
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
+
+test('a reset in a layer is mended in that layer: the page’s later layers still win', async ({ open }) => {
+  const { form } = await open({
+    head: style(`@layer theme, base, components; @layer base { ${reset} }
+      @layer components { .wpwl-button-pay { background-color: rgb(0, 120, 0); } }`),
+  });
+  await form.ready();
+  await expect(form.expiry).toHaveCSS('border-top-width', '1px');
+  await expect(form.expiry).toHaveCSS('padding-left', '12px');
+  await expect(form.payButton).toHaveCSS('background-color', 'rgb(0, 120, 0)');
+});

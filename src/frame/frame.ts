@@ -54,7 +54,10 @@ function openField(
     }
   };
   // Nothing of a card may come back with the page from the browser's cache (threeds-security.md T21).
-  window.addEventListener('pagehide', values.clear);
+  window.addEventListener('pagehide', () => {
+    values.clear();
+    attempt.forget();
+  });
   window.addEventListener('pageshow', field.tellNews);
 }
 

@@ -148,7 +148,8 @@ await buildScript('paymentWidgets.js', 'src/widget/main.ts', {
 });
 await buildServer();
 compressAll();
-cpSync(join(root, 'public'), join(dist, 'shop'), { recursive: true });
+for (const file of listFiles('public'))
+  cpSync(join(root, file), join(dist, 'shop', file.replace('public/', '')));
 const scripts = ['paymentWidgets.js', 'frame.js'];
 const integrity = Object.fromEntries(
   scripts.map((name) => [name, integrityOf(readFileSync(join(outDir, name)))]),

@@ -6,7 +6,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium } from '@playwright/test';
 import { launchOptions } from './browser.mjs';
@@ -44,6 +44,11 @@ try {
 
 /** @param {string} folder */
 function copyTo(folder) {
+  if (!existsSync(join(root, '.git'))) {
+    const left = /^(node_modules|dist|\.data|test-results|playwright-report)$/;
+    cpSync(root, folder, { recursive: true, filter: (path) => !left.test(relative(root, path)) });
+    return;
+  }
   const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
     cwd: root,
     encoding: 'utf8',

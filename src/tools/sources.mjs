@@ -24,7 +24,9 @@ export function sourceFiles() {
 /** @param {string} path below the root @returns {string[]} */
 export function listFiles(path) {
   if (!statSync(join(root, path)).isDirectory()) return [path];
-  return readdirSync(join(root, path)).flatMap((name) => listFiles(`${path}/${name}`));
+  // What an editor or the Finder puts there is no source.
+  const names = readdirSync(join(root, path)).filter((name) => !name.startsWith('.'));
+  return names.flatMap((name) => listFiles(`${path}/${name}`));
 }
 
 /** When a file was last written, in milliseconds; 0 when there is none. @param {string} path below the root */

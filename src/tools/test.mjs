@@ -3,7 +3,7 @@
  * `npm test -- unit e2e` runs only the named steps.
  */
 import { spawnSync } from 'node:child_process';
-import { ensureInstalled } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 import { root } from './sources.mjs';
 
 ensureInstalled();
@@ -35,6 +35,7 @@ for (const [name, commands] of Object.entries(steps)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`\n== ${name}`);
   const started = performance.now();
+  if (name === 'e2e') ensureBuilt();
   for (const [command = '', ...args] of commands) {
     const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
     if (status === 0) continue;

@@ -78,13 +78,16 @@ export class Widget {
     // Fields that can be typed into come first. By then preact has written the final texts, too.
     await idle();
     if (this.#scope.over) return;
-    for (const panel of panels) panel.complete();
+    // Forms that left the page meanwhile are told of to nobody.
+    const standing = panels.filter(({ scope }) => !scope.over);
+    if (standing.length === 0) return;
+    for (const panel of standing) panel.complete();
     fire(
       'onReady',
       undefined,
-      panels.map(({ info }) => info),
+      standing.map(({ info }) => info),
     );
-    for (const panel of panels) if (!panel.scope.over) panel.ready();
+    for (const panel of standing) if (!panel.scope.over) panel.ready();
   }
 
   #of(form: HTMLFormElement): CardPanel[] {

@@ -33,6 +33,7 @@ export function linkFrame(
   let port: MessagePort | undefined;
   let ready = false;
   let tries = 0;
+  let loaded = false;
   const wait = () => scope.after(patience, giveUp);
   let stopWaiting = wait();
   function giveUp(): void {
@@ -41,11 +42,14 @@ export function linkFrame(
     tries += 1;
     if (tries > 1) return events.lost();
     stopWaiting = wait();
+    // Still on its way: to put it in again would start over and lose what is typed already.
+    if (!loaded) return;
     // Put in again at its place it loads again; assigning the same address with a fragment would not.
     iframe.parentNode?.insertBefore(iframe, iframe.nextSibling);
   }
 
   const connect = () => {
+    loaded = true;
     port?.close();
     ready = false;
     events.disconnected();

@@ -126,6 +126,7 @@ export class HostedField implements Field {
     // It was given the focus (autofocus, a label) before it could be told so, and lost it by loading.
     const free = [document.body, this.control, null].includes(document.activeElement as HTMLElement | null);
     if (this.#wanted && free) this.focus();
+    else this.#wanted = false;
     this.events.connected();
   }
 
@@ -140,6 +141,7 @@ export class HostedField implements Field {
         this.control.classList.add('wpwl-focus');
         return this.events.entered();
       case 'blur':
+        this.#wanted = false;
         this.control.classList.remove('wpwl-focus');
         return this.events.left();
       case 'enter':

@@ -30,8 +30,12 @@ export function showMessage(
     message.append(' ', anchor);
   }
   if (form.dataset.brands === undefined && form.textContent?.trim()) {
+    const { display } = form.style;
     form.style.display = 'none';
     form.after(message);
+    scope.add(() => {
+      form.style.display = display;
+    });
   } else form.append(message);
   scope.add(() => message.remove());
 }

@@ -19,10 +19,20 @@ export function adoptStyles(scope: Scope, style: Settings['style']): void {
   if (style !== 'none') adopt(scope, `@layer ${layerName()}{${base}${marks}${looks[style]}}`);
 }
 
-/** Mends what a reset of the page has blanked in a form that is drawn now. Answers whether it had to. */
+/**
+ * Mends what a reset of the page has blanked in a form that is drawn now: in the layer of the reset, so that the page's
+ * later layers still win, or outside of all when the reset is. Answers whether it had to.
+ */
 export function mendStyles(scope: Scope, form: HTMLFormElement, style: Settings['style']): boolean {
   if (style === 'none' || !blanked(form)) return false;
-  adopt(scope, underResets(`${base}${marks}${looks[style]}`));
+  const css = underResets(`${base}${marks}${looks[style]}`);
+  for (const layer of pageLayers()) {
+    const trial = scope.child();
+    adopt(trial, `@layer ${layer}{${css}}`);
+    if (!blanked(form)) return true;
+    trial.end();
+  }
+  adopt(scope, css);
   return true;
 }
 
@@ -40,15 +50,22 @@ function adopt(scope: Scope, css: string): void {
  * inside the page's first one it loses to all of them.
  */
 function layerName(): string {
+  const [first] = pageLayers();
+  return first ? `${first}.wpwl` : 'wpwl';
+}
+
+/** The page's own layers in their order, as far as its sheets show them. */
+function pageLayers(): string[] {
+  const names: string[] = [];
   for (const sheet of document.styleSheets) {
     try {
       for (const rule of sheet.cssRules) {
-        if (rule instanceof CSSLayerStatementRule && rule.nameList[0]) return `${rule.nameList[0]}.wpwl`;
-        if (rule instanceof CSSLayerBlockRule && rule.name) return `${rule.name}.wpwl`;
+        if (rule instanceof CSSLayerStatementRule) names.push(...rule.nameList);
+        if (rule instanceof CSSLayerBlockRule && rule.name) names.push(rule.name);
       }
     } catch {
       // A sheet of another origin does not show its rules.
     }
   }
-  return 'wpwl';
+  return [...new Set(names)];
 }

@@ -83,6 +83,8 @@ export class Submission {
     parts.announcer.show(parts.texts().processing);
     const decision = await askMerchant(parts.form, event);
     if (parts.scope.over) return;
+    // Only a callback that has said false can mean: pay anew instead.
+    if (decision !== 'stopped') this.#again = false;
     if (decision !== 'allowed') return this.#stopped(decision === 'failed' ? parts.texts().blocked : '');
     if (!navigator.onLine) return this.#stopped(parts.texts().offline);
     if (JSON.stringify([...parts.fields()]).length > most) {
@@ -92,7 +94,6 @@ export class Submission {
       );
       return this.#stopped(parts.texts().refused);
     }
-    this.#again = false;
     this.#advance('allowed');
     this.#send();
     fire('onAfterSubmit', undefined);
@@ -183,7 +184,7 @@ export class Submission {
       announcer.show('');
       announcer.alarm(texts().processed);
     };
-    if (leave(url)) scope.after(leaving, stay);
+    if (leave(url)) this.#timers = [scope.after(leaving, stay)];
     else stay();
   }
 

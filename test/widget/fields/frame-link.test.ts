@@ -148,7 +148,16 @@ describe('the channel', () => {
 });
 
 describe('a frame that does not answer', () => {
+  test('is left alone while it is still loading: what is typed in it would be lost', () => {
+    const insert = vi.spyOn(Node.prototype, 'insertBefore');
+    vi.advanceTimersByTime(10_000);
+    expect(insert).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(10_000);
+    expect(events.lost).toHaveBeenCalledOnce();
+  });
+
   test('is put in again at its place after 10 seconds, so that it loads once more', () => {
+    frame.load();
     document.body.append(document.createElement('p'));
     const inserted = vi.spyOn(document.body, 'insertBefore');
     vi.advanceTimersByTime(9_999);
