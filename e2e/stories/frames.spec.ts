@@ -77,10 +77,10 @@ test('a form in a hidden parent is ready and has a usable height once shown', as
   await page.waitForURL(`${resultUrl}?*`);
 });
 
-test('a payment under way survives that the page moves the form', async ({ open, api, page }) => {
+test('a payment under way survives that the page moves the form', async ({ open, api, page, payments }) => {
   const { form, checkoutId, resultUrl } = await open();
   let first = true;
-  await page.route('**/v1/checkouts/*/payment', async (route) => {
+  payments.handle(async (route) => {
     if (!first) return route.continue();
     first = false;
     await route.fetch();

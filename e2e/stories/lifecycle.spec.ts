@@ -166,11 +166,12 @@ test('a frame that never comes up is told to shopper and merchant', async ({ ope
 test('a number frame that is lost while paying leaves the outcome open, never “reload the page”', async ({
   open,
   page,
+  payments,
 }) => {
   await page.clock.install();
   const { form } = await open();
   await form.fill();
-  await page.route('**/v1/checkouts/*/payment', () => {});
+  payments.handle(() => {});
   await page.route('**/pciIframe.html*', (route) => route.abort());
   await form.pay();
   await expect(form.payButton).toHaveAttribute('aria-busy', 'true');

@@ -1,15 +1,14 @@
 import { expect, test } from '../fixtures/test.ts';
 
-const payment = '**/v1/checkouts/*/payment';
-
 test('a connection lost before the gateway got the payment: the widget tries again by itself', async ({
   open,
   api,
   page,
+  payments,
 }) => {
   const { form, checkoutId, resultUrl } = await open();
   let lost = 0;
-  await page.route(payment, (route) => (++lost <= 2 ? route.abort('connectionreset') : route.continue()));
+  payments.handle((route) => (++lost <= 2 ? route.abort('connectionreset') : route.continue()));
   await form.fill();
   await form.pay();
   await expect(form.container.getByRole('status')).toHaveText(
@@ -23,10 +22,11 @@ test('an answer lost after the payment: the repeat gets the first answer, the ca
   open,
   api,
   page,
+  payments,
 }) => {
   const { form, checkoutId, resultUrl } = await open();
   let answers = 0;
-  await page.route(payment, async (route) => {
+  payments.handle(async (route) => {
     const answer = await route.fetch();
     if (++answers === 1) await route.abort('connectionreset');
     else await route.fulfill({ response: answer });
@@ -34,8 +34,8 @@ test('an answer lost after the payment: the repeat gets the first answer, the ca
   await form.fill();
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
+  await expect.poll(() => api.payments(checkoutId)).toHaveLength(2);
   const requests = await api.payments(checkoutId);
-  expect(requests.length).toBe(2);
   expect(new Set(requests.map(({ parameters }) => parameters.attemptId)).size).toBe(1);
 });
 
@@ -43,10 +43,11 @@ test('no answer at all: a message that does not say failed, nothing typed is los
   open,
   api,
   page,
+  payments,
 }) => {
   const { form, checkoutId, resultUrl } = await open();
   let offline = true;
-  await page.route(payment, async (route) => {
+  payments.handle(async (route) => {
     if (!offline) return route.continue();
     await route.fetch();
     await route.abort('connectionfailed');
@@ -86,10 +87,11 @@ for (const [name, status, body] of [
     open,
     api,
     page,
+    payments,
   }) => {
     const { form, checkoutId, resultUrl } = await open();
     let first = true;
-    await page.route(payment, async (route) => {
+    payments.handle(async (route) => {
       if (!first) return route.continue();
       first = false;
       await route.fulfill({ status, body, contentType: 'text/html' });

@@ -78,18 +78,22 @@ test('ten clicks and Enter together make one payment (A-56)', async ({ open, api
 test('progress shows at once: busy button that keeps the focus, a sentence in the live region (A-57)', async ({
   open,
   page,
+  payments,
 }) => {
   const { form, resultUrl } = await open();
-  await page.route('**/v1/checkouts/*/payment', async (route) => {
+  let looked = false;
+  payments.handle(async (route) => {
     await expect(form.payButton).toHaveAttribute('aria-busy', 'true');
     await expect(form.payButton).toHaveAttribute('aria-disabled', 'true');
     await expect(form.payButton).toBeFocused();
     await expect(form.container.getByRole('status')).toHaveText('Processing payment…');
+    looked = true;
     await route.continue();
   });
   await form.fill();
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
+  expect(looked).toBe(true);
 });
 
 test('the merchant stops a payment with false, and the next one goes through', async ({
