@@ -4,6 +4,19 @@ import { expect, test } from '../fixtures/test.ts';
 
 const counting = 'var ready = 0; var wpwlOptions = { onReady: function () { ready += 1; } };';
 const readyCount = (page: Page) => page.evaluate(() => (window as unknown as { ready: number }).ready);
+/** Keeps requests waiting until the answer is called. */
+async function holdBack(page: Page, address: string): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => release();
+}
+
 /** What of ours is in the page. */
 const ours = (page: Page) =>
   page.evaluate(
@@ -119,14 +132,7 @@ test('digits typed before the frame’s script has arrived are taken over and gr
   open,
   page,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/frame.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/frame.js');
   const { form } = await open();
   const early = form.iframe('card.number').contentFrame().locator('input');
   await early.pressSequentially('4200000000000091');
@@ -232,14 +238,7 @@ test('a form that leaves and comes back while its language is loading is told of
   open,
   page,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/locales/*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/locales/*');
   await open({
     body: '{script}<div id="route">{form}</div>',
     options: "var ready = 0; var wpwlOptions = { locale: 'de', onReady: function () { ready += 1; } };",

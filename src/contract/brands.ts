@@ -165,7 +165,6 @@ export const brands: readonly Brand[] = [
 const byCode: ReadonlyMap<string, Brand> = new Map(brands.map((brand) => [brand.code, brand]));
 
 /** All card brand codes, in the table's order. */
-export const cardBrandCodes: readonly string[] = brands.map((brand) => brand.code);
 
 /** The brand of a gateway code such as `VISA`; undefined for a code this table does not have. */
 export function findBrand(code: string): Brand | undefined {

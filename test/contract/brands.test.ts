@@ -1,7 +1,7 @@
 import cardValidator from 'card-validator';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Brand, brands, cardBrandCodes, findBrand } from '../../src/contract/brands.ts';
+import { type Brand, brands, findBrand } from '../../src/contract/brands.ts';
 import { detectBrands, fitsBrand } from '../../src/contract/card/number.ts';
 import { badNumbers, publishedNumbers } from './card/test-numbers.ts';
 
@@ -51,8 +51,9 @@ const sixteenDigits = fc
 
 describe('the brand table', () => {
   test('has each code once and finds it', () => {
-    expect(new Set(cardBrandCodes).size).toBe(cardBrandCodes.length);
-    expect(cardBrandCodes.map(findBrand)).toEqual(brands);
+    const codes = brands.map(({ code }) => code);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(codes.map(findBrand)).toEqual(brands);
     expect(findBrand('USE_THIS_TO_SIMULATE_A_WRONG_BRAND')).toBeUndefined();
     expect(findBrand('constructor')).toBeUndefined();
   });

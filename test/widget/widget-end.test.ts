@@ -1,51 +1,22 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { de } from '../../src/widget/locales/de.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { en } from '../../src/widget/locales/en.ts';
-import { Widget } from '../../src/widget/widget.ts';
-import { loadNoFrames, page, pick, setOptions } from './kit.ts';
+import { pick } from './kit.ts';
+import {
+  config,
+  containers,
+  eachOnItsOwnPage,
+  fetched,
+  form,
+  load,
+  made,
+  onChangeBrand,
+  onError,
+  onReady,
+  warn,
+} from './widget-kit.ts';
 
-const fetched = vi.fn<(address: string) => Promise<Response>>();
-const onReady = vi.fn();
-const onError = vi.fn();
-const onChangeBrand = vi.fn();
-const warn = vi.fn();
-const config = { id: 'AB', amount: '92.00', currency: 'EUR', expiresIn: 1800, registrations: [] };
-const made: Widget[] = [];
-
-/** A page with this markup and these options, some moments after the script has run. */
-async function load(html: string, options: Record<string, unknown> = {}): Promise<Widget> {
-  page(html);
-  setOptions({ onReady, onError, onChangeBrand, ...options });
-  const widget = new Widget({
-    origin: 'https://pay.example',
-    base: 'https://pay.example/v1/',
-    checkoutId: 'AB',
-  });
-  made.push(widget);
-  await vi.advanceTimersByTimeAsync(10);
-  return widget;
-}
-const containers = () => document.querySelectorAll('.wpwl-container').length;
-const form = '<form class="paymentWidgets" data-brands="VISA MASTER" action="/result"></form>';
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  loadNoFrames();
-  for (const spy of [fetched, onReady, onError, onChangeBrand, warn]) spy.mockReset();
-  vi.spyOn(console, 'warn').mockImplementation(warn);
-  vi.stubGlobal('fetch', fetched);
-  fetched.mockImplementation(async (address) =>
-    address.endsWith('/config') ? Response.json(config) : Response.json(de),
-  );
-  document.documentElement.lang = 'en';
-});
-afterEach(() => {
-  for (const widget of made.splice(0)) widget.unload();
-  setOptions(undefined);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+eachOnItsOwnPage();
 
 describe('a form that the page takes away without unload', () => {
   test('takes everything of it along', async () => {

@@ -1,28 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { en } from '../../../../src/widget/locales/en.ts';
-import { fakeChannels } from '../../fields/fake-frame.ts';
-import { loadNoFrames, pick, setOptions } from '../../kit.ts';
-import { fill, makePanel } from './card-kit.ts';
+import { pick } from '../../kit.ts';
+import { fill, panelsOfEachTest } from './card-kit.ts';
 
-const made: ReturnType<typeof makePanel>[] = [];
-const make = (...given: Parameters<typeof makePanel>) => {
-  const one = makePanel(...given);
-  made.push(one);
-  return one;
-};
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
-  fakeChannels();
-  loadNoFrames();
-});
-afterEach(() => {
-  for (const one of made.splice(0)) one.context.scope.end();
-  setOptions(undefined);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+const make = panelsOfEachTest();
 
 describe('errors', () => {
   const hints = () =>

@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals';
-import { vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { CardPanel } from '../../../../src/widget/forms/card/card-panel.ts';
 import { en, type Texts } from '../../../../src/widget/locales/en.ts';
 import { overrideTexts } from '../../../../src/widget/locales/override.ts';
 import { type Language, languages } from '../../../../src/widget/locales/resolve.ts';
 import { Scope } from '../../../../src/widget/scope.ts';
-import { FakeFrame } from '../../fields/fake-frame.ts';
-import { page, pick, settings } from '../../kit.ts';
+import { FakeFrame, fakeChannels } from '../../fields/fake-frame.ts';
+import { loadNoFrames, page, pick, setOptions, settings } from '../../kit.ts';
 
 export const address = {
   origin: 'https://pay.example',
@@ -53,4 +53,25 @@ export function fill(selector: string, value: string): void {
   const input = pick<HTMLInputElement>(selector);
   input.value = value;
   input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Gives every test of the file a clock of its own, and takes the panels that it made away after it. */
+export function panelsOfEachTest(): typeof makePanel {
+  const made: ReturnType<typeof makePanel>[] = [];
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
+    fakeChannels();
+    loadNoFrames();
+  });
+  afterEach(() => {
+    for (const one of made.splice(0)) one.context.scope.end();
+    setOptions(undefined);
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  return (...given) => {
+    const one = makePanel(...given);
+    made.push(one);
+    return one;
+  };
 }

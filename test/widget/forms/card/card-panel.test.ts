@@ -1,31 +1,13 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FieldContext } from '../../../../src/contract/options.ts';
 import { de } from '../../../../src/widget/locales/de.ts';
 import { en } from '../../../../src/widget/locales/en.ts';
 import { languages } from '../../../../src/widget/locales/resolve.ts';
-import { fakeChannels } from '../../fields/fake-frame.ts';
-import { loadNoFrames, pick, setOptions, settled } from '../../kit.ts';
-import { makePanel } from './card-kit.ts';
+import { pick, setOptions, settled } from '../../kit.ts';
+import { panelsOfEachTest } from './card-kit.ts';
 
-const made: ReturnType<typeof makePanel>[] = [];
-const make = (...given: Parameters<typeof makePanel>) => {
-  const one = makePanel(...given);
-  made.push(one);
-  return one;
-};
-
-beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
-  fakeChannels();
-  loadNoFrames();
-});
-afterEach(() => {
-  for (const one of made.splice(0)) one.context.scope.end();
-  setOptions(undefined);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+const make = panelsOfEachTest();
 
 describe('a card form on the page', () => {
   test('stands right after the merchant’s form, in a container of the known classes', () => {

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+import { de } from '../../src/widget/locales/de.ts';
+import { Widget } from '../../src/widget/widget.ts';
+import { loadNoFrames, page, setOptions } from './kit.ts';
+
+export const fetched = vi.fn<(address: string) => Promise<Response>>();
+export const onReady = vi.fn();
+export const onError = vi.fn();
+export const onChangeBrand = vi.fn();
+export const warn = vi.fn();
+export const config = { id: 'AB', amount: '92.00', currency: 'EUR', expiresIn: 1800, registrations: [] };
+export const made: Widget[] = [];
+
+/** A page with this markup and these options, some moments after the script has run. */
+export async function load(html: string, options: Record<string, unknown> = {}): Promise<Widget> {
+  page(html);
+  setOptions({ onReady, onError, onChangeBrand, ...options });
+  const widget = new Widget({
+    origin: 'https://pay.example',
+    base: 'https://pay.example/v1/',
+    checkoutId: 'AB',
+  });
+  made.push(widget);
+  await vi.advanceTimersByTimeAsync(10);
+  return widget;
+}
+export const containers = () => document.querySelectorAll('.wpwl-container').length;
+export const form = '<form class="paymentWidgets" data-brands="VISA MASTER" action="/result"></form>';
+
+/** Every test of the file has a page, a clock and a gateway of its own. */
+export function eachOnItsOwnPage(): void {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    loadNoFrames();
+    for (const spy of [fetched, onReady, onError, onChangeBrand, warn]) spy.mockReset();
+    vi.spyOn(console, 'warn').mockImplementation(warn);
+    vi.stubGlobal('fetch', fetched);
+    fetched.mockImplementation(async (address) =>
+      address.endsWith('/config') ? Response.json(config) : Response.json(de),
+    );
+    document.documentElement.lang = 'en';
+  });
+  afterEach(() => {
+    for (const widget of made.splice(0)) widget.unload();
+    setOptions(undefined);
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+}
