@@ -1,6 +1,6 @@
 /** The gateway as a value: everything it needs comes in, so that tests use it without a port. */
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { answersOf } from './http/answers.ts';
 import { compressJson } from './http/compression.ts';
 import { answerErrors, answerFrameworkErrors } from './http/errors.ts';

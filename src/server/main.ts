@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadAssets } from './assets.ts';
 import { type Command, help, readCommandLine } from './command-line.ts';
-import { buildConfig, demoEntityId, demoToken } from './config.ts';
+import { buildConfig, demoEntityId, demoToken } from './config/config.ts';
 import { simulator } from './connectors/simulator/simulator.ts';
 import { buildGateway } from './gateway.ts';
 import { listen } from './listen.ts';

@@ -1,7 +1,7 @@
 /** What the gateway is made of, as its rooms see it. */
 import type { Assets } from './assets.ts';
 import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Connector } from './connectors/connector.ts';
 import type { Answers } from './http/answers.ts';
 import type { Log } from './http/log.ts';

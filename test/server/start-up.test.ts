@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { clockFrom, systemClock } from '../../src/server/clock.ts';
 import { readCommandLine } from '../../src/server/command-line.ts';
-import { buildConfig, demoEntityId, demoToken, hashToken } from '../../src/server/config.ts';
+import { buildConfig, demoEntityId, demoToken, hashToken } from '../../src/server/config/config.ts';
 import { readyLine, readyText } from '../../src/server/ready-text.ts';
 
 describe('the command line', () => {

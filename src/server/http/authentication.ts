@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { entityId as entityIdRow } from '../../contract/parameters/addressing.ts';
 import { problemOf } from '../../contract/parameters/format.ts';
 import { missing, type Parameters } from '../../contract/parameters/table.ts';
-import { type Config, type Entity, type Grant, hashToken } from '../config.ts';
+import { type Config, type Entity, type Grant, hashToken } from '../config/config.ts';
 import { invalidParameters, notAuthenticated, notAuthorized } from './refusal.ts';
 
 const bearer = /^Bearer ([0-9A-Za-z+/=._~-]{1,1024})$/i;

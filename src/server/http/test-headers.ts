@@ -1,7 +1,7 @@
 /** Headers that say why, in the test environment only (design decision 14). */
 import type { FastifyReply } from 'fastify';
 import { withoutCardDigits } from '../../contract/parameters/mask.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 
 /** Longest list of names a header carries. */
 const longest = 1000;

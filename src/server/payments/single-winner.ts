@@ -3,7 +3,7 @@
  * claims the checkout and settles; the others wait for it and get its answer.
  */
 import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { randomHex } from '../http/identifiers.ts';
 import { claimLease, isExhausted, isKnown, nextStep } from '../lifecycle/checkout.ts';
 import type { Checkout } from '../store/checkouts.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { buildConfig, demoEntityId, demoToken } from '../../../src/server/config.ts';
+import { buildConfig, demoEntityId, demoToken } from '../../../src/server/config/config.ts';
 import { entityOf, grantOf } from '../../../src/server/http/authentication.ts';
 
 const config = buildConfig();

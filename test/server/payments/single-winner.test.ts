@@ -261,7 +261,7 @@ describe('a claim without an outcome', () => {
 test('two gateways over one store have one winner between them', async () => {
   const shared = gateway.store;
   const { buildGateway } = await import('../../../src/server/gateway.ts');
-  const { buildConfig } = await import('../../../src/server/config.ts');
+  const { buildConfig } = await import('../../../src/server/config/config.ts');
   const { testAssets } = await import('../support/assets.ts');
   const parts = {
     store: shared,

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Assets } from '../../../src/server/assets.ts';
-import { buildConfig, type Config, hashToken } from '../../../src/server/config.ts';
+import { buildConfig, type ConfigInput, hashToken } from '../../../src/server/config/config.ts';
 import type { Connector } from '../../../src/server/connectors/connector.ts';
 import { simulator } from '../../../src/server/connectors/simulator/simulator.ts';
 import { buildGateway } from '../../../src/server/gateway.ts';
@@ -37,7 +37,7 @@ export interface TestGateway {
 export interface Options {
   readonly data?: string;
   readonly connector?: Connector;
-  readonly config?: Partial<Config>;
+  readonly config?: ConfigInput;
   readonly assets?: Assets;
 }
 
