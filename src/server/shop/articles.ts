@@ -5,6 +5,9 @@ export type Language = (typeof languages)[number];
 /** How every order is paid: debited at once. */
 export const paymentType = 'DB';
 
+/** What the shop takes, in the order it shows them. */
+export const brands = ['VISA', 'MASTER', 'AMEX', 'DINERS', 'DISCOVER', 'JCB', 'MAESTRO', 'UNIONPAY'];
+
 export interface Article {
   readonly code: string;
   readonly amount: string;

@@ -28,7 +28,8 @@ export function answerShopFrameworkErrors(
   };
 }
 
-function statusOf(error: unknown): number {
+/** HTTP status of an error that a handler threw or Fastify made. */
+export function statusOf(error: unknown): number {
   if (error instanceof Refusal) return error.status;
   const { statusCode = 500 } = error as { statusCode?: number };
   return statusCode;

@@ -1,17 +1,9 @@
 /** The shop's three pages and its message page, from the templates in `public/`. */
-import { standing } from '../lifecycle/standing.ts';
-import {
-  type Article,
-  articles,
-  findArticle,
-  type Language,
-  languages,
-  paymentType,
-  priceOf,
-} from './articles.ts';
+import type { PreparedCheckout } from '../merchant/index.ts';
+import { type Article, articles, brands, type Language, languages, priceOf } from './articles.ts';
 import type { ShopFile } from './files.ts';
-import type { PreparedCheckout, StatusRecord } from './gateway-client.ts';
-import { recordRows } from './record-rows.ts';
+import type { Outcome } from './orders.ts';
+import { breakable, recordRows } from './record-rows.ts';
 import { fill, join, type Markup } from './template.ts';
 import { languageNames, type Texts, texts } from './texts.ts';
 import type { Style, View } from './view.ts';
@@ -19,11 +11,11 @@ import type { Style, View } from './view.ts';
 export interface Pages {
   home(view: View): string;
   checkout(view: View, article: Article, gateway: string, checkout: PreparedCheckout): string;
-  result(view: View, record: StatusRecord): string;
-  message(view: View, heading: keyof Texts, help: keyof Texts): string;
+  /** @param path the page's own address without a language, for its links to itself in the others */
+  result(view: View, outcome: Outcome, path: string): string;
+  message(view: View, heading: keyof Texts, help: keyof Texts, path?: string): string;
 }
 
-const brands = 'VISA MASTER AMEX DINERS DISCOVER JCB MAESTRO UNIONPAY';
 const nothing: Markup = { markup: '' };
 
 export function pagesOf(files: ReadonlyMap<string, ShopFile>): Pages {
@@ -76,7 +68,7 @@ export function pagesOf(files: ReadonlyMap<string, ShopFile>): Pages {
         name: article.name[language],
         price: priceOf(article, language),
         code: article.code,
-        brands,
+        brands: brands.join(' '),
       };
       const looks = (['card', 'plain'] as const).map((code) =>
         choice(words[code], language, withLanguage(checkoutPath(article, code), language), code === style),
@@ -85,25 +77,27 @@ export function pagesOf(files: ReadonlyMap<string, ShopFile>): Pages {
       return page(view, `${words.payFor} ${values.name}`, path, main, head);
     },
 
-    result(view, record) {
+    result(view, { state, record, article, differences }, path) {
       const words = texts[view.language];
-      const article = findArticle(record.customParameters?.SHOPPER_article);
-      const outcome = outcomeOf(record, article);
-      const again = outcome === 'declined' && article ? checkoutPath(article, 'card') : '/';
+      const again = state === 'declined' && article ? checkoutPath(article, 'card') : '/';
+      const fields = [...new Set(differences.map(({ field }) => field))].join(', ');
       const values = {
-        outcome,
-        sentence: words[outcome],
-        next: outcome === 'declined' ? words.again : words.back,
+        outcome: state,
+        sentence: words[state],
+        differences: fields === '' ? nothing : part('differences.html', { differs: words.differs, fields }),
+        next: state === 'declined' ? words.again : words.back,
         address: withLanguage(again, view.language),
         details: words.details,
         rawTitle: words.raw,
         raw: JSON.stringify(record, null, 2),
-        rows: join(recordRows(record).map(([name, value]) => part('row.html', { name, value }))),
+        rows: join(
+          recordRows(record).map(([name, value]) => part('row.html', { name: breakable(name), value })),
+        ),
       };
-      return page(view, values.sentence, '/', part('result.html', values));
+      return page(view, values.sentence, path, part('result.html', values));
     },
 
-    message(view, heading, help) {
+    message(view, heading, help, path = '/') {
       const words = texts[view.language];
       const values = {
         heading: words[heading],
@@ -111,7 +105,7 @@ export function pagesOf(files: ReadonlyMap<string, ShopFile>): Pages {
         back: words.back,
         language: view.language,
       };
-      return page(view, values.heading, '/', part('message.html', values));
+      return page(view, values.heading, path, part('message.html', values));
     },
   };
 }
@@ -122,15 +116,4 @@ function checkoutPath(article: Article, style: Style): string {
 
 function withLanguage(path: string, language: Language): string {
   return `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
-}
-
-/** A payment counts for an order only as the order's debit: type, amount and currency (threeds-security T34). */
-function outcomeOf(
-  record: StatusRecord,
-  article: Article | undefined,
-): 'paid' | 'pending' | 'declined' | 'mismatch' {
-  const outcome = standing(record.result.code);
-  if (outcome !== 'accepted') return outcome === 'pending' ? 'pending' : 'declined';
-  const fits = record.amount === article?.amount && record.currency === article?.currency;
-  return fits && record.paymentType === paymentType ? 'paid' : 'mismatch';
 }

@@ -1,3 +1,5 @@
+import { fill, join, type Markup } from './template.ts';
+
 /** A record's members as rows of name and value, deeper ones with dotted names. */
 export function recordRows(
   record: Readonly<Record<string, unknown>>,
@@ -9,4 +11,10 @@ export function recordRows(
     if (typeof value !== 'object' || value === null) return [];
     return recordRows(value as Record<string, unknown>, `${name}.`);
   });
+}
+
+/** A member's name that may end its line between its words, and not inside one. */
+export function breakable(name: string): Markup {
+  const words = name.split(/(?<=[._])|(?<=[a-z0-9])(?=[A-Z])/);
+  return join(words.map((word, i) => fill(i === 0 ? '{{word}}' : '<wbr>{{word}}', { word })));
 }

@@ -2,15 +2,17 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type Log, logAnswers, logOptions } from '../http/log.ts';
 import { guardRequests, serverLimits } from '../http/request-guard.ts';
-import { findArticle, paymentType } from './articles.ts';
+import { checkoutIdIn, isStatusPath, type MerchantSettings, merchantOf } from '../merchant/index.ts';
+import { addAppRoutes } from './app-routes.ts';
+import { findArticle } from './articles.ts';
 import { answerShopErrors, answerShopFrameworkErrors } from './errors.ts';
 import type { ShopFile } from './files.ts';
-import { fetchStatus, isStatusPath, type Merchant, prepareCheckout } from './gateway-client.ts';
 import { pageHeaders } from './headers.ts';
+import { ordersOf } from './orders.ts';
 import { pagesOf } from './pages.ts';
 import { queryValue, viewOf } from './view.ts';
 
-export interface ShopParts extends Merchant {
+export interface ShopParts extends MerchantSettings {
   readonly files: ReadonlyMap<string, ShopFile>;
   readonly log?: Log;
 }
@@ -18,9 +20,11 @@ export interface ShopParts extends Merchant {
 /** The shop's name is this computer's: a payment must lead back to it, whatever Host a request brings. */
 const origin = 'http://localhost';
 
-export function buildShop({ files, log, ...merchant }: ShopParts): FastifyInstance {
+export function buildShop({ files, log, ...settings }: ShopParts): FastifyInstance {
   const pages = pagesOf(files);
-  const headers = pageHeaders(merchant.gateway);
+  const orders = ordersOf(merchantOf(settings));
+  const gateway = settings.gateway.replace(/\/$/, '');
+  const headers = pageHeaders(gateway);
   const app = Fastify({
     ...logOptions(log),
     forceCloseConnections: true,
@@ -42,15 +46,9 @@ export function buildShop({ files, log, ...merchant }: ShopParts): FastifyInstan
     const article = findArticle(queryValue(request, 'article'));
     if (article === undefined) return reply.code(404).send(pages.message(view, 'badLink', 'badLinkHelp'));
     try {
-      const checkout = await prepareCheckout(merchant, {
-        amount: article.amount,
-        currency: article.currency,
-        paymentType,
-        integrity: 'true',
-        'customParameters[SHOPPER_article]': article.code,
-        shopperResultUrl: `http://${request.host}/result?lang=${view.language}`,
-      });
-      return pages.checkout(view, article, merchant.gateway, checkout);
+      const shopperResultUrl = `http://${request.host}/result?lang=${view.language}`;
+      const checkout = await orders.open({ article }, { integrity: 'true', shopperResultUrl });
+      return pages.checkout(view, article, gateway, checkout);
     } catch (error) {
       request.log.warn({ err: error }, 'no checkout');
       return reply.code(502).send(pages.message(view, 'noCheckout', 'noCheckoutHelp'));
@@ -59,15 +57,20 @@ export function buildShop({ files, log, ...merchant }: ShopParts): FastifyInstan
 
   app.get('/result', async (request, reply) => {
     const view = viewOf(request);
-    const path = queryValue(request, 'resourcePath') ?? '';
+    const path = queryValue(request, 'resourcePath');
     if (!isStatusPath(path)) return reply.code(400).send(pages.message(view, 'badLink', 'badLinkHelp'));
+    // The order the visitor claims to have paid; the payment must be of this one.
+    const id = queryValue(request, 'id') || checkoutIdIn(path);
+    const here = `/result?${new URLSearchParams({ id, resourcePath: path })}`;
     try {
-      return pages.result(view, await fetchStatus(merchant, path));
+      return pages.result(view, await orders.outcome(id, path), here);
     } catch (error) {
       request.log.warn({ err: error }, 'no status');
-      return reply.code(502).send(pages.message(view, 'noStatus', 'noStatusHelp'));
+      return reply.code(502).send(pages.message(view, 'noStatus', 'noStatusHelp', here));
     }
   });
+
+  addAppRoutes(app, orders);
 
   app.get<{ Params: { file: string } }>('/:file', async (request, reply) => {
     const file = files.get(request.params.file);

@@ -141,14 +141,12 @@ describe('the result page', () => {
     const html = await page((await buy('lamp')).replace('http://localhost:3000', ''));
     expect(html).toContain('data-outcome="paid"');
     expect(html).toContain('Vielen Dank, Ihre Zahlung wurde angenommen.');
-    expect(html).toContain('<tr><th scope="row">card.last4Digits</th><td>0000</td></tr>');
+    expect(html).toContain('<tr><th scope="row">card.<wbr>last4<wbr>Digits</th><td>0000</td></tr>');
     expect(html).toContain('&quot;code&quot;: &quot;000.100.110&quot;');
-    expect(
-      html
-        .match(/<th scope="row">[a-zA-Z]+/g)
-        ?.slice(0, 3)
-        .join(),
-    ).toMatch(/>id,.*>paymentType,.*>paymentBrand$/);
+    const names = [...html.replaceAll('<wbr>', '').matchAll(/<th scope="row">([^<]+)/g)].map(
+      ([, name]) => name,
+    );
+    expect(names.slice(0, 3)).toEqual(['id', 'paymentType', 'paymentBrand']);
   });
 
   test('offers another try after a decline', async () => {
@@ -186,6 +184,62 @@ describe('the result page', () => {
     expect(await page(resultPath(id))).toContain(`data-outcome="${outcome}"`);
   });
 
+  test('stays where it is when the language is changed', async () => {
+    const url = (await buy('lamp')).replace('http://localhost:3000', '');
+    const link = /href="([^"]+)" lang="ar">/.exec(await page(url))?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(new URL(link, 'http://localhost').searchParams.get('resourcePath')).toBe(
+      new URL(url, 'http://localhost').searchParams.get('resourcePath'),
+    );
+    const html = await page(link);
+    expect(html).toContain('<html lang="ar" dir="rtl">');
+    expect(html).toContain('شكراً لك، تم قبول الدفعة.');
+  });
+
+  test('stays where it is also when the status could not be read', async () => {
+    const path = `/v1/checkouts/${'0'.repeat(32)}/payment`;
+    const html = await page(`/result?resourcePath=${encodeURIComponent(path)}`);
+    const here = `id=${'0'.repeat(32)}&amp;resourcePath=${encodeURIComponent(path)}`;
+    expect(html).toContain(`<a href="/result?${here}&amp;lang=de" lang="de">`);
+  });
+
+  test.each([
+    ['en', 'The payment does not fit the order', 'Different from the order:'],
+    ['de', 'Die Zahlung passt nicht zur Bestellung', 'Anders als in der Bestellung:'],
+    ['ar', 'الدفعة لا تطابق الطلب', 'ما يختلف عن الطلب:'],
+  ])(
+    'does not take a cheaper order’s payment for a dearer one (threeds-security T34), in %s',
+    async (lang, ...words) => {
+      const cheap = new URL(await buy('teapot')).searchParams.get('resourcePath') ?? '';
+      const dear = checkoutIdIn(await page('/checkout?article=chair'));
+      const html = await page(`/result?lang=${lang}&id=${dear}&resourcePath=${encodeURIComponent(cheap)}`);
+      expect(html).toContain('data-outcome="mismatch"');
+      expect(words.filter((text) => !html.includes(text))).toEqual([]);
+      expect(html).toContain('<code>ndc, amount</code>');
+    },
+  );
+
+  test('knows a payment with a brand that the shop does not offer', async () => {
+    const id = checkoutIdIn(await page('/checkout?article=lamp'));
+    await gateway.pay(id, { paymentBrand: 'VISADEBIT' });
+    const html = await page(resultPath(id));
+    expect(html).toContain('data-outcome="mismatch"');
+    expect(html).toContain('<code>paymentBrand</code>');
+  });
+
+  test('shows a paid order as paid again when it is loaded again', async () => {
+    const url = (await buy('lamp')).replace('http://localhost:3000', '');
+    expect([await page(url), await page(url)].every((html) => html.includes('data-outcome="paid"'))).toBe(
+      true,
+    );
+  });
+
+  test('still knows an order when the shop was started anew', async () => {
+    const url = (await buy('chair')).replace('http://localhost:3000', '');
+    const anew = buildShop({ files, gateway: `${address}/`, entityId, accessToken: token });
+    expect((await anew.inject({ method: 'GET', url })).body).toContain('data-outcome="paid"');
+    await anew.close();
+  });
+
   test('shows markup of a shopper as text', async () => {
     const url = await buy('lamp', { 'card.holder': '<img src=x onerror=alert(1)>' });
     const html = await page(url.replace('http://localhost:3000', ''));
@@ -197,26 +251,6 @@ describe('the result page', () => {
     const answer = await get(`/result?resourcePath=/v1/checkouts/${'0'.repeat(32)}/payment`);
     expect(answer.statusCode).toBe(502);
     expect(answer.body).toContain('Do not pay again');
-  });
-
-  test.each([
-    '.evil.example/v1/checkouts/1/payment',
-    '@evil.example/v1/checkouts/1/payment',
-    ':80@evil.example/',
-    '//evil.example/v1/checkouts/1/payment',
-    'https://evil.example/v1/checkouts/1/payment',
-    '/\\evil.example',
-    '/v1/checkouts/../payments/payment',
-    '/v1/checkouts/1/payment?x=1',
-    '/v1/checkouts/1/payment#',
-    '/v1/checkouts/1/payment/../../x',
-    '/v1/checkouts/%2e%2e/payment',
-    '',
-  ])('asks nobody about the path %j', async (path) => {
-    const before = gateway.log().length;
-    const answer = await get(`/result?resourcePath=${encodeURIComponent(path)}`);
-    expect(answer.statusCode).toBe(400);
-    expect(gateway.log().length).toBe(before);
   });
 });
 

@@ -1,0 +1,43 @@
+import { type PreparedCheckout, readPrepared, readStatusRecord, type StatusRecord } from './answers.ts';
+import { ask } from './ask.ts';
+import { checkExpected, type Expected } from './comparison.ts';
+import { connectionOf, type MerchantSettings } from './settings.ts';
+import { type Status, statusOf } from './status.ts';
+import { statusAddress } from './status-path.ts';
+
+/** The merchant's side of the gateway's HTTP API. Every method throws a `MerchantError` and nothing else. */
+export interface Merchant {
+  /**
+   * Prepares a checkout: `amount` such as `92.00`, `currency`, `paymentType` and whatever else `POST v1/checkouts` takes.
+   * Hand its `id` to the page or the app, and keep it with the order.
+   */
+  prepareCheckout(parameters: Readonly<Record<string, string>>): Promise<PreparedCheckout>;
+  /**
+   * Reads the record behind a `resourcePath` and compares it with the order. A path of another shape than a checkout's
+   * is refused before anything is sent. `record.id` names the payment: fulfil one order with it, once.
+   */
+  readStatus(resourcePath: unknown, expected: Expected): Promise<Status>;
+  /** The record alone, for a server that finds its order by it; {@link statusOf} then says what it means. */
+  readRecord(resourcePath: unknown): Promise<StatusRecord>;
+}
+
+/** Throws a `MerchantError` for settings that cannot work. The token goes to the gateway's origin and nowhere else. */
+export function merchantOf(settings: MerchantSettings): Merchant {
+  const connection = connectionOf(settings);
+
+  async function readRecord(resourcePath: unknown): Promise<StatusRecord> {
+    return readStatusRecord(await ask(connection, statusAddress(connection, resourcePath)));
+  }
+
+  return {
+    async prepareCheckout(parameters) {
+      const body = new URLSearchParams({ ...parameters, entityId: connection.entityId });
+      return readPrepared(await ask(connection, new URL('v1/checkouts', connection.base), body));
+    },
+    async readStatus(resourcePath, expected) {
+      checkExpected(expected);
+      return statusOf(await readRecord(resourcePath), expected);
+    },
+    readRecord,
+  };
+}

@@ -1,0 +1,62 @@
+/** Who the merchant is and where its gateway stands, checked once. */
+import { MerchantError } from './errors.ts';
+
+export interface MerchantSettings {
+  /** Address of the gateway, with or without a slash at the end. `https:`, or `http:` on this computer. */
+  readonly gateway: string;
+  /** 32 lowercase hex characters. */
+  readonly entityId: string;
+  readonly accessToken: string;
+  /** How long the gateway may take for one answer, in milliseconds; 10 seconds unless told. */
+  readonly patience?: number;
+}
+
+export interface Connection {
+  /** The gateway's address; ends in a slash, without which `.evil.com/…` is another host (threeds-security D5). */
+  readonly base: URL;
+  readonly entityId: string;
+  readonly authorization: string;
+  readonly patience: number;
+}
+
+const ownComputer = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** Throws a {@link MerchantError} for settings that cannot work, before anything is sent. */
+export function connectionOf({
+  gateway,
+  entityId,
+  accessToken,
+  patience = 10_000,
+}: MerchantSettings): Connection {
+  if (!/^[0-9a-f]{32}$/.test(entityId)) {
+    throw wrong('The entityId is not one.', 'Give the 32 lowercase hex characters of your channel.');
+  }
+  // Checked here, because fetch would print a token that cannot stand in a header.
+  if (!/^[0-9A-Za-z+/=._~-]{1,1024}$/.test(accessToken)) {
+    throw wrong('The accessToken is not one.', 'Give it as it was issued, without spaces and line breaks.');
+  }
+  if (!(patience > 0 && patience <= 600_000)) {
+    throw wrong('The patience is not one.', 'Give milliseconds between 1 and 600000.');
+  }
+  return { base: baseOf(gateway), entityId, authorization: `Bearer ${accessToken}`, patience };
+}
+
+function baseOf(gateway: string): URL {
+  if (!URL.canParse(gateway)) {
+    throw wrong('The gateway is not an address.', 'Give a whole one, such as https://gateway.example/.');
+  }
+  const base = new URL(gateway);
+  const safe = base.protocol === 'https:' || (base.protocol === 'http:' && ownComputer.has(base.hostname));
+  if (!safe) {
+    throw wrong('The gateway’s address would send the access token in the clear.', 'Begin it with https://.');
+  }
+  if (base.username !== '' || base.password !== '' || base.search !== '' || base.hash !== '') {
+    throw wrong('The gateway’s address holds more than host and path.', 'Remove user, query and fragment.');
+  }
+  if (!base.pathname.endsWith('/')) base.pathname += '/';
+  return base;
+}
+
+function wrong(reason: string, remedy: string): MerchantError {
+  return new MerchantError('settings', reason, remedy);
+}

@@ -1,0 +1,16 @@
+/** A map that forgets its oldest entry when it is full: strangers fill the shop's memory. */
+export class BoundedMap<Value> {
+  readonly #entries = new Map<string, Value>();
+
+  constructor(private readonly most: number) {}
+
+  get(key: string): Value | undefined {
+    return this.#entries.get(key);
+  }
+
+  set(key: string, value: Value): void {
+    this.#entries.set(key, value);
+    const [oldest] = this.#entries.keys();
+    if (this.#entries.size > this.most && oldest !== undefined) this.#entries.delete(oldest);
+  }
+}

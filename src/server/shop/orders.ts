@@ -1,0 +1,92 @@
+/** What the shop sold and what it was paid with. A real shop keeps both in its database. */
+import {
+  type Expected,
+  type Merchant,
+  type PreparedCheckout,
+  type Status,
+  type StatusRecord,
+  statusOf,
+} from '../merchant/index.ts';
+import { type Article, brands, findArticle, paymentType } from './articles.ts';
+import { BoundedMap } from './bounded-map.ts';
+
+/** Enough for the hour after which no checkout matters any more. */
+const mostOrders = 10_000;
+
+export interface Wish {
+  readonly article: Article;
+  /** The only brand the order may be paid with; without it any that the shop takes. */
+  readonly brand?: string | undefined;
+  /** How it is paid; debited at once unless told. */
+  readonly type?: string | undefined;
+}
+
+export interface Outcome extends Status {
+  readonly article: Article | undefined;
+}
+
+export interface Orders {
+  /** Prepares a checkout for an article at the catalogue's price and remembers what to expect of it. */
+  open(wish: Wish, parameters?: Readonly<Record<string, string>>): Promise<PreparedCheckout>;
+  /** Reads what happened and whether it is what the order of this checkout waits for (threeds-security T34). */
+  outcome(checkoutId: string, resourcePath: string): Promise<Outcome>;
+}
+
+/** The article's code in the checkout; no page can overwrite what the shop's server put there. */
+const note = 'SHOPPER_article';
+
+export function ordersOf(merchant: Merchant): Orders {
+  const orders = new BoundedMap<Wish>(mostOrders);
+  const spent = new BoundedMap<string>(mostOrders);
+
+  /** One payment completes one order; shown for it again, as by a reload, it changes nothing. */
+  function isSpentElsewhere({ id }: StatusRecord, checkoutId: string): boolean {
+    if (id === undefined) return true;
+    const owner = spent.get(id);
+    if (owner === undefined) spent.set(id, checkoutId);
+    return owner !== undefined && owner !== checkoutId;
+  }
+
+  return {
+    async open(wish, parameters = {}) {
+      const { article, type = paymentType } = wish;
+      const checkout = await merchant.prepareCheckout({
+        amount: article.amount,
+        currency: article.currency,
+        paymentType: type,
+        [`customParameters[${note}]`]: article.code,
+        ...parameters,
+      });
+      orders.set(checkout.id, wish);
+      return checkout;
+    },
+
+    async outcome(checkoutId, resourcePath) {
+      const record = await merchant.readRecord(resourcePath);
+      const wish = orders.get(checkoutId) ?? notedIn(record);
+      const status = statusOf(record, expectedOf(wish, checkoutId));
+      const article = wish?.article;
+      if (status.state !== 'paid' || !isSpentElsewhere(record, checkoutId)) return { ...status, article };
+      const spentId = { field: 'id', expected: 'one that paid for nothing else', found: record.id };
+      return { state: 'mismatch', record, differences: [spentId], article };
+    },
+  };
+}
+
+/** The order of a shop that was started anew in between: the usual one for the article noted in the checkout. */
+function notedIn({ customParameters }: StatusRecord): Wish | undefined {
+  const article = findArticle(customParameters?.[note]);
+  return article === undefined ? undefined : { article };
+}
+
+/** Prices come from the catalogue, never from the record; without an article no payment fits. */
+function expectedOf(wish: Wish | undefined, checkoutId: string): Expected {
+  const { article, brand, type = paymentType } = wish ?? {};
+  return {
+    checkoutId,
+    amount: article?.amount,
+    currency: article?.currency,
+    paymentType: type,
+    paymentBrands: brand === undefined ? brands : [brand],
+  };
+}
