@@ -2,10 +2,10 @@
  * The life of a checkout (`service.md`, "States and transitions"; settled questions 5 and 8). Pure rules; the
  * store's conditional updates say the same in SQL.
  *
- *     open -> processing -> paid | pending
- *               ^     |
- *               |     v
- *             declined            open, declined: expired after 30 minutes
+ *     open -> processing -> paid | pending -> paid | declined
+ *               ^     |        ^
+ *               |     v        |
+ *             declined <- waiting        open, declined, waiting: expired after 30 minutes
  *
  * A `processing` that ends without an outcome stays: only its own attempt may go on.
  */
@@ -15,8 +15,17 @@ export const checkoutLifetime = 30 * 60_000;
 /** How long a claim holds without an outcome; then its process counts as dead, and its attempt may claim again. */
 export const claimLease = 60_000;
 
-/** What is stored. `pending` is an outcome that is not final: it was submitted and must not be paid again. */
-export type CheckoutState = 'open' | 'processing' | 'paid' | 'pending' | 'declined';
+/**
+ * How long an outcome that the merchant's server has not read stays readable: it may be told of it as late as after 29
+ * minutes, and several times when it is not there.
+ */
+export const unreadLifetime = 4 * 60 * 60_000;
+
+/**
+ * What is stored. `pending` is an outcome that is not final: it was submitted and must not be paid again. `waiting` is a
+ * shopper on the pages of an asynchronous brand, who may come back and pay otherwise.
+ */
+export type CheckoutState = 'open' | 'processing' | 'waiting' | 'paid' | 'pending' | 'declined';
 
 export interface CheckoutLife {
   readonly state: CheckoutState;
@@ -27,14 +36,22 @@ export interface CheckoutLife {
   readonly leaseUntil: number | null;
   /** When the last outcome was known. */
   readonly outcomeAt: number | null;
+  /** When the merchant's server first read it. */
+  readonly readAt: number | null;
   readonly declines: number;
 }
 
-/** Whether the id still means something: until it expires, and for 30 minutes after its last outcome. */
+/** Whether the id still means something: until it expires, and for a while after its last outcome. */
 export function isKnown(checkout: CheckoutLife, now: number): boolean {
   if (isHeld(checkout, now)) return true;
-  const { expiresAt, outcomeAt } = checkout;
-  return now < expiresAt || (outcomeAt !== null && now < outcomeAt + checkoutLifetime);
+  const { expiresAt, outcomeAt, readAt } = checkout;
+  const readable = readAt === null ? unreadLifetime : checkoutLifetime;
+  return now < expiresAt || (outcomeAt !== null && now < outcomeAt + readable);
+}
+
+/** Whether a merchant's server can read an outcome. */
+export function hasOutcome({ state }: CheckoutLife): boolean {
+  return state === 'paid' || state === 'pending' || state === 'declined';
 }
 
 /** Whether nothing is left to pay: the money moved, or nobody knows yet that it did not. */
@@ -69,9 +86,10 @@ export function secondsLeft({ expiresAt }: CheckoutLife, now: number): number {
 }
 
 /** The state an outcome leads to. */
-export function stateAfter(standing: 'accepted' | 'pending' | 'rejected'): CheckoutState {
+export function stateAfter(standing: 'accepted' | 'pending' | 'rejected', redirected = false): CheckoutState {
   if (standing === 'accepted') return 'paid';
-  return standing === 'pending' ? 'pending' : 'declined';
+  if (standing === 'rejected') return 'declined';
+  return redirected ? 'waiting' : 'pending';
 }
 
 function isHeld({ state, leaseUntil }: CheckoutLife, now: number): boolean {

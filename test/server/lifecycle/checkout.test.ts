@@ -10,6 +10,7 @@ import {
   nextStep,
   secondsLeft,
   stateAfter,
+  unreadLifetime,
 } from '../../../src/server/lifecycle/checkout.ts';
 
 const expiresAt = 10_000_000;
@@ -19,6 +20,7 @@ const open: CheckoutLife = {
   attemptId: null,
   leaseUntil: null,
   outcomeAt: null,
+  readAt: null,
   declines: 0,
 };
 const life = (change: Partial<CheckoutLife>): CheckoutLife => ({ ...open, attemptId: 'a', ...change });
@@ -26,7 +28,9 @@ const late = expiresAt - 1;
 
 const processing = life({ state: 'processing', leaseUntil: late + claimLease });
 const left = life({ state: 'processing', leaseUntil: 5 });
-const paid = life({ state: 'paid', outcomeAt: late });
+const paid = life({ state: 'paid', outcomeAt: late, readAt: late });
+const unread = life({ state: 'paid', outcomeAt: late });
+const waiting = life({ state: 'waiting', outcomeAt: late });
 const pending = life({ state: 'pending', outcomeAt: late });
 const declined = life({ state: 'declined', outcomeAt: late });
 
@@ -53,6 +57,9 @@ describe('what a request to pay may do', () => {
     ['one whose process died is in doubt for another', { ...left, attemptId: 'b' }, late, 'doubt'],
     ['one whose process died is refused after its time', processing, late + claimLease, 'refuse'],
     ['a paid one answers again', paid, late, 'replay'],
+    ['one whose shopper went elsewhere is claimed by the next attempt', waiting, late, 'claim'],
+    ['one whose shopper went elsewhere starts nothing after its time', waiting, expiresAt, 'refuse'],
+    ['one that nobody has read answers for hours', unread, late + unreadLifetime - 1, 'replay'],
     ['a paid one answers for 30 minutes', paid, late + checkoutLifetime - 1, 'replay'],
     ['a paid one is over then', paid, late + checkoutLifetime, 'refuse'],
     ['a pending one answers again', pending, late, 'replay'],
@@ -87,9 +94,14 @@ describe('what a request to pay may do', () => {
 });
 
 describe('time', () => {
-  test('a declined checkout can be read for 30 minutes after its outcome', () => {
-    expect(isKnown(declined, late + checkoutLifetime - 1)).toBe(true);
-    expect(isKnown(declined, late + checkoutLifetime)).toBe(false);
+  test('an outcome that was read can be read again for 30 minutes', () => {
+    expect(isKnown(paid, late + checkoutLifetime - 1)).toBe(true);
+    expect(isKnown(paid, late + checkoutLifetime)).toBe(false);
+  });
+
+  test('an outcome that was not read can be read for four hours, because the reminder comes late', () => {
+    expect(isKnown(declined, late + unreadLifetime - 1)).toBe(true);
+    expect(isKnown(declined, late + unreadLifetime)).toBe(false);
   });
 
   test('seconds left are never more than there are, and never negative', () => {
@@ -116,4 +128,5 @@ test('an outcome leads to its state', () => {
     'pending',
     'declined',
   ]);
+  expect(stateAfter('pending', true)).toBe('waiting');
 });

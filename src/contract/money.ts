@@ -1,0 +1,59 @@
+/**
+ * Amounts on the wire (N10.N2 of `parameters.md`: `92` or `92.00`) and inside (whole minor units of the currency).
+ * The conversion moves digits, never a fraction, so that nothing is rounded.
+ */
+import { exponents } from './currency-exponents-data.ts';
+
+const wireForm = /^([0-9]{1,10})(?:\.([0-9]{2}))?$/;
+const mostDigits = 10;
+const wireDecimals = 2;
+
+/** Decimals of a currency's minor unit: 0, 2, 3 or 4; 2 for a code that is not in the list. */
+export function exponentOf(currency: string): number {
+  return exponents.get(currency) ?? wireDecimals;
+}
+
+/**
+ * A wire amount in minor units: `92.00` is 9200 in EUR, 92 in JPY and 92000 in KWD. Undefined when the text is no
+ * amount, or none of this currency (`92.50` in JPY).
+ */
+export function minorUnits(amount: string, currency: string): number | undefined {
+  const [, whole = '', cents = ''] = wireForm.exec(amount) ?? [];
+  if (whole === '') return undefined;
+  const exponent = exponentOf(currency);
+  const decimals = cents.padEnd(Math.max(exponent, wireDecimals), '0');
+  // At most 10 + 4 digits, which a double holds exactly.
+  return isZero(decimals.slice(exponent)) ? Number(whole + decimals.slice(0, exponent)) : undefined;
+}
+
+/**
+ * Minor units as a wire amount, always with two decimals: 9200 in EUR, 92 in JPY and 92000 in KWD are `92.00`. Sums
+ * and differences of wire amounts always fit, up to 10 digits. Throws a RangeError for units the wire has no form for,
+ * such as 92125 in KWD (92.125): rounding would move money.
+ */
+export function formatAmount(units: number, currency: string): string {
+  const text = wireText(units, currency);
+  if (text !== undefined) return text;
+  throw new RangeError(
+    `${units} minor units of ${currency} have no wire form: an amount has up to ${mostDigits} digits and two decimals`,
+  );
+}
+
+/** Whether `formatAmount` has a form for these minor units. */
+export function fitsWire(units: number, currency: string): boolean {
+  return wireText(units, currency) !== undefined;
+}
+
+function wireText(units: number, currency: string): string | undefined {
+  if (!Number.isSafeInteger(units) || units < 0) return undefined;
+  const exponent = exponentOf(currency);
+  const digits = String(units).padStart(exponent + 1, '0');
+  const whole = digits.slice(0, digits.length - exponent);
+  const decimals = digits.slice(whole.length).padEnd(wireDecimals, '0');
+  if (whole.length > mostDigits || !isZero(decimals.slice(wireDecimals))) return undefined;
+  return `${whole}.${decimals.slice(0, wireDecimals)}`;
+}
+
+function isZero(digits: string): boolean {
+  return /^0*$/.test(digits);
+}

@@ -1,0 +1,54 @@
+/** The two sides of a follow-up: a payment that exists, and the move that shall follow it. */
+import type { Ledger, Purpose } from './ledger.ts';
+
+export interface Existing {
+  readonly paymentType: string;
+  /** For the brands whose refunds have a rule of their own. */
+  readonly paymentBrand?: string;
+  /** The channel. To a caller without any right to it the payment is unknown: that is looked at before. */
+  readonly entityId: string;
+  /** `processing` while the connector is asked, `pending` while the outcome is not known. */
+  readonly state: 'processing' | 'pending' | 'succeeded' | 'failed';
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly ledger: Ledger;
+  /** `numberOfCaptures` of a PA; any number when absent. */
+  readonly maxCaptures?: number;
+  /** Type of the payment this one followed. */
+  readonly follows?: string;
+  /** What a PA that followed a PA was for; an increment when absent. */
+  readonly purpose?: Purpose;
+}
+
+export interface Move {
+  readonly paymentType: string;
+  readonly entityId: string;
+  /** Minor units of `currency`; absent when it was not sent. */
+  readonly amount?: number;
+  readonly currency?: string;
+  /** `sequence=FINAL`. */
+  readonly final: boolean;
+  /** `standingInstruction.industryPractice` of a PA; an increment when absent. */
+  readonly purpose?: Purpose;
+  /** Made by the gateway itself, as receipts and chargebacks are. */
+  readonly internal?: boolean;
+}
+
+/** The whole amount of a payment: of an authorisation with its confirmed increments. */
+export function wholeOf({ amount, ledger }: Existing): number {
+  return amount + ledger.raised;
+}
+
+/** What can still be captured from a PA, or refunded from anything else. */
+export function leftOf(existing: Existing): number {
+  const { paymentType, ledger } = existing;
+  return wholeOf(existing) - (paymentType === 'PA' ? ledger.captured : ledger.refunded);
+}
+
+/** Whether a PA raised another one: its money is captured and reversed there. */
+export function isIncrement({ paymentType, follows, purpose }: Existing): boolean {
+  return paymentType === 'PA' && follows === 'PA' && purpose !== 'REAUTHORIZATION';
+}
