@@ -1,0 +1,68 @@
+/** What the text of an address must say before anybody looks its host up (threeds-security T16). */
+import { isIP } from 'node:net';
+
+const refusals = ['no-address', 'scheme', 'credentials', 'port', 'blocked-host', 'blocked-address'] as const;
+
+/** Why an address is never called. Asked again it would be refused again. */
+export type Refusal = (typeof refusals)[number];
+
+export function isRefusal(reason: string): reason is Refusal {
+  return refusals.some((refusal) => refusal === reason);
+}
+
+export interface Destination {
+  /** As the URL parser reads it: hosts in lower case, numbers of any spelling as dotted addresses. */
+  readonly url: URL;
+  /** Without brackets; a name or an address. */
+  readonly host: string;
+  /** A name that means this computer (RFC 6761, 6.3). */
+  readonly isLocalhost: boolean;
+}
+
+export interface Policy {
+  /** The live environment speaks https only. */
+  readonly environment: 'test' | 'live';
+  /** This computer may be called: for tests only. */
+  readonly allowLoopbackCallbacks: boolean;
+}
+
+/** Ports from 1024 on where programs listen that take a request line for a command, or trust whoever reaches them. */
+const servicePorts = new Set([
+  1080, 1099, 1433, 1434, 1521, 1723, 1883, 2049, 2181, 2375, 2376, 2377, 2379, 2380, 3128, 3260, 3268, 3269,
+  3306, 3389, 4222, 4369, 4646, 4848, 5037, 5432, 5433, 5601, 5671, 5672, 5900, 5901, 5984, 5985, 5986, 6000,
+  6001, 6066, 6379, 6380, 6443, 6566, 6665, 6666, 6667, 6668, 6669, 6697, 7000, 7001, 7002, 7077, 7199, 7473,
+  7474, 7687, 8009, 8086, 8125, 8200, 8300, 8301, 8302, 8471, 8500, 8529, 8600, 8983, 9042, 9090, 9091, 9092,
+  9093, 9100, 9160, 9200, 9300, 9418, 10050, 10051, 10250, 10255, 11211, 15672, 16379, 26379, 27017, 27018,
+  27019, 28015, 28017,
+]);
+
+/** Names for one network only (RFC 6762, RFC 8375, ICANN's .internal); clouds answer metadata.google.internal. */
+const inside = /(^|\.)(internal|local|localdomain|home\.arpa|lan|intranet|corp|onion)$/;
+
+/** The parts of an address, or why it must not be called. */
+export function destinationOf(address: string, policy: Policy): Destination | Refusal {
+  if (!URL.canParse(address)) return 'no-address';
+  const url = new URL(address);
+  if (url.protocol !== 'https:' && (url.protocol !== 'http:' || policy.environment === 'live'))
+    return 'scheme';
+  if (url.username !== '' || url.password !== '') return 'credentials';
+  if (!isPortAllowed(url.port)) return 'port';
+  // A dot at the end is the same name spelled out, but other programs compare names as text.
+  url.hostname = url.hostname.replace(/\.$/, '');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isLocalhost = /(^|\.)localhost$/.test(host);
+  if (isLocalhost ? !policy.allowLoopbackCallbacks : !isHostAllowed(host)) return 'blocked-host';
+  return { url, host, isLocalhost };
+}
+
+/** An empty port is the scheme's own. */
+function isPortAllowed(port: string): boolean {
+  if (port === '' || port === '80' || port === '443') return true;
+  return Number(port) >= 1024 && !servicePorts.has(Number(port));
+}
+
+/** A name without a dot means a neighbour: no shop on the internet has one. */
+function isHostAllowed(host: string): boolean {
+  if (isIP(host) !== 0) return true;
+  return host.includes('.') && !host.split('.').includes('') && !inside.test(host);
+}

@@ -1,0 +1,14 @@
+/** Why a call did not arrive, in words that a log and a retry can use. */
+export type Failure = 'unresolved' | 'connection' | 'tls' | 'timeout' | 'stopped';
+
+const timeouts = /^(UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT)$/;
+const tls =
+  /^(EPROTO$|ERR_TLS_|ERR_SSL_|CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_CA|HOSTNAME_)/;
+
+/** The failure behind an error of undici, of a socket or of TLS; `connection` for all that has no better name. */
+export function failureOf(error: unknown): Failure {
+  const { code } = error as { code?: unknown };
+  if (typeof code !== 'string') return 'connection';
+  if (timeouts.test(code)) return 'timeout';
+  return tls.test(code) ? 'tls' : 'connection';
+}

@@ -1,0 +1,37 @@
+/** The call that reminds a shop to ask for the outcome (`service.md`, "Events"; gateway-contract 7 and 8.3). */
+import * as z from 'zod';
+import { returnAddress } from '../../contract/return-address.ts';
+import type { NewJob } from './job.ts';
+
+/** How long after the shopper pressed the pay button, in milliseconds. */
+const shopperResultWait = 29 * 60_000;
+
+export const shopperResultKind = 'shopper-result';
+
+export const shopperResultPayload = z.object({
+  /** With its node, as the merchant knows it. */
+  checkoutId: z.string(),
+  /** What the shop is to ask for. */
+  resource: z.enum(['payment', 'registration']),
+});
+
+export type ShopperResult = Readonly<z.infer<typeof shopperResultPayload>>;
+
+/** The reminder for a checkout whose pay button was used at a time. Added again, it stays one. */
+export function shopperResultJob({ checkoutId, resource }: ShopperResult, usedAt: number): NewJob {
+  return {
+    key: `${shopperResultKind}:${checkoutId}:${resource}`,
+    kind: shopperResultKind,
+    payload: { checkoutId, resource },
+    dueAt: usedAt + shopperResultWait,
+  };
+}
+
+/** The address to call: the shop's own with `id` and `resourcePath`. Undefined for an app's deep link. */
+export function callbackAddress(
+  shopperResultUrl: string,
+  { checkoutId, resource }: ShopperResult,
+): string | undefined {
+  if (!/^https?:/i.test(shopperResultUrl)) return undefined;
+  return returnAddress(shopperResultUrl, checkoutId, `/v1/checkouts/${checkoutId}/${resource}`);
+}

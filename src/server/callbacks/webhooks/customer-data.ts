@@ -1,0 +1,45 @@
+/** What a webhook with `fields: NON_CUSTOMER_DATA` is told (gateway-contract 7, "Configuration"). */
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Listed is what may pass, so that a member which records get later is kept back until somebody looks at it. */
+const harmless = new Set(
+  (
+    'id redirect registrationId registration referencedId paymentType paymentBrand amount currency ' +
+    'presentationAmount presentationCurrency descriptor merchantTransactionId merchantInvoiceId result resultDetails ' +
+    'card bankAccount cart standingInstruction recurringType threeDSecure customParameters risk merchant ' +
+    'authentication channelName source shortId merchantAccountId paymentMethod buildNumber timestamp ndc'
+  ).split(' '),
+);
+
+/** The harmless members of what is half a person's. */
+const harmlessInside: Readonly<Record<string, ReadonlySet<string>>> = {
+  card: new Set(
+    'bin last4Digits expiryMonth expiryYear binCountry type level country issuer maxPanLength binType'.split(
+      ' ',
+    ),
+  ),
+  bankAccount: new Set(['bankName', 'bankCode', 'bic', 'country']),
+  // Not cardHolderInfo, the issuer's words to the shopper, nor anything an issuer may add.
+  threeDSecure: new Set(
+    (
+      'eci verificationId xid version flow dsTransactionId acsTransactionId challengeMandatedIndicator ' +
+      'authenticationType authenticationStatus errorCode errorSource'
+    ).split(' '),
+  ),
+};
+
+/** A payload without customer, addresses, holders, account numbers and e-mail or network addresses. */
+export function withoutCustomer(payload: Members): Members {
+  const kept: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(payload)) {
+    if (!harmless.has(name)) continue;
+    const inside = harmlessInside[name];
+    kept[name] = inside === undefined ? value : only(value as Members, inside);
+  }
+  return kept;
+}
+
+function only(members: Members, names: ReadonlySet<string>): Members {
+  return Object.fromEntries(Object.entries(members).filter(([name]) => names.has(name)));
+}

@@ -1,0 +1,111 @@
+/** Due jobs: one conditional update each, so that of any number of processes one runs a job (stack.md 2.4). */
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
+import type { Job, Jobs, NewJob } from '../callbacks/job.ts';
+import { randomHex } from '../http/identifiers.ts';
+import type { JobRow, Schema } from './schema.ts';
+
+export type { Jobs, NewJob } from '../callbacks/job.ts';
+
+export function jobsOf(db: Kysely<Schema>): Jobs {
+  return {
+    add: (job) => insertJob(db, job),
+    claim: (kinds, now, leaseUntil) => claimJob(db, kinds, now, leaseUntil),
+    finish: (job) => finishJob(db, job),
+    retry: (job, dueAt) => retryJob(db, job, dueAt),
+    otherKind: (kinds, now) => findOtherKind(db, kinds, now),
+  };
+}
+
+/** Adds a job unless one of its key is there. In a transaction it comes into being with what made it necessary. */
+export async function insertJob(db: Kysely<Schema>, { key, kind, payload, dueAt }: NewJob): Promise<void> {
+  await db
+    .insertInto('jobs')
+    .values({ key, kind, payload: JSON.stringify(payload), due_at: dueAt })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+}
+
+/** Takes a job away that has nothing to do any more; whoever runs it just now ends it without effect on the store. */
+export async function removeJob(db: Kysely<Schema>, key: string): Promise<void> {
+  await db.deleteFrom('jobs').where('key', '=', key).execute();
+}
+
+async function claimJob(
+  db: Kysely<Schema>,
+  kinds: readonly string[],
+  now: number,
+  leaseUntil: number,
+): Promise<Job | undefined> {
+  const claimable = isClaimable(now);
+  const row = await db
+    .updateTable('jobs')
+    .set((eb) => ({ claim_id: randomHex(), lease_until: leaseUntil, attempts: eb('attempts', '+', 1) }))
+    .where('key', '=', (eb) =>
+      eb
+        .selectFrom('jobs')
+        .select('key')
+        .where(claimable)
+        .where('kind', 'in', kinds)
+        .orderBy('due_at')
+        .orderBy('key')
+        .limit(1),
+    )
+    // Said twice: PostgreSQL looks at the row again when another claim came between, but not at the inner query.
+    .where(claimable)
+    .returningAll()
+    .executeTakeFirst();
+  return row && jobOf(row);
+}
+
+async function finishJob(db: Kysely<Schema>, { key, claimId }: Job): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('jobs')
+    .where('key', '=', key)
+    .where('claim_id', '=', claimId)
+    .returning('key')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+async function retryJob(db: Kysely<Schema>, { key, claimId }: Job, dueAt: number): Promise<boolean> {
+  const put = await db
+    .updateTable('jobs')
+    .set({ due_at: dueAt, lease_until: null, claim_id: null })
+    .where('key', '=', key)
+    .where('claim_id', '=', claimId)
+    .returning('key')
+    .executeTakeFirst();
+  return put !== undefined;
+}
+
+async function findOtherKind(
+  db: Kysely<Schema>,
+  kinds: readonly string[],
+  now: number,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('jobs')
+    .select('kind')
+    .where('due_at', '<=', now)
+    .where('kind', 'not in', kinds)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.kind;
+}
+
+function isClaimable(now: number) {
+  return (eb: ExpressionBuilder<Schema, 'jobs'>) =>
+    eb.and([eb('due_at', '<=', now), eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)])]);
+}
+
+function jobOf(row: Selectable<JobRow>): Job {
+  return {
+    key: row.key,
+    kind: row.kind,
+    payload: JSON.parse(row.payload),
+    dueAt: row.due_at,
+    attempts: row.attempts,
+    claimId: row.claim_id ?? '',
+  };
+}

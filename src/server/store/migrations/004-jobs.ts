@@ -1,0 +1,24 @@
+import type { Kysely, Migration } from 'kysely';
+
+/** What is to be done at a time, and the webhooks that proved that somebody listens. */
+export const jobs: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('jobs')
+      .addColumn('key', 'text', (column) => column.primaryKey())
+      .addColumn('kind', 'text', (column) => column.notNull())
+      .addColumn('payload', 'text', (column) => column.notNull())
+      .addColumn('due_at', 'bigint', (column) => column.notNull())
+      .addColumn('attempts', 'integer', (column) => column.notNull().defaultTo(0))
+      .addColumn('lease_until', 'bigint')
+      .addColumn('claim_id', 'text')
+      .execute();
+    // In the order of a claim, so that the first due job is found at once among millions that are not due.
+    await db.schema.createIndex('jobs_due').on('jobs').columns(['due_at', 'key']).execute();
+    await db.schema
+      .createTable('webhook_activations')
+      .addColumn('address_hash', 'text', (column) => column.primaryKey())
+      .addColumn('activated_at', 'bigint', (column) => column.notNull())
+      .execute();
+  },
+};

@@ -1,0 +1,275 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Job } from '../../../src/server/callbacks/job.ts';
+import {
+  type Handler,
+  type Handlers,
+  type JobOptions,
+  type JobRunner,
+  startJobs,
+} from '../../../src/server/callbacks/jobs.ts';
+import { jobsOf } from '../../../src/server/store/jobs.ts';
+import { jobs as tables } from '../../../src/server/store/migrations/004-jobs.ts';
+import type { Schema } from '../../../src/server/store/schema.ts';
+import { connection } from './database.ts';
+
+const start = 1_000_000;
+const minute = 60_000;
+/** Longer than any test, so that only `runDue` runs jobs. */
+const interval = 2 ** 30;
+
+let folder: string;
+let file: string;
+let time: number;
+const clock = { now: () => time };
+const lines: unknown[] = [];
+const log = { warn: (details: object, message: string) => lines.push({ ...details, message }) };
+const open: { db: Kysely<Schema>; runner: JobRunner }[] = [];
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'gateway-jobs-'));
+  file = join(folder, 'jobs.sqlite');
+  time = start;
+  lines.length = 0;
+  const db = await connection(file);
+  await tables.up(db);
+  await db.destroy();
+});
+afterEach(async () => {
+  for (const { db, runner } of open.splice(0)) {
+    await runner.stop();
+    await db.destroy();
+  }
+  rmSync(folder, { recursive: true });
+});
+
+/** A process: its own connection to the same database, its own runner. */
+async function processWith(handlers: Handlers, options: JobOptions = {}) {
+  const db = await connection(file);
+  const jobs = jobsOf(db);
+  const runner = startJobs(jobs, handlers, { clock, log }, { interval, ...options });
+  open.push({ db, runner });
+  return { db, jobs, runner };
+}
+
+const job = (key: string, dueAt = start) => ({ key, kind: 'call', payload: { id: key }, dueAt });
+
+/** A promise and what fulfils it. */
+function later(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+function noting(ran: string[], outcome: Awaited<ReturnType<Handler>> = 'done'): Handlers {
+  return {
+    call: async ({ key }) => {
+      ran.push(key);
+      return outcome;
+    },
+  };
+}
+
+describe('the job runner', () => {
+  test('runs what is due, in order, and nothing twice', async () => {
+    const ran: string[] = [];
+    const { jobs, runner } = await processWith(noting(ran), { concurrency: 1 });
+    for (const [key, dueAt] of [
+      ['b', start],
+      ['a', start - 1],
+      ['later', start + minute],
+    ] as const) {
+      await jobs.add(job(key, dueAt));
+    }
+    expect([await runner.runDue(), ran]).toEqual([2, ['a', 'b']]);
+    expect(await runner.runDue()).toBe(0);
+    time += minute;
+    expect([await runner.runDue(), ran]).toEqual([1, ['a', 'b', 'later']]);
+  });
+
+  test('runs each of 200 jobs once, however many processes there are', async () => {
+    const ran: string[] = [];
+    const all = await Promise.all([1, 2, 3].map(() => processWith(noting(ran))));
+    for (let i = 0; i < 200; i += 1) await all[0]?.jobs.add(job(`job-${i}`));
+    const counts = await Promise.all(all.map(({ runner }) => runner.runDue()));
+    expect(counts.reduce((sum, count) => sum + count)).toBe(200);
+    expect([ran.length, new Set(ran).size]).toEqual([200, 200]);
+  });
+
+  test('takes over the job of a process that died, when its lease is over', async () => {
+    const ran: string[] = [];
+    const dead = await processWith({});
+    await dead.jobs.add(job('a'));
+    await dead.jobs.claim(['call'], time, time + 2 * minute);
+    const { runner } = await processWith(noting(ran));
+    time += 2 * minute - 1;
+    expect(await runner.runDue()).toBe(0);
+    time += 1;
+    expect([await runner.runDue(), ran]).toEqual([1, ['a']]);
+  });
+
+  test('leaves the job alone that passed to another while its handler was slow', async () => {
+    const { promise: end, resolve: go } = later();
+    const { promise: started, resolve: begin } = later();
+    const slow = await processWith({
+      call: async () => {
+        begin();
+        await end;
+        return 'done';
+      },
+    });
+    await slow.jobs.add(job('a'));
+    const running = slow.runner.runDue();
+    await started;
+    time += 2 * minute;
+    const attempts: number[] = [];
+    const other = await processWith({
+      call: async (held) => {
+        attempts.push(held.attempts);
+        return { retryAt: time + minute };
+      },
+    });
+    await other.runner.runDue();
+    go();
+    await running;
+    time += minute;
+    await other.runner.runDue();
+    expect(attempts).toEqual([2, 3]);
+  });
+
+  test('keeps its jobs over a restart', async () => {
+    const ran: string[] = [];
+    const first = await processWith(noting(ran));
+    await first.jobs.add(job('a', start + minute));
+    await first.runner.stop();
+    time += minute;
+    const second = await processWith(noting(ran));
+    expect([await second.runner.runDue(), ran]).toEqual([1, ['a']]);
+  });
+
+  test('runs a job again when its handler says, but never at once', async () => {
+    const ran: string[] = [];
+    const { jobs, runner } = await processWith(noting(ran, { retryAt: start - 1 }));
+    await jobs.add(job('a'));
+    expect(await runner.runDue()).toBe(1);
+    expect(await runner.runDue()).toBe(0);
+    time += 1_000;
+    expect([await runner.runDue(), ran]).toEqual([1, ['a', 'a']]);
+  });
+
+  test('runs no more jobs at a time than it may', async () => {
+    let running = 0;
+    let most = 0;
+    const { jobs, runner } = await processWith(
+      {
+        call: async () => {
+          running += 1;
+          most = Math.max(most, running);
+          await new Promise((done) => setImmediate(done));
+          running -= 1;
+          return 'done';
+        },
+      },
+      { concurrency: 3 },
+    );
+    for (let i = 0; i < 20; i += 1) await jobs.add(job(`job-${i}`));
+    expect([await runner.runDue(), most]).toEqual([20, 3]);
+  });
+
+  test('wakes by itself', async () => {
+    const ran: string[] = [];
+    const { jobs } = await processWith(noting(ran), { interval: 5 });
+    await jobs.add(job('a'));
+    await vi.waitFor(() => expect(ran).toEqual(['a']));
+  });
+
+  test('tells the log when the store fails, and goes on', async () => {
+    const { db } = await processWith({}, { interval: 5 });
+    await db.schema.dropTable('jobs').execute();
+    await vi.waitFor(() => expect(lines.length).toBeGreaterThan(1));
+    expect(lines[0]).toMatchObject({ err: expect.any(Error), message: expect.stringContaining('store') });
+  });
+});
+
+describe('a handler that throws', () => {
+  test('is run again after longer and longer waits, and logged once', async () => {
+    const times: number[] = [];
+    const { jobs, runner } = await processWith({
+      call: async () => {
+        times.push((time - start) / minute);
+        throw new Error('broken');
+      },
+    });
+    await jobs.add(job('a'));
+    for (; time < start + 20 * minute; time += minute) await runner.runDue();
+    expect(times).toEqual([0, 1, 3, 7, 15]);
+    expect(lines).toEqual([
+      {
+        err: expect.objectContaining({ message: 'broken' }),
+        job: 'call',
+        message: 'A job failed and is tried again.',
+      },
+    ]);
+  });
+
+  test('does not stop the others', async () => {
+    const ran: string[] = [];
+    const { jobs, runner } = await processWith({
+      call: async ({ key }: Job) => {
+        if (key === 'a') throw new Error('broken');
+        ran.push(key);
+        return 'done';
+      },
+    });
+    for (const key of ['a', 'b', 'c']) await jobs.add(job(key));
+    expect([await runner.runDue(), ran]).toEqual([3, ['b', 'c']]);
+  });
+});
+
+describe('a job without a handler', () => {
+  test('stays for a release that has one, and is logged once', async () => {
+    const { jobs, runner } = await processWith({ other: async () => 'done' });
+    await jobs.add(job('a'));
+    for (let i = 0; i < 3; i += 1) expect(await runner.runDue()).toBe(0);
+    expect(lines).toEqual([{ job: 'call', message: expect.stringContaining('no handler') }]);
+    const ran: string[] = [];
+    const next = await processWith(noting(ran));
+    expect([await next.runner.runDue(), ran]).toEqual([1, ['a']]);
+  });
+});
+
+describe('a runner that stops', () => {
+  test('ends what is under way and gives it back, due at once', async () => {
+    let begun = 0;
+    const { promise: started, resolve: begin } = later();
+    const { jobs, runner } = await processWith({
+      call: (_job, { signal }) =>
+        new Promise((done) => {
+          signal.addEventListener('abort', () => done({ retryAt: time + minute }));
+          begun += 1;
+          if (begun === 2) begin();
+        }),
+    });
+    for (const key of ['a', 'b']) await jobs.add(job(key));
+    const running = runner.runDue();
+    await started;
+    await runner.stop();
+    expect(await running).toBe(2);
+    const ran: string[] = [];
+    const next = await processWith(noting(ran));
+    expect([await next.runner.runDue(), ran]).toEqual([2, ['a', 'b']]);
+  });
+
+  test('takes no further job', async () => {
+    const ran: string[] = [];
+    const { jobs, runner } = await processWith(noting(ran));
+    await jobs.add(job('a'));
+    await runner.stop();
+    expect([await runner.runDue(), ran]).toEqual([0, []]);
+  });
+});

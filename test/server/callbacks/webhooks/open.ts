@@ -1,0 +1,16 @@
+import { createDecipheriv } from 'node:crypto';
+
+export interface Received {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+/** What a merchant's server does with a webhook message: both wrappers, as public guides tell. */
+export function opened({ headers, body }: Received, secret: string): string {
+  const bytes = (hex: unknown) => Buffer.from(String(hex), 'hex');
+  const isWrapped = headers['content-type'] === 'application/json';
+  const cipher = createDecipheriv('aes-256-gcm', bytes(secret), bytes(headers['x-initialization-vector']));
+  cipher.setAuthTag(bytes(headers['x-authentication-tag']));
+  const ciphertext = bytes(isWrapped ? JSON.parse(body).encryptedBody : body);
+  return cipher.update(ciphertext, undefined, 'utf8') + cipher.final('utf8');
+}
