@@ -1,24 +1,43 @@
-/** A connector settles payments: the simulator here, another gateway later. */
+/** A connector settles payments: the simulator, or another gateway that speaks the same API. */
 import type { Parameters } from '../../contract/parameters/table.ts';
+import type { Redirect } from '../../contract/payment.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
+import type { Entity } from '../config/config.ts';
+import type { Means } from './means.ts';
 
-export interface CardDetails {
-  readonly number: string;
-  readonly expiryMonth: string;
-  readonly expiryYear: string;
-  readonly holder: string | undefined;
-}
+/** INTERNAL and EXTERNAL are `testMode` of the test environment. */
+export type Mode = 'INTERNAL' | 'EXTERNAL' | 'LIVE';
 
-export interface PaymentOrder {
+interface Transaction {
+  /** Id of the payment that is settled: 32 lowercase hex. */
+  readonly id: string;
+  readonly channel: Entity;
+  readonly mode: Mode;
+  /** On the wire: up to 10 digits, optionally a dot and two decimals. */
   readonly amount: string;
   readonly currency: string;
+  readonly paymentType: string;
+  /** Everything that was sent or prepared, secrets of the means aside. */
+  readonly parameters: Parameters;
+}
+
+export interface PaymentOrder extends Transaction {
   /** DB, PA or CD. */
   readonly paymentType: string;
   readonly brand: string;
-  readonly card: CardDetails;
-  readonly testMode: 'INTERNAL' | 'EXTERNAL';
-  /** Everything that was sent or prepared, card number and security code aside. */
-  readonly parameters: Parameters;
+  readonly means: Means;
+  /** The gateway's own origin as the shopper's browser sees it, for pages a payment is sent to. */
+  readonly origin: string;
+}
+
+/** A capture, refund, reversal and so on of an earlier payment. */
+export interface FollowUpOrder extends Transaction {
+  readonly referenced: {
+    readonly id: string;
+    readonly paymentType: string;
+    /** What the connector called the earlier payment, if it had a name for it. */
+    readonly reference: string | null;
+  };
 }
 
 /** Authentication data of a payment (gateway-contract 3.2 and 5.4). */
@@ -32,19 +51,35 @@ export interface Outcome {
   readonly threeDSecure?: ThreeDSecure;
   /** Members the record of this outcome goes without (settled question 21). */
   readonly without?: readonly ('id' | 'amount')[];
+  /** Where the shopper has to go; only with a pending code. */
+  readonly redirect?: Redirect;
+  /** What the connector calls this payment: follow-ups and questions about it bring it back. */
+  readonly reference?: string;
 }
 
+/** A payment whose outcome is asked for. */
+export interface Inquiry {
+  readonly id: string;
+  readonly channel: Entity;
+  readonly mode: Mode;
+  readonly reference: string | null;
+}
+
+/**
+ * `settle` and `followUp` throw when the outcome is unknown: the connection was lost, no answer came, the answer made no
+ * sense. The payment then has the code 900.100.300 and a due job asks with `find`. What certainly was not charged, a
+ * connection refused for one, is an outcome with a code of its own instead.
+ *
+ * `key` names one transaction. Asked again with the same key, a connector charges nothing anew and answers what came of
+ * it: the server asks again when it died before it could store an outcome.
+ */
 export interface Connector {
-  /**
-   * Settles one payment.
-   *
-   * Throws when the outcome is unknown: the connection was lost, no answer came, the answer made no sense. The payment
-   * then has the code 900.100.300, its checkout stays pending, and no other attempt is ever settled for it. What
-   * certainly was not charged, a connection refused for one, is an outcome with a code of its own instead.
-   *
-   * @param key names this attempt to pay this checkout. Asked again with the same key, a connector charges nothing
-   * anew and answers what came of it: the server asks again when it died before it could store an outcome
-   * @param now in milliseconds; decides whether the card is expired
-   */
+  /** @param now in milliseconds; decides whether the card is expired */
   settle(order: PaymentOrder, key: string, now: number): Promise<Outcome>;
+  followUp(order: FollowUpOrder, key: string, now: number): Promise<Outcome>;
+  /**
+   * What came of a transaction: its outcome, which may be pending still; undefined when it never arrived, so that
+   * nothing was charged and nothing will be. Throws while nobody knows.
+   */
+  find(inquiry: Inquiry, key: string, now: number): Promise<Outcome | undefined>;
 }

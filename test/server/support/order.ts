@@ -1,18 +1,37 @@
-import type { PaymentOrder } from '../../../src/server/connectors/connector.ts';
+import type { Entity } from '../../../src/server/config/config.ts';
+import type { FollowUpOrder, PaymentOrder } from '../../../src/server/connectors/connector.ts';
+import type { Card, Means } from '../../../src/server/connectors/means.ts';
 
-/** An order as the payment route makes it, with what a test wants to change. */
+export const card: Card = {
+  kind: 'card',
+  number: '4200000000000000',
+  expiryMonth: '12',
+  expiryYear: '2030',
+  holder: 'Jane Jones',
+};
+
+const channel: Entity = { id: 'a'.repeat(32), name: 'Test Shop', webhooks: [] };
+
+const transaction = {
+  id: '1'.repeat(32),
+  channel,
+  mode: 'INTERNAL',
+  amount: '92.00',
+  currency: 'EUR',
+  parameters: {},
+} as const;
+
+/** An order of a card payment as the server makes it, with what a test wants to change. */
 export function order(
   change: Partial<PaymentOrder> & { number?: string; holder?: string } = {},
 ): PaymentOrder {
-  const { number = '4200000000000000', holder = 'Jane Jones', ...rest } = change;
-  return {
-    amount: '92.00',
-    currency: 'EUR',
-    paymentType: 'DB',
-    brand: 'VISA',
-    card: { number, expiryMonth: '12', expiryYear: '2030', holder },
-    testMode: 'INTERNAL',
-    parameters: {},
-    ...rest,
-  };
+  const { number = card.number, holder = card.holder, ...rest } = change;
+  const means: Means = { ...card, number, ...(holder === undefined ? {} : { holder }) };
+  return { ...transaction, paymentType: 'DB', brand: 'VISA', means, origin: 'https://pay.example', ...rest };
+}
+
+/** A refund, with what a test wants to change. */
+export function followUpOrder(change: Partial<FollowUpOrder> = {}): FollowUpOrder {
+  const referenced = { id: '2'.repeat(32), paymentType: 'DB', reference: null };
+  return { ...transaction, paymentType: 'RF', referenced, ...change };
 }

@@ -1,21 +1,21 @@
 /** The simulator's test cards as data (gateway-contract 6.1 and 6.2). */
 
 /**
- * What a card does. `firstGeneration` has no 3-D Secure; the next five are answered by the issuer without the
+ * What a card does. `first-generation` has no 3-D Secure; the next five are answered by the issuer without the
  * shopper; `challenge` and `enrolled` want the shopper to prove who they are.
  */
 export type CardBehaviour =
-  | 'firstGeneration'
+  | 'first-generation'
   | 'frictionless'
   | 'attempt'
   | 'error'
-  | 'notEnrolled'
-  | 'notParticipating'
+  | 'not-enrolled'
+  | 'not-participating'
   | 'challenge'
   | 'enrolled';
 
 const numbers: Readonly<Record<CardBehaviour, string>> = {
-  firstGeneration: `
+  'first-generation': `
     4200000000000000 4242424242424242 4111111111111111 5454545454545454 5105105105105100 377777777777770
     36961903000009 30082246403846 6011587918359498 3541599999092431 5019717010103742
     4917300800000000 4822000000000000003 6062825624254001 5555555555554444 4022751585445574 4090700500869563`,
@@ -30,10 +30,10 @@ const numbers: Readonly<Record<CardBehaviour, string>> = {
   error: `
     4012001037461114 5434580000000006 375987000169875 6761301000941201
     6510000000001248 3566007770017510 6250947000000048`,
-  notEnrolled: `
+  'not-enrolled': `
     4012001037141112 5457350076543210 375987000169883 6761301000946341
     6011025500265831 3569990012291497 6250947000000030`,
-  notParticipating: `
+  'not-participating': `
     4532497088771651 5497260847316287 343923092050144 6761257707836567
     6011420711746440 3096023363379943 6250947000000052`,
   challenge: `

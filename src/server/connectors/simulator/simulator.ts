@@ -1,84 +1,70 @@
 /**
- * The built-in simulator (gateway-contract 6): a list of rules, the first one that has an opinion decides and
- * is named in the answer.
+ * The built-in simulator (gateway-contract 6): rules in a fixed order, the first one that has an opinion decides and is
+ * named in the answer (`rules.ts`). Charges nobody, so that a repeated key needs no memory.
  */
-import { randomBytes } from 'node:crypto';
-import { findBrand } from '../../../contract/brands.ts';
-import { isExpired } from '../../../contract/card/expiry.ts';
-import { fitsBrand, passesLuhn } from '../../../contract/card/number.ts';
-import { forceResultCode } from '../../../contract/parameters/custom-parameters.ts';
-import { isResultCode, type ResultCode } from '../../../contract/result-codes.ts';
+import { type BrandKind, findPaymentBrand, type PaymentBrand } from '../../../contract/payment-brands.ts';
 import type { Connector, Outcome, PaymentOrder } from '../connector.ts';
-import { behaviourOf } from './cards.ts';
-import { authenticationOf } from './three-d-secure.ts';
+import type { Means } from '../means.ts';
+import { settleToken, settleVirtualAccount } from './accounts.ts';
+import { settleAccount } from './bank-accounts.ts';
+import { settleCard } from './card-rules.ts';
+import { forcedCode, holderCode, isShopperAbsent } from './general-rules.ts';
+import { declined, paid, withDetails } from './outcomes.ts';
+import { redirectToPage } from './redirect.ts';
+import { settleWallet } from './wallets.ts';
 
-type Rule = (order: PaymentOrder, now: number) => Outcome | undefined;
-
-const rules: readonly Rule[] = [forcedCode, holderCode, luhn, brandMismatch, expired, testCard];
-
-/** Charges nobody, so that a repeated key needs no memory. */
 export const simulator: Connector = {
-  async settle(order, _key, now) {
-    for (const rule of rules) {
-      const outcome = rule(order, now);
-      if (outcome !== undefined) return outcome;
-    }
-    return paid(order, 'any-other-card');
+  async settle(order, key, now) {
+    return withDetails(forcedCode(order.parameters) ?? decide(order, now), key);
+  },
+
+  async followUp({ parameters, mode }, key) {
+    return withDetails(forcedCode(parameters) ?? paid(mode, 'follow-up'), key);
+  },
+
+  /** Whatever was interrupted has charged nobody. */
+  async find() {
+    return undefined;
   },
 };
 
-/** `customParameters[forceResultCode]`: any code of the catalogue. A forced decline has no id (question 21). */
-function forcedCode({ parameters }: PaymentOrder): Outcome | undefined {
-  const code = parameters[forceResultCode];
-  if (code === undefined || !isResultCode(code)) return undefined;
-  return { code, rule: 'force-result-code', without: code.startsWith('000.') ? [] : ['id'] };
-}
-
-/** Holder equal to a result code: for declines only, so that a name cannot buy anything. */
-function holderCode({ card }: PaymentOrder): Outcome | undefined {
-  const holder = card.holder?.trim() ?? '';
-  if (!isResultCode(holder) || holder.startsWith('000.')) return undefined;
-  return { code: holder, rule: 'holder-result-code' };
-}
-
-/** Not for UnionPay: it issues cards without a check digit, one of the test cards among them (question 14). */
-function luhn({ card, brand }: PaymentOrder): Outcome | undefined {
-  if (findBrand(brand)?.luhn === false || passesLuhn(card.number)) return undefined;
-  return { code: '100.100.101', rule: 'luhn', without: ['amount'] };
-}
-
-function brandMismatch({ card, brand }: PaymentOrder): Outcome | undefined {
-  return fitsBrand(card.number, brand) ? undefined : { code: '100.100.700', rule: 'brand-mismatch' };
-}
-
-/** The last time zone to leave a month is twelve hours behind UTC: a card is good as long as it is somewhere. */
-const lastZone = 12 * 60 * 60 * 1000;
-
-function expired({ card }: PaymentOrder, now: number): Outcome | undefined {
-  if (!isExpired(card.expiryMonth, card.expiryYear, new Date(now - lastZone))) return undefined;
-  return { code: '100.100.303', rule: 'card-expired' };
-}
-
-function testCard(order: PaymentOrder): Outcome | undefined {
-  const behaviour = behaviourOf(order.card.number);
-  if (behaviour === undefined) return undefined;
-  if (behaviour === 'challenge' || behaviour === 'enrolled') {
-    return { code: '300.100.100', rule: 'challenge-not-available-yet' };
+function decide(order: PaymentOrder, now: number): Outcome {
+  const brand = findPaymentBrand(order.brand);
+  if (brand === undefined) return declined('600.200.200', 'brand-unknown');
+  if (!brand.paymentTypes.includes(order.paymentType)) {
+    return declined('600.200.400', 'payment-type-not-supported');
   }
-  const threeDSecure = authenticationOf(behaviour, order.brand);
-  const outcome = paid(order, `test-card-${behaviour}`);
-  return threeDSecure === undefined ? outcome : { ...outcome, threeDSecure };
+  return holderCode(order) ?? settleByMeans(order, brand, now);
 }
 
-/** Success says which test mode was asked for (gateway-contract 2.4). */
-function paid({ testMode }: PaymentOrder, rule: string): Outcome {
-  const code: ResultCode = testMode === 'EXTERNAL' ? '000.100.112' : '000.100.110';
-  return {
-    code,
-    rule,
-    resultDetails: {
-      clearingInstituteName: 'Simulated acquirer',
-      ConnectorTxID1: randomBytes(8).toString('hex'),
-    },
-  };
+/** What a brand is paid with; the other kinds have pages of their own for that. */
+const takes: Partial<Readonly<Record<BrandKind, readonly Means['kind'][]>>> = {
+  card: ['card', 'tokenAccount', 'wallet'],
+  wallet: ['card', 'tokenAccount', 'wallet'],
+  'direct-debit': ['bankAccount'],
+  'virtual-account': ['virtualAccount'],
+};
+
+function settleByMeans(order: PaymentOrder, brand: PaymentBrand, now: number): Outcome {
+  const { means, mode } = order;
+  const isAsked = !brand.synchronous && !isShopperAbsent(order);
+  const isNamed = takes[brand.kind]?.includes(means.kind) ?? false;
+  // Without a shopper any account will do: a payout goes to it, an agreement charges it.
+  const isAccount = means.kind === 'bankAccount' || means.kind === 'virtualAccount';
+  if (!isNamed && isAsked) return redirectToPage(order, brand);
+  if (!isNamed && (brand.synchronous || !isAccount)) return declined('100.100.100', 'means-missing');
+  switch (means.kind) {
+    case 'card':
+      return settleCard(order, means, now);
+    case 'tokenAccount':
+      return settleToken(mode, means, now);
+    case 'wallet':
+      return settleWallet(mode, means);
+    case 'virtualAccount':
+      return settleVirtualAccount(mode, means);
+    case 'bankAccount':
+      return settleAccount(mode, means);
+    case 'none':
+      return declined('100.100.100', 'means-missing');
+  }
 }

@@ -1,24 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { findBrand } from '../../../src/contract/brands.ts';
-import { detectBrands } from '../../../src/contract/card/number.ts';
-import type { PaymentOrder } from '../../../src/server/connectors/connector.ts';
-import { testCards } from '../../../src/server/connectors/simulator/cards.ts';
-import { simulator } from '../../../src/server/connectors/simulator/simulator.ts';
-import { order } from '../support/order.ts';
+import { findBrand } from '../../../../src/contract/brands.ts';
+import { detectBrands } from '../../../../src/contract/card/number.ts';
+import { testCards } from '../../../../src/server/connectors/simulator/cards.ts';
+import { simulator } from '../../../../src/server/connectors/simulator/simulator.ts';
+import { card, order } from '../../support/order.ts';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 const settle = (change: Parameters<typeof order>[0] = {}, at = now) =>
   simulator.settle(order(change), 'key', at);
 const brandOf = (number: string) => detectBrands(number, [])[0] ?? '';
-const force = (code: string): PaymentOrder['parameters'] => ({ 'customParameters[forceResultCode]': code });
+const force = (code: string) => ({ 'customParameters[forceResultCode]': code });
+
+const asksShopper = (behaviour: string) => behaviour === 'challenge' || behaviour === 'enrolled';
 
 describe('the test cards', () => {
-  test('are 105 different numbers, each of a brand this gateway knows', () => {
-    expect(new Set(testCards.map(([number]) => number)).size).toBe(testCards.length);
+  test('are 99 different numbers, each of a brand this gateway knows', () => {
+    expect(new Set(testCards.map(([number]) => number)).size).toBe(99);
     expect(testCards.filter(([number]) => findBrand(brandOf(number)) === undefined)).toEqual([]);
   });
 
-  test.each(testCards.filter(([, behaviour]) => behaviour !== 'challenge' && behaviour !== 'enrolled'))(
+  test.each(testCards.filter(([, behaviour]) => !asksShopper(behaviour)))(
     '%s (%s) pays',
     async (number, behaviour) => {
       const outcome = await settle({ number, brand: brandOf(number) });
@@ -26,7 +27,7 @@ describe('the test cards', () => {
     },
   );
 
-  test.each(testCards.filter(([, behaviour]) => behaviour === 'challenge' || behaviour === 'enrolled'))(
+  test.each(testCards.filter(([, behaviour]) => asksShopper(behaviour)))(
     '%s (%s) is declined, because the challenge does not exist yet',
     async (number) => {
       const outcome = await settle({ number, brand: brandOf(number) });
@@ -36,6 +37,8 @@ describe('the test cards', () => {
 
   test.each([
     ['4200000000000026', 'VISA', '05', 'Y'],
+    ['374500262001008', 'AMEX', '05', 'Y'],
+    ['3569990012278361', 'JCB', '05', 'Y'],
     ['5200000000000056', 'MASTER', '02', 'Y'],
     ['6799851000000032', 'MAESTRO', '02', 'Y'],
     ['4200000000000059', 'VISA', '06', 'A'],
@@ -54,7 +57,7 @@ describe('the test cards', () => {
   });
 });
 
-describe('the decision', () => {
+describe('the decision about a card', () => {
   test('is the forced result code before everything else', async () => {
     const outcome = await settle({
       parameters: force('800.100.151'),
@@ -62,10 +65,20 @@ describe('the decision', () => {
       number: '4200000000000001',
     });
     expect(outcome).toEqual({ code: '800.100.151', rule: 'force-result-code', without: ['id'] });
-    expect(await settle({ parameters: force('000.000.000') })).toMatchObject({
-      code: '000.000.000',
-      without: [],
-    });
+  });
+
+  test.each([
+    ['000.000.000', []],
+    ['000.400.010', []],
+    ['000.200.000', []],
+    ['000.400.101', ['id']],
+    ['100.396.101', ['id']],
+  ])('forced to %s leaves out %j: declines have no id', async (code, without) => {
+    expect(await settle({ parameters: force(code) })).toMatchObject({ code, without });
+  });
+
+  test('is not forced by a text that is no result code', async () => {
+    expect((await settle({ parameters: force('800.100.999') })).rule).toBe('test-card-first-generation');
   });
 
   test('is the holder’s code next, for declines only', async () => {
@@ -73,8 +86,9 @@ describe('the decision', () => {
       code: '800.100.153',
       rule: 'holder-result-code',
     });
-    expect((await settle({ holder: '000.000.000' })).rule).toBe('test-card-firstGeneration');
-    expect((await settle({ holder: '800.100.999' })).code).toBe('000.100.110');
+    for (const harmless of ['000.000.000', '000.200.000', '000.400.010', '800.100.999', 'Jane Jones']) {
+      expect((await settle({ holder: harmless })).rule).toBe('test-card-first-generation');
+    }
   });
 
   test('is the check digit next, except for UnionPay', async () => {
@@ -87,7 +101,7 @@ describe('the decision', () => {
   });
 
   test('is the brand next', async () => {
-    expect(await settle({ brand: 'MASTER', card: { ...order().card, expiryYear: '2020' } })).toMatchObject({
+    expect(await settle({ brand: 'MASTER', means: { ...card, expiryYear: '2020' } })).toMatchObject({
       code: '100.100.700',
       rule: 'brand-mismatch',
     });
@@ -99,8 +113,7 @@ describe('the decision', () => {
     ['2026', '10', '2026-11-20T10:00:00Z', '100.100.303'],
     ['2027', '01', '2026-11-20T10:00:00Z', '000.100.110'],
   ])('is the expiry next: %s-%s on %s gives %s', async (expiryYear, expiryMonth, time, code) => {
-    const card = { ...order().card, expiryYear, expiryMonth };
-    expect((await settle({ card }, Date.parse(time))).code).toBe(code);
+    expect((await settle({ means: { ...card, expiryYear, expiryMonth } }, Date.parse(time))).code).toBe(code);
   });
 
   test('accepts every other valid card', async () => {
@@ -110,7 +123,14 @@ describe('the decision', () => {
     });
   });
 
-  test('says which test mode was asked for', async () => {
-    expect((await settle({ testMode: 'EXTERNAL' })).code).toBe('000.100.112');
+  test.each([
+    ['ASYACARD', '4022751585445574'],
+    ['BONUS', '4090700500869563'],
+    ['WORLD', '4200000000000000'],
+    ['MADA', '5297412542005689'],
+    ['APPLEPAY', '4200000000000000'],
+  ])('asks of %s, whose numbers are not known, only the check digit', async (brand, number) => {
+    expect((await settle({ brand, number })).code).toBe('000.100.110');
+    expect((await settle({ brand, number: '4200000000000001' })).code).toBe('100.100.101');
   });
 });

@@ -1,0 +1,104 @@
+/** What is sent to the upstream gateway: a transaction in its words, which are ours. */
+import { createHash } from 'node:crypto';
+import type { Parameters } from '../../../contract/parameters/table.ts';
+import type { FollowUpOrder, PaymentOrder } from '../connector.ts';
+import type { Means } from '../means.ts';
+
+type Fields = Record<string, string>;
+
+/**
+ * What is between the merchant and this gateway alone: credentials, the choice of mode, what this gateway stores or
+ * checks itself, ids of its own payments and registrations, addresses it calls. The amount comes from the order. `merchantInvoiceId` and `merchantMemo`
+ * are not forwarded (`parameters.md`, "Basic payment").
+ */
+const ours = new Set([
+  'entityId',
+  'amount',
+  'currency',
+  'testMode',
+  'attemptId',
+  'shopOrigins',
+  'integrity',
+  'createRegistration',
+  'overrideHolder',
+  'registrationId',
+  'referenceUuid',
+  'notificationUrl',
+  'shopperResultUrl',
+  'merchantTransactionId',
+  'merchantInvoiceId',
+  'merchantMemo',
+]);
+const oursByPrefix = /^(?:authentication\.|registrations?[.[]|overridePaymentType\[|recurringMigration\.)/;
+
+/** Carries the merchant's own reference, since `merchantTransactionId` is {@link referenceOf} at the upstream. */
+const merchantReference = 'customParameters[forwardedMerchantTransactionId]';
+
+/**
+ * The name of a transaction at the upstream gateway, where an unknown outcome is asked for by it: 64 letters. A hash,
+ * because keys hold checkout ids, which are credentials; without digits, because a long run of them may look like a
+ * card number to the receiver.
+ */
+export function referenceOf(key: string): string {
+  const hash = createHash('sha256').update(key).digest('hex');
+  return hash.replace(/[0-9]/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
+}
+
+/**
+ * The body of `POST /v1/payments`. `testMode` is left out: the upstream's own default decides what its test environment
+ * does, INTERNAL when it is another of these gateways.
+ */
+export function paymentFields(order: PaymentOrder, entityId: string, key: string): Fields {
+  const { parameters, paymentType, brand, amount, currency, origin, id } = order;
+  return {
+    ...passedOn(parameters),
+    ...meansFields(order.means),
+    entityId,
+    amount,
+    currency,
+    paymentType,
+    paymentBrand: brand,
+    merchantTransactionId: referenceOf(key),
+    shopperResultUrl: `${origin}/v1/payments/${id}/return`,
+  };
+}
+
+/** The body of `POST /v1/payments/{id}`. A reversal is of the whole and has no amount (gateway-contract 4.1). */
+export function followUpFields(order: FollowUpOrder, entityId: string, key: string): Fields {
+  const { parameters, paymentType, amount, currency } = order;
+  return {
+    ...passedOn(parameters),
+    ...(paymentType === 'RV' ? {} : { amount, currency }),
+    entityId,
+    paymentType,
+    merchantTransactionId: referenceOf(key),
+  };
+}
+
+function passedOn(parameters: Parameters): Fields {
+  const fields = Object.fromEntries(
+    Object.entries(parameters).filter(([name]) => !ours.has(name) && !oursByPrefix.test(name)),
+  );
+  const { merchantTransactionId } = parameters;
+  return merchantTransactionId === undefined
+    ? fields
+    : { ...fields, [merchantReference]: merchantTransactionId };
+}
+
+/** How the members of a means are called on the wire where that differs (`parameters.md`). */
+const wireNames: Readonly<Record<string, string>> = {
+  'card.securityCode': 'card.cvv',
+  'tokenAccount.securityCode': 'tokenAccount.dtvc',
+};
+
+function meansFields(means: Means): Fields {
+  if (means.kind === 'none') return {};
+  if (means.kind === 'wallet') return { [`${means.wallet}.paymentToken`]: means.paymentToken };
+  const { kind, ...members } = means;
+  const fields: Fields = {};
+  for (const [member, value] of Object.entries(members)) {
+    const name = `${kind}.${member}`;
+    if (value !== undefined) fields[wireNames[name] ?? name] = value;
+  }
+  return fields;
+}

@@ -1,0 +1,76 @@
+/** Asks an upstream gateway what came of a transaction that was sent to it. */
+import type { Upstream } from '../../config/config.ts';
+import { standing } from '../../lifecycle/standing.ts';
+import type { Inquiry, Outcome } from '../connector.ts';
+import { referenceOf } from './forwarded.ts';
+import { type Answered, type Expected, outcomeOfPayment } from './outcome-of.ts';
+import { UnknownOutcome } from './unknown-outcome.ts';
+import type { Call, UpstreamClient } from './upstream-client.ts';
+import { isUpstreamId, readList, readRecord, type UpstreamRecord } from './upstream-record.ts';
+
+/**
+ * How long after its time-out a request may still arrive, in milliseconds: the kernel goes on sending what a closed
+ * connection has not delivered for about 100 s (Linux, tcp_orphan_retries), and machines between hold it, too.
+ */
+const lateArrival = 5 * 60_000;
+
+/** "cannot find transaction"; with HTTP 404, in older recordings 400 (gateway-contract 3.6). */
+const notFound = '700.400.580';
+
+export interface Question {
+  readonly upstream: Upstream;
+  readonly inquiry: Pick<Inquiry, 'mode' | 'reference'>;
+  readonly key: string;
+  /** When the transaction was sent. */
+  readonly sentAt: number;
+  readonly now: number;
+}
+
+/** The outcome; undefined when the transaction never arrived and no longer can. Throws {@link UnknownOutcome}. */
+export async function inquire(client: UpstreamClient, question: Question): Promise<Outcome | undefined> {
+  const { upstream, inquiry, key, sentAt, now } = question;
+  const expected = { mode: inquiry.mode, reference: referenceOf(key) };
+  const { reference } = inquiry;
+  if (reference !== null && isUpstreamId(reference)) {
+    const answer = await ask(client, upstream, `v1/payments/${reference}`, {});
+    return outcomeById(answer, { ...expected, id: reference });
+  }
+  const answer = await ask(client, upstream, 'v1/query', { merchantTransactionId: expected.reference });
+  const isMissing = isNotFound(answer);
+  if (isMissing && now - sentAt > upstream.timeout + lateArrival) return undefined;
+  if (isMissing) throw new UnknownOutcome('the upstream gateway does not know it yet');
+  return outcomeByQuery(answer, expected);
+}
+
+async function ask(client: UpstreamClient, upstream: Upstream, path: string, fields: Call['fields']) {
+  const { entityId } = upstream;
+  const reply = await client.send(upstream, { method: 'GET', path, fields: { entityId, ...fields } });
+  if (reply.kind === 'unsent') throw new UnknownOutcome(`it could not be asked for (${reply.why})`);
+  return reply;
+}
+
+function outcomeById({ status, body }: Answered, expected: Expected): Outcome {
+  const record = readRecord(body);
+  const isAnswer = status === 200 || status === 400;
+  if (isAnswer && record?.paymentType !== undefined) return outcomeOfPayment(record, status, expected);
+  throw new UnknownOutcome(`HTTP ${status} is no answer to a question about a payment`);
+}
+
+function outcomeByQuery({ status, body }: Answered, expected: Expected): Outcome {
+  const records = status === 200 ? readList(body) : undefined;
+  const ours = records?.filter((record) => record.merchantTransactionId === expected.reference) ?? [];
+  const [first] = ours.sort((a, b) => rankOf(a) - rankOf(b));
+  if (first === undefined) throw new UnknownOutcome(`HTTP ${status} is no answer to a query`);
+  return outcomeOfPayment(first, 200, expected);
+}
+
+/** Of several payments under one reference the one that may have moved money counts. */
+function rankOf({ result }: UpstreamRecord): number {
+  return { accepted: 0, pending: 1, rejected: 2 }[standing(result.code)];
+}
+
+function isNotFound({ status, body }: Answered): boolean {
+  const record = readRecord(body);
+  const isError = record !== undefined && record.paymentType === undefined;
+  return isError && (status === 404 || status === 400) && record.result.code === notFound;
+}

@@ -1,0 +1,133 @@
+/** From an upstream's answer to an outcome. Whatever does not fit the contract is an unknown outcome, never a guess. */
+import { categoryOf, isResultCode, type ResultCode } from '../../../contract/result-codes.ts';
+import { standing } from '../../lifecycle/standing.ts';
+import type { Mode, Outcome } from '../connector.ts';
+import { UnknownOutcome } from './unknown-outcome.ts';
+import { readRecord, type UpstreamRecord } from './upstream-record.ts';
+
+export interface Expected {
+  readonly mode: Mode;
+  /** Our name of the transaction. */
+  readonly reference: string;
+  /** What must have been charged, if that is known. */
+  readonly amount?: string;
+  readonly currency?: string;
+  /** The upstream's name of the transaction, if that is known. */
+  readonly id?: string;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** The answer to a transaction that was sent. Throws {@link UnknownOutcome}. */
+export function outcomeOfAnswer({ status, body }: Answered, expected: Expected): Outcome {
+  // Before anything was done; edge nodes answer so without a record (gateway-contract 3.8).
+  if (status === 429) return { code: '800.120.100', rule: 'upstream-throttled' };
+  const record = readRecord(body);
+  if (record === undefined) throw new UnknownOutcome(`HTTP ${status} came without a record`);
+  if (duplicates.has(record.result.code)) throw new UnknownOutcome(`${codeOf(record)} is about another one`);
+  const isPayment = record.paymentType !== undefined;
+  if (isPayment && (status === 200 || status === 400)) return outcomeOfPayment(record, status, expected);
+  if (!isPayment && [400, 401, 403, 404].includes(status)) return outcomeOfRefusal(record);
+  throw new UnknownOutcome(`HTTP ${status} with ${codeOf(record)} is not an answer to a payment`);
+}
+
+/** The outcome a payment's record tells. Throws {@link UnknownOutcome}. */
+export function outcomeOfPayment(record: UpstreamRecord, status: number, expected: Expected): Outcome {
+  const { result, id, merchantTransactionId } = record;
+  const isOther =
+    (merchantTransactionId !== undefined && merchantTransactionId !== expected.reference) ||
+    (expected.id !== undefined && id !== expected.id);
+  if (isOther) throw new UnknownOutcome('the answer is about another transaction');
+  const { code } = result;
+  if (!isResultCode(code)) throw new UnknownOutcome('the result code is not in the catalogue');
+  const stands = standing(code);
+  if (stands === 'rejected') return { ...detailsOf(record, code), code, rule: 'upstream-declined' };
+  if (id === undefined) throw new UnknownOutcome(`${code} came without an id`);
+  if (stands === 'pending') {
+    const { redirect } = record;
+    const outcome = { ...detailsOf(record, code), code, rule: 'upstream-pending' };
+    return redirect === undefined ? outcome : { ...outcome, redirect };
+  }
+  if (status !== 200) throw new UnknownOutcome(`${code} came with HTTP ${status}`);
+  if (!isSameSum(record, expected)) throw new UnknownOutcome('another amount than asked for was charged');
+  return { ...detailsOf(record, code), ...acceptedIn(expected.mode, code) };
+}
+
+/**
+ * In the test environment every success reads 000.100.112 (gateway-contract 2.4); what asks for a review stays. A
+ * success of a test mode in the live environment moved no money: the channel's upstream is a wrong one.
+ */
+function acceptedIn(mode: Mode, code: ResultCode): Pick<Outcome, 'code' | 'rule'> {
+  if (mode === 'LIVE' && /^000\.100\.11[0-2]$/.test(code)) {
+    return { code: '600.200.700', rule: 'upstream-in-test-mode' };
+  }
+  const isPlain = mode !== 'LIVE' && categoryOf(code) === 'success';
+  return { code: isPlain ? '000.100.112' : code, rule: 'upstream-accepted' };
+}
+
+/**
+ * There is another transaction like this one. That may be this very one, when something on the way sent it twice: the
+ * query tells.
+ */
+const duplicates = new Set(['200.300.405', '800.110.100', '800.120.402', '800.700.100']);
+
+/** Categories of failures in the middle of a transaction. Without a record nobody knows how far it came. */
+const failures = new Set(['rejectedByCommunication', 'rejectedBySystem']);
+
+/** An error in place of a payment: the request was refused before anything was done. */
+function outcomeOfRefusal(record: UpstreamRecord): Outcome {
+  const { code } = record.result;
+  const isRefusal = isResultCode(code) && standing(code) === 'rejected';
+  if (!isRefusal || failures.has(categoryOf(code) ?? '')) {
+    throw new UnknownOutcome(`${codeOf(record)} came without a payment`);
+  }
+  // Our credentials, not the merchant's: "error on the external gateway".
+  if (code.startsWith('800.900.')) {
+    return { ...detailsOf(record, code), code: '900.100.201', rule: 'upstream-refused-credentials' };
+  }
+  if (!code.startsWith('200.')) return { ...detailsOf(record, code), code, rule: 'upstream-refused' };
+  const { resultDetails } = detailsOf(record, code);
+  const names = namesOf(record);
+  const ExtendedDescription =
+    names === '' ? 'The upstream gateway refused the request.' : `The upstream gateway refused: ${names}.`;
+  return {
+    code: '900.100.200',
+    rule: 'upstream-refused-parameters',
+    resultDetails: { ...resultDetails, ExtendedDescription },
+  };
+}
+
+/** Parameters an error names, without what was sent in them. */
+function namesOf({ result }: UpstreamRecord): string {
+  const names = (result.parameterErrors ?? []).map(({ name }) => name);
+  return names
+    .filter((name) => /^[A-Za-z][A-Za-z0-9]{0,39}(?:[.[][A-Za-z0-9_.[\]]{0,60})?$/.test(name))
+    .filter((name) => !/[0-9]{5}/.test(name))
+    .slice(0, 20)
+    .join(', ');
+}
+
+type Details = Pick<Outcome, 'resultDetails' | 'threeDSecure' | 'reference'>;
+
+function detailsOf({ id, resultDetails, threeDSecure }: UpstreamRecord, code: string): Details {
+  return {
+    resultDetails: { AcquirerResponse: code, ...resultDetails },
+    ...(threeDSecure === undefined ? {} : { threeDSecure }),
+    ...(id === undefined ? {} : { reference: id }),
+  };
+}
+
+/** A record may leave amounts out; one that it names has to be the one that was asked for. */
+function isSameSum(record: UpstreamRecord, { amount, currency }: Expected): boolean {
+  const sameAmount =
+    amount === undefined || record.amount === undefined || Number(record.amount) === Number(amount);
+  return sameAmount && (currency === undefined || (record.currency ?? currency) === currency);
+}
+
+/** A code as a log may show it. */
+function codeOf({ result }: UpstreamRecord): string {
+  return isResultCode(result.code) ? result.code : 'an unknown result code';
+}

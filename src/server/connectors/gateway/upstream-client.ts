@@ -1,0 +1,135 @@
+/** One request to an upstream gateway: what came back, or whether it can have got there at all. */
+import { Pool } from 'undici';
+import type { Upstream } from '../../config/config.ts';
+import { UnknownOutcome } from './unknown-outcome.ts';
+
+/** The largest answer that is read, in bytes. A payment record has about two thousand. */
+const largestAnswer = 256 * 1024;
+
+/** Connections to one upstream; further requests wait for a free one. */
+const mostConnections = 64;
+
+export interface Call {
+  readonly method: 'GET' | 'POST';
+  /** Below the upstream's address, without a slash at the beginning. */
+  readonly path: string;
+  /** The body of a POST, the query of a GET. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/**
+ * `unsent`: not a byte of the request left, so nothing can have been done. Otherwise the status with the parsed JSON
+ * body, which is undefined when there was none to parse: HTML, another content type, broken JSON, text that is not
+ * UTF-8.
+ */
+export type Reply =
+  | { readonly kind: 'unsent'; readonly why: string }
+  | { readonly kind: 'answered'; readonly status: number; readonly body: unknown };
+
+export interface UpstreamClient {
+  /**
+   * Throws {@link UnknownOutcome} when the request may have arrived and no whole answer came: time-out, reset, an answer
+   * that is too long.
+   */
+  send(upstream: Upstream, call: Call): Promise<Reply>;
+  /** Lets running requests end. */
+  close(): Promise<void>;
+}
+
+/** A client with a pool of connections for each upstream. Follows no redirect, retries nothing. */
+export function upstreamClient(): UpstreamClient {
+  const pools = new Map<Upstream, Pool>();
+
+  function poolOf(upstream: Upstream): Pool {
+    const known = pools.get(upstream);
+    if (known !== undefined) return known;
+    const { address, timeout } = upstream;
+    const pool = new Pool(new URL(address).origin, {
+      connections: mostConnections,
+      connect: { timeout },
+      headersTimeout: timeout,
+      bodyTimeout: timeout,
+      maxResponseSize: largestAnswer,
+    });
+    pools.set(upstream, pool);
+    return pool;
+  }
+
+  return {
+    send: (upstream, call) => send(poolOf(upstream), upstream, call),
+    async close() {
+      await Promise.all([...pools.values()].map((pool) => pool.close()));
+    },
+  };
+}
+
+async function send(pool: Pool, upstream: Upstream, { method, path, fields }: Call): Promise<Reply> {
+  // The whole answer, because an answer that drips resets the time-outs of the pool with every byte.
+  const signal = AbortSignal.timeout(upstream.timeout);
+  const { dispatcher, wasStarted } = watched(pool, signal);
+  const encoded = new URLSearchParams(fields).toString();
+  const base = new URL(upstream.address).pathname.replace(/\/*$/, '/');
+  try {
+    const response = await dispatcher.request({
+      method,
+      path: `${base}${path}${method === 'GET' ? `?${encoded}` : ''}`,
+      headers: {
+        authorization: `Bearer ${upstream.accessToken}`,
+        accept: 'application/json',
+        ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' } : {}),
+      },
+      body: method === 'POST' ? encoded : null,
+      signal,
+    });
+    const bytes = await response.body.arrayBuffer();
+    return {
+      kind: 'answered',
+      status: response.statusCode,
+      body: isJson(response.headers['content-type']) ? parsed(bytes) : undefined,
+    };
+  } catch (error) {
+    const why = reasonOf(error);
+    if (wasStarted()) throw new UnknownOutcome(`the answer did not come or broke off (${why})`);
+    return { kind: 'unsent', why };
+  }
+}
+
+/** The pool for one request, and whether that request was given to a connection, which writes it. */
+function watched(pool: Pool, signal: AbortSignal) {
+  let started = false;
+  const dispatcher = pool.compose(
+    (dispatch) => (options, handler) =>
+      dispatch(options, {
+        onRequestStart(controller, context) {
+          // Aborted while it waited for a connection, it is dropped before its first byte.
+          started ||= !signal.aborted;
+          handler.onRequestStart?.(controller, context);
+        },
+        onRequestUpgrade: (...all) => handler.onRequestUpgrade?.(...all),
+        onResponseStart: (...all) => handler.onResponseStart?.(...all),
+        onResponseData: (...all) => handler.onResponseData?.(...all),
+        onResponseEnd: (...all) => handler.onResponseEnd?.(...all),
+        onResponseError: (...all) => handler.onResponseError?.(...all),
+      }),
+  );
+  return { dispatcher, wasStarted: () => started };
+}
+
+function isJson(contentType: string | string[] | undefined): boolean {
+  return typeof contentType === 'string' && /^application\/json *(;|$)/i.test(contentType);
+}
+
+function parsed(bytes: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The code of a network error; its message may hold an address with a query. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}

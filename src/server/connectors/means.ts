@@ -1,0 +1,53 @@
+/** What a payment is made with. Secrets are in here and nowhere else: not in an order's parameters, not in a record. */
+
+export interface Card {
+  readonly kind: 'card';
+  readonly number: string;
+  readonly expiryMonth: string;
+  readonly expiryYear: string;
+  readonly holder?: string;
+  /** Never stored, not even encrypted (PCI DSS 3.3.1). */
+  readonly securityCode?: string;
+}
+
+export interface BankAccount {
+  readonly kind: 'bankAccount';
+  readonly holder?: string;
+  readonly bankName?: string;
+  readonly number?: string;
+  readonly iban?: string;
+  readonly bankCode?: string;
+  readonly bic?: string;
+  readonly country?: string;
+}
+
+export interface VirtualAccount {
+  readonly kind: 'virtualAccount';
+  readonly accountId: string;
+  readonly holder?: string;
+}
+
+/** A network's or a provider's token in place of a card number. */
+export interface TokenAccount {
+  readonly kind: 'tokenAccount';
+  readonly number: string;
+  readonly type: string;
+  readonly expiryMonth?: string;
+  readonly expiryYear?: string;
+  readonly cryptogram?: string;
+  readonly securityCode?: string;
+}
+
+/** A device wallet's encrypted token: Apple Pay (A), Google Pay (B), Samsung Pay (C). */
+export interface Wallet {
+  readonly kind: 'wallet';
+  readonly wallet: 'deviceWalletA' | 'deviceWalletB' | 'deviceWalletC';
+  readonly paymentToken: string;
+}
+
+/** The brand asks the shopper on pages of its own. */
+export interface NoMeans {
+  readonly kind: 'none';
+}
+
+export type Means = Card | BankAccount | VirtualAccount | TokenAccount | Wallet | NoMeans;

@@ -1,0 +1,50 @@
+/** Why the simulator decided as it did: the names in the header `X-Simulator-Rule`, with what each of them means. */
+export const rules = {
+  'force-result-code': 'customParameters[forceResultCode] names the result.',
+  'holder-result-code':
+    'card.holder, bankAccount.holder or virtualAccount.holder is the result code of a decline.',
+  'brand-unknown': 'The gateway does not know the brand.',
+  'payment-type-not-supported': 'The brand does not support the payment type.',
+  'means-missing': 'What the brand is paid with was not sent.',
+  luhn: 'The check digit of the card number is wrong.',
+  'brand-mismatch': 'The card number is not one of the brand.',
+  'card-expired': 'The card is expired.',
+  'authenticated-elsewhere':
+    'threeDSecure.eci, verificationId or authenticationStatus was sent: the shopper is authenticated already.',
+  'shopper-absent':
+    'A payout, a mail or telephone order or a merchant-initiated payment: nobody to authenticate.',
+  'three-d-secure-disabled': 'threeDSecure.disable=true.',
+  'card-not-in-test-table':
+    'customParameters[3DS2_enrolled], customParameters[3DS2_flow] or threeDSecure.challengeIndicator=04 asks for ' +
+    '3-D Secure 2, and the card is no test card.',
+  'challenge-not-available-yet': 'The card, customParameters or challengeIndicator asks for a challenge.',
+  'forced-frictionless': 'customParameters[3DS2_flow]=frictionless.',
+  'test-card-first-generation': 'A test card without 3-D Secure.',
+  'test-card-frictionless': 'A test card whose issuer authenticates without the shopper.',
+  'test-card-attempt': 'A test card whose issuer records an attempt to authenticate.',
+  'test-card-error': 'A test card whose issuer cannot authenticate now.',
+  'test-card-not-enrolled': 'A test card that is not enrolled.',
+  'test-card-not-participating': 'A test card whose issuer takes no part in 3-D Secure.',
+  'any-other-card': 'A right card number that is no test card.',
+  'iban-check': 'The IBAN has a wrong length or wrong check digits.',
+  'test-account-declined': 'A bank account of the table of declines.',
+  'test-account': 'One of the designated IBANs.',
+  'any-other-account': 'A bank account that is no test account.',
+  'virtual-account-declined': 'virtualAccount.accountId is in the table of declines.',
+  'virtual-account': 'Any other virtualAccount.accountId.',
+  'wallet-token-result-code':
+    'The paymentToken is the result code of a decline, or JSON with one as resultCode.',
+  'wallet-token-unreadable': 'The paymentToken is neither JSON nor base64 nor a JSON web token.',
+  'wallet-token': 'Any other paymentToken.',
+  'token-account-declined': 'tokenAccount.number is in the table of declines.',
+  'token-account-expired': 'The token is expired.',
+  'token-account': 'Any other tokenAccount.number.',
+  'redirect-to-simulator-page':
+    'The brand is asynchronous: the shopper is sent to the page of the simulator.',
+  'simulator-page-approve': 'Approved on the page of the simulator.',
+  'simulator-page-decline': 'Declined on the page of the simulator.',
+  'simulator-page-cancel': 'Cancelled on the page of the simulator.',
+  'follow-up': 'Captures, refunds, reversals and other follow-ups succeed.',
+} as const satisfies Readonly<Record<string, string>>;
+
+export type RuleName = keyof typeof rules;

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Parameters } from '../../contract/parameters/table.ts';
+import type { PaymentRecord } from '../../contract/payment.ts';
+import type { Outcome } from '../connectors/connector.ts';
+import { type Choice, outcomeOf, readChoice } from '../connectors/simulator/choices.ts';
+import { awaitsPage, simulatorPage } from '../connectors/simulator/redirect.ts';
+import { bodyOf, queryOf } from '../http/form-body.ts';
+import { seeOther } from '../http/see-other.ts';
+import { wayBack } from '../payments/complete.ts';
+import { choicePage, unknownPage } from '../simulator-page/page.ts';
+import { styleSource } from '../simulator-page/style.ts';
+import type { Payment } from '../store/payments.ts';
+
+export interface SimulatorPageParts {
+  find(paymentId: string): Promise<Payment | undefined>;
+  /** Gives the payment its outcome unless it has one; the shopper's way back either way. */
+  complete(paymentId: string, outcome: Outcome): Promise<string | undefined>;
+  /** Name of a channel. */
+  nameOf(entityId: string): string;
+}
+
+/**
+ * `GET` and `POST /connectors/asyncresponse_simulator`: where asynchronous brands send the shopper, and where a tester
+ * says how the payment ends (gateway-contract 6.5). Test environment only. The payment id is the only credential, as it
+ * is for the shopper of a real brand.
+ */
+export function addSimulatorPage(app: FastifyInstance, parts: SimulatorPageParts): void {
+  async function answer(parameters: Parameters, reply: FastifyReply): Promise<FastifyReply> {
+    const { ndcid: paymentId = '' } = parameters;
+    const payment = await parts.find(paymentId);
+    const back = payment && wayBack(payment);
+    if (payment === undefined || back === undefined) return sendPage(reply, 404, unknownPage());
+    if (payment.state === 'succeeded' || payment.state === 'failed') return seeOther(reply, back);
+    if (payment.connectorReference !== awaitsPage) return sendPage(reply, 404, unknownPage());
+    const { record, mode, entityId } = payment;
+    const choice = choiceOf(parameters, record);
+    if (choice === undefined || typeof choice === 'string') {
+      const problem = choice === undefined ? {} : { problem: choice };
+      const page = choicePage({ paymentId, record, merchant: parts.nameOf(entityId), ...problem });
+      return sendPage(reply, choice === undefined ? 200 : 400, page, back);
+    }
+    const outcome = outcomeOf(choice, mode, paymentId);
+    return seeOther(reply, (outcome && (await parts.complete(paymentId, outcome))) ?? back);
+  }
+
+  // A HEAD request would decide as well.
+  app.get(simulatorPage, { exposeHeadRoute: false }, (request, reply) => answer(queryOf(request), reply));
+  app.post(simulatorPage, (request, reply) => answer({ ...queryOf(request), ...bodyOf(request) }, reply));
+}
+
+/** What the tester chose here, else what the payment was sent with. */
+function choiceOf(parameters: Parameters, { customParameters }: PaymentRecord): Choice | string | undefined {
+  return (
+    readChoice(parameters.choice, parameters.code, { choice: 'choice', code: 'code' }) ??
+    readChoice(customParameters?.simulatorChoice, customParameters?.simulatorCode, {
+      choice: 'customParameters[simulatorChoice]',
+      code: 'customParameters[simulatorCode]',
+    })
+  );
+}
+
+/** @param back where the page's form ends up */
+function sendPage(reply: FastifyReply, status: number, page: string, back?: string): FastifyReply {
+  // Chromium applies form-action to redirects, too, and the shop may redirect further: any host of the shop's scheme.
+  const shop = back === undefined ? '' : ` ${/^[^:]+:/.exec(back)?.[0] ?? ''}`;
+  const policy = [
+    "default-src 'none'",
+    `style-src ${styleSource}`,
+    `form-action 'self'${shop}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return reply
+    .code(status)
+    .headers({
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+      'Cache-Control': 'no-store',
+      'X-Frame-Options': 'DENY',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+    })
+    .send(page);
+}

@@ -1,0 +1,27 @@
+/** The page's style, inside the page and allowed by its hash: nothing else is loaded. */
+import { createHash } from 'node:crypto';
+
+// Text and controls have at least 4.5:1 and 3:1 (WCAG 1.4.3, 1.4.11), targets 44 px (2.5.8 wants 24); nothing scrolls
+// sideways from 250 px on (1.4.10 wants 320).
+export const style = `
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+body { margin: 0; background: light-dark(#f4f5f7, #14171c); color: light-dark(#1b1f26, #eceff4); }
+main { box-sizing: border-box; max-width: 34rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
+h1 { font-size: 1.4rem; line-height: 1.25; margin: .5rem 0; }
+h2 { font-size: 1.1rem; margin: 1.5rem 0 .25rem; }
+dl { display: grid; grid-template-columns: minmax(5rem, auto) 1fr; gap: .25rem 1rem; margin: 1rem 0; }
+dt { font-weight: 600; }
+dd { margin: 0; }
+form { display: grid; gap: .75rem; margin: 1rem 0; }
+label { display: grid; gap: .25rem; font-weight: 600; }
+select, button { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: .5rem .75rem; font: inherit;
+  border: 1px solid light-dark(#636b7a, #8b94a5); border-radius: .4rem;
+  background: light-dark(#fff, #20252d); color: inherit; }
+select { font-weight: 400; }
+button { font-weight: 600; cursor: pointer; }
+button.first { background: #14532d; border-color: #14532d; color: #fff; }
+:focus-visible { outline: 3px solid light-dark(#1d4ed8, #93b4ff); outline-offset: 2px; }
+.note { border-inline-start: .3rem solid light-dark(#8a5300, #f0b45c); padding-inline-start: .75rem; }
+`;
+
+export const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;

@@ -1,0 +1,113 @@
+/** A small gateway of the contract's shape that keeps what it was sent and answers what a test wants. */
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type Fields = Readonly<Record<string, string>>;
+
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly fields: Fields;
+  readonly headers: IncomingHttpHeaders;
+}
+
+interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export interface FakeUpstream {
+  readonly address: string;
+  /** Every request, oldest first. */
+  readonly asked: Asked[];
+  /** Answers the next transactions with this code; a success charges. */
+  code: string;
+  /** Members of the next payment's record. */
+  more: Record<string, unknown>;
+  /** Answers this instead, and keeps nothing. */
+  instead: Reply | undefined;
+  /** How many transactions under this reference succeeded. */
+  charges(reference: string): number;
+  /** Changes what came of every payment that is pending. */
+  conclude(code: string): void;
+  close(): Promise<void>;
+}
+
+interface Kept extends Record<string, unknown> {
+  id: string;
+  merchantTransactionId: string;
+  result: { code: string; description: string };
+}
+
+const frame = { buildNumber: 'b', timestamp: 't', ndc: 'n' };
+const isSuccess = (code: string) => code.startsWith('000.') && !code.startsWith('000.200');
+const error = (status: number, code: string): Reply => ({
+  status,
+  body: { result: { code, description: '' }, ...frame },
+});
+
+export async function fakeUpstream(): Promise<FakeUpstream> {
+  const kept: Kept[] = [];
+
+  const server = createServer(async (request, response) => {
+    let sent = '';
+    for await (const chunk of request) sent += chunk;
+    const { method = '', headers } = request;
+    const url = new URL(request.url ?? '/', 'http://upstream');
+    const fields = Object.fromEntries(method === 'POST' ? new URLSearchParams(sent) : url.searchParams);
+    upstream.asked.push({ method, path: url.pathname, fields, headers });
+    const { status, body } = upstream.instead ?? answer(method, url.pathname, fields);
+    response.writeHead(status, { 'content-type': 'application/json;charset=UTF-8' });
+    response.end(JSON.stringify(body));
+  });
+
+  function answer(method: string, path: string, fields: Fields): Reply {
+    if (method === 'POST') return pay(path, fields);
+    if (path.endsWith('/v1/query')) return query(fields);
+    const record = kept.find(({ id }) => path.endsWith(`/${id}`));
+    return record === undefined ? error(404, '700.400.580') : replyOf(record);
+  }
+
+  function pay(path: string, fields: Fields): Reply {
+    const { merchantTransactionId = '', paymentType, amount, currency } = fields;
+    const id = `upstream${kept.length}`;
+    const referencedId = /\/v1\/payments\/(.+)$/.exec(path)?.[1];
+    const result = { code: upstream.code, description: '' };
+    const record = { id, referencedId, paymentType, amount, currency, merchantTransactionId, result };
+    kept.push({ ...record, ...upstream.more });
+    return replyOf({ ...record, ...upstream.more });
+  }
+
+  function query({ merchantTransactionId }: Fields): Reply {
+    const payments = kept.filter((record) => record.merchantTransactionId === merchantTransactionId);
+    if (payments.length === 0) return error(404, '700.400.580');
+    return { status: 200, body: { result: { code: '000.000.100', description: '' }, ...frame, payments } };
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const upstream: FakeUpstream = {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: [],
+    code: '000.100.110',
+    more: {},
+    instead: undefined,
+    charges: (reference) =>
+      kept.filter(
+        ({ merchantTransactionId, result }) => merchantTransactionId === reference && isSuccess(result.code),
+      ).length,
+    conclude(code) {
+      for (const { result } of kept) if (result.code === '000.200.000') result.code = code;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return upstream;
+}
+
+function replyOf(record: Kept): Reply {
+  const isDecline = !record.result.code.startsWith('000.');
+  return { status: isDecline ? 400 : 200, body: { ...record, ...frame } };
+}

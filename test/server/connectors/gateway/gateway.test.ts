@@ -1,0 +1,311 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { referenceOf } from '../../../../src/server/connectors/gateway/forwarded.ts';
+import { UnknownOutcome } from '../../../../src/server/connectors/gateway/unknown-outcome.ts';
+import { type FakeUpstream, fakeUpstream } from './fake-upstream.ts';
+import {
+  channelOf,
+  followUpTo,
+  inquiryOf,
+  key,
+  orderTo,
+  ourEntityId,
+  pan,
+  start,
+  type TestConnector,
+  testConnector,
+  upstreamEntityId,
+} from './support.ts';
+
+const minute = 60_000;
+let upstream: FakeUpstream;
+let connector: TestConnector;
+
+beforeEach(async () => {
+  upstream = await fakeUpstream();
+  connector = testConnector();
+});
+afterEach(async () => {
+  await connector.close();
+  await upstream.close();
+});
+
+const channel = () => channelOf(upstream.address);
+const settle = (change: Parameters<typeof orderTo>[1] = {}, at = start) =>
+  connector.settle(orderTo(channel(), change), key, at);
+const find = (reference: string | null = null, at = start) =>
+  connector.find(inquiryOf(channel(), reference), key, at);
+
+describe('a payment', () => {
+  test('is charged once at the upstream and known by its name there', async () => {
+    upstream.more = { resultDetails: { clearingInstituteName: 'Bank' }, threeDSecure: { eci: '05' } };
+    expect(await settle()).toEqual({
+      code: '000.100.112',
+      rule: 'upstream-accepted',
+      reference: 'upstream0',
+      resultDetails: { AcquirerResponse: '000.100.110', clearingInstituteName: 'Bank' },
+      threeDSecure: { eci: '05' },
+    });
+    expect(upstream.charges(referenceOf(key))).toBe(1);
+    expect(connector.warnings).toEqual([]);
+  });
+
+  test('goes to the upstream with its credentials and our return address', async () => {
+    await settle();
+    const [asked] = upstream.asked;
+    expect([asked?.method, asked?.path]).toEqual(['POST', '/v1/payments']);
+    expect(asked?.headers).toMatchObject({
+      authorization: 'Bearer dXBzdHJlYW0=',
+      'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
+    });
+    expect(asked?.fields).toEqual({
+      entityId: upstreamEntityId,
+      amount: '92.00',
+      currency: 'EUR',
+      paymentType: 'DB',
+      paymentBrand: 'VISA',
+      merchantTransactionId: referenceOf(key),
+      shopperResultUrl: `https://pay.example/v1/payments/${'d'.repeat(32)}/return`,
+      'card.number': pan,
+      'card.expiryMonth': '12',
+      'card.expiryYear': '2030',
+      'card.holder': 'Jane Jones',
+      'card.cvv': '123',
+    });
+  });
+
+  test.each(['', '/', '/gateway', '/gateway/'])(
+    'finds an upstream whose address ends in "%s"',
+    async (end) => {
+      await connector.settle(orderTo(channelOf(`${upstream.address}${end}`)), key, start);
+      expect(upstream.asked[0]?.path).toBe(`${end.replace(/\/$/, '')}/v1/payments`);
+    },
+  );
+
+  test('that is declined has the upstream code', async () => {
+    upstream.code = '800.100.153';
+    expect(await settle()).toMatchObject({ code: '800.100.153', rule: 'upstream-declined' });
+  });
+
+  test('that needs the shopper has the way there', async () => {
+    upstream.code = '000.200.000';
+    const redirect = { url: 'https://acs.example/x', method: 'GET', parameters: [{ name: 'a', value: 'b' }] };
+    upstream.more = { redirect };
+    expect(await settle()).toMatchObject({ code: '000.200.000', redirect, reference: 'upstream0' });
+  });
+
+  test('is asked about and not sent again when its key was sent before', async () => {
+    const first = await settle();
+    expect(await settle({}, start + minute)).toEqual(first);
+    expect(upstream.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /v1/payments',
+      'GET /v1/query',
+    ]);
+    expect(upstream.asked[1]?.fields).toEqual({
+      entityId: upstreamEntityId,
+      merchantTransactionId: referenceOf(key),
+    });
+  });
+
+  test('whose sending got lost is doubtful first, and not charged when it can no longer arrive', async () => {
+    connector.marks.set(key, start);
+    await expect(settle({}, start + 5 * minute)).rejects.toThrow(UnknownOutcome);
+    expect(await settle({}, start + 6 * minute)).toEqual({
+      code: '900.100.100',
+      rule: 'upstream-never-got-it',
+    });
+    expect(upstream.charges(referenceOf(key))).toBe(0);
+  });
+
+  test('of a channel without an upstream is refused', async () => {
+    const { upstream: _, ...bare } = channel();
+    const refused = { code: '600.200.201', rule: 'no-upstream' };
+    expect(await connector.settle(orderTo(bare), key, start)).toEqual(refused);
+    expect(await connector.followUp(followUpTo(bare), key, start)).toEqual(refused);
+    await expect(connector.find(inquiryOf(bare), key, start)).rejects.toThrow(
+      `channel ${ourEntityId} has no upstream to ask`,
+    );
+  });
+
+  test('in the live environment is not paid by an upstream in test mode', async () => {
+    expect(await settle({ mode: 'LIVE' })).toMatchObject({
+      code: '600.200.700',
+      rule: 'upstream-in-test-mode',
+    });
+    expect(connector.warnings).toEqual([
+      `The upstream gateway of a live channel is in test mode and moved no money (channel ${ourEntityId}, 600.200.700).`,
+    ]);
+  });
+});
+
+describe('an upstream that cannot be reached', () => {
+  const gone: [string, () => string][] = [
+    ['refuses connections', () => 'http://127.0.0.1:1'],
+    ['has no address', () => 'http://upstream.invalid'],
+    ['does not speak TLS', () => upstream.address.replace('http:', 'https:')],
+  ];
+
+  test.each(gone)(
+    'because it %s has charged nothing, and its payment may be sent again',
+    async (_name, address) => {
+      const refused = await connector.settle(orderTo(channelOf(address())), key, start);
+      expect(refused).toMatchObject({ code: '900.100.600', rule: 'upstream-unreachable' });
+      expect(connector.marks.size).toBe(0);
+      expect(connector.warnings[0]).toMatch(/^The upstream gateway cannot be reached/);
+      expect(await settle()).toMatchObject({ code: '000.100.112' });
+    },
+  );
+});
+
+describe('an upstream that does not want to', () => {
+  const error = (code: string, more = {}) => ({ result: { code, description: '', ...more } });
+  const refusals: [number, unknown, string][] = [
+    [401, error('800.900.300'), '900.100.201'],
+    [403, error('800.900.302'), '900.100.201'],
+    [400, error('800.900.201'), '900.100.201'],
+    [429, error('800.120.100'), '800.120.100'],
+    [400, error('200.300.404'), '900.100.200'],
+    [400, error('100.150.203'), '100.150.203'],
+    [404, error('200.100.199'), '900.100.200'],
+  ];
+
+  test.each(refusals)('with %i %j is %s', async (status, body, code) => {
+    upstream.instead = { status, body };
+    expect((await settle()).code).toBe(code);
+  });
+
+  test('says which parameters, never their values', async () => {
+    const names = [
+      'billing.city',
+      'customParameters[a_b]',
+      'cart.items[0].name',
+      pan,
+      'a b',
+      '<b>',
+      '__proto__',
+    ];
+    const parameterErrors = names.map((name) => ({ name, value: pan, message: `${pan} is wrong` }));
+    upstream.instead = { status: 400, body: error('200.300.404', { parameterErrors }) };
+    const outcome = await settle();
+    expect(outcome.resultDetails).toEqual({
+      AcquirerResponse: '200.300.404',
+      ExtendedDescription:
+        'The upstream gateway refused: billing.city, customParameters[a_b], cart.items[0].name.',
+    });
+    expect(connector.warnings.join()).not.toContain(pan);
+  });
+});
+
+describe('asking', () => {
+  test('about what was never sent tells so without a question, and keeps it from being sent', async () => {
+    expect(await find()).toBeUndefined();
+    expect(upstream.asked).toEqual([]);
+    expect(await settle()).toEqual({ code: '900.100.100', rule: 'upstream-never-got-it' });
+    expect(upstream.charges(referenceOf(key))).toBe(0);
+  });
+
+  test('goes by the upstream id when there is one', async () => {
+    upstream.code = '000.200.000';
+    const { reference = null } = await settle();
+    expect(await find(reference)).toMatchObject({ code: '000.200.000' });
+    upstream.conclude('000.100.110');
+    expect(await find(reference)).toMatchObject({ code: '000.100.112', reference: 'upstream0' });
+    expect(upstream.asked.at(-1)).toMatchObject({
+      method: 'GET',
+      path: '/v1/payments/upstream0',
+      fields: { entityId: upstreamEntityId },
+    });
+  });
+
+  test('finds a decline by the upstream id', async () => {
+    upstream.code = '000.200.000';
+    await settle();
+    upstream.conclude('100.396.101');
+    expect(await find('upstream0')).toMatchObject({ code: '100.396.101' });
+  });
+
+  test('never leaves the upstream address, whatever the reference', async () => {
+    await settle();
+    expect(await find('../../v1/checkouts?x=')).toMatchObject({ code: '000.100.112' });
+    expect(upstream.asked.at(-1)?.path).toBe('/v1/query');
+  });
+
+  test('takes the success when something on the way sent the payment twice', async () => {
+    await settle();
+    for (const code of ['800.100.153', '000.200.000']) {
+      upstream.code = code;
+      await connector.settle(orderTo(channel()), key, start).catch(() => undefined);
+      connector.marks.delete(key);
+      await settle();
+    }
+    expect(await find()).toMatchObject({ code: '000.100.112' });
+  });
+
+  const doubtful: [string, number, unknown][] = [
+    ['an empty list', 200, { result: { code: '000.000.100' }, payments: [] }],
+    ['no list', 200, { result: { code: '000.000.100' } }],
+    ["somebody else's payments", 200, { result: { code: '000.000.100' }, payments: [other()] }],
+    ['another refusal', 400, { result: { code: '200.300.404' } }],
+    ['a throttled one', 429, { result: { code: '800.120.100' } }],
+    ['wrong credentials', 401, { result: { code: '800.900.300' } }],
+    ['"not found" in a 200', 200, { result: { code: '700.400.580' } }],
+    ['an error', 500, { result: { code: '700.400.580' } }],
+  ];
+
+  test.each(doubtful)('and being answered %s leaves it unknown', async (_name, status, body) => {
+    await settle();
+    upstream.instead = { status, body };
+    await expect(find(null, start + 60 * minute)).rejects.toThrow(UnknownOutcome);
+    await expect(find('upstream0', start + 60 * minute)).rejects.toThrow(UnknownOutcome);
+  });
+
+  test('believes "not found" of either recorded status', async () => {
+    connector.marks.set(key, start);
+    for (const status of [400, 404]) {
+      upstream.instead = { status, body: { result: { code: '700.400.580' } } };
+      expect(await find(null, start + 60 * minute)).toBeUndefined();
+    }
+  });
+});
+
+function other() {
+  return { id: 'x', paymentType: 'DB', merchantTransactionId: 'other', result: { code: '000.100.110' } };
+}
+
+describe('a follow-up', () => {
+  const followUp = (change = {}, at = start) => connector.followUp(followUpTo(channel(), change), key, at);
+
+  test('goes to the payment under the upstream name', async () => {
+    expect(await followUp()).toMatchObject({ code: '000.100.112', reference: 'upstream0' });
+    expect(upstream.asked[0]).toMatchObject({ method: 'POST', path: '/v1/payments/upstream0' });
+    expect(upstream.asked[0]?.fields).toEqual({
+      entityId: upstreamEntityId,
+      paymentType: 'RF',
+      amount: '12.00',
+      currency: 'EUR',
+      merchantTransactionId: referenceOf(key),
+    });
+  });
+
+  test('that reverses names no amount and takes the one of the answer', async () => {
+    upstream.more = { amount: '92.00', currency: 'EUR' };
+    expect(await followUp({ paymentType: 'RV' })).toMatchObject({ code: '000.100.112' });
+    expect(upstream.asked[0]?.fields).not.toHaveProperty('amount');
+  });
+
+  test('is never sent twice', async () => {
+    await followUp();
+    expect(await followUp()).toMatchObject({ code: '000.100.112' });
+    expect(upstream.charges(referenceOf(key))).toBe(1);
+  });
+
+  test('that the upstream forbids has its code', async () => {
+    upstream.instead = { status: 400, body: { result: { code: '700.400.200', description: '' } } };
+    expect(await followUp()).toMatchObject({ code: '700.400.200', rule: 'upstream-refused' });
+  });
+
+  test.each([null, '../x'])('of what the upstream calls %j is refused', async (reference) => {
+    const referenced = { id: 'd'.repeat(32), paymentType: 'DB', reference };
+    expect(await followUp({ referenced })).toEqual({ code: '700.100.100', rule: 'no-upstream-reference' });
+    expect(upstream.asked).toEqual([]);
+  });
+});

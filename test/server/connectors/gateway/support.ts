@@ -1,0 +1,89 @@
+import type { Entity, Upstream } from '../../../../src/server/config/config.ts';
+import type { FollowUpOrder, Inquiry, PaymentOrder } from '../../../../src/server/connectors/connector.ts';
+import {
+  type GatewayConnector,
+  gatewayConnector,
+} from '../../../../src/server/connectors/gateway/gateway.ts';
+import type { Forwardings } from '../../../../src/server/store/forwardings.ts';
+
+export const key = `${'C'.repeat(32)}-${'a'.repeat(32)}`;
+export const start = Date.parse('2026-11-20T10:00:00Z');
+export const upstreamEntityId = 'e'.repeat(32);
+export const ourEntityId = 'a'.repeat(32);
+export const pan = '4200000000000000';
+
+export function channelOf(address: string, change: Partial<Upstream> = {}): Entity {
+  const upstream: Upstream = {
+    address,
+    accessToken: 'dXBzdHJlYW0=',
+    entityId: upstreamEntityId,
+    timeout: 5_000,
+    ...change,
+  };
+  return { id: ourEntityId, name: 'Test Shop', webhooks: [], upstream };
+}
+
+export function orderTo(channel: Entity, change: Partial<PaymentOrder> = {}): PaymentOrder {
+  return {
+    id: 'd'.repeat(32),
+    channel,
+    mode: 'EXTERNAL',
+    amount: '92.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+    brand: 'VISA',
+    means: {
+      kind: 'card',
+      number: pan,
+      expiryMonth: '12',
+      expiryYear: '2030',
+      holder: 'Jane Jones',
+      securityCode: '123',
+    },
+    origin: 'https://pay.example',
+    parameters: {},
+    ...change,
+  };
+}
+
+export function followUpTo(channel: Entity, change: Partial<FollowUpOrder> = {}): FollowUpOrder {
+  return {
+    id: 'f'.repeat(32),
+    channel,
+    mode: 'EXTERNAL',
+    amount: '12.00',
+    currency: 'EUR',
+    paymentType: 'RF',
+    parameters: {},
+    referenced: { id: 'd'.repeat(32), paymentType: 'DB', reference: 'upstream0' },
+    ...change,
+  };
+}
+
+export function inquiryOf(channel: Entity, reference: string | null = null): Inquiry {
+  return { id: 'd'.repeat(32), channel, mode: 'EXTERNAL', reference };
+}
+
+export interface TestConnector extends GatewayConnector {
+  readonly warnings: string[];
+  /** Marks by key. */
+  readonly marks: Map<string, number>;
+}
+
+/** The connector with marks in memory and a log that is kept. */
+export function testConnector(): TestConnector {
+  const warnings: string[] = [];
+  const marks = new Map<string, number>();
+  const forwardings: Forwardings = {
+    async mark(name, sentAt) {
+      const known = marks.get(name);
+      if (known === undefined) marks.set(name, sentAt);
+      return known;
+    },
+    async withdraw(name) {
+      marks.delete(name);
+    },
+  };
+  const connector = gatewayConnector({ forwardings, warn: (sentence) => warnings.push(sentence) });
+  return { ...connector, warnings, marks };
+}
