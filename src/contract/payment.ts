@@ -85,9 +85,35 @@ export interface MaskedCard {
 
 type Texts = Readonly<Record<string, string>>;
 
+/** Where the shopper's browser goes next (8.1). */
+export interface Redirect {
+  url: string;
+  method: string;
+  parameters: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** A stored means of payment (3.3): neither type nor amount. */
+export interface RegistrationRecord extends PlainRecord {
+  id: string;
+  paymentBrand: string;
+  card?: MaskedCard;
+  bankAccount?: Texts;
+  virtualAccount?: Texts;
+  customer?: Texts;
+  billing?: Texts;
+  customParameters?: Texts;
+  risk?: { score: string };
+}
+
 /** A payment (3.2). `id` is absent when the outcome was forced, the amount when the card failed its check. */
 export interface PaymentRecord extends PlainRecord {
   id?: string;
+  redirect?: Redirect;
+  /** Both spellings of the stored means (settled question 1). */
+  registrationId?: string;
+  registration?: { id: string };
+  /** The payment a follow-up is about. */
+  referencedId?: string;
   paymentType: string;
   paymentBrand?: string;
   amount?: string;
@@ -97,8 +123,14 @@ export interface PaymentRecord extends PlainRecord {
   merchantInvoiceId?: string;
   resultDetails?: Texts;
   card?: MaskedCard;
+  bankAccount?: Texts;
+  virtualAccount?: Texts;
+  tokenAccount?: Texts;
   customer?: Texts;
   billing?: Texts;
+  shipping?: Texts;
+  cart?: unknown;
+  standingInstruction?: Texts;
   threeDSecure?: Texts;
   customParameters?: Texts;
   risk?: { score: string };
@@ -106,7 +138,7 @@ export interface PaymentRecord extends PlainRecord {
 
 /** The answer to `POST /v1/checkouts/{id}/payment` whole. */
 export interface PaymentAnswer extends PlainRecord, ReadPaymentAnswer {
-  redirect: { url: string; method: string; parameters: { name: string; value: string }[] };
+  redirect: Redirect;
 }
 
 /** The answer to `GET /v1/checkouts/{id}/config` whole: what the widget shows and nothing private. */

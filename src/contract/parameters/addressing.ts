@@ -3,9 +3,20 @@ import { problemOfReturnAddress } from '../return-address.ts';
 import { matching, text } from './format.ts';
 import { conditional, optional, type Rule, required, type Structure } from './table.ts';
 
+const hexId = (expected: string) =>
+  matching(
+    '32 lowercase hex',
+    32,
+    /^[0-9a-f]{32}$/,
+    expected,
+    '8ac7a4c9f3d24e6b0917c35d82e1fa60',
+    '8AC7A4C9F3D24E6B0917C35D82E1FA60',
+    '8ac7a4c9',
+  );
+
 export const entityId = required(
   'entityId',
-  matching('32 lowercase hex', 32, /^[0-9a-f]{32}$/, 'the 32 lowercase hex characters of your channel'),
+  hexId('the 32 lowercase hex characters of your channel'),
   'The channel that is charged (`service.md`, "Authentication").',
 );
 
@@ -20,9 +31,22 @@ const returnsToAShop: Rule = {
 
 export const addressing: Structure = {
   title: 'Entity and return address',
+  source: 'service.md, "Authentication"; gateway-contract.md, 5.6',
   rows: [
     entityId,
-    conditional('shopperResultUrl', text(1, 2048), 'Where the shopper returns (gateway-contract 5.6).'),
+    {
+      ...conditional('shopperResultUrl', text(1, 2048), 'Where the shopper returns (gateway-contract 5.6).'),
+      example: 'https://shop.example/result',
+    },
+    {
+      ...optional(
+        'notificationUrl',
+        text(1, 2048),
+        'Read and kept, never called: webhooks have taken its place.',
+      ),
+      example: 'https://shop.example/notification',
+      deprecated: true,
+    },
   ],
   rules: [returnsToAShop],
 };
@@ -30,10 +54,11 @@ export const addressing: Structure = {
 /** Sent by our widget only. */
 export const submission: Structure = {
   title: 'Submission',
+  source: 'Our own, for the widget',
   rows: [
     optional(
       'attemptId',
-      matching('32 lowercase hex', 32, /^[0-9a-f]{32}$/, '32 lowercase hex characters'),
+      hexId('32 lowercase hex characters'),
       'Names one try to pay: repeats with the same id get the same answer and never charge twice.',
     ),
   ],

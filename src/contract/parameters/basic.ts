@@ -1,16 +1,52 @@
 /** Basic payment (`parameters.md`, "Basic payment" and "Forex"; gateway-contract 5.1 and 5.2). */
+import { minorUnits } from '../money.ts';
 import { currency } from './currencies.ts';
-import { amount, digits, flag, matching, oneOf, text } from './format.ts';
+import { matching, oneOf, text } from './format.ts';
+import { alphanumeric, amount, flag, reference, textUpTo } from './formats.ts';
 import { areOrigins, shopOrigins } from './shop-origins.ts';
-import { conditional, optional, required, type Structure } from './table.ts';
+import { conditional, optional, type Rule, required, type Structure, together } from './table.ts';
 
-const brandCode = matching('AN32', 32, /^[A-Za-z0-9_]+$/, 'letters, digits and underscores, such as VISA');
+const brandCode = matching(
+  'AN32',
+  32,
+  /^[A-Za-z0-9_]+$/,
+  'letters, digits and underscores, such as VISA',
+  'VISA',
+  'VISA-3X',
+);
 
 /** Two capitals, or the documented combination `PA.CP`; which ones fit is the operation's matter. */
-const paymentType = matching('A2', 5, /^([A-Z]{2}|PA\.CP)$/, 'a payment type such as DB or PA');
+const paymentType = matching(
+  'A2',
+  5,
+  /^([A-Z]{2}|PA\.CP)$/,
+  'a payment type such as DB or PA',
+  'DB',
+  'db',
+  'PAY',
+);
+
+const onlyInTest: Rule = {
+  text: 'testMode is for the test environment only.',
+  judge({ testMode: value }, { settings }) {
+    if (value === undefined || settings.environment !== 'live') return [];
+    const message = 'is for the test environment only; leave it out in the live environment';
+    return [{ name: 'testMode', value, message }];
+  },
+};
+
+const noFractions: Rule = {
+  text: 'amount has no more decimals than currency: 92.50 is no amount in JPY.',
+  judge({ amount: value, currency: code }) {
+    if (value === undefined || code === undefined || minorUnits(value, code) !== undefined) return [];
+    const message = `must be whole, because ${code} has no decimals; send it with .00 or without decimals`;
+    return [{ name: 'amount', value, message }];
+  },
+};
 
 export const basic: Structure = {
   title: 'Basic payment',
+  source: 'parameters.md, "Basic payment"; gateway-contract.md, 5.1 and 5.2',
   rows: [
     required(
       'amount',
@@ -34,67 +70,88 @@ export const basic: Structure = {
       ...optional(
         'overridePaymentType[brand]',
         paymentType,
-        'Payment type for one brand; only at checkouts.',
+        'Payment type for one brand; only when a checkout is created.',
       ),
       key: brandCode,
     },
-    optional('descriptor', text(1, 127), 'Part of the statement name; merchant.name can override it.'),
+    optional('descriptor', textUpTo(127), 'Part of the statement name; merchant.name can override it.'),
     conditional(
       'merchantTransactionId',
-      text(8, 255),
+      reference,
       'Merchant reference, should be unique; some receivers want it.',
     ),
-    optional('merchantInvoiceId', text(8, 255), 'Merchant invoice number; not forwarded.'),
+    optional('merchantInvoiceId', reference, 'Merchant invoice number; not forwarded.'),
     optional('merchantMemo', text(8, 255), 'Appears in reporting only.'),
     optional(
       'transactionCategory',
-      matching('AN32', 32, /^[A-Za-z0-9]+$/, 'letters and digits, such as EC, MO, TO, MOTO, PO or PM'),
+      matching(
+        'AN32',
+        32,
+        /^[A-Za-z0-9]+$/,
+        'letters and digits, such as EC, MO, TO, MOTO, PO or PM',
+        'MOTO',
+        'MO TO',
+      ),
       'Category of the transaction; EC (e-commerce) when absent.',
     ),
-    optional('sequence', text(1, 32), 'FINAL marks the last transaction of a series.'),
+    {
+      ...optional('sequence', text(1, 32), 'FINAL marks the last transaction of a series.'),
+      example: 'FINAL',
+    },
     optional(
       'numberOfCaptures',
-      matching('N2, 1 to 98', 2, /^([1-9]|0[1-9]|[1-8][0-9]|9[0-8])$/, 'a number from 1 to 98'),
+      matching(
+        'N2, 1 to 98',
+        2,
+        /^([1-9]|0[1-9]|[1-8][0-9]|9[0-8])$/,
+        'a number from 1 to 98',
+        '3',
+        '99',
+        '0',
+      ),
       'Maximum number of partial captures.',
     ),
-    optional('promotionCode', matching('AN15', 15, /^[A-Za-z0-9]+$/, 'letters and digits'), 'One per order.'),
-    optional('locale', text(1, 10), 'Language or language and country, such as de or de-AT.'),
-    optional('transactionPurposeCode', text(1, 12), 'Wanted for some transfers of funds.'),
-    optional('integrationType', text(1, 10), 'How the merchant is connected.'),
-    optional('transactionBai', text(1, 2), 'Business application id for direct card transfers.'),
-    optional('transactionTti', text(1, 3), 'Transaction type identifier for send transactions.'),
+    optional('promotionCode', alphanumeric(1, 15, 'SUMMER26'), 'One per order.'),
+    {
+      ...optional('locale', textUpTo(10), 'Language or language and country, such as de or de-AT.'),
+      example: 'de-AT',
+    },
+    optional('transactionPurposeCode', textUpTo(12), 'Wanted for some transfers of funds.'),
+    optional('integrationType', textUpTo(10), 'How the merchant is connected.'),
+    optional('transactionBai', textUpTo(2), 'Business application id for direct card transfers.'),
+    optional('transactionTti', textUpTo(3), 'Transaction type identifier for send transactions.'),
     optional('transactionProcessingCode', oneOf('PURCHASE', 'FUNDING', 'PAYMENT'), 'PURCHASE when absent.'),
-    optional('lifecycleId', text(1, 35), 'Links an authorisation to what follows it.'),
-    optional('referenceUuid', text(1, 32), 'References an existing transaction.'),
+    optional('lifecycleId', textUpTo(35), 'Links an authorisation to what follows it.'),
+    {
+      ...optional('referenceUuid', textUpTo(32), 'References an existing transaction.'),
+      example: '8ac7a4a19fd5ac48019fe1b2c3d4e5f6',
+    },
     optional(
       'testMode',
       oneOf('EXTERNAL', 'INTERNAL'),
-      'Who settles in the test environment; default INTERNAL.',
+      'Who settles in the test environment; INTERNAL when absent.',
     ),
-    conditional('threeDSecure.verificationId', text(1, 4000), 'From wallet data the merchant decrypted.'),
-    conditional('threeDSecure.eci', digits(2, 2), 'From wallet data the merchant decrypted.'),
+  ],
+  rules: [onlyInTest, noFractions],
+};
+
+export const forex: Structure = {
+  title: 'Forex',
+  source: 'parameters.md, "Basic payment", Forex',
+  rows: [
     conditional('forex.amount', amount, 'Amount in the foreign currency.'),
     conditional('forex.currency', currency, 'The foreign currency.'),
   ],
-  rules: [],
+  rules: [together('forex.amount', 'forex.currency')],
 };
 
 /** What only the preparation of a checkout takes. */
 export const preparation: Structure = {
   title: 'Checkout preparation',
+  source: 'parameters.md, "Basic payment"; shopOrigins is our own',
   rows: [
     optional('integrity', flag, 'With true the answer holds the SRI hash of the payment script.'),
     shopOrigins,
   ],
   rules: [areOrigins],
-};
-
-/** Tokenisation and registration. */
-export const tokenisation: Structure = {
-  title: 'Tokenisation and registration',
-  rows: [
-    optional('createRegistration', flag, 'Stores the payment details for later payments.'),
-    optional('overrideHolder', flag, 'Lets a sent holder fill an empty stored one, for this payment only.'),
-  ],
-  rules: [],
 };

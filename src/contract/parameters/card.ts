@@ -1,5 +1,6 @@
 /** Card account (`parameters.md`, "Card account"). */
-import { digits, matching, oneOf } from './format.ts';
+import { digits, type Format, matching, oneOf } from './format.ts';
+import { month, year } from './formats.ts';
 import { conditional, optional, required, type Structure } from './table.ts';
 
 /**
@@ -7,32 +8,36 @@ import { conditional, optional, required, type Structure } from './table.ts';
  * (gateway-contract 6.3). Refused is only a card number in the wrong field: nine or more digits without a letter between,
  * the rule of `card/holder.ts`.
  */
-const holder = {
+const holder: Format = {
   ...matching(
     'A 3-128',
     128,
     /^(?: *\d{3}\.\d{3}\.\d{3} *$|(?!.*\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){8}))/u,
     'the name on the card; a card number belongs into card.number',
+    'Zoë O’Neil-Łącki',
+    '4242, 4242 / 4242 _ 4242',
+    'Jo',
   ),
   min: 3,
 };
 
 export const card: Structure = {
   title: 'Card account',
+  source: 'parameters.md, "Card account"',
   rows: [
     optional('card.holder', holder, 'Name on the card.'),
-    { ...required('card.number', digits(8, 32), 'Account number of the card, digits only.'), secret: true },
-    required(
-      'card.expiryMonth',
-      matching('N2', 2, /^(0[1-9]|1[0-2])$/, 'two digits from 01 to 12'),
-      'Month of expiry.',
-    ),
-    required(
-      'card.expiryYear',
-      matching('N4', 4, /^(19|20)[0-9]{2}$/, 'four digits, such as 2030'),
-      'Year of expiry.',
-    ),
-    { ...conditional('card.cvv', digits(3, 4), 'Security code; never stored.'), secret: true },
+    {
+      ...required('card.number', digits(8, 32), 'Account number of the card, digits only.'),
+      secret: true,
+      example: '4200000000000000',
+    },
+    required('card.expiryMonth', month, 'Month of expiry.'),
+    required('card.expiryYear', year, 'Year of expiry.'),
+    {
+      ...conditional('card.cvv', digits(3, 4), 'Security code; never stored.'),
+      secret: true,
+      example: '123',
+    },
     optional(
       'card.numberType',
       oneOf('PAN', 'DPAN'),

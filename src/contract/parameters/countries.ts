@@ -17,4 +17,6 @@ export const country: Format = {
   max: 2,
   values: codes.split(' '),
   expected: 'an ISO 3166-1 country code of two capitals, such as DE',
+  example: 'DE',
+  wrong: ['DEU', 'de', 'XX'],
 };

@@ -20,4 +20,6 @@ export const currency: Format = {
   max: 3,
   values: `${active} ${withdrawn}`.split(' '),
   expected: 'an ISO 4217 currency code in capitals, such as EUR',
+  example: 'EUR',
+  wrong: ['eur', 'EURO', 'EUS'],
 };

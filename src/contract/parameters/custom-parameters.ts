@@ -1,13 +1,24 @@
 /** The merchant's own data (gateway-contract 5.7 and the switches of 6.3). */
 import { isResultCode } from '../result-codes.ts';
-import { matching, text } from './format.ts';
+import { type Format, matching, text } from './format.ts';
 import { optional, type Rule, type Structure } from './table.ts';
 
 /** The simulator answers with this result code (gateway-contract 6.3). */
 export const forceResultCode = 'customParameters[forceResultCode]';
 
-const key = {
-  ...matching('3-64', 64, /^[A-Za-z0-9._]+$/, '3 to 64 letters, digits, dots and underscores'),
+/** Keys of the merchant's own data, also of `merchant.data[key]`. */
+export const ownKey: Format = {
+  ...matching(
+    '3-64',
+    64,
+    /^[A-Za-z0-9._]+$/,
+    '3 to 64 letters, digits, dots and underscores',
+    'SHOPPER_order.no_1',
+    'ab',
+    'a-b',
+    'a b',
+    'x'.repeat(65),
+  ),
   min: 3,
 };
 
@@ -28,6 +39,7 @@ const knownCode: Rule = {
 
 export const customParameters: Structure = {
   title: 'Custom parameters',
+  source: 'gateway-contract.md, 5.7 and 6.3',
   rows: [
     {
       ...optional(
@@ -35,7 +47,7 @@ export const customParameters: Structure = {
         text(1, 2048),
         'Echoed; keys that start with SHOPPER_ may be shown to the shopper.',
       ),
-      key,
+      key: ownKey,
     },
   ],
   rules: [knownCode],
@@ -52,6 +64,8 @@ export const customParametersOfAPage: Structure = {
         11,
         /^(?!000\.)/,
         'the code of a decline, such as 800.100.153; any other one is set when the checkout is prepared',
+        '800.100.153',
+        '000.100.110',
       ),
       'The simulator declines with this result code.',
     ),

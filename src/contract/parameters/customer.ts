@@ -1,13 +1,24 @@
 /** Customer (`parameters.md`, "Customer"; gateway-contract 5.5 for `customer.browser.javascriptEnabled`). */
-import { date, digits, flag, matching, oneOf, phone, text } from './format.ts';
-import { conditional, missing, optional, type Parameters, type Rule, type Structure } from './table.ts';
+import { digits, matching, oneOf, text } from './format.ts';
+import { date, flag, phone, textUpTo } from './formats.ts';
+import { conditional, missing, moved, optional, type Rule, type Structure, together } from './table.ts';
 
-const pixels = matching('1-6 chars, pixels', 6, /^[0-9]+$/, 'a number of pixels, such as 1080');
+const pixels = matching(
+  '1-6 chars, pixels',
+  6,
+  /^[0-9]+$/,
+  'a number of pixels, such as 1080',
+  '1080',
+  '1080px',
+  '1234567',
+);
 const minutes = matching(
   '1-5 chars, minutes',
   5,
   /^[+-]?[0-9]+$/,
   'minutes between UTC and local time, such as -60',
+  '-60',
+  'UTC',
 );
 
 /** Fields a page or a server adds by itself; they do not make a customer (settled question 16). */
@@ -15,40 +26,44 @@ const technical = /^customer\.(ip|email|merchantCustomerId|browser\..+|browserFi
 
 const names: Rule = {
   text: 'customer.givenName and customer.surname are required when any other customer field is sent, the technical fields ip, email, merchantCustomerId, browser.* and browserFingerprint.* aside.',
-  judge(parameters) {
-    const sent = Object.keys(parameters).find(
-      (name) => name.startsWith('customer.') && !technical.test(name),
-    );
+  judge(parameters, { names: known }) {
+    const sent = known.find((name) => name.startsWith('customer.') && !technical.test(name));
     if (sent === undefined) return [];
     return ['customer.givenName', 'customer.surname']
-      .filter((name) => absent(parameters, name))
+      .filter((name) => parameters[name] === undefined)
       .map((name) => missing(name, `send it together with ${sent}`));
   },
 };
 
-const identification: Rule = {
-  text: 'customer.identificationDocType and customer.identificationDocId are sent together.',
-  judge(parameters) {
-    const pair = ['customer.identificationDocType', 'customer.identificationDocId'];
-    const lacking = pair.filter((name) => absent(parameters, name));
-    if (lacking.length !== 1) return [];
-    return lacking.map((name) => missing(name, `send both of ${pair.join(' and ')}`));
-  },
-};
+const identification = (prefix: string) =>
+  together(`${prefix}identificationDocType`, `${prefix}identificationDocId`);
 
 export const customer: Structure = {
   title: 'Customer',
+  source: 'parameters.md, "Customer"; gateway-contract.md, 5.5',
   rows: [
     optional('customer.merchantCustomerId', text(1, 255), 'Shopper id in the merchant system.'),
-    conditional('customer.givenName', text(1, 50), 'Required when any other customer field is sent.'),
+    conditional(
+      'customer.givenName',
+      { ...textUpTo(50), example: 'Jane' },
+      'Required when any other customer field is sent.',
+    ),
     optional('customer.middleName', text(2, 50), 'Middle name.'),
-    conditional('customer.surname', text(1, 50), 'Required when any other customer field is sent.'),
+    conditional(
+      'customer.surname',
+      { ...textUpTo(50), example: 'Jones' },
+      'Required when any other customer field is sent.',
+    ),
     optional('customer.sex', oneOf('M', 'F'), 'Sex.'),
     optional('customer.birthDate', date, 'Date of birth.'),
     optional('customer.phone', phone, 'Phone number.'),
     optional('customer.mobile', phone, 'Mobile number.'),
-    optional('customer.workPhone', text(1, 25), 'Phone number at work.'),
-    optional('customer.email', text(6, 128), 'Needed for some risk checks and mandates.'),
+    optional('customer.workPhone', { ...text(1, 25), example: '+49 89 123456' }, 'Phone number at work.'),
+    optional(
+      'customer.email',
+      { ...text(6, 128), example: 'jane@shop.example' },
+      'Needed for some risk checks and mandates.',
+    ),
     optional('customer.companyName', text(1, 60), 'Company.'),
     conditional(
       'customer.identificationDocType',
@@ -56,20 +71,28 @@ export const customer: Structure = {
       'Together with identificationDocId.',
     ),
     conditional('customer.identificationDocId', text(8, 64), 'Together with identificationDocType.'),
-    optional('customer.ip', text(1, 255), 'Address of the shopper.'),
-    optional('customer.merchantReference', text(1, 255), 'Passed to the payee.'),
+    optional('customer.ip', { ...text(1, 255), example: '192.0.2.1' }, 'Address of the shopper.'),
+    optional('customer.merchantReference', textUpTo(255), 'Passed to the payee.'),
     optional('customer.salutation', oneOf('MR', 'MRS', 'MS', 'MX'), 'Salutation.'),
     optional(
       'customer.language',
-      matching('A2', 2, /^[A-Z]{2}$/, 'two capitals, such as DE'),
+      matching('A2', 2, /^[A-Z]{2}$/, 'two capitals, such as DE', 'DE', 'de', 'DEU'),
       'Language of the shopper.',
     ),
     optional('customer.category', oneOf('INDIVIDUAL', 'COMPANY'), 'Person or company.'),
     optional('customer.status', oneOf('NEW', 'EXISTING'), 'New or known to the merchant.'),
     optional('customer.browserFingerprint.id', text(1, 255), 'Device fingerprint id.'),
     optional('customer.browserFingerprint.value', text(1, 4096), 'Device fingerprint.'),
-    conditional('customer.browser.acceptHeader', text(1, 2048), 'Mandatory for 3-D Secure v2.'),
-    conditional('customer.browser.language', text(1, 8), 'IETF BCP 47; mandatory for 3-D Secure v2.'),
+    conditional(
+      'customer.browser.acceptHeader',
+      { ...text(1, 2048), example: 'text/html' },
+      'Mandatory for 3-D Secure v2.',
+    ),
+    conditional(
+      'customer.browser.language',
+      { ...text(1, 8), example: 'de-DE' },
+      'IETF BCP 47; mandatory for 3-D Secure v2.',
+    ),
     conditional('customer.browser.screenHeight', pixels, 'Mandatory for 3-D Secure v2.'),
     conditional('customer.browser.screenWidth', pixels, 'Mandatory for 3-D Secure v2.'),
     conditional(
@@ -77,21 +100,35 @@ export const customer: Structure = {
       minutes,
       'Positive when local time is behind UTC; mandatory for 3-D Secure v2.',
     ),
-    conditional('customer.browser.userAgent', text(1, 2048), 'Mandatory for 3-D Secure v2.'),
+    conditional(
+      'customer.browser.userAgent',
+      { ...text(1, 2048), example: 'Mozilla/5.0' },
+      'Mandatory for 3-D Secure v2.',
+    ),
     conditional('customer.browser.javaEnabled', flag, 'Mandatory for 3-D Secure v2.'),
     conditional('customer.browser.javascriptEnabled', flag, 'Mandatory for 3-D Secure v2.'),
-    optional('customer.browser.screenColorDepth', digits(1, 2), 'Bits per pixel.'),
+    optional('customer.browser.screenColorDepth', { ...digits(1, 2), example: '24' }, 'Bits per pixel.'),
     optional(
       'customer.browser.challengeWindow',
-      matching('N1', 1, /^[1-5]$/, 'a size from 1 (250x400) to 5 (full screen)'),
+      matching('N1', 1, /^[1-5]$/, 'a size from 1 (250x400) to 5 (full screen)', '5', '6', '05'),
       'Size code of the challenge window.',
     ),
     optional('customer.browser.deviceId', text(1, 32), 'Device id.'),
     optional('customer.app.deviceId', text(1, 40), 'Device id of an app.'),
   ],
-  rules: [names, identification],
+  rules: [names, identification('customer.')],
 };
 
-function absent(parameters: Parameters, name: string): boolean {
-  return parameters[name] === undefined;
-}
+/** Fields of a customer that no receiver of goods has. */
+const notOfShipping = /^customer\.(browserFingerprint\.|browser\.deviceId$|app\.deviceId$)/;
+
+export const shippingCustomer: Structure = {
+  title: 'Shipping customer',
+  source: 'parameters.md, "Customer", shipping customer',
+  rows: moved(
+    customer.rows.filter((row) => !notOfShipping.test(row.name)),
+    'customer.',
+    'shipping.customer.',
+  ),
+  rules: [identification('shipping.customer.')],
+};

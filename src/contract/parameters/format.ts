@@ -1,6 +1,6 @@
 /**
  * Value formats of request parameters, in the notation of the specification (`parameters.md`, "Notation").
- * A format is data: the check and the error sentence are read from it.
+ * A format is data: the check, the error sentence and the examples are read from it.
  */
 
 export interface Format {
@@ -15,11 +15,20 @@ export interface Format {
   readonly values?: readonly string[];
   /** Ends the sentence "must be …" and says how to do it right. */
   readonly expected: string;
+  /** A value that fits, as documentation shows it. */
+  readonly example: string;
+  /** Values that do not fit; at least one. */
+  readonly wrong: readonly string[];
+  /** What is judged instead when the setting `lenientFormats` is on (settled question 18). */
+  readonly lenient?: Format;
 }
 
-/** Line breaks, other controls, Unicode line separators and the mark of broken UTF-8: never part of a value. */
+/**
+ * Line breaks, other controls, Unicode line separators, the mark of broken UTF-8 and halves of characters: never part
+ * of a value.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
-const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffd]/;
+const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffd\p{Cs}]/u;
 
 /** Longest list of allowed values an error sentence repeats. */
 const listed = 20;
@@ -29,7 +38,7 @@ const listed = 20;
  * value fits.
  */
 export function problemOf(format: Format, value: string): string {
-  const length = lengthUpTo(value, format.max);
+  const length = lengthWithin(format, value);
   if (length > format.max) return `must have ${span(format)}, has more; shorten it`;
   if (length < format.min) return `must have ${span(format)}, has ${length}; it must be ${format.expected}`;
   if (unprintable.test(value)) {
@@ -48,57 +57,61 @@ export function problemOf(format: Format, value: string): string {
 
 /** Any characters. */
 export function text(min: number, max: number): Format {
-  return { notation: `AN ${min}-${max}`, min, max, expected: 'printable text' };
+  const example = 'Example-text'.slice(0, max).padEnd(min, 'x');
+  return {
+    notation: `AN ${min}-${max}`,
+    min,
+    max,
+    expected: 'printable text',
+    example,
+    wrong: outside(min, max),
+  };
 }
 
 export function digits(min: number, max: number): Format {
   const pattern = new RegExp(`^[0-9]{${min},${max}}$`);
-  return { notation: `N ${min}-${max}`, min, max, pattern, expected: 'digits only' };
+  const example = '12345678'.slice(0, max).padEnd(min, '0');
+  const wrong = ['x'.repeat(min), ...outside(min, max, '1')];
+  return { notation: `N ${min}-${max}`, min, max, pattern, expected: 'digits only', example, wrong };
 }
 
-export function oneOf(...values: readonly string[]): Format {
+export function oneOf(...values: readonly [string, ...string[]]): Format {
   return {
     notation: values.join(' or '),
     min: 1,
     max: 64,
     values,
     expected: `one of [${values.join(', ')}]`,
+    example: values[0],
+    wrong: ['none of them'],
   };
 }
 
-export function matching(notation: string, max: number, pattern: RegExp, expected: string): Format {
-  return { notation, min: 1, max, pattern, expected };
+export function matching(
+  notation: string,
+  max: number,
+  pattern: RegExp,
+  expected: string,
+  example: string,
+  ...wrong: readonly [string, ...string[]]
+): Format {
+  return { notation, min: 1, max, pattern, expected, example, wrong };
 }
 
-/** Up to 10 digits, optionally a dot and exactly two decimals (settled question 4 of the specification). */
-export const amount: Format = matching(
-  'N10.N2',
-  13,
-  /^[0-9]{1,10}(\.[0-9]{2})?$/,
-  'up to 10 digits, optionally a dot and exactly two decimals, such as 92.00',
-);
+/** Values one character too long and, where that is not nothing, one too short. */
+function outside(min: number, max: number, character = 'x'): string[] {
+  const long = character.repeat(max + 1);
+  return min > 1 ? [long, character.repeat(min - 1)] : [long];
+}
 
-export const flag: Format = oneOf('true', 'false');
-
-export const date: Format = {
-  ...matching(
-    'yyyy-MM-dd',
-    10,
-    /^(19|20)[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/,
-    'a date of the form yyyy-MM-dd from 1900 to 2099, such as 1987-04-23',
-  ),
-};
-
-export const phone: Format = matching(
-  'phone, up to 25',
-  25,
-  /^[+0-9][0-9 .()/-]*$/,
-  'a plus or a digit first, then digits, spaces, dots, brackets, slashes and hyphens, such as +49 89 123456',
-);
-
-/** Counts characters, not UTF-16 units, and stops one after `limit`, so that a long value costs nothing. */
-function lengthUpTo(value: string, limit: number): number {
-  if (value.length > 2 * limit) return limit + 1;
+/**
+ * Counts characters, not UTF-16 units. A character has one or two units, so that the count is only made where it
+ * decides, and a long value costs nothing.
+ */
+function lengthWithin({ min, max }: Format, value: string): number {
+  const units = value.length;
+  if (units > 2 * max) return max + 1;
+  if (units <= max && (units >= 2 * min || units < min)) return units;
   let length = 0;
   for (const _ of value) length += 1;
   return length;

@@ -5,17 +5,33 @@
 import * as z from 'zod';
 import { problemOf } from './format.ts';
 import { withoutCardNumber } from './mask.ts';
+import { type Place, rowFinderOf } from './names.ts';
+import type { Settings } from './settings.ts';
 import { finderOf, type NumberFinder, nameWithoutNumber } from './stray-number.ts';
-import { missing, type ParameterError, type Parameters, type Row, type Structure } from './table.ts';
+import {
+  missing,
+  type ParameterError,
+  type Parameters,
+  type Row,
+  type Rule,
+  type Structure,
+} from './table.ts';
 
 export interface Operation {
   readonly structures: readonly Structure[];
+  /** Rules of this operation, besides those of its structures. */
+  readonly rules: readonly Rule[];
   /** Parameters that must be there, with the remedy for the error sentence. */
   readonly required: ReadonlyMap<string, string>;
+  /** Requests that go without the required parameters. */
+  readonly exempt?: (parameters: Parameters) => boolean;
   /** Parameters that must not be there, by prefix, with the remedy. */
   readonly refused: ReadonlyMap<string, string>;
-  /** Parameters whose prepared value wins without a word when another one is sent. */
-  readonly yielding: RegExp;
+  /**
+   * What a sent parameter does to one that was prepared with another value: `fixed` is an error, `replaced` takes the
+   * sent one, an expression names those whose prepared value wins without a word.
+   */
+  readonly prepared: 'fixed' | 'replaced' | RegExp;
 }
 
 export interface Reading {
@@ -25,11 +41,15 @@ export interface Reading {
   readonly errors: readonly ParameterError[];
 }
 
-/** Reads what was sent against what was prepared before. What was prepared is never replaced. */
-export type Reader = (sent: Parameters, prepared?: Parameters) => Reading;
+/** Reads what was sent against what was prepared before. */
+export type Reader = (sent: Parameters, prepared?: Parameters, settings?: Settings) => Reading;
 
-const family = /^([^[\]]+)\[([^[\]]*)\]$/;
 const overwritten = 'was already set and cannot be overwritten; leave it out';
+
+const unknownHere = 'is not a parameter of this request; leave it out';
+
+/** Older spellings of the credentials: read where requests are authenticated, never kept (settled question 2). */
+const credentials = new Set(['userId', 'password', 'entityId'].map((name) => `authentication.${name}`));
 
 /** The zod schema of a row's value. */
 export function schemaOf(row: Row): z.ZodType<string> {
@@ -41,46 +61,54 @@ export function schemaOf(row: Row): z.ZodType<string> {
 
 /** Reads requests of one operation; make it once, it holds the compiled tables. */
 export function readerOf(operation: Operation): Reader {
-  const rowOf = rowFinder(operation.structures.flatMap((structure) => structure.rows));
-  const rules = operation.structures.flatMap((structure) => structure.rules);
+  const find = rowFinderOf(rowsOf(operation));
+  const rules = [...operation.structures.flatMap((structure) => structure.rules), ...operation.rules];
 
-  /** What is wrong with one parameter; undefined when nothing is. */
-  function errorOf(name: string, value: string, fixed: string | undefined): ParameterError | undefined {
-    const refusal = refusalOf(operation, name);
-    if (refusal !== undefined) return { name, value: null, message: refusal };
-    const found = rowOf(name);
-    const message =
-      fixed === undefined ? problemOfParameter(found, name, value) : collision(name, value, fixed);
-    return message === '' ? undefined : { name, value: echo(found?.row, value), message };
-  }
-
-  function collision(name: string, value: string, fixed: string): string {
-    return fixed === value || operation.yielding.test(name) ? '' : overwritten;
-  }
-
-  return (sent, prepared = empty()) => {
+  return (sent, prepared = empty(), settings = {}) => {
     const parameters: Record<string, string> = Object.assign(empty(), prepared);
     const unknown: string[] = [];
     const errors: ParameterError[] = [];
+    const names: string[] = [];
+    const wrong = new Set<string>();
     const holdsNumber = finderOf(sent['card.number']);
-    for (const [name, value] of Object.entries(sent)) {
+    const spellings = new Map<string, string>();
+    for (const written of Object.keys(sent)) {
+      const value = sent[written] ?? '';
       // An empty parameter counts as absent (settled question 4).
-      if (value === '') continue;
-      const fixed = prepared[name];
-      const error = strayNumber(holdsNumber, name, value) ?? errorOf(name, value, fixed);
-      if (error !== undefined) errors.push(error);
-      else if (fixed !== undefined) continue;
-      else if (rowOf(name) === undefined) unknown.push(name);
+      if (value === '' || credentials.has(written)) continue;
+      const place = find(written);
+      const name = place?.name ?? written;
+      const fixed = operation.prepared === 'replaced' ? undefined : prepared[name];
+      const error =
+        strayNumber(holdsNumber, written, value) ??
+        spellingProblem(spellings, written, place) ??
+        (fixed === undefined
+          ? problemOfSent(operation, place, written, value, settings)
+          : collision(operation, place, written, value, fixed));
+      if (place !== undefined) names.push(name);
+      if (error !== undefined) {
+        errors.push(error);
+        wrong.add(name);
+      } else if (fixed !== undefined) continue;
+      else if (place === undefined) unknown.push(written);
       else parameters[name] = value;
     }
-    const named = new Set(errors.map((error) => error.name));
-    const lacking = [...operation.required].filter(([name]) => parameters[name] === undefined);
-    const broken = rules.flatMap((rule) => rule.judge(parameters));
-    const others = [...lacking.map(([name, remedy]) => missing(name, remedy)), ...broken];
+    const circumstances = { settings, sent: names, names: Object.keys(parameters) };
+    const broken = rules.flatMap((rule) => rule.judge(parameters, circumstances));
     // One error for a parameter is enough: what is wrong by itself is not also absent or against a rule.
-    errors.push(...others.filter((error) => !named.has(error.name)));
+    for (const error of [...lacking(operation, parameters), ...broken]) {
+      if (wrong.has(error.name)) continue;
+      wrong.add(error.name);
+      errors.push(respelled(error, spellings));
+    }
     return { parameters, unknown, errors: errors.map(masked) };
   };
+}
+
+/** Every row an operation reads: those of its structures, the refused ones aside. */
+function rowsOf({ structures, refused }: Operation): readonly Row[] {
+  const rows = structures.flatMap((structure) => structure.rows);
+  return rows.filter(({ name }) => refusal(refused, name) === undefined);
 }
 
 /** The error of a parameter, known or not, that holds the card number in its value or its name. */
@@ -91,33 +119,69 @@ function strayNumber(holdsNumber: NumberFinder, name: string, value: string): Pa
   return { name: shown, value: null, message: 'must not hold the card number; send it as card.number only' };
 }
 
-interface Found {
-  readonly row: Row;
-  readonly schema: z.ZodType<string>;
+function refusal(refused: Operation['refused'], name: string): string | undefined {
+  for (const [prefix, remedy] of refused) if (name.startsWith(prefix)) return remedy;
+  return undefined;
 }
 
-/** Whether a parameter of this name stands in one of the structures. */
-export function knownNames(structures: readonly Structure[]): (name: string) => boolean {
-  const rowOf = rowFinder(structures.flatMap((structure) => structure.rows));
-  return (name) => rowOf(name) !== undefined;
+/** A wallet is written in one spelling only (settled question 3). `spellings` keeps by wallet which one this request uses. */
+function spellingProblem(
+  spellings: Map<string, string>,
+  written: string,
+  place: Place | undefined,
+): ParameterError | undefined {
+  if (place?.row.alias === undefined) return undefined;
+  const [here, wallet] = [beforeDot(written), beforeDot(place.name)];
+  const before = spellings.get(wallet) ?? here;
+  spellings.set(wallet, before);
+  if (before === here) return undefined;
+  const message = `must not be sent together with ${before}, which is the same wallet; use one of the two names`;
+  return { name: written, value: null, message };
 }
 
-/** Finds the row of a name: the row itself, or the family of a name with a key. */
-function rowFinder(rows: readonly Row[]): (name: string) => Found | undefined {
-  const found = rows.map((row) => ({ row, schema: schemaOf(row) }));
-  const plain = new Map(found.filter(({ row }) => row.key === undefined).map((one) => [one.row.name, one]));
-  const families = new Map(
-    found.filter(({ row }) => row.key !== undefined).map((one) => [beforeBracket(one.row.name), one]),
-  );
-  return (name) => plain.get(name) ?? families.get(beforeBracket(name));
+/** An error of a rule in the spelling of the request. */
+function respelled(error: ParameterError, spellings: ReadonlyMap<string, string>): ParameterError {
+  let { name, message } = error;
+  for (const [wallet, spelling] of spellings) {
+    name = name.replace(`${wallet}.`, `${spelling}.`);
+    message = message.replaceAll(`${wallet}.`, `${spelling}.`);
+  }
+  return { ...error, name, message };
 }
 
-function problemOfParameter(found: Found | undefined, name: string, value: string): string {
-  if (found === undefined) return '';
-  const { row, schema } = found;
-  const keyProblem = row.key === undefined ? '' : problemOf(row.key, family.exec(name)?.[2] ?? '');
-  if (keyProblem !== '') return `has a bad key: it ${keyProblem}`;
-  return schema.safeParse(value).error?.issues[0]?.message ?? '';
+function problemOfSent(
+  { refused }: Operation,
+  place: Place | undefined,
+  name: string,
+  value: string,
+  { lenientFormats, strictParameters }: Settings,
+): ParameterError | undefined {
+  if (place === undefined) {
+    const message = refusal(refused, name) ?? (strictParameters ? unknownHere : '');
+    return message === '' ? undefined : { name, value: null, message };
+  }
+  const { row } = place;
+  const format = (lenientFormats && row.format.lenient) || row.format;
+  const message = place.problem || problemOf(format, value);
+  return message === '' ? undefined : { name, value: echo(row, value), message };
+}
+
+function collision(
+  { prepared }: Operation,
+  place: Place | undefined,
+  name: string,
+  value: string,
+  fixed: string,
+): ParameterError | undefined {
+  if (fixed === value || (prepared instanceof RegExp && prepared.test(name))) return undefined;
+  return { name, value: echo(place?.row, value), message: overwritten };
+}
+
+function lacking({ required, exempt }: Operation, parameters: Parameters): readonly ParameterError[] {
+  if (exempt?.(parameters)) return [];
+  return [...required]
+    .filter(([name]) => parameters[name] === undefined)
+    .map(([name, remedy]) => missing(name, remedy));
 }
 
 /** Parameters without any, and without a prototype. */
@@ -125,19 +189,16 @@ export function empty(): Record<string, string> {
   return Object.create(null);
 }
 
-function beforeBracket(name: string): string {
-  return family.exec(name)?.[1] ?? '';
-}
-
-function refusalOf(operation: Operation, name: string): string | undefined {
-  for (const [prefix, remedy] of operation.refused) if (name.startsWith(prefix)) return remedy;
-  return undefined;
+function beforeDot(name: string): string {
+  return name.slice(0, name.indexOf('.'));
 }
 
 function echo(row: Row | undefined, value: string): string | null {
   return row?.secret ? null : value.slice(0, 256);
 }
 
+/** As it may go back to its sender. A name is never longer than that without being unknown. */
 function masked({ name, value, message }: ParameterError): ParameterError {
-  return { name: withoutCardNumber(name), value: value && withoutCardNumber(value), message };
+  const shown = name.length > 256 ? `${name.slice(0, 256)}…` : name;
+  return { name: withoutCardNumber(shown), value: value && withoutCardNumber(value), message };
 }

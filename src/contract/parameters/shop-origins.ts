@@ -1,6 +1,6 @@
 /** Our own parameter `shopOrigins`: whose pages may hold the card fields besides the return address's. */
 import { text } from './format.ts';
-import { optional, type Rule } from './table.ts';
+import { optional, type Row, type Rule } from './table.ts';
 
 const most = 10;
 
@@ -13,12 +13,15 @@ export function isOrigin(address: string): boolean {
   return form.test(address) && Number(port) <= 65_535;
 }
 
-export const shopOrigins = optional(
-  'shopOrigins',
-  // A host has at most 253 characters.
-  text(1, most * 'https://:65535 '.length + most * 253),
-  'Up to 10 origins, separated by single spaces, of the pages the checkout stands on; the origin of shopperResultUrl is one of them anyway. Needed when the page is on another origin than the return address, or when it stands in a frame of another origin.',
-);
+export const shopOrigins: Row = {
+  ...optional(
+    'shopOrigins',
+    // A host has at most 253 characters.
+    text(1, most * 'https://:65535 '.length + most * 253),
+    'Up to 10 origins, separated by single spaces, of the pages the checkout stands on; the origin of shopperResultUrl is one of them anyway. Needed when the page is on another origin than the return address, or when it stands in a frame of another origin.',
+  ),
+  example: 'https://shop.example',
+};
 
 export const areOrigins: Rule = {
   text: `shopOrigins must be up to ${most} origins, each an http or https address without a path, separated by single spaces.`,

@@ -10,7 +10,8 @@ export type NumberFinder = (text: string) => boolean;
 /** The finder of one number; it finds nothing when there is none, or one too short to tell. */
 export function finderOf(number = ''): NumberFinder {
   const wanted = plain(number);
-  return wanted.length < shortest ? () => false : (text) => plain(text).includes(wanted);
+  if (wanted.length < shortest) return () => false;
+  return (text) => !hasFewDigits(text, wanted.length) && plain(text).includes(wanted);
 }
 
 /** What may be shown of a name that holds a card number: the letters it begins with. */
@@ -20,4 +21,18 @@ export function nameWithoutNumber(name: string): string {
 
 function plain(text: string): string {
   return toDigits(text.normalize('NFKC'));
+}
+
+/**
+ * Whether a text holds too few digits for the number: true of nearly every value, and told without the work below. ASCII
+ * is its own normal form; any other text is looked at whole.
+ */
+function hasFewDigits(text: string, enough: number): boolean {
+  let digits = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code > 0x7e) return false;
+    if (code >= 0x30 && code <= 0x39) digits += 1;
+  }
+  return digits < enough;
 }

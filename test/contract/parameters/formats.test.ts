@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { country } from '../../../src/contract/parameters/countries.ts';
 import { currency } from '../../../src/contract/parameters/currencies.ts';
-import { amount, date, phone, problemOf } from '../../../src/contract/parameters/format.ts';
+import { problemOf } from '../../../src/contract/parameters/format.ts';
+import { amount, date, phone } from '../../../src/contract/parameters/formats.ts';
 import { withoutCardDigits, withoutCardNumber } from '../../../src/contract/parameters/mask.ts';
 
 describe('amount', () => {

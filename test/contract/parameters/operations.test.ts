@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { readCardPayment, readCheckoutCreation } from '../../../src/contract/parameters/index.ts';
+import {
+  readCheckoutCreation,
+  readCheckoutPayment,
+  readCheckoutUpdate,
+  readFollowUp,
+  readPayment,
+  readReferencedPayment,
+  readRegistrationCreation,
+  readRegistrationPayment,
+  readRegistrationUpdate,
+} from '../../../src/contract/parameters/index.ts';
 import type { Parameters } from '../../../src/contract/parameters/table.ts';
 
 const checkout = { amount: '92.00', currency: 'EUR', paymentType: 'DB' };
@@ -13,7 +23,7 @@ const payment = { ...card, paymentBrand: 'VISA', shopperResultUrl: 'https://shop
 
 const creationErrors = (more: Parameters) => readCheckoutCreation({ ...checkout, ...more }).errors;
 const paymentErrors = (more: Parameters, prepared: Parameters = checkout) =>
-  readCardPayment({ ...payment, ...more }, prepared).errors;
+  readCheckoutPayment({ ...payment, ...more }, prepared).errors;
 const namesOf = (errors: readonly { name: string }[]) => errors.map((error) => error.name);
 
 describe('reading the creation of a checkout', () => {
@@ -127,7 +137,7 @@ describe('the origins of a shop', () => {
   });
 
   test('are fixed when the checkout is prepared: a page cannot add one', () => {
-    const reading = readCardPayment({ ...payment, shopOrigins: 'https://evil.example' }, checkout);
+    const reading = readCheckoutPayment({ ...payment, shopOrigins: 'https://evil.example' }, checkout);
     expect([reading.unknown, reading.parameters.shopOrigins]).toEqual([['shopOrigins'], undefined]);
   });
 });
@@ -177,19 +187,26 @@ describe('rules over several parameters', () => {
 
 describe('reading the payment of a checkout', () => {
   test('gives the prepared and the sent parameters together', () => {
-    expect(readCardPayment(payment, checkout)).toEqual({
+    expect(readCheckoutPayment(payment, checkout)).toEqual({
       parameters: { ...checkout, ...payment },
       unknown: [],
       errors: [],
     });
   });
 
-  test('wants number, expiry and a way back', () => {
-    expect(namesOf(readCardPayment({}, checkout).errors)).toEqual([
-      'card.number',
-      'card.expiryMonth',
-      'card.expiryYear',
-      'shopperResultUrl',
+  test('wants a means of payment and a way back', () => {
+    expect(namesOf(readCheckoutPayment({}, checkout).errors)).toEqual(['shopperResultUrl', 'paymentBrand']);
+  });
+
+  test('wants number and expiry of a card', () => {
+    expect(
+      namesOf(paymentErrors({ 'card.number': '', 'card.expiryMonth': '', 'card.expiryYear': '' })),
+    ).toEqual(['card.number', 'card.expiryMonth', 'card.expiryYear']);
+  });
+
+  test('pays nothing at a checkout that was prepared to store only', () => {
+    expect(readCheckoutPayment(payment, { createRegistration: 'true' }).errors).toMatchObject([
+      { name: 'paymentType', message: expect.stringContaining('can only store details') },
     ]);
   });
 
@@ -213,7 +230,7 @@ describe('reading the payment of a checkout', () => {
 
   test('lets the prepared return address win without a word', () => {
     const prepared = { ...checkout, shopperResultUrl: 'https://shop.example/prepared' };
-    const reading = readCardPayment({ ...payment, shopperResultUrl: 'https://evil.example/' }, prepared);
+    const reading = readCheckoutPayment({ ...payment, shopperResultUrl: 'https://evil.example/' }, prepared);
     expect(reading.errors).toEqual([]);
     expect(reading.parameters.shopperResultUrl).toBe('https://shop.example/prepared');
   });
@@ -222,5 +239,261 @@ describe('reading the payment of a checkout', () => {
     const prepared = { ...checkout, 'customer.givenName': 'Jane', 'customer.surname': 'Jones' };
     expect(paymentErrors({ 'customer.phone': '+491234567' }, prepared)).toEqual([]);
     expect(namesOf(paymentErrors({ 'customer.phone': '+491234567' }))).toHaveLength(2);
+  });
+});
+
+describe('a checkout that only stores', () => {
+  test('needs no payment type, no amount and no currency', () => {
+    expect(readCheckoutCreation({ createRegistration: 'true' }).errors).toEqual([]);
+    expect(readCheckoutCreation({ createRegistration: 'true', amount: '0.00' }).errors).toEqual([]);
+  });
+
+  test('charges all the same when a payment type is sent', () => {
+    const { errors } = readCheckoutCreation({ createRegistration: 'true', paymentType: 'DB' });
+    expect(namesOf(errors)).toEqual(['amount', 'currency']);
+    expect(namesOf(readCheckoutCreation({ createRegistration: 'false' }).errors)).toHaveLength(3);
+  });
+});
+
+describe('the shopper’s means of payment', () => {
+  const refused = [
+    'card.number',
+    'tokenAccount.number',
+    'deviceWalletB.paymentToken',
+    'googlePay.paymentToken',
+    'registrationId',
+  ];
+
+  test.each(refused)('are not prepared: %s', (name) => {
+    const [error] = creationErrors({ [name]: '4200000000000000' });
+    expect(error).toMatchObject({ name, value: null, message: expect.stringContaining('by the widget') });
+  });
+
+  test('may be filled in where they are no secret', () => {
+    const more = {
+      'registrations[0].id': '8ac7a4a1-9fd5-ac48-019f-e1b2c3d4e5f6',
+      'virtualAccount.accountId': 'jane@shop.example',
+      'bankAccount.mandate.id': 'MANDATE-AB',
+      transactionDueDate: '2026-11-20',
+      paymentBrand: 'DIRECTDEBIT_SEPA',
+    };
+    expect(creationErrors(more)).toEqual([]);
+  });
+});
+
+describe('updating a checkout', () => {
+  test('replaces what was prepared and keeps the rest', () => {
+    const reading = readCheckoutUpdate(
+      { amount: '10.00', 'billing.city': 'Bern' },
+      { ...checkout, locale: 'de' },
+    );
+    expect(reading).toEqual({
+      parameters: { ...checkout, amount: '10.00', locale: 'de', 'billing.city': 'Bern' },
+      unknown: [],
+      errors: [],
+    });
+  });
+
+  test('wants everything of a payment when a checkout that only stored shall charge', () => {
+    const prepared = { createRegistration: 'true' };
+    expect(readCheckoutUpdate({ locale: 'de' }, prepared).errors).toEqual([]);
+    expect(namesOf(readCheckoutUpdate({ paymentType: 'DB' }, prepared).errors)).toEqual([
+      'amount',
+      'currency',
+    ]);
+  });
+
+  test('takes no card', () => {
+    expect(namesOf(readCheckoutUpdate(card, checkout).errors)).toEqual(Object.keys(card));
+  });
+});
+
+describe('payments from server to server', () => {
+  test('say in recorded form which types there are and what is missing', () => {
+    const { errors } = readPayment({ ...card, paymentType: 'RF' });
+    expect(errors).toEqual([
+      { name: 'paymentType', value: 'RF', message: 'must be one of [PA, DB, CD, PA.CP]' },
+      { name: 'amount', value: null, message: expect.stringMatching(/^may not be empty/) },
+      { name: 'currency', value: null, message: expect.stringMatching(/^may not be empty/) },
+    ]);
+  });
+
+  test.each(['PA', 'DB', 'CD', 'PA.CP'])('may have the type %s', (paymentType) => {
+    expect(readPayment({ ...checkout, ...card, paymentType }).errors).toEqual([]);
+  });
+
+  test.each(['CP', 'RV', 'RF', 'RB', 'RC', 'PA'])(
+    'are followed by %s, without an amount, too',
+    (paymentType) => {
+      const referenceUuid = '8ac7a4a19fd5ac48019fe1b2c3d4e5f6';
+      expect(readFollowUp({ paymentType }).errors).toEqual([]);
+      expect(readFollowUp({ paymentType, amount: '', descriptor: '' }).errors).toEqual([]);
+      expect(readReferencedPayment({ paymentType, referenceUuid }).errors).toEqual([]);
+      expect(namesOf(readReferencedPayment({ paymentType }).errors)).toEqual(['referenceUuid']);
+    },
+  );
+
+  test('are followed by nothing else', () => {
+    const message = 'must be one of [CP, RV, RF, RB, RC, PA]';
+    expect(readFollowUp({ paymentType: 'DB' }).errors).toMatchObject([{ name: 'paymentType', message }]);
+    expect(namesOf(readFollowUp({ amount: '1.00' }).errors)).toEqual(['paymentType']);
+  });
+
+  test('take every means of payment, and a follow-up takes none', () => {
+    const token = { 'tokenAccount.number': '4895370012003478', 'tokenAccount.type': 'NETWORK' };
+    expect(readPayment({ ...checkout, ...token, paymentBrand: 'VISA' }).errors).toEqual([]);
+    expect(readFollowUp({ paymentType: 'CP', ...token }).unknown).toEqual(Object.keys(token));
+  });
+
+  test('are about a registration when they name one', () => {
+    const registrationId = '8ac7a4a19fd5ac48019fe1b2c3d4e5f6';
+    expect(readPayment({ ...checkout, registrationId, 'card.cvv': '123' }).errors).toEqual([]);
+  });
+});
+
+describe('registrations', () => {
+  test('store a means of payment without a payment type and an amount', () => {
+    const { 'card.cvv': _, ...stored } = card;
+    expect(readRegistrationCreation({ ...stored, paymentBrand: 'VISA' }).errors).toEqual([]);
+    expect(readRegistrationCreation({ ...card, amount: '1.00', paymentType: 'DB' }).unknown).toEqual([
+      'amount',
+      'paymentType',
+    ]);
+    expect(readRegistrationCreation({}).errors).toMatchObject([{ name: 'paymentBrand', value: null }]);
+  });
+
+  test('bring the data of a migration along', () => {
+    expect(readRegistrationCreation({ ...card, 'recurringMigration.paymentType': 'DB' }).errors).toEqual([]);
+  });
+
+  test('change their expiry and their holder, never their number', () => {
+    const stored = { 'card.expiryMonth': '01', 'card.expiryYear': '2027', 'customer.ip': '192.0.2.1' };
+    const { parameters, errors } = readRegistrationUpdate({ 'card.expiryYear': '2031' }, stored);
+    expect([parameters, errors]).toEqual([{ ...stored, 'card.expiryYear': '2031' }, []]);
+    expect(namesOf(readRegistrationUpdate(card).errors)).toEqual(['card.number', 'card.cvv']);
+  });
+
+  test('pay with a code and nothing else of the card', () => {
+    const agreed = {
+      'standingInstruction.mode': 'REPEATED',
+      'standingInstruction.source': 'MIT',
+      'standingInstruction.type': 'UNSCHEDULED',
+    };
+    const sent = {
+      ...checkout,
+      ...agreed,
+      'card.cvv': '123',
+      'threeDSecure.eci': '05',
+      overrideHolder: 'true',
+    };
+    expect(readRegistrationPayment(sent)).toEqual({ parameters: sent, unknown: [], errors: [] });
+    expect(namesOf(readRegistrationPayment({ ...checkout, ...card }).errors)).toEqual([
+      'card.number',
+      'card.expiryMonth',
+      'card.expiryYear',
+    ]);
+    expect(readRegistrationPayment({ ...checkout, paymentType: 'RF' }).errors).toMatchObject([
+      { message: 'must be one of [PA, DB, CD]' },
+    ]);
+  });
+});
+
+describe('a wallet', () => {
+  test.each([
+    ['applePay', 'deviceWalletA'],
+    ['googlePay', 'deviceWalletB'],
+    ['samsungPay', 'deviceWalletC'],
+  ])('%s is read as %s', (vendors, ours) => {
+    const reading = readPayment({ ...checkout, [`${vendors}.paymentToken`]: 'x' });
+    expect(reading).toEqual({
+      parameters: { ...checkout, [`${ours}.paymentToken`]: 'x' },
+      unknown: [],
+      errors: [],
+    });
+  });
+
+  test('is written in one spelling', () => {
+    const both = { 'applePay.paymentToken': 'x', 'deviceWalletA.paymentToken': 'x' };
+    const message =
+      'must not be sent together with applePay, which is the same wallet; use one of the two names';
+    expect(readPayment({ ...checkout, ...both }).errors).toEqual([
+      { name: 'deviceWalletA.paymentToken', value: null, message },
+    ]);
+    const mixed = { 'applePay.paymentToken': 'x', 'deviceWalletA.cardType': 'credit' };
+    expect(namesOf(readPayment({ ...checkout, ...mixed }).errors)).toEqual(['deviceWalletA.cardType']);
+  });
+
+  test('has a token that is never repeated', () => {
+    const { errors } = readPayment({ ...checkout, 'applePay.paymentToken': 'secret'.repeat(10_000) });
+    expect(errors).toMatchObject([{ name: 'applePay.paymentToken', value: null }]);
+  });
+});
+
+describe('settings', () => {
+  const loose = {
+    'shipping.phone': '(?!?)555-5555',
+    merchantTransactionId: 'order-7',
+    merchantInvoiceId: '7',
+  };
+
+  test('strict as they are, formats refuse odd phone numbers and short references', () => {
+    expect(namesOf(creationErrors(loose))).toEqual(Object.keys(loose));
+  });
+
+  test('lenientFormats takes both in every structure, and nothing else', () => {
+    const settings = { lenientFormats: true };
+    const phones = {
+      'customer.phone': '(?!?)555-5555',
+      'customer.mobile': 'mobile',
+      'shipping.customer.phone': 'x',
+      'merchant.billing.mobile': '1',
+      'merchant.phone': 'call us',
+      'recipient.phone': '1',
+      'corporate.phone': '+49 89',
+      'cart.items[0].recipient.phone': '+49 89',
+      'customer.givenName': 'Jane',
+      'customer.surname': 'Jones',
+    };
+    expect(readCheckoutCreation({ ...checkout, ...loose, ...phones }, {}, settings).errors).toEqual([]);
+    const others = {
+      merchantMemo: 'memo',
+      'billing.postcode': '-1',
+      'customer.phone': '1'.repeat(26),
+      'customer.language': 'de',
+      amount: '1.5',
+    };
+    expect(namesOf(readCheckoutCreation({ ...checkout, ...others }, {}, settings).errors)).toEqual([
+      'amount',
+      'merchantMemo',
+      'billing.postcode',
+      'customer.phone',
+      'customer.language',
+    ]);
+  });
+
+  test('strictParameters refuses what no table has, and says to leave it out', () => {
+    const sent = { ...checkout, 'shipping.givenName': 'Jane', 'note 4200000000000000': 'x' };
+    const { unknown, errors } = readCheckoutCreation(sent, {}, { strictParameters: true });
+    const message = 'is not a parameter of this request; leave it out';
+    expect([unknown, errors]).toEqual([
+      [],
+      [
+        { name: 'shipping.givenName', value: null, message },
+        { name: 'note …', value: null, message },
+      ],
+    ]);
+  });
+
+  test('the older spellings of the credentials are read elsewhere: neither kept nor unknown', () => {
+    const credentials = {
+      'authentication.userId': 'a'.repeat(32),
+      'authentication.password': 'secret',
+      'authentication.entityId': 'a'.repeat(32),
+    };
+    expect(readCheckoutCreation({ ...checkout, ...credentials }, {}, { strictParameters: true })).toEqual({
+      parameters: checkout,
+      unknown: [],
+      errors: [],
+    });
   });
 });

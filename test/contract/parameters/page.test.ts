@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isParameter, readCardPayment, structures } from '../../../src/contract/parameters/index.ts';
+import { readCheckoutPayment, readCheckoutRegistration } from '../../../src/contract/parameters/index.ts';
 import type { Parameters } from '../../../src/contract/parameters/table.ts';
 
 const checkout = { amount: '92.00', currency: 'EUR', paymentType: 'DB' };
@@ -14,7 +14,7 @@ const payment = {
   shopperResultUrl: 'https://shop.example/result',
 };
 const read = (more: Parameters, prepared: Parameters = checkout) =>
-  readCardPayment({ ...payment, ...more }, prepared);
+  readCheckoutPayment({ ...payment, ...more }, prepared);
 
 /** What only the merchant's server may say, with a value that would be valid. */
 const merchants = {
@@ -34,10 +34,29 @@ const merchants = {
   'forex.amount': '1.00',
   'forex.currency': 'USD',
   overrideHolder: 'true',
+  notificationUrl: 'https://evil.example',
+  'threeDSecure.disable': 'true',
+  'threeDSecure.exemptionFlag': '01',
+  'merchant.name': 'Another shop',
+  'risk.parameters[score]': '0',
+  'cart.items[0].price': '0.01',
+  'marketPlace.sellers[0].id': 'evil',
+  'registrations[0].id': 'a'.repeat(32),
+  transactionDueDate: '2026-11-20',
+  'deviceWalletA.source': 'web',
+  'applePay.source': 'web',
+  'tokenAccount.number': '4895370012003478',
+};
+
+/** The same, where a prepared value wins without a word or belongs to a group. */
+const merchantsToo = {
+  'standingInstruction.initialTransactionId': '1',
+  'bankAccount.mandate.id': 'MANDATE',
+  'shipping.cost': '0.00',
 };
 
 describe('what only the merchant’s server may say', () => {
-  test.each(Object.entries(merchants))('a page cannot say: %s', (name, value) => {
+  test.each(Object.entries({ ...merchants, ...merchantsToo }))('a page cannot say: %s', (name, value) => {
     const { parameters, unknown, errors } = read({ [name]: value });
     expect([parameters[name], unknown, errors]).toEqual([undefined, [name], []]);
   });
@@ -65,6 +84,11 @@ describe('what only the merchant’s server may say', () => {
       'customer.surname': 'Jones',
       'customer.browser.language': 'de',
       'billing.city': 'Bern',
+      'shipping.city': 'Bern',
+      'recurring.numberOfInstallments': '3',
+      'standingInstruction.mode': 'INITIAL',
+      'standingInstruction.source': 'CIT',
+      'standingInstruction.type': 'UNSCHEDULED',
       'customParameters[SHOPPER_x]': 'from the page',
     };
     expect(read(pages)).toEqual({
@@ -167,10 +191,88 @@ describe('the card number in a wrong place', () => {
   });
 });
 
-test('a parameter’s name is known with any key, and no other name is', () => {
-  expect(['amount', 'card.cvv', 'customParameters[any]'].map(isParameter)).toEqual([true, true, true]);
-  expect(['Amount', 'card', 'customParameters', '__proto__', 'amount[x]'].map(isParameter)).toEqual(
-    Array(5).fill(false),
-  );
-  expect(structures.flatMap(({ rows }) => rows).every(({ name }) => isParameter(name))).toBe(true);
+describe('means of payment from a page', () => {
+  const shopperResultUrl = 'https://shop.example/result';
+  const stored = '8ac7a4a19fd5ac48019fe1b2c3d4e5f6';
+  const offered = { ...checkout, 'registrations[0].id': 'a'.repeat(32), 'registrations[12].id': stored };
+
+  test.each<[string, Parameters]>([
+    [
+      'a direct debit',
+      {
+        paymentBrand: 'DIRECTDEBIT_SEPA',
+        'bankAccount.holder': 'Jane Jones',
+        'bankAccount.iban': 'DE23100000001234567890',
+      },
+    ],
+    ['a transfer', { paymentBrand: 'GIROPAY', 'bankAccount.bic': 'TESTDETT421' }],
+    ['a virtual account', { paymentBrand: 'PAYPAL', 'virtualAccount.accountId': 'jane@shop.example' }],
+    [
+      'a wallet’s token',
+      { 'deviceWalletA.paymentToken': '{"data":"…"}', 'deviceWalletA.cardNetwork': 'visa' },
+    ],
+    ['a brand that sends the shopper on', { paymentBrand: 'IDEAL' }],
+  ])('may be %s, to pay and to store', (_name, sent) => {
+    const page = { ...sent, shopperResultUrl };
+    expect(readCheckoutPayment(page, checkout)).toEqual({
+      parameters: { ...checkout, ...page },
+      unknown: [],
+      errors: [],
+    });
+    const store = { createRegistration: 'true' };
+    expect(readCheckoutRegistration(page, store)).toEqual({
+      parameters: { ...store, ...page },
+      unknown: [],
+      errors: [],
+    });
+  });
+
+  test('may be a card the merchant offered, with its code', () => {
+    const page = { registrationId: stored, 'card.cvv': '123', shopperResultUrl };
+    expect(readCheckoutPayment(page, offered)).toMatchObject({ unknown: [], errors: [] });
+    expect(readCheckoutPayment({ ...page, 'card.holder': 'Jane Jones' }, offered).errors).toEqual([]);
+  });
+
+  test.each([
+    ['b'.repeat(32), 'one of the registrations[n].id'],
+    ['7', 'id of a registration'],
+  ])('is no other stored card: %s', (registrationId, message) => {
+    expect(readCheckoutPayment({ registrationId, shopperResultUrl }, offered).errors).toMatchObject([
+      { name: 'registrationId', message: expect.stringContaining(message) },
+    ]);
+  });
+
+  test('is not a stored card and another one', () => {
+    const { errors } = read({ registrationId: stored }, offered);
+    expect(errors).toMatchObject([
+      {
+        name: 'registrationId',
+        message: 'must not be sent together with card.number; send one means of payment',
+      },
+    ]);
+  });
+
+  test('is never the merchant’s own transaction', () => {
+    const source = { 'standingInstruction.source': 'MIT' };
+    expect(read(source).errors[0]).toMatchObject({
+      name: 'standingInstruction.source',
+      message: 'must be one of [CIT]',
+    });
+  });
+
+  test('is the account the merchant prepared, whatever the page guesses', () => {
+    const prepared = {
+      ...checkout,
+      'bankAccount.iban': 'DE23100000001234567890',
+      'bankAccount.holder': 'Jane Jones',
+    };
+    const page = { paymentBrand: 'DIRECTDEBIT_SEPA', shopperResultUrl };
+    const guess = { ...page, 'bankAccount.iban': 'AT611904300234573201' };
+    expect(readCheckoutPayment(guess, prepared)).toEqual(readCheckoutPayment(page, prepared));
+    expect(readCheckoutPayment(page, prepared).errors).toEqual([]);
+  });
+
+  test('leaves a prepared account alone when the shopper pays by card', () => {
+    expect(read({}, { ...checkout, 'bankAccount.country': 'DE' }).errors).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { problemOf } from '../../../src/contract/parameters/format.ts';
 import { structures } from '../../../src/contract/parameters/index.ts';
 import { schemaOf } from '../../../src/contract/parameters/operation.ts';
 import type { Row } from '../../../src/contract/parameters/table.ts';
@@ -93,7 +94,11 @@ const examples: Readonly<Record<string, readonly [good: string, bad: string]>> =
 };
 
 const rows = structures.flatMap((structure) => structure.rows);
-const cases = rows.map((row) => [row.name, row, examples[row.name] ?? ['', '']] as const);
+const picked = rows.flatMap((row) => {
+  const [good, bad] = examples[row.name] ?? [];
+  return good === undefined || bad === undefined ? [] : [[row.name, row, good, bad] as const];
+});
+const cases = rows.map((row) => [row.name, row, row.example ?? row.format.example] as const);
 
 function errorsOf(row: Row, value: string): string[] {
   return (
@@ -104,27 +109,43 @@ function errorsOf(row: Row, value: string): string[] {
 }
 
 describe('every row of the parameter tables', () => {
-  test('has an example here, and no name stands in two tables', () => {
-    expect(Object.keys(examples).sort()).toEqual(rows.map((row) => row.name).sort());
+  test('of the older ones has a value picked by hand', () => {
+    expect(picked.map(([name]) => name).sort()).toEqual(Object.keys(examples).sort());
   });
 
-  test.each(cases)('%s takes what the specification allows', (_name, row, [good]) => {
+  test.each(picked)('%s takes a picked value and refuses another', (_name, row, good, bad) => {
     expect(errorsOf(row, good)).toEqual([]);
+    expect(errorsOf(row, bad)[0]).toMatch(/^must (be|have|match) .{10,}/);
   });
 
-  test.each(cases)(
-    '%s refuses what the specification forbids and says how to do it right',
-    (_name, row, [, bad]) => {
-      const [message = ''] = errorsOf(row, bad);
-      expect(message).toMatch(/^must (be|have|match) .{10,}/);
-    },
-  );
+  test.each(cases)('%s takes its example', (_name, row, example) => {
+    expect(errorsOf(row, example)).toEqual([]);
+  });
 
-  test.each(cases)('%s refuses line breaks and broken UTF-8', (_name, row, [good]) => {
-    const hostile = ['\r\nSet-Cookie: a=b', '\u2028', '\ufffd', '\u0000'];
-    expect(hostile.filter((text) => errorsOf(row, good.slice(0, -text.length) + text).length === 0)).toEqual(
-      [],
-    );
+  test.each(cases)('%s refuses its wrong values and says how to do it right', (_name, { format }) => {
+    expect(format.wrong).not.toEqual([]);
+    for (const value of format.wrong)
+      expect(problemOf(format, value)).toMatch(/^must (be|have|match) .{10,}/);
+  });
+
+  test.each(cases)('%s takes what the lenient setting takes, and no less', (_name, row, example) => {
+    expect(problemOf(row.format.lenient ?? row.format, example)).toBe('');
+  });
+
+  test('has keys that fit and keys that do not', () => {
+    const keys = rows.flatMap((row) => row.key ?? []);
+    expect(keys).toHaveLength(5);
+    for (const key of keys) {
+      expect(problemOf(key, key.example)).toBe('');
+      expect(key.wrong.filter((value) => problemOf(key, value) === '')).toEqual([]);
+    }
+  });
+
+  test.each(cases)('%s refuses line breaks and broken UTF-8', (_name, row, good) => {
+    const hostile = ['\r\nSet-Cookie: a=b', '\u2028', '\ufffd', '\u0000', '\ud800', '\udc00'];
+    const spoilt = hostile.map((text) => good.slice(0, -text.length) + text);
+    expect(spoilt.filter((text) => problemOf(row.format.lenient ?? row.format, text) === '')).toEqual([]);
+    expect(spoilt.filter((text) => errorsOf(row, text).length === 0)).toEqual([]);
   });
 
   test.each(cases)('%s judges 100 kB of hostile text in less than 10 ms', (_name, row) => {

@@ -1,0 +1,194 @@
+/**
+ * Answers of the gateway as schemas that say what each member is (gateway-contract 3.0 to 3.8, `service.md`, "Payment
+ * response record"). The reference is made of them; clients ignore members they do not know, so that none is closed.
+ */
+import * as z from 'zod';
+import { bankAccount as bankAccountTable } from './parameters/bank-account.ts';
+import { billing as billingTable } from './parameters/billing.ts';
+import { cartItems, cartPayments } from './parameters/cart.ts';
+import { customer as customerTable } from './parameters/customer.ts';
+import { shipping as shippingTable } from './parameters/shipping.ts';
+import { standingInstruction as standingTable } from './parameters/stored-credentials.ts';
+import type { Structure } from './parameters/table.ts';
+import type {
+  CheckoutRecord,
+  MaskedCard,
+  PaymentAnswer,
+  PaymentRecord,
+  PlainRecord,
+  Redirect,
+  RegistrationRecord,
+  Result,
+} from './payment.ts';
+
+/** Exactly the members of a record. */
+type Members<Answer> = { readonly [Name in keyof Required<Answer>]: z.ZodType };
+
+const text = (description: string) => z.string().meta({ description });
+const id = (description: string) =>
+  z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .meta({ description });
+const checkoutId = (description: string) =>
+  z
+    .string()
+    .regex(/^[0-9A-F]{32}\.[0-9A-Za-z-]{1,31}$/)
+    .meta({ description });
+const texts = (description: string) => z.record(z.string(), z.string()).meta({ description });
+
+const parameterError = z.object({
+  name: text('Name of the parameter, or of the part of the request that is wrong.'),
+  value: z.string().nullable().meta({
+    description: 'What was sent; null when nothing was, or when it is secret.',
+  }),
+  message: text('What is wrong and what to do, without the name.'),
+});
+
+const result = z.object({
+  code: z
+    .string()
+    .regex(/^[0-9]{3}\.[0-9]{3}\.[0-9]{3}$/)
+    .meta({ description: 'Result code: the only precise indicator of an outcome.' }),
+  description: text('Text of the catalogue for the code.'),
+  parameterErrors: z.array(parameterError).optional().meta({ description: 'Every error at once.' }),
+} satisfies Members<Result>);
+
+const frame = {
+  result,
+  buildNumber: text('Build of the gateway that answered.'),
+  timestamp: z
+    .string()
+    .regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{3})?\+0000$/)
+    .meta({ description: 'When the gateway answered; with milliseconds when the record was stored.' }),
+  ndc: text('Names the request: the checkout id, or the entity id, an underscore and 32 hex characters.'),
+} satisfies Members<PlainRecord>;
+
+const card = z.object({
+  bin: text('First six digits.'),
+  last4Digits: text('Last four digits.'),
+  holder: text('Name on the card.').optional(),
+  expiryMonth: text('Two digits.'),
+  expiryYear: text('Four digits.'),
+} satisfies Members<MaskedCard>);
+
+const redirect = z.object({
+  url: text('Where the shopper’s browser goes next.'),
+  method: z.enum(['GET', 'POST']).meta({ description: 'GET sends the parameters in the query.' }),
+  parameters: z.array(z.object({ name: text('Name.'), value: text('Value.') })),
+} satisfies Members<Redirect>);
+
+/** Members that come back as they were sent, by the table they were sent in; deeper ones are not echoed. */
+function echoOf({ rows }: Structure, prefix: string, member = /^[A-Za-z0-9]+$/) {
+  const sent = rows
+    .filter(({ name }) => name.startsWith(prefix) && member.test(name.slice(prefix.length)))
+    .map(({ name, note }) => [name.slice(prefix.length), text(note).optional()] as const);
+  return z.object(Object.fromEntries(sent));
+}
+
+const itemMember = /^[A-Za-z.]+$/;
+const bankAccount = echoOf(bankAccountTable, 'bankAccount.').optional();
+const virtualAccount = z
+  .object({
+    accountId: text('Account of the shopper at the provider.'),
+    holder: text('Who owns the account.').optional(),
+  })
+  .optional();
+const customer = echoOf(customerTable, 'customer.').optional();
+const billing = echoOf(billingTable, 'billing.').optional();
+const customParameters = texts('The merchant’s own data, as they were sent.').optional();
+const risk = z.object({ score: text('Score of the risk check.') }).optional();
+const brand = text('Brand that was used.');
+
+const paymentMembers = {
+  id: id('The payment. Absent when a decline was forced by customParameters[forceResultCode].').optional(),
+  redirect: redirect.optional().meta({ description: 'Only while the payment is pending (000.200.000).' }),
+  registrationId: id('The stored means of payment.').optional(),
+  registration: z.object({ id: text('The same as registrationId.') }).optional(),
+  referencedId: id('The payment that this one follows.').optional(),
+  paymentType: text('Type of the payment, such as DB or CP.'),
+  paymentBrand: brand.optional(),
+  amount: text('Amount, with a dot as decimal separator.').optional(),
+  currency: text('Currency of the amount.').optional(),
+  descriptor: text('Text of the statement.').optional(),
+  merchantTransactionId: text('The merchant’s reference.').optional(),
+  merchantInvoiceId: text('The merchant’s invoice number.').optional(),
+  ...frame,
+  resultDetails: texts('What the connector says besides.').optional(),
+  card: card.optional(),
+  bankAccount,
+  virtualAccount,
+  tokenAccount: z.object({ type: text('EXTERNAL or NETWORK.') }).optional(),
+  customer,
+  billing,
+  shipping: echoOf(shippingTable, 'shipping.').optional(),
+  cart: z
+    .object({
+      items: z.array(echoOf(cartItems, 'cart.items[n].', itemMember)).optional(),
+      payments: z.array(echoOf(cartPayments, 'cart.payments[n].', itemMember)).optional(),
+    })
+    .optional(),
+  standingInstruction: echoOf(standingTable, 'standingInstruction.').optional(),
+  threeDSecure: texts('Data of the authentication.').optional(),
+  customParameters,
+  risk,
+} satisfies Members<PaymentRecord>;
+
+const presentation = {
+  presentationAmount: text('Amount as the shopper saw it.').optional(),
+  presentationCurrency: text('Currency as the shopper saw it.').optional(),
+};
+const { buildNumber: _build, ndc: _ndc, ...listedMembers } = paymentMembers;
+
+const paymentRecord = z
+  .object(paymentMembers)
+  .meta({ description: 'A payment, accepted, pending or declined.' });
+
+/** Every shape of an answer's body, by its name in the reference. */
+export const answers = {
+  Plain: z
+    .object(frame)
+    .meta({ description: 'A result and nothing else: an error, or a checkout nobody paid yet.' }),
+  Throttled: z
+    .object({ ...frame, id: text('The id of the path, if it has one.').optional() })
+    .meta({ description: 'Too many requests.' }),
+  Checkout: z
+    .object({
+      ...frame,
+      id: checkoutId('The checkout, for 30 minutes.'),
+      integrity: text('SRI hash of the widget’s script; only with integrity=true.').optional(),
+    } satisfies Members<CheckoutRecord>)
+    .meta({ description: 'A checkout that was prepared.' }),
+  Payment: paymentRecord,
+  FoundPayment: z
+    .object({ ...paymentMembers, ...presentation })
+    .meta({ description: 'A payment that was asked for by its id.' }),
+  PaymentList: z
+    .object({ ...frame, payments: z.array(z.object({ ...listedMembers, ...presentation })) })
+    .meta({ description: 'Payments that were found, with their follow-ups when they were asked for.' }),
+  Submission: z
+    .object({ ...frame, redirect } satisfies Members<PaymentAnswer>)
+    .meta({ description: 'Where the shopper goes after paying: back to the shop, or to a page in between.' }),
+  Registration: z
+    .object({
+      ...frame,
+      id: id('The registration.'),
+      paymentBrand: brand,
+      card: card.optional(),
+      bankAccount,
+      virtualAccount,
+      customer,
+      billing,
+      customParameters,
+      risk,
+    } satisfies Members<RegistrationRecord>)
+    .meta({ description: 'A stored means of payment.' }),
+  Deregistration: z
+    .object({ ...frame, id: id('This transaction.'), referencedId: id('The registration that ended.') })
+    .meta({ description: 'The end of a registration.' }),
+  ResultCodes: z
+    .object({ resultCodes: z.array(z.object({ code: text('Code.'), description: text('Text.') })) })
+    .meta({ description: 'The catalogue.' }),
+} as const;
+
+export type AnswerName = keyof typeof answers;

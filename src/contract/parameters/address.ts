@@ -1,0 +1,71 @@
+/** What every postal address shares: its fields and the two rules about streets and house numbers. */
+import { country } from './countries.ts';
+import { type Format, matching, text } from './format.ts';
+import { type Fields, missing, type Rule } from './table.ts';
+
+const state = matching(
+  'AN 1-50 letters digits dot',
+  50,
+  /^[\p{L}\p{N}.]+$/u,
+  'letters, digits and dots, such as CA or US.CA',
+  'US.CA',
+  'New York',
+);
+
+/** Alphanumeric with what postcodes hold inside (settled question 8). */
+const postcode = matching(
+  'AN 1-16 alphanumeric',
+  16,
+  /^[A-Za-z0-9]([A-Za-z0-9 -]*[A-Za-z0-9])?$/,
+  'letters and digits, spaces and hyphens only inside, such as SW1A 1AA',
+  'SW1A 1AA',
+  '-1234',
+);
+
+/** Fields of an address; `needed` ends the note of what 3-D Secure wants. */
+export function addressFields(city: Format, needed: string): readonly Fields[] {
+  return [
+    ['street1', { ...text(1, 100), example: 'Main Street' }, `Street.${needed}`, 'C'],
+    ['street2', text(1, 100), 'Second line of the street; ignored when houseNumber1 is sent.', 'C'],
+    ['houseNumber1', text(1, 100), 'When present street1 holds only the street name.'],
+    ['houseNumber2', text(1, 100), 'Requires houseNumber1.'],
+    ['city', city, `City.${needed}`, 'C'],
+    ['state', state, 'State or region.', 'C'],
+    ['postcode', postcode, `Postcode.${needed}`, 'C'],
+    ['country', country, `Country.${needed}`, 'C'],
+    ['normalized', text(1, 255), 'Normalised address.'],
+    ['validationStatus', text(1, 255), 'Whether the address was validated and confirmed by the consumer.'],
+  ];
+}
+
+/** The rules of the address whose names begin with `prefix`, such as `billing.`. */
+export function addressRules(prefix: string): readonly Rule[] {
+  return [streetHasName(`${prefix}street1`, `${prefix}street2`), numbersInOrder(prefix)];
+}
+
+function streetHasName(first: string, second: string): Rule {
+  return {
+    text: `${first} and ${second} together must not be digits only.`,
+    judge(parameters) {
+      const name = parameters[first] === undefined ? second : first;
+      const value = parameters[name];
+      if (value === undefined || !/^[0-9]*$/.test(`${parameters[first] ?? ''}${parameters[second] ?? ''}`)) {
+        return [];
+      }
+      const house = first.replace('street1', 'houseNumber1');
+      const message = `must not be digits only; send the street name, and the number as ${house}`;
+      return [{ name, value, message }];
+    },
+  };
+}
+
+function numbersInOrder(prefix: string): Rule {
+  const [first, second] = [`${prefix}houseNumber1`, `${prefix}houseNumber2`];
+  return {
+    text: `${second} requires ${first}.`,
+    judge(parameters) {
+      if (parameters[second] === undefined || parameters[first] !== undefined) return [];
+      return [missing(first, `send it together with ${second}`)];
+    },
+  };
+}

@@ -1,0 +1,44 @@
+/** Airline: the ticket, its passengers and their legs (`parameters.md`, "Airline"). */
+import { country } from './countries.ts';
+import { text } from './format.ts';
+import { amount, date } from './formats.ts';
+import { type Fields, fieldsOf, indexed, type Structure } from './table.ts';
+
+const any = text(1, 255);
+
+const ticket: readonly Fields[] = [
+  ['totalTaxAmount totalFeesAmount totalFareAmount', amount, 'Amount of the whole ticket.', 'C'],
+  ['ticketIssueDate', date, 'When the ticket was issued.', 'C'],
+  ['ticketIssueAddress', any, 'Where the ticket was issued.', 'C'],
+  ['thirdPartyBooking bookingtype bookingRefNum', any, 'About the booking.', 'C'],
+  ['ticketDeliveryMethod', any, 'How the ticket reaches the passenger.', 'C'],
+  ['agentName agentCode', any, 'Travel agent.', 'C'],
+];
+
+const passenger: readonly Fields[] = [
+  ['type name status phone frequentFlyerNumber email dob', any, 'About the passenger.', 'C'],
+  ['ticketRestricted ticketNumber checkDigit', any, 'About the ticket of the passenger.', 'C'],
+  ['residenceCountry', country, 'Where the passenger lives.', 'C'],
+];
+
+const leg: readonly Fields[] = [
+  ['ticketNumber exchangeTicketNum couponNumber', any, 'Ticket of the leg.', 'C'],
+  ['stopOverAllowed restrictions fareBasis classOfService', any, 'Terms of the leg.', 'C'],
+  ['flightNumber airlineName airlineCode carrierCode', any, 'Flight of the leg.', 'C'],
+  ['departureCountry departureAirport departureTime', any, 'Where and when the leg begins.', 'C'],
+  ['arrivalCountry arrivalAirport arrivalTime', any, 'Where and when the leg ends.', 'C'],
+  ['taxAmount feesAmount fareAmount departureTaxAmount', amount, 'Amount of the leg.', 'C'],
+  ['departureDate arrivalDate', date, 'Day of the leg.', 'C'],
+  ['timeToDeparture', { ...text(1, 10), example: '14' }, 'Days until departure.', 'C'],
+];
+
+export const airline: Structure = {
+  title: 'Airline',
+  source: 'parameters.md, "Airline"',
+  rows: [
+    ...fieldsOf('airline.', ticket),
+    ...indexed(fieldsOf('airline.passengers[n].', passenger)),
+    ...indexed(fieldsOf('airline.passengers[n].legs[n].', leg)),
+  ],
+  rules: [],
+};

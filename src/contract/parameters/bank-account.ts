@@ -1,0 +1,126 @@
+/** Bank account: direct debit, SEPA, bank transfer (`parameters.md`, "Bank account"; settled question 17). */
+import { type IbanProblem, problemOfIban } from '../bank/iban.ts';
+import { findPaymentBrand } from '../payment-brands.ts';
+import { country } from './countries.ts';
+import { matching, text } from './format.ts';
+import { alphanumeric, date } from './formats.ts';
+import { conditional, missing, type Parameters, type Rule, required, type Structure } from './table.ts';
+
+const iban = {
+  ...matching(
+    'AN 15-31, two letters, two digits, then 11-27 alphanumeric',
+    31,
+    /^[A-Za-z]{2}[0-9]{2}[A-Za-z0-9]{11,27}$/,
+    'two letters, two digits and 11 to 27 letters or digits, without spaces',
+    'DE23100000001234567890',
+    'DE23 1000 0000 1234 5678 90',
+    'DE2310000000',
+    `DE23${'0'.repeat(28)}`,
+  ),
+  min: 15,
+};
+
+const bic = {
+  ...matching(
+    'AN 8 or 11 alphanumeric',
+    11,
+    /^([A-Za-z0-9]{8}|[A-Za-z0-9]{11})$/,
+    '8 or 11 letters and digits, such as MARKDEF1100',
+    'MARKDEF1100',
+    'MARKDEF11',
+    'MARK-DEF',
+  ),
+  min: 8,
+};
+
+const mandateId = matching(
+  'letters and hyphens, up to 256',
+  256,
+  /^[A-Za-z-]+$/,
+  'letters and hyphens',
+  'MANDATE-AB',
+  'MANDATE 1',
+  'x'.repeat(257),
+);
+
+const ibanProblems: Readonly<Record<Exclude<IbanProblem, ''>, string>> = {
+  form: 'must begin with a country and two digits, such as DE23',
+  length: 'does not have the length of its country’s IBANs; compare it with the account’s papers',
+  check: 'has wrong check digits, so it is mistyped; compare it with the account’s papers',
+};
+
+const rightIban: Rule = {
+  text: 'bankAccount.iban has the length of its country and right check digits (ISO 13616, MOD 97-10).',
+  judge(parameters) {
+    const value = parameters['bankAccount.iban'];
+    const problem = value === undefined ? '' : problemOfIban(value);
+    if (value === undefined || problem === '') return [];
+    return [{ name: 'bankAccount.iban', value, message: ibanProblems[problem] }];
+  },
+};
+
+export const bankAccount: Structure = {
+  title: 'Bank account',
+  source: 'parameters.md, "Bank account"',
+  rows: [
+    {
+      ...required('bankAccount.holder', text(4, 128), 'Who owns the account.'),
+      example: 'Jane Jones',
+    },
+    conditional('bankAccount.bankName', text(1, 255), 'Name of the bank.'),
+    conditional('bankAccount.number', alphanumeric(3, 64, '1234567890'), 'Account number; or send iban.'),
+    conditional('bankAccount.iban', iban, 'International account number; or send number.'),
+    conditional('bankAccount.bankCode', alphanumeric(1, 12, '10000000'), 'Code of the bank; or send bic.'),
+    conditional('bankAccount.bic', bic, 'International code of the bank; or send bankCode.'),
+    conditional('bankAccount.country', country, 'Country of the bank.'),
+    conditional('bankAccount.mandate.id', mandateId, 'Id of the direct debit mandate.'),
+    conditional('bankAccount.mandate.dateOfSignature', date, 'When the mandate was signed.'),
+    conditional('transactionDueDate', date, 'Due date of the direct debit.'),
+  ],
+  rules: [rightIban],
+};
+
+const holder = directDebitRule(
+  'bankAccount.holder is required for direct debit and SEPA.',
+  ['bankAccount.holder'],
+  'name who owns the account',
+);
+
+const numberOrIban = directDebitRule(
+  'bankAccount.number or bankAccount.iban is required for direct debit and SEPA.',
+  ['bankAccount.iban', 'bankAccount.number'],
+  'send the IBAN of the account, or bankAccount.number',
+);
+
+const bankCodeOrBic = directDebitRule(
+  'bankAccount.bankCode or bankAccount.bic is required for direct debit and SEPA.',
+  ['bankAccount.bic', 'bankAccount.bankCode'],
+  'send the BIC of the bank, or bankAccount.bankCode',
+);
+
+/** From a page an IBAN is enough, because it names the bank: the widget shows no BIC field unless told to. */
+const bankOrIban = directDebitRule(
+  'bankAccount.bankCode or bankAccount.bic is required for direct debit and SEPA without an IBAN.',
+  ['bankAccount.bic', 'bankAccount.bankCode', 'bankAccount.iban'],
+  'send the BIC of the bank, or bankAccount.iban',
+);
+
+export const directDebitRules: readonly Rule[] = [holder, numberOrIban, bankCodeOrBic];
+export const directDebitRulesOfAPage: readonly Rule[] = [holder, numberOrIban, bankOrIban];
+
+/** The rule that one of `names` is there when the brand is a direct debit; the first one is named when none is. */
+function directDebitRule(text: string, names: readonly [string, ...string[]], remedy: string): Rule {
+  return {
+    text,
+    judge(parameters, { sent }) {
+      if (!isDirectDebit(parameters)) return [];
+      // One that was sent with a wrong value has its own error.
+      if (names.some((name) => parameters[name] !== undefined || sent.includes(name))) return [];
+      return [missing(names[0], remedy)];
+    },
+  };
+}
+
+function isDirectDebit({ paymentBrand = '' }: Parameters): boolean {
+  return findPaymentBrand(paymentBrand)?.kind === 'direct-debit';
+}

@@ -1,0 +1,138 @@
+/** The cart (`parameters.md`, "Cart items", "Cart payments" and "Marketplace"). */
+import { currency } from './currencies.ts';
+import { digits, matching, oneOf, text } from './format.ts';
+import { date, decimalAmount, flag, phoneDigits, textUpTo, url } from './formats.ts';
+import { fieldsOf, indexed, type Structure } from './table.ts';
+
+const quantity = matching(
+  'digits, up to 3 decimals',
+  14,
+  /^[0-9]{1,10}(\.[0-9]{1,3})?$/,
+  'up to 10 digits, optionally a dot and up to three decimals, such as 2 or 0.5',
+  '2',
+  '2,5',
+  '1.2345',
+  '-1',
+);
+
+const percentage = matching(
+  '0 to 100, up to 2 decimals',
+  6,
+  /^(100(\.0{1,2})?|[0-9]{1,2}(\.[0-9]{1,2})?)$/,
+  'a percentage from 0 to 100 with up to two decimals, such as 19.00',
+  '19.00',
+  '100.01',
+  '19%',
+  '-1',
+);
+
+const invoiceLine = matching(
+  'N3, 1 to 999',
+  3,
+  /^(?!0+$)[0-9]+$/,
+  'a number from 1 to 999',
+  '7',
+  '0',
+  '1000',
+);
+
+const anyCountry = matching(
+  '2 letters or 3 digits',
+  3,
+  /^([A-Za-z]{2}|[0-9]{3})$/,
+  'two letters or three digits, such as DE or 276',
+  'DE',
+  'DEU',
+  '27',
+);
+
+const threeLetters = {
+  ...matching('A3', 3, /^[A-Za-z]{3}$/, 'three letters, such as EUR', 'EUR', 'EU', '978'),
+  min: 3,
+};
+
+export const cartItems: Structure = {
+  title: 'Cart items',
+  source: 'parameters.md, "Cart items"',
+  rows: indexed(
+    fieldsOf('cart.items[n].', [
+      ['name merchantItemId', text(1, 255), 'What the item is.', 'C'],
+      ['quantity', quantity, 'How many, in units of quantityUnit.', 'C'],
+      [
+        'type',
+        oneOf('PHYSICAL', 'DIGITAL', 'MIXED', 'ANONYMOUS_DONATION', 'AUTHORITIES_PAYMENT'),
+        'Kind of the item.',
+        'C',
+      ],
+      ['sku', text(1, 255), 'Stock keeping unit.'],
+      ['currency', currency, 'Currency of the amounts of this item.', 'C'],
+      ['description', text(1, 2048), 'Description of the item.', 'C'],
+      ['commodityCode', digits(1, 8), 'Commodity classification code.'],
+      ['commodityDescription', textUpTo(50), 'Description of the commodity.'],
+      ['originalPrice', { ...text(1, 255), example: '12.00' }, 'Price without tax and discount, per unit.'],
+      ['price', decimalAmount, 'Price with tax and discount, per unit.', 'C'],
+      ['totalAmount', decimalAmount, 'Price of all units.', 'C'],
+      ['taxAmount', decimalAmount, 'Tax per unit.', 'C'],
+      ['totalTaxAmount', decimalAmount, 'Tax of all units.', 'C'],
+      ['tax', percentage, 'Tax in per cent.', 'C'],
+      ['taxCategory', oneOf('AA', 'S', 'E', 'Z'), 'Tax category of level 3 card data.', 'C'],
+      ['shipping discount', decimalAmount, 'Part of the price.', 'C'],
+      [
+        'giftMessage shippingMethod shippingInstructions shippingTrackingNumber',
+        text(1, 255),
+        'For the delivery.',
+      ],
+      ['quantityUnit', oneOf('COUNT', 'M', 'CM', 'KG', 'G'), 'Unit of quantity; COUNT when absent.'],
+      ['productUrl imageUrl', url, 'Where the item is shown.'],
+      ['totalDiscountAmount', decimalAmount, 'Discount of all units.'],
+      ['productCode partNumber vatReferenceNumber', text(1, 30), 'Number of the product.'],
+      ['itemNumber', invoiceLine, 'Line of the invoice.'],
+      ['sellerId', text(1, 255), 'Seller of the marketplace who owns the item.'],
+      ['recipient.salutation', text(1, 5), 'Who receives the item.'],
+      ['recipient.firstName recipient.lastName', text(1, 48), 'Who receives the item.'],
+      ['recipient.middleName', text(1, 50), 'Who receives the item.'],
+      ['recipient.apartment recipient.street recipient.address', text(1, 100), 'Where the item goes.'],
+      ['recipient.city', text(1, 80), 'Where the item goes.'],
+      ['recipient.state', text(1, 50), 'Where the item goes.'],
+      ['recipient.postcode', text(1, 16), 'Where the item goes.'],
+      ['recipient.country', anyCountry, 'Where the item goes.'],
+      ['recipient.phone', phoneDigits, 'Phone number of who receives the item.'],
+      [
+        'recipient.email',
+        { ...text(1, 128), example: 'jane@shop.example' },
+        'E-mail of who receives the item.',
+      ],
+      ['deliveryDate', date, 'When the item arrives.'],
+    ]),
+  ),
+  rules: [],
+};
+
+export const cartPayments: Structure = {
+  title: 'Cart payments',
+  source: 'parameters.md, "Cart payments (already made payments of the cart)"',
+  rows: indexed(
+    fieldsOf('cart.payments[n].', [
+      ['name', text(1, 255), 'Name of the payment already made.'],
+      ['type', oneOf('GIFTCARD', 'PROMOTION'), 'Kind of the payment already made.'],
+      ['amount', decimalAmount, 'Amount already paid.'],
+      ['currency', threeLetters, 'Currency of the amount already paid.'],
+      ['status', oneOf('pending', 'authorized', 'captured'), 'Where the payment already made stands.'],
+      ['brand', text(1, 255), 'Brand of the payment already made.'],
+      ['primary', flag, 'Marks the primary payment method of the cart.'],
+    ]),
+  ),
+  rules: [],
+};
+
+export const marketPlace: Structure = {
+  title: 'Marketplace',
+  source: 'parameters.md, "Marketplace"',
+  rows: indexed(
+    fieldsOf('marketPlace.sellers[n].', [
+      ['id', text(1, 255), 'Seller; the items name it as sellerId.'],
+      ['amount', decimalAmount, 'Total of the items of the seller.'],
+    ]),
+  ),
+  rules: [],
+};

@@ -1,0 +1,24 @@
+/** Corporate (`parameters.md`, "Corporate"). */
+import { oneOf, text } from './format.ts';
+import { phoneDigits } from './formats.ts';
+import { fieldsOf, type Structure } from './table.ts';
+
+export const corporate: Structure = {
+  title: 'Corporate',
+  source: 'parameters.md, "Corporate"',
+  rows: fieldsOf('corporate.', [
+    ['name', text(1, 30), 'Name of the company.'],
+    ['description', text(1, 160), 'What the company does.'],
+    ['street', text(1, 100), 'Street.'],
+    ['address', text(1, 100), 'Second line of the address.'],
+    ['city', text(1, 80), 'City.'],
+    ['state', text(1, 50), 'State or region.'],
+    ['postCode', text(1, 16), 'Postcode.'],
+    ['suite', text(1, 30), 'Suite.'],
+    ['postboxNumber', text(1, 15), 'Number of the post box.'],
+    ['purchase', oneOf('Y', 'N'), 'Whether this is a purchase of the company.'],
+    ['phone fax', phoneDigits, 'Number in digits only.'],
+    ['vatId', { ...text(0, 255), example: 'DE123456789' }, 'Value added tax id.'],
+  ]),
+  rules: [],
+};

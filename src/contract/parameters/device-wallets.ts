@@ -1,0 +1,57 @@
+/** Device wallets (`parameters.md`, "Device wallets"; the vendors' spellings: settled question 3). */
+import { oneOf, text } from './format.ts';
+import { conditional, optional, type Row, type Structure } from './table.ts';
+
+interface Wallet {
+  /** First part of its parameters' names. */
+  readonly prefix: string;
+  /** The vendor's spelling of that part. */
+  readonly alias: string;
+  readonly vendor: string;
+}
+
+const kinds: readonly Wallet[] = [
+  { prefix: 'deviceWalletA', alias: 'applePay', vendor: 'Apple Pay' },
+  { prefix: 'deviceWalletB', alias: 'googlePay', vendor: 'Google Pay' },
+  { prefix: 'deviceWalletC', alias: 'samsungPay', vendor: 'Samsung Pay' },
+];
+
+/** The form belongs to the wallet's provider; no value of ours is longer than what a request's body may hold. */
+const token = { ...text(1, 32_768), notation: 'defined by the wallet provider' };
+
+function rowsOf({ prefix, alias, vendor }: Wallet): Row[] {
+  const rows: Row[] = [
+    {
+      ...conditional('paymentToken', token, `Encrypted token of ${vendor}; the gateway decrypts it.`),
+      secret: true,
+    },
+    conditional(
+      'source',
+      oneOf('web', 'app'),
+      'Needed when the merchant decrypted the token and sends the card.',
+    ),
+  ];
+  if (prefix === 'deviceWalletA') {
+    rows.push(
+      { ...optional('cardNetwork', text(1, 255), 'Network as the wallet names it.'), example: 'visa' },
+      {
+        ...optional('cardType', text(1, 255), 'Payment method type as the wallet names it.'),
+        example: 'credit',
+      },
+    );
+  }
+  return rows.map((row) => ({ ...row, name: `${prefix}.${row.name}`, alias: `${alias}.${row.name}` }));
+}
+
+export const deviceWallets: readonly Structure[] = kinds.map((wallet) => ({
+  title: `Device wallet: ${wallet.vendor}`,
+  source: 'parameters.md, "Device wallets"',
+  rows: rowsOf(wallet),
+  rules: [],
+}));
+
+/** What a page sends: the wallet's token as it is. The decrypted form comes from the merchant's server only. */
+export const deviceWalletsOfAPage: readonly Structure[] = deviceWallets.map((structure) => ({
+  ...structure,
+  rows: structure.rows.filter(({ name }) => !name.endsWith('.source')),
+}));

@@ -1,0 +1,141 @@
+/** Formats that several structures share (`parameters.md`, "Notation", and the structures named at each). */
+import { type Format, matching, oneOf, text } from './format.ts';
+
+export const flag: Format = oneOf('true', 'false');
+
+/** Up to 10 digits, optionally a dot and exactly two decimals (settled question 4 of the specification). */
+export const amount: Format = matching(
+  'N10.N2',
+  13,
+  /^[0-9]{1,10}(\.[0-9]{2})?$/,
+  'up to 10 digits, optionally a dot and exactly two decimals, such as 92.00',
+  '92.00',
+  '12345678901',
+  '-1.00',
+  '1.5',
+);
+
+/** The amounts of carts, sellers and shipping: there the specification does not make the decimals optional. */
+export const decimalAmount: Format = matching(
+  'N10.N2 with decimals',
+  13,
+  /^[0-9]{1,10}\.[0-9]{2}$/,
+  '1 to 10 digits, a dot and exactly two decimals, such as 92.00',
+  '92.00',
+  '92',
+  '92.0',
+  '12345678901.00',
+);
+
+export const date: Format = matching(
+  'yyyy-MM-dd',
+  10,
+  /^(19|20)[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/,
+  'a date of the form yyyy-MM-dd from 1900 to 2099, such as 1987-04-23',
+  '1987-04-23',
+  '23.04.1987',
+  '1899-12-31',
+);
+
+export const month: Format = matching(
+  'N2, 01 to 12',
+  2,
+  /^(0[1-9]|1[0-2])$/,
+  'two digits from 01 to 12',
+  '09',
+  '13',
+  '9',
+);
+
+export const year: Format = matching(
+  'N4, 19xx or 20xx',
+  4,
+  /^(19|20)[0-9]{2}$/,
+  'four digits, such as 2031',
+  '2031',
+  '31',
+  '2131',
+);
+
+export const alpha3: Format = {
+  ...matching('A3 (ISO 3166-1 alpha-3)', 3, /^[A-Z]{3}$/, 'three capitals, such as DEU', 'DEU', 'deu', 'DE'),
+  min: 3,
+};
+
+export function alphanumeric(min: number, max: number, example: string): Format {
+  const expected = 'letters and digits only';
+  const notation = `AN ${min}-${max} alphanumeric`;
+  return {
+    ...matching(notation, max, /^[A-Za-z0-9]+$/, expected, example, '-'.repeat(min), 'x'.repeat(max + 1)),
+    min,
+  };
+}
+
+/** Letters, digits and whitespace: the names of senders and recipients. */
+export function words(max: number): Format {
+  const pattern = /^[\p{L}\p{M}\p{N} ]+$/u;
+  const notation = `letters digits whitespace, up to ${max}`;
+  return matching(notation, max, pattern, 'letters, digits and spaces', 'Jane', 'Jane!', 'x'.repeat(max + 1));
+}
+
+/** Letters and whitespace. */
+export function letters(max: number): Format {
+  const pattern = /^[\p{L}\p{M} ]+$/u;
+  const notation = `letters and whitespace, up to ${max}`;
+  return matching(notation, max, pattern, 'letters and spaces', 'German', 'German 1', 'x'.repeat(max + 1));
+}
+
+/** `notation` may say another number than `max`, where the specification leaves the length open. */
+export function textUpTo(max: number): Format {
+  return { ...text(1, max), notation: `AN${max}` };
+}
+
+export const url: Format = matching(
+  'URL, up to 2048',
+  2048,
+  /^https?:\/\/[^\s/?#]+([/?#]\S*)?$/,
+  'an absolute http or https address without spaces',
+  'https://shop.example/articles/7',
+  'shop.example/articles/7',
+  'javascript:alert(1)',
+);
+
+/** Phone characters: a plus or a digit, then digits, spaces, dots, brackets, slashes and hyphens. */
+export function phoneOf(min: number, max: number): Format {
+  const notation = min === 1 ? `phone, up to ${max}` : `phone, ${min}-${max}`;
+  const expected =
+    'a plus or a digit first, then digits, spaces, dots, brackets, slashes and hyphens, such as +49 89 123456';
+  const strict = matching(
+    notation,
+    max,
+    /^[+0-9][0-9 .()/-]*$/,
+    expected,
+    '+49 89 123456',
+    '(089) 123456',
+    'x'.repeat(min),
+    '1'.repeat(max + 1),
+  );
+  return { ...strict, min, lenient: text(1, max) };
+}
+
+export const phone: Format = phoneOf(1, 25);
+
+/** Phone numbers the specification wants in digits only. */
+export const phoneDigits: Format = {
+  ...matching('N 1-25', 25, /^[0-9]+$/, 'digits only', '4989123456', '+4989123456', '1'.repeat(26)),
+  lenient: text(1, 25),
+};
+
+/** The merchant's own references. */
+export const reference: Format = { ...text(8, 255), example: 'order-20261120', lenient: text(1, 255) };
+
+/** Issued as 32 hex; newer gateways issue UUIDs, and both are read (gateway-contract section 12, number 9). */
+export const registrationId: Format = matching(
+  '32 hex or UUID',
+  36,
+  /^([0-9a-f]{32}|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/i,
+  'the id of a registration: 32 hex characters, or a UUID',
+  '8ac7a4a19fd5ac48019fe1b2c3d4e5f6',
+  '8ac7a4a1',
+  'z'.repeat(32),
+);

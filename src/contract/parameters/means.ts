@@ -1,0 +1,127 @@
+/**
+ * Means of payment: which parameters belong to one, and the rules that a request carries one, whole
+ * (`service.md`, "What the service does"; `parameters.md`, "Device wallets"; gateway-contract 3.5 for the sentence).
+ */
+import { findPaymentBrand } from '../payment-brands.ts';
+import { card } from './card.ts';
+import { missing, type ParameterError, type Parameters, type Rule } from './table.ts';
+
+const wallets = ['deviceWalletA.', 'deviceWalletB.', 'deviceWalletC.'];
+const otherMeans = ['virtualAccount.', 'bankAccount.', 'tokenAccount.'];
+const prefixes = ['card.', ...wallets, ...otherMeans, 'registrationId'];
+
+/** What may stand beside a stored means of payment: its code, and a holder it lacks (`overrideHolder`). */
+export const besideRegistration = ['card.cvv', 'card.holder', 'bankAccount.holder'];
+
+const cardNeeds = card.rows.filter((row) => row.required === 'R').map(({ name }) => name);
+const decryptedNeeds = [...cardNeeds, 'threeDSecure.verificationId', 'threeDSecure.eci'];
+
+/** The means a request carries, each by the first name of it, in the order of {@link prefixes}. */
+function meansIn(sent: readonly string[]): ReadonlyMap<string, string> {
+  const stored = sent.includes('registrationId');
+  const counted = stored ? sent.filter((name) => !besideRegistration.includes(name)) : sent;
+  const found = new Map<string, string>();
+  for (const prefix of prefixes) {
+    const first = counted.find((name) => name.startsWith(prefix));
+    if (first !== undefined) found.set(prefix, first);
+  }
+  return found;
+}
+
+export const oneMeans: Rule = {
+  text: 'A request carries one means of payment: a card, a device wallet, a bank account, a virtual account, a token account or a registrationId; only a wallet that the merchant decrypted comes with its card.',
+  judge(_parameters, { sent }) {
+    const found = meansIn(sent);
+    if (found.size < 2) return [];
+    const kept = [...found.keys()].filter((prefix) => !(prefix === 'card.' && isDecrypted(found, sent)));
+    return kept.slice(1).map((prefix) => {
+      const name = found.get(prefix) ?? prefix;
+      const message = `must not be sent together with ${found.get(kept[0] ?? '')}; send one means of payment`;
+      return { name, value: null, message };
+    });
+  },
+};
+
+/** Whether the card belongs to a wallet: exactly one wallet, and its token is not there. */
+function isDecrypted(found: ReadonlyMap<string, string>, sent: readonly string[]): boolean {
+  const [wallet, another] = wallets.filter((prefix) => found.has(prefix));
+  return wallet !== undefined && another === undefined && !sent.includes(`${wallet}paymentToken`);
+}
+
+export const wholeCard: Rule = {
+  text: 'card.number, card.expiryMonth and card.expiryYear are required when any card field is sent.',
+  judge(parameters, { sent }) {
+    const first = meansIn(sent).get('card.');
+    if (first === undefined) return [];
+    return lacking(parameters, cardNeeds).map((name) => missing(name, `send it together with ${first}`));
+  },
+};
+
+export const wholeWallet: Rule = {
+  text: 'A device wallet needs its paymentToken, or, when the merchant decrypted it, its source with card.number, card.expiryMonth, card.expiryYear, threeDSecure.verificationId and threeDSecure.eci.',
+  judge(parameters, { sent }) {
+    const found = meansIn(sent);
+    return wallets.flatMap((prefix) => {
+      const first = found.get(prefix);
+      const token = `${prefix}paymentToken`;
+      if (first === undefined || sent.includes(token)) return [];
+      if (!sent.includes(`${prefix}source`) && !found.has('card.')) {
+        return [missing(token, `send it together with ${first}`)];
+      }
+      return lacking(parameters, [`${prefix}source`, ...decryptedNeeds]).map((name) =>
+        missing(name, `send it together with ${first}, or send the wallet's token as ${token}`),
+      );
+    });
+  },
+};
+
+/** For what is charged: a brand may also send the shopper on to pages of its own. */
+export const anyMeans: Rule = {
+  text: 'A means of payment is required, unless paymentBrand is one at which the shopper is sent on; paymentBrand is required unless the card or the wallet tells it.',
+  judge({ paymentBrand: brand }, { sent }) {
+    const found = meansIn(sent);
+    if (found.size > 0) return toldBrand(brand, found);
+    return brand === undefined || findPaymentBrand(brand)?.kind === 'card' ? [noMeans] : [];
+  },
+};
+
+/** For what is stored server to server: there is no shopper to send anywhere. */
+export const storedMeans: Rule = {
+  text: 'A means of payment is required; paymentBrand is required unless the card or the wallet tells it.',
+  judge({ paymentBrand: brand }, { sent }) {
+    const found = meansIn(sent);
+    return found.size > 0 ? toldBrand(brand, found) : [noMeans];
+  },
+};
+
+function toldBrand(brand: string | undefined, found: ReadonlyMap<string, string>): readonly ParameterError[] {
+  const [other] = otherMeans.filter((prefix) => found.has(prefix));
+  return brand !== undefined || other === undefined
+    ? []
+    : [missing('paymentBrand', `send the brand; ${found.get(other)} does not tell it`)];
+}
+
+const noMeans = {
+  name: 'paymentBrand',
+  value: null,
+  message:
+    'card properties must be set: send card.number, card.expiryMonth and card.expiryYear, or another means of payment',
+};
+
+export const preparedRegistration: Rule = {
+  text: 'registrationId is one of the registrations[n].id the checkout was prepared with.',
+  judge(parameters, { names }) {
+    const id = parameters.registrationId;
+    if (id === undefined || names.some((name) => isRegistration(name) && parameters[name] === id)) return [];
+    const message = 'must be one of the registrations[n].id the checkout was prepared with';
+    return [{ name: 'registrationId', value: id, message }];
+  },
+};
+
+function isRegistration(name: string): boolean {
+  return name.startsWith('registrations[') && name.endsWith('].id');
+}
+
+function lacking(parameters: Parameters, names: readonly string[]): readonly string[] {
+  return names.filter((name) => parameters[name] === undefined);
+}

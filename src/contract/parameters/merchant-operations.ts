@@ -1,0 +1,190 @@
+/** What the merchant's server sends (gateway-contract 3.1, 3.5, 4.1 and 4.4). */
+import { addressing } from './addressing.ts';
+import { bankAccount, directDebitRules } from './bank-account.ts';
+import { basic, forex, preparation } from './basic.ts';
+import { card } from './card.ts';
+import { oneOf } from './format.ts';
+import { context, means } from './groups.ts';
+import { anyMeans, besideRegistration, oneMeans, storedMeans, wholeCard, wholeWallet } from './means.ts';
+import type { Operation } from './operation.ts';
+import { except, only, type Parameters, type Rule, type Structure, withFormat } from './table.ts';
+import { recurringMigration, tokenisation } from './tokenisation.ts';
+import { virtualAccount } from './virtual-account.ts';
+
+const amount = ['amount', 'send the amount to charge, such as 92.00'] as const;
+const currency = ['currency', 'send an ISO 4217 code such as EUR'] as const;
+
+const overriding = [
+  'overridePaymentType[',
+  'is accepted when a checkout is created, nowhere else; leave it out',
+] as const;
+const onlyAtCreation = new Map([
+  overriding,
+  ['integrity', 'is answered when a checkout is created, nowhere else; leave it out'],
+]);
+
+const ofTheShopper = 'is taken from the shopper by the widget; leave it out when preparing a checkout';
+const shoppersMeans = [
+  'card.',
+  ...['deviceWalletA.', 'deviceWalletB.', 'deviceWalletC.', 'applePay.', 'googlePay.', 'samsungPay.'],
+  'tokenAccount.',
+  'registrationId',
+].map((prefix) => [prefix, ofTheShopper] as const);
+
+/** The basic structure with the payment types an operation takes. */
+function basicWith(...types: readonly [string, ...string[]]): Structure {
+  return withFormat(basic, 'paymentType', oneOf(...types));
+}
+
+function typeOf(...types: readonly string[]): readonly [string, string] {
+  return ['paymentType', `send one of [${types.join(', ')}]`];
+}
+
+const withoutReference = ['referenceUuid'];
+const withoutPages = except(tokenisation, ['registrations[n].id', 'registrationId']);
+
+/** A checkout that only stores the shopper's means of payment has nothing to charge (gateway-contract 4.4). */
+function onlyStores({ createRegistration, paymentType }: Parameters): boolean {
+  return createRegistration === 'true' && paymentType === undefined;
+}
+
+/** What is prepared is stored as it is, and a card number is stored nowhere (design decision 12). */
+const noCardAccount: Rule = {
+  text: 'sender.accountNumber must not be a card (CARD_ACCOUNT) when a checkout is prepared.',
+  judge(parameters) {
+    const name = 'sender.accountNumber';
+    if (parameters['sender.accountNumberType'] !== 'CARD_ACCOUNT' || !parameters[name]) return [];
+    const message = 'must not be a card when a checkout is prepared; send such a payment to /v1/payments';
+    return [{ name, value: null, message }];
+  },
+};
+
+/** `POST /v1/checkouts` */
+export const checkoutCreation: Operation = {
+  structures: [
+    addressing,
+    basicWith('PA', 'DB', 'CD'),
+    forex,
+    preparation,
+    // What a form of the widget may be filled with, and what only the merchant knows, such as the mandate.
+    virtualAccount,
+    bankAccount,
+    ...context,
+    except(tokenisation, ['registrationId']),
+  ],
+  rules: [noCardAccount],
+  required: new Map([amount, currency, typeOf('PA', 'DB', 'CD')]),
+  exempt: onlyStores,
+  refused: new Map(shoppersMeans),
+  prepared: 'fixed',
+};
+
+/** `POST /v1/checkouts/{id}`: what is sent replaces what was prepared. */
+export const checkoutUpdate: Operation = {
+  ...checkoutCreation,
+  refused: new Map([...shoppersMeans, ...onlyAtCreation]),
+  prepared: 'replaced',
+};
+
+/** `POST /v1/payments` without a reference */
+export const payment: Operation = {
+  structures: [
+    addressing,
+    except(basicWith('PA', 'DB', 'CD', 'PA.CP'), withoutReference),
+    forex,
+    ...means,
+    ...context,
+    except(tokenisation, ['registrations[n].id']),
+  ],
+  rules: [oneMeans, wholeCard, wholeWallet, anyMeans, ...directDebitRules],
+  required: new Map([amount, currency, typeOf('PA', 'DB', 'CD', 'PA.CP')]),
+  refused: onlyAtCreation,
+  prepared: 'fixed',
+};
+
+const followUps = ['CP', 'RV', 'RF', 'RB', 'RC', 'PA'] as const;
+
+/** `POST /v1/payments/{id}`: whether the amount may be absent is the life cycle's matter. */
+export const followUp: Operation = {
+  structures: [addressing, except(basicWith(...followUps), withoutReference), forex, ...context],
+  rules: [],
+  required: new Map([typeOf(...followUps)]),
+  refused: onlyAtCreation,
+  prepared: 'fixed',
+};
+
+/** `POST /v1/payments` with `referenceUuid`: the same as a follow-up by path (`service.md`, "Endpoints"). */
+export const referencedPayment: Operation = {
+  ...followUp,
+  structures: [addressing, basicWith(...followUps), forex, ...context],
+  required: new Map([typeOf(...followUps), ['referenceUuid', 'send the id of the payment you refer to']]),
+};
+
+const nothingCharged = [
+  'amount',
+  'currency',
+  'paymentType',
+  'taxAmount',
+  'discountAmount',
+  'numberOfCaptures',
+];
+
+/** `POST /v1/registrations` */
+export const registrationCreation: Operation = {
+  structures: [
+    addressing,
+    except(basic, [...nothingCharged, ...withoutReference]),
+    ...means,
+    ...context,
+    recurringMigration,
+  ],
+  rules: [oneMeans, wholeCard, wholeWallet, storedMeans, ...directDebitRules],
+  required: new Map(),
+  refused: onlyAtCreation,
+  prepared: 'fixed',
+};
+
+/** `POST /v1/registrations/{id}`: what is sent replaces what was stored. */
+export const registrationUpdate: Operation = {
+  structures: [
+    addressing,
+    only(basic, ['merchantTransactionId', 'merchantInvoiceId', 'merchantMemo', 'testMode']),
+    only(card, ['card.holder', 'card.expiryMonth', 'card.expiryYear']),
+    only(bankAccount, ['bankAccount.holder']),
+    ...context,
+  ],
+  rules: [],
+  required: new Map(),
+  refused: new Map([
+    ['card.number', 'is never changed; create a registration for another card'],
+    ['card.cvv', 'is never stored; leave it out'],
+    ...onlyAtCreation,
+  ]),
+  prepared: 'replaced',
+};
+
+/** `POST /v1/registrations/{id}/payments` */
+export const registrationPayment: Operation = {
+  structures: [
+    addressing,
+    except(basicWith('PA', 'DB', 'CD'), withoutReference),
+    forex,
+    only(card, besideRegistration),
+    only(bankAccount, [
+      'bankAccount.holder',
+      'bankAccount.mandate.id',
+      'bankAccount.mandate.dateOfSignature',
+      'transactionDueDate',
+    ]),
+    ...context,
+    withoutPages,
+  ],
+  rules: [],
+  required: new Map([amount, currency, typeOf('PA', 'DB', 'CD')]),
+  refused: new Map([
+    ['card.number', 'is in the registration; leave it out'],
+    ['card.expiry', 'is in the registration; leave it out'],
+    ...onlyAtCreation,
+  ]),
+  prepared: 'fixed',
+};

@@ -1,0 +1,76 @@
+/** From the name of a parameter to its row: plain names, families with a key, indexed names, second spellings. */
+import { type Format, problemOf } from './format.ts';
+import type { Row } from './table.ts';
+
+/** What a name stands for. */
+export interface Place {
+  readonly row: Row;
+  /** The row's spelling of the name. */
+  readonly name: string;
+  /** What is wrong with an index or a key, as the end of a sentence; empty when nothing is. */
+  readonly problem: string;
+}
+
+export type RowFinder = (name: string) => Place | undefined;
+
+/** Longer than any name of the tables with its longest key; nothing longer is looked at. */
+const longest = 200;
+
+/** A decimal without leading zeros. Only ever compared, never used to make room for anything (threeds-security T27). */
+const index = /^(0|[1-9][0-9]{0,3})$/;
+
+/** Finds the row of a name among these; undefined for a name that none of them has. */
+export function rowFinderOf(rows: readonly Row[]): RowFinder {
+  const plain = new Map<string, Place>();
+  const families = new Map<string, Row>();
+  for (const row of rows) {
+    if ((row.key ?? row.highest) !== undefined) families.set(shapeOf(row.name), row);
+    else {
+      const names = row.alias === undefined ? [row.name] : [row.name, row.alias];
+      for (const name of names) plain.set(name, { row, name: row.name, problem: '' });
+    }
+  }
+  return (name) => {
+    const known = plain.get(name);
+    if (known !== undefined || !name.includes('[') || name.length > longest) return known;
+    const between: string[] = [];
+    const row = families.get(shapeOf(name, between));
+    return row && { row, name, problem: problemOfBrackets(row, between) };
+  };
+}
+
+/**
+ * The name without what stands between its brackets, which goes to `between`: the same for all members of a family. One
+ * walk without an expression, because a cart has hundreds of such names.
+ */
+function shapeOf(name: string, between: string[] = []): string {
+  let shape = '';
+  let from = 0;
+  for (;;) {
+    const open = name.indexOf('[', from);
+    const close = open < 0 ? -1 : name.indexOf(']', open);
+    if (close < 0) return shape + name.slice(from);
+    between.push(name.slice(open + 1, close));
+    shape += name.slice(from, open + 1);
+    from = close;
+  }
+}
+
+function problemOfBrackets(row: Row, between: readonly string[]): string {
+  if (row.key !== undefined) return problemOfKey(row.key, between[0] ?? '');
+  return between.every((text) => isIndex(text, row.highest ?? 0)) ? '' : badIndex(row);
+}
+
+function problemOfKey(key: Format, text: string): string {
+  const problem = problemOf(key, text);
+  return problem === '' ? '' : `has a bad key: it ${problem}`;
+}
+
+function isIndex(text: string, highest: number): boolean {
+  return index.test(text) && Number(text) <= highest;
+}
+
+function badIndex({ name, highest }: Row): string {
+  const example = name.replaceAll('[n]', '[0]');
+  return `has a bad index: it must be a number from 0 to ${highest} without leading zeros, such as ${example}`;
+}

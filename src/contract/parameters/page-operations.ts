@@ -1,0 +1,89 @@
+/**
+ * What the widget sends (gateway-contract 8.4). The page is in the shopper's hands: what only the merchant may say, such
+ * as the amount, the payment type or the text on the statement, is read from the checkout alone.
+ */
+import { addressing, submission } from './addressing.ts';
+import { bankAccount, directDebitRulesOfAPage } from './bank-account.ts';
+import { basic } from './basic.ts';
+import { billing } from './billing.ts';
+import { card } from './card.ts';
+import { customParametersOfAPage } from './custom-parameters.ts';
+import { customer, shippingCustomer } from './customer.ts';
+import { deviceWalletsOfAPage } from './device-wallets.ts';
+import { anyMeans, oneMeans, preparedRegistration, wholeCard, wholeWallet } from './means.ts';
+import type { Operation } from './operation.ts';
+import { shipping } from './shipping.ts';
+import { standingInstructionOfAPage } from './stored-credentials.ts';
+import { except, only, type Structure } from './table.ts';
+import { instalments, tokenisation } from './tokenisation.ts';
+import { virtualAccount } from './virtual-account.ts';
+
+const wayBack = [
+  'shopperResultUrl',
+  'set it when preparing the checkout or as the action of the payment form',
+] as const;
+
+/** The form's fields about the shopper, and what every submission carries. */
+const aboutTheShopper: readonly Structure[] = [
+  only(basic, ['paymentBrand', 'locale']),
+  // The address the request came from is known.
+  except(customer, ['customer.ip']),
+  billing,
+  only(tokenisation, ['createRegistration']),
+  customParametersOfAPage,
+  submission,
+];
+
+/**
+ * What was prepared server to server wins without a word (threeds-security T14): the form's action may name another
+ * address than the prepared one, and the browser's data may differ from what the merchant's server guessed. A refusal
+ * would tell a page that guesses which name, address or account was prepared.
+ */
+const yielding = /^(shopperResultUrl$|customer\.|billing\.|shipping\.|bankAccount\.|virtualAccount\.)/;
+
+const wayBackOnly: Structure = except(addressing, ['entityId', 'notificationUrl']);
+
+/** The mandate and its date are the merchant's. */
+const accountOfTheShopper = except(bankAccount, [
+  'bankAccount.mandate.id',
+  'bankAccount.mandate.dateOfSignature',
+  'transactionDueDate',
+]);
+
+const goods = except(shipping, ['shipping.cost', 'shipping.expectedDate']);
+
+const means: readonly Structure[] = [card, ...deviceWalletsOfAPage, virtualAccount, accountOfTheShopper];
+const meansRules = [oneMeans, wholeCard, wholeWallet, anyMeans, ...directDebitRulesOfAPage];
+
+/** `POST /v1/checkouts/{id}/payment` */
+export const checkoutPayment: Operation = {
+  structures: [
+    wayBackOnly,
+    ...aboutTheShopper,
+    ...means,
+    goods,
+    shippingCustomer,
+    standingInstructionOfAPage,
+    instalments,
+    only(tokenisation, ['registrationId']),
+  ],
+  rules: [...meansRules, preparedRegistration],
+  required: new Map([
+    [
+      'paymentType',
+      'the checkout was prepared without one, so that it can only store details: prepare it with one, or submit to its registration',
+    ],
+    wayBack,
+  ]),
+  refused: new Map(),
+  prepared: yielding,
+};
+
+/** `POST /v1/checkouts/{id}/registration`: stores the shopper's means of payment and charges nothing. */
+export const checkoutRegistration: Operation = {
+  structures: [wayBackOnly, ...aboutTheShopper, ...means, standingInstructionOfAPage],
+  rules: meansRules,
+  required: new Map([wayBack]),
+  refused: new Map(),
+  prepared: yielding,
+};

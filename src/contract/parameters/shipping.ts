@@ -1,0 +1,73 @@
+/** Shipping addresses of the shopper and of the merchant (`parameters.md`, "Shipping address"). */
+import { addressFields, addressRules } from './address.ts';
+import { type Format, matching, oneOf, text } from './format.ts';
+import { date, decimalAmount, phoneOf } from './formats.ts';
+import { fieldsOf, moved, type Structure } from './table.ts';
+
+/** "Letters only", with what joins the letters of a city's name: spaces, hyphens, apostrophes, dots, commas. */
+const city: Format = matching(
+  'letters only, 1-80',
+  80,
+  /^[\p{L}\p{M} .,'’-]+$/u,
+  'letters only, and the spaces, hyphens and apostrophes between them',
+  'Saint-Étienne',
+  'Bern 3',
+  'x'.repeat(81),
+);
+
+const method: Format = {
+  ...oneOf(
+    'CARRIER_DESIGNATED_BY_CUSTOMER',
+    'ELECTRONIC_DELIVERY',
+    'EXPEDITED',
+    'GROUND',
+    'INTERNATIONAL',
+    'LOWEST_COST',
+    'MILITARY',
+    'NEXT_DAY_OVERNIGHT',
+    'OTHER',
+    'POINT_PICKUP',
+    'PUDO',
+    'SAME_DAY_SERVICE',
+    'STORE_PICKUP',
+    'THREE_DAY_SERVICE',
+    'TWO_DAY_SERVICE',
+  ),
+  wrong: ['BY_HORSE', 'ground', 'BY'],
+};
+
+export const shipping: Structure = {
+  title: 'Shipping address',
+  source: 'parameters.md, "Shipping address"',
+  rows: fieldsOf('shipping.', [
+    ...addressFields(city, ''),
+    ['method', method, 'How the goods travel.', 'C'],
+    ['cost', decimalAmount, 'Cost of shipping; it is in amount already.', 'C'],
+    ['comment', text(1, 160), 'Comment for the delivery.', 'C'],
+    ['expectedDate', date, 'Expected day of delivery.'],
+    ['logisticsProvider', text(1, 255), 'Who carries the goods.'],
+    ['trackingNumber', text(1, 255), 'Tracking number of the parcel.'],
+    ['returnTrackingNumber', text(1, 255), 'Tracking number of the way back.'],
+    ['warehouse', text(1, 100), 'Warehouse the goods leave from.'],
+    [
+      'preference',
+      oneOf('GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS'),
+      'Which address a wallet shows to the shopper.',
+    ],
+    // The specification gives it no length.
+    ['middleName', text(1, 255), 'Middle name of the receiver.'],
+    ['companyName', text(1, 60), 'Company of the receiver.'],
+    ['phone mobile', phoneOf(6, 26), 'Phone number of the receiver.'],
+    ['workPhone', { ...text(1, 25), example: '+49 89 123456' }, 'Phone number at work.'],
+    ['email', { ...text(6, 128), example: 'jane@shop.example' }, 'E-mail address of the receiver.'],
+    ['type', oneOf('SHIPMENT', 'RETURN'), 'To the shopper, or back.'],
+  ]),
+  rules: addressRules('shipping.'),
+};
+
+export const merchantShipping: Structure = {
+  title: 'Merchant shipping address',
+  source: 'parameters.md, "Shipping address", merchant shipping address',
+  rows: moved(shipping.rows, 'shipping.', 'merchant.shipping.'),
+  rules: addressRules('merchant.shipping.'),
+};

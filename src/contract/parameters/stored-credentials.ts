@@ -1,0 +1,109 @@
+/** Stored credentials (gateway-contract 4.5). */
+import { digits, matching, oneOf, text } from './format.ts';
+import { conditional, missing, optional, type Rule, type Structure, withFormat } from './table.ts';
+
+/** Any year: the default is 9999-12-31. */
+const farDate = matching(
+  'yyyy-MM-dd',
+  10,
+  /^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/,
+  'a date of the form yyyy-MM-dd, such as 2031-12-31',
+  '2031-12-31',
+  '31.12.2031',
+);
+
+const core = ['mode', 'source', 'type'].map((field) => `standingInstruction.${field}`);
+
+const complete: Rule = {
+  text: 'standingInstruction.mode, standingInstruction.source and standingInstruction.type are required when any standingInstruction field is sent.',
+  judge(parameters, { names }) {
+    const first = names.find((name) => name.startsWith('standingInstruction.'));
+    if (first === undefined) return [];
+    return core
+      .filter((name) => parameters[name] === undefined)
+      .map((name) => missing(name, `send it together with ${first}`));
+  },
+};
+
+const instalments: Rule = {
+  text: 'standingInstruction.type INSTALLMENT requires standingInstruction.numberOfInstallments, or recurring.numberOfInstallments from the shopper.',
+  judge(parameters) {
+    const name = 'standingInstruction.numberOfInstallments';
+    if (parameters['standingInstruction.type'] !== 'INSTALLMENT') return [];
+    const number = parameters[name] ?? parameters['recurring.numberOfInstallments'];
+    return number === undefined ? [missing(name, 'send how many instalments were agreed')] : [];
+  },
+};
+
+export const standingInstruction: Structure = {
+  title: 'Standing instruction',
+  source: 'gateway-contract.md, 4.5',
+  rows: [
+    conditional(
+      'standingInstruction.mode',
+      oneOf('INITIAL', 'REPEATED'),
+      'First or later use of stored details.',
+    ),
+    conditional(
+      'standingInstruction.source',
+      oneOf('CIT', 'MIT'),
+      'Who starts it: the shopper or the merchant.',
+    ),
+    conditional(
+      'standingInstruction.type',
+      oneOf('RECURRING', 'INSTALLMENT', 'UNSCHEDULED'),
+      'What was agreed with the shopper.',
+    ),
+    conditional(
+      'standingInstruction.recurringType',
+      oneOf('SUBSCRIPTION', 'STANDING_ORDER'),
+      'Wanted by one network always and by another for cards issued in India.',
+    ),
+    conditional(
+      'standingInstruction.initialTransactionId',
+      text(1, 255),
+      'Scheme reference of the initial answer, unless the registration holds it.',
+    ),
+    optional('standingInstruction.expiry', farDate, 'Until when; 9999-12-31 when absent.'),
+    optional(
+      'standingInstruction.frequency',
+      { ...digits(1, 4), example: '0030' },
+      'Least number of days between two payments; 0001 when absent.',
+    ),
+    conditional(
+      'standingInstruction.numberOfInstallments',
+      { ...digits(1, 3), example: '12' },
+      'Required with the type INSTALLMENT.',
+    ),
+    optional(
+      'standingInstruction.industryPractice',
+      oneOf('INCREMENTAL_AUTH', 'RESUBMISSION', 'REAUTHORIZATION', 'DELAYED_CHARGES', 'NO_SHOW'),
+      'Why the merchant repeats a payment.',
+    ),
+  ],
+  rules: [complete, instalments],
+};
+
+const ofTheShopper = withFormat(standingInstruction, 'standingInstruction.source', oneOf('CIT'));
+
+/** As a page may send it: with the shopper at hand, never as the merchant's own transaction. */
+export const standingInstructionOfAPage: Structure = {
+  ...ofTheShopper,
+  rows: ofTheShopper.rows.filter(({ name }) => core.includes(name)),
+};
+
+export const recurringType: Structure = {
+  title: 'Recurring type',
+  source: 'gateway-contract.md, 4.5',
+  rows: [
+    {
+      ...optional(
+        'recurringType',
+        oneOf('INITIAL', 'REPEATED', 'REGISTRATION_BASED'),
+        'Older marker of stored details; standingInstruction replaces it.',
+      ),
+      deprecated: true,
+    },
+  ],
+  rules: [],
+};

@@ -1,0 +1,52 @@
+/** Token account: tokens of external providers and of networks (`parameters.md`, "Token account"). */
+import { digits, matching, oneOf } from './format.ts';
+import { month, year } from './formats.ts';
+import { conditional, missing, optional, type Rule, required, type Structure } from './table.ts';
+
+const cryptogram = {
+  ...matching(
+    'AN 28-32, base64',
+    32,
+    /^[A-Za-z0-9+/]+={0,2}$/,
+    '28 to 32 characters of base64',
+    'AAACAgSRBklmQCFgMpEGAAAAAAA=',
+    'AAACAgSRBklmQCFgMpEGAAAAAA==?',
+    'AAACAg==',
+  ),
+  min: 28,
+};
+
+const needed = ['tokenAccount.number', 'tokenAccount.type'];
+
+const complete: Rule = {
+  text: 'tokenAccount.number and tokenAccount.type are required when any tokenAccount field is sent.',
+  judge(parameters, { sent }) {
+    const first = sent.find((name) => name.startsWith('tokenAccount.'));
+    if (first === undefined) return [];
+    return needed
+      .filter((name) => parameters[name] === undefined)
+      .map((name) => missing(name, `send it together with ${first}`));
+  },
+};
+
+export const tokenAccount: Structure = {
+  title: 'Token account',
+  source: 'parameters.md, "Token account"',
+  rows: [
+    // No check digit: a token need not be a card number (parameters.md names no such check).
+    {
+      ...required('tokenAccount.number', digits(12, 19), 'Token from an external provider.'),
+      secret: true,
+      example: '4895370012003478',
+    },
+    required('tokenAccount.type', oneOf('EXTERNAL', 'NETWORK'), 'Whose token it is.'),
+    optional('tokenAccount.expiryMonth', month, 'Month of expiry of the token.'),
+    optional('tokenAccount.expiryYear', year, 'Year of expiry of the token.'),
+    { ...conditional('tokenAccount.cryptogram', cryptogram, 'EMV cryptogram.'), secret: true },
+    {
+      ...conditional('tokenAccount.dtvc', digits(3, 4), 'Dynamic token verification code; never stored.'),
+      secret: true,
+    },
+  ],
+  rules: [complete],
+};

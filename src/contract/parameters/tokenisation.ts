@@ -1,0 +1,56 @@
+/** Stored payment details: tokenisation, one-click, migration (`parameters.md`; gateway-contract 4.4). */
+import { matching, oneOf } from './format.ts';
+import { flag, registrationId } from './formats.ts';
+import { indexed, optional, required, type Structure } from './table.ts';
+
+export const tokenisation: Structure = {
+  title: 'Tokenisation and registration',
+  source: 'parameters.md, "Tokenisation and registration"; gateway-contract.md, 4.4',
+  rows: [
+    optional('createRegistration', flag, 'Stores the payment details for later payments.'),
+    optional('overrideHolder', flag, 'Lets a sent holder fill an empty stored one, for this payment only.'),
+    ...indexed([
+      optional(
+        'registrations[n].id',
+        registrationId,
+        'A stored means of payment that the widget offers to the shopper.',
+      ),
+    ]),
+    optional(
+      'registrationId',
+      registrationId,
+      'The stored means of payment the shopper chose in the widget.',
+    ),
+  ],
+  rules: [],
+};
+
+export const recurringMigration: Structure = {
+  title: 'Recurring migration',
+  source: 'parameters.md, "Recurring migration (deprecated)"',
+  rows: [
+    {
+      ...required(
+        'recurringMigration.paymentType',
+        oneOf('DB', 'CD', 'PA'),
+        'Payment type of the initial request, when a registration brings its data along.',
+      ),
+      deprecated: true,
+    },
+  ],
+  rules: [],
+};
+
+/** Chosen by the shopper among the terms the merchant's page offers. */
+export const instalments: Structure = {
+  title: 'Instalments',
+  source: 'widget-contract.md, 5.2; merchant-usage.md, section 6',
+  rows: [
+    optional(
+      'recurring.numberOfInstallments',
+      matching('N 1-3', 3, /^(?!0+$)[0-9]+$/, 'a number from 1 to 999', '3', '0', '1000', 'x'),
+      'Number of instalments the shopper chose.',
+    ),
+  ],
+  rules: [],
+};

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as readers from '../../../src/contract/parameters/index.ts';
+import type { Reader } from '../../../src/contract/parameters/operation.ts';
+import type { Parameters } from '../../../src/contract/parameters/table.ts';
+
+const all = Object.entries(readers).filter((entry): entry is [string, Reader] => entry[0].startsWith('read'));
+const names = readers.structures.flatMap((structure) => structure.rows.map((row) => row.name));
+const checkout = { amount: '92.00', currency: 'EUR', paymentType: 'DB' };
+
+/** Milliseconds of the fastest of five rounds, because the machine may be busy with something else. */
+function fastest(work: () => void): number {
+  const rounds = [1, 2, 3, 4, 5].map(() => {
+    const began = performance.now();
+    work();
+    return performance.now() - began;
+  });
+  return Math.min(...rounds);
+}
+
+const rough = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom(
+    '__proto__',
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    '\u0000',
+    '\ud800',
+    '\udfff\ud800',
+    '\ufffd',
+    '',
+  ),
+);
+const between = fc.oneof(
+  rough,
+  fc.nat().map(String),
+  fc.constantFrom('n', '[', ']', '][', '-1', '1e9', '00', ' 1'),
+);
+const name = fc.oneof(
+  rough,
+  fc.constantFrom(...names),
+  fc
+    .tuple(fc.constantFrom(...names), between)
+    .map(([row, text]) => row.replaceAll(/\[[^\]]*\]/g, `[${text}]`)),
+  fc.tuple(fc.constantFrom(...names), rough).map(([row, text]) => row + text),
+);
+const value = fc.oneof(
+  rough,
+  fc.constantFrom('DB', '92.00', 'EUR', 'true', '4200000000000000', '2031-12-31'),
+);
+const request = fc.array(fc.tuple(name, value), { maxLength: 12 }).map((pairs): Parameters => {
+  const parameters = Object.create(null);
+  for (const [key, text] of pairs) parameters[key] = text;
+  return parameters;
+});
+
+describe('any request', () => {
+  test.each(all)('is read by %s without a throw, and into known names only', (_name, read) => {
+    const settings = fc.record({ lenientFormats: fc.boolean(), strictParameters: fc.boolean() });
+    fc.assert(
+      fc.property(request, request, settings, (sent, before, chosen) => {
+        const prepared = read(before).parameters;
+        const { parameters, unknown, errors } = read(sent, prepared, chosen);
+        expect(Object.keys(parameters).filter((key) => !readers.isParameter(key))).toEqual([]);
+        expect(unknown.filter((key) => !(key in sent))).toEqual([]);
+        expect(unknown).toHaveLength(chosen.strictParameters ? 0 : unknown.length);
+        for (const error of errors) {
+          expect(error.message).toMatch(/\S/);
+          expect(error.value?.length ?? 0).toBeLessThanOrEqual(256);
+        }
+        expect(Object.getPrototypeOf(parameters)).toBeNull();
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('leaves the prototype of objects alone', () => {
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    expect(({} as Record<string, unknown>).amount).toBeUndefined();
+  });
+});
+
+describe('an index', () => {
+  test.each([
+    '999999999',
+    '1001',
+    '4294967296',
+    '1e3',
+    '0x1',
+    '-1',
+    '-0',
+    '01',
+    '00',
+    '+1',
+    ' 1',
+    '1.0',
+    '',
+    'n',
+    '٣',
+    '__proto__',
+    '9'.repeat(150),
+  ])('is not "%s", says the range, and costs next to nothing', (index) => {
+    const sent = { ...checkout, [`cart.items[${index}].name`]: 'Shoe' };
+    let errors: readonly { message: string }[] = [];
+    const time = fastest(() => {
+      errors = readers.readCheckoutCreation(sent).errors;
+    });
+    expect(errors.map((error) => error.message)).toEqual([
+      'has a bad index: it must be a number from 0 to 1000 without leading zeros, such as cart.items[0].name',
+    ]);
+    expect(time).toBeLessThan(5);
+  });
+
+  test.each(['0', '7', '10', '999', '1000'])('may be %s', (index) => {
+    const sent = { [`cart.payments[${index}].name`]: 'Gift', [`marketPlace.sellers[${index}].id`]: '7' };
+    expect(readers.readCheckoutCreation({ ...checkout, ...sent }).errors).toEqual([]);
+  });
+
+  test('is no reason to make room: the highest one is one parameter', () => {
+    const { parameters } = readers.readCheckoutCreation({ ...checkout, 'cart.items[1000].name': 'Shoe' });
+    expect(Object.keys(parameters)).toHaveLength(4);
+  });
+});
+
+describe('a large request', () => {
+  const megabyte = 2 ** 20;
+
+  test.each(all)('of 1 MB values and names costs %s few milliseconds', (_name, read) => {
+    const parts = ['1', 'a', '[', ']', '[0]', '.', ' ', '-', 'Ａ', '\u{1f600}', '__proto__.'];
+    const long = parts.map((part) => part.repeat(megabyte / part.length));
+    for (const text of long) {
+      const sent = { [text]: 'x', 'billing.city': text, [`customParameters[${text}]`]: 'x', unknown: text };
+      expect(fastest(() => void read(sent))).toBeLessThan(50);
+    }
+  });
+
+  test('of 500 parameters is read in less than 10 ms', () => {
+    const sent: Record<string, string> = { ...checkout };
+    for (let i = 0; i < 497; i += 1) sent[`cart.items[${i}].name`] = 'Shoe';
+    expect(readers.readCheckoutCreation(sent).errors).toEqual([]);
+    expect(fastest(() => void readers.readCheckoutCreation(sent))).toBeLessThan(10);
+  });
+});
