@@ -9,8 +9,11 @@ const allowed: Record<string, { rooms: string[]; packages: RegExp }> = {
   contract: { rooms: [], packages: /^(zod(\/mini)?|card-validator\/.+)$/ },
   widget: { rooms: ['contract'], packages: /^(preact|@preact\/signals|zod\/mini)$/ },
   frame: { rooms: ['contract'], packages: /^zod\/mini$/ },
-  server: { rooms: ['contract'], packages:
-      /^(node:.+|fastify|@fastify\/rate-limit|rate-limiter-flexible|undici|ipaddr\.js|kysely|zod|pino|@photostructure\/sqlite)$/ },
+  server: {
+    rooms: ['contract'],
+    packages:
+      /^(node:.+|fastify|@fastify\/rate-limit|undici|ipaddr\.js|kysely|zod|pino|@photostructure\/sqlite)$/,
+  },
   tools: { rooms: [], packages: /^(node:.+|vite|@playwright\/test)$/ },
 };
 

@@ -1,6 +1,9 @@
 /** The command line of the server, as values. */
 import { parseArgs } from 'node:util';
 import { type Clock, clockFrom, systemClock } from './clock.ts';
+import { type FlaggedFile, flags, readFlags } from './config/flags.ts';
+
+export { help } from './help-text.ts';
 
 export interface Command {
   readonly port: number;
@@ -12,33 +15,35 @@ export interface Command {
   readonly clock: Clock;
   /** Take the next free port when one is taken. */
   readonly fallbackPort: boolean;
+  /** Address the gateway binds. */
+  readonly host: string;
+  /** Configuration file. */
+  readonly config: string | undefined;
+  /** Settings that win over the file. */
+  readonly flagged: FlaggedFile;
+  /** Start nothing: read a token from stdin and print its hash. */
+  readonly hashToken: boolean;
+  /** Start nothing: encrypt every stored card anew under the first key. */
+  readonly rotateRegistrationKeys: boolean;
 }
-
-export const help = `Usage: node dist/server/main.js [options]
-
-Starts the gateway on http://127.0.0.1 and the demo shop on http://localhost.
-
-  --port <number>        port of the gateway; 0 takes any free one (default 8080)
-  --shop-port <number>   port of the demo shop; 0 takes any free one (default 3000)
-  --fallback-port        when a port is taken, take the next free one and say so
-  --data <file>          database file, for one gateway at a time, or :memory:
-                         (default .data/gateway.sqlite)
-  --clock <ISO time>     pretend that it is this time now; the clock runs on from there
-  --json                 print one JSON line when ready: gateway, shop, entityId, accessToken
-  --help                 print this text
-`;
 
 /** Reads the arguments; `help` when it was asked for. Throws an error whose message says what to change. */
 export function readCommandLine(args: readonly string[]): Command | 'help' {
   const { values } = parseArgs({
     args: [...args],
+    allowNegative: true,
     options: {
+      ...flags,
       port: { type: 'string', default: '8080' },
       'shop-port': { type: 'string', default: '3000' },
       json: { type: 'boolean', default: false },
       data: { type: 'string', default: '.data/gateway.sqlite' },
       clock: { type: 'string' },
       'fallback-port': { type: 'boolean', default: false },
+      host: { type: 'string', default: '127.0.0.1' },
+      config: { type: 'string' },
+      'hash-token': { type: 'boolean', default: false },
+      'rotate-registration-keys': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -50,6 +55,11 @@ export function readCommandLine(args: readonly string[]): Command | 'help' {
     data: values.data,
     clock: values.clock === undefined ? systemClock : clockAt(values.clock),
     fallbackPort: values['fallback-port'],
+    host: values.host,
+    config: values.config,
+    flagged: readFlags(values),
+    hashToken: values['hash-token'],
+    rotateRegistrationKeys: values['rotate-registration-keys'],
   };
 }
 

@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from './config/config.ts';
+import { isLoopback, isLoopbackOrigin } from './config/network.ts';
 
 /** How many ports are tried after a taken one. */
 const tries = 50;
@@ -16,7 +18,8 @@ export class PortTaken extends Error {
 }
 
 export interface Place {
-  readonly host: '127.0.0.1' | 'localhost';
+  /** Address or name to bind. */
+  readonly host: string;
   readonly port: number;
   /** Whether the next free port will do. */
   readonly fallback: boolean;
@@ -45,4 +48,14 @@ export async function listen(
     }
   }
   throw new PortTaken(place);
+}
+
+/** Where clients reach a gateway: under its public origin, or at the port it got when it is for this computer only. */
+export function addressOf(
+  { publicOrigin, tls }: Config,
+  { host, port }: Pick<Place, 'host' | 'port'>,
+): string {
+  if (publicOrigin !== undefined && !isLoopbackOrigin(publicOrigin)) return publicOrigin;
+  const name = isLoopback(host) ? host : '127.0.0.1';
+  return `${tls ? 'https' : 'http'}://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }

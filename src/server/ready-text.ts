@@ -1,39 +1,50 @@
+/** Where the servers are. Shop, entity and token are the demo merchant's: absent where there is none. */
 export interface Ready {
   readonly gateway: string;
-  readonly shop: string;
-  readonly entityId: string;
-  readonly accessToken: string;
+  readonly shop?: string;
+  readonly entityId?: string;
+  readonly accessToken?: string;
 }
 
-/** What a machine reads when both servers listen: one line of JSON. */
+/** What a machine reads when the servers listen: one line of JSON. */
 export function readyLine({ gateway, shop, entityId, accessToken }: Ready): string {
   return `${JSON.stringify({ gateway, shop, entityId, accessToken })}\n`;
 }
 
-/** What a person reads when both servers listen. Says so when a wanted port was taken. */
+/** What a person reads when the servers listen. Says so when a wanted port was taken. */
 export function readyText(
   ready: Ready,
   wanted: { readonly port: number; readonly shopPort: number },
 ): string {
   const moved = [notice('gateway', ready.gateway, wanted.port), notice('shop', ready.shop, wanted.shopPort)];
-  return `${moved.join('')}
-  Demo shop      ${ready.shop}
-  Gateway        ${ready.gateway}
-
-  Entity id      ${ready.entityId}
-  Access token   ${ready.accessToken}
-
-  Test cards     4200 0000 0000 0000   Visa, pays
-  (any future    5454 5454 5454 5454   Mastercard, pays
-  expiry)        3777 777777 77770     American Express, pays (four-digit code)
-
+  const facts = [
+    ['Demo shop', ready.shop],
+    ['Gateway', ready.gateway],
+    undefined,
+    ['Entity id', ready.entityId],
+    ['Access token', ready.accessToken],
+  ] as const;
+  const lines = facts.flatMap((fact) => {
+    if (fact === undefined) return ready.shop === undefined ? [] : [''];
+    const [name, value] = fact;
+    return value === undefined ? [] : [`  ${name.padEnd(14)} ${value}`];
+  });
+  return `${moved.join('')}\n${lines.join('\n')}\n${ready.shop === undefined ? '' : testCards}
   Stop with Ctrl+C.
 `;
 }
 
-function notice(name: string, address: string, wanted: number): string {
-  const port = Number(new URL(address).port || '80');
-  return wanted === 0 || port === wanted
+const testCards = `
+  Test cards     4200 0000 0000 0000   Visa, pays
+  (any future    5454 5454 5454 5454   Mastercard, pays
+  expiry)        3777 777777 77770     American Express, pays (four-digit code)
+`;
+
+function notice(name: string, address: string | undefined, wanted: number): string {
+  if (address === undefined) return '';
+  const { port, protocol } = new URL(address);
+  const used = Number(port || (protocol === 'https:' ? '443' : '80'));
+  return wanted === 0 || used === wanted
     ? ''
-    : `Port ${wanted} is in use; the ${name} took ${port} instead.\n`;
+    : `Port ${wanted} is in use; the ${name} took ${used} instead.\n`;
 }

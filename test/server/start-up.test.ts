@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { clockFrom, systemClock } from '../../src/server/clock.ts';
 import { readCommandLine } from '../../src/server/command-line.ts';
 import { buildConfig, demoEntityId, demoToken, hashToken } from '../../src/server/config/config.ts';
+import { addressOf } from '../../src/server/listen.ts';
 import { readyLine, readyText } from '../../src/server/ready-text.ts';
 
 describe('the command line', () => {
@@ -13,6 +14,11 @@ describe('the command line', () => {
       data: '.data/gateway.sqlite',
       clock: systemClock,
       fallbackPort: false,
+      host: '127.0.0.1',
+      config: undefined,
+      flagged: { settings: {}, throttles: {} },
+      hashToken: false,
+      rotateRegistrationKeys: false,
     });
   });
 
@@ -61,6 +67,18 @@ describe('the configuration', () => {
   });
 });
 
+describe('the address of a gateway', () => {
+  const tls = { certificate: 'c', key: 'k' };
+  test.each([
+    [{}, '127.0.0.1', 'http://127.0.0.1:8080'],
+    [{ publicOrigin: 'http://127.0.0.1' }, '::1', 'http://[::1]:8080'],
+    [{ tls }, '0.0.0.0', 'https://127.0.0.1:8080'],
+    [{ tls, publicOrigin: 'https://pay.example' }, '0.0.0.0', 'https://pay.example'],
+  ])('with %j on %s is %s', (input, host, address) => {
+    expect(addressOf(buildConfig(input), { host, port: 8080 })).toBe(address);
+  });
+});
+
 describe('the ready text', () => {
   const ready = {
     gateway: 'http://127.0.0.1:8081',
@@ -75,6 +93,12 @@ describe('the ready text', () => {
     expect(text).toContain('Port 8080 is in use; the gateway took 8081 instead.');
     expect(text.match(/[0-9]{4,6} ?[0-9]{4,6} ?[0-9 ]{4,}/g)).toHaveLength(3);
     expect(readyText(ready, { port: 8081, shopPort: 0 })).not.toContain('instead');
+  });
+
+  test('of the live environment names the gateway alone', () => {
+    const text = readyText({ gateway: 'https://pay.example' }, { port: 443, shopPort: 3000 });
+    expect(text).toBe('\n  Gateway        https://pay.example\n\n  Stop with Ctrl+C.\n');
+    expect(readyLine({ gateway: 'https://pay.example' })).toBe('{"gateway":"https://pay.example"}\n');
   });
 
   test('tells a machine the same in one line of JSON', () => {

@@ -7,11 +7,13 @@ import type {
   FastifyServerOptions,
 } from 'fastify';
 import type { Result } from '../../contract/payment.ts';
+import type { Config } from '../config/config.ts';
 import { type Answers, resultOf } from './answers.ts';
 import { bodyLimit, bodyOf } from './form-body.ts';
 import { entityNdc } from './identifiers.ts';
 import { brokenRequest, noSuchPath, Refusal } from './refusal.ts';
 import { jsonHeaders } from './security-headers.ts';
+import { nameRule } from './test-headers.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -23,12 +25,13 @@ declare module 'fastify' {
 /** The gateway failed, not the request. */
 const failure = new Refusal(500, '800.800.800');
 
-export function answerErrors(app: FastifyInstance, answers: Answers): void {
+export function answerErrors(app: FastifyInstance, config: Config, answers: Answers): void {
   app.decorateReply('ndc', '');
   app.setNotFoundHandler((request, reply) => sendRefusal(answers, request, reply, noSuchPath()));
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error as FastifyError);
     if (refusal === failure) request.log.error({ err: error }, 'answering failed');
+    if (refusal.rule !== '') nameRule(config, reply, refusal.rule);
     return sendRefusal(answers, request, reply, refusal);
   });
 }
@@ -44,6 +47,8 @@ export function answerFrameworkErrors(answers: Answers): FastifyServerOptions['f
 
 function sendRefusal(answers: Answers, request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
   const ndc = reply.ndc || entityNdc(bodyOf(request).entityId ?? entityIdInQuery(request.url));
+  // RFC 9110, 15.5.2: what credentials are wanted.
+  if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer');
   return reply.code(refusal.status).send(answers.plain(resultOfRefusal(refusal), ndc));
 }
 

@@ -11,7 +11,7 @@ export const bodyLimit = 64 * 1024;
 const mostParameters = 500;
 const longestName = 128;
 
-const formType = 'application/x-www-form-urlencoded';
+export const formType = 'application/x-www-form-urlencoded';
 
 /** Makes the form parser the app's only body parser; any other content type is answered 415. */
 export function acceptFormBodies(app: FastifyInstance): void {

@@ -33,6 +33,11 @@ export function resourcePathOf(checkoutId: string): string {
   return `/v1/checkouts/${checkoutId}/payment`;
 }
 
+/** The path a merchant's server reads a payment at that was made without a checkout. */
+export function paymentPathOf(paymentId: string): string {
+  return `/v1/payments/${paymentId}`;
+}
+
 /** `ndc` of an answer that belongs to no checkout: entity id, underscore, fresh 32 hex. */
 export function entityNdc(entityId: string | undefined): string {
   const entity = entityId !== undefined && entityIdForm.test(entityId) ? entityId : noEntity;

@@ -45,6 +45,11 @@ function loggerOf(log: Log | undefined): FastifyServerOptions['logger'] {
   };
 }
 
+/** Warnings of what has no app to log with: lines of the same form. */
+export function warningsTo({ stream }: Log): (sentence: string) => void {
+  return (msg) => void stream.write(`${JSON.stringify({ level: 40, time: Date.now(), msg })}\n`);
+}
+
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({

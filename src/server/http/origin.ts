@@ -14,7 +14,7 @@ export function isOwnHost(host: string | undefined, publicOrigin: string): boole
 }
 
 /** The gateway's own origin as the request's browser sees it. */
-function ownOrigin(request: FastifyRequest, publicOrigin: string | undefined): string {
+export function ownOrigin(request: FastifyRequest, publicOrigin: string | undefined): string {
   const used = `${request.protocol}://${request.headers.host ?? ''}`;
   if (publicOrigin === undefined || loopback.test(new URL(publicOrigin).host)) return used;
   return publicOrigin;

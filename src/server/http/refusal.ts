@@ -11,6 +11,8 @@ export class Refusal extends Error {
     readonly errors: readonly ParameterError[] = [],
     /** Follows the catalogue's text; only the fixed ones of this file. */
     readonly addition = '',
+    /** Name of the rule that decided, for the test environment's header. */
+    readonly rule = '',
   ) {
     super(code);
   }
@@ -45,6 +47,11 @@ export function notAuthenticated(): Refusal {
 /** Known or not, the token may not do this. The answer does not tell which, nor whether the entity exists. */
 export function notAuthorized(): Refusal {
   return new Refusal(403, '800.900.302');
+}
+
+/** No payment of this entity has the id, or no payment at all fits a query (gateway-contract 3.6). */
+export function noSuchPayment(): Refusal {
+  return new Refusal(404, '700.400.580');
 }
 
 /** The path leads nowhere: the catalogue's "wrong URL used". */

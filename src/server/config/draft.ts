@@ -1,0 +1,33 @@
+/** File and flags together, before they are a configuration. */
+import type { FileSections } from './file.ts';
+import type { FlaggedFile } from './flags.ts';
+
+export interface Draft extends Omit<FileSections, 'environment' | 'tls'> {
+  readonly environment: 'test' | 'live';
+  readonly settings: NonNullable<FileSections['settings']>;
+  readonly throttles: NonNullable<FileSections['throttles']>;
+  readonly tls?: { readonly certificate?: string; readonly key?: string };
+  /** Address to bind. */
+  readonly host: string;
+  /** Names of the file's sections that could not be understood; nothing is concluded from their absence. */
+  readonly broken: ReadonlySet<string>;
+}
+
+/** Lays the flags over the file. */
+export function draftOf(
+  sections: FileSections,
+  flagged: FlaggedFile,
+  { host, broken }: Pick<Draft, 'host' | 'broken'>,
+): Draft {
+  const { environment = sections.environment ?? 'test', tls } = flagged;
+  return {
+    ...sections,
+    ...flagged,
+    environment,
+    settings: { ...sections.settings, ...flagged.settings },
+    throttles: { ...sections.throttles, ...flagged.throttles },
+    ...((tls ?? sections.tls) && { tls: { ...sections.tls, ...tls } }),
+    host,
+    broken,
+  };
+}

@@ -1,0 +1,107 @@
+/** Merchants, their channels, and the tokens that may use them, as the gateway works with them. */
+import * as z from 'zod';
+import { says } from './says.ts';
+import { listOf, text, wholeNumber } from './values.ts';
+
+export const entityId = text('an entity id: 32 lowercase hex characters', /^[0-9a-f]{32}$/);
+export const name = text('a name of 1 to 64 characters', /^.{1,64}$/su);
+export const secretText = text('a text of 1 to 1024 characters', /^.{1,1024}$/su);
+export const encryptionKey = text(
+  '64 hexadecimal characters, as this prints: openssl rand -hex 32',
+  /^[0-9a-fA-F]{64}$/,
+);
+
+export const webAddress = z.url({
+  protocol: /^https?$/,
+  ...says('an address such as https://gateway.example/'),
+});
+
+const brands = listOf('brands such as ["VISA", "MASTER"]', /^[A-Z0-9_]{2,32}$/);
+const currencies = listOf('currencies such as ["EUR", "USD"]', /^[A-Z]{3}$/);
+const paymentTypes = listOf('payment types such as ["DB", "PA"]', /^[A-Z]{2}(\.CP)?$/);
+
+const timeout = wholeNumber('a whole number of milliseconds above 0', 1);
+
+const someTypes = says('a list of PAYMENTS, REGISTRATIONS or both');
+const webhookTypes = z
+  .array(z.enum(['PAYMENTS', 'REGISTRATIONS'], says('PAYMENTS or REGISTRATIONS')), someTypes)
+  .min(1, someTypes);
+const webhookFields = z.enum(['ALL', 'NON_CUSTOMER_DATA'], says('ALL or NON_CUSTOMER_DATA'));
+const webhookWrapper = z.enum(['none', 'JSON'], says('none or JSON'));
+
+export const upstream = z.object({
+  /** Address of a gateway that speaks the same API, with or without a slash at the end. */
+  address: webAddress,
+  /** Access token at that gateway. */
+  accessToken: secretText,
+  /** Our channel's entity id at that gateway. */
+  entityId,
+  /** How long one answer may take, in milliseconds. */
+  timeout: timeout.default(30_000),
+});
+
+export const webhook = z.object({
+  address: webAddress,
+  types: webhookTypes,
+  fields: webhookFields.default('ALL'),
+  /** AES-256 key: 64 hexadecimal characters. */
+  secret: encryptionKey,
+  wrapper: webhookWrapper.default('none'),
+});
+
+export const channel = z.object({
+  /** Entity id of the channel: 32 lowercase hex. */
+  id: entityId,
+  /** Name of the channel; ends the default statement descriptor. */
+  name,
+  /** What the channel can charge; anything when absent. */
+  brands: brands.optional(),
+  currencies: currencies.optional(),
+  /** Where EXTERNAL and live payments go. Without one they are refused. */
+  upstream: upstream.optional(),
+  webhooks: z.array(webhook).default([]),
+});
+
+export const dispatchRule = z.object({
+  brands: brands.optional(),
+  currencies: currencies.optional(),
+  paymentTypes: paymentTypes.optional(),
+  /** Entity id of the channel that takes what fits every given list. */
+  channel: entityId,
+});
+
+export const merchant = z.object({
+  /** Merchant entity id: 32 lowercase hex. */
+  id: entityId,
+  name,
+  /** Entity ids of the merchant's channels beyond those that its rules name. */
+  channels: z.array(entityId).default([]),
+  /** The first rule that fits chooses the channel (`service.md`, "Authentication": channel dispatching). */
+  dispatch: z.array(dispatchRule).min(1),
+});
+
+const sha256 = z.instanceof(Buffer).refine((hash) => hash.length === 32, 'must have 32 bytes');
+
+export const grant = z.object({
+  /** SHA-256 of the access token. The token itself is never kept (threeds-security T24). */
+  tokenHash: sha256,
+  /** Channels and merchants the token may use; a merchant includes its channels. */
+  entities: z.array(z.string()).min(1),
+  /** User and password that may stand for the token (settled question 2). */
+  legacy: z.object({ userId: z.string().min(1), passwordHash: sha256 }).optional(),
+});
+
+export const registrationKey = z.object({
+  /** Stored beside what the key encrypted, so that keys can change. */
+  id: name,
+  /** AES-256 key: 64 hexadecimal characters. */
+  key: encryptionKey,
+});
+
+/** A channel: what is charged through one acquirer agreement. */
+export type Entity = z.infer<typeof channel>;
+export type Merchant = z.infer<typeof merchant>;
+export type Grant = z.infer<typeof grant>;
+export type Upstream = z.infer<typeof upstream>;
+export type Webhook = z.infer<typeof webhook>;
+export type RegistrationKey = z.infer<typeof registrationKey>;

@@ -1,0 +1,109 @@
+/**
+ * The configuration file: the same facts as the gateway's configuration, arranged for people. JSON, or a module
+ * whose default export it is.
+ */
+import * as z from 'zod';
+import {
+  channel,
+  dispatchRule,
+  encryptionKey,
+  merchant,
+  registrationKey,
+  secretText,
+  upstream,
+  webhook,
+} from './entity-schemas.ts';
+import { publicOrigin, trustedProxy } from './network.ts';
+import { says } from './says.ts';
+import { settings } from './settings.ts';
+import { operations, throttleOrOff } from './throttles.ts';
+import { listOf, text } from './values.ts';
+
+const variable = text('the name of an environment variable', /^[A-Za-z_][A-Za-z0-9_]*$/);
+const sha256 = text('64 hexadecimal characters, as --hash-token prints them', /^[0-9a-fA-F]{64}$/);
+const fileName = text('the name of a file', /^.{1,4096}$/su);
+const anObject = says('an object in braces');
+const aList = says('a list in square brackets');
+
+const upstreamOfFile = z.strictObject(
+  { ...upstream.shape, accessToken: secretText.optional(), accessTokenFrom: variable.optional() },
+  anObject,
+);
+
+const webhookOfFile = z.strictObject(
+  { ...webhook.shape, secret: encryptionKey.optional(), secretFrom: variable.optional() },
+  anObject,
+);
+
+const channelOfFile = z.strictObject(
+  {
+    ...channel.shape,
+    upstream: upstreamOfFile.optional(),
+    webhooks: z.array(webhookOfFile, aList).default([]),
+  },
+  anObject,
+);
+
+const merchantOfFile = z.strictObject(
+  {
+    id: merchant.shape.id,
+    name: merchant.shape.name,
+    channels: z.array(channelOfFile, aList).min(1, says('a list of at least one channel')),
+    /** Without rules the first channel that charges the brand in the currency is taken. */
+    dispatch: z
+      .array(z.strictObject(dispatchRule.shape, anObject), aList)
+      .min(1, says('a list of at least one rule'))
+      .optional(),
+  },
+  anObject,
+);
+
+const tokenOfFile = z.strictObject(
+  {
+    /** The token itself, in the test environment only. */
+    accessToken: secretText.optional(),
+    accessTokenHash: sha256.optional(),
+    /** Channels and merchants the token may use; a merchant includes its channels. */
+    entities: listOf('entity ids of channels or merchants', /^[0-9a-f]{32}$/),
+    /** User and password that may stand for the token (settled question 2). */
+    legacy: z
+      .strictObject(
+        { userId: secretText, password: secretText.optional(), passwordHash: sha256.optional() },
+        anObject,
+      )
+      .optional(),
+  },
+  anObject,
+);
+
+const keyOfFile = z.strictObject(
+  { id: registrationKey.shape.id, key: encryptionKey.optional(), keyFrom: variable.optional() },
+  anObject,
+);
+
+export const fileSchema = z.strictObject(
+  {
+    environment: z.enum(['test', 'live'], says('test or live')).optional(),
+    publicOrigin: publicOrigin.optional(),
+    merchants: z.array(merchantOfFile, aList).min(1, says('a list of at least one merchant')).optional(),
+    tokens: z.array(tokenOfFile, aList).min(1, says('a list of at least one token')).optional(),
+    registrationKeys: z.array(keyOfFile, aList).min(1, says('a list of at least one key')).optional(),
+    settings: z.strictObject(settings, anObject).partial().optional(),
+    throttles: z.partialRecord(z.enum(operations), throttleOrOff, anObject).optional(),
+    tls: z.strictObject({ certificate: fileName, key: fileName }, anObject).optional(),
+    trustedProxies: z.array(trustedProxy, aList).optional(),
+  },
+  anObject,
+);
+
+/** What a configuration file holds. */
+export type ConfigFile = z.input<typeof fileSchema>;
+/** What of a file could be understood: each section for itself. */
+export type FileSections = Readonly<Partial<z.output<typeof fileSchema>>>;
+export type TokenOfFile = z.output<typeof tokenOfFile>;
+export type MerchantOfFile = z.output<typeof merchantOfFile>;
+
+/** Gives a configuration file's content its type: `export default defineConfig({ … })`. */
+export function defineConfig(config: ConfigFile): ConfigFile {
+  return config;
+}

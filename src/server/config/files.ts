@@ -1,0 +1,85 @@
+/** The files a configuration is made of. */
+import { readFileSync } from 'node:fs';
+import { dirname, extname, resolve } from 'node:path';
+import { createSecureContext } from 'node:tls';
+import { pathToFileURL } from 'node:url';
+import { ConfigurationError } from './configuration-error.ts';
+import type { Draft } from './draft.ts';
+import type { FileSections } from './file.ts';
+
+/** What a configuration file holds: parsed JSON, or the default export of an `.mjs` or `.js` module. */
+export async function contentOf(file: string): Promise<unknown> {
+  const path = resolve(file);
+  if (['.mjs', '.js'].includes(extname(path))) return defaultExportOf(path, file);
+  const text = readOrUndefined(path);
+  if (text === undefined) throw new ConfigurationError([`${file} cannot be read; check --config`]);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    // The parser's own sentence repeats a part of the file, which may be a secret.
+    const [, position] = /position ([0-9]+)/.exec((error as Error).message) ?? [];
+    const line =
+      position === undefined ? '' : ` in line ${text.slice(0, Number(position)).split('\n').length}`;
+    throw new ConfigurationError([`${file} is no JSON${line}; check its commas, quotes and braces`]);
+  }
+}
+
+async function defaultExportOf(path: string, file: string): Promise<unknown> {
+  if (readOrUndefined(path) === undefined) {
+    throw new ConfigurationError([`${file} cannot be read; check --config`]);
+  }
+  try {
+    const module = (await import(pathToFileURL(path).href)) as { default?: unknown };
+    if (module.default !== undefined) return module.default;
+  } catch (error) {
+    throw new ConfigurationError([`${file} fails when it is run: ${(error as Error).message}`]);
+  }
+  throw new ConfigurationError([`${file} has no default export; write: export default { … }`]);
+}
+
+/** File names in a configuration file are seen from its folder. */
+export function beside(file: string | undefined, sections: FileSections): FileSections {
+  if (file === undefined || sections.tls === undefined) return sections;
+  const { certificate, key } = sections.tls;
+  const folder = dirname(resolve(file));
+  return { ...sections, tls: { certificate: resolve(folder, certificate), key: resolve(folder, key) } };
+}
+
+/** The server's certificate and key in PEM. Adds to `problems` what is wrong with them. */
+export function tlsOf({ certificate, key }: NonNullable<Draft['tls']>, problems: string[]) {
+  const tls = {
+    certificate: pemOf('certificate', certificate, /-----BEGIN CERTIFICATE-----/, problems),
+    key: pemOf('key', key, /-----BEGIN [A-Z ]*PRIVATE KEY-----/, problems),
+  };
+  if (tls.certificate && tls.key && !isPair(tls)) {
+    problems.push('tls.key does not belong to tls.certificate; give the key the certificate was made with');
+  }
+  return tls;
+}
+
+function isPair({ certificate: cert, key }: { certificate: string; key: string }): boolean {
+  try {
+    createSecureContext({ cert, key });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function pemOf(half: string, file: string | undefined, form: RegExp, problems: string[]): string {
+  if (file === undefined) return '';
+  const text = readOrUndefined(resolve(file));
+  if (text !== undefined && form.test(text)) return text;
+  if (text === undefined)
+    problems.push(`tls.${half} names the file ${file}, which cannot be read; check its name and its rights`);
+  else problems.push(`tls.${half} names the file ${file}, which holds no ${half} in PEM; convert it`);
+  return '';
+}
+
+function readOrUndefined(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,116 @@
+/** The settings that are also flags of the command line, as the part of a configuration file they stand for. */
+import type { ParseArgsConfig } from 'node:util';
+import * as z from 'zod';
+import { type ConfigFile, fileSchema } from './file.ts';
+import { sentencesOf } from './sentences.ts';
+import { settings } from './settings.ts';
+import { operations, type Throttles, throttleOrOff } from './throttles.ts';
+
+type Flags = NonNullable<ParseArgsConfig['options']>;
+
+/** For `parseArgs` with `allowNegative`: every switch can be turned off as well. */
+export const flags = {
+  environment: { type: 'string' },
+  'public-origin': { type: 'string' },
+  'trusted-proxy': { type: 'string', multiple: true },
+  'tls-certificate': { type: 'string' },
+  'tls-key': { type: 'string' },
+  'consume-on-read': { type: 'boolean' },
+  'strict-parameters': { type: 'boolean' },
+  'lenient-formats': { type: 'boolean' },
+  'legacy-authentication': { type: 'string' },
+  'reversal-cut-off': { type: 'string' },
+  'max-declines': { type: 'string' },
+  'wait-for-winner': { type: 'string' },
+  'allow-loopback-callbacks': { type: 'boolean' },
+  throttle: { type: 'string', multiple: true },
+} as const satisfies Flags;
+
+/** The flags that were given, by name. */
+export type FlagValues = {
+  readonly [Name in keyof typeof flags]?: (typeof flags)[Name] extends { multiple: true }
+    ? string[]
+    : (typeof flags)[Name] extends { type: 'boolean' }
+      ? boolean
+      : string;
+};
+
+/** What flags say; `tls` may come with one of its two files, the other from the configuration file. */
+export type FlaggedFile = Omit<ConfigFile, 'merchants' | 'tokens' | 'registrationKeys' | 'tls'> & {
+  readonly tls?: Partial<NonNullable<ConfigFile['tls']>>;
+};
+
+/** Reads the flags. Throws one error that names every wrong flag with its remedy. */
+export function readFlags(values: FlagValues): FlaggedFile {
+  const problems: string[] = [];
+
+  function checked<T>(flag: string, schema: z.ZodType<T>, value: unknown): T | undefined {
+    if (value === undefined) return undefined;
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) problems.push(...sentencesOf(parsed.error, schema, [flag]).slice(0, 1));
+    return parsed.data;
+  }
+
+  const { environment, publicOrigin, trustedProxies } = fileSchema.shape;
+  const file = {
+    environment: checked('--environment', environment, values.environment),
+    publicOrigin: checked('--public-origin', publicOrigin, values['public-origin']),
+    trustedProxies: checked('--trusted-proxy', trustedProxies, values['trusted-proxy']),
+    tls: tlsIn(values),
+    settings: present({
+      consumeOnRead: values['consume-on-read'],
+      strictParameters: values['strict-parameters'],
+      lenientFormats: values['lenient-formats'],
+      allowLoopbackCallbacks: values['allow-loopback-callbacks'],
+      legacyAuthentication: checked('--legacy-authentication', onOrOff, values['legacy-authentication']),
+      reversalCutOff: checked('--reversal-cut-off', settings.reversalCutOff, values['reversal-cut-off']),
+      maxDeclines: checked('--max-declines', settings.maxDeclines, numberIn(values['max-declines'])),
+      waitForWinner: checked(
+        '--wait-for-winner',
+        settings.waitForWinner,
+        numberIn(values['wait-for-winner']),
+      ),
+    }),
+    throttles: throttlesOf(values.throttle ?? [], problems),
+  };
+  if (problems.length > 0) throw new Error(problems.map((problem) => `${problem}.`).join('\n'));
+  return present(file);
+}
+
+function tlsIn({ 'tls-certificate': certificate, 'tls-key': key }: FlagValues): FlaggedFile['tls'] {
+  return certificate === undefined && key === undefined ? undefined : present({ certificate, key });
+}
+
+const onOrOff = z
+  .enum(['on', 'off'], { error: () => 'is wrong; it must be on or off' })
+  .transform((text) => text === 'on');
+
+function throttlesOf(texts: readonly string[], problems: string[]): Throttles {
+  const throttles: Record<string, unknown> = {};
+  for (const text of texts) {
+    const [, operation = '', limit, seconds] = /^([a-z-]+)=(?:off|([0-9]+)\/([0-9]+))$/.exec(text) ?? [];
+    const throttle = throttleOrOff.safeParse(
+      limit === undefined ? false : { limit: Number(limit), seconds: Number(seconds) },
+    );
+    if (operations.some((known) => known === operation) && throttle.success) {
+      throttles[operation] = throttle.data;
+    } else {
+      problems.push(
+        `--throttle ${text} is wrong; give operation=limit/seconds or operation=off, such as checkout-status=2/60, with one of the operations ${operations.join(', ')}`,
+      );
+    }
+  }
+  return throttles;
+}
+
+function numberIn(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  return /^[0-9]+$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/** Without what is undefined, so that it hides nothing when it is laid over a file. */
+function present<T extends object>(values: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]?: Exclude<T[Key], undefined>;
+  };
+}

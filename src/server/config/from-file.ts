@@ -1,0 +1,73 @@
+/** What the configuration file says, in the shape the gateway works with. */
+import type { z } from 'zod';
+import { type ConfigInput, hashToken } from './config.ts';
+import type { channel, merchant } from './entity-schemas.ts';
+import type { MerchantOfFile, TokenOfFile } from './file.ts';
+import type { Secret } from './secrets.ts';
+
+type Find = (secret: Secret) => string;
+type ChannelOfFile = MerchantOfFile['channels'][number];
+
+const keyForm = { pattern: /^[0-9a-fA-F]{64}$/, expected: '64 hexadecimal characters' };
+
+export function channelsOf(merchants: readonly MerchantOfFile[], find: Find): z.input<typeof channel>[] {
+  return merchants.flatMap(({ channels }, m) =>
+    channels.map((one, c) => channelOf(one, `merchants[${m}].channels[${c}]`, find)),
+  );
+}
+
+function channelOf({ upstream, webhooks, ...facts }: ChannelOfFile, path: string, find: Find) {
+  return {
+    ...facts,
+    ...(upstream && {
+      upstream: {
+        address: upstream.address,
+        entityId: upstream.entityId,
+        timeout: upstream.timeout,
+        accessToken: find({
+          path: `${path}.upstream.accessToken`,
+          value: upstream.accessToken,
+          from: upstream.accessTokenFrom,
+        }),
+      },
+    }),
+    webhooks: webhooks.map(({ secret: value, secretFrom: from, ...webhook }, w) => ({
+      ...webhook,
+      secret: find({ path: `${path}.webhooks[${w}].secret`, value, from, form: keyForm }),
+    })),
+  };
+}
+
+export function merchantOf({ id, name, channels, dispatch }: MerchantOfFile): z.input<typeof merchant> {
+  return {
+    id,
+    name,
+    channels: channels.map((channel) => channel.id),
+    dispatch: dispatch ?? channels.map((channel) => ({ channel: channel.id })),
+  };
+}
+
+/** Only hashes go on from here. */
+export function grantOf({ accessToken, accessTokenHash, entities, legacy }: TokenOfFile) {
+  return {
+    tokenHash: hashOf(accessToken, accessTokenHash),
+    entities,
+    ...(legacy && {
+      legacy: { userId: legacy.userId, passwordHash: hashOf(legacy.password, legacy.passwordHash) },
+    }),
+  };
+}
+
+function hashOf(text: string | undefined, hash: string | undefined): Buffer {
+  return hash === undefined ? hashToken(text ?? '') : Buffer.from(hash, 'hex');
+}
+
+export function keysOf(
+  keys: readonly { id: string; key?: string; keyFrom?: string }[],
+  find: Find,
+): NonNullable<ConfigInput['registrationKeys']> {
+  return keys.map(({ id, key: value, keyFrom: from }, i) => ({
+    id,
+    key: find({ path: `registrationKeys[${i}].key`, value, from, form: keyForm }),
+  }));
+}

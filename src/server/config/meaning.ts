@@ -1,0 +1,98 @@
+/** What a configuration's schemas cannot see: keys that contradict each other or the environment. */
+import type { Draft } from './draft.ts';
+import { problemsOfTokens } from './meaning-of-tokens.ts';
+import { isLoopback, isLoopbackOrigin } from './network.ts';
+import { repeated } from './repeated.ts';
+
+/** Every contradiction, one sentence each. */
+export function problemsOf(draft: Draft): string[] {
+  return [
+    ...problemsOfEntities(draft),
+    ...problemsOfTokens(draft),
+    ...problemsOfTransport(draft),
+    ...problemsOfLive(draft),
+  ];
+}
+
+function problemsOfEntities({ merchants = [], registrationKeys = [] }: Draft): string[] {
+  const ids = merchants.flatMap((merchant, m) => [
+    { path: `merchants[${m}].id`, id: merchant.id },
+    ...merchant.channels.map(({ id }, c) => ({ path: `merchants[${m}].channels[${c}].id`, id })),
+  ]);
+  const keys = registrationKeys.map(({ id }, i) => ({ path: `registrationKeys[${i}].id`, id }));
+  const rules = merchants.flatMap(({ channels, dispatch = [] }, m) =>
+    dispatch.flatMap(({ channel }, d) =>
+      channels.some(({ id }) => id === channel)
+        ? []
+        : [
+            `merchants[${m}].dispatch[${d}].channel is no channel of this merchant; give the id of one of its channels`,
+          ],
+    ),
+  );
+  return [...repeated(ids), ...repeated(keys), ...rules];
+}
+
+function problemsOfTransport({ host, tls, trustedProxies = [] }: Draft): string[] {
+  const halves = (['certificate', 'key'] as const).filter((half) => tls && tls[half] === undefined);
+  const plain = !tls && trustedProxies.length === 0 && !isLoopback(host);
+  return [
+    ...halves.map(
+      (half) =>
+        `tls.${half} is missing; give the file of the ${half === 'key' ? 'private key' : 'certificate'} in PEM (--tls-${half})`,
+    ),
+    ...(plain
+      ? [
+          `--host ${host} is reached from other computers, which must come over https; give tls.certificate and tls.key, or trustedProxies when a proxy ends https, or leave --host out`,
+        ]
+      : []),
+  ];
+}
+
+/** Nothing of the live environment may be left to a default that is known to everybody. */
+function problemsOfLive(draft: Draft): string[] {
+  if (draft.environment === 'test') return [];
+  const { publicOrigin, merchants, tokens, registrationKeys, settings, broken } = draft;
+  const demands: readonly (readonly [key: string, met: boolean, sentence: string])[] = [
+    [
+      'publicOrigin',
+      publicOrigin?.startsWith('https://') === true,
+      'publicOrigin is needed in the live environment; give the https address that shops use, such as https://pay.example',
+    ],
+    [
+      'merchants',
+      merchants !== undefined || tokens !== undefined || broken.has('tokens'),
+      'merchants and tokens are needed in the live environment, which has no demo merchant; give yours',
+    ],
+    [
+      'registrationKeys',
+      registrationKeys !== undefined,
+      'registrationKeys is needed in the live environment; give a key, such as {"id": "2026-11", "keyFrom": "REGISTRATION_KEY"}',
+    ],
+    [
+      'settings',
+      settings.allowLoopbackCallbacks !== true,
+      'settings.allowLoopbackCallbacks is for tests only; leave it out in the live environment',
+    ],
+  ];
+  const unmet = demands.flatMap(([key, met, sentence]) => (met || broken.has(key) ? [] : [sentence]));
+  return [...unmet, ...plainAddresses(draft)];
+}
+
+function plainAddresses({ merchants = [] }: Draft): string[] {
+  const addresses = merchants.flatMap(({ channels }, m) =>
+    channels.flatMap(({ upstream, webhooks }, c) => [
+      ...(upstream
+        ? [{ path: `merchants[${m}].channels[${c}].upstream.address`, address: upstream.address }]
+        : []),
+      ...webhooks.map(({ address }, w) => ({
+        path: `merchants[${m}].channels[${c}].webhooks[${w}].address`,
+        address,
+      })),
+    ]),
+  );
+  return addresses.flatMap(({ path, address }) =>
+    address.startsWith('https:') || isLoopbackOrigin(address)
+      ? []
+      : [`${path} is not encrypted; the live environment sends card data and records over https only`],
+  );
+}

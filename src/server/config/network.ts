@@ -1,0 +1,45 @@
+/** How the gateway is reached: its public name, the proxies before it, the address it binds. */
+import ipaddr from 'ipaddr.js';
+import * as z from 'zod';
+import { says } from './says.ts';
+import { text } from './values.ts';
+
+export const publicOrigin = text(
+  'a scheme and a host without a path, such as https://pay.example',
+  /^https?:\/\/[^/?#\s]+$/,
+).refine(URL.canParse, says('a scheme and a host without a path, such as https://pay.example'));
+
+const aProxy = says('an IP address or a range such as 10.0.0.0/8, never everybody');
+
+/** One proxy or a range of them. */
+export const trustedProxy = z.string(aProxy).refine(isAddressOrRange, aProxy);
+
+function isAddressOrRange(value: string): boolean {
+  if (ipaddr.isValid(value)) return true;
+  // A range of everybody would let any client say that it came over https, and from where.
+  return ipaddr.isValidCIDR(value) && ipaddr.parseCIDR(value)[1] > 0;
+}
+
+/** Whether an address is one of the proxies or in one of their ranges. */
+export function isTrustedProxy(proxies: readonly string[], address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  // As IPv4 where a socket for both kinds shows it inside IPv6.
+  const peer = ipaddr.process(address);
+  return proxies.some((proxy) => {
+    const [range, bits] = ipaddr.isValidCIDR(proxy)
+      ? ipaddr.parseCIDR(proxy)
+      : [ipaddr.process(proxy), undefined];
+    return peer.kind() === range.kind() && peer.match(range, bits ?? peer.toByteArray().length * 8);
+  });
+}
+
+/** Whether an IP address, or `localhost`, is this computer's own. */
+export function isLoopback(address: string): boolean {
+  if (address === 'localhost') return true;
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
+}
+
+/** Whether an origin's or an address's host is this computer. */
+export function isLoopbackOrigin(address: string): boolean {
+  return isLoopback(new URL(address).hostname.replace(/^\[|\]$/g, ''));
+}

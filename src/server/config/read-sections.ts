@@ -1,0 +1,40 @@
+/** The configuration file's content, section by section, so that one wrong section hides no error of another. */
+import type * as z from 'zod';
+import { type FileSections, fileSchema } from './file.ts';
+import { sentencesOf, unknownKey } from './sentences.ts';
+
+export interface Sections {
+  /** The sections that are right in themselves. */
+  readonly sections: FileSections;
+  /** Names of the others. */
+  readonly broken: ReadonlySet<string>;
+  /** What is wrong in them. */
+  readonly problems: string[];
+}
+
+/** Reads what a file holds, parsed. */
+export function readSections(content: unknown): Sections {
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) {
+    return {
+      sections: {},
+      broken: new Set(),
+      problems: ['The file is wrong; it must hold one object in braces.'],
+    };
+  }
+  const shape: Record<string, z.ZodType> = fileSchema.shape;
+  const sections: Record<string, unknown> = {};
+  const broken = new Set<string>();
+  const problems: string[] = [];
+  for (const [key, value] of Object.entries(content)) {
+    const schema = Object.hasOwn(shape, key) ? shape[key] : undefined;
+    const parsed = schema?.safeParse(value);
+    if (parsed?.success) {
+      sections[key] = parsed.data;
+      continue;
+    }
+    broken.add(key);
+    if (schema === undefined || !parsed) problems.push(unknownKey([key], Object.keys(shape)));
+    else problems.push(...sentencesOf(parsed.error, schema, [key]));
+  }
+  return { sections: sections as FileSections, broken, problems };
+}

@@ -1,0 +1,10 @@
+/** A sentence for each named thing whose id another one has already. */
+export function repeated(
+  named: readonly { readonly path: string; readonly id: string }[],
+  remedy = 'give it an id of its own',
+): string[] {
+  return named.flatMap(({ path, id }, i) => {
+    const first = named.findIndex((other) => other.id === id);
+    return first === i ? [] : [`${path} is the same as ${named[first]?.path}; ${remedy}`];
+  });
+}

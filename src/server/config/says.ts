@@ -1,0 +1,18 @@
+/** Error sentences of the configuration's schemas. */
+
+interface Found {
+  readonly input?: unknown;
+}
+
+/**
+ * A schema's `error`: what is wrong and the remedy, as the end of a sentence that begins with the key. The value itself
+ * is never repeated; it may be a secret in the wrong place.
+ *
+ * @param expected ends the sentence, such as `a list of …`
+ */
+export function says(expected: string): { readonly error: (found: Found) => string } {
+  return {
+    error: ({ input }) =>
+      input === undefined ? `is missing; give ${expected}` : `is wrong; it must be ${expected}`,
+  };
+}

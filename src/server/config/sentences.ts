@@ -1,0 +1,69 @@
+/** What zod found wrong, as one sentence for each key. */
+import * as z from 'zod';
+import { nearest } from './nearest.ts';
+
+type Path = readonly PropertyKey[];
+type Issue = z.core.$ZodIssue;
+
+/** `merchants[0].channels[1].id is missing; give …`, one sentence for each wrong or unknown key. */
+export function sentencesOf(error: z.ZodError, schema: z.ZodType, base: Path = []): string[] {
+  return error.issues.flatMap((issue) => sentencesOfIssue(issue, schema, base));
+}
+
+function sentencesOfIssue(issue: Issue, schema: z.ZodType, base: Path): string[] {
+  const path = [...base, ...issue.path];
+  if (issue.code === 'unrecognized_keys') {
+    const known = keysAt(schema, issue.path);
+    return issue.keys.map((key) => unknownKey([...path, key], known));
+  }
+  if (issue.code === 'invalid_key') return [unknownKey(path, keysAt(schema, issue.path.slice(0, -1)))];
+  const meant = issue.code === 'invalid_union' ? issue.errors.find(isInside) : undefined;
+  if (meant === undefined) return [`${pathText(path)} ${issue.message}`];
+  return meant.flatMap((one) =>
+    sentencesOfIssue({ ...one, path: [...issue.path, ...one.path] } as Issue, schema, base),
+  );
+}
+
+/** Whether a part of a union was meant: its kind fits, and what is wrong is inside. */
+function isInside(issues: readonly Issue[]): boolean {
+  return issues.every(({ code, path }) => path.length > 0 || code === 'unrecognized_keys');
+}
+
+/** The sentence of a key that nobody knows. */
+export function unknownKey(path: Path, known: readonly string[]): string {
+  const remedy = nearest(String(path.at(-1)), known);
+  const correct = remedy === undefined ? `known keys: ${known.join(', ')}` : `did you mean ${remedy}?`;
+  return `${pathText(path)} is not a key of the configuration; ${correct}`;
+}
+
+/** `a[0].b`, the way JavaScript writes it. */
+function pathText(path: Path): string {
+  return path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .slice(1);
+}
+
+/** The keys that the schema knows at a path. */
+function keysAt(schema: z.ZodType, path: Path): string[] {
+  let at: unknown = schema;
+  for (const key of path) at = inside(unwrapped(at), key);
+  const found = unwrapped(at);
+  if (found instanceof z.ZodObject) return Object.keys(found.shape);
+  return found instanceof z.ZodRecord && found.keyType instanceof z.ZodEnum
+    ? found.keyType.options.map(String)
+    : [];
+}
+
+function inside(schema: unknown, key: PropertyKey): unknown {
+  if (schema instanceof z.ZodArray) return schema.element;
+  if (schema instanceof z.ZodObject) return schema.shape[String(key)];
+  return schema instanceof z.ZodRecord ? schema.valueType : undefined;
+}
+
+/** Without what only says that a value may be absent. Of a union the part with keys. */
+function unwrapped(schema: unknown): unknown {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return unwrapped(schema.unwrap());
+  if (schema instanceof z.ZodUnion) return schema.options.find((option) => option instanceof z.ZodObject);
+  return schema;
+}

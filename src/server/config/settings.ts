@@ -1,0 +1,26 @@
+/** The settings of `spec/README.md`, each also a flag of the command line. */
+import * as z from 'zod';
+import { says } from './says.ts';
+import { text, wholeNumber } from './values.ts';
+
+const onOff = () => z.boolean(says('true or false'));
+
+/** Each setting's schema by name. */
+export const settings = {
+  /** How long a repeat waits for the payment under way before it is answered "pending", in milliseconds. */
+  waitForWinner: wholeNumber('a whole number of milliseconds above 0', 1),
+  /** Declines after which a checkout takes no further attempt, against card testing; 0 for no limit. */
+  maxDeclines: wholeNumber('a whole number, 0 for no limit', 0),
+  /** A final status can be read once only (settled question 5). */
+  consumeOnRead: onOff(),
+  /** Unknown parameters are refused (settled question 7). */
+  strictParameters: onOff(),
+  /** Phone numbers of any form and short merchant references pass (settled question 18). */
+  lenientFormats: onOff(),
+  /** `authentication.*` parameters instead of header and entityId (settled question 2). */
+  legacyAuthentication: onOff(),
+  /** Until this time of day (UTC, `HH:mm`) a debit of the same day can be reversed (settled question 9). */
+  reversalCutOff: text('a time of day (UTC) such as 23:59', /^([01][0-9]|2[0-3]):[0-5][0-9]$/),
+  /** Callbacks and webhooks may go to this computer: for tests only (threeds-security T16). */
+  allowLoopbackCallbacks: onOff(),
+};

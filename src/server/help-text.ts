@@ -1,0 +1,44 @@
+/** What `--help` prints. */
+export const help = `Usage: node dist/server/main.js [options]
+
+Starts the gateway on http://127.0.0.1 and, in the test environment without merchants of your own,
+the demo shop on http://localhost.
+
+Start
+  --config <file>        merchants, tokens, keys and settings: .json, or .mjs with a default export
+  --environment <name>   test or live (default test)
+  --data <file>          database file, for one gateway at a time, or :memory:
+                         (default .data/gateway.sqlite)
+  --clock <ISO time>     pretend that it is this time now; the clock runs on from there
+  --json                 print one JSON line when ready: gateway, shop, entityId, accessToken
+  --hash-token           print the hash of the token or password on stdin, for the file
+  --rotate-registration-keys    encrypt stored cards anew under the first key; stop the gateway
+  --help                 print this text
+
+Network
+  --port <number>        port of the gateway; 0 takes any free one (default 8080)
+  --shop-port <number>   port of the demo shop; 0 takes any free one (default 3000)
+  --fallback-port        when a port is taken, take the next free one and say so
+  --host <address>       address the gateway binds (default 127.0.0.1); any other one needs https
+  --public-origin <origin>      the gateway's own origin, such as https://pay.example
+  --tls-certificate <file>      certificate with its chain, PEM; then the gateway speaks https
+  --tls-key <file>              its private key, PEM
+  --trusted-proxy <address>     proxy whose X-Forwarded-For and -Proto are believed: an address or
+                                a range such as 10.0.0.0/8; may be repeated
+
+Settings: over those of the file; --no-<name> turns a switch off
+  --consume-on-read             a final status can be read once only
+  --strict-parameters           refuse unknown parameters
+  --lenient-formats             take phone numbers of any form and short merchant references
+  --legacy-authentication on|off    authentication.* parameters (default: on in test, off in live)
+  --reversal-cut-off <HH:mm>    a day's debits can be reversed until this time, UTC (default 23:59)
+  --max-declines <number>       declines a checkout takes; 0 for any number (default 0)
+  --wait-for-winner <ms>        how long a repeated payment waits for the first (default 20000)
+  --throttle <operation>=<limit>/<seconds>
+                                refuse more with 429; =off for no limit; may be repeated;
+                                operations:
+                                checkout-create, -update, -status, registration-create, -status,
+                                -payment, payment-create, -read, follow-up, query
+                                (default: none in test; in live as the README says)
+  --allow-loopback-callbacks    callbacks and webhooks may go to this computer; test only
+`;

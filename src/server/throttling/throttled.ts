@@ -1,0 +1,77 @@
+/**
+ * Limits by operation, entity and interval (`service.md`, "Limits"; settled question 6).
+ *
+ * `@fastify/rate-limit` because its store may be ours: measured in one run with a commit for each count, both it and
+ * rate-limiter-flexible let 0.13 of the unthrottled requests pass, but the latter's stores keep tables, connections and
+ * time of their own.
+ */
+import rateLimit from '@fastify/rate-limit';
+import type {
+  FastifyInstance,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  preHandlerAsyncHookHandler,
+} from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config/config.ts';
+import type { Operation } from '../config/throttles.ts';
+import type { Answers } from '../http/answers.ts';
+import { entityOf, grantOf, refuseEarly } from '../http/authentication.ts';
+import { bodyOf, queryOf } from '../http/form-body.ts';
+import { subjectOf, tooMany } from './answer.ts';
+import { type CountRequest, storeOn } from './store.ts';
+
+interface Throttling {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly answers: Answers;
+  readonly store: { readonly countRequest: CountRequest };
+}
+
+interface RouteOptions {
+  readonly onRequest: onRequestAsyncHookHandler;
+  readonly preHandler: preHandlerAsyncHookHandler[];
+}
+
+/** Lets {@link throttled} count; does nothing when the configuration has no limit. Call it before routes are added. */
+export function addThrottling(
+  app: FastifyInstance,
+  { config, clock, store }: Omit<Throttling, 'answers'>,
+): void {
+  if (!Object.values(config.throttles).some((throttle) => throttle)) return;
+  app.register(rateLimit, { global: false, store: storeOn(store.countRequest, clock) });
+}
+
+/**
+ * The options of a route that a merchant's server calls: what its header condemns is refused before the body is read
+ * (settled question 20), and 429 with `Retry-After` in seconds answers an entity that has called the operation too
+ * often for this checkout, payment, registration or search. Who may not call it at all is refused first, so that nobody
+ * uses up another's requests. Nothing is counted, and no time lost, where no limit is configured.
+ */
+export function throttled({ config, answers }: Throttling, operation: Operation): RouteOptions {
+  const onRequest: onRequestAsyncHookHandler = async (request) => refuseEarly(config, request);
+  const throttle = config.throttles[operation];
+  if (!throttle) return { onRequest, preHandler: [] };
+  const options = {
+    max: throttle.limit,
+    timeWindow: throttle.seconds * 1000,
+    keyGenerator: (request: FastifyRequest) =>
+      [config.environment, operation, callerOf(config, request), subjectOf(request)].join('|'),
+  };
+  // Made with the first request: the plugin is there once the app is ready.
+  let count: ReturnType<FastifyInstance['createRateLimit']> | undefined;
+
+  const preHandler: preHandlerAsyncHookHandler = async (request, reply) => {
+    count ??= request.server.createRateLimit(options);
+    const counted = await count(request);
+    if (counted.isAllowed || !counted.isExceeded) return undefined;
+    reply.header('Retry-After', Math.max(1, counted.ttlInSeconds));
+    return reply.code(429).send(tooMany(answers, callerOf(config, request), request));
+  };
+  return { onRequest, preHandler: [preHandler] };
+}
+
+function callerOf(config: Config, request: FastifyRequest): string {
+  const parameters = request.method === 'POST' ? bodyOf(request) : queryOf(request);
+  return entityOf(config, grantOf(config, request), parameters).id;
+}

@@ -1,0 +1,34 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { testRegistrationKey } from '../../../src/server/config/registration-key.ts';
+import { testFolder } from './support.ts';
+
+const folder = testFolder();
+
+describe('the registration key of the test environment', () => {
+  test('is kept beside the database for its owner alone, and is the same with every start', () => {
+    const data = join(folder, 'new', 'gateway.sqlite');
+    const first = testRegistrationKey(data);
+    expect(first).toEqual({
+      id: expect.stringMatching(/^test-[0-9a-f]{8}$/),
+      key: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(testRegistrationKey(data)).toEqual(first);
+    expect(statSync(`${data}.key`).mode & 0o777).toBe(0o600);
+    expect(readFileSync(`${data}.key`, 'utf8')).toBe(`${first.key}\n`);
+  });
+
+  test('is another one, of another id, for each database in memory', () => {
+    const [one, two] = [testRegistrationKey(':memory:'), testRegistrationKey(':memory:')];
+    expect(one.key).not.toBe(two.key);
+    expect(one.id).not.toBe(two.id);
+  });
+
+  test('is not replaced when its file is damaged', () => {
+    const data = join(folder, 'damaged.sqlite');
+    writeFileSync(`${data}.key`, 'abc');
+    expect(() => testRegistrationKey(data)).toThrow(/damaged\.sqlite\.key holds no key of 64 hex/);
+    expect(readFileSync(`${data}.key`, 'utf8')).toBe('abc');
+  });
+});

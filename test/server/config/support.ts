@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { readCommandLine } from '../../../src/server/command-line.ts';
+import type { Config } from '../../../src/server/config/config.ts';
+import { loadConfig } from '../../../src/server/config/load.ts';
+
+export const merchantId = '1'.repeat(32);
+export const channelId = '2'.repeat(32);
+export const secondChannelId = '3'.repeat(32);
+export const hash = 'ab'.repeat(32);
+export const key = '0f'.repeat(32);
+
+/** A right file of the live environment; a test breaks one thing in it. */
+export const live = {
+  environment: 'live',
+  publicOrigin: 'https://pay.example',
+  merchants: [
+    {
+      id: merchantId,
+      name: 'Lamps and more',
+      channels: [
+        { id: channelId, name: 'Lamps', currencies: ['EUR'] },
+        { id: secondChannelId, name: 'More' },
+      ],
+      dispatch: [{ brands: ['AMEX'], channel: secondChannelId }, { channel: channelId }],
+    },
+  ],
+  tokens: [{ accessTokenHash: hash, entities: [merchantId] }],
+  registrationKeys: [{ id: '2026', key }],
+};
+
+/** A folder that is gone after the tests. */
+export function testFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'gateway-config-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+/** The configuration of a command line with this file. */
+export async function load(
+  file: string | undefined,
+  args: readonly string[] = [],
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Config> {
+  const command = readCommandLine([
+    '--data',
+    ':memory:',
+    ...(file === undefined ? [] : ['--config', file]),
+    ...args,
+  ]);
+  if (command === 'help') throw new Error('the arguments ask for help');
+  return loadConfig(command, variables);
+}
+
+/** Writes a configuration file and gives its name. */
+export function written(folder: string, content: unknown): string {
+  const file = join(folder, 'gateway.json');
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
