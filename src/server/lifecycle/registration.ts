@@ -1,21 +1,30 @@
 /**
  * The life of a registration (gateway-contract 4.2 and 4.4). Pure rules.
  *
- *     active -> deregistered        rejected
+ *     unconfirmed -> active -> deregistered        rejected
+ *          |
+ *          v
+ *        (gone)
  *
- * A rejected one was never good: it has a record and no means. An active one may be followed by PA, DB and CD, and by
- * its end (DR); after the others nothing follows.
+ * One that a payment leaves behind is unconfirmed until the payment succeeds, and gone when it fails. A rejected one was
+ * to be stored without a payment and was no good: it has a record and no means. An active one may be followed by PA, DB
+ * and CD, and by its end (DR); after the others nothing follows.
  */
 import type { Parameters } from '../../contract/parameters/table.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
 
-export type RegistrationState = 'active' | 'rejected' | 'deregistered';
+export type RegistrationState = 'unconfirmed' | 'active' | 'rejected' | 'deregistered';
 
 /** Why a registration in this state cannot be used; undefined when it can. */
 export function hindranceOf(state: RegistrationState): ResultCode | undefined {
-  if (state === 'deregistered') return '100.150.202';
-  return state === 'rejected' ? '100.150.203' : undefined;
+  return hindrances[state];
 }
+
+const hindrances: Readonly<Partial<Record<RegistrationState, ResultCode>>> = {
+  unconfirmed: '100.150.201',
+  deregistered: '100.150.202',
+  rejected: '100.150.203',
+};
 
 /** Whether a checkout stores its shopper's means and charges nothing (gateway-contract 4.4). */
 export function onlyStores({ createRegistration, paymentType }: Parameters): boolean {

@@ -1,0 +1,35 @@
+import type { Parameters } from '../../contract/parameters/table.ts';
+import type { PlainRecord } from '../../contract/payment.ts';
+import { resultOf } from '../http/answers.ts';
+import { entityNdc, randomHex } from '../http/identifiers.ts';
+import { Refusal } from '../http/refusal.ts';
+import { hindranceOf } from '../lifecycle/registration.ts';
+import type { Gateway } from '../parts.ts';
+import { registrationEvents } from '../payments/events.ts';
+import { modeOf } from '../payments/order.ts';
+import { acceptedCode } from './check.ts';
+import { ownRegistration } from './usable.ts';
+
+/** A transaction of the type DR with an id of its own (gateway-contract 3.3). */
+interface Deregistration extends PlainRecord {
+  readonly id: string;
+  readonly referencedId: string;
+}
+
+/** Ends a registration and erases its means. Throws as `usableRegistration` does, the second time, too. */
+export async function deregister(
+  { store, config, clock, answers }: Gateway,
+  entityId: string,
+  id: string,
+  sent: Parameters,
+): Promise<Deregistration> {
+  const registration = await ownRegistration({ store, config }, entityId, id);
+  const hindrance = hindranceOf(registration.state);
+  if (hindrance !== undefined) throw new Refusal(400, hindrance);
+  const ended = { ...registration, state: 'deregistered', means: null } as const;
+  const jobs = registrationEvents(config, ended, 'DELETED', clock.now());
+  if (!(await store.registrations.deregister(registration.id, jobs))) throw new Refusal(400, '100.150.202');
+  const result = resultOf(acceptedCode(modeOf(config, sent)));
+  const { id: referencedId, entityId: channelId } = registration;
+  return { id: randomHex(), referencedId, ...answers.plain(result, entityNdc(channelId)) };
+}

@@ -1,0 +1,23 @@
+import type { Parameters } from '../../contract/parameters/table.ts';
+import type { Means } from '../connectors/means.ts';
+import type { StorableMeans } from './storable.ts';
+
+/**
+ * What a payment with a stored means is made with: the security code goes along for this payment, and with
+ * `overrideHolder=true` a sent holder stands in for an empty stored one, for this payment only (parameters.md,
+ * "Tokenisation and registration"). A stored name is never replaced.
+ */
+export function forThisPayment(stored: StorableMeans, sent: Parameters): Means {
+  if (stored.kind === 'card') {
+    const { 'card.cvv': securityCode } = sent;
+    const holder = holderOf(stored.holder, sent, 'card.holder');
+    return { ...stored, holder, ...(securityCode !== undefined && { securityCode }) };
+  }
+  if (stored.kind !== 'bankAccount') return stored;
+  return { ...stored, holder: holderOf(stored.holder, sent, 'bankAccount.holder') };
+}
+
+function holderOf(stored: string | undefined, sent: Parameters, name: string): string | undefined {
+  const isEmpty = stored === undefined || stored.trim() === '';
+  return isEmpty && sent.overrideHolder === 'true' ? (sent[name] ?? stored) : stored;
+}

@@ -1,0 +1,15 @@
+/** What a shopper's browser sees of a stored account: its owner recognises it, nobody else learns it. */
+
+const stars = '****';
+
+/** Country and last four characters, as `DE****7890`. */
+export function maskedIban(iban: string): string {
+  return `${iban.slice(0, 2)}${stars}${iban.slice(-4)}`;
+}
+
+/** An e-mail address as `j****@example.com`; anything else by its last four characters, if it has more than eight. */
+export function maskedAccount(account: string): string {
+  const at = account.indexOf('@');
+  if (at > 0) return `${account.slice(0, 1)}${stars}${account.slice(at)}`;
+  return account.length > 8 ? `${stars}${account.slice(-4)}` : stars;
+}

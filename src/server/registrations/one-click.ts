@@ -1,0 +1,95 @@
+/** The stored means a checkout offers its shopper (gateway-contract 4.4, widget-contract 5.4 and 9.7). */
+import type { ParameterError, Parameters } from '../../contract/parameters/table.ts';
+import { owns } from '../config/entities.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Registration } from '../store/registrations.ts';
+import { registrationKeyOf } from './identifier.ts';
+import { maskedAccount, maskedIban } from './mask.ts';
+import { ownRegistration, type RegistrationParts } from './usable.ts';
+
+/** What the shopper's browser may know of a stored means: enough to recognise it. */
+export interface OneClick {
+  readonly id: string;
+  readonly brand: string;
+  readonly last4Digits?: string;
+  readonly holder?: string;
+  readonly expiryMonth?: string;
+  readonly expiryYear?: string;
+  /** Country and last four characters. */
+  readonly iban?: string;
+  readonly accountId?: string;
+}
+
+/** What was, or is being, prepared. */
+interface Preparation {
+  /** The channel, or the merchant whose channel is chosen later. */
+  readonly entityId: string;
+  readonly parameters: Parameters;
+}
+
+const offered = /^registrations\[[0-9]+\]\.id$/;
+
+/** The offered means in the order of the parameters; deregistered ones are left out. */
+export async function oneClickOf(
+  { store, config }: RegistrationParts,
+  { entityId, parameters }: Preparation,
+): Promise<OneClick[]> {
+  const found = [];
+  for (const key of new Set(offeredKeys(parameters))) {
+    const registration = await store.registrations.find(key);
+    if (registration?.state !== 'active' || !owns(config, { id: entityId }, registration.entityId)) continue;
+    found.push(maskedOf(registration));
+  }
+  return found;
+}
+
+/**
+ * Whether a shopper may pay this checkout with that registration. To be asked before one is used, because everything
+ * else a widget sends could come from anybody who knows the checkout's id.
+ */
+export function isOffered({ parameters }: Pick<Preparation, 'parameters'>, registrationId: string): boolean {
+  const key = registrationKeyOf(registrationId);
+  return key !== undefined && offeredKeys(parameters).includes(key);
+}
+
+/** What is wrong with the ids of a checkout that is being prepared: not of a registration of the channel. */
+export async function problemsOfOffer(
+  parts: RegistrationParts,
+  { entityId, parameters }: Preparation,
+): Promise<ParameterError[]> {
+  const errors: ParameterError[] = [];
+  for (const [name, id] of Object.entries(parameters).filter(([parameter]) => offered.test(parameter))) {
+    try {
+      await ownRegistration(parts, entityId, id);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      errors.push({ name, value: null, message: 'is not a registration of this channel; send its id' });
+    }
+  }
+  return errors;
+}
+
+function offeredKeys(parameters: Parameters): string[] {
+  return Object.entries(parameters)
+    .filter(([name]) => offered.test(name))
+    .sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
+    .flatMap(([, id]) => registrationKeyOf(id) ?? []);
+}
+
+function maskedOf({ id, brand, record: { card, bankAccount, virtualAccount } }: Registration): OneClick {
+  if (card !== undefined) {
+    const { last4Digits, holder, expiryMonth, expiryYear } = card;
+    return { id, brand, last4Digits, expiryMonth, expiryYear, ...(holder !== undefined && { holder }) };
+  }
+  const holder = bankAccount?.holder ?? virtualAccount?.holder;
+  const { iban, number } = bankAccount ?? {};
+  const { accountId } = virtualAccount ?? {};
+  return {
+    id,
+    brand,
+    ...(holder !== undefined && { holder }),
+    ...(iban !== undefined && { iban: maskedIban(iban) }),
+    ...(iban === undefined && number !== undefined && { last4Digits: number.slice(-4) }),
+    ...(accountId !== undefined && { accountId: maskedAccount(accountId) }),
+  };
+}

@@ -1,0 +1,31 @@
+/** What of a means of payment may be kept (design decision 12, PCI DSS 3.3.1): written out member by member. */
+import type { BankAccount, Card, Means, TokenAccount, VirtualAccount } from '../connectors/means.ts';
+
+type StorableCard = Omit<Card, 'securityCode'>;
+type StorableToken = Omit<TokenAccount, 'cryptogram' | 'securityCode'>;
+
+export type StorableMeans = StorableCard | BankAccount | VirtualAccount | StorableToken;
+
+/**
+ * The part of a means that a registration holds; undefined for a wallet's token, which pays once, and for brands that
+ * ask on pages of their own. A security code and a cryptogram are never part of it.
+ */
+export function storableOf(means: Means): StorableMeans | undefined {
+  if (means.kind === 'card') {
+    const { kind, number, expiryMonth, expiryYear, holder } = means;
+    return { kind, number, expiryMonth, expiryYear, holder };
+  }
+  if (means.kind === 'bankAccount') {
+    const { kind, holder, bankName, number, iban, bankCode, bic, country } = means;
+    return { kind, holder, bankName, number, iban, bankCode, bic, country };
+  }
+  if (means.kind === 'virtualAccount') {
+    const { kind, accountId, holder } = means;
+    return { kind, accountId, holder };
+  }
+  if (means.kind === 'tokenAccount') {
+    const { kind, number, type, expiryMonth, expiryYear } = means;
+    return { kind, number, type, expiryMonth, expiryYear };
+  }
+  return undefined;
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  readRegistrationCreation,
+  readRegistrationPayment,
+  readRegistrationUpdate,
+} from '../../contract/parameters/index.ts';
+import type { Parameters } from '../../contract/parameters/table.ts';
+import { entityOf, grantOf } from '../http/authentication.ts';
+import { bodyOf, queryOf } from '../http/form-body.ts';
+import { randomHex } from '../http/identifiers.ts';
+import { ownOrigin } from '../http/origin.ts';
+import { readingFor } from '../http/reading.ts';
+import { Refusal } from '../http/refusal.ts';
+import { nameRule } from '../http/test-headers.ts';
+import { hindranceOf } from '../lifecycle/registration.ts';
+import { standing } from '../lifecycle/standing.ts';
+import type { Gateway } from '../parts.ts';
+import { orderOf } from '../payments/order.ts';
+import { transact } from '../payments/transact.ts';
+import { chargeOf } from '../registrations/charge.ts';
+import { deregister } from '../registrations/deregister.ts';
+import { type Prepared, prepareRegistration } from '../registrations/prepare.ts';
+import { updateRegistration } from '../registrations/update.ts';
+import { ownRegistration } from '../registrations/usable.ts';
+import { throttled } from '../throttling/throttled.ts';
+
+interface WithId {
+  readonly Params: { readonly id: string };
+}
+
+/** `/v1/registrations`: means of payment stored from server to server, and payments with them (gateway-contract 4.4). */
+export function addRegistrations(app: FastifyInstance, gateway: Gateway): void {
+  const { config } = gateway;
+  const create = throttled(gateway, 'registration-create');
+  const change = throttled(gateway, 'follow-up');
+  const pay = throttled(gateway, 'registration-payment');
+
+  app.post('/v1/registrations', create, async (request, reply) => {
+    const { sent, party } = requestOf(request, bodyOf(request));
+    const parameters = readingFor(gateway, reply, readRegistrationCreation, sent);
+    const prepared = prepareRegistration(gateway, { entity: party, parameters });
+    await gateway.store.registrations.insert(prepared.registration);
+    return answer(reply, prepared);
+  });
+
+  app.get<WithId>('/v1/registrations/:id', async (request, reply) => {
+    const { party } = requestOf(request, queryOf(request));
+    const { record, state } = await ownRegistration(gateway, party.id, request.params.id);
+    const hindrance = hindranceOf(state);
+    if (hindrance !== undefined && state !== 'rejected') throw new Refusal(400, hindrance);
+    return reply.code(statusOf(record.result.code)).send(record);
+  });
+
+  app.post<WithId>('/v1/registrations/:id', change, async (request, reply) => {
+    const { sent, party } = requestOf(request, bodyOf(request));
+    const parameters = readingFor(gateway, reply, readRegistrationUpdate, sent);
+    return answer(reply, await updateRegistration(gateway, party.id, request.params.id, parameters));
+  });
+
+  app.delete<WithId>('/v1/registrations/:id', change, async (request) => {
+    const { sent, party } = requestOf(request, queryOf(request));
+    return deregister(gateway, party.id, request.params.id, sent);
+  });
+
+  app.post<WithId>('/v1/registrations/:id/payments', pay, async (request, reply) => {
+    const { sent, party } = requestOf(request, bodyOf(request));
+    const { createRegistration: _stored, ...parameters } = readingFor(
+      gateway,
+      reply,
+      readRegistrationPayment,
+      sent,
+    );
+    const { registrationId, ...charge } = await chargeOf(gateway, party.id, request.params.id, parameters);
+    const origin = ownOrigin(request, config.publicOrigin);
+    const order = orderOf(config, { ...charge, id: randomHex(), origin, parameters });
+    const { record, state, rule } = await transact(gateway, order, { registrationId });
+    nameRule(config, reply, rule);
+    return reply.code(state === 'failed' ? 400 : 200).send(record);
+  });
+
+  function requestOf(request: FastifyRequest, sent: Parameters) {
+    return { sent, party: entityOf(config, grantOf(config, request), sent) };
+  }
+
+  /** What was not good enough to be stored is HTTP 400 with its record, as a declined payment is. */
+  function answer(reply: FastifyReply, { registration, code, rule }: Prepared): FastifyReply {
+    nameRule(config, reply, rule);
+    return reply.code(statusOf(code)).send(registration.record);
+  }
+}
+
+function statusOf(code: string): number {
+  return standing(code) === 'rejected' ? 400 : 200;
+}

@@ -1,0 +1,223 @@
+/**
+ * Card data at rest (design decision 12; PCI DSS 3.3.1 and 3.5.1): every byte of the store's files is searched, while
+ * the gateway runs (write-ahead log and shared memory included) and after its end.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { passesLuhn } from '../../src/contract/card/number.ts';
+import { buildConfig } from '../../src/server/config/config.ts';
+import { usableRegistration } from '../../src/server/registrations/usable.ts';
+import { loadDriver } from '../../src/server/store/sqlite-driver.ts';
+import { entityId, shopperResultUrl, type TestGateway, testGateway, token } from './support/gateway.ts';
+
+type Fields = Record<string, string>;
+
+const authorization = `Bearer ${token}`;
+const key = randomBytes(32);
+const registrationKeys = [{ id: 'at-rest', key: key.toString('hex') }];
+
+/** A number that exists nowhere else, so that any trace of it is a leak. */
+function canary(start: string): string {
+  return start + ([...'0123456789'].find((digit) => passesLuhn(start + digit)) ?? '');
+}
+
+const numbers = {
+  checkout: canary('473829156473829'),
+  payment: canary('491827364591827'),
+  declined: canary('468135792468135'),
+  stored: canary('457913682457913'),
+  updated: canary('483746152839405'),
+  ended: canary('429187364019283'),
+  throughCheckout: canary('448273619504837'),
+  oneClick: canary('438291746503829'),
+  failsLuhn: `${canary('476543219876543').slice(0, -1)}${(Number(canary('476543219876543').slice(-1)) + 1) % 10}`,
+  // The simulator wants a challenge for it: the card may have to wait for its outcome.
+  challenge: '4200000000000042',
+};
+
+/**
+ * One code for all payments. Four digits alone come up by chance in ids and ciphertexts. So the code is looked for as a
+ * value of its own: in the bytes between characters that neither hex nor base64 has, and in the rows as a whole value,
+ * also inside JSON. What does not stand by itself in either of the two is no stored code but part of something random.
+ */
+const code = '9173';
+
+let folder: string;
+let gateway: TestGateway;
+const ids: Partial<Record<keyof typeof numbers, string>> = {};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'gateway-at-rest-'));
+  gateway = await testGateway({ data: join(folder, 'gateway.sqlite'), config: { registrationKeys } });
+  await payInCheckouts();
+  await payFromServerToServer();
+  await storeMeans();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const card = (number: string) => ({
+  paymentBrand: 'VISA',
+  'card.number': number,
+  'card.holder': 'Jane Jones',
+  'card.expiryMonth': '12',
+  'card.expiryYear': '2030',
+  'card.cvv': code,
+});
+const debit = { entityId, amount: '92.00', currency: 'EUR', paymentType: 'DB', descriptor: 'Shop' };
+const post = (path: string, fields: Fields) => gateway.post(path, { entityId, ...fields }, { authorization });
+
+async function payInCheckouts(): Promise<void> {
+  const prepared = { descriptor: 'Shop', createRegistration: 'true' };
+  const id = await gateway.prepare(prepared);
+  await gateway.pay(id, card(numbers.checkout));
+  ids.checkout = (await gateway.status(id)).json().registrationId;
+  await gateway.pay(await gateway.prepare(prepared), {
+    ...card(numbers.declined),
+    'card.holder': '800.100.153',
+  });
+  await gateway.pay(await gateway.prepare(prepared), card(numbers.failsLuhn));
+  await gateway.pay(await gateway.prepare(prepared), card(numbers.challenge));
+  const storing = await post('/v1/checkouts', { createRegistration: 'true', shopperResultUrl });
+  const path = `/v1/checkouts/${storing.json().id}/registration`;
+  await gateway.post(path, card(numbers.throughCheckout), { accept: 'application/json' });
+  const status = await gateway.get(`${path}?entityId=${entityId}`, { authorization });
+  ids.throughCheckout = status.json().id;
+}
+
+async function payFromServerToServer(): Promise<void> {
+  const paid = await post('/v1/payments', { ...card(numbers.payment), ...debit, createRegistration: 'true' });
+  ids.payment = paid.json().registrationId;
+  await post('/v1/payments', { ...card(numbers.challenge), ...debit, shopperResultUrl });
+  await post('/v1/payments', { ...card(numbers.failsLuhn), ...debit });
+  for (let i = 0; i < 20; i += 1) await post('/v1/payments', { ...card(numbers.declined), ...debit });
+}
+
+async function storeMeans(): Promise<void> {
+  for (const name of ['stored', 'updated', 'ended', 'oneClick'] as const) {
+    ids[name] = (await post('/v1/registrations', card(numbers[name]))).json().id;
+  }
+  await post('/v1/registrations', card(numbers.failsLuhn));
+  await post(`/v1/registrations/${ids.updated}`, { 'card.expiryMonth': '11', 'card.expiryYear': '2031' });
+  await gateway.app.inject({
+    method: 'DELETE',
+    url: `/v1/registrations/${ids.ended}?entityId=${entityId}`,
+    headers: { authorization },
+  });
+  for (let i = 0; i < 20; i += 1) {
+    await post(`/v1/registrations/${ids.stored}/payments`, { ...debit, 'card.cvv': code });
+  }
+  const offering = await gateway.prepare({ 'registrations[0].id': ids.oneClick ?? '', descriptor: 'Shop' });
+  await gateway.post(
+    `/v1/checkouts/${offering}/payment`,
+    { registrationId: ids.oneClick ?? '', 'card.cvv': code },
+    { accept: 'application/json' },
+  );
+}
+
+/** The ways in which a number could be there; `latin1` is one character for each byte. */
+function tracesOf(number: string): string[] {
+  const raw = Buffer.from(number);
+  const backwards = [...number].reverse().join('');
+  const plain = [number, backwards];
+  // Nine digits in a row are more than first six and last four together show.
+  const pieces = Array.from({ length: 8 }, (_, i) => number.slice(i, i + 9));
+  const grouped = [' ', '-', '.', '%20', '+'].map((gap) => number.replace(/(.{4})(?=.)/g, `$1${gap}`));
+  const encoded = plain.flatMap((text) => {
+    const hex = Buffer.from(text).toString('hex');
+    return [hex, hex.toUpperCase(), Buffer.from(hex, 'hex').toString('base64').slice(0, 20)];
+  });
+  // A base64 text says the same bytes in three ways, by where they begin in it.
+  const shifted = [1, 2].map((shift) =>
+    Buffer.concat([Buffer.alloc(shift), raw])
+      .toString('base64')
+      .slice(4, 20),
+  );
+  const integer = Buffer.from(BigInt(number).toString(16).padStart(14, '0'), 'hex');
+  const hashes = ['md5', 'sha1', 'sha256', 'sha512'].map((name) => createHash(name).update(number).digest());
+  const bytes = [
+    Buffer.from(number, 'utf16le'),
+    Buffer.from(number, 'utf16le').swap16(),
+    Buffer.from(number, 'hex'),
+    integer,
+    Buffer.from(integer).reverse(),
+    ...hashes,
+  ].map((one) => one.toString('latin1'));
+  const hashTexts = hashes.flatMap((hash) => [hash.toString('hex'), hash.toString('base64')]);
+  return [...plain, ...pieces, ...grouped, ...encoded, ...shifted, ...bytes, ...hashTexts];
+}
+
+const standingAlone = new RegExp(`(?<![0-9A-Za-z+/])${code}(?![0-9A-Za-z+/=])`);
+
+const readFiles = () =>
+  readdirSync(folder).map((name) => [name, readFileSync(join(folder, name)).toString('latin1')] as const);
+
+/** What is found, by file: traces of numbers, the code, and the key. */
+function findings(files: ReturnType<typeof readFiles>): string[] {
+  const secrets = (['hex', 'latin1', 'base64'] as const).map((form) => key.toString(form));
+  const traces = [...Object.values(numbers).flatMap(tracesOf), ...secrets];
+  return files.flatMap(([name, text]) => [
+    ...traces.filter((trace) => text.includes(trace)).map((trace) => `${name}: ${JSON.stringify(trace)}`),
+    ...(standingAlone.test(text) ? [`${name}: the security code`] : []),
+  ]);
+}
+
+/** Every value of every row, also those inside JSON. */
+async function storedValues(): Promise<Set<unknown>> {
+  const { DatabaseSync } = await loadDriver();
+  const database = new DatabaseSync(join(folder, 'gateway.sqlite'));
+  const values = new Set<unknown>();
+  const collect = (value: unknown): void => {
+    values.add(value);
+    if (typeof value === 'string' && /^[[{]/.test(value)) collect(JSON.parse(value));
+    else if (typeof value === 'object' && value !== null)
+      for (const one of Object.values(value)) collect(one);
+  };
+  const tables = database.prepare("select name from sqlite_master where type = 'table'").all();
+  for (const { name } of tables as { name: string }[]) {
+    for (const row of database.prepare(`select * from "${name}"`).all()) collect(row);
+  }
+  database.close();
+  return values;
+}
+
+describe('the files of the store', () => {
+  test('would betray a number or a code in any of these forms', () => {
+    for (const number of Object.values(numbers)) {
+      for (const trace of tracesOf(number)) {
+        expect(findings([['planted', `...${trace}...`]])).not.toEqual([]);
+      }
+    }
+    for (const text of [`"cvv":"${code}"`, `card.cvv=${code}&`, `\u0000${code}\u0017`]) {
+      expect(findings([['planted', text]])).toEqual(['planted: the security code']);
+    }
+  });
+
+  test('hold no card number, no security code and no key while the gateway runs', () => {
+    expect(readdirSync(folder)).toEqual(
+      expect.arrayContaining(['gateway.sqlite', 'gateway.sqlite-wal', 'gateway.sqlite-shm']),
+    );
+    expect(findings(readFiles())).toEqual([]);
+  });
+
+  const kept = ['checkout', 'payment', 'stored', 'updated', 'throughCheckout', 'oneClick'] as const;
+  test.each(kept)('hold the encrypted number of a card: %s', async (name) => {
+    const parts = { store: gateway.store, config: buildConfig({ registrationKeys }) };
+    const { means } = await usableRegistration(parts, entityId, ids[name] ?? '');
+    expect(means).toMatchObject({ kind: 'card', number: numbers[name] });
+    expect(JSON.stringify(means)).not.toContain(code);
+  });
+
+  test('hold none of it after the gateway’s end, nor does any row', async () => {
+    await gateway.close();
+    expect(findings(readFiles())).toEqual([]);
+    const values = await storedValues();
+    expect(values).toContain('Jane Jones');
+    expect(values).toContain(numbers.stored.slice(-4));
+    expect(values).not.toContain(code);
+    expect(values).not.toContain(Number(code));
+    for (const number of Object.values(numbers)) expect(values).not.toContain(number);
+  });
+});
