@@ -1,52 +1,90 @@
 /** The gateway as a value: everything it needs comes in, so that tests use it without a port. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
-import { answersOf } from './http/answers.ts';
 import { compressJson } from './http/compression.ts';
 import { answerErrors, answerFrameworkErrors } from './http/errors.ts';
 import { acceptFormBodies, bodyLimit } from './http/form-body.ts';
 import { logAnswers, logOptions } from './http/log.ts';
 import { guardRequests, serverLimits } from './http/request-guard.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
+import { requireHttps, transportOptions } from './http/transport.ts';
 import { answerUnreadable } from './http/unreadable.ts';
-import type { Gateway, Parts } from './parts.ts';
+import { type Gateway, gatewayOf, type Parts } from './parts.ts';
+import { complete } from './payments/complete.ts';
+import { latestOutcome } from './payments/unknown.ts';
 import { addCheckoutConfig } from './routes/checkout-config.ts';
 import { addCheckoutPayment } from './routes/checkout-payment.ts';
+import { addCheckoutRegistration } from './routes/checkout-registration.ts';
 import { addCheckoutStatus } from './routes/checkout-status.ts';
 import { addCheckouts } from './routes/checkouts.ts';
 import { addFrameDocument } from './routes/frame-document.ts';
 import { addJournal } from './routes/journal.ts';
+import { addPaymentReturn } from './routes/payment-return.ts';
+import { addPayments } from './routes/payments.ts';
+import { addQuery } from './routes/query.ts';
+import { addRegistrations } from './routes/registrations.ts';
+import { addResultCodes } from './routes/result-codes.ts';
+import { addSimulatorPage } from './routes/simulator-page.ts';
 import { addStaticFiles } from './routes/static-files.ts';
 import { addWidgetScript } from './routes/widget-script.ts';
+import { addThrottling } from './throttling/throttled.ts';
 
 export function buildGateway(config: Config, parts: Parts): FastifyInstance {
-  const answers = answersOf(parts.assets.buildNumber, parts.clock);
+  const gateway = gatewayOf(config, parts);
+  const { answers } = gateway;
   const app = Fastify({
     ...logOptions(parts.log),
     bodyLimit,
     keepAliveTimeout: serverLimits.keepAliveTimeout,
     requestTimeout: serverLimits.requestTimeout,
-    http: serverLimits,
+    ...transportOptions(config),
     forceCloseConnections: true,
     clientErrorHandler: answerUnreadable(answers),
     frameworkErrors: answerFrameworkErrors(answers),
     // Merchants join a base address that ends in a slash with a path that begins with one (gateway-contract 8.3).
     routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: 200 },
   });
-  const gateway: Gateway = { ...parts, config, answers };
   guardRequests(app, config.publicOrigin);
+  requireHttps(app, config);
   addSecurityHeaders(app, config.publicOrigin);
   compressJson(app);
   logAnswers(app);
   acceptFormBodies(app);
-  answerErrors(app, answers);
-  if (config.environment === 'test') addJournal(app, gateway);
+  answerErrors(app, config, answers);
+  addThrottling(app, { ...gateway });
+  if (config.environment === 'test') addTestTools(app, gateway);
+  app.register(async (routes) => addApi(routes, gateway));
+  return app;
+}
+
+/** What a merchant's server, the widget and the shopper's browser call. */
+function addApi(app: FastifyInstance, gateway: Gateway): void {
   addCheckouts(app, gateway);
   addCheckoutStatus(app, gateway);
   addCheckoutPayment(app, gateway);
+  addPayments(app, gateway);
+  addPaymentReturn(app, {
+    find: (paymentId) => gateway.store.findPayment(paymentId),
+    latestOutcome: (payment) => latestOutcome(gateway, payment),
+    complete: (paymentId, outcome) => complete(gateway, paymentId, outcome),
+  });
+  addRegistrations(app, gateway);
+  addQuery(app, gateway);
+  addResultCodes(app);
+  addCheckoutRegistration(app, gateway);
   addCheckoutConfig(app, gateway);
   addWidgetScript(app, gateway);
   addStaticFiles(app, gateway);
   addFrameDocument(app, gateway);
-  return app;
+}
+
+/** What exists in the test environment only. */
+function addTestTools(app: FastifyInstance, gateway: Gateway): void {
+  const { store, config } = gateway;
+  addJournal(app, gateway);
+  addSimulatorPage(app, {
+    find: (paymentId) => store.findPayment(paymentId),
+    complete: (paymentId, outcome) => complete(gateway, paymentId, outcome),
+    nameOf: (entityId) => config.entities.find(({ id }) => id === entityId)?.name ?? '',
+  });
 }

@@ -2,7 +2,7 @@
  * The test environment's journal: the last requests, so that a tester sees what the page really sent. What a
  * parameter may show is decided where the entry is made; nothing is masked afterwards (design decision 12).
  */
-import { isParameter } from '../contract/parameters/index.ts';
+import { isParameter, isSecretParameter } from '../contract/parameters/index.ts';
 import { withoutCardDigits } from '../contract/parameters/mask.ts';
 import { finderOf, type NumberFinder, nameWithoutNumber } from '../contract/parameters/stray-number.ts';
 import type { Parameters } from '../contract/parameters/table.ts';
@@ -72,7 +72,7 @@ function maskedNumber(number: string): MaskedNumber {
 
 function shownValue(name: string, value: string, holdsNumber: NumberFinder): string | null {
   if (name === 'checkoutId') return shownCheckoutId(value) ?? null;
-  if (!isParameter(name)) return null;
+  if (!isParameter(name) || isSecretParameter(name)) return null;
   if (holdsNumber(value)) return '…';
   // Hexadecimal ids hold long runs of digits by chance and never a card.
   if (/^(entityId|attemptId)$/.test(name) && /^[0-9a-f]{32}$/.test(value)) return value;

@@ -3,17 +3,23 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadAssets } from './assets.ts';
 import { type Command, help, readCommandLine } from './command-line.ts';
-import { buildConfig, demoEntityId, demoToken } from './config/config.ts';
+import { type Config, demoEntityId, demoToken } from './config/config.ts';
+import { ConfigurationError } from './config/configuration-error.ts';
+import { hashOfInput } from './config/hash-token.ts';
+import { loadConfig } from './config/load.ts';
+import { gatewayConnector } from './connectors/gateway/gateway.ts';
 import { simulator } from './connectors/simulator/simulator.ts';
+import { startDueJobs } from './due-jobs.ts';
 import { buildGateway } from './gateway.ts';
-import { listen } from './listen.ts';
+import { type Log, warningsTo } from './http/log.ts';
+import { addressOf, listen } from './listen.ts';
 import { readyLine, readyText } from './ready-text.ts';
+import { rotateRegistrations } from './registrations/rotation.ts';
 import { loadShopFiles } from './shop/files.ts';
 import { buildShop } from './shop/shop.ts';
 import { openSqlite } from './store/sqlite.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const gatewayHost = '127.0.0.1';
 const shutdownSignals = ['SIGTERM', 'SIGINT'] as const;
 
 await run(process.argv.slice(2));
@@ -26,44 +32,75 @@ async function run(args: readonly string[]): Promise<void> {
     return giveUp(error as Error, 2);
   }
   if (command === 'help') process.stdout.write(help);
-  else await start(command).catch((error: Error) => giveUp(error, 1));
+  else await act(command).catch((error) => giveUp(error, error instanceof ConfigurationError ? 2 : 1));
+}
+
+function act(command: Command): Promise<void> {
+  if (command.hashToken) return printHash();
+  return command.rotateRegistrationKeys ? rotate(command) : start(command);
+}
+
+async function printHash(): Promise<void> {
+  process.stdout.write(await hashOfInput(process.stdin));
+}
+
+async function rotate(command: Command): Promise<void> {
+  const config = await loadConfig(command, process.env);
+  const store = await openSqlite(command.data);
+  try {
+    const { rotated, left } = await rotateRegistrations(store.registrations, config);
+    process.stdout.write(`${JSON.stringify({ rotated, left })}\n`);
+    if (left > 0) throw new Error(`${left} registrations were changed meanwhile: run the rotation again.`);
+  } finally {
+    await store.close();
+  }
 }
 
 async function start(command: Command): Promise<void> {
-  const { clock, fallbackPort: fallback } = command;
+  const { clock, fallbackPort: fallback, host } = command;
   const log = { stream: process.stderr, level: command.json ? 'info' : 'warn' } as const;
+  const config = await loadConfig(command, process.env);
   const assets = loadAssets(join(here, '..'));
-  const files = loadShopFiles(join(here, '../shop'));
-  // Under any port: the one it gets is not known yet, and a proxy has its own.
-  const config = buildConfig({ publicOrigin: `http://${gatewayHost}` });
   const store = await openSqlite(command.data);
-  const connectors = { INTERNAL: simulator, EXTERNAL: simulator };
+  const external = gatewayConnector({ forwardings: store.forwardings, warn: warningsTo(log) });
+  const connectors = { INTERNAL: simulator, EXTERNAL: external };
+  const parts = { store, clock, connectors, assets, log };
 
-  const gateway = await listen(() => buildGateway(config, { store, clock, connectors, assets, log }), {
-    host: gatewayHost,
+  const { app, port } = await listen(() => buildGateway(config, parts), {
+    host,
     port: command.port,
     fallback,
     option: '--port',
   });
-  const merchant = {
-    gateway: `http://${gatewayHost}:${gateway.port}`,
-    entityId: demoEntityId,
-    accessToken: demoToken,
-  };
-  const shop = await listen(() => buildShop({ ...merchant, files, log }), {
-    host: 'localhost',
-    port: command.shopPort,
-    fallback,
-    option: '--shop-port',
-  });
+  const jobs = await startDueJobs(config, parts, app.log);
+  const gateway = addressOf(config, { host, port });
+  const shop = hasDemoMerchant(config) ? await startShop(command, gateway, log) : undefined;
 
   // Before the line that invites signals.
   const stopped = anySignal();
-  const ready = { ...merchant, shop: `http://localhost:${shop.port}` };
+  const ready = { gateway, ...shop?.ready };
   process.stdout.write(command.json ? readyLine(ready) : readyText(ready, command));
   await stopped;
-  await Promise.all([shop.app.close(), gateway.app.close()]);
+  await Promise.all([shop?.app.close(), app.close(), jobs.stop()]);
+  await external.close();
   await store.close();
+}
+
+/** Absent in the live environment, and where merchants of one's own are configured. */
+function hasDemoMerchant({ entities }: Config): boolean {
+  return entities.some(({ id }) => id === demoEntityId);
+}
+
+async function startShop(command: Command, gateway: string, log: Log) {
+  const merchant = { gateway, entityId: demoEntityId, accessToken: demoToken };
+  const files = loadShopFiles(join(here, '../shop'));
+  const { app, port } = await listen(() => buildShop({ ...merchant, files, log }), {
+    host: 'localhost',
+    port: command.shopPort,
+    fallback: command.fallbackPort,
+    option: '--shop-port',
+  });
+  return { app, ready: { shop: `http://localhost:${port}`, entityId: demoEntityId, accessToken: demoToken } };
 }
 
 function anySignal(): Promise<void> {

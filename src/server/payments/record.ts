@@ -1,77 +1,176 @@
 /** The payment record: what a merchant reads about a payment (gateway-contract 3.0 and 3.2). */
-
 import type { Parameters } from '../../contract/parameters/table.ts';
 import type { MaskedCard, PaymentRecord } from '../../contract/payment.ts';
-import type { CardDetails, Outcome, PaymentOrder } from '../connectors/connector.ts';
+import type { FollowUpOrder, Outcome, PaymentOrder } from '../connectors/connector.ts';
+import type { Means } from '../connectors/means.ts';
 import { resultOf } from '../http/answers.ts';
 import { newDescriptor } from '../http/identifiers.ts';
 import { storedTimestampOf } from '../http/timestamp.ts';
+import { cartOf, members, unlessEmpty } from './echo.ts';
 
-export interface Settled {
-  readonly id: string;
-  readonly order: PaymentOrder;
-  readonly outcome: Outcome;
-  readonly channelName: string;
-  readonly shopperIp: string;
+/** What a record says besides its order. */
+export interface RecordFacts {
   readonly buildNumber: string;
-  readonly settledAt: number;
-  /** The checkout id, for a payment born in a checkout. */
+  /** The checkout id for a payment born in a checkout, else the entity id and a fresh id. */
   readonly ndc: string;
+  readonly shopperIp?: string | undefined;
+  readonly registrationId?: string | undefined;
+  readonly now: number;
 }
 
-/** The record of a settled payment; members in the recorded order, absent values without a key. */
-export function recordOf({ id, order, outcome, ...rest }: Settled): PaymentRecord {
-  const { parameters } = order;
-  const without = outcome.without ?? [];
-  return withoutUndefined({
-    id: without.includes('id') ? undefined : id,
+/** The record of a payment whose outcome nobody knows yet. */
+export function recordOf(order: PaymentOrder, facts: RecordFacts): PaymentRecord {
+  const { parameters, means } = order;
+  const { registrationId } = facts;
+  return {
+    id: order.id,
+    ...(registrationId !== undefined && { registrationId, registration: { id: registrationId } }),
     paymentType: order.paymentType,
     paymentBrand: order.brand,
-    amount: without.includes('amount') ? undefined : order.amount,
-    currency: without.includes('amount') ? undefined : order.currency,
-    descriptor: parameters.descriptor ?? newDescriptor(rest.channelName),
-    merchantTransactionId: parameters.merchantTransactionId,
-    merchantInvoiceId: parameters.merchantInvoiceId,
-    result: resultOf(outcome.code),
-    resultDetails: outcome.resultDetails,
-    card: maskedCard(order.card),
-    customer: { ip: rest.shopperIp, ...members(parameters, /^customer\.([A-Za-z0-9]+)$/) },
-    billing: unlessEmpty(members(parameters, /^billing\.([A-Za-z0-9]+)$/)),
-    threeDSecure: outcome.threeDSecure,
-    customParameters: unlessEmpty(members(parameters, /^customParameters\[([A-Za-z0-9._]+)\]$/)),
+    ...money(order),
+    result: resultOf('000.200.000'),
+    ...withoutUndefined({
+      card: means.kind === 'card' ? maskedCard(means) : undefined,
+      bankAccount: means.kind === 'bankAccount' ? rest(means) : undefined,
+      virtualAccount: means.kind === 'virtualAccount' ? rest(means) : undefined,
+      tokenAccount: means.kind === 'tokenAccount' ? { type: means.type } : undefined,
+      customer: unlessEmpty(
+        withoutUndefined({ ip: facts.shopperIp, ...members(parameters, /^customer\.([A-Za-z0-9]+)$/) }),
+      ),
+      billing: unlessEmpty(members(parameters, /^billing\.([A-Za-z0-9]+)$/)),
+      shipping: unlessEmpty(members(parameters, /^shipping\.([A-Za-z0-9]+)$/)),
+      cart: cartOf(parameters),
+      standingInstruction: unlessEmpty(members(parameters, /^standingInstruction\.([A-Za-z0-9]+)$/)),
+      customParameters: customParameters(parameters),
+    }),
     // The simulated risk check is content with everybody, as the recorded one is (gateway-contract 3.2).
     risk: { score: '100' },
-    buildNumber: rest.buildNumber,
-    timestamp: storedTimestampOf(rest.settledAt),
-    ndc: rest.ndc,
+    ...frame(facts),
+  };
+}
+
+/** The record of a follow-up: neither brand nor means (gateway-contract 3.2). */
+export function followUpRecordOf(order: FollowUpOrder, facts: RecordFacts): PaymentRecord {
+  return {
+    id: order.id,
+    referencedId: order.referenced.id,
+    paymentType: order.paymentType,
+    ...money(order),
+    result: resultOf('000.200.000'),
+    ...withoutUndefined({ customParameters: customParameters(order.parameters) }),
+    risk: { score: '0' },
+    ...frame(facts),
+  };
+}
+
+/** The record with an outcome in it; what an earlier, pending one said of the outcome goes. */
+export function withOutcome(record: PaymentRecord, outcome: Outcome, at: number): PaymentRecord {
+  const { redirect: _redirect, resultDetails: _details, threeDSecure: _authentication, ...kept } = record;
+  const whole: PaymentRecord = {
+    ...kept,
+    ...withoutUndefined({
+      redirect: outcome.redirect,
+      resultDetails: outcome.resultDetails,
+      threeDSecure: outcome.threeDSecure,
+    }),
+    result: resultOf(outcome.code),
+    timestamp: storedTimestampOf(at),
+  };
+  return inOrder(without(whole, outcome.without ?? []));
+}
+
+/** The record of a payment that failed: nothing of its means was kept. */
+export function withoutRegistration(record: PaymentRecord): PaymentRecord {
+  const { registrationId: _id, registration: _registration, ...rest } = record;
+  return rest;
+}
+
+/** Members in the recorded order (gateway-contract 3.0). */
+const memberOrder: readonly (keyof PaymentRecord)[] = [
+  'id',
+  'redirect',
+  'registrationId',
+  'registration',
+  'referencedId',
+  'paymentType',
+  'paymentBrand',
+  'amount',
+  'currency',
+  'descriptor',
+  'merchantTransactionId',
+  'merchantInvoiceId',
+  'result',
+  'resultDetails',
+  'card',
+  'bankAccount',
+  'virtualAccount',
+  'tokenAccount',
+  'customer',
+  'billing',
+  'shipping',
+  'cart',
+  'standingInstruction',
+  'threeDSecure',
+  'customParameters',
+  'risk',
+  'buildNumber',
+  'timestamp',
+  'ndc',
+];
+
+function inOrder(record: PaymentRecord): PaymentRecord {
+  const members = memberOrder.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]]));
+  return Object.fromEntries(members) as PaymentRecord;
+}
+
+function without(record: PaymentRecord, names: readonly ('id' | 'amount')[]): PaymentRecord {
+  const { id, amount, currency, ...rest } = record;
+  return {
+    ...rest,
+    ...(names.includes('id') ? {} : { id }),
+    ...(names.includes('amount') ? {} : { amount, currency }),
+  } as PaymentRecord;
+}
+
+function money({ amount, currency, parameters, channel }: PaymentOrder | FollowUpOrder) {
+  return withoutUndefined({
+    amount,
+    currency,
+    descriptor: parameters.descriptor ?? newDescriptor(channel.name),
+    merchantTransactionId: parameters.merchantTransactionId,
+    merchantInvoiceId: parameters.merchantInvoiceId,
   });
 }
 
+function frame({ buildNumber, now, ndc }: RecordFacts) {
+  return { buildNumber, timestamp: storedTimestampOf(now), ndc };
+}
+
+function customParameters(parameters: Parameters): Record<string, string> | undefined {
+  return unlessEmpty(members(parameters, /^customParameters\[([A-Za-z0-9._]+)\]$/));
+}
+
 /** First six and last four digits: all that may be kept of a number. */
-function maskedCard({ number, holder, expiryMonth, expiryYear }: CardDetails): MaskedCard {
+export function maskedCard(card: Extract<Means, { kind: 'card' }>): MaskedCard {
+  const { number, holder, expiryMonth, expiryYear } = card;
   return withoutUndefined({
     bin: number.slice(0, 6),
     last4Digits: number.slice(-4),
     holder,
     expiryMonth,
     expiryYear,
-  });
+  }) as MaskedCard;
 }
 
-/** Parameters of one structure by their own names; deeper ones, such as the browser's data, are not echoed. */
-function members(parameters: Parameters, pattern: RegExp): Record<string, string> {
-  const found: Record<string, string> = {};
-  for (const [name, value] of Object.entries(parameters)) {
-    const member = pattern.exec(name)?.[1];
-    if (member !== undefined) found[member] = value;
-  }
-  return found;
+function rest<Account extends { kind: string }>({ kind: _kind, ...members }: Account) {
+  return members as Readonly<Record<string, string>>;
 }
 
-function unlessEmpty(group: Record<string, string>): Record<string, string> | undefined {
-  return Object.keys(group).length === 0 ? undefined : group;
-}
+type Defined<Members> = { [Name in keyof Members]: Exclude<Members[Name], undefined> };
 
-function withoutUndefined<Members extends object>(members: Members): Members {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Members;
+/** An object without the members that have no value. */
+export function withoutUndefined<Members extends object>(members: Members): Defined<Members> {
+  return Object.fromEntries(
+    Object.entries(members).filter(([, value]) => value !== undefined),
+  ) as Defined<Members>;
 }

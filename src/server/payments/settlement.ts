@@ -1,63 +1,78 @@
-/** One payment through the connector, as everything the store has to remember of it. */
-import type { Connector, Outcome, PaymentOrder } from '../connectors/connector.ts';
-import { checkoutIdOf, randomHex } from '../http/identifiers.ts';
-import { stateAfter } from '../lifecycle/checkout.ts';
-import { standing, unknownOutcome } from '../lifecycle/standing.ts';
+/** One attempt to pay a checkout, as everything the store has to remember of it. */
+import { shopperResultJob } from '../callbacks/shopper-result.ts';
+import type { PaymentOrder } from '../connectors/connector.ts';
+import { checkoutIdOf } from '../http/identifiers.ts';
+import { checkoutLifetime, stateAfter } from '../lifecycle/checkout.ts';
+import { standing } from '../lifecycle/standing.ts';
 import type { Gateway } from '../parts.ts';
+import { registrationToKeep } from '../registrations/keep.ts';
 import type { Checkout } from '../store/checkouts.ts';
-import type { Settlement } from '../store/store.ts';
+import { outcomeOf } from './asking.ts';
+import { endingOf } from './ending.ts';
+import { intentOf, paymentIdOf } from './intent.ts';
 import { recordOf } from './record.ts';
+import type { Admitted } from './single-winner.ts';
 
 export interface Submission {
-  readonly order: PaymentOrder;
+  /** The order of the payment with the given id. */
+  readonly order: (id: string) => PaymentOrder;
   readonly shopperIp: string;
+  /** Where the shopper returns to, as it was sent or prepared. */
+  readonly shopperResultUrl: string;
   /** The full return address. */
   readonly url: string;
+  readonly registrationId?: string | undefined;
 }
 
-type Settling = Omit<Settlement, 'claim'>;
-
-/** Asks the connector once. */
-export async function settle(
+/** An attempt that may go to the connector once. */
+export function admit(
   gateway: Gateway,
-  submission: Submission,
   checkout: Checkout,
   attemptId: string,
-): Promise<Settling> {
-  const { clock, config, connectors, assets } = gateway;
-  const { order, url, shopperIp } = submission;
+  submission: Submission,
+): Admitted {
+  const { clock, connectors, assets } = gateway;
+  const { shopperIp, shopperResultUrl, url, registrationId } = submission;
   // Browsers choose attempt ids, so one may come with two checkouts.
   const key = `${checkout.id}-${attemptId}`;
-  const outcome = await outcomeOf(connectors[order.testMode], order, key, clock.now());
-  const settledAt = clock.now();
-  const id = randomHex();
-  const record = recordOf({
-    id,
-    order,
-    outcome,
-    channelName: config.entities.find((entity) => entity.id === checkout.entityId)?.name ?? '',
-    shopperIp,
+  const order = submission.order(paymentIdOf(key));
+  const now = clock.now();
+  const ndc = checkoutIdOf(checkout.id);
+  const registration = registrationToKeep(gateway, order, ndc, now, checkout.id);
+  const record = recordOf(order, {
     buildNumber: assets.buildNumber,
-    settledAt,
-    ndc: checkoutIdOf(checkout.id),
+    ndc,
+    shopperIp,
+    registrationId: registrationId ?? registration?.id,
+    now,
   });
-  const { code, rule } = outcome;
+  const { payment, jobs } = intentOf(order, {
+    record,
+    key,
+    checkoutId: checkout.id,
+    registrationId,
+    shopperResultUrl,
+    now,
+  });
   return {
-    state: stateAfter(standing(code)),
-    payment: { id, checkoutId: checkout.id, entityId: checkout.entityId, record, rule, createdAt: settledAt },
-    answer: { code, rule, url },
+    intent: {
+      payment,
+      ...(registration && { registration }),
+      jobs: [...jobs, shopperResultJob({ checkoutId: ndc, resource: 'payment' }, now)],
+    },
+    async settle() {
+      const outcome = await outcomeOf(connectors, order, key, clock.now());
+      const at = clock.now();
+      const { code, rule, redirect } = outcome;
+      return {
+        state: stateAfter(standing(code), redirect !== undefined),
+        answer: { code, rule, url, ...(redirect && { redirect }) },
+        at,
+        result: { ending: endingOf(gateway, payment, 'processing', outcome, at) },
+      };
+    },
   };
 }
 
-async function outcomeOf(
-  connector: Connector,
-  order: PaymentOrder,
-  key: string,
-  now: number,
-): Promise<Outcome> {
-  try {
-    return await connector.settle(order, key, now);
-  } catch {
-    return { code: unknownOutcome, rule: 'connector-failed' };
-  }
-}
+/** When a shopper who went to another page counts as gone: with the checkout. */
+export const redirectLifetime = checkoutLifetime;

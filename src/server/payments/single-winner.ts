@@ -6,9 +6,10 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { randomHex } from '../http/identifiers.ts';
 import { claimLease, isExhausted, isKnown, nextStep } from '../lifecycle/checkout.ts';
+import type { StoredAnswer } from '../store/attempts.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import type { Claim } from '../store/claims.ts';
-import type { StoredAnswer } from '../store/payments.ts';
+import type { Intent } from '../store/endings.ts';
 import type { Settlement, Store } from '../store/store.ts';
 
 /** How often a waiting request looks into the store, for a winner in another process. In milliseconds. */
@@ -21,11 +22,21 @@ export interface PayRequest {
    * Checks the request and gives what settles it. Called only when nothing is known of this payment yet, so that a
    * request which repeats a known outcome need not be right any more. Throws a refusal, and then nothing was claimed.
    */
-  readonly admit: () => Settle;
+  readonly admit: (checkout: Checkout) => Admitted;
 }
 
-/** Settles the payment. Called at most once, and only for the winner; outside of any transaction. */
-export type Settle = (checkout: Checkout) => Promise<Omit<Settlement, 'claim'>>;
+export interface Admitted {
+  /** Written with the claim, so that the payment is known before it is asked for. */
+  readonly intent?: Intent;
+  /** Called at most once, and only for the winner; outside of any transaction. */
+  readonly settle: () => Promise<Omit<Settlement, 'claim'>>;
+}
+
+/**
+ * Ends the payment of a shopper who is elsewhere and comes back to pay otherwise. False when it may have been paid
+ * meanwhile, or still be.
+ */
+export type Abandon = (paymentId: string) => Promise<boolean>;
 
 /**
  * The winner's answer; `pending` when it takes too long or never came; `unknown` when the checkout is over;
@@ -37,28 +48,39 @@ type Limits = Pick<Config, 'waitForWinner' | 'maxDeclines'>;
 
 export type Payer = (request: PayRequest) => Promise<Paid>;
 
-export function payerOf(store: Store, clock: Clock, { waitForWinner, maxDeclines }: Limits): Payer {
+export function payerOf(
+  store: Store,
+  clock: Clock,
+  { waitForWinner, maxDeclines }: Limits,
+  abandon: Abandon,
+): Payer {
   /** Settlements under way in this process by checkout, so that waiters wake at once. */
   const underway = new Map<string, Promise<unknown>>();
 
   async function claimAndSettle(request: PayRequest, checkout: Checkout): Promise<Paid | undefined> {
     const { checkoutId, attemptId } = request;
-    const admitted = request.admit();
+    const admitted = request.admit(checkout);
+    if (checkout.state === 'waiting') return leave(checkout);
     const claim: Claim = { checkoutId, attemptId, claimId: randomHex(), maxDeclines };
     const now = clock.now();
-    if (!(await store.claim(claim, now, now + claimLease))) {
+    if (!(await store.claim(claim, now, now + claimLease, admitted.intent))) {
       // Somebody was faster. Not at once again: a loop of promises alone would let no other request in.
       await sleepUntil(undefined, 1);
       return undefined;
     }
-    const settling = settle(admitted, checkout, claim);
+    const settling = settle(admitted, claim);
     const done = settling.catch(() => undefined).finally(() => underway.delete(checkoutId));
     underway.set(checkoutId, done);
     return settling;
   }
 
-  async function settle(admitted: Settle, checkout: Checkout, claim: Claim): Promise<Paid> {
-    const settlement = await admitted(checkout);
+  /** The checkout is free for another attempt, or it stays with the payment the shopper went away for. */
+  async function leave({ paymentId }: Checkout): Promise<Paid | undefined> {
+    return paymentId === null || (await abandon(paymentId)) ? undefined : 'pending';
+  }
+
+  async function settle(admitted: Admitted, claim: Claim): Promise<Paid> {
+    const settlement = await admitted.settle();
     if (await store.settle({ ...settlement, claim })) return settlement.answer;
     // The lease had run out and another process went on with the attempt: its outcome counts.
     return (await store.findAnswer(claim.checkoutId, claim.attemptId)) ?? 'pending';

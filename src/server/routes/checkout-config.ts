@@ -4,10 +4,13 @@ import { checkoutIdOf, checkoutKeyOf } from '../http/identifiers.ts';
 import { noPaymentSession } from '../http/refusal.ts';
 import { isFinished, isKnown, secondsLeft } from '../lifecycle/checkout.ts';
 import type { Gateway } from '../parts.ts';
+import { oneClickOf } from '../registrations/one-click.ts';
 import type { Checkout } from '../store/checkouts.ts';
 
 /** `GET /v1/checkouts/{id}/config`: what the widget on the merchant's page may know of its checkout. */
-export function addCheckoutConfig(app: FastifyInstance, { store, clock }: Gateway): void {
+export function addCheckoutConfig(app: FastifyInstance, gateway: Gateway): void {
+  const { store, clock } = gateway;
+
   app.get<{ Params: { id: string } }>('/v1/checkouts/:id/config', async (request, reply) => {
     // The widget runs on the merchant's origin; nothing here is private, and errors must be readable, too.
     reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' });
@@ -25,7 +28,7 @@ export function addCheckoutConfig(app: FastifyInstance, { store, clock }: Gatewa
       currency,
       expiresIn,
       finished,
-      registrations: [],
+      registrations: finished ? [] : await oneClickOf(gateway, checkout),
     };
     const url = finished ? await resultAddress(checkout) : undefined;
     const config: CheckoutConfig = url === undefined ? common : { ...common, redirect: { url } };

@@ -1,23 +1,30 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readCardPayment } from '../../contract/parameters/index.ts';
+import type { FastifyInstance } from 'fastify';
+import { readCheckoutPayment } from '../../contract/parameters/index.ts';
 import type { Parameters } from '../../contract/parameters/table.ts';
-import type { PaymentAnswer } from '../../contract/payment.ts';
-import type { ResultCode } from '../../contract/result-codes.ts';
 import { returnAddress } from '../../contract/return-address.ts';
-import { resultOf } from '../http/answers.ts';
 import { bodyOf } from '../http/form-body.ts';
 import { checkoutIdOf, checkoutKeyOf, resourcePathOf } from '../http/identifiers.ts';
-import { wantsJson } from '../http/negotiation.ts';
-import { isForeign } from '../http/origin.ts';
-import { invalidParameters, noPaymentSession, notAuthorized, tooManyDeclines } from '../http/refusal.ts';
+import { isForeign, ownOrigin } from '../http/origin.ts';
+import {
+  invalidParameters,
+  noPaymentSession,
+  notAuthorized,
+  Refusal,
+  tooManyDeclines,
+} from '../http/refusal.ts';
 import { withParsedAddress } from '../http/return-address.ts';
 import { nameRule, nameUnknown } from '../http/test-headers.ts';
 import { isKnown } from '../lifecycle/checkout.ts';
 import type { Gateway } from '../parts.ts';
 import { attemptIdOf } from '../payments/attempt-id.ts';
 import { orderOf } from '../payments/order.ts';
-import { settle } from '../payments/settlement.ts';
+import { admit } from '../payments/settlement.ts';
 import { payerOf } from '../payments/single-winner.ts';
+import { abandon } from '../payments/unknown.ts';
+import { chargeOf } from '../registrations/charge.ts';
+import { isOffered } from '../registrations/one-click.ts';
+import type { Checkout } from '../store/checkouts.ts';
+import { answerShopper, carriesCard } from './widget-answer.ts';
 
 /**
  * `POST /v1/checkouts/{id}/payment`: the widget pays (gateway-contract 8.4). The checkout id is the only
@@ -25,7 +32,7 @@ import { payerOf } from '../payments/single-winner.ts';
  */
 export function addCheckoutPayment(app: FastifyInstance, gateway: Gateway): void {
   const { config, store, clock } = gateway;
-  const pay = payerOf(store, clock, config);
+  const pay = payerOf(store, clock, config, (paymentId) => abandon(gateway, paymentId));
 
   app.post<{ Params: { id: string } }>('/v1/checkouts/:id/payment', async (request, reply) => {
     const sent = bodyOf(request);
@@ -35,17 +42,25 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: Gateway): void
     if (checkout === undefined || !isKnown(checkout, clock.now())) throw noPaymentSession();
     const id = checkoutIdOf(checkout.id);
     reply.ndc = id;
-    const { parameters, unknown, errors } = withParsedAddress(readCardPayment(sent, checkout.parameters));
+    const { parameters, unknown, errors } = withParsedAddress(
+      readCheckoutPayment(sent, checkout.parameters, config),
+    );
     nameUnknown(config, reply, unknown);
-    const url = returnAddress(parameters.shopperResultUrl ?? '', id, resourcePathOf(id));
+    const { shopperResultUrl = '' } = parameters;
+    const url = returnAddress(shopperResultUrl, id, resourcePathOf(id));
     const attemptId = parameters.attemptId ?? attemptIdOf(sent);
+    const charge = await chargeOfOffer(checkout, parameters);
+    const registrationId = charge?.registrationId;
+    const origin = ownOrigin(request, config.publicOrigin);
     const paid = await pay({
       checkoutId: checkout.id,
       attemptId,
-      admit() {
+      admit(claimed) {
         if (errors.length > 0) throw invalidParameters(errors);
-        const submission = { order: orderOf(parameters), shopperIp: request.ip, url };
-        return (claimed) => settle(gateway, submission, claimed, attemptId);
+        const order = (paymentId: string) =>
+          orderOf(config, { entity: { id: claimed.entityId }, ...charge, id: paymentId, origin, parameters });
+        const submission = { order, shopperIp: request.ip, shopperResultUrl, url, registrationId };
+        return admit(gateway, claimed, attemptId, submission);
       },
     });
     if (paid === 'unknown') throw noPaymentSession();
@@ -54,33 +69,16 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: Gateway): void
     if (paid === 'pending' && errors.some(({ name }) => name === 'shopperResultUrl')) {
       throw invalidParameters(errors);
     }
-    if (paid === 'pending') return sendAnswer(gateway, request, reply, '000.200.000', url);
+    if (paid === 'pending') return answerShopper(gateway, request, reply, { code: '000.200.000', url });
     nameRule(config, reply, paid.rule);
-    return sendAnswer(gateway, request, reply, paid.code, paid.url);
+    return answerShopper(gateway, request, reply, paid);
   });
-}
 
-function carriesCard(sent: Parameters): boolean {
-  return Object.keys(sent).some((name) => name.startsWith('card.'));
-}
-
-/** JSON for the widget; a browser that submitted a form by itself is sent on. */
-function sendAnswer(
-  { answers }: Gateway,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  code: ResultCode,
-  url: string,
-): FastifyReply {
-  if (!wantsJson(request.headers.accept)) {
-    return reply.header('Cache-Control', 'no-store').redirect(asciiOnly(url), 303);
+  /** The stored means the shopper chose among those the checkout offers; undefined for another means. */
+  async function chargeOfOffer(checkout: Checkout, parameters: Parameters) {
+    const { registrationId } = parameters;
+    if (registrationId === undefined) return undefined;
+    if (!isOffered(checkout, registrationId)) throw new Refusal(400, '100.150.200');
+    return chargeOf(gateway, checkout.entityId, registrationId, parameters);
   }
-  const { result, ...frame } = answers.plain(resultOf(code), reply.ndc);
-  const answer: PaymentAnswer = { result, redirect: { url, method: 'GET', parameters: [] }, ...frame };
-  return reply.send(answer);
-}
-
-/** A header holds ASCII only; a browser would encode the rest the same way. */
-function asciiOnly(url: string): string {
-  return url.replace(/[^\u0021-\u007e]+/g, encodeURIComponent);
 }

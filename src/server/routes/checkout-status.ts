@@ -1,26 +1,41 @@
 import type { FastifyInstance } from 'fastify';
+import { owns } from '../config/entities.ts';
 import { resultOf } from '../http/answers.ts';
 import { entityOf, grantOf } from '../http/authentication.ts';
 import { queryOf } from '../http/form-body.ts';
 import { checkoutIdOf, checkoutKeyOf } from '../http/identifiers.ts';
 import { noPaymentSession } from '../http/refusal.ts';
 import { nameRule } from '../http/test-headers.ts';
-import { isKnown } from '../lifecycle/checkout.ts';
-import { standing } from '../lifecycle/standing.ts';
+import { hasOutcome, isKnown } from '../lifecycle/checkout.ts';
 import type { Gateway } from '../parts.ts';
+import { throttled } from '../throttling/throttled.ts';
 
 /** `GET /v1/checkouts/{id}/payment`: the merchant's server reads the outcome (gateway-contract 3.7). */
-export function addCheckoutStatus(app: FastifyInstance, { config, store, clock, answers }: Gateway): void {
-  app.get<{ Params: { id: string } }>('/v1/checkouts/:id/payment', async (request, reply) => {
-    const grant = grantOf(config, request);
-    const entity = entityOf(config, grant, queryOf(request));
-    const key = checkoutKeyOf(request.params.id);
-    const checkout = key === undefined ? undefined : await store.findCheckout(key);
-    if (checkout?.entityId !== entity.id || !isKnown(checkout, clock.now())) throw noPaymentSession();
-    const settled = checkout.state !== 'open' && checkout.state !== 'processing';
-    const payment = settled && checkout.paymentId ? await store.findPayment(checkout.paymentId) : undefined;
-    if (payment === undefined) return answers.plain(resultOf('000.200.000'), checkoutIdOf(checkout.id));
-    nameRule(config, reply, payment.rule);
-    return reply.code(standing(payment.record.result.code) === 'rejected' ? 400 : 200).send(payment.record);
-  });
+export function addCheckoutStatus(app: FastifyInstance, gateway: Gateway): void {
+  const { config, store, clock, answers } = gateway;
+
+  app.get<{ Params: { id: string } }>(
+    '/v1/checkouts/:id/payment',
+    throttled(gateway, 'checkout-status'),
+    async (request, reply) => {
+      const entity = entityOf(config, grantOf(config, request), queryOf(request));
+      const key = checkoutKeyOf(request.params.id);
+      const checkout = key === undefined ? undefined : await store.findCheckout(key);
+      const now = clock.now();
+      if (checkout === undefined || !owns(config, entity, checkout.entityId) || !isKnown(checkout, now)) {
+        throw noPaymentSession();
+      }
+      const settled = hasOutcome(checkout) && checkout.paymentId;
+      const payment = settled ? await store.findPayment(settled) : undefined;
+      if (payment === undefined) return answers.plain(resultOf('000.200.000'), checkoutIdOf(checkout.id));
+      // What is pending may be read again, since another answer is to come.
+      if (payment.state !== 'pending') {
+        const isFirst = checkout.readAt === null && (await store.markRead(checkout.id, now));
+        const isOver = config.consumeOnRead && payment.state === 'succeeded';
+        if (isOver && !isFirst) throw noPaymentSession();
+      }
+      nameRule(config, reply, payment.rule);
+      return reply.code(payment.state === 'failed' ? 400 : 200).send(payment.record);
+    },
+  );
 }

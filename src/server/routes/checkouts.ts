@@ -1,45 +1,66 @@
 import type { FastifyInstance } from 'fastify';
-import { readCheckoutCreation } from '../../contract/parameters/index.ts';
+import { readCheckoutCreation, readCheckoutUpdate } from '../../contract/parameters/index.ts';
 import type { CheckoutRecord } from '../../contract/payment.ts';
 import { widgetScript } from '../assets.ts';
+import { owns } from '../config/entities.ts';
 import { resultOf } from '../http/answers.ts';
 import { entityOf, grantOf } from '../http/authentication.ts';
 import { bodyOf } from '../http/form-body.ts';
-import { checkoutIdOf, newCheckoutKey } from '../http/identifiers.ts';
-import { invalidParameters } from '../http/refusal.ts';
-import { withParsedAddress } from '../http/return-address.ts';
-import { nameUnknown } from '../http/test-headers.ts';
-import { checkoutLifetime } from '../lifecycle/checkout.ts';
+import { checkoutIdOf, checkoutKeyOf, newCheckoutKey } from '../http/identifiers.ts';
+import { readingFor } from '../http/reading.ts';
+import { invalidParameters, noPaymentSession } from '../http/refusal.ts';
+import { checkoutLifetime, isKnown } from '../lifecycle/checkout.ts';
 import type { Gateway } from '../parts.ts';
+import { problemsOfOffer } from '../registrations/one-click.ts';
+import { throttled } from '../throttling/throttled.ts';
 
-/** `POST /v1/checkouts`: the merchant's server prepares a payment (gateway-contract 3.1). */
+/** `POST /v1/checkouts` and `POST /v1/checkouts/{id}`: the merchant's server prepares a payment (gateway-contract 3.1). */
 export function addCheckouts(app: FastifyInstance, gateway: Gateway): void {
   const { config, store, clock, answers, assets } = gateway;
 
-  app.post(
-    '/v1/checkouts',
-    { onRequest: async (request) => void grantOf(config, request) },
+  app.post('/v1/checkouts', throttled(gateway, 'checkout-create'), async (request, reply) => {
+    const sent = bodyOf(request);
+    const entity = entityOf(config, grantOf(config, request), sent);
+    const key = newCheckoutKey();
+    const id = checkoutIdOf(key);
+    // A failed creation already answers in checkout form (gateway-contract 3.5).
+    reply.ndc = id;
+    const parameters = readingFor(gateway, reply, readCheckoutCreation, sent);
+    const problems = await problemsOfOffer(gateway, { entityId: entity.id, parameters });
+    if (problems.length > 0) throw invalidParameters(problems);
+    const now = clock.now();
+    await store.createCheckout({
+      id: key,
+      entityId: entity.id,
+      parameters,
+      createdAt: now,
+      expiresAt: now + checkoutLifetime,
+    });
+    const record: CheckoutRecord = { ...answers.plain(resultOf('000.200.100'), id), id };
+    const integrity = parameters.integrity === 'true' ? assets.integrity[widgetScript] : undefined;
+    return integrity === undefined ? record : { ...record, integrity };
+  });
+
+  app.post<{ Params: { id: string } }>(
+    '/v1/checkouts/:id',
+    throttled(gateway, 'checkout-update'),
     async (request, reply) => {
       const sent = bodyOf(request);
       const entity = entityOf(config, grantOf(config, request), sent);
-      const key = newCheckoutKey();
-      const id = checkoutIdOf(key);
-      // A failed creation already answers in checkout form (gateway-contract 3.5).
-      reply.ndc = id;
-      const { parameters, unknown, errors } = withParsedAddress(readCheckoutCreation(sent));
-      nameUnknown(config, reply, unknown);
-      if (errors.length > 0) throw invalidParameters(errors);
+      const key = checkoutKeyOf(request.params.id);
+      const checkout = key === undefined ? undefined : await store.findCheckout(key);
       const now = clock.now();
-      await store.createCheckout({
-        id: key,
-        entityId: entity.id,
-        parameters,
-        createdAt: now,
-        expiresAt: now + checkoutLifetime,
-      });
-      const record: CheckoutRecord = { ...answers.plain(resultOf('000.200.100'), id), id };
-      const integrity = parameters.integrity === 'true' ? assets.integrity[widgetScript] : undefined;
-      return integrity === undefined ? record : { ...record, integrity };
+      if (checkout === undefined || !owns(config, entity, checkout.entityId) || !isKnown(checkout, now)) {
+        throw noPaymentSession();
+      }
+      const id = checkoutIdOf(checkout.id);
+      reply.ndc = id;
+      const parameters = readingFor(gateway, reply, readCheckoutUpdate, sent, checkout.parameters);
+      const problems = await problemsOfOffer(gateway, { entityId: checkout.entityId, parameters });
+      if (problems.length > 0) throw invalidParameters(problems);
+      // Paid, or being paid, while it was read.
+      if (!(await store.updateCheckout(checkout.id, parameters, now))) throw noPaymentSession();
+      return { ...answers.plain(resultOf('000.200.101'), id), id };
     },
   );
 }

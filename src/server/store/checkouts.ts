@@ -9,6 +9,7 @@ export interface Checkout extends CheckoutLife {
   readonly entityId: string;
   /** What the merchant's server fixed when it prepared the checkout. */
   readonly parameters: Parameters;
+  /** Payment, or stored registration, of the last outcome. */
   readonly paymentId: string | null;
 }
 
@@ -39,6 +40,36 @@ export async function findCheckout(db: Kysely<Schema>, id: string): Promise<Chec
   return row && checkoutOf(row);
 }
 
+/** Adds to what was prepared; false when the checkout is no longer open. */
+export async function updateCheckout(
+  db: Kysely<Schema>,
+  id: string,
+  parameters: Parameters,
+  now: number,
+): Promise<boolean> {
+  const updated = await db
+    .updateTable('checkouts')
+    .set({ parameters: JSON.stringify(parameters) })
+    .where('id', '=', id)
+    .where('state', 'in', ['open', 'declined'])
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return updated !== undefined;
+}
+
+/** Notes that the merchant's server has the outcome; false when it was noted before. */
+export async function markRead(db: Kysely<Schema>, id: string, now: number): Promise<boolean> {
+  const marked = await db
+    .updateTable('checkouts')
+    .set({ read_at: now })
+    .where('id', '=', id)
+    .where('read_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return marked !== undefined;
+}
+
 function checkoutOf(row: Selectable<CheckoutRow>): Checkout {
   return {
     id: row.id,
@@ -51,5 +82,6 @@ function checkoutOf(row: Selectable<CheckoutRow>): Checkout {
     paymentId: row.payment_id,
     outcomeAt: row.outcome_at,
     declines: row.declines,
+    readAt: row.read_at,
   };
 }

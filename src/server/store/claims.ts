@@ -11,6 +11,8 @@ export interface Claim {
   readonly attemptId: string;
   /** Names this claim alone. */
   readonly claimId: string;
+  /** The payment that is under way from now on. */
+  readonly paymentId?: string;
   /** No claim after so many declines; 0 or absent for any number. */
   readonly maxDeclines?: number;
 }
@@ -22,13 +24,19 @@ export interface Claim {
  */
 export async function claimCheckout(
   db: Kysely<Schema>,
-  { checkoutId, attemptId, claimId, maxDeclines = 0 }: Claim,
+  { checkoutId, attemptId, claimId, paymentId, maxDeclines = 0 }: Claim,
   now: number,
   leaseUntil: number,
 ): Promise<boolean> {
   const claimed = await db
     .updateTable('checkouts')
-    .set({ state: 'processing', attempt_id: attemptId, claim_id: claimId, lease_until: leaseUntil })
+    .set({
+      state: 'processing',
+      attempt_id: attemptId,
+      claim_id: claimId,
+      payment_id: paymentId ?? null,
+      lease_until: leaseUntil,
+    })
     .where('id', '=', checkoutId)
     .where('expires_at', '>', now)
     .$if(maxDeclines > 0, (update) => update.where('declines', '<', maxDeclines))
@@ -62,7 +70,11 @@ export async function claimCheckout(
   return claimed !== undefined;
 }
 
-/** Ends a claim with an outcome; false when the lease had passed to another claim. */
+/**
+ * Ends a claim with an outcome; false when the lease had passed to another claim.
+ *
+ * @param paymentId of the payment, or of the registration when the checkout only stores the means
+ */
 export async function settleClaim(
   db: Kysely<Schema>,
   { checkoutId, claimId }: Claim,
@@ -88,9 +100,41 @@ export async function settleClaim(
 }
 
 /**
- * Ends the lease of every claim without an outcome, so that its attempt may go on at once. Only for a store whose one
- * process has just started.
+ * The outcome of a payment its checkout was left without: its process died, the connector did not know, or the shopper
+ * was elsewhere. Undefined when the checkout has gone on without it, or when an attempt holds it.
+ */
+export async function concludeCheckout(
+  db: Kysely<Schema>,
+  paymentId: string,
+  state: CheckoutState,
+  outcomeAt: number,
+): Promise<{ readonly id: string; readonly attemptId: string } | undefined> {
+  const row = await db
+    .updateTable('checkouts')
+    .set((eb) => ({
+      state,
+      outcome_at: outcomeAt,
+      claim_id: null,
+      lease_until: null,
+      declines: eb('declines', '+', state === 'declined' ? 1 : 0),
+    }))
+    .where('payment_id', '=', paymentId)
+    .where((eb) =>
+      eb.or([
+        eb('state', 'in', ['waiting', 'pending']),
+        eb.and([eb('state', '=', 'processing'), eb('lease_until', '<=', outcomeAt)]),
+      ]),
+    )
+    .returning(['id', 'attempt_id'])
+    .executeTakeFirst();
+  return row && { id: row.id, attemptId: row.attempt_id ?? '' };
+}
+
+/**
+ * Ends the lease of every claim without an outcome and of every job under way, so that both may go on at once. Only for
+ * a store whose one process has just started.
  */
 export async function endLeases(db: Kysely<Schema>): Promise<void> {
   await db.updateTable('checkouts').set({ lease_until: 0 }).where('state', '=', 'processing').execute();
+  await db.updateTable('jobs').set({ lease_until: 0 }).where('lease_until', 'is not', null).execute();
 }

@@ -1,78 +1,181 @@
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { PaymentRecord } from '../../contract/payment.ts';
-import type { ResultCode } from '../../contract/result-codes.ts';
-import type { Schema } from './schema.ts';
+import type { Mode } from '../connectors/connector.ts';
+import { emptyLedger, type Ledger, type Taken } from '../lifecycle/ledger.ts';
+import type { PaymentRow, PaymentState, Schema } from './schema.ts';
 
-/** What an attempt is answered, now and whenever it is repeated. */
-export interface StoredAnswer {
-  readonly code: ResultCode;
-  /** Name of the connector's rule that decided. */
-  readonly rule: string;
-  /** The full return address. */
-  readonly url: string;
-}
-
-export interface StoredPayment {
+export interface NewPayment {
   readonly id: string;
-  readonly checkoutId: string;
+  /** 32 upper-case hex of the checkout it was born in. */
+  readonly checkoutId: string | null;
+  /** The channel. */
   readonly entityId: string;
+  readonly referenceId: string | null;
+  readonly registrationId: string | null;
+  readonly paymentType: string;
+  /** Of a follow-up: that of the payment everything began with. */
+  readonly brand: string;
+  readonly mode: Mode;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly merchantTransactionId: string | null;
   /** The record as merchants read it; its own `id` may be absent. */
   readonly record: PaymentRecord;
-  readonly rule: string;
+  readonly connectorKey: string;
+  /** What it took from the ledger of the payment it follows. */
+  readonly taken: Taken | null;
+  /** `numberOfCaptures` of an authorisation. */
+  readonly maxCaptures: number | null;
+  readonly shopperResultUrl: string | null;
   readonly createdAt: number;
 }
 
-export async function insertPayment(db: Kysely<Schema>, payment: StoredPayment): Promise<void> {
+export interface Payment extends NewPayment {
+  readonly state: PaymentState;
+  /** Name of the connector's rule that decided. */
+  readonly rule: string;
+  readonly connectorReference: string | null;
+  readonly ledger: Ledger;
+  readonly version: number;
+}
+
+/** What the connector's answer changes of a payment. */
+export interface Conclusion {
+  readonly state: Exclude<PaymentState, 'processing'>;
+  readonly record: PaymentRecord;
+  readonly rule: string;
+  readonly connectorReference: string | null;
+}
+
+/** Inserts a payment before the connector is asked; one that is there already stays. */
+export async function insertPayment(db: Kysely<Schema>, payment: NewPayment): Promise<void> {
   await db
     .insertInto('payments')
-    .values({
-      id: payment.id,
-      checkout_id: payment.checkoutId,
-      entity_id: payment.entityId,
-      record: JSON.stringify(payment.record),
-      rule: payment.rule,
-      created_at: payment.createdAt,
-    })
+    .values(rowOf(payment))
+    .onConflict((conflict) => conflict.column('connector_key').doNothing())
     .execute();
 }
 
-export async function findPayment(db: Kysely<Schema>, id: string): Promise<StoredPayment | undefined> {
+export async function findPayment(db: Kysely<Schema>, id: string): Promise<Payment | undefined> {
   const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
-  if (row === undefined) return undefined;
+  return row && paymentOf(row);
+}
+
+/** Every payment of the channels with the merchant's reference, oldest first. */
+export async function findByTransactionId(
+  db: Kysely<Schema>,
+  entityIds: readonly string[],
+  merchantTransactionId: string,
+): Promise<Payment[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('merchant_transaction_id', '=', merchantTransactionId)
+    .where('entity_id', 'in', [...entityIds])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(paymentOf);
+}
+
+/** The payments that follow the given ones, oldest first. */
+export async function findFollowUps(db: Kysely<Schema>, ids: readonly string[]): Promise<Payment[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('reference_id', 'in', [...ids])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(paymentOf);
+}
+
+/** Writes an outcome; false when the payment is no longer in the state it was seen in. */
+export async function concludePayment(
+  db: Kysely<Schema>,
+  id: string,
+  from: PaymentState,
+  { state, record, rule, connectorReference }: Conclusion,
+): Promise<boolean> {
+  const concluded = await db
+    .updateTable('payments')
+    .set({ state, record: JSON.stringify(record), rule, connector_reference: connectorReference })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return concluded !== undefined;
+}
+
+/** Replaces the ledger of a payment; false when somebody else changed it since it was read. */
+export async function replaceLedger(
+  db: Kysely<Schema>,
+  id: string,
+  version: number,
+  ledger: Ledger,
+): Promise<boolean> {
+  const replaced = await db
+    .updateTable('payments')
+    .set({ ledger: JSON.stringify(ledger), version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst();
+  return replaced !== undefined;
+}
+
+function rowOf(payment: NewPayment): Insertable<PaymentRow> {
+  return {
+    id: payment.id,
+    checkout_id: payment.checkoutId,
+    entity_id: payment.entityId,
+    reference_id: payment.referenceId,
+    registration_id: payment.registrationId,
+    payment_type: payment.paymentType,
+    brand: payment.brand,
+    mode: payment.mode,
+    amount: payment.amount,
+    currency: payment.currency,
+    merchant_transaction_id: payment.merchantTransactionId,
+    state: 'processing',
+    record: JSON.stringify(payment.record),
+    rule: '',
+    connector_key: payment.connectorKey,
+    connector_reference: null,
+    ledger: JSON.stringify(emptyLedger),
+    taken: payment.taken && JSON.stringify(payment.taken),
+    max_captures: payment.maxCaptures,
+    shopper_result_url: payment.shopperResultUrl,
+    created_at: payment.createdAt,
+  };
+}
+
+function paymentOf(row: Selectable<PaymentRow>): Payment {
   return {
     id: row.id,
     checkoutId: row.checkout_id,
     entityId: row.entity_id,
+    referenceId: row.reference_id,
+    registrationId: row.registration_id,
+    paymentType: row.payment_type,
+    brand: row.brand,
+    mode: row.mode,
+    amount: row.amount,
+    currency: row.currency,
+    merchantTransactionId: row.merchant_transaction_id,
+    state: row.state,
     record: JSON.parse(row.record),
     rule: row.rule,
+    connectorKey: row.connector_key,
+    connectorReference: row.connector_reference,
+    // The ledger of a payment from before there were any is empty.
+    ledger: { ...emptyLedger, ...JSON.parse(row.ledger) },
+    version: row.version,
+    taken: row.taken === null ? null : JSON.parse(row.taken),
+    maxCaptures: row.max_captures,
+    shopperResultUrl: row.shopper_result_url,
     createdAt: row.created_at,
   };
-}
-
-/** Keeps an attempt's answer. The first one stays. */
-export async function insertAnswer(
-  db: Kysely<Schema>,
-  checkoutId: string,
-  attemptId: string,
-  answer: StoredAnswer,
-): Promise<void> {
-  await db
-    .insertInto('attempts')
-    .values({ checkout_id: checkoutId, attempt_id: attemptId, answer: JSON.stringify(answer) })
-    .onConflict((conflict) => conflict.columns(['checkout_id', 'attempt_id']).doNothing())
-    .execute();
-}
-
-export async function findAnswer(
-  db: Kysely<Schema>,
-  checkoutId: string,
-  attemptId: string,
-): Promise<StoredAnswer | undefined> {
-  const row = await db
-    .selectFrom('attempts')
-    .select('answer')
-    .where('checkout_id', '=', checkoutId)
-    .where('attempt_id', '=', attemptId)
-    .executeTakeFirst();
-  return row && JSON.parse(row.answer);
 }

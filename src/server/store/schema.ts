@@ -1,10 +1,13 @@
 /** The tables, the same in every database: text, numbers, JSON as text; times in milliseconds. */
 import type { Generated } from 'kysely';
+import type { Mode } from '../connectors/connector.ts';
 import type { CheckoutState } from '../lifecycle/checkout.ts';
+import type { RegistrationState } from '../lifecycle/registration.ts';
 
 export interface CheckoutRow {
   /** 32 upper-case hex: the checkout id without its node. */
   id: string;
+  /** The channel, or the merchant whose channel is chosen when the shopper pays. */
   entity_id: string;
   state: CheckoutState;
   /** JSON object of the prepared parameters by name. */
@@ -16,11 +19,13 @@ export interface CheckoutRow {
   /** Names one claim, so that an outcome that comes after its lease has passed to another changes nothing. */
   claim_id: string | null;
   lease_until: number | null;
-  /** Payment of the last outcome. */
+  /** Payment under way or of the last outcome, or the registration that was stored instead. */
   payment_id: string | null;
   outcome_at: number | null;
   /** Outcomes that were declines. */
   declines: Generated<number>;
+  /** When the merchant's server first read a final outcome. */
+  read_at: number | null;
 }
 
 /** One try to pay and its answer. Exists from the outcome on. */
@@ -31,19 +36,101 @@ export interface AttemptRow {
   answer: string;
 }
 
+export type PaymentState = 'processing' | 'pending' | 'succeeded' | 'failed';
+
 export interface PaymentRow {
   id: string;
-  checkout_id: string;
+  /** The checkout it was born in. */
+  checkout_id: string | null;
+  /** The channel. */
   entity_id: string;
-  /** JSON of the payment record. Holds the masked card only: no card number, no security code. */
+  /** The payment it follows. */
+  reference_id: string | null;
+  /** The stored means it was paid with. */
+  registration_id: string | null;
+  payment_type: string;
+  /** Of a follow-up: that of the payment everything began with. */
+  brand: string;
+  mode: Mode;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+  merchant_transaction_id: string | null;
+  /** `processing` until the connector answered. */
+  state: PaymentState;
+  /** JSON of the payment record. Holds the masked means only: no card number, no security code. */
   record: string;
   /** Name of the connector's rule that decided. */
   rule: string;
+  /** Names the transaction to the connector. */
+  connector_key: string;
+  /** What the connector calls it. */
+  connector_reference: string | null;
+  /** JSON of the ledger: what later payments have taken of this one. */
+  ledger: string;
+  /** Counts changes of the ledger, so that of two changes at once one starts again. */
+  version: Generated<number>;
+  /** JSON of what it took from the ledger of the payment it follows. */
+  taken: string | null;
+  /** `numberOfCaptures` of an authorisation. */
+  max_captures: number | null;
+  /** Where the shopper returns from a page the payment was sent to. */
+  shopper_result_url: string | null;
   created_at: number;
+}
+
+export interface RegistrationRow {
+  id: string;
+  /** The channel. */
+  entity_id: string;
+  checkout_id: string | null;
+  brand: string;
+  state: RegistrationState;
+  /** JSON of the registration record, masked. */
+  record: string;
+  /** The means, encrypted: initialisation vector, tag and text in base64. Never a security code. Null when deregistered. */
+  means: string | null;
+  /** Which key encrypted it. */
+  key_id: string;
+  created_at: number;
+}
+
+/** Something to do at a time, whoever lives then. */
+export interface JobRow {
+  key: string;
+  kind: string;
+  /** JSON; ids only. */
+  payload: string;
+  due_at: number;
+  attempts: Generated<number>;
+  lease_until: number | null;
+  claim_id: string | null;
+}
+
+export interface WebhookActivationRow {
+  address_hash: string;
+  activated_at: number;
+}
+
+export interface ThrottleRow {
+  key: string;
+  count: number;
+  resets_at: number;
+}
+
+/** A transaction that was sent to another gateway. Exists before the first byte leaves. */
+export interface ForwardingRow {
+  key: string;
+  sent_at: number;
 }
 
 export interface Schema {
   checkouts: CheckoutRow;
   attempts: AttemptRow;
   payments: PaymentRow;
+  registrations: RegistrationRow;
+  jobs: JobRow;
+  webhook_activations: WebhookActivationRow;
+  throttles: ThrottleRow;
+  forwardings: ForwardingRow;
 }

@@ -41,7 +41,10 @@ export async function openSqlite(file: string): Promise<Store> {
 
 async function openFile({ DatabaseSync }: Driver, file: string): Promise<Store> {
   const database = new DatabaseSync(file);
-  database.exec(`pragma busy_timeout=${patience}; pragma journal_mode=WAL; pragma synchronous=FULL`);
+  // What is deleted is overwritten at once: it may be the encrypted card of a registration.
+  database.exec(
+    `pragma busy_timeout=${patience}; pragma journal_mode=WAL; pragma synchronous=FULL; pragma secure_delete=ON`,
+  );
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapt(database) }) });
   await migrate(db);
   // Whoever held a claim before is dead, because the file is ours alone.

@@ -1,36 +1,72 @@
 /** What the server asks of its store. All state lives behind it; a process can be killed at any line. */
 import type { Kysely } from 'kysely';
+import type { Parameters } from '../../contract/parameters/table.ts';
 import type { CheckoutState } from '../lifecycle/checkout.ts';
-import { type Checkout, findCheckout, insertCheckout, type NewCheckout } from './checkouts.ts';
-import { type Claim, claimCheckout, settleClaim } from './claims.ts';
+import { findAnswer, insertAnswer, type StoredAnswer } from './attempts.ts';
 import {
-  findAnswer,
-  findPayment,
-  insertAnswer,
-  insertPayment,
-  type StoredAnswer,
-  type StoredPayment,
-} from './payments.ts';
+  type Checkout,
+  findCheckout,
+  insertCheckout,
+  markRead,
+  type NewCheckout,
+  updateCheckout,
+} from './checkouts.ts';
+import { type Claim, claimCheckout, settleClaim } from './claims.ts';
+import { begin, type CheckoutEnding, type Ending, end, endLate, type Intent } from './endings.ts';
+import { type Forwardings, forwardingsOf } from './forwardings.ts';
+import { type Jobs, jobsOf } from './jobs.ts';
+import { findByTransactionId, findFollowUps, findPayment, type Payment } from './payments.ts';
+import {
+  insertRegistration,
+  type NewRegistration,
+  type Registrations,
+  registrationsOf,
+} from './registrations.ts';
 import type { Schema } from './schema.ts';
+import { type Count, type Counting, countRequest } from './throttles.ts';
+import { insertActivation, isActivated } from './webhooks.ts';
 
+/** The outcome of an attempt that holds a checkout. */
 export interface Settlement {
   readonly claim: Claim;
   readonly state: CheckoutState;
-  readonly payment: StoredPayment;
   readonly answer: StoredAnswer;
+  readonly at: number;
+  /** The payment's ending, or the registration of a checkout that only stores the means. */
+  readonly result: { readonly ending: Ending } | { readonly registration: NewRegistration };
 }
 
 export interface Store {
   createCheckout(checkout: NewCheckout): Promise<void>;
   findCheckout(id: string): Promise<Checkout | undefined>;
-  /** True for the one winner (see {@link claimCheckout}). */
-  claim(claim: Claim, now: number, leaseUntil: number): Promise<boolean>;
+  /** False when the checkout is no longer open. */
+  updateCheckout(id: string, parameters: Parameters, now: number): Promise<boolean>;
+  /** False when it was read before. */
+  markRead(checkoutId: string, now: number): Promise<boolean>;
+  /** True for the one winner (see {@link claimCheckout}), whose intent is written with the claim. */
+  claim(claim: Claim, now: number, leaseUntil: number, intent?: Intent): Promise<boolean>;
   /** Writes checkout, payment and answer in one transaction; false when the claim was lost meanwhile. */
   settle(settlement: Settlement): Promise<boolean>;
-  findPayment(id: string): Promise<StoredPayment | undefined>;
+  /** Writes a payment of its own; false when what it references was changed by somebody else meanwhile. */
+  begin(intent: Intent): Promise<boolean>;
+  /** Writes the outcome of a payment; false when it had another one meanwhile. */
+  end(ending: Ending, checkout?: CheckoutEnding): Promise<boolean>;
+  findPayment(id: string): Promise<Payment | undefined>;
+  /** Oldest first. */
+  findByTransactionId(entityIds: readonly string[], merchantTransactionId: string): Promise<Payment[]>;
+  /** Oldest first. */
+  findFollowUps(ids: readonly string[]): Promise<Payment[]>;
   findAnswer(checkoutId: string, attemptId: string): Promise<StoredAnswer | undefined>;
   /** Lets an attempt that waited for another one keep the answer it got. */
   keepAnswer(checkoutId: string, attemptId: string, answer: StoredAnswer): Promise<void>;
+  readonly jobs: Jobs;
+  readonly registrations: Registrations;
+  readonly forwardings: Forwardings;
+  /** Counts a request against its limit. */
+  countRequest(counting: Counting): Promise<Count>;
+  /** Whether a webhook's address has passed its activation test. */
+  isActivated(address: string): Promise<boolean>;
+  activate(address: string, at: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -39,17 +75,58 @@ export function storeOf(db: Kysely<Schema>): Store {
   return {
     createCheckout: (checkout) => insertCheckout(db, checkout),
     findCheckout: (id) => findCheckout(db, id),
-    claim: (claim, now, leaseUntil) => claimCheckout(db, claim, now, leaseUntil),
-    settle: ({ claim, state, payment, answer }) =>
-      db.transaction().execute(async (transaction) => {
-        if (!(await settleClaim(transaction, claim, state, payment.id, payment.createdAt))) return false;
-        await insertPayment(transaction, payment);
+    updateCheckout: (id, parameters, now) => updateCheckout(db, id, parameters, now),
+    markRead: (checkoutId, now) => markRead(db, checkoutId, now),
+    claim: (claim, now, leaseUntil, intent) =>
+      allOrNothing(db, async (transaction) => {
+        const paymentId = intent?.payment.id;
+        if (!(await claimCheckout(transaction, { ...claim, paymentId }, now, leaseUntil))) return false;
+        return intent === undefined || begin(transaction, intent);
+      }),
+    settle: (settlement) =>
+      allOrNothing(db, async (transaction) => {
+        const { claim, state, answer, at, result } = settlement;
+        const isPayment = 'ending' in result;
+        const id = isPayment ? result.ending.paymentId : result.registration.id;
+        if (!(await settleClaim(transaction, claim, state, id, at))) return false;
+        if (!isPayment) await insertRegistration(transaction, result.registration);
+        else if (!(await end(transaction, result.ending))) return false;
         await insertAnswer(transaction, claim.checkoutId, claim.attemptId, answer);
         return true;
       }),
+    begin: (intent) => allOrNothing(db, (transaction) => begin(transaction, intent)),
+    end: (ending, checkout) =>
+      allOrNothing(db, (transaction) =>
+        checkout === undefined ? end(transaction, ending) : endLate(transaction, ending, checkout),
+      ),
     findPayment: (id) => findPayment(db, id),
+    findByTransactionId: (entityIds, id) => findByTransactionId(db, entityIds, id),
+    findFollowUps: (ids) => findFollowUps(db, ids),
     findAnswer: (checkoutId, attemptId) => findAnswer(db, checkoutId, attemptId),
     keepAnswer: (checkoutId, attemptId, answer) => insertAnswer(db, checkoutId, attemptId, answer),
+    jobs: jobsOf(db),
+    registrations: registrationsOf(db),
+    forwardings: forwardingsOf(db),
+    countRequest: (counting) => countRequest(db, counting),
+    isActivated: (address) => isActivated(db, address),
+    activate: (address, at) => insertActivation(db, address, at),
     close: () => db.destroy(),
   };
+}
+
+/** A transaction of which nothing stays when it gives false. */
+async function allOrNothing(
+  db: Kysely<Schema>,
+  write: (transaction: Kysely<Schema>) => Promise<boolean>,
+): Promise<boolean> {
+  const nothing = new Error('Rolled back.');
+  try {
+    await db.transaction().execute(async (transaction) => {
+      if (!(await write(transaction))) throw nothing;
+    });
+    return true;
+  } catch (error) {
+    if (error === nothing) return false;
+    throw error;
+  }
 }

@@ -21,7 +21,7 @@ function gatedConnector() {
     await gate;
     return simulator.settle(...args);
   });
-  return { settle, open, reached };
+  return { ...simulator, settle, open, reached };
 }
 
 type Fields = Record<string, string>;

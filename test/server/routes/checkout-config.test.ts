@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { unreadLifetime } from '../../../src/server/lifecycle/checkout.ts';
 import { minute, type TestGateway, testGateway } from '../support/gateway.ts';
 
 let gateway: TestGateway;
@@ -62,7 +63,7 @@ describe('GET /v1/checkouts/{id}/config', () => {
       registrations: [],
     };
     expect((await config(id)).json()).toEqual({ ...finished, expiresIn: 60 });
-    gateway.wait(30 * minute - 1);
+    gateway.wait(unreadLifetime - 1);
     expect((await config(id)).json()).toEqual({ ...finished, expiresIn: 0 });
     gateway.wait(1);
     expect((await config(id)).statusCode).toBe(404);

@@ -25,7 +25,7 @@ describe('POST /v1/checkouts/{id}/payment', () => {
       timestamp: '2026-11-20 10:00:00+0000',
       ndc: id,
     });
-    expect(answer.headers['x-simulator-rule']).toBe('test-card-firstGeneration');
+    expect(answer.headers['x-simulator-rule']).toBe('test-card-first-generation');
   });
 
   test('answers a decline in the same form', async () => {
@@ -246,10 +246,11 @@ describe('paying again', () => {
     expect({ ...second, timestamp: first.timestamp }).toEqual(first);
   });
 
-  test('of a paid checkout is answered for 30 minutes, whoever asks', async () => {
+  test('of a paid checkout is answered for 30 minutes after the merchant has read it, whoever asks', async () => {
     const id = await gateway.prepare();
     gateway.wait(20 * minute);
     const first = (await gateway.pay(id, attempt('1'))).json();
+    await gateway.status(id);
     gateway.wait(29 * minute);
     const other = await gateway.pay(id, {
       ...attempt('2'),
@@ -302,7 +303,7 @@ describe('a repetition that is not valid any more', () => {
     const again = await gateway.pay(id, { ...fields, ...invalid });
     expect(again.statusCode).toBe(200);
     expect(again.json()).toEqual(paid);
-    expect(again.headers['x-simulator-rule']).toBe('test-card-firstGeneration');
+    expect(again.headers['x-simulator-rule']).toBe('test-card-first-generation');
   });
 
   test('is answered with the decline of its attempt, and refused under another one', async () => {

@@ -39,7 +39,7 @@ describe('GET /v1/checkouts/{id}/payment', () => {
     await gateway.pay(id, { 'customer.browser.language': 'en' });
     const answer = await gateway.status(id);
     expect(answer.statusCode).toBe(200);
-    expect(answer.headers['x-simulator-rule']).toBe('test-card-firstGeneration');
+    expect(answer.headers['x-simulator-rule']).toBe('test-card-first-generation');
     const record = answer.json();
     expect(Object.keys(record).join()).toBe(
       'id,paymentType,paymentBrand,amount,currency,descriptor,merchantTransactionId,result,resultDetails,card,' +

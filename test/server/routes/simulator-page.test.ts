@@ -29,6 +29,7 @@ const waiting: Payment = {
   referenceId: null,
   registrationId: null,
   paymentType: 'DB',
+  brand: 'PAYPAL',
   mode: 'INTERNAL',
   amount: 9200,
   currency: 'EUR',

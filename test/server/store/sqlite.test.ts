@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { emptyLedger } from '../../../src/server/lifecycle/ledger.ts';
+import type { NewPayment } from '../../../src/server/store/payments.ts';
 import { openSqlite } from '../../../src/server/store/sqlite.ts';
 import { loadDriver } from '../../../src/server/store/sqlite-driver.ts';
 import type { Settlement, Store } from '../../../src/server/store/store.ts';
@@ -30,25 +32,53 @@ afterEach(async () => {
 });
 
 const claim = (attemptId: string, claimId = attemptId) => ({ checkoutId: 'A', attemptId, claimId });
-const take = (attemptId: string, at = now) => store.claim(claim(attemptId), at, at + 1_000);
+const take = (attemptId: string, at = now) =>
+  store.claim(claim(attemptId), at, at + 1_000, { payment: payment(attemptId), jobs: [] });
+const record = {
+  paymentType: 'DB',
+  result: { code: '', description: '' },
+  buildNumber: '',
+  timestamp: '',
+  ndc: '',
+};
+const payment = (attemptId: string): NewPayment => ({
+  id: `payment-${attemptId}`,
+  checkoutId: 'A',
+  entityId: 'e',
+  referenceId: null,
+  registrationId: null,
+  paymentType: 'DB',
+  brand: 'VISA',
+  mode: 'INTERNAL',
+  amount: 100,
+  currency: 'EUR',
+  merchantTransactionId: null,
+  record,
+  connectorKey: `A-${attemptId}`,
+  taken: null,
+  maxCaptures: null,
+  shopperResultUrl: null,
+  createdAt: now,
+});
 const settlement = (attemptId: string, state: Settlement['state']): Settlement => ({
   claim: claim(attemptId),
   state,
-  payment: {
-    id: `payment-${attemptId}`,
-    checkoutId: 'A',
-    entityId: 'e',
-    record: {
-      paymentType: 'DB',
-      result: { code: '', description: '' },
-      buildNumber: '',
-      timestamp: '',
-      ndc: '',
-    },
-    rule: 'r',
-    createdAt: now,
-  },
   answer: { code: '000.100.110', rule: 'r', url: `https://shop.example/${attemptId}` },
+  at: now,
+  result: {
+    ending: {
+      paymentId: `payment-${attemptId}`,
+      from: 'processing',
+      conclusion: {
+        state: state === 'declined' ? 'failed' : 'succeeded',
+        record,
+        rule: 'r',
+        connectorReference: null,
+      },
+      jobs: [],
+      obsoleteJobs: [],
+    },
+  },
 });
 
 async function reopen(): Promise<void> {
@@ -70,20 +100,44 @@ describe('the store', () => {
       paymentId: null,
       outcomeAt: null,
       declines: 0,
+      readAt: null,
     });
     expect(await store.findCheckout('B')).toBeUndefined();
   });
 
-  test('brings a database of the first schema to the newest', async () => {
-    await store.close();
+  test('brings a database of the first release to the newest, with its payments', async () => {
+    const old = join(folder, 'old.sqlite');
     const { DatabaseSync } = await loadDriver();
-    const database = new DatabaseSync(file);
-    database.exec(
-      "alter table checkouts drop column declines; delete from kysely_migration where name > '001-z'",
-    );
+    const database = new DatabaseSync(old);
+    const first = { ...record, amount: '92.00', currency: 'EUR', paymentBrand: 'VISA', id: 'p' };
+    database.exec(`
+      create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
+      insert into kysely_migration values ('001-checkouts', '2026-11-01T00:00:00.000Z');
+      create table checkouts (id text primary key, entity_id text not null, state text not null,
+        parameters text not null, created_at bigint not null, expires_at bigint not null, attempt_id text,
+        claim_id text, lease_until bigint, payment_id text, outcome_at bigint);
+      create table attempts (checkout_id text not null, attempt_id text not null, answer text not null,
+        constraint attempts_key primary key (checkout_id, attempt_id));
+      create table payments (id text primary key, checkout_id text not null, entity_id text not null,
+        record text not null, rule text not null, created_at bigint not null);
+      insert into checkouts (id, entity_id, state, parameters, created_at, expires_at)
+        values ('A', 'e', 'open', '{"amount":"1"}', 1, 2);
+      insert into payments values ('p', 'A', 'e', '${JSON.stringify(first)}', 'r', 3);
+    `);
     database.close();
-    store = await openSqlite(file);
-    expect(await store.findCheckout('A')).toMatchObject({ parameters: { amount: '1' }, declines: 0 });
+    const opened = await openSqlite(old);
+    expect(await opened.findCheckout('A')).toMatchObject({ parameters: { amount: '1' }, declines: 0 });
+    expect(await opened.findPayment('p')).toMatchObject({
+      record: first,
+      checkoutId: 'A',
+      amount: 9200,
+      currency: 'EUR',
+      brand: 'VISA',
+      state: 'failed',
+      rule: 'r',
+      ledger: emptyLedger,
+    });
+    await opened.close();
   });
 
   test('gives parameters without a prototype', async () => {
@@ -113,7 +167,7 @@ describe('a claim', () => {
     expect(await store.claim(again, now + 1_000, later)).toBe(true);
     expect(await store.settle(settlement('a', 'paid'))).toBe(false);
     expect(await store.findAnswer('A', 'a')).toBeUndefined();
-    expect(await store.findPayment('payment-a')).toBeUndefined();
+    expect(await store.findPayment('payment-a')).toMatchObject({ state: 'processing' });
     expect(await store.settle({ ...settlement('a', 'paid'), claim: again })).toBe(true);
     expect((await store.findCheckout('A'))?.paymentId).toBe('payment-a');
   });
@@ -153,7 +207,7 @@ describe('a claim', () => {
     await store.settle(settlement('a', 'declined'));
     await take('b');
     await reopen();
-    expect(await store.findCheckout('A')).toMatchObject({ state: 'processing', paymentId: 'payment-a' });
+    expect(await store.findCheckout('A')).toMatchObject({ state: 'processing', paymentId: 'payment-b' });
     expect(await take('b')).toBe(true);
   });
 });

@@ -1,9 +1,10 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Assets } from '../../../src/server/assets.ts';
-import { buildConfig, type ConfigInput, hashToken } from '../../../src/server/config/config.ts';
+import { buildConfig, type Config, type ConfigInput, hashToken } from '../../../src/server/config/config.ts';
 import type { Connector } from '../../../src/server/connectors/connector.ts';
 import { simulator } from '../../../src/server/connectors/simulator/simulator.ts';
+import { type DueJobsOptions, startDueJobs } from '../../../src/server/due-jobs.ts';
 import { buildGateway } from '../../../src/server/gateway.ts';
 import { openSqlite } from '../../../src/server/store/sqlite.ts';
 import type { Store } from '../../../src/server/store/store.ts';
@@ -21,10 +22,13 @@ type Fields = Readonly<Record<string, string>>;
 export interface TestGateway {
   readonly app: FastifyInstance;
   readonly store: Store;
+  readonly config: Config;
   /** Moves the gateway's clock. */
   wait(milliseconds: number): void;
   /** What was logged. */
   log(): string;
+  /** Does everything that is due and gives how many jobs that were. */
+  runDue(): Promise<number>;
   post(path: string, fields: Fields, headers?: Fields): Promise<LightMyRequestResponse>;
   get(path: string, headers?: Fields): Promise<LightMyRequestResponse>;
   /** Prepares a checkout as the merchant and gives its id. */
@@ -37,6 +41,9 @@ export interface TestGateway {
 export interface Options {
   readonly data?: string;
   readonly connector?: Connector;
+  /** The connector for EXTERNAL and live; the other one when absent. */
+  readonly external?: (store: Store) => Connector;
+  readonly jobs?: DueJobsOptions;
   readonly config?: ConfigInput;
   readonly assets?: Assets;
 }
@@ -71,14 +78,21 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     ],
     ...options.config,
   });
-  const connectors = { INTERNAL: connector, EXTERNAL: connector };
   const log = { stream, level: 'info' } as const;
-  const app = buildGateway(config, { store, clock: { now: () => now }, connectors, assets, log });
+  const connectors = {
+    INTERNAL: connector,
+    EXTERNAL: options.external?.(store) ?? connector,
+  };
+  const parts = { store, clock: { now: () => now }, connectors, assets, log };
+  const app = buildGateway(config, parts);
+  const jobs = await startDueJobs(config, parts, app.log, { interval: 3_600_000, ...options.jobs });
   const authorization = `Bearer ${token}`;
 
   const gateway: TestGateway = {
     app,
     store,
+    config,
+    runDue: () => jobs.runDue(),
     wait: (milliseconds) => {
       now += milliseconds;
     },
@@ -107,6 +121,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
       ),
     status: (id) => gateway.get(`/v1/checkouts/${id}/payment?entityId=${entityId}`, { authorization }),
     async close() {
+      await jobs.stop();
       await app.close();
       await store.close();
     },

@@ -2,11 +2,21 @@ import { type Kysely, type Migration, Migrator } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { checkouts } from './001-checkouts.ts';
 import { declines } from './002-declines.ts';
+import { payments } from './003-payments.ts';
+import { jobs } from './004-jobs.ts';
+import { registrations } from './005-registrations.ts';
+import { throttles } from './006-throttles.ts';
+import { forwardings } from './007-forwardings.ts';
 
 /** Every migration by name. Names are sorted and never change: a database remembers what it has seen. */
 const migrations: Readonly<Record<string, Migration>> = {
   '001-checkouts': checkouts,
   '002-declines': declines,
+  '003-payments': payments,
+  '004-jobs': jobs,
+  '005-registrations': registrations,
+  '006-throttles': throttles,
+  '007-forwardings': forwardings,
 };
 
 /** Brings a database to the newest schema. Throws the migration's own error. */

@@ -1,0 +1,72 @@
+/** What the gateway does when nobody asks: reminders, webhooks, payments whose outcome is unknown. */
+
+import { guardedClient, type Resolve } from './callbacks/guarded-client.ts';
+import { shopperResultHandler } from './callbacks/handlers.ts';
+import { type JobOptions, type JobRunner, startJobs } from './callbacks/jobs.ts';
+import type { EventLog } from './callbacks/log.ts';
+import { shopperResultKind } from './callbacks/shopper-result.ts';
+import { activationHandler, webhookHandler } from './callbacks/webhooks/handlers.ts';
+import { activationJobs, activationKind, webhookKind } from './callbacks/webhooks/jobs.ts';
+import type { Config } from './config/config.ts';
+import { resultOf } from './http/answers.ts';
+import { checkoutKeyOf, entityNdc } from './http/identifiers.ts';
+import { type Gateway, gatewayOf, type Parts } from './parts.ts';
+import { unknownPayment } from './payments/jobs.ts';
+import { unknownPaymentHandler } from './payments/unknown.ts';
+
+export interface DueJobsOptions extends JobOptions {
+  /** Looks up the hosts that callbacks go to; the system's resolver when absent. */
+  readonly resolve?: Resolve;
+}
+
+/** Starts doing what is due, on the gateway's store and clock. */
+export async function startDueJobs(
+  config: Config,
+  parts: Parts,
+  log: EventLog,
+  { resolve, ...options }: DueJobsOptions = {},
+): Promise<JobRunner> {
+  const gateway = gatewayOf(config, parts);
+  const { store, clock } = gateway;
+  const client = guardedClient(config, resolve);
+  const webhooks = { client, source: webhookSource(gateway), log };
+  for (const job of activationJobs(config.entities, clock.now())) await store.jobs.add(job);
+  const handlers = {
+    [unknownPayment]: unknownPaymentHandler(gateway),
+    [shopperResultKind]: shopperResultHandler(client, shopperResults(gateway), log),
+    [webhookKind]: webhookHandler(webhooks),
+    [activationKind]: activationHandler(webhooks),
+  };
+  return startJobs(store.jobs, handlers, { clock, log }, options);
+}
+
+function shopperResults({ store }: Gateway): Parameters<typeof shopperResultHandler>[1] {
+  const find = async (checkoutId: string) => store.findCheckout(checkoutKeyOf(checkoutId) ?? '');
+  return {
+    statusWasRead: async ({ checkoutId }) => (await find(checkoutId))?.readAt != null,
+    async shopperResultUrl({ checkoutId }) {
+      const checkout = await find(checkoutId);
+      if (checkout === undefined) return undefined;
+      const payment = checkout.paymentId ? await store.findPayment(checkout.paymentId) : undefined;
+      const answer = await store.findAnswer(checkout.id, checkout.attemptId ?? '');
+      return payment?.shopperResultUrl ?? checkout.parameters.shopperResultUrl ?? answer?.url;
+    },
+  };
+}
+
+function webhookSource({ config, store, answers }: Gateway): Parameters<typeof webhookHandler>[0]['source'] {
+  return {
+    findEndpoint(entityId, address) {
+      const channel = config.entities.find(({ id }) => id === entityId);
+      const webhook = channel?.webhooks.find((one) => one.address === address);
+      return channel && webhook && { webhook, channelName: channel.name };
+    },
+    async findRecord(type, id) {
+      const found = type === 'PAYMENT' ? store.findPayment(id) : store.registrations.find(id);
+      return (await found)?.record;
+    },
+    testRecord: (entityId) => answers.plain(resultOf('000.100.110'), entityNdc(entityId)),
+    isActivated: (address) => store.isActivated(address),
+    activate: (address, at) => store.activate(address, at),
+  };
+}

@@ -1,0 +1,34 @@
+/** Parameters that come back in a record, as the groups they were sent in. */
+import type { Parameters } from '../../contract/parameters/table.ts';
+
+/** Parameters of one structure by their own names; deeper ones, such as the browser's data, are not echoed. */
+export function members(parameters: Parameters, pattern: RegExp): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [name, value] of Object.entries(parameters)) {
+    const member = pattern.exec(name)?.[1];
+    if (member !== undefined) found[member] = value;
+  }
+  return found;
+}
+
+export function unlessEmpty<Group extends object>(group: Group): Group | undefined {
+  return Object.keys(group).length === 0 ? undefined : group;
+}
+
+type Entries = Record<string, string>[];
+
+/** `cart.items[0].name` and the like as lists, in the order of their indexes; indexes that were not sent leave no gap. */
+export function cartOf(parameters: Parameters): Record<string, Entries> | undefined {
+  const lists = { items: new Map<number, Record<string, string>>(), payments: new Map() };
+  for (const [name, value] of Object.entries(parameters)) {
+    const [, list, index, member] = /^cart\.(items|payments)\[(\d+)\]\.([A-Za-z.]+)$/.exec(name) ?? [];
+    if (list !== 'items' && list !== 'payments') continue;
+    const entry = lists[list].get(Number(index)) ?? {};
+    lists[list].set(Number(index), { ...entry, [member ?? '']: value });
+  }
+  const cart: Record<string, Entries> = {};
+  for (const [name, entries] of Object.entries(lists)) {
+    if (entries.size > 0) cart[name] = [...entries].sort(([a], [b]) => a - b).map(([, entry]) => entry);
+  }
+  return unlessEmpty(cart);
+}

@@ -1,0 +1,45 @@
+/** From a connector's outcome to everything the store has to remember of it. */
+import type { Outcome } from '../connectors/connector.ts';
+import { standing } from '../lifecycle/standing.ts';
+import type { Gateway } from '../parts.ts';
+import type { Ending } from '../store/endings.ts';
+import type { NewPayment, Payment } from '../store/payments.ts';
+import type { PaymentState } from '../store/schema.ts';
+import { paymentEvents, registrationEvents } from './events.ts';
+import { unknownPaymentKey } from './jobs.ts';
+import { withOutcome, withoutRegistration } from './record.ts';
+
+const states = { accepted: 'succeeded', pending: 'pending', rejected: 'failed' } as const;
+
+/** The ending of a payment with an outcome, final or not. */
+export function endingOf(
+  { config }: Pick<Gateway, 'config'>,
+  payment: NewPayment & Partial<Pick<Payment, 'connectorReference'>>,
+  from: PaymentState,
+  outcome: Outcome,
+  at: number,
+): Ending {
+  const state = states[standing(outcome.code)];
+  // The registration that was stored with the payment, not one it was paid with.
+  const created = payment.registrationId === null ? payment.record.registrationId : undefined;
+  const keep = state === 'succeeded';
+  const record = withOutcome(payment.record, outcome, at);
+  return {
+    paymentId: payment.id,
+    from,
+    conclusion: {
+      state,
+      record: state === 'failed' && created !== undefined ? withoutRegistration(record) : record,
+      rule: outcome.rule,
+      connectorReference: outcome.reference ?? payment.connectorReference ?? null,
+    },
+    ...(created !== undefined && state !== 'pending' && { registration: { id: created, keep } }),
+    jobs: [
+      ...paymentEvents(config, payment, from === 'processing' ? 'CREATED' : 'UPDATED', at),
+      ...(created !== undefined && keep
+        ? registrationEvents(config, { id: created, entityId: payment.entityId }, 'CREATED', at)
+        : []),
+    ],
+    obsoleteJobs: state === 'pending' ? [] : [unknownPaymentKey(payment.id)],
+  };
+}

@@ -1,0 +1,117 @@
+/** Captures, refunds, reversals and the like of an earlier payment (gateway-contract 4). */
+import { formatAmount, minorUnits } from '../../contract/money.ts';
+import type { Parameters } from '../../contract/parameters/table.ts';
+import { findPaymentBrand } from '../../contract/payment-brands.ts';
+import type { Entity } from '../config/config.ts';
+import type { FollowUpOrder } from '../connectors/connector.ts';
+import { entityNdc, randomHex } from '../http/identifiers.ts';
+import { invalidParameters, Refusal } from '../http/refusal.ts';
+import { isMove } from '../lifecycle/moves.ts';
+import { type Allowed, type Existing, judge, type Move } from '../lifecycle/payment.ts';
+import type { Gateway } from '../parts.ts';
+import type { Payment } from '../store/payments.ts';
+import { outcomeOf } from './asking.ts';
+import { endingOf } from './ending.ts';
+import { followUpIntentOf } from './intent.ts';
+import { followUpRecordOf } from './record.ts';
+import { refusedMove } from './refused-move.ts';
+import { stored } from './transact.ts';
+
+export interface FollowUp {
+  /** Of the follow-up: captures are made through the channel that authorised. */
+  readonly channel: Entity;
+  readonly parameters: Parameters;
+}
+
+/** How often a follow-up is judged anew because others follow the same payment at the same moment. */
+const patience = 100;
+
+/**
+ * Follows a payment up. What it takes is reserved before the connector is asked, so that no two follow-ups at once take
+ * the same money. Throws the code of the lifecycle's table for a move that is not allowed.
+ */
+export async function followUp(gateway: Gateway, id: string, request: FollowUp): Promise<Payment> {
+  const { store, clock, connectors, assets } = gateway;
+  for (let tries = 0; tries < patience; tries += 1) {
+    const referenced = await stored(gateway, id);
+    const now = clock.now();
+    const move = moveOf(request, referenced.currency);
+    if (!isSupported(referenced.brand, move.paymentType)) throw new Refusal(400, '600.200.310');
+    const judged = judge(await existingOf(gateway, referenced), move, now, gateway.config);
+    if (!judged.allowed) throw refusedMove(judged, request.parameters);
+    const order = orderOf(referenced, request, judged);
+    const ndc = entityNdc(request.channel.id);
+    const record = followUpRecordOf(order, { buildNumber: assets.buildNumber, ndc, now });
+    const reserved = { version: referenced.version, ledger: judged.ledger };
+    const facts = { record, key: randomHex(), now };
+    const { brand } = referenced;
+    const intent = followUpIntentOf(order, facts, { brand, taken: judged.taken }, reserved);
+    if (!(await store.begin(intent))) continue;
+    const outcome = await outcomeOf(connectors, order, facts.key, now);
+    await store.end(endingOf(gateway, intent.payment, 'processing', outcome, clock.now()));
+    return stored(gateway, order.id);
+  }
+  throw new Refusal(503, '800.700.100');
+}
+
+/** Not every brand can give money back or take a reservation (gateway-contract 5.3). */
+function isSupported(brand: string, paymentType: string): boolean {
+  const types = findPaymentBrand(brand)?.paymentTypes;
+  return types === undefined || !isMove(paymentType) || types.includes(paymentType);
+}
+
+function moveOf({ channel, parameters }: FollowUp, referencedCurrency: string): Move {
+  const { paymentType = '', amount, currency, sequence } = parameters;
+  const practice = parameters['standingInstruction.industryPractice'];
+  const units = amount === undefined ? undefined : amountOf(amount, currency ?? referencedCurrency);
+  return {
+    paymentType,
+    entityId: channel.id,
+    final: sequence === 'FINAL',
+    ...(units !== undefined && { amount: units }),
+    ...(currency !== undefined && { currency }),
+    ...((practice === 'REAUTHORIZATION' || practice === 'INCREMENTAL_AUTH') && { purpose: practice }),
+  };
+}
+
+function amountOf(amount: string, currency: string): number {
+  const units = minorUnits(amount, currency);
+  if (units !== undefined) return units;
+  const message = `is no amount of ${currency}, which has no such decimals; send a whole number of its smallest units`;
+  throw invalidParameters([{ name: 'amount', value: amount, message }]);
+}
+
+async function existingOf({ store }: Gateway, payment: Payment): Promise<Existing> {
+  const { referenceId, taken, maxCaptures } = payment;
+  const followed = referenceId === null ? undefined : await store.findPayment(referenceId);
+  return {
+    paymentType: payment.paymentType,
+    entityId: payment.entityId,
+    state: payment.state,
+    amount: payment.amount,
+    currency: payment.currency,
+    createdAt: payment.createdAt,
+    ledger: payment.ledger,
+    paymentBrand: payment.brand,
+    ...(maxCaptures !== null && { maxCaptures }),
+    ...(followed && { follows: followed.paymentType }),
+    ...(taken?.purpose && { purpose: taken.purpose }),
+  };
+}
+
+function orderOf(referenced: Payment, { channel, parameters }: FollowUp, judged: Allowed): FollowUpOrder {
+  return {
+    id: randomHex(),
+    channel,
+    mode: referenced.mode,
+    amount: formatAmount(judged.amount, judged.currency),
+    currency: judged.currency,
+    paymentType: parameters.paymentType ?? '',
+    parameters,
+    referenced: {
+      id: referenced.id,
+      paymentType: referenced.paymentType,
+      reference: referenced.connectorReference,
+    },
+  };
+}

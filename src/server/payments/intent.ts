@@ -1,0 +1,75 @@
+/** A payment as it is stored before its connector is asked. */
+import { createHash } from 'node:crypto';
+import { minorUnits } from '../../contract/money.ts';
+import type { PaymentRecord } from '../../contract/payment.ts';
+import type { FollowUpOrder, PaymentOrder } from '../connectors/connector.ts';
+import { claimLease } from '../lifecycle/checkout.ts';
+import type { Intent } from '../store/endings.ts';
+import type { NewPayment } from '../store/payments.ts';
+import { unknownPaymentJob } from './jobs.ts';
+
+export interface IntentFacts {
+  readonly record: PaymentRecord;
+  /** Names the transaction to the connector. */
+  readonly key: string;
+  /** 32 upper-case hex. */
+  readonly checkoutId?: string;
+  readonly registrationId?: string | undefined;
+  readonly shopperResultUrl?: string | undefined;
+  readonly now: number;
+}
+
+type Facts = Pick<NewPayment, 'brand' | 'referenceId' | 'taken' | 'maxCaptures'>;
+
+export function intentOf(order: PaymentOrder, facts: IntentFacts): Intent {
+  const { brand } = order;
+  const maxCaptures = maxCapturesOf(order, facts);
+  return intent(order, facts, { brand, referenceId: null, taken: null, maxCaptures });
+}
+
+/** An authorisation of a stored means is captured once (gateway-contract 4.2, "Multiple captures"). */
+function maxCapturesOf({ parameters }: PaymentOrder, { registrationId }: IntentFacts): number | null {
+  const { numberOfCaptures } = parameters;
+  if (registrationId !== undefined) return 1;
+  return numberOfCaptures === undefined ? null : Number(numberOfCaptures);
+}
+
+/** The intent of a follow-up; `reserved` is the referenced payment's ledger with it. */
+export function followUpIntentOf(
+  order: FollowUpOrder,
+  facts: IntentFacts,
+  follow: Pick<NewPayment, 'brand' | 'taken'>,
+  reserved: NonNullable<Intent['reserved']>,
+): Intent {
+  const whole = { ...follow, referenceId: order.referenced.id, maxCaptures: null };
+  return { ...intent(order, facts, whole), reserved };
+}
+
+function intent(order: PaymentOrder | FollowUpOrder, facts: IntentFacts, follow: Facts): Intent {
+  const { amount, currency } = order;
+  const payment: NewPayment = {
+    id: order.id,
+    checkoutId: facts.checkoutId ?? null,
+    entityId: order.channel.id,
+    registrationId: facts.registrationId ?? null,
+    paymentType: order.paymentType,
+    mode: order.mode,
+    amount: minorUnits(amount, currency) ?? 0,
+    currency,
+    merchantTransactionId: order.parameters.merchantTransactionId ?? null,
+    record: facts.record,
+    connectorKey: facts.key,
+    shopperResultUrl: facts.shopperResultUrl ?? null,
+    createdAt: facts.now,
+    ...follow,
+  };
+  return { payment, jobs: [unknownPaymentJob(payment.id, facts.now + claimLease)] };
+}
+
+/**
+ * The id of an attempt's payment: the same however often the attempt begins again, and not to be guessed by who does
+ * not know the checkout. 32 lowercase hex.
+ */
+export function paymentIdOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,42 @@
+/** Why a follow-up was refused, for the developer who reads the answer. */
+import type { ParameterError, Parameters } from '../../contract/parameters/table.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Reason, Refused } from '../lifecycle/payment.ts';
+
+const type = 'paymentType';
+
+/** By the lifecycle's rule: which parameter it is about, what is wrong and what to do. */
+const help: Readonly<Record<Reason, readonly [parameter: string, message: string]>> = {
+  'type-follows-nothing': [type, 'begins a payment and follows none; send it to /v1/payments without an id'],
+  'made-by-the-gateway-only': [type, 'is never sent by merchants; the gateway makes it by itself'],
+  'other-channel': ['entityId', 'is another channel than that of the payment; send the one it was made with'],
+  'unsuitable-type': [type, 'cannot follow a payment of this type; follow the one that it belongs to'],
+  'is-an-increment': [type, 'cannot follow an increment; follow the authorisation that was raised'],
+  'is-a-card-check': [type, 'cannot follow an authorisation of zero, which only checks a card'],
+  'second-chargeback': [type, 'cannot follow a second chargeback'],
+  'reference-was-rejected': [type, 'cannot follow a payment that was rejected'],
+  'reference-is-pending': [type, 'cannot follow a payment whose outcome is not known; read it again later'],
+  'increment-is-pending': [type, 'cannot follow while an increment is under way; read that one again later'],
+  'no-amount': ['amount', 'may not be empty; send an amount above zero, such as 92.00'],
+  'no-currency': ['currency', 'may not be empty; send the currency of the payment'],
+  'other-currency': ['currency', 'is not the currency of the payment; send that one'],
+  reversed: [type, 'cannot follow a payment that was reversed'],
+  reauthorised: [type, 'cannot follow an authorisation that was renewed; follow the new one'],
+  'charged-back': [type, 'cannot follow a payment that was charged back'],
+  'after-final': [type, 'cannot follow after sequence=FINAL'],
+  'number-of-captures': [type, 'would be one capture more than numberOfCaptures allowed'],
+  'refunded-already': [type, 'cannot follow a payment that was refunded in full'],
+  'captured-or-refunded-already': [type, 'cannot reverse what was captured or refunded; refund it (RF)'],
+  'after-cut-off': [type, 'is too late: the day of the payment is closed; refund it (RF)'],
+  'not-the-whole': ['amount', 'must be the whole amount of the payment; leave it out'],
+  'more-than-is-left': ['amount', 'is more than is left of the payment; send less'],
+  'refunded-in-full-only': ['amount', 'must be the whole amount: this brand refunds in full only'],
+  'too-large': ['amount', 'makes a sum of more than 10 digits; send less'],
+};
+
+/** The lifecycle's code with the parameter that is to be changed. */
+export function refusedMove({ code, reason }: Refused, parameters: Parameters): Refusal {
+  const [name, message] = help[reason];
+  const error: ParameterError = { name, value: parameters[name] ?? null, message };
+  return new Refusal(400, code, [error], '', `lifecycle-${reason}`);
+}

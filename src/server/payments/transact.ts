@@ -1,0 +1,48 @@
+/** A payment from server to server: stored, settled, stored again. */
+import type { PaymentOrder } from '../connectors/connector.ts';
+import { entityNdc, randomHex } from '../http/identifiers.ts';
+import type { Gateway } from '../parts.ts';
+import { registrationToKeep } from '../registrations/keep.ts';
+import type { Payment } from '../store/payments.ts';
+import { outcomeOf } from './asking.ts';
+import { endingOf } from './ending.ts';
+import { intentOf } from './intent.ts';
+import { recordOf } from './record.ts';
+
+/** What a payment is made of besides its order. */
+export interface TransactionFacts {
+  readonly registrationId?: string;
+}
+
+/** A payment with its outcome. It is stored before the connector is asked, so that it is never lost. */
+export async function transact(
+  gateway: Gateway,
+  order: PaymentOrder,
+  { registrationId }: TransactionFacts = {},
+): Promise<Payment> {
+  const { store, clock, connectors, assets } = gateway;
+  const now = clock.now();
+  const ndc = entityNdc(order.channel.id);
+  const kept = registrationId === undefined ? registrationToKeep(gateway, order, ndc, now) : undefined;
+  const record = recordOf(order, {
+    buildNumber: assets.buildNumber,
+    ndc,
+    shopperIp: order.parameters['customer.ip'],
+    registrationId: registrationId ?? kept?.id,
+    now,
+  });
+  const { shopperResultUrl } = order.parameters;
+  const intent = intentOf(order, { record, key: randomHex(), registrationId, shopperResultUrl, now });
+  await store.begin({ ...intent, ...(kept && { registration: kept }) });
+  const outcome = await outcomeOf(connectors, order, intent.payment.connectorKey, clock.now());
+  const at = clock.now();
+  await store.end(endingOf(gateway, intent.payment, 'processing', outcome, at));
+  return stored(gateway, order.id);
+}
+
+/** The payment as the store has it now, whoever ended it. */
+export async function stored({ store }: Pick<Gateway, 'store'>, id: string): Promise<Payment> {
+  const payment = await store.findPayment(id);
+  if (payment === undefined) throw new Error('A payment that was stored is gone.');
+  return payment;
+}

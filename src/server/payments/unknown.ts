@@ -1,0 +1,71 @@
+/**
+ * Payments whose outcome nobody waits for any more: their process died, their connector did not know, their shopper went
+ * away. A due job asks until there is an outcome (threeds-security C.1, promise 2).
+ */
+import type { Handler } from '../callbacks/jobs.ts';
+import type { Outcome } from '../connectors/connector.ts';
+import { standing } from '../lifecycle/standing.ts';
+import type { Gateway } from '../parts.ts';
+import type { Payment } from '../store/payments.ts';
+import { connectorOf } from './asking.ts';
+import { abandoned, conclude, neverArrived, timedOut } from './complete.ts';
+import { unknownPaymentPayload } from './jobs.ts';
+import { redirectLifetime } from './settlement.ts';
+
+const minute = 60_000;
+
+/** When the n-th question without an answer is asked again; later ones once in an hour. */
+const patience = [1, 2, 4, 8, 15, 30].map((minutes) => minutes * minute);
+
+/** The due job that asks. */
+export function unknownPaymentHandler(gateway: Gateway): Handler {
+  const { store, clock } = gateway;
+  return async ({ payload, attempts }) => {
+    const { paymentId } = unknownPaymentPayload.parse(payload);
+    const payment = await store.findPayment(paymentId);
+    if (payment === undefined || isFinal(payment)) return 'done';
+    const outcome = await latestOutcome(gateway, payment);
+    if (outcome !== undefined && (await conclude(gateway, payment, outcome))) {
+      if (standing(outcome.code) !== 'pending') return 'done';
+    }
+    return { retryAt: clock.now() + (patience[attempts - 1] ?? 60 * minute) };
+  };
+}
+
+/**
+ * Ends the payment of a shopper who comes back to pay otherwise. False when it was paid elsewhere, or may still be: a
+ * second payment could then be one too many.
+ */
+export async function abandon(gateway: Gateway, paymentId: string): Promise<boolean> {
+  const payment = await gateway.store.findPayment(paymentId);
+  if (payment === undefined || isFinal(payment)) return true;
+  if (payment.mode === 'INTERNAL') {
+    return conclude(gateway, payment, { code: abandoned, rule: 'paid-otherwise' });
+  }
+  const outcome = await latestOutcome(gateway, payment);
+  if (outcome === undefined || standing(outcome.code) === 'pending') return false;
+  return conclude(gateway, payment, outcome);
+}
+
+/** What the connector knows by now; undefined while nobody does. */
+export async function latestOutcome(gateway: Gateway, payment: Payment): Promise<Outcome | undefined> {
+  const { clock, config, connectors } = gateway;
+  const { id, mode, connectorReference: reference, connectorKey } = payment;
+  const channel = config.entities.find((entity) => entity.id === payment.entityId);
+  if (channel === undefined) return undefined;
+  const now = clock.now();
+  if (mode === 'INTERNAL' && payment.record.redirect !== undefined) {
+    return now < payment.createdAt + redirectLifetime ? undefined : { code: timedOut, rule: 'shopper-gone' };
+  }
+  try {
+    const inquiry = { id, channel, mode, reference };
+    const found = await connectorOf(connectors, mode).find(inquiry, connectorKey, now);
+    return found ?? { code: neverArrived, rule: 'never-arrived' };
+  } catch {
+    return undefined;
+  }
+}
+
+function isFinal({ state }: Payment): boolean {
+  return state === 'succeeded' || state === 'failed';
+}

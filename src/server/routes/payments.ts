@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { readFollowUp, readPayment, readReferencedPayment } from '../../contract/parameters/index.ts';
+import type { Parameters } from '../../contract/parameters/table.ts';
+import { findPaymentBrand } from '../../contract/payment-brands.ts';
+import { channelFor, owns, type Party } from '../config/entities.ts';
+import { entityOf, grantOf } from '../http/authentication.ts';
+import { bodyOf, queryOf } from '../http/form-body.ts';
+import { randomHex } from '../http/identifiers.ts';
+import { ownOrigin } from '../http/origin.ts';
+import { readingFor } from '../http/reading.ts';
+import { invalidParameters, noSuchPayment, Refusal } from '../http/refusal.ts';
+import { nameRule } from '../http/test-headers.ts';
+import { isMove, unknownReference } from '../lifecycle/moves.ts';
+import type { Gateway } from '../parts.ts';
+import { captureWhole } from '../payments/capture-whole.ts';
+import { followUp } from '../payments/follow-up.ts';
+import { orderOf } from '../payments/order.ts';
+import { transact } from '../payments/transact.ts';
+import { chargeOf } from '../registrations/charge.ts';
+import type { Payment } from '../store/payments.ts';
+import { throttled } from '../throttling/throttled.ts';
+
+/** `POST /v1/payments`, `POST` and `GET /v1/payments/{id}`: payments from server to server (`service.md`, "Endpoints"). */
+export function addPayments(app: FastifyInstance, gateway: Gateway): void {
+  const { config, store } = gateway;
+
+  app.post('/v1/payments', throttled(gateway, 'payment-create'), async (request, reply) => {
+    const sent = bodyOf(request);
+    const party = entityOf(config, grantOf(config, request), sent);
+    if (sent.referenceUuid) {
+      const parameters = readingFor(gateway, reply, readReferencedPayment, sent);
+      const payment = await followed(party, parameters.referenceUuid ?? '');
+      if (payment === undefined) throw unknownUuid(parameters.referenceUuid ?? '');
+      return answer(reply, await follow(party, payment, parameters));
+    }
+    const parameters = readingFor(gateway, reply, readPayment, sent);
+    const { registrationId: stored } = parameters;
+    const charge = stored === undefined ? undefined : await chargeOf(gateway, party.id, stored, parameters);
+    const origin = ownOrigin(request, config.publicOrigin);
+    const order = orderOf(config, { id: randomHex(), entity: party, ...charge, origin, parameters });
+    if (findPaymentBrand(order.brand)?.synchronous === false && parameters.shopperResultUrl === undefined) {
+      throw new Refusal(400, '100.370.101', [noReturn]);
+    }
+    const pay = order.paymentType === 'PA.CP' ? captureWhole : transact;
+    return answer(reply, await pay(gateway, order, charge));
+  });
+
+  app.post<{ Params: { id: string } }>(
+    '/v1/payments/:id',
+    throttled(gateway, 'follow-up'),
+    async (request, reply) => {
+      const sent = bodyOf(request);
+      const party = entityOf(config, grantOf(config, request), sent);
+      const parameters = readingFor(gateway, reply, readFollowUp, sent);
+      const payment = await followed(party, request.params.id);
+      if (payment !== undefined) return answer(reply, await follow(party, payment, parameters));
+      const { paymentType = '' } = parameters;
+      throw new Refusal(400, isMove(paymentType) ? unknownReference(paymentType) : '700.400.580');
+    },
+  );
+
+  app.get<{ Params: { id: string } }>(
+    '/v1/payments/:id',
+    throttled(gateway, 'payment-read'),
+    async (request, reply) => {
+      const party = entityOf(config, grantOf(config, request), queryOf(request));
+      const payment = await followed(party, request.params.id);
+      if (payment === undefined) throw noSuchPayment();
+      return answer(reply, payment);
+    },
+  );
+
+  /** A payment the party may know of. */
+  async function followed(party: Party, id: string): Promise<Payment | undefined> {
+    const payment = await store.findPayment(id);
+    return payment !== undefined && owns(config, party, payment.entityId) ? payment : undefined;
+  }
+
+  /** A merchant follows up through the channel that made the payment. */
+  function follow(party: Party, payment: Payment, parameters: Parameters): Promise<Payment> {
+    const entity = party.kind === 'merchant' ? { id: payment.entityId } : party;
+    const charge = { brand: payment.brand, currency: payment.currency };
+    return followUp(gateway, payment.id, { channel: channelFor(config, entity, charge), parameters });
+  }
+
+  /** A declined payment is HTTP 400 with its record (settled question 10). */
+  function answer(reply: FastifyReply, { record, state, rule }: Payment): FastifyReply {
+    nameRule(config, reply, rule);
+    return reply.code(state === 'failed' ? 400 : 200).send(record);
+  }
+}
+
+const noReturn = {
+  name: 'shopperResultUrl',
+  value: null,
+  message: 'may not be empty; the shopper of this brand goes to another page and has to come back',
+};
+
+/** A reference that matches no transaction is a validation error (`service.md`, "Endpoints"). */
+function unknownUuid(value: string): Refusal {
+  const message = 'names no payment of this entity; send the id of the payment to follow';
+  return invalidParameters([{ name: 'referenceUuid', value, message }]);
+}

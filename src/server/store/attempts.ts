@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import type { Redirect } from '../../contract/payment.ts';
+import type { ResultCode } from '../../contract/result-codes.ts';
+import type { Schema } from './schema.ts';
+
+/** What an attempt is answered, now and whenever it is repeated. */
+export interface StoredAnswer {
+  readonly code: ResultCode;
+  /** Name of the connector's rule that decided. */
+  readonly rule: string;
+  /** The full return address. */
+  readonly url: string;
+  /** Where the shopper has to go before. */
+  readonly redirect?: Redirect;
+}
+
+/** Keeps an attempt's answer. The first one stays. */
+export async function insertAnswer(
+  db: Kysely<Schema>,
+  checkoutId: string,
+  attemptId: string,
+  answer: StoredAnswer,
+): Promise<void> {
+  await db
+    .insertInto('attempts')
+    .values({ checkout_id: checkoutId, attempt_id: attemptId, answer: JSON.stringify(answer) })
+    .onConflict((conflict) => conflict.columns(['checkout_id', 'attempt_id']).doNothing())
+    .execute();
+}
+
+/** Keeps an attempt's answer in place of an earlier one, which was that its payment is pending. */
+export async function keepLatestAnswer(
+  db: Kysely<Schema>,
+  checkoutId: string,
+  attemptId: string,
+  answer: StoredAnswer,
+): Promise<void> {
+  const text = JSON.stringify(answer);
+  await db
+    .insertInto('attempts')
+    .values({ checkout_id: checkoutId, attempt_id: attemptId, answer: text })
+    .onConflict((conflict) => conflict.columns(['checkout_id', 'attempt_id']).doUpdateSet({ answer: text }))
+    .execute();
+}
+
+export async function findAnswer(
+  db: Kysely<Schema>,
+  checkoutId: string,
+  attemptId: string,
+): Promise<StoredAnswer | undefined> {
+  const row = await db
+    .selectFrom('attempts')
+    .select('answer')
+    .where('checkout_id', '=', checkoutId)
+    .where('attempt_id', '=', attemptId)
+    .executeTakeFirst();
+  return row && JSON.parse(row.answer);
+}

@@ -1,0 +1,127 @@
+/** The two ends of a payment in the store: before the connector is asked, and when its outcome is known. */
+import type { Kysely } from 'kysely';
+import type { CheckoutState } from '../lifecycle/checkout.ts';
+import { confirm, type Ledger, release } from '../lifecycle/ledger.ts';
+import { keepLatestAnswer, type StoredAnswer } from './attempts.ts';
+import { concludeCheckout } from './claims.ts';
+import { insertJob, type NewJob, removeJob } from './jobs.ts';
+import {
+  type Conclusion,
+  concludePayment,
+  findPayment,
+  insertPayment,
+  type NewPayment,
+  type Payment,
+  replaceLedger,
+} from './payments.ts';
+import {
+  confirmRegistration,
+  dropRegistration,
+  insertRegistration,
+  type NewRegistration,
+} from './registrations.ts';
+import type { PaymentState, Schema } from './schema.ts';
+
+/** A payment before its connector is asked: known from now on, whatever happens to this process. */
+export interface Intent {
+  readonly payment: NewPayment;
+  /** The ledger of the payment it follows, with what it takes reserved in it. */
+  readonly reserved?: { readonly version: number; readonly ledger: Ledger };
+  /** The means to keep if the payment succeeds; unconfirmed until then. */
+  readonly registration?: NewRegistration;
+  readonly jobs: readonly NewJob[];
+}
+
+/** A payment whose outcome, final or not, is known. */
+export interface Ending {
+  readonly paymentId: string;
+  /** The state it was seen in; somebody else's ending of it wins. */
+  readonly from: PaymentState;
+  readonly conclusion: Conclusion;
+  /** What becomes of the registration that was stored with the payment. */
+  readonly registration?: { readonly id: string; readonly keep: boolean };
+  readonly jobs: readonly NewJob[];
+  /** Keys of jobs that have nothing to do any more. */
+  readonly obsoleteJobs: readonly string[];
+}
+
+/** What a late outcome makes of the checkout the payment was born in. */
+export interface CheckoutEnding {
+  readonly state: CheckoutState;
+  readonly answer: StoredAnswer;
+  readonly at: number;
+}
+
+/** How often a ledger that others change at the same time is tried again. */
+const patience = 50;
+
+/** Inside a transaction. False when the ledger of the payment it follows was changed by somebody else. */
+export async function begin(
+  db: Kysely<Schema>,
+  { payment, reserved, registration, jobs }: Intent,
+): Promise<boolean> {
+  if (reserved !== undefined && payment.referenceId !== null) {
+    if (!(await replaceLedger(db, payment.referenceId, reserved.version, reserved.ledger))) return false;
+  }
+  await insertPayment(db, payment);
+  if (registration !== undefined) await insertRegistration(db, registration);
+  for (const job of jobs) await insertJob(db, job);
+  return true;
+}
+
+/** Inside a transaction. False when the payment had another outcome meanwhile. */
+export async function end(db: Kysely<Schema>, ending: Ending): Promise<boolean> {
+  const { paymentId, from, conclusion, registration } = ending;
+  if (!(await concludePayment(db, paymentId, from, conclusion))) return false;
+  await tellReferenced(db, paymentId, conclusion);
+  if (registration?.keep === true) await confirmRegistration(db, registration.id);
+  if (registration?.keep === false) await dropRegistration(db, registration.id);
+  for (const key of ending.obsoleteJobs) await removeJob(db, key);
+  for (const job of ending.jobs) await insertJob(db, job);
+  return true;
+}
+
+/**
+ * Inside a transaction: the ending of a payment whose checkout was left without it. False when the payment had another
+ * outcome, or when an attempt holds the checkout: then nothing may be kept of the transaction.
+ */
+export async function endLate(
+  db: Kysely<Schema>,
+  ending: Ending,
+  { state, answer, at }: CheckoutEnding,
+): Promise<boolean> {
+  if (!(await end(db, ending))) return false;
+  const checkout = await concludeCheckout(db, ending.paymentId, state, at);
+  if (checkout === undefined) return false;
+  await keepLatestAnswer(db, checkout.id, checkout.attemptId, answer);
+  return true;
+}
+
+/** What a follow-up has reserved becomes its own, or is given back. */
+async function tellReferenced(db: Kysely<Schema>, id: string, { state }: Conclusion): Promise<void> {
+  if (state === 'pending') return;
+  const payment = await findPayment(db, id);
+  if (payment?.taken == null) return;
+  const { taken } = payment;
+  const settle = state === 'succeeded' ? confirm : release;
+  const referenced = await changeLedger(db, payment.referenceId, (ledger) => settle(ledger, taken));
+  // A capture that was taken back is open in its authorisation again.
+  const undone = referenced?.taken;
+  if (state === 'succeeded' && taken.paymentType === 'RV' && undone != null) {
+    await changeLedger(db, referenced?.referenceId ?? null, (ledger) => release(ledger, undone));
+  }
+}
+
+async function changeLedger(
+  db: Kysely<Schema>,
+  id: string | null,
+  change: (ledger: Ledger) => Ledger,
+): Promise<Payment | undefined> {
+  for (let tries = 0; id !== null && tries < patience; tries += 1) {
+    const payment = await findPayment(db, id);
+    if (payment === undefined) return undefined;
+    if (await replaceLedger(db, id, payment.version, change(payment.ledger))) return payment;
+  }
+  if (id !== null) throw new Error('The ledger of a payment changes without end.');
+  return undefined;
+}

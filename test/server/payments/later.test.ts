@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Connector, Outcome } from '../../../src/server/connectors/connector.ts';
+import { simulator } from '../../../src/server/connectors/simulator/simulator.ts';
+import { minute, type TestGateway, testGateway } from '../support/gateway.ts';
+import { codeOf, merchantAt } from '../support/merchant.ts';
+
+const shopperResultUrl = 'https://shop.example/back?order=7';
+const paypal = {
+  paymentBrand: 'PAYPAL',
+  amount: '92.00',
+  currency: 'EUR',
+  paymentType: 'DB',
+  shopperResultUrl,
+};
+const page = '/connectors/asyncresponse_simulator';
+
+let gateway: TestGateway;
+let merchant: ReturnType<typeof merchantAt>;
+afterEach(() => gateway.close());
+
+async function open(options: Parameters<typeof testGateway>[0] = {}): Promise<void> {
+  gateway = await testGateway(options);
+  merchant = merchantAt(gateway);
+}
+
+describe('a payment whose shopper is on another page', () => {
+  beforeEach(() => open());
+  const decide = (id: string, choice: string) => gateway.get(`${page}?ndcid=${id}&choice=${choice}`);
+  const payByPaypal = async (fields = {}) =>
+    (await merchant.post('/v1/payments', { ...paypal, ...fields })).json().id as string;
+
+  test.each([
+    ['approve', '000.100.110', 200],
+    ['cancel', '100.396.101', 400],
+    ['decline', '800.100.152', 400],
+  ])('ends with what the tester chose: %s is %s', async (choice, code, status) => {
+    const id = await payByPaypal();
+    const back = await decide(id, choice);
+    expect([back.statusCode, back.headers.location]).toEqual([
+      303,
+      `${shopperResultUrl}&id=${id}&resourcePath=${encodeURIComponent(`/v1/payments/${id}`)}`,
+    ]);
+    const read = await merchant.read(id);
+    expect([read.statusCode, codeOf(read), 'redirect' in read.json()]).toEqual([status, code, false]);
+  });
+
+  test('keeps its first outcome, whatever is chosen afterwards', async () => {
+    const id = await payByPaypal();
+    await decide(id, 'approve');
+    expect((await decide(id, 'cancel')).statusCode).toBe(303);
+    expect(codeOf(await merchant.read(id))).toBe('000.100.110');
+  });
+
+  test('has timed out when nothing is chosen for 30 minutes', async () => {
+    const id = await payByPaypal();
+    gateway.wait(30 * minute - 1);
+    await gateway.runDue();
+    expect(codeOf(await merchant.read(id))).toBe('000.200.000');
+    gateway.wait(2 * minute);
+    await gateway.runDue();
+    expect(codeOf(await merchant.read(id))).toBe('100.396.103');
+  });
+
+  test('cannot be captured or refunded before it has an outcome', async () => {
+    const id = await payByPaypal();
+    expect(codeOf(await merchant.follow(id, 'RF', '1.00'))).toBe('700.400.570');
+  });
+});
+
+describe('a checkout whose shopper went to another page', () => {
+  beforeEach(() => open());
+  const { amount: _a, currency: _c, paymentType: _t, ...submitted } = paypal;
+  const attempt = (n: number) => ({ attemptId: String(n).repeat(32) });
+
+  async function sentAway(): Promise<{ checkout: string; paymentId: string }> {
+    const checkout = await gateway.prepare();
+    const noCard = Object.fromEntries(Object.keys(cardNames).map((name) => [name, '']));
+    const answer = await gateway.pay(checkout, { ...noCard, ...submitted, ...attempt(1) });
+    const { redirect } = answer.json();
+    expect(answer.json()).toMatchObject({ result: { code: '000.200.000' }, redirect: { method: 'GET' } });
+    const paymentId = redirect.parameters.find(({ name }: { name: string }) => name === 'ndcid').value;
+    return { checkout, paymentId };
+  }
+  const cardNames = {
+    'card.number': 1,
+    'card.holder': 1,
+    'card.expiryMonth': 1,
+    'card.expiryYear': 1,
+    'card.cvv': 1,
+  };
+
+  test('is pending without an id, and paid when the other page says so', async () => {
+    const { checkout, paymentId } = await sentAway();
+    expect((await gateway.status(checkout)).json()).not.toHaveProperty('id');
+    const back = await gateway.get(`${page}?ndcid=${paymentId}&choice=approve`);
+    expect(back.headers.location).toContain(`id=${checkout}&resourcePath=`);
+    const status = await gateway.status(checkout);
+    expect(status.json()).toMatchObject({ id: paymentId, paymentBrand: 'PAYPAL', ndc: checkout });
+    expect(codeOf(status)).toBe('000.100.110');
+  });
+
+  test('can be paid otherwise by a shopper who comes back; the other page is then too late', async () => {
+    const { checkout, paymentId } = await sentAway();
+    expect(codeOf(await gateway.pay(checkout, attempt(2)))).toBe('000.100.110');
+    await gateway.get(`${page}?ndcid=${paymentId}&choice=approve`);
+    expect(codeOf(await merchant.read(paymentId))).toBe('100.396.101');
+    expect((await gateway.status(checkout)).json()).toMatchObject({ paymentBrand: 'VISA' });
+  });
+
+  test('repeats where to go to the attempt that went, and then what came of it', async () => {
+    const { checkout, paymentId } = await sentAway();
+    const again = await gateway.pay(checkout, attempt(1));
+    expect(again.json().redirect.url).toContain(page);
+    await gateway.get(`${page}?ndcid=${paymentId}&choice=approve`);
+    const after = await gateway.pay(checkout, attempt(1));
+    expect([codeOf(after), after.json().redirect.parameters]).toEqual(['000.100.110', []]);
+  });
+});
+
+/** A connector that loses its answers until it is told to find them. */
+function lossy(): Connector & { found: Outcome | undefined | 'unknown' } {
+  const connector = {
+    ...simulator,
+    found: 'unknown' as Outcome | undefined | 'unknown',
+    settle: async () => {
+      throw new Error('reset');
+    },
+    followUp: async () => {
+      throw new Error('reset');
+    },
+    find: async () => {
+      if (connector.found === 'unknown') throw new Error('nobody knows');
+      return connector.found;
+    },
+  };
+  return connector;
+}
+
+const success: Outcome = { code: '000.100.112', rule: 'found' };
+const external = { testMode: 'EXTERNAL' };
+
+describe('a payment whose outcome the connector does not know', () => {
+  let connector: ReturnType<typeof lossy>;
+  beforeEach(() => {
+    connector = lossy();
+    return open({ external: () => connector });
+  });
+
+  test('is pending, and asked for until there is an outcome', async () => {
+    const answer = await merchant.pay('DB', '92.00', external);
+    expect([answer.statusCode, codeOf(answer)]).toEqual([200, '900.100.300']);
+    const { id } = answer.json();
+    for (const wait of [2, 2, 5]) {
+      gateway.wait(wait * minute);
+      await gateway.runDue();
+      expect(codeOf(await merchant.read(id))).toBe('900.100.300');
+    }
+    connector.found = success;
+    gateway.wait(10 * minute);
+    await gateway.runDue();
+    expect(codeOf(await merchant.read(id))).toBe('000.100.112');
+  });
+
+  test('was not charged when the connector never got it', async () => {
+    const { id } = (await merchant.pay('DB', '92.00', external)).json();
+    connector.found = undefined;
+    gateway.wait(2 * minute);
+    await gateway.runDue();
+    expect(codeOf(await merchant.read(id))).toBe('900.100.100');
+  });
+
+  test('keeps its checkout from being paid a second time, and ends it', async () => {
+    const checkout = await gateway.prepare({ testMode: 'EXTERNAL' });
+    expect(codeOf(await gateway.pay(checkout, { attemptId: '1'.repeat(32) }))).toBe('900.100.300');
+    const other = await gateway.pay(checkout, { attemptId: '2'.repeat(32) });
+    expect(codeOf(other)).toBe('900.100.300');
+    connector.found = success;
+    gateway.wait(2 * minute);
+    await gateway.runDue();
+    expect(codeOf(await gateway.status(checkout))).toBe('000.100.112');
+    expect(codeOf(await gateway.pay(checkout, { attemptId: '2'.repeat(32) }))).toBe('000.100.112');
+  });
+
+  test('leaves the checkout to another attempt when it turns out that nothing was charged', async () => {
+    const checkout = await gateway.prepare({ testMode: 'EXTERNAL' });
+    await gateway.pay(checkout, { attemptId: '1'.repeat(32) });
+    connector.found = undefined;
+    gateway.wait(2 * minute);
+    await gateway.runDue();
+    expect(codeOf(await gateway.status(checkout))).toBe('900.100.100');
+    const again = await gateway.pay(checkout, { attemptId: '2'.repeat(32) });
+    expect(codeOf(again)).toBe('900.100.300');
+    expect(await gateway.store.findCheckout(checkout.slice(0, 32))).toMatchObject({ state: 'pending' });
+  });
+
+  test('stays reserved in what it follows until it is known, and is given back when it was nothing', async () => {
+    connector.settle = async () => ({ code: '000.100.112', rule: 'settled' });
+    const { id } = (await merchant.pay('PA', '92.00', external)).json();
+    const capture = await merchant.follow(id, 'CP', '92.00');
+    expect(codeOf(capture)).toBe('900.100.300');
+    expect(codeOf(await merchant.follow(id, 'CP', '1.00'))).toBe('700.400.100');
+    connector.found = undefined;
+    gateway.wait(2 * minute);
+    await gateway.runDue();
+    connector.followUp = async () => success;
+    expect(codeOf(await merchant.follow(id, 'CP', '92.00'))).toBe('000.100.112');
+  });
+});

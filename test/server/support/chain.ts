@@ -1,0 +1,133 @@
+/** Two gateways of ours in a row with a fault proxy between: the first forwards to the second, which simulates. */
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { buildConfig, hashToken } from '../../../src/server/config/config.ts';
+import { referenceOf } from '../../../src/server/connectors/gateway/forwarded.ts';
+import { gatewayConnector } from '../../../src/server/connectors/gateway/gateway.ts';
+import { simulator } from '../../../src/server/connectors/simulator/simulator.ts';
+import { startDueJobs } from '../../../src/server/due-jobs.ts';
+import { buildGateway } from '../../../src/server/gateway.ts';
+import type { Payment } from '../../../src/server/store/payments.ts';
+import { openSqlite } from '../../../src/server/store/sqlite.ts';
+import type { Store } from '../../../src/server/store/store.ts';
+import { testAssets } from './assets.ts';
+import { type FaultProxy, faultProxy } from './fault-proxy.ts';
+import { entityId, minute, start, token } from './gateway.ts';
+
+export const upstreamEntityId = 'e'.repeat(32);
+const upstreamToken = 'dXBzdHJlYW0=';
+
+type Fields = Readonly<Record<string, string>>;
+
+export interface Chain {
+  /** The first gateway, which merchants and shoppers know. */
+  readonly app: FastifyInstance;
+  readonly store: Store;
+  /** The second one. */
+  readonly upstream: FastifyInstance;
+  readonly upstreamStore: Store;
+  readonly proxy: FaultProxy;
+  /** A merchant's POST to the first gateway. */
+  post(path: string, fields: Fields): Promise<LightMyRequestResponse>;
+  /** A merchant's GET from the first gateway. */
+  get(path: string): Promise<LightMyRequestResponse>;
+  /** The payments at the upstream that belong to one at the first gateway. */
+  forwarded(id: string): Promise<Payment[]>;
+  /** Lets time pass minute by minute, with everything that falls due. */
+  wait(minutes: number): Promise<void>;
+  /** What the first gateway's connector warned of. */
+  readonly warnings: string[];
+  close(): Promise<void>;
+}
+
+export async function chainOfGateways({ timeout = 5_000 } = {}): Promise<Chain> {
+  let now = start;
+  const clock = { now: () => now };
+  const silent = { stream: new PassThrough().resume(), level: 'warn' } as const;
+
+  const upstreamStore = await openSqlite(':memory:');
+  const upstream = buildGateway(
+    buildConfig({
+      entities: [{ id: upstreamEntityId, name: 'Upstream' }],
+      grants: [{ tokenHash: hashToken(upstreamToken), entities: [upstreamEntityId] }],
+    }),
+    {
+      store: upstreamStore,
+      clock,
+      connectors: { INTERNAL: simulator, EXTERNAL: simulator },
+      assets: testAssets,
+      log: silent,
+    },
+  );
+  const proxy = await faultProxy(await upstream.listen({ host: '127.0.0.1', port: 0 }));
+
+  const store = await openSqlite(':memory:');
+  const warnings: string[] = [];
+  const forwarding = gatewayConnector({
+    forwardings: store.forwardings,
+    warn: (sentence) => warnings.push(sentence),
+  });
+  const config = buildConfig({
+    publicOrigin: 'https://pay.example',
+    entities: [
+      {
+        id: entityId,
+        name: 'Test Shop',
+        upstream: { address: proxy.address, accessToken: upstreamToken, entityId: upstreamEntityId, timeout },
+      },
+    ],
+    grants: [{ tokenHash: hashToken(token), entities: [entityId] }],
+  });
+  const connectors = { INTERNAL: simulator, EXTERNAL: forwarding };
+  const parts = { store, clock, connectors, assets: testAssets, log: silent };
+  const app = buildGateway(config, parts);
+  const jobs = await startDueJobs(config, parts, { warn: () => undefined }, { interval: 3_600_000 });
+  const authorization = `Bearer ${token}`;
+
+  return {
+    app,
+    store,
+    upstream,
+    upstreamStore,
+    proxy,
+    warnings,
+    post: (url, fields) =>
+      app.inject({
+        method: 'POST',
+        url,
+        headers: {
+          host: 'pay.example',
+          authorization,
+          accept: 'application/json',
+          'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
+        },
+        payload: new URLSearchParams(fields).toString(),
+      }),
+    get: (path) =>
+      app.inject({
+        method: 'GET',
+        url: `${path}${path.includes('?') ? '&' : '?'}entityId=${entityId}`,
+        headers: { host: 'pay.example', authorization },
+      }),
+    async forwarded(id) {
+      const payment = await store.findPayment(id);
+      if (payment === undefined) throw new Error(`There is no payment ${id}.`);
+      return upstreamStore.findByTransactionId([upstreamEntityId], referenceOf(payment.connectorKey));
+    },
+    async wait(minutes) {
+      for (let i = 0; i < minutes; i += 1) {
+        now += minute;
+        await jobs.runDue();
+      }
+    },
+    async close() {
+      await jobs.stop();
+      await app.close();
+      await proxy.close();
+      await forwarding.close();
+      await upstream.close();
+      await store.close();
+      await upstreamStore.close();
+    },
+  };
+}

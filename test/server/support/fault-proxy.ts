@@ -1,0 +1,201 @@
+/**
+ * A proxy between two gateways that misbehaves on demand (threeds-security C.2, "RP"): each request meets the next
+ * fault of the script, and then the standing one.
+ */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { request as send } from 'undici';
+
+export interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+export interface Fault {
+  /** Whether the request gets to the target. */
+  readonly forward: boolean;
+  /** Before anything else, in milliseconds; a client that has left meanwhile does not stop it. */
+  readonly delay?: number;
+  /** What the client gets; `twice` is the target's answer and a copy of it on the same connection. */
+  readonly reply: 'pass' | 'twice' | 'reset' | 'truncate' | 'hang' | 'drip' | 'gigantic' | Answer;
+}
+
+export interface FaultProxy {
+  readonly address: string;
+  /** The faults of the next requests, one each. */
+  script(...faults: Fault[]): void;
+  /** The fault of every request that has none in the script. */
+  always(fault: Fault): void;
+  /** From now on everything passes. */
+  heal(): Promise<void>;
+  /** Connections are refused until `heal`. */
+  refuse(): Promise<void>;
+  /** Returns when no request is on its way to the target any more. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const pass: Fault = { forward: true, reply: 'pass' };
+
+const html = (status: number): Answer => ({ status, type: 'text/html', body: '<h1>Sorry</h1>' });
+const json = (status: number, body: string): Answer => ({ status, type: 'application/json', body });
+const throttled =
+  '{"result":{"code":"800.120.100","description":"Rejected by Throttling."},"buildNumber":"","timestamp":"","ndc":""}';
+
+/** Faults by name that leave the outcome in the dark, except where the name says otherwise. */
+const answers: Readonly<Record<string, Fault['reply']>> = {
+  reset: 'reset',
+  'a truncated answer': 'truncate',
+  'no answer': 'hang',
+  'a slow drip': 'drip',
+  'a gigantic answer': 'gigantic',
+  '500 in HTML': html(500),
+  '502 in HTML': html(502),
+  '503 in HTML': html(503),
+  '500 in JSON': json(500, '{"result":{"code":"999.999.999","description":"UNDEFINED"}}'),
+  '200 in HTML': html(200),
+  'a redirect': html(307),
+  'invalid JSON': json(200, '{"result":'),
+  'JSON of no use': json(200, '[null]'),
+  'an unknown result code': json(200, '{"id":"a","paymentType":"DB","result":{"code":"123.456.789"}}'),
+  'JSON as text': { status: 200, type: 'text/plain', body: throttled },
+};
+
+/** Every way to lose an outcome, before the target was reached and after. */
+export const faults: readonly (readonly [string, Fault])[] = [
+  ...Object.entries(answers).map(([name, reply]) => [`${name} before`, { forward: false, reply }] as const),
+  ...Object.entries(answers).map(([name, reply]) => [`${name} after`, { forward: true, reply }] as const),
+];
+
+/** Answers that say for certain that nothing was done. */
+export const throttling: readonly (readonly [string, Fault])[] = [
+  ['429 in JSON', { forward: false, reply: json(429, throttled) }],
+  ['429 in HTML', { forward: false, reply: html(429) }],
+];
+
+/** A proxy on a free port of this computer. */
+export async function faultProxy(target: string): Promise<FaultProxy> {
+  let script: Fault[] = [];
+  let standing = pass;
+  const underway = new Set<Promise<void>>();
+
+  const server = createServer((request) => {
+    const handled: Promise<void> = handle(request, script.shift() ?? standing, target)
+      // Whatever breaks here is one more fault.
+      .catch(() => void request.socket.destroy())
+      .finally(() => underway.delete(handled));
+    underway.add(handled);
+  });
+  server.keepAliveTimeout = 60_000;
+  await listen(server, 0);
+  const { port } = server.address() as AddressInfo;
+
+  const proxy: FaultProxy = {
+    address: `http://127.0.0.1:${port}`,
+    script: (...next) => {
+      script = next;
+    },
+    always: (fault) => {
+      standing = fault;
+    },
+    async heal() {
+      script = [];
+      standing = pass;
+      if (!server.listening) await listen(server, port);
+    },
+    async refuse() {
+      if (server.listening) await stop(server);
+    },
+    async settled() {
+      while (underway.size > 0) await Promise.all(underway);
+    },
+    async close() {
+      await proxy.refuse();
+      await proxy.settled();
+    },
+  };
+  return proxy;
+}
+
+async function handle(request: IncomingMessage, fault: Fault, target: string): Promise<void> {
+  const body = await textOf(request);
+  const { socket } = request;
+  if (fault.delay !== undefined) await sleep(fault.delay);
+  const answer = fault.forward ? await forward(request, body, target) : undefined;
+  if (fault.reply === 'pass') return write(socket, answer ?? html(502));
+  if (fault.reply === 'twice') return write(socket, answer ?? html(502), 2);
+  if (fault.reply === 'reset') return void socket.resetAndDestroy();
+  if (fault.reply === 'truncate') return truncate(socket, answer ?? json(200, throttled));
+  if (fault.reply === 'hang') return;
+  if (fault.reply === 'drip') return drip(socket);
+  if (fault.reply === 'gigantic') return gigantic(socket);
+  return write(socket, fault.reply);
+}
+
+async function forward(
+  { method = 'GET', url = '/', headers }: IncomingMessage,
+  body: string,
+  target: string,
+) {
+  const { authorization = '', accept = '', 'content-type': type } = headers;
+  const response = await send(`${target}${url}`, {
+    method,
+    headers: { authorization, accept, ...(type === undefined ? {} : { 'content-type': type }) },
+    body: method === 'POST' ? body : null,
+  });
+  return {
+    status: response.statusCode,
+    type: String(response.headers['content-type'] ?? ''),
+    body: await response.body.text(),
+  };
+}
+
+function headOf({ status, type }: Answer, length: number): string {
+  const location = status === 307 ? 'Location: /v1/payments\r\n' : '';
+  return `HTTP/1.1 ${status} -\r\nContent-Type: ${type}\r\n${location}Content-Length: ${length}\r\n\r\n`;
+}
+
+function write(socket: Socket, answer: Answer, times = 1): void {
+  const whole = `${headOf(answer, Buffer.byteLength(answer.body))}${answer.body}`;
+  if (!socket.destroyed) socket.write(whole.repeat(times));
+}
+
+function truncate(socket: Socket, answer: Answer): void {
+  const body = Buffer.from(answer.body);
+  socket.write(headOf(answer, body.length));
+  socket.end(body.subarray(0, body.length / 2));
+}
+
+/** Every byte comes in time, the answer never. Not waited for: it is no request on its way. */
+function drip(socket: Socket): void {
+  socket.write(headOf(json(200, ''), 100_000));
+  const timer = setInterval(() => (socket.destroyed ? clearInterval(timer) : socket.write(' ')), 5).unref();
+}
+
+function gigantic(socket: Socket): void {
+  const size = 8 * 1024 * 1024;
+  socket.on('error', () => socket.destroy());
+  socket.write(headOf(json(200, ''), size));
+  socket.write(Buffer.alloc(size, ' '));
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+async function listen(server: Server, port: number): Promise<void> {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+}
+
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

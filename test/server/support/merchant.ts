@@ -1,0 +1,29 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { card, entityId, type TestGateway, token } from './gateway.ts';
+
+type Fields = Readonly<Record<string, string>>;
+
+/** What a merchant's server does with payments, entity and token filled in. */
+export function merchantAt(gateway: TestGateway) {
+  const headers = { authorization: `Bearer ${token}` };
+  const post = (path: string, fields: Fields) => gateway.post(path, { entityId, ...fields }, headers);
+  const get = (path: string) =>
+    gateway.get(`${path}${path.includes('?') ? '&' : '?'}entityId=${entityId}`, headers);
+  return {
+    post,
+    get,
+    /** Pays by card and gives the answer. */
+    pay: (paymentType: string, amount = '92.00', fields: Fields = {}): Promise<LightMyRequestResponse> =>
+      post('/v1/payments', { amount, currency: 'EUR', paymentType, ...card, ...fields }),
+    /** Follows a payment up. */
+    follow: (id: string, paymentType: string, amount?: string, fields: Fields = {}) =>
+      post(`/v1/payments/${id}`, {
+        paymentType,
+        ...(amount === undefined ? {} : { amount, currency: 'EUR' }),
+        ...fields,
+      }),
+    read: (id: string) => get(`/v1/payments/${id}`),
+  };
+}
+
+export const codeOf = (answer: LightMyRequestResponse): string => answer.json().result.code;
