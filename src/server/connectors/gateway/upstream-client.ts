@@ -1,5 +1,5 @@
 /** One request to an upstream gateway: what came back, or whether it can have got there at all. */
-import { Pool } from 'undici';
+import { type Dispatcher, Pool } from 'undici';
 import type { Upstream } from '../../config/config.ts';
 import { UnknownOutcome } from './unknown-outcome.ts';
 
@@ -63,30 +63,13 @@ export function upstreamClient(): UpstreamClient {
   };
 }
 
-async function send(pool: Pool, upstream: Upstream, { method, path, fields }: Call): Promise<Reply> {
+async function send(pool: Pool, upstream: Upstream, call: Call): Promise<Reply> {
   // The whole answer, because an answer that drips resets the time-outs of the pool with every byte.
   const signal = AbortSignal.timeout(upstream.timeout);
-  const { dispatcher, wasStarted } = watched(pool, signal);
-  const encoded = new URLSearchParams(fields).toString();
-  const base = new URL(upstream.address).pathname.replace(/\/*$/, '/');
+  const { dispatcher, wasStarted } = watched(pool);
   try {
-    const response = await dispatcher.request({
-      method,
-      path: `${base}${path}${method === 'GET' ? `?${encoded}` : ''}`,
-      headers: {
-        authorization: `Bearer ${upstream.accessToken}`,
-        accept: 'application/json',
-        ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' } : {}),
-      },
-      body: method === 'POST' ? encoded : null,
-      signal,
-    });
-    const bytes = await response.body.arrayBuffer();
-    return {
-      kind: 'answered',
-      status: response.statusCode,
-      body: isJson(response.headers['content-type']) ? parsed(bytes) : undefined,
-    };
+    // A request that waits for a connection hears the signal when it gets one, and is then dropped unsent.
+    return await Promise.race([exchange(dispatcher, upstream, call, signal), over(signal)]);
   } catch (error) {
     const why = reasonOf(error);
     if (wasStarted()) throw new UnknownOutcome(`the answer did not come or broke off (${why})`);
@@ -94,15 +77,47 @@ async function send(pool: Pool, upstream: Upstream, { method, path, fields }: Ca
   }
 }
 
+async function exchange(
+  dispatcher: Dispatcher,
+  upstream: Upstream,
+  { method, path, fields }: Call,
+  signal: AbortSignal,
+): Promise<Reply> {
+  const encoded = new URLSearchParams(fields).toString();
+  const base = new URL(upstream.address).pathname.replace(/\/*$/, '/');
+  const response = await dispatcher.request({
+    method,
+    path: `${base}${path}${method === 'GET' ? `?${encoded}` : ''}`,
+    headers: {
+      authorization: `Bearer ${upstream.accessToken}`,
+      accept: 'application/json',
+      ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' } : {}),
+    },
+    body: method === 'POST' ? encoded : null,
+    signal,
+  });
+  const bytes = await response.body.arrayBuffer();
+  return {
+    kind: 'answered',
+    status: response.statusCode,
+    body: isJson(response.headers['content-type']) ? parsed(bytes) : undefined,
+  };
+}
+
+function over(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
 /** The pool for one request, and whether that request was given to a connection, which writes it. */
-function watched(pool: Pool, signal: AbortSignal) {
+function watched(pool: Pool) {
   let started = false;
   const dispatcher = pool.compose(
     (dispatch) => (options, handler) =>
       dispatch(options, {
         onRequestStart(controller, context) {
-          // Aborted while it waited for a connection, it is dropped before its first byte.
-          started ||= !signal.aborted;
+          started = true;
           handler.onRequestStart?.(controller, context);
         },
         onRequestUpgrade: (...all) => handler.onRequestUpgrade?.(...all),

@@ -20,7 +20,7 @@ export function settleCard(order: PaymentOrder, card: Card, now: number): Outcom
   return numberProblem(order.brand, card, now) ?? authenticate(order, card);
 }
 
-function numberProblem(
+export function numberProblem(
   code: string,
   { number, expiryMonth, expiryYear }: Card,
   now: number,

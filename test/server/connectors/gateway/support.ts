@@ -12,15 +12,12 @@ export const upstreamEntityId = 'e'.repeat(32);
 export const ourEntityId = 'a'.repeat(32);
 export const pan = '4200000000000000';
 
+export function upstreamOf(address: string, change: Partial<Upstream> = {}): Upstream {
+  return { address, accessToken: 'dXBzdHJlYW0=', entityId: upstreamEntityId, timeout: 5_000, ...change };
+}
+
 export function channelOf(address: string, change: Partial<Upstream> = {}): Entity {
-  const upstream: Upstream = {
-    address,
-    accessToken: 'dXBzdHJlYW0=',
-    entityId: upstreamEntityId,
-    timeout: 5_000,
-    ...change,
-  };
-  return { id: ourEntityId, name: 'Test Shop', webhooks: [], upstream };
+  return { id: ourEntityId, name: 'Test Shop', webhooks: [], upstream: upstreamOf(address, change) };
 }
 
 export function orderTo(channel: Entity, change: Partial<PaymentOrder> = {}): PaymentOrder {

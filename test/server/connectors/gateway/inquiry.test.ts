@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { referenceOf } from '../../../../src/server/connectors/gateway/forwarded.ts';
+import { UnknownOutcome } from '../../../../src/server/connectors/gateway/unknown-outcome.ts';
+import { type FakeUpstream, fakeUpstream } from './fake-upstream.ts';
+import {
+  channelOf,
+  inquiryOf,
+  key,
+  orderTo,
+  start,
+  type TestConnector,
+  testConnector,
+  upstreamEntityId,
+} from './support.ts';
+
+const minute = 60_000;
+let upstream: FakeUpstream;
+let connector: TestConnector;
+
+beforeEach(async () => {
+  upstream = await fakeUpstream();
+  connector = testConnector();
+});
+afterEach(async () => {
+  await connector.close();
+  await upstream.close();
+});
+
+const channel = () => channelOf(upstream.address);
+const settle = (change: Parameters<typeof orderTo>[1] = {}, at = start) =>
+  connector.settle(orderTo(channel(), change), key, at);
+const find = (reference: string | null = null, at = start) =>
+  connector.find(inquiryOf(channel(), reference), key, at);
+
+describe('asking', () => {
+  test('about what was never sent tells so without a question, and keeps it from being sent', async () => {
+    expect(await find()).toBeUndefined();
+    expect(upstream.asked).toEqual([]);
+    expect(await settle()).toEqual({ code: '900.100.100', rule: 'upstream-never-got-it' });
+    expect(upstream.charges(referenceOf(key))).toBe(0);
+  });
+
+  test('goes by the upstream id when there is one', async () => {
+    upstream.code = '000.200.000';
+    const { reference = null } = await settle();
+    expect(await find(reference)).toMatchObject({ code: '000.200.000' });
+    upstream.conclude('000.100.110');
+    expect(await find(reference)).toMatchObject({ code: '000.100.112', reference: 'upstream0' });
+    expect(upstream.asked.at(-1)).toMatchObject({
+      method: 'GET',
+      path: '/v1/payments/upstream0',
+      fields: { entityId: upstreamEntityId },
+    });
+  });
+
+  test('finds a decline by the upstream id', async () => {
+    upstream.code = '000.200.000';
+    await settle();
+    upstream.conclude('100.396.101');
+    expect(await find('upstream0')).toMatchObject({ code: '100.396.101' });
+  });
+
+  test('never leaves the upstream address, whatever the reference', async () => {
+    await settle();
+    expect(await find('../../v1/checkouts?x=')).toMatchObject({ code: '000.100.112' });
+    expect(upstream.asked.at(-1)?.path).toBe('/v1/query');
+  });
+
+  test('takes the success when something on the way sent the payment twice', async () => {
+    await settle();
+    for (const code of ['800.100.153', '000.200.000']) {
+      upstream.code = code;
+      await connector.settle(orderTo(channel()), key, start).catch(() => undefined);
+      connector.marks.delete(key);
+      await settle();
+    }
+    expect(await find()).toMatchObject({ code: '000.100.112' });
+  });
+
+  const doubtful: [string, number, unknown][] = [
+    ['an empty list', 200, { result: { code: '000.000.100' }, payments: [] }],
+    ['no list', 200, { result: { code: '000.000.100' } }],
+    ["somebody else's payments", 200, { result: { code: '000.000.100' }, payments: [other()] }],
+    ['another refusal', 400, { result: { code: '200.300.404' } }],
+    ['a throttled one', 429, { result: { code: '800.120.100' } }],
+    ['wrong credentials', 401, { result: { code: '800.900.300' } }],
+    ['"not found" in a 200', 200, { result: { code: '700.400.580' } }],
+    ['an error', 500, { result: { code: '700.400.580' } }],
+  ];
+
+  test.each(doubtful)('and being answered %s leaves it unknown', async (_name, status, body) => {
+    await settle();
+    upstream.instead = { status, body };
+    await expect(find(null, start + 60 * minute)).rejects.toThrow(UnknownOutcome);
+    await expect(find('upstream0', start + 60 * minute)).rejects.toThrow(UnknownOutcome);
+  });
+
+  test('believes "not found" of either recorded status', async () => {
+    connector.marks.set(key, start);
+    for (const status of [400, 404]) {
+      upstream.instead = { status, body: { result: { code: '700.400.580' } } };
+      expect(await find(null, start + 60 * minute)).toBeUndefined();
+    }
+  });
+});
+
+function other() {
+  return { id: 'x', paymentType: 'DB', merchantTransactionId: 'other', result: { code: '000.100.110' } };
+}

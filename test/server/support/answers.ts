@@ -1,0 +1,129 @@
+/** Holds every answer of a gateway under test against the reference. */
+import { gunzipSync } from 'node:zlib';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { afterEach, expect } from 'vitest';
+import type { Config } from '../../../src/server/config/config.ts';
+import { type OpenApi, openApi } from '../../../src/server/reference/document.ts';
+import { internalAddresses } from '../../../src/server/reference/internal-addresses.ts';
+import type { Response } from '../../../src/server/reference/responses.ts';
+import type { Schema } from '../../../src/server/reference/schema.ts';
+
+type Environment = Config['environment'];
+
+interface Contract {
+  readonly document: OpenApi;
+  /** The validator of what a pointer into the document names. */
+  validatorOf(pointer: string): ValidateFunction;
+}
+
+const contracts = new Map<Environment, Contract>();
+const problems: string[] = [];
+
+afterEach(() => {
+  expect(problems.splice(0), 'answers that the reference does not declare').toEqual([]);
+});
+
+/** Makes the test fail in which the app gives an answer that the reference does not declare, to the last member. */
+export function checkAnswers(app: FastifyInstance, { environment }: Pick<Config, 'environment'>): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.method !== 'HEAD')
+      problems.push(...problemsOf(contractOf(environment), request, reply, payload));
+    return payload;
+  });
+}
+
+/** What is wrong with an answer, as sentences. */
+function problemsOf(
+  contract: Contract,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): string[] {
+  const path = request.routeOptions.url?.replace(/:([a-z]+)/gi, '{$1}');
+  const what = `${request.method} ${path ?? '(no route)'}, ${reply.statusCode}`;
+  const isPartOfTheApi = path !== undefined && internalAddresses.every((address) => address.path !== path);
+  const pointer = isPartOfTheApi
+    ? ['paths', path, request.method.toLowerCase(), 'responses', String(reply.statusCode)]
+    : ['components', 'schemas', 'PlainAnswer'];
+  const found = pointer.reduce<unknown>(
+    (value, name) => (value as Record<string, unknown>)?.[name],
+    contract.document,
+  );
+  if (found === undefined) return [`${what}: is not declared`];
+  const type = String(reply.getHeader('content-type') ?? '').replace(/;.*/, '');
+  const isJson = type === 'application/json';
+  if (!isPartOfTheApi) {
+    return isJson && reply.statusCode >= 400 ? invalidities(contract, what, pointer, payload) : [];
+  }
+  const { content = {}, headers = {} } = found as Response;
+  const wrong = undeclaredHeaders(reply, headers).map((name) => `${what}: has the header ${name}`);
+  const isEmpty = payload === undefined || payload === null || payload === '';
+  if (isEmpty) return Object.keys(content).length === 0 ? wrong : [...wrong, `${what}: has no body`];
+  if (content[type] === undefined) return [...wrong, `${what}: has the type ${type}`];
+  if (!isJson) return wrong;
+  return [...wrong, ...invalidities(contract, what, [...pointer, 'content', type, 'schema'], payload)];
+}
+
+function undeclaredHeaders(reply: FastifyReply, declared: object): string[] {
+  const names = ['X-Simulator-Rule', 'X-Unknown-Parameters', 'Retry-After'];
+  return names.filter((name) => reply.hasHeader(name) && !(name in declared));
+}
+
+function invalidities(
+  contract: Contract,
+  what: string,
+  pointer: readonly string[],
+  payload: unknown,
+): string[] {
+  const body: unknown = JSON.parse(textOf(payload));
+  const validate = contract.validatorOf(pointer.map(escaped).join('/'));
+  if (validate(body)) return [];
+  const errors = (validate.errors ?? []).map(
+    ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+  );
+  return [`${what}: ${errors.join('; ')} in ${JSON.stringify(body)}`];
+}
+
+function textOf(payload: unknown): string {
+  if (!Buffer.isBuffer(payload)) return String(payload);
+  const isCompressed = payload[0] === 0x1f && payload[1] === 0x8b;
+  return (isCompressed ? gunzipSync(payload) : payload).toString();
+}
+
+function contractOf(environment: Environment): Contract {
+  const known = contracts.get(environment);
+  if (known !== undefined) return known;
+  const document = openApi({ environment, version: 'test', buildNumber: 'test' });
+  // The document has keywords of OpenAPI, and leaves objects open for members to come.
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  const { schemas } = document.components;
+  const components = { ...document.components, schemas: closed(schemas) };
+  ajv.addSchema({ ...document, components, $id: 'reference' });
+  const validators = new Map<string, ValidateFunction>();
+  const contract = {
+    document,
+    validatorOf(pointer: string) {
+      const validator = validators.get(pointer) ?? ajv.compile({ $ref: `reference#/${pointer}` });
+      validators.set(pointer, validator);
+      return validator;
+    },
+  };
+  contracts.set(environment, contract);
+  return contract;
+}
+
+/** The same with `additionalProperties: false` wherever members are named, so that no member is undeclared. */
+function closed<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(closed) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([name, member]) => [name, closed(member)]);
+  const copy = Object.fromEntries(members) as T & Schema;
+  const names =
+    copy.type === 'object' && copy.properties !== undefined && copy.patternProperties === undefined;
+  return names ? { ...copy, additionalProperties: false } : copy;
+}
+
+function escaped(name: string): string {
+  return encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
+}
