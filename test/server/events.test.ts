@@ -41,7 +41,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-async function after(minutes: number): Promise<void> {
+async function later(minutes: number): Promise<void> {
   gateway.wait(minutes * minute);
   await gateway.runDue();
 }
@@ -56,15 +56,15 @@ describe('the reminder of a shop', () => {
   test('is one GET 29 minutes after the shopper paid, when no server asked for the outcome', async () => {
     const id = await prepare();
     await gateway.pay(id);
-    await after(28.9);
+    await later(28.9);
     expect(heard).toEqual([]);
-    await after(0.1);
+    await later(0.1);
     const path = encodeURIComponent(`/v1/checkouts/${id}/payment`);
     expect(heard).toMatchObject([
       { method: 'GET', url: `/result?order=7&id=${id}&resourcePath=${path}`, body: '' },
     ]);
     expect(heard[0]?.headers).not.toHaveProperty('authorization');
-    await after(600);
+    await later(600);
     expect(heard).toHaveLength(1);
   });
 
@@ -72,7 +72,7 @@ describe('the reminder of a shop', () => {
     statuses = [500, 503, 302];
     const id = await prepare();
     await gateway.pay(id);
-    for (const wait of [29, 1, 5, 30, 60, 600]) await after(wait);
+    for (const wait of [29, 1, 5, 30, 60, 600]) await later(wait);
     expect(heard).toHaveLength(4);
   });
 
@@ -80,7 +80,7 @@ describe('the reminder of a shop', () => {
     statuses = [500, 500, 500];
     const id = await prepare();
     await gateway.pay(id);
-    for (const wait of [29, 1, 5, 30]) await after(wait);
+    for (const wait of [29, 1, 5, 30]) await later(wait);
     expect(heard).toHaveLength(4);
     expect(codeOf(await gateway.status(id))).toBe('000.100.110');
   });
@@ -89,13 +89,13 @@ describe('the reminder of a shop', () => {
     const id = await prepare();
     await gateway.pay(id);
     await gateway.status(id);
-    await after(29);
+    await later(29);
     expect(heard).toEqual([]);
   });
 
   test('does not come when nobody pressed the pay button', async () => {
     await prepare();
-    await after(31);
+    await later(31);
     expect(heard).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe('the reminder of a shop', () => {
     const id = await prepare();
     await gateway.status(id);
     await gateway.pay(id);
-    await after(29);
+    await later(29);
     expect(heard).toHaveLength(1);
   });
 });
@@ -112,7 +112,7 @@ test('without the switch for tests no shop on this computer is called', async ()
   gateway = await testGateway();
   const id = await gateway.prepare({ shopperResultUrl: `${address}/result` });
   await gateway.pay(id);
-  await after(29);
+  await later(29);
   expect(heard).toEqual([]);
   expect(gateway.log()).toContain('--allow-loopback-callbacks');
 });
@@ -169,7 +169,7 @@ describe('a webhook', () => {
     await merchant.pay('DB');
     await gateway.runDue();
     expect(heard).toHaveLength(2);
-    await after(1);
+    await later(1);
     const types = heard.slice(2).map((one) => opened(one).type);
     expect(types[0]).toBe('test');
     expect(types.filter((type) => type === 'PAYMENT')).toHaveLength(1);
@@ -186,7 +186,7 @@ describe('a webhook', () => {
       [4, 5],
       [60, 5],
     ] as const) {
-      await after(wait);
+      await later(wait);
       expect(heard).toHaveLength(count);
     }
   });

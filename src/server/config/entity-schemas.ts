@@ -20,7 +20,8 @@ const brands = listOf('brands such as ["VISA", "MASTER"]', /^[A-Z0-9_]{2,32}$/);
 const currencies = listOf('currencies such as ["EUR", "USD"]', /^[A-Z]{3}$/);
 const paymentTypes = listOf('payment types such as ["DB", "PA"]', /^[A-Z]{2}(\.CP)?$/);
 
-const timeout = wholeNumber('a whole number of milliseconds above 0', 1);
+/** Shorter than the lease of the due job that asks again. */
+const timeout = wholeNumber('a whole number of milliseconds from 1 to 60000', 1, 60_000);
 
 const someTypes = says('a list of PAYMENTS, REGISTRATIONS or both');
 const webhookTypes = z

@@ -49,8 +49,10 @@ export function wayBack({ id, checkoutId, shopperResultUrl }: Payment): string |
 
 function checkoutEnding(payment: Payment, outcome: Outcome, at: number): CheckoutEnding | undefined {
   if (payment.checkoutId === null) return undefined;
-  const { code, rule, redirect } = outcome;
+  const { code, rule } = outcome;
   const url = wayBack(payment) ?? '';
+  const isPending = standing(code) === 'pending';
+  const redirect = outcome.redirect ?? (isPending ? payment.record.redirect : undefined);
   return {
     state: stateAfter(standing(code), redirect !== undefined),
     answer: { code, rule, url, ...(redirect && { redirect }) },

@@ -6,6 +6,7 @@ import type { Means } from '../connectors/means.ts';
 import { resultOf } from '../http/answers.ts';
 import { newDescriptor } from '../http/identifiers.ts';
 import { storedTimestampOf } from '../http/timestamp.ts';
+import { standing } from '../lifecycle/standing.ts';
 import { cartOf, members, unlessEmpty } from './echo.ts';
 
 /** What a record says besides its order. */
@@ -63,13 +64,17 @@ export function followUpRecordOf(order: FollowUpOrder, facts: RecordFacts): Paym
   };
 }
 
-/** The record with an outcome in it; what an earlier, pending one said of the outcome goes. */
+/**
+ * The record with an outcome in it; what an earlier, pending one said of the outcome goes. Where the shopper was sent
+ * stays as long as nothing is decided.
+ */
 export function withOutcome(record: PaymentRecord, outcome: Outcome, at: number): PaymentRecord {
-  const { redirect: _redirect, resultDetails: _details, threeDSecure: _authentication, ...kept } = record;
+  const { redirect: before, resultDetails: _details, threeDSecure: _authentication, ...kept } = record;
+  const isPending = standing(outcome.code) === 'pending';
   const whole: PaymentRecord = {
     ...kept,
     ...withoutUndefined({
-      redirect: outcome.redirect,
+      redirect: outcome.redirect ?? (isPending ? before : undefined),
       resultDetails: outcome.resultDetails,
       threeDSecure: outcome.threeDSecure,
     }),

@@ -25,8 +25,10 @@ export function unknownPaymentHandler(gateway: Gateway): Handler {
     const payment = await store.findPayment(paymentId);
     if (payment === undefined || isFinal(payment)) return 'done';
     const outcome = await latestOutcome(gateway, payment);
-    if (outcome !== undefined && (await conclude(gateway, payment, outcome))) {
-      if (standing(outcome.code) !== 'pending') return 'done';
+    // A pending payment that is still pending is no news.
+    const isNews = outcome !== undefined && outcome.code !== payment.record.result.code;
+    if (isNews && (await conclude(gateway, payment, outcome)) && standing(outcome.code) !== 'pending') {
+      return 'done';
     }
     return { retryAt: clock.now() + (patience[attempts - 1] ?? 60 * minute) };
   };
