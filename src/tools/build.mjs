@@ -2,6 +2,7 @@
  * Builds everything into `dist`: languages, frame script, widget, server. Same sources, same bytes: the release
  * version is a hash of the sources, so that integrity hashes and addresses are known at build time.
  */
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -107,20 +108,39 @@ async function load(entry) {
   return import(`data:text/javascript,${encodeURIComponent(output[0]?.code ?? '')}`);
 }
 
-async function buildServer() {
+/** For Node, with dependencies left outside. @param {Record<string, string>} entries by name @param {string} folder */
+async function buildForNode(entries, folder) {
   await build({
     root,
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
     build: {
-      ssr: join(root, 'src/server/main.ts'),
-      outDir: join(dist, 'server'),
+      ssr: true,
+      outDir: join(dist, folder),
       target: 'node20',
       minify: false,
-      rolldownOptions: { output: { entryFileNames: 'main.js' } },
+      rolldownOptions: { input: entries, output: { entryFileNames: '[name].js' } },
     },
   });
+}
+
+/** What the package exports, as package.json says. */
+const library = {
+  merchant: join(root, 'src/server/merchant/index.ts'),
+  config: join(root, 'src/server/config/index.ts'),
+};
+
+/** Types of what the package exports, for editors and compilers of its users. */
+function writeTypes() {
+  const options =
+    '--ignoreConfig --declaration --emitDeclarationOnly --rewriteRelativeImportExtensions --target es2022 ' +
+    '--module esnext --moduleResolution bundler --lib es2022 --types node --strict --skipLibCheck';
+  const folders = ['--rootDir', join(root, 'src'), '--outDir', join(dist, 'types')];
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  const args = [compiler, ...Object.values(library), ...options.split(' '), ...folders];
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) throw new Error('The types of the exported modules could not be written.');
 }
 
 function compressAll() {
@@ -147,7 +167,9 @@ await buildScript('frame.js', 'src/frame/main.ts', {});
 await buildScript('paymentWidgets.js', 'src/widget/main.ts', {
   __LANGUAGE_FILES__: JSON.stringify(addresses),
 });
-await buildServer();
+await buildForNode({ main: join(root, 'src/server/main.ts') }, 'server');
+await buildForNode(library, 'lib');
+writeTypes();
 compressAll();
 for (const file of listFiles('public'))
   cpSync(join(root, file), join(dist, 'shop', file.replace('public/', '')));

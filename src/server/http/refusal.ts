@@ -56,7 +56,8 @@ export function noSuchPayment(): Refusal {
 
 /** The path leads nowhere: the catalogue's "wrong URL used". */
 export function noSuchPath(): Refusal {
-  return new Refusal(404, '200.100.199');
+  const message = 'names nothing of this gateway, whose version is v1; /docs lists every path';
+  return new Refusal(404, '200.100.199', [{ name: 'path', value: null, message }]);
 }
 
 /** The request itself is broken: encoding, size, headers. `what` and `remedy` tell the developer. */

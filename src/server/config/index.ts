@@ -1,0 +1,2 @@
+/** What a configuration file imports from the package. */
+export { type ConfigFile, defineConfig } from './file.ts';
