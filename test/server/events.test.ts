@@ -93,6 +93,15 @@ describe('the reminder of a shop', () => {
     expect(heard).toEqual([]);
   });
 
+  test('comes for a payment that nobody asked for, also when a decline before it was read', async () => {
+    const id = await prepare();
+    await gateway.pay(id, { 'card.holder': '800.100.153' });
+    await gateway.status(id);
+    await gateway.pay(id);
+    await later(29);
+    expect(heard).toHaveLength(1);
+  });
+
   test('does not come when nobody pressed the pay button', async () => {
     await prepare();
     await later(31);

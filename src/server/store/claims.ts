@@ -36,6 +36,8 @@ export async function claimCheckout(
       claim_id: claimId,
       payment_id: paymentId ?? null,
       lease_until: leaseUntil,
+      // What was read before was another outcome.
+      read_at: null,
     })
     .where('id', '=', checkoutId)
     .where('expires_at', '>', now)
