@@ -1,16 +1,28 @@
 /** `npm run bench [name …]`: measures and prints tables. Ratios within one run are the facts; machines are noisy. */
-import { ensureBuilt } from './prepare.mjs';
+import { parseArgs } from 'node:util';
+import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 
-ensureBuilt();
+/** What is measured on the release in `dist`. */
+const ofRelease = ['sizes', 'start', 'checkouts', 'loading', 'typing'];
+/** What builds a server of its own. */
+const ofServer = ['validation', 'fuzz', 'kill', 'big-store'];
+const names = [...ofRelease, ...ofServer];
 
-const names = ['sizes', 'start', 'checkouts', 'loading', 'typing'];
-const wanted = process.argv.slice(2);
-for (const name of wanted.length > 0 ? wanted : names) {
-  if (!names.includes(name)) {
-    console.error(`There is no benchmark "${name}"; there are ${names.join(', ')}.`);
-    process.exit(2);
-  }
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { count: { type: 'string' }, seed: { type: 'string' } },
+});
+const wanted = positionals.length > 0 ? positionals : names;
+const stranger = wanted.find((name) => !names.includes(name));
+if (stranger !== undefined) {
+  console.error(`There is no benchmark "${stranger}"; there are ${names.join(', ')}.`);
+  process.exit(2);
+}
+
+ensureInstalled();
+if (wanted.some((name) => ofRelease.includes(name))) ensureBuilt();
+for (const name of wanted) {
   console.log(`\n== ${name}`);
   const { measure } = await import(`./bench/${name}.mjs`);
-  console.table(await measure());
+  console.table(await measure(values));
 }

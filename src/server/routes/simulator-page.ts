@@ -7,8 +7,8 @@ import { awaitsPage, simulatorPage } from '../connectors/simulator/redirect.ts';
 import { bodyOf, queryOf } from '../http/form-body.ts';
 import { seeOther } from '../http/see-other.ts';
 import { wayBack } from '../payments/complete.ts';
-import { choicePage, unknownPage } from '../simulator-page/page.ts';
-import { styleSource } from '../simulator-page/style.ts';
+import { choicePage, unknownPage } from '../connectors/simulator/page/page.ts';
+import { styleSource } from '../connectors/simulator/page/style.ts';
 import type { Payment } from '../store/payments.ts';
 
 export interface SimulatorPageParts {

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { CompiledQuery, type Insertable, type Kysely, type Selectable } from 'kysely';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import type { CheckoutLife } from '../lifecycle/checkout.ts';
 import type { CheckoutRow, Schema } from './schema.ts';
@@ -21,18 +21,18 @@ export interface NewCheckout {
   readonly expiresAt: number;
 }
 
-export async function insertCheckout(db: Kysely<Schema>, checkout: NewCheckout): Promise<void> {
-  await db
-    .insertInto('checkouts')
-    .values({
-      id: checkout.id,
-      entity_id: checkout.entityId,
-      state: 'open',
-      parameters: JSON.stringify(checkout.parameters),
-      created_at: checkout.createdAt,
-      expires_at: checkout.expiresAt,
-    })
-    .execute();
+/**
+ * Inserts checkouts with one statement for all of them. Its text is the same for as many checkouts as before, so that it
+ * is made once.
+ */
+export function checkoutInserter(db: Kysely<Schema>): (checkouts: readonly NewCheckout[]) => Promise<void> {
+  const statements = new Map<number, string>();
+  return async (checkouts) => {
+    const rows = checkouts.map(rowOf);
+    const sql = statements.get(rows.length) ?? db.insertInto('checkouts').values(rows).compile().sql;
+    statements.set(rows.length, sql);
+    await db.executeQuery(CompiledQuery.raw(sql, rows.flatMap(Object.values)));
+  };
 }
 
 export async function findCheckout(db: Kysely<Schema>, id: string): Promise<Checkout | undefined> {
@@ -68,6 +68,17 @@ export async function markRead(db: Kysely<Schema>, id: string, now: number): Pro
     .returning('id')
     .executeTakeFirst();
   return marked !== undefined;
+}
+
+function rowOf(checkout: NewCheckout): Insertable<CheckoutRow> {
+  return {
+    id: checkout.id,
+    entity_id: checkout.entityId,
+    state: 'open',
+    parameters: JSON.stringify(checkout.parameters),
+    created_at: checkout.createdAt,
+    expires_at: checkout.expiresAt,
+  };
 }
 
 function checkoutOf(row: Selectable<CheckoutRow>): Checkout {

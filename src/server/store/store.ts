@@ -3,10 +3,11 @@ import type { Kysely } from 'kysely';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import type { CheckoutState } from '../lifecycle/checkout.ts';
 import { findAnswer, insertAnswer, type StoredAnswer } from './attempts.ts';
+import { inBatches } from './batching.ts';
 import {
   type Checkout,
+  checkoutInserter,
   findCheckout,
-  insertCheckout,
   markRead,
   type NewCheckout,
   updateCheckout,
@@ -70,10 +71,13 @@ export interface Store {
   close(): Promise<void>;
 }
 
+/** Rows of one statement; more would gain nothing and come near SQLite's limit of 32766 values. */
+const largestBatch = 256;
+
 /** The store over a migrated database; the queries are the same for every dialect. */
 export function storeOf(db: Kysely<Schema>): Store {
   return {
-    createCheckout: (checkout) => insertCheckout(db, checkout),
+    createCheckout: inBatches(checkoutInserter(db), largestBatch),
     findCheckout: (id) => findCheckout(db, id),
     updateCheckout: (id, parameters, now) => updateCheckout(db, id, parameters, now),
     markRead: (checkoutId, now) => markRead(db, checkoutId, now),

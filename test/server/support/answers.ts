@@ -1,5 +1,5 @@
 /** Holds every answer of a gateway under test against the reference. */
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { afterEach, expect } from 'vitest';
@@ -85,10 +85,10 @@ function invalidities(
   return [`${what}: ${errors.join('; ')} in ${JSON.stringify(body)}`];
 }
 
-function textOf(payload: unknown): string {
+function textOf(payload: unknown, coding: unknown): string {
   if (!Buffer.isBuffer(payload)) return String(payload);
-  const isCompressed = payload[0] === 0x1f && payload[1] === 0x8b;
-  return (isCompressed ? gunzipSync(payload) : payload).toString();
+  if (coding === 'br') return brotliDecompressSync(payload).toString();
+  return (coding === 'gzip' ? gunzipSync(payload) : payload).toString();
 }
 
 function contractOf(environment: Environment): Contract {

@@ -1,9 +1,9 @@
 /** The page in place of an asynchronous brand's own: what is paid, and four ways for it to end. */
-import type { PaymentRecord } from '../../contract/payment.ts';
-import { findPaymentBrand } from '../../contract/payment-brands.ts';
-import { describe, type ResultCode } from '../../contract/result-codes.ts';
-import { simulatorPage } from '../connectors/simulator/redirect.ts';
-import { fill, join, type Markup } from '../shop/template.ts';
+import type { PaymentRecord } from '../../../../contract/payment.ts';
+import { findPaymentBrand } from '../../../../contract/payment-brands.ts';
+import { describe, type ResultCode } from '../../../../contract/result-codes.ts';
+import { simulatorPage } from '../redirect.ts';
+import { fill, join, type Markup } from '../../../shop/template.ts';
 import { style } from './style.ts';
 
 export interface Shown {
