@@ -56,16 +56,22 @@ export async function latestOutcome(gateway: Gateway, payment: Payment): Promise
   const channel = config.entities.find((entity) => entity.id === payment.entityId);
   if (channel === undefined) return undefined;
   const now = clock.now();
-  if (mode === 'INTERNAL' && payment.record.redirect !== undefined) {
-    return now < payment.createdAt + redirectLifetime ? undefined : { code: timedOut, rule: 'shopper-gone' };
-  }
   try {
     const inquiry = { id, channel, mode, reference };
     const found = await connectorOf(connectors, mode).find(inquiry, connectorKey, now);
-    return found ?? { code: neverArrived, rule: 'never-arrived' };
+    return found ?? unfound(payment, now);
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The connector knows nothing of the payment. One that died on its way never arrived. One that the simulator left
+ * pending waits for a shopper or a tester, until time is over.
+ */
+function unfound({ mode, state, createdAt }: Payment, now: number): Outcome | undefined {
+  if (mode !== 'INTERNAL' || state !== 'pending') return { code: neverArrived, rule: 'never-arrived' };
+  return now < createdAt + redirectLifetime ? undefined : { code: timedOut, rule: 'shopper-gone' };
 }
 
 function isFinal({ state }: Payment): boolean {

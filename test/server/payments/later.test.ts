@@ -61,6 +61,17 @@ describe('a payment whose shopper is on another page', () => {
     expect(codeOf(await merchant.read(id))).toBe('100.396.103');
   });
 
+  test('that was only forced to be pending ends the same way', async () => {
+    const force = { 'customParameters[forceResultCode]': '000.200.000' };
+    const { id } = (await merchant.pay('DB', '92.00', force)).json();
+    gateway.wait(16 * minute);
+    await gateway.runDue();
+    expect(codeOf(await merchant.read(id))).toBe('000.200.000');
+    gateway.wait(16 * minute);
+    await gateway.runDue();
+    expect(codeOf(await merchant.read(id))).toBe('100.396.103');
+  });
+
   test('cannot be captured or refunded before it has an outcome', async () => {
     const id = await payByPaypal();
     expect(codeOf(await merchant.follow(id, 'RF', '1.00'))).toBe('700.400.570');
