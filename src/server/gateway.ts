@@ -22,6 +22,7 @@ import { addJournal } from './routes/journal.ts';
 import { addPaymentReturn } from './routes/payment-return.ts';
 import { addPayments } from './routes/payments.ts';
 import { addQuery } from './routes/query.ts';
+import { addReference } from './routes/reference.ts';
 import { addRegistrations } from './routes/registrations.ts';
 import { addResultCodes } from './routes/result-codes.ts';
 import { addSimulatorPage } from './routes/simulator-page.ts';
@@ -71,6 +72,7 @@ function addApi(app: FastifyInstance, gateway: Gateway): void {
   addRegistrations(app, gateway);
   addQuery(app, gateway);
   addResultCodes(app);
+  addReference(app, gateway);
   addCheckoutRegistration(app, gateway);
   addCheckoutConfig(app, gateway);
   addWidgetScript(app, gateway);

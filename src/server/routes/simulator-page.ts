@@ -3,12 +3,12 @@ import type { Parameters } from '../../contract/parameters/table.ts';
 import type { PaymentRecord } from '../../contract/payment.ts';
 import type { Outcome } from '../connectors/connector.ts';
 import { type Choice, outcomeOf, readChoice } from '../connectors/simulator/choices.ts';
+import { choicePage, unknownPage } from '../connectors/simulator/page/page.ts';
+import { styleSource } from '../connectors/simulator/page/style.ts';
 import { awaitsPage, simulatorPage } from '../connectors/simulator/redirect.ts';
 import { bodyOf, queryOf } from '../http/form-body.ts';
 import { seeOther } from '../http/see-other.ts';
 import { wayBack } from '../payments/complete.ts';
-import { choicePage, unknownPage } from '../connectors/simulator/page/page.ts';
-import { styleSource } from '../connectors/simulator/page/style.ts';
 import type { Payment } from '../store/payments.ts';
 
 export interface SimulatorPageParts {

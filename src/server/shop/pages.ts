@@ -1,10 +1,11 @@
 /** The shop's three pages and its message page, from the templates in `public/`. */
+
+import { fill, join, type Markup } from '../http/template.ts';
 import type { PreparedCheckout } from '../merchant/index.ts';
 import { type Article, articles, brands, type Language, languages, priceOf } from './articles.ts';
 import type { ShopFile } from './files.ts';
 import type { Outcome } from './orders.ts';
 import { breakable, recordRows } from './record-rows.ts';
-import { fill, join, type Markup } from './template.ts';
 import { languageNames, type Texts, texts } from './texts.ts';
 import type { Style, View } from './view.ts';
 

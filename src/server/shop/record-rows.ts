@@ -1,4 +1,4 @@
-import { fill, join, type Markup } from './template.ts';
+import { fill, join, type Markup } from '../http/template.ts';
 
 /** A record's members as rows of name and value, deeper ones with dotted names. */
 export function recordRows(

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { fill, join } from '../../../src/server/http/template.ts';
 import { articles, languages } from '../../../src/server/shop/articles.ts';
 import { loadShopFiles } from '../../../src/server/shop/files.ts';
-import { fill, join } from '../../../src/server/shop/template.ts';
 import { texts } from '../../../src/server/shop/texts.ts';
 
 describe('the templates', () => {

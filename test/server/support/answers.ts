@@ -4,15 +4,14 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { afterEach, expect } from 'vitest';
 import type { Config } from '../../../src/server/config/config.ts';
-import { type OpenApi, openApi } from '../../../src/server/reference/document.ts';
+import { openApi } from '../../../src/server/reference/document.ts';
 import { internalAddresses } from '../../../src/server/reference/internal-addresses.ts';
-import type { Response } from '../../../src/server/reference/responses.ts';
 import type { Schema } from '../../../src/server/reference/schema.ts';
 
 type Environment = Config['environment'];
 
 interface Contract {
-  readonly document: OpenApi;
+  readonly document: ReturnType<typeof openApi>;
   /** The validator of what a pointer into the document names. */
   validatorOf(pointer: string): ValidateFunction;
 }
@@ -27,8 +26,9 @@ afterEach(() => {
 /** Makes the test fail in which the app gives an answer that the reference does not declare, to the last member. */
 export function checkAnswers(app: FastifyInstance, { environment }: Pick<Config, 'environment'>): void {
   app.addHook('onSend', async (request, reply, payload) => {
+    const text = textOf(payload, reply.getHeader('content-encoding'));
     if (request.method !== 'HEAD')
-      problems.push(...problemsOf(contractOf(environment), request, reply, payload));
+      problems.push(...problemsOf(contractOf(environment), request, reply, text));
     return payload;
   });
 }
@@ -38,31 +38,27 @@ function problemsOf(
   contract: Contract,
   request: FastifyRequest,
   reply: FastifyReply,
-  payload: unknown,
+  text: string,
 ): string[] {
   const path = request.routeOptions.url?.replace(/:([a-z]+)/gi, '{$1}');
   const what = `${request.method} ${path ?? '(no route)'}, ${reply.statusCode}`;
-  const isPartOfTheApi = path !== undefined && internalAddresses.every((address) => address.path !== path);
-  const pointer = isPartOfTheApi
-    ? ['paths', path, request.method.toLowerCase(), 'responses', String(reply.statusCode)]
-    : ['components', 'schemas', 'PlainAnswer'];
-  const found = pointer.reduce<unknown>(
-    (value, name) => (value as Record<string, unknown>)?.[name],
-    contract.document,
-  );
-  if (found === undefined) return [`${what}: is not declared`];
   const type = String(reply.getHeader('content-type') ?? '').replace(/;.*/, '');
   const isJson = type === 'application/json';
-  if (!isPartOfTheApi) {
-    return isJson && reply.statusCode >= 400 ? invalidities(contract, what, pointer, payload) : [];
+  if (path === undefined || internalAddresses.some((address) => address.path === path)) {
+    const isError = isJson && reply.statusCode >= 400;
+    return isError ? invalidities(contract, what, 'components/schemas/PlainAnswer', text) : [];
   }
-  const { content = {}, headers = {} } = found as Response;
+  const method = request.method.toLowerCase() as 'get';
+  const response = contract.document.paths[path]?.[method]?.responses[reply.statusCode];
+  if (response === undefined) return [`${what}: is not declared`];
+  const { content = {}, headers = {} } = response;
   const wrong = undeclaredHeaders(reply, headers).map((name) => `${what}: has the header ${name}`);
-  const isEmpty = payload === undefined || payload === null || payload === '';
-  if (isEmpty) return Object.keys(content).length === 0 ? wrong : [...wrong, `${what}: has no body`];
-  if (content[type] === undefined) return [...wrong, `${what}: has the type ${type}`];
-  if (!isJson) return wrong;
-  return [...wrong, ...invalidities(contract, what, [...pointer, 'content', type, 'schema'], payload)];
+  if (text === '' ? Object.keys(content).length > 0 : content[type] === undefined) {
+    return [...wrong, `${what}: has a body of the type "${type}"`];
+  }
+  if (text === '' || !isJson) return wrong;
+  const names = ['paths', path, method, 'responses', String(reply.statusCode), 'content', type, 'schema'];
+  return [...wrong, ...invalidities(contract, what, names.map(escaped).join('/'), text)];
 }
 
 function undeclaredHeaders(reply: FastifyReply, declared: object): string[] {
@@ -70,23 +66,17 @@ function undeclaredHeaders(reply: FastifyReply, declared: object): string[] {
   return names.filter((name) => reply.hasHeader(name) && !(name in declared));
 }
 
-function invalidities(
-  contract: Contract,
-  what: string,
-  pointer: readonly string[],
-  payload: unknown,
-): string[] {
-  const body: unknown = JSON.parse(textOf(payload));
-  const validate = contract.validatorOf(pointer.map(escaped).join('/'));
-  if (validate(body)) return [];
+function invalidities(contract: Contract, what: string, pointer: string, text: string): string[] {
+  const validate = contract.validatorOf(pointer);
+  if (validate(JSON.parse(text))) return [];
   const errors = (validate.errors ?? []).map(
     ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
   );
-  return [`${what}: ${errors.join('; ')} in ${JSON.stringify(body)}`];
+  return [`${what}: ${errors.join('; ')} in ${text}`];
 }
 
 function textOf(payload: unknown, coding: unknown): string {
-  if (!Buffer.isBuffer(payload)) return String(payload);
+  if (!Buffer.isBuffer(payload)) return String(payload ?? '');
   if (coding === 'br') return brotliDecompressSync(payload).toString();
   return (coding === 'gzip' ? gunzipSync(payload) : payload).toString();
 }

@@ -1,4 +1,5 @@
 /** Two gateways of ours in a row with a fault proxy between: the first forwards to the second, which simulates. */
+
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { buildConfig, hashToken } from '../../../src/server/config/config.ts';
@@ -9,6 +10,7 @@ import { startDueJobs } from '../../../src/server/due-jobs.ts';
 import { buildGateway } from '../../../src/server/gateway.ts';
 import type { Payment } from '../../../src/server/store/payments.ts';
 import { openSqlite } from '../../../src/server/store/sqlite.ts';
+import { checkAnswers } from './answers.ts';
 import { testAssets } from './assets.ts';
 import { type FaultProxy, faultProxy } from './fault-proxy.ts';
 import { entityId, minute, start, token } from './gateway.ts';
@@ -56,6 +58,7 @@ export async function chainOfGateways({ timeout = 5_000 } = {}): Promise<Chain> 
       log: silent,
     },
   );
+  checkAnswers(upstream, { environment: 'test' });
   const proxy = await faultProxy(await upstream.listen({ host: '127.0.0.1', port: 0 }));
 
   const store = await openSqlite(':memory:');
@@ -77,6 +80,7 @@ export async function chainOfGateways({ timeout = 5_000 } = {}): Promise<Chain> 
   const connectors = { INTERNAL: simulator, EXTERNAL: forwarding };
   const parts = { store, clock, connectors, assets: testAssets, log: silent };
   const app = buildGateway(config, parts);
+  checkAnswers(app, config);
   const jobs = await startDueJobs(config, parts, { warn: () => undefined }, { interval: 3_600_000 });
   const authorization = `Bearer ${token}`;
 

@@ -8,6 +8,7 @@ import { type DueJobsOptions, startDueJobs } from '../../../src/server/due-jobs.
 import { buildGateway } from '../../../src/server/gateway.ts';
 import { openSqlite } from '../../../src/server/store/sqlite.ts';
 import type { Store } from '../../../src/server/store/store.ts';
+import { checkAnswers } from './answers.ts';
 import { testAssets } from './assets.ts';
 
 export const entityId = 'a'.repeat(32);
@@ -85,6 +86,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
   };
   const parts = { store, clock: { now: () => now }, connectors, assets, log };
   const app = buildGateway(config, parts);
+  checkAnswers(app, config);
   const jobs = await startDueJobs(config, parts, app.log, { interval: 3_600_000, ...options.jobs });
   const authorization = `Bearer ${token}`;
 

@@ -2,8 +2,8 @@
 import type { PaymentRecord } from '../../../../contract/payment.ts';
 import { findPaymentBrand } from '../../../../contract/payment-brands.ts';
 import { describe, type ResultCode } from '../../../../contract/result-codes.ts';
+import { fill, join, type Markup } from '../../../http/template.ts';
 import { simulatorPage } from '../redirect.ts';
-import { fill, join, type Markup } from '../../../shop/template.ts';
 import { style } from './style.ts';
 
 export interface Shown {

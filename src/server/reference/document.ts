@@ -1,0 +1,169 @@
+/** The API as an OpenAPI 3.1 document, made from the tables that the gateway reads requests with. */
+import type { AnswerName } from '../../contract/answers.ts';
+import type { Row, Rule } from '../../contract/parameters/table.ts';
+import type { Config } from '../config/config.ts';
+import { exampleOf } from './answer-examples.ts';
+import { answerComponents } from './answer-schemas.ts';
+import type { Endpoint } from './endpoints/endpoint.ts';
+import { endpoints } from './endpoints/index.ts';
+import { idFormOf } from './identifier-forms.ts';
+import { requestSchema, structureComponents, structuresOf } from './request-schema.ts';
+import { answersOf, exampleName, type Response, responsesOf } from './responses.ts';
+import { refTo, type Schema } from './schema.ts';
+import { about } from './texts.ts';
+import { valueSchema } from './value-schema.ts';
+
+export interface Facts extends Pick<Config, 'environment'> {
+  /** Of the release. */
+  readonly version: string;
+  readonly buildNumber: string;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required: boolean;
+  readonly description: string;
+  readonly schema: Schema;
+}
+
+interface OpenApiOperation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  readonly security: readonly object[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: object;
+  readonly responses: Readonly<Record<string, Response>>;
+}
+
+interface OpenApi {
+  readonly openapi: '3.1.1';
+  readonly info: object;
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Partial<Record<Endpoint['method'], OpenApiOperation>>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
+    readonly headers: object;
+    readonly securitySchemes: object;
+  };
+}
+
+const headers = {
+  'X-Simulator-Rule': {
+    description: 'Name of the rule that decided. Test environment only.',
+    schema: { type: 'string' },
+  },
+  'X-Unknown-Parameters': {
+    description: 'Parameters the gateway does not know, percent-encoded. Test environment only.',
+    schema: { type: 'string' },
+  },
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'string', pattern: '^[0-9]+$' } },
+};
+
+/** The whole document. Takes some milliseconds: make it once. */
+export function openApi(facts: Facts): OpenApi {
+  const paths: Record<string, Partial<Record<Endpoint['method'], OpenApiOperation>>> = {};
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method]: operationOf(endpoint, facts) };
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Payment gateway',
+      summary: 'Checkouts, payments, registrations and queries.',
+      version: facts.version,
+      description: about(facts).join('\n\n'),
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(endpoints.map(({ group }) => group))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { ...structureComponents(), ...requestComponents(), ...answerComponents() },
+      examples: examplesOf(facts),
+      headers: facts.environment === 'test' ? headers : { 'Retry-After': headers['Retry-After'] },
+      securitySchemes: {
+        accessToken: { type: 'http', scheme: 'bearer', description: 'The access token of the merchant.' },
+      },
+    },
+  };
+}
+
+function operationOf(endpoint: Endpoint, facts: Facts): OpenApiOperation {
+  const parameters = [...pathParameters(endpoint), ...(endpoint.query ?? []).map(queryParameter)];
+  return {
+    operationId: endpoint.name,
+    tags: [endpoint.group],
+    summary: endpoint.summary,
+    description: descriptionOf(endpoint),
+    security: endpoint.caller === 'merchant' ? [{ accessToken: [] }] : [],
+    ...(parameters.length > 0 && { parameters }),
+    ...(endpoint.body && { requestBody: requestBodyOf(endpoint.body, endpoint.example) }),
+    responses: responsesOf(endpoint, facts),
+  };
+}
+
+function requestBodyOf(bodies: NonNullable<Endpoint['body']>, example: Endpoint['example']) {
+  const schemas = bodies.map(({ name }) => refTo(name));
+  const [only = {}] = schemas;
+  const content = {
+    schema: schemas.length === 1 ? only : { anyOf: schemas },
+    ...(example && { example: { entityId: '8ac7a4c9f3d24e6b0917c35d82e1fa60', ...example } }),
+  };
+  return { required: true, content: { 'application/x-www-form-urlencoded': content } };
+}
+
+function requestComponents(): Readonly<Record<string, Schema>> {
+  const bodies = endpoints.flatMap(({ body = [] }) => body);
+  return Object.fromEntries(bodies.map(({ name, operation }) => [name, requestSchema(operation, name)]));
+}
+
+/** Text, conditions, every rule over several parameters, and where it all comes from. */
+function descriptionOf(endpoint: Endpoint): string {
+  const rules = rulesOf(endpoint).map(({ text }) => `- ${text}`);
+  return [
+    endpoint.text,
+    ...conditionsOf(endpoint),
+    ...(rules.length > 0 ? [`Rules:\n\n${rules.join('\n')}`] : []),
+    `Source: ${endpoint.source}.`,
+  ].join('\n\n');
+}
+
+export function conditionsOf({ body = [] }: Endpoint): string[] {
+  return body.flatMap(({ condition }) => condition ?? []);
+}
+
+/** Rules over several parameters, each once. */
+export function rulesOf({ body = [] }: Endpoint): readonly Rule[] {
+  const rules = body.flatMap(({ operation }) => [
+    ...structuresOf(operation).flatMap((structure) => structure.rules),
+    ...operation.rules,
+  ]);
+  return [...new Set(rules)];
+}
+
+function pathParameters({ path }: Endpoint): Parameter[] {
+  const form = idFormOf(path);
+  return form === undefined ? [] : [{ name: 'id', in: 'path', required: true, ...form }];
+}
+
+function queryParameter(row: Row): Parameter {
+  const { description = '', ...schema } = valueSchema(row);
+  return { name: row.name, in: 'query', required: row.required === 'R', description, schema };
+}
+
+function examplesOf({ buildNumber }: Facts): Readonly<Record<string, { readonly value: unknown }>> {
+  const examples: Record<string, { value: unknown }> = {};
+  for (const [status, { bodies = [] }] of endpoints.flatMap((endpoint) =>
+    Object.entries(answersOf(endpoint)),
+  )) {
+    for (const name of bodies as readonly AnswerName[]) {
+      examples[exampleName(name, Number(status))] ??= { value: exampleOf(name, Number(status), buildNumber) };
+    }
+  }
+  return examples;
+}

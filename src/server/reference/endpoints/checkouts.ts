@@ -1,0 +1,131 @@
+import { entityId } from '../../../contract/parameters/addressing.ts';
+import { checkoutCreation, checkoutUpdate } from '../../../contract/parameters/merchant-operations.ts';
+import { checkoutPayment, checkoutRegistration } from '../../../contract/parameters/page-operations.ts';
+import type { Endpoint, Said } from './endpoint.ts';
+
+const prepared: Said = { text: 'The checkout is prepared.', bodies: ['Checkout'] };
+
+const noSession: Said = {
+  text: 'The request is wrong, or no open checkout of this entity has the id: it is unknown, paid or older than 30 minutes.',
+  bodies: ['Plain'],
+};
+
+const submitted: Said = {
+  text: 'The attempt has an outcome or is pending; redirect tells where the shopper goes. The merchant’s server reads the outcome.',
+  bodies: ['Submission'],
+};
+
+const sentOn: Said = {
+  text: 'In place of 200 for a browser that submitted a form by itself (Accept: text/html).',
+};
+
+const conditionOfThePage =
+  'What the checkout was prepared with need not be sent again. shopperResultUrl is required unless it was prepared.';
+
+export const checkouts: readonly Endpoint[] = [
+  {
+    method: 'post',
+    path: '/v1/checkouts',
+    name: 'createCheckout',
+    group: 'Checkouts',
+    summary: 'Prepare a checkout for the widget',
+    text: 'Prepares a payment, or the storing of a means of payment, that the shopper completes in the widget. The id is good for 30 minutes.',
+    source: 'service.md, "Endpoints"; gateway-contract.md, 3.1',
+    caller: 'merchant',
+    throttled: true,
+    body: [
+      {
+        name: 'CheckoutRequest',
+        operation: checkoutCreation,
+        condition:
+          'amount, currency and paymentType are required unless createRegistration=true is sent without a paymentType: then the checkout only stores.',
+      },
+    ],
+    answers: { 200: prepared },
+    example: { amount: '92.00', currency: 'EUR', paymentType: 'DB' },
+  },
+  {
+    method: 'post',
+    path: '/v1/checkouts/{id}',
+    name: 'updateCheckout',
+    group: 'Checkouts',
+    summary: 'Change an open checkout',
+    text: 'What is sent replaces what was prepared; the rest stays.',
+    source: 'gateway-contract.md, 3.1',
+    caller: 'merchant',
+    throttled: true,
+    body: [
+      {
+        name: 'CheckoutUpdateRequest',
+        operation: checkoutUpdate,
+        condition: 'Nothing needs to be sent again; the rules judge what is then prepared.',
+      },
+    ],
+    answers: { 200: prepared, 400: noSession },
+    example: { amount: '79.00', currency: 'EUR' },
+  },
+  {
+    method: 'post',
+    path: '/v1/checkouts/{id}/payment',
+    name: 'submitCheckout',
+    group: 'Checkouts',
+    summary: 'Pay a checkout (the widget)',
+    text: 'Sent by the widget when the shopper pays. Repeats with the same attemptId get the same answer. Card data are taken from pages of the gateway only.',
+    source: 'gateway-contract.md, 8.4',
+    caller: 'widget',
+    body: [{ name: 'SubmissionRequest', operation: checkoutPayment, condition: conditionOfThePage }],
+    answers: { 200: submitted, 303: sentOn, 400: noSession },
+  },
+  {
+    method: 'get',
+    path: '/v1/checkouts/{id}/payment',
+    name: 'readCheckoutStatus',
+    group: 'Checkouts',
+    summary: 'Read the outcome of a checkout',
+    text: 'For the merchant’s server, after the shopper came back with resourcePath. Before the shopper paid it is 000.200.000 without an id.',
+    source: 'gateway-contract.md, 3.7',
+    caller: 'merchant',
+    throttled: true,
+    query: [entityId],
+    answers: {
+      200: { text: 'The payment is accepted or pending, or nobody paid yet.', bodies: ['Payment', 'Plain'] },
+      400: {
+        text: 'The payment was declined: its record. Or no checkout of this entity has the id.',
+        bodies: ['Payment', 'Plain'],
+      },
+    },
+  },
+  {
+    method: 'post',
+    path: '/v1/checkouts/{id}/registration',
+    name: 'submitRegistration',
+    group: 'Checkouts',
+    summary: 'Store the means of a checkout (the widget)',
+    text: 'Sent by the widget of a checkout that only stores. Card data are taken from pages of the gateway only.',
+    source: 'gateway-contract.md, 3.3 and 8.3',
+    caller: 'widget',
+    body: [
+      { name: 'StoringSubmissionRequest', operation: checkoutRegistration, condition: conditionOfThePage },
+    ],
+    answers: { 200: submitted, 303: sentOn, 400: noSession },
+  },
+  {
+    method: 'get',
+    path: '/v1/checkouts/{id}/registration',
+    name: 'readRegistrationStatus',
+    group: 'Checkouts',
+    summary: 'Read what a checkout stored',
+    text: 'For the merchant’s server, after the shopper came back with resourcePath. Before that it is 000.200.000 without an id.',
+    source: 'gateway-contract.md, 3.3',
+    caller: 'merchant',
+    throttled: true,
+    query: [entityId],
+    answers: {
+      200: { text: 'The means is stored, or nobody submitted yet.', bodies: ['Registration', 'Plain'] },
+      400: {
+        text: 'The means was not good enough to be stored: its record. Or no checkout of this entity that only stores has the id.',
+        bodies: ['Registration', 'Plain'],
+      },
+    },
+  },
+];

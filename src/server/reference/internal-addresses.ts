@@ -1,0 +1,27 @@
+/** Addresses of the gateway that are no part of the API: its own pages and tools. */
+interface InternalAddress {
+  readonly path: string;
+  readonly text: string;
+  /** Exists in the test environment only. */
+  readonly test?: true;
+}
+
+export const internalAddresses: readonly InternalAddress[] = [
+  { path: '/v1/checkouts/{id}/config', text: 'What the widget shows of its checkout. For the widget only.' },
+  { path: '/v1/pciIframe.html', text: 'The document of a card field, which the widget puts into the page.' },
+  { path: '/v1/static/{version}/*', text: 'Files of one release: scripts and languages.' },
+  {
+    path: '/v1/payments/{id}/return',
+    text: 'Where a shopper comes back from the pages of an upstream gateway.',
+  },
+  {
+    path: '/connectors/asyncresponse_simulator',
+    text: 'The page in place of an asynchronous brand’s own, where a tester says how the payment ends.',
+    test: true,
+  },
+  {
+    path: '/_sim/journal',
+    text: 'What reached the gateway lately, masked: GET lists it, DELETE empties it.',
+    test: true,
+  },
+];

@@ -1,0 +1,20 @@
+/** Names in the header `X-Simulator-Rule` that are not the simulator's own, with what each of them means. */
+export const otherRules: Readonly<Record<string, string>> = {
+  stored: 'A means of payment was checked and stored; nothing was charged.',
+  'connector-failed': 'The outcome is not known yet: the connector failed. The gateway asks again by itself.',
+  'never-arrived': 'The gateway was interrupted before the connector got the payment.',
+  'shopper-gone': 'The shopper did not come back from the page of the brand in time.',
+  'paid-otherwise': 'The checkout was paid with another attempt.',
+  'no-upstream': 'testMode=EXTERNAL, and the channel has no upstream gateway.',
+  'no-upstream-reference': 'The upstream gateway never had the payment that is followed.',
+  'upstream-accepted': 'The upstream gateway accepted.',
+  'upstream-declined': 'The upstream gateway declined with this code.',
+  'upstream-pending': 'The upstream gateway has no outcome yet.',
+  'upstream-refused': 'The upstream gateway refused the request without making a payment.',
+  'upstream-refused-credentials': 'The upstream gateway did not take the channel’s credentials.',
+  'upstream-refused-parameters': 'The upstream gateway refused parameters; resultDetails names them.',
+  'upstream-in-test-mode': 'The upstream gateway of a live channel is a test system.',
+  'upstream-throttled': 'The upstream gateway takes no more requests now.',
+  'upstream-unreachable': 'The upstream gateway could not be reached: nothing was sent.',
+  'upstream-never-got-it': 'The upstream gateway has no such payment.',
+};

@@ -1,0 +1,57 @@
+/** The catalogue by category. */
+
+import { type Category, categories, categoryOf } from '../../../contract/result-codes.ts';
+import { catalogue } from '../../../contract/result-codes-data.ts';
+import type { Markup } from '../../http/template.ts';
+import { code, paragraph, section, table } from './parts.ts';
+
+const names: Readonly<Record<Category, string>> = {
+  success: 'Success',
+  review: 'Success, look at it by hand',
+  pending: 'Pending, changes within half an hour',
+  pendingForDays: 'Pending, changes after days',
+  rejectedBy3dSecureOrIntercardRisk: 'Rejected: 3-D Secure or intercard risk',
+  rejectedByBank: 'Rejected: bank or other external system',
+  rejectedByCommunication: 'Rejected: communication',
+  rejectedBySystem: 'Rejected: system',
+  rejectedByAsynchronousWorkflow: 'Rejected: asynchronous workflow',
+  softDecline: 'Soft decline: authentication is wanted',
+  rejectedByExternalRisk: 'Rejected: external risk',
+  rejectedByAddressVerification: 'Rejected: address verification',
+  rejectedBy3dSecure: 'Rejected: 3-D Secure',
+  rejectedByBlacklist: 'Rejected: blacklist',
+  rejectedByRiskValidation: 'Rejected: risk validation',
+  rejectedByConfiguration: 'Rejected: configuration',
+  rejectedByRegistration: 'Rejected: registration',
+  rejectedByScheduledJob: 'Rejected: scheduled job',
+  rejectedByReference: 'Rejected: reference',
+  rejectedByAdviceCode: 'Rejected: advice-code control',
+  rejectedByFormat: 'Rejected: format',
+  rejectedByAddress: 'Rejected: address',
+  rejectedByContact: 'Rejected: contact',
+  rejectedByAccount: 'Rejected: account',
+  rejectedByAmount: 'Rejected: amount',
+  rejectedByRiskManagement: 'Rejected: risk management',
+  chargeback: 'Chargeback',
+};
+
+const entries = Object.entries(catalogue);
+
+export function resultCodeSections(): Markup[] {
+  const known = (Object.keys(categories) as Category[]).map((category) =>
+    categorySection(category, names[category], `Pattern: \`${categories[category].source}\``),
+  );
+  return [...known, categorySection(undefined, 'Without a category', 'Older codes that no pattern covers.')];
+}
+
+function categorySection(category: Category | undefined, title: string, text: string): Markup {
+  const lines = entries
+    .filter(([one]) => categoryOf(one) === category)
+    .map(([one, description]) => ({ id: `code.${one}`, cells: [code(one), description] as const }));
+  return section({
+    id: `category.${category ?? 'none'}`,
+    title,
+    level: 3,
+    content: [paragraph(text), table(`Result codes: ${title}`, ['Code', 'Description'], lines)],
+  });
+}

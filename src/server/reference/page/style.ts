@@ -1,0 +1,65 @@
+/** The page's style, inside the page and allowed by its hash: nothing else is loaded. */
+import { createHash } from 'node:crypto';
+
+// Text has at least 4.5:1, lines of controls 3:1 (WCAG 1.4.3, 1.4.11). Below 60rem there is one column; tables and code
+// scroll by themselves, so that the page fits 320 px (1.4.10). Anchors stop below the edge of the window.
+export const style = `
+:root { color-scheme: light dark; font: 1rem/1.55 system-ui, sans-serif; scroll-padding-top: 1rem;
+  --ink: light-dark(#1b1f26, #e9edf3); --soft: light-dark(#515b6b, #a7b1c2); --paper: light-dark(#fff, #14171c);
+  --shade: light-dark(#f2f4f7, #1e232b); --line: light-dark(#c9cfd8, #3b434f); --accent: light-dark(#1746a2, #9dbbff); }
+body { margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: anywhere; }
+a { color: var(--accent); text-underline-offset: .15em; }
+.skip { position: absolute; inset-inline-start: -100vw; background: var(--paper); padding: .5rem 1rem; }
+.skip:focus { inset: 0 auto auto 0; z-index: 1; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+:target { background: light-dark(#fff3c4, #3d3413); }
+section:target, section:target > :is(h2, h3, h4) { background: none; }
+section:target > :is(h2, h3, h4) { box-shadow: -.5rem 0 0 var(--paper), -.8rem 0 0 var(--accent); }
+header, nav, main { box-sizing: border-box; padding: 0 1rem; }
+nav { font-size: .9375rem; }
+nav ul { max-width: none; list-style: none; margin: 0; padding: 0; }
+nav ul ul { padding-inline-start: 1rem; }
+nav a { display: inline-block; padding: .2rem 0; text-decoration: none; }
+nav a:hover { text-decoration: underline; }
+h1, h2, h3, h4 { line-height: 1.25; text-wrap: balance; }
+h1 { font-size: 1.75rem; margin: 1.5rem 0 .5rem; }
+h2 { font-size: 1.45rem; margin: 3rem 0 1rem; padding-top: 1rem; border-top: 2px solid var(--line); }
+h3 { font-size: 1.2rem; margin: 2.25rem 0 .75rem; }
+h4 { font-size: 1.05rem; margin: 2rem 0 .5rem; }
+:is(h2, h3, h4) > a { color: inherit; text-decoration: none; }
+:is(h2, h3, h4) > a:hover { text-decoration: underline; }
+.call { display: block; width: fit-content; margin-top: .3rem; color: var(--soft); font-weight: 400; }
+p, ul { max-width: 48rem; margin: .6rem 0; }
+ul { padding-inline-start: 1.25rem; }
+code { font: .9em/1.5 ui-monospace, "DejaVu Sans Mono", monospace; background: var(--shade); border-radius: .2rem;
+  padding: .05em .25em; }
+pre code, th > code, th > a > code { background: none; padding: 0; }
+.scroll { overflow-x: auto; overflow-wrap: break-word; margin: .75rem 0 1.25rem; }
+pre { background: var(--shade); border: 1px solid var(--line); border-radius: .4rem; padding: .75rem; overflow-wrap: normal; }
+table { border-collapse: collapse; width: 100%; min-width: 34rem; font-size: .9375rem; }
+th, td { text-align: start; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); }
+th { font-weight: 600; }
+tbody th { font-weight: 400; }
+table.wide { min-width: 58rem; }
+table.wide td:last-child { max-width: 14rem; overflow-wrap: anywhere; }
+thead th { color: var(--soft); white-space: nowrap; }
+@media (min-width: 60rem) {
+  .page { display: grid; grid-template: auto 1fr / 17rem minmax(0, 1fr); max-width: 90rem; margin: 0 auto; }
+  nav { grid-row: 1 / 3; grid-column: 1; position: sticky; top: 0; align-self: start; max-height: 100vh;
+    box-sizing: border-box; overflow-y: auto; padding-block: 1.25rem; }
+  header, main { padding: 0 2rem; }
+}
+@media print {
+  :root { color-scheme: light; }
+  nav, .skip { display: none; }
+  .page { display: block; }
+  .scroll { overflow: visible; overflow-wrap: anywhere; }
+  pre { white-space: pre-wrap; }
+  table, table.wide { min-width: 0; font-size: .75rem; }
+  tr { break-inside: avoid; }
+  h2, h3, h4 { break-after: avoid; }
+  a { color: inherit; }
+}
+`;
+
+export const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import type { Asset } from '../assets.ts';
+import { sendAsset } from '../http/send-asset.ts';
+import type { Gateway } from '../parts.ts';
+import { openApi } from '../reference/document.ts';
+import { docsPage, policy } from '../reference/page/page.ts';
+
+/** Of the page: what it says is nobody else's to show in a frame. */
+const pageHeaders = {
+  'Content-Security-Policy': policy,
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/**
+ * `GET /openapi.json` and `GET /docs`: the API as a document for programs and as a page for people. Both are made at
+ * their first request, so that a start waits for neither.
+ */
+export function addReference(app: FastifyInstance, { config, assets }: Gateway): void {
+  const { environment } = config;
+  const { version, buildNumber } = assets;
+  const facts = { environment, version, buildNumber };
+  const document = once(() => fileOf('application/json; charset=utf-8', JSON.stringify(openApi(facts))));
+  const page = once(() => fileOf('text/html; charset=utf-8', docsPage(facts)));
+
+  app.get('/openapi.json', async (request, reply) => sendAsset(request, reply, document(), 'no-cache'));
+  app.get(
+    '/docs',
+    // After `sendAsset`, whose policy is for files that use nothing.
+    { onSend: async (_request, reply) => void reply.headers(pageHeaders) },
+    async (request, reply) => sendAsset(request, reply, page(), 'no-cache'),
+  );
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+function fileOf(type: string, text: string): Asset {
+  const identity = Buffer.from(text);
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  // The best quality takes a hundred times as long for a tenth less.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+  return { type, hash, identity, br: brotliCompressSync(identity, { params }), gzip: gzipSync(identity) };
+}

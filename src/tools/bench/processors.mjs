@@ -1,0 +1,33 @@
+/** Keeps processes apart, so that the one that measures does not slow the one that is measured. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { availableParallelism, platform } from 'node:os';
+
+const canPin = spawnSync('taskset', ['-V']).status === 0 && availableParallelism() > 1;
+
+/**
+ * The command line that keeps a process on one processor, where the system has a way to say so.
+ *
+ * @param {number | undefined} processor @param {string} command @param {string[]} args
+ * @returns {[string, ...string[]]}
+ */
+export function pinned(processor, command, args) {
+  if (processor === undefined || !canPin) return [command, ...args];
+  return ['taskset', '-c', String(processor), command, ...args];
+}
+
+/**
+ * Seconds of processor time a process has used, which on a busy machine says more than the time that went by; NaN where
+ * the system does not tell (proc_pid_stat(5): fields 14 and 15, in hundredths).
+ *
+ * @param {number} pid
+ */
+export function processorTime(pid) {
+  if (platform() !== 'linux') return Number.NaN;
+  const [user = NaN, system = NaN] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
+  return (user + system) / 100;
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '../../../src/server/reference/endpoints/index.ts';
+import { curl } from '../../../src/server/reference/page/curl.ts';
+import { entityId, type TestGateway, testGateway, token } from '../support/gateway.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await testGateway();
+});
+afterAll(() => gateway.close());
+
+/** What a shell and curl would make of the command. */
+function send(command: string, id: string) {
+  const text = command
+    .replaceAll(' \\\n', '')
+    .replaceAll('$GATEWAY', '')
+    .replaceAll('$ACCESS_TOKEN', token)
+    .replaceAll('$ENTITY_ID', entityId)
+    .replaceAll('$ID', id);
+  const [, url = ''] = /^curl(?: -X DELETE)? "([^"]+)"/.exec(text) ?? [];
+  const [, authorization] = /-H "Authorization: ([^"]+)"/.exec(text) ?? [];
+  const fields = [...text.matchAll(/(?:-d "|--data-urlencode ')([^=]+)=([^"']*)["']/g)];
+  const body = new URLSearchParams(fields.map(([, name = '', value = '']) => [name, value]));
+  return gateway.app.inject({
+    method: text.includes('-X DELETE') ? 'DELETE' : fields.length > 0 ? 'POST' : 'GET',
+    url,
+    headers: {
+      ...(authorization && { authorization }),
+      ...(fields.length > 0 && { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
+    ...(fields.length > 0 && { payload: body.toString() }),
+  });
+}
+
+/** The answer to an operation's example. */
+async function run(name: string, id = '') {
+  const endpoint = endpoints.find((one) => one.name === name);
+  return send(endpoint === undefined ? '' : curl(endpoint), id);
+}
+
+describe('the examples, pasted one after the other,', () => {
+  test('prepare a checkout, change it and read it', async () => {
+    const { id } = (await run('createCheckout')).json();
+    expect((await run('updateCheckout', id)).json().result.code).toBe('000.200.101');
+    expect((await run('readCheckoutStatus', id)).json().result.code).toBe('000.200.000');
+  });
+
+  test('read what a checkout stored', async () => {
+    const id = await gateway.prepare({
+      createRegistration: 'true',
+      amount: '',
+      currency: '',
+      paymentType: '',
+    });
+    expect((await run('readRegistrationStatus', id)).json().result.code).toBe('000.200.000');
+  });
+
+  test('pay, capture, read and find', async () => {
+    const { id } = (await run('createPayment')).json();
+    expect((await run('followUpPayment', id)).json()).toMatchObject({ paymentType: 'CP', referencedId: id });
+    expect((await run('readPayment', id)).json()).toMatchObject({ id, paymentType: 'PA' });
+    expect((await run('findPayment', id)).json()).toMatchObject({ id, presentationAmount: '92.00' });
+    expect((await run('findPayments')).statusCode).toBe(404);
+  });
+
+  test('store a card, change it, pay with it and end it', async () => {
+    const { id } = (await run('createRegistration')).json();
+    expect((await run('readRegistration', id)).json().card.expiryMonth).toBe('12');
+    expect((await run('updateRegistration', id)).json().card.expiryMonth).toBe('11');
+    expect((await run('payWithRegistration', id)).json()).toMatchObject({
+      registrationId: id,
+      amount: '92.00',
+    });
+    expect((await run('deleteRegistration', id)).json().referencedId).toBe(id);
+  });
+
+  test.each(['listResultCodes', 'loadWidget', 'describeApi', 'readDocs'])(
+    '%s answers anybody',
+    async (name) => {
+      expect((await run(name)).statusCode).toBe(200);
+    },
+  );
+});
