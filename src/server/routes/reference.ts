@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import type { Asset } from '../assets.ts';
+import { ownOrigin } from '../http/origin.ts';
 import { sendAsset } from '../http/send-asset.ts';
 import type { Gateway } from '../parts.ts';
 import { openApi } from '../reference/document.ts';
@@ -22,23 +23,25 @@ export function addReference(app: FastifyInstance, { config, assets }: Gateway):
   const { environment } = config;
   const { version, buildNumber } = assets;
   const facts = { environment, version, buildNumber };
-  const document = once(() => fileOf('application/json; charset=utf-8', JSON.stringify(openApi(facts))));
-  const page = once(() => fileOf('text/html; charset=utf-8', docsPage(facts)));
+  const document = lastMade(() => fileOf('application/json; charset=utf-8', JSON.stringify(openApi(facts))));
+  const page = lastMade((origin) => fileOf('text/html; charset=utf-8', docsPage(facts, origin)));
 
-  app.get('/openapi.json', async (request, reply) => sendAsset(request, reply, document(), 'no-cache'));
+  app.get('/openapi.json', async (request, reply) => sendAsset(request, reply, document(''), 'no-cache'));
   app.get(
     '/docs',
     // After `sendAsset`, whose policy is for files that use nothing.
     { onSend: async (_request, reply) => void reply.headers(pageHeaders) },
-    async (request, reply) => sendAsset(request, reply, page(), 'no-cache'),
+    async (request, reply) =>
+      sendAsset(request, reply, page(ownOrigin(request, config.publicOrigin)), 'no-cache'),
   );
 }
 
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
+/** Makes anew only what is for another origin than the last one: proxies and test tools come under their own ports. */
+function lastMade(make: (origin: string) => Asset): (origin: string) => Asset {
+  let last: { readonly origin: string; readonly asset: Asset } | undefined;
+  return (origin) => {
+    if (last?.origin !== origin) last = { origin, asset: make(origin) };
+    return last.asset;
   };
 }
 

@@ -10,8 +10,8 @@ import { otherRules } from '../../../src/server/reference/other-rules.ts';
 import { docsPage } from '../../../src/server/reference/page/page.ts';
 import { facts } from './support.ts';
 
-const page = docsPage(facts);
-const live = docsPage({ ...facts, environment: 'live' });
+const page = docsPage(facts, 'http://127.0.0.1:8080');
+const live = docsPage({ ...facts, environment: 'live' }, 'https://pay.example');
 
 function all(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, found = '']) => found);

@@ -51,8 +51,9 @@ interface Chapter {
   readonly content: readonly Markup[];
 }
 
-export function docsPage(facts: Facts): string {
-  const chapters = chaptersOf(facts);
+/** @param origin the gateway's own, for the examples */
+export function docsPage(facts: Facts, origin: string): string {
+  const chapters = chaptersOf(facts, origin);
   return fill(document, {
     style: { markup: style },
     version: facts.version,
@@ -61,13 +62,13 @@ export function docsPage(facts: Facts): string {
   }).markup;
 }
 
-function chaptersOf(facts: Facts): Chapter[] {
+function chaptersOf(facts: Facts, origin: string): Chapter[] {
   const isTest = facts.environment === 'test';
   return [
     {
       id: 'about',
       title: 'For every operation',
-      content: [...about(facts).map(paragraph), ...preparations(isTest)],
+      content: [...about(facts).map(paragraph), ...preparations(isTest, origin)],
     },
     { id: 'operations', title: 'Operations', content: operationSections() },
     { id: 'parameters', title: 'Parameters', content: parameterSections() },
@@ -80,10 +81,10 @@ function chaptersOf(facts: Facts): Chapter[] {
 }
 
 /** The examples' variables: the demo merchant's where there may be one. */
-function preparations(isTest: boolean): Markup[] {
+function preparations(isTest: boolean, origin: string): Markup[] {
   const values = isTest
-    ? ['http://127.0.0.1:8080', demoToken, demoEntityId, 'id-of-an-answer']
-    : ['https://pay.example', 'your-access-token', 'your-entity-id', 'id-of-an-answer'];
+    ? [origin, demoToken, demoEntityId, 'id-of-an-answer']
+    : [origin, 'your-access-token', 'your-entity-id', 'id-of-an-answer'];
   const [gateway, token, entity, id] = values;
   const lines = [`GATEWAY=${gateway}`, `ACCESS_TOKEN=${token}`, `ENTITY_ID=${entity}`, `ID=${id}`];
   const whose = isTest ? ' These are the demo merchant’s.' : '';

@@ -36,7 +36,8 @@ code { font: .9em/1.5 ui-monospace, "DejaVu Sans Mono", monospace; background: v
 pre code, th > code, th > a > code { background: none; padding: 0; }
 .scroll { overflow-x: auto; overflow-wrap: break-word; margin: .75rem 0 1.25rem; }
 pre { background: var(--shade); border: 1px solid var(--line); border-radius: .4rem; padding: .75rem; overflow-wrap: normal; }
-table { border-collapse: collapse; width: 100%; min-width: 34rem; font-size: .9375rem; }
+table { border-collapse: collapse; width: 100%; font-size: .9375rem; }
+table:has(th:nth-child(3)) { min-width: 34rem; }
 th, td { text-align: start; vertical-align: top; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); }
 th { font-weight: 600; }
 tbody th { font-weight: 400; }
