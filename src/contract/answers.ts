@@ -7,6 +7,7 @@ import { bankAccount as bankAccountTable } from './parameters/bank-account.ts';
 import { billing as billingTable } from './parameters/billing.ts';
 import { cartItems, cartPayments } from './parameters/cart.ts';
 import { customer as customerTable } from './parameters/customer.ts';
+import { merchant as merchantTable } from './parameters/merchant.ts';
 import { shipping as shippingTable } from './parameters/shipping.ts';
 import { standingInstruction as standingTable } from './parameters/stored-credentials.ts';
 import type { Structure } from './parameters/table.ts';
@@ -122,12 +123,14 @@ const paymentMembers = {
   customer,
   billing,
   shipping: echoOf(shippingTable, 'shipping.').optional(),
+  merchant: echoOf(merchantTable, 'merchant.').optional(),
   cart: z
     .object({
       items: z.array(echoOf(cartItems, 'cart.items[n].', itemMember)).optional(),
       payments: z.array(echoOf(cartPayments, 'cart.payments[n].', itemMember)).optional(),
     })
     .optional(),
+  recurringType: text('INITIAL or REPEATED, as it was sent.').optional(),
   standingInstruction: echoOf(standingTable, 'standingInstruction.').optional(),
   threeDSecure: texts('Data of the authentication.').optional(),
   customParameters,

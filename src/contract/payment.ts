@@ -129,7 +129,9 @@ export interface PaymentRecord extends PlainRecord {
   customer?: Texts;
   billing?: Texts;
   shipping?: Texts;
+  merchant?: Texts;
   cart?: unknown;
+  recurringType?: string;
   standingInstruction?: Texts;
   threeDSecure?: Texts;
   customParameters?: Texts;

@@ -11,7 +11,8 @@ import type { Config } from './config/config.ts';
 import { resultOf } from './http/answers.ts';
 import { checkoutKeyOf, entityNdc } from './http/identifiers.ts';
 import { type Gateway, gatewayOf, type Parts } from './parts.ts';
-import { unknownPayment } from './payments/jobs.ts';
+import { wholeCaptureHandler } from './payments/capture-whole.ts';
+import { unknownPayment, wholeCapture } from './payments/jobs.ts';
 import { unknownPaymentHandler } from './payments/unknown.ts';
 
 export interface DueJobsOptions extends JobOptions {
@@ -33,6 +34,7 @@ export async function startDueJobs(
   for (const job of activationJobs(config.entities, clock.now())) await store.jobs.add(job);
   const handlers = {
     [unknownPayment]: unknownPaymentHandler(gateway),
+    [wholeCapture]: wholeCaptureHandler(gateway),
     [shopperResultKind]: shopperResultHandler(client, shopperResults(gateway), log),
     [webhookKind]: webhookHandler(webhooks),
     [activationKind]: activationHandler(webhooks),

@@ -62,7 +62,7 @@ describe('a merchant with several channels', () => {
     const { id } = (await pay({ entityId: merchantId })).json();
     const refund = { amount: '1.00', currency: 'EUR', paymentType: 'RF' };
     const other = await post(`/v1/payments/${id}`, { ...refund, entityId: world });
-    expect(other.json().result.code).toBe('600.200.500');
+    expect(other.json().result.code).toBe('700.400.700');
     const answer = await post(`/v1/payments/${id}`, { ...refund, entityId: merchantId });
     expect([answer.statusCode, answer.json().ndc.slice(0, 32)]).toEqual([200, europe]);
   });

@@ -69,7 +69,7 @@ export const basic: Structure = {
     {
       ...optional(
         'overridePaymentType[brand]',
-        paymentType,
+        oneOf('PA', 'DB', 'CD'),
         'Payment type for one brand; only when a checkout is created.',
       ),
       key: brandCode,

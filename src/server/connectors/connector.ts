@@ -63,6 +63,10 @@ export interface Inquiry {
   readonly channel: Entity;
   readonly mode: Mode;
   readonly reference: string | null;
+  readonly paymentType: string;
+  /** On the wire; what came of it must have been of the same. */
+  readonly amount: string;
+  readonly currency: string;
 }
 
 /**

@@ -9,6 +9,10 @@ import { brokenRequest, invalidParameters } from './refusal.ts';
 
 export const bodyLimit = 64 * 1024;
 const mostParameters = 500;
+
+/** For merchants' servers: a cart has up to 1001 items of some forty fields. */
+export const merchantBodyLimit = 2 * 1024 * 1024;
+const mostOfMerchants = 20_000;
 const longestName = 128;
 
 export const formType = 'application/x-www-form-urlencoded';
@@ -21,9 +25,16 @@ export function acceptFormBodies(app: FastifyInstance): void {
     { parseAs: 'string', bodyLimit },
     async (request: FastifyRequest, body: string) => {
       checkCoding(request);
-      return parseParameters(body);
+      const isLarge = request.routeOptions.bodyLimit > bodyLimit;
+      return parseParameters(body, isLarge ? mostOfMerchants : mostParameters);
     },
   );
+  // Many clients name a type of body where there is none, such as with DELETE.
+  app.addHook('onRequest', async ({ headers }) => {
+    const isEmpty =
+      headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
+    if (isEmpty) delete headers['content-type'];
+  });
 }
 
 /** The parameters of the request's body; none when it has no body. */
@@ -38,12 +49,31 @@ export function queryOf(request: FastifyRequest): Parameters {
 }
 
 /**
+ * The parameters of a merchant's server, which stand in the body or in the query (`service.md`, "Authentication"). Throws
+ * a refusal for one that stands in both, and for a card in the query: addresses are logged.
+ */
+export function parametersOf(request: FastifyRequest): Parameters {
+  const query = queryOf(request);
+  const body = bodyOf(request);
+  const errors: ParameterError[] = [];
+  for (const name of Object.keys(query)) {
+    if (name.startsWith('card.')) {
+      errors.push({ name, value: null, message: 'must not stand in the address; send it in the body' });
+    } else if (body[name] !== undefined && body[name] !== query[name]) {
+      errors.push({ name, value: null, message: 'stands in the address and in the body; send it once' });
+    }
+  }
+  if (errors.length > 0) throw invalidParameters(errors);
+  return Object.assign(empty(), query, body);
+}
+
+/**
  * Form-encoded text as parameters. Throws a refusal that names every parameter sent twice or with an overlong
  * name, and one for too many parameters.
  */
-export function parseParameters(text: string): Parameters {
-  if (text.split('&', mostParameters + 1).length > mostParameters) {
-    throw brokenRequest(400, 'body', `holds more than ${mostParameters} parameters; send fewer`);
+export function parseParameters(text: string, most = mostParameters): Parameters {
+  if (text.split('&', most + 1).length > most) {
+    throw brokenRequest(400, 'body', `holds more than ${most} parameters; send fewer`);
   }
   const parameters = empty();
   const errors: ParameterError[] = [];

@@ -1,6 +1,7 @@
 /** Captures, refunds, reversals and the like of an earlier payment (gateway-contract 4). */
 import { formatAmount, minorUnits } from '../../contract/money.ts';
 import type { Parameters } from '../../contract/parameters/table.ts';
+import type { PaymentRecord } from '../../contract/payment.ts';
 import { findPaymentBrand } from '../../contract/payment-brands.ts';
 import type { Entity } from '../config/config.ts';
 import type { FollowUpOrder } from '../connectors/connector.ts';
@@ -13,7 +14,7 @@ import type { Payment } from '../store/payments.ts';
 import { outcomeOf } from './asking.ts';
 import { endingOf } from './ending.ts';
 import { followUpIntentOf } from './intent.ts';
-import { followUpRecordOf } from './record.ts';
+import { followUpRecordOf, withoutUndefined } from './record.ts';
 import { refusedMove } from './refused-move.ts';
 import { stored } from './transact.ts';
 
@@ -21,6 +22,8 @@ export interface FollowUp {
   /** Of the follow-up: captures are made through the channel that authorised. */
   readonly channel: Entity;
   readonly parameters: Parameters;
+  /** Members that the record has besides those of a follow-up. */
+  readonly besides?: { readonly [Name in keyof PaymentRecord]?: PaymentRecord[Name] | undefined };
 }
 
 /** How often a follow-up is judged anew because others follow the same payment at the same moment. */
@@ -41,7 +44,10 @@ export async function followUp(gateway: Gateway, id: string, request: FollowUp):
     if (!judged.allowed) throw refusedMove(judged, request.parameters);
     const order = orderOf(referenced, request, judged);
     const ndc = entityNdc(request.channel.id);
-    const record = followUpRecordOf(order, { buildNumber: assets.buildNumber, ndc, now });
+    const record = {
+      ...followUpRecordOf(order, { buildNumber: assets.buildNumber, ndc, now }),
+      ...withoutUndefined(request.besides ?? {}),
+    };
     const reserved = { version: referenced.version, ledger: judged.ledger };
     const facts = { record, key: randomHex(), now };
     const { brand } = referenced;

@@ -5,7 +5,7 @@ import type { NewJob } from '../store/jobs.ts';
 /** Finds out what came of a payment whose process died, whose connector did not know, or whose shopper went away. */
 export const unknownPayment = 'unknown-payment';
 
-export const unknownPaymentPayload = z.object({ paymentId: z.string() });
+export const paymentPayload = z.object({ paymentId: z.string() });
 
 export function unknownPaymentJob(paymentId: string, dueAt: number): NewJob {
   return { key: unknownPaymentKey(paymentId), kind: unknownPayment, payload: { paymentId }, dueAt };
@@ -13,4 +13,11 @@ export function unknownPaymentJob(paymentId: string, dueAt: number): NewJob {
 
 export function unknownPaymentKey(paymentId: string): string {
   return `${unknownPayment}:${paymentId}`;
+}
+
+/** Captures what `PA.CP` authorised. */
+export const wholeCapture = 'whole-capture';
+
+export function wholeCaptureJob(paymentId: string, dueAt: number): NewJob {
+  return { key: `${wholeCapture}:${paymentId}`, kind: wholeCapture, payload: { paymentId }, dueAt };
 }

@@ -1,5 +1,6 @@
 /** From valid parameters to an order a connector can settle. */
 import { detectBrands } from '../../contract/card/number.ts';
+import { formatAmount, minorUnits } from '../../contract/money.ts';
 import { withoutCardDigits } from '../../contract/parameters/mask.ts';
 import { missing, type ParameterError, type Parameters } from '../../contract/parameters/table.ts';
 import { findPaymentBrand } from '../../contract/payment-brands.ts';
@@ -7,7 +8,7 @@ import type { Config } from '../config/config.ts';
 import { channelFor, type Party } from '../config/entities.ts';
 import type { Mode, PaymentOrder } from '../connectors/connector.ts';
 import type { Means } from '../connectors/means.ts';
-import { invalidParameters } from '../http/refusal.ts';
+import { invalidParameters, Refusal } from '../http/refusal.ts';
 import { besideMeans, meansOf } from './means.ts';
 
 /** What an order is made of. */
@@ -32,13 +33,14 @@ export function orderOf(config: Config, ordering: Ordering): PaymentOrder {
   const { id, entity, origin, parameters, stored } = ordering;
   const means = stored?.means ?? meansOf(parameters);
   const brand = stored?.brand ?? brandOf(parameters, means);
-  const paymentType = parameters[`overridePaymentType[${brand}]`] ?? parameters.paymentType ?? '';
+  const paymentType = typeOf(parameters, brand);
   const { amount = '', currency = '' } = parameters;
+  requireAmount({ ...parameters, paymentType });
   return {
     id,
     channel: channelFor(config, entity, { brand, currency, paymentType }),
     mode: modeOf(config, parameters),
-    amount,
+    amount: wireAmount(amount, currency),
     currency,
     paymentType,
     brand,
@@ -46,6 +48,30 @@ export function orderOf(config: Config, ordering: Ordering): PaymentOrder {
     origin,
     parameters: besideMeans(parameters),
   };
+}
+
+/** What begins a payment; everything else follows one. */
+const firstTypes: readonly string[] = ['PA', 'DB', 'CD', 'PA.CP'];
+
+/** An asynchronous brand takes the money as soon as its shopper agrees: there is nothing to capture later. */
+function typeOf(parameters: Parameters, brand: string): string {
+  const name = `overridePaymentType[${brand}]`;
+  const sent = parameters[name] ?? parameters.paymentType ?? '';
+  if (!firstTypes.includes(sent)) throw new Error('An order has a type that begins no payment.');
+  return sent === 'PA.CP' && findPaymentBrand(brand)?.synchronous === false ? 'DB' : sent;
+}
+
+/** Only an authorisation may be of nothing: it checks a card (gateway-contract 4.1). Throws 100.550.300. */
+export function requireAmount({ amount, paymentType }: Parameters): void {
+  if (amount === undefined || paymentType === 'PA' || !/^0+(\.00)?$/.test(amount)) return;
+  const message = 'must be above zero; only a PA of zero is possible, which checks a card';
+  throw new Refusal(400, '100.550.300', [{ name: 'amount', value: amount, message }]);
+}
+
+/** One spelling for records: `92`, `92.00` and `092.00` are `92.00`. */
+function wireAmount(amount: string, currency: string): string {
+  const units = minorUnits(amount, currency);
+  return units === undefined ? amount : formatAmount(units, currency);
 }
 
 /** In the live environment everything is real; there is no `testMode` (`service.md`, "What the service does"). */

@@ -40,7 +40,9 @@ export function recordOf(order: PaymentOrder, facts: RecordFacts): PaymentRecord
       ),
       billing: unlessEmpty(members(parameters, /^billing\.([A-Za-z0-9]+)$/)),
       shipping: unlessEmpty(members(parameters, /^shipping\.([A-Za-z0-9]+)$/)),
+      merchant: unlessEmpty(members(parameters, /^merchant\.([A-Za-z0-9]+)$/)),
       cart: cartOf(parameters),
+      recurringType: parameters.recurringType,
       standingInstruction: unlessEmpty(members(parameters, /^standingInstruction\.([A-Za-z0-9]+)$/)),
       customParameters: customParameters(parameters),
     }),
@@ -113,7 +115,9 @@ const memberOrder: readonly (keyof PaymentRecord)[] = [
   'customer',
   'billing',
   'shipping',
+  'merchant',
   'cart',
+  'recurringType',
   'standingInstruction',
   'threeDSecure',
   'customParameters',
@@ -141,7 +145,8 @@ function money({ amount, currency, parameters, channel }: PaymentOrder | FollowU
   return withoutUndefined({
     amount,
     currency,
-    descriptor: parameters.descriptor ?? newDescriptor(channel.name),
+    // `merchant.name` overrides the descriptor (parameters.md, "Merchant").
+    descriptor: parameters['merchant.name'] ?? parameters.descriptor ?? newDescriptor(channel.name),
     merchantTransactionId: parameters.merchantTransactionId,
     merchantInvoiceId: parameters.merchantInvoiceId,
   });

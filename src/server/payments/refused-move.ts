@@ -17,7 +17,7 @@ const help: Readonly<Record<Reason, readonly [parameter: string, message: string
   'reference-was-rejected': [type, 'cannot follow a payment that was rejected'],
   'reference-is-pending': [type, 'cannot follow a payment whose outcome is not known; read it again later'],
   'increment-is-pending': [type, 'cannot follow while an increment is under way; read that one again later'],
-  'no-amount': ['amount', 'may not be empty; send an amount above zero, such as 92.00'],
+  'no-amount': ['amount', 'must be sent and above zero, such as 92.00'],
   'no-currency': ['currency', 'may not be empty; send the currency of the payment'],
   'other-currency': ['currency', 'is not the currency of the payment; send that one'],
   reversed: [type, 'cannot follow a payment that was reversed'],

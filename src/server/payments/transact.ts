@@ -3,6 +3,7 @@ import type { PaymentOrder } from '../connectors/connector.ts';
 import { entityNdc, randomHex } from '../http/identifiers.ts';
 import type { Gateway } from '../parts.ts';
 import { registrationToKeep } from '../registrations/keep.ts';
+import type { NewJob } from '../store/jobs.ts';
 import type { Payment } from '../store/payments.ts';
 import { outcomeOf } from './asking.ts';
 import { endingOf } from './ending.ts';
@@ -12,13 +13,15 @@ import { recordOf } from './record.ts';
 /** What a payment is made of besides its order. */
 export interface TransactionFacts {
   readonly registrationId?: string;
+  /** Due jobs that come into being with the payment. */
+  readonly jobs?: readonly NewJob[];
 }
 
 /** A payment with its outcome. It is stored before the connector is asked, so that it is never lost. */
 export async function transact(
   gateway: Gateway,
   order: PaymentOrder,
-  { registrationId }: TransactionFacts = {},
+  { registrationId, jobs = [] }: TransactionFacts = {},
 ): Promise<Payment> {
   const { store, clock, connectors, assets } = gateway;
   const now = clock.now();
@@ -33,7 +36,11 @@ export async function transact(
   });
   const { shopperResultUrl } = order.parameters;
   const intent = intentOf(order, { record, key: randomHex(), registrationId, shopperResultUrl, now });
-  await store.begin({ ...intent, ...(kept && { registration: kept }) });
+  await store.begin({
+    ...intent,
+    ...(kept && { registration: kept }),
+    jobs: [...intent.jobs, ...jobs],
+  });
   const outcome = await outcomeOf(connectors, order, intent.payment.connectorKey, clock.now());
   const at = clock.now();
   await store.end(endingOf(gateway, intent.payment, 'processing', outcome, at));

@@ -2,6 +2,7 @@
  * Payments whose outcome nobody waits for any more: their process died, their connector did not know, their shopper went
  * away. A due job asks until there is an outcome (threeds-security C.1, promise 2).
  */
+import { formatAmount } from '../../contract/money.ts';
 import type { Handler } from '../callbacks/jobs.ts';
 import type { Outcome } from '../connectors/connector.ts';
 import { standing } from '../lifecycle/standing.ts';
@@ -9,7 +10,7 @@ import type { Gateway } from '../parts.ts';
 import type { Payment } from '../store/payments.ts';
 import { connectorOf } from './asking.ts';
 import { abandoned, conclude, neverArrived, timedOut } from './complete.ts';
-import { unknownPaymentPayload } from './jobs.ts';
+import { paymentPayload } from './jobs.ts';
 import { redirectLifetime } from './settlement.ts';
 
 const minute = 60_000;
@@ -21,7 +22,7 @@ const patience = [1, 2, 4, 8, 15, 30].map((minutes) => minutes * minute);
 export function unknownPaymentHandler(gateway: Gateway): Handler {
   const { store, clock } = gateway;
   return async ({ payload, attempts }) => {
-    const { paymentId } = unknownPaymentPayload.parse(payload);
+    const { paymentId } = paymentPayload.parse(payload);
     const payment = await store.findPayment(paymentId);
     if (payment === undefined || isFinal(payment)) return 'done';
     const outcome = await latestOutcome(gateway, payment);
@@ -52,12 +53,13 @@ export async function abandon(gateway: Gateway, paymentId: string): Promise<bool
 /** What the connector knows by now; undefined while nobody does. */
 export async function latestOutcome(gateway: Gateway, payment: Payment): Promise<Outcome | undefined> {
   const { clock, config, connectors } = gateway;
-  const { id, mode, connectorReference: reference, connectorKey } = payment;
+  const { id, mode, paymentType, currency, connectorReference: reference, connectorKey } = payment;
   const channel = config.entities.find((entity) => entity.id === payment.entityId);
   if (channel === undefined) return undefined;
   const now = clock.now();
   try {
-    const inquiry = { id, channel, mode, reference };
+    const amount = formatAmount(payment.amount, currency);
+    const inquiry = { id, channel, mode, reference, paymentType, amount, currency };
     const found = await connectorOf(connectors, mode).find(inquiry, connectorKey, now);
     return found ?? unfound(payment, now);
   } catch {

@@ -23,7 +23,7 @@ export async function deregister(
   id: string,
   sent: Parameters,
 ): Promise<Deregistration> {
-  const registration = await ownRegistration({ store, config }, entityId, id);
+  const registration = await ownRegistration({ store, config }, entityId, id, 404);
   const hindrance = hindranceOf(registration.state);
   if (hindrance !== undefined) throw new Refusal(400, hindrance);
   const ended = { ...registration, state: 'deregistered', means: null } as const;

@@ -23,17 +23,20 @@ export interface RegistrationParts {
 /**
  * The entity's registration with that id, in any state; a merchant has those of its channels. Throws 100.150.101 for a
  * text that is no id, and 100.150.200 for an unknown one and for another channel's alike.
+ *
+ * @param statusOfUnknown 404 where the registration is the resource (`service.md`, "Errors")
  */
 export async function ownRegistration(
   { store, config }: RegistrationParts,
   entityId: string,
   id: string,
+  statusOfUnknown: 400 | 404 = 400,
 ): Promise<Registration> {
   const key = registrationKeyOf(id);
   if (key === undefined) throw new Refusal(400, '100.150.101');
   const registration = await store.registrations.find(key);
   if (registration && owns(config, { id: entityId }, registration.entityId)) return registration;
-  throw new Refusal(400, '100.150.200');
+  throw new Refusal(statusOfUnknown, '100.150.200');
 }
 
 /**

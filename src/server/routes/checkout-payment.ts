@@ -15,6 +15,7 @@ import {
 import { withParsedAddress } from '../http/return-address.ts';
 import { nameRule, nameUnknown } from '../http/test-headers.ts';
 import { isKnown } from '../lifecycle/checkout.ts';
+import { onlyStores } from '../lifecycle/registration.ts';
 import type { Gateway } from '../parts.ts';
 import { attemptIdOf } from '../payments/attempt-id.ts';
 import { orderOf } from '../payments/order.ts';
@@ -46,6 +47,8 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: Gateway): void
       readCheckoutPayment(sent, checkout.parameters, config),
     );
     nameUnknown(config, reply, unknown);
+    // Also when it has stored the means: that was no payment to be answered again.
+    if (onlyStores(checkout.parameters)) throw invalidParameters(errors);
     const { shopperResultUrl = '' } = parameters;
     const url = returnAddress(shopperResultUrl, id, resourcePathOf(id));
     const attemptId = parameters.attemptId ?? attemptIdOf(sent);

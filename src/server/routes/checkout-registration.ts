@@ -3,9 +3,9 @@ import { readCheckoutRegistration } from '../../contract/parameters/index.ts';
 import { returnAddress } from '../../contract/return-address.ts';
 import { owns } from '../config/entities.ts';
 import { resultOf } from '../http/answers.ts';
-import { entityOf, grantOf } from '../http/authentication.ts';
-import { bodyOf, queryOf } from '../http/form-body.ts';
+import { bodyOf } from '../http/form-body.ts';
 import { checkoutIdOf, checkoutKeyOf } from '../http/identifiers.ts';
+import { merchantRequest } from '../http/merchant-request.ts';
 import { isForeign } from '../http/origin.ts';
 import { invalidParameters, noPaymentSession, notAuthorized, tooManyDeclines } from '../http/refusal.ts';
 import { withParsedAddress } from '../http/return-address.ts';
@@ -65,9 +65,9 @@ export function addCheckoutRegistration(app: FastifyInstance, gateway: Gateway):
     '/v1/checkouts/:id/registration',
     throttled(gateway, 'registration-status'),
     async (request, reply) => {
-      const entity = entityOf(config, grantOf(config, request), queryOf(request));
+      const { party } = merchantRequest(config, request);
       const checkout = await storingCheckout(request.params.id);
-      if (checkout === undefined || !owns(config, entity, checkout.entityId)) throw noPaymentSession();
+      if (checkout === undefined || !owns(config, party, checkout.entityId)) throw noPaymentSession();
       const settled = hasOutcome(checkout) && checkout.paymentId;
       const registration = settled ? await store.registrations.find(settled) : undefined;
       if (registration === undefined) {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { owns } from '../config/entities.ts';
 import { resultOf } from '../http/answers.ts';
-import { entityOf, grantOf } from '../http/authentication.ts';
-import { queryOf } from '../http/form-body.ts';
 import { checkoutIdOf, checkoutKeyOf } from '../http/identifiers.ts';
+import { merchantRequest } from '../http/merchant-request.ts';
 import { noPaymentSession } from '../http/refusal.ts';
 import { nameRule } from '../http/test-headers.ts';
 import { hasOutcome, isKnown } from '../lifecycle/checkout.ts';
+import { onlyStores } from '../lifecycle/registration.ts';
 import type { Gateway } from '../parts.ts';
 import { throttled } from '../throttling/throttled.ts';
 
@@ -18,13 +18,14 @@ export function addCheckoutStatus(app: FastifyInstance, gateway: Gateway): void 
     '/v1/checkouts/:id/payment',
     throttled(gateway, 'checkout-status'),
     async (request, reply) => {
-      const entity = entityOf(config, grantOf(config, request), queryOf(request));
+      const { party } = merchantRequest(config, request);
       const key = checkoutKeyOf(request.params.id);
       const checkout = key === undefined ? undefined : await store.findCheckout(key);
       const now = clock.now();
-      if (checkout === undefined || !owns(config, entity, checkout.entityId) || !isKnown(checkout, now)) {
+      if (checkout === undefined || !owns(config, party, checkout.entityId) || !isKnown(checkout, now)) {
         throw noPaymentSession();
       }
+      if (onlyStores(checkout.parameters)) throw noPaymentSession();
       const settled = hasOutcome(checkout) && checkout.paymentId;
       const payment = settled ? await store.findPayment(settled) : undefined;
       if (payment === undefined) return answers.plain(resultOf('000.200.000'), checkoutIdOf(checkout.id));

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readFollowUp, readPayment, readReferencedPayment } from '../../contract/parameters/index.ts';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import { findPaymentBrand } from '../../contract/payment-brands.ts';
-import { channelFor, owns, type Party } from '../config/entities.ts';
-import { entityOf, grantOf } from '../http/authentication.ts';
-import { bodyOf, queryOf } from '../http/form-body.ts';
+import type { Grant } from '../config/config.ts';
+import { channelFor, owns, type Party, partyOf } from '../config/entities.ts';
 import { randomHex } from '../http/identifiers.ts';
+import { merchantRequest } from '../http/merchant-request.ts';
 import { ownOrigin } from '../http/origin.ts';
 import { readingFor } from '../http/reading.ts';
 import { invalidParameters, noSuchPayment, Refusal } from '../http/refusal.ts';
@@ -25,11 +25,10 @@ export function addPayments(app: FastifyInstance, gateway: Gateway): void {
   const { config, store } = gateway;
 
   app.post('/v1/payments', throttled(gateway, 'payment-create'), async (request, reply) => {
-    const sent = bodyOf(request);
-    const party = entityOf(config, grantOf(config, request), sent);
+    const { grant, sent, party } = merchantRequest(config, request);
     if (sent.referenceUuid) {
       const parameters = readingFor(gateway, reply, readReferencedPayment, sent);
-      const payment = await followed(party, parameters.referenceUuid ?? '');
+      const payment = await covered(grant, parameters.referenceUuid ?? '');
       if (payment === undefined) throw unknownUuid(parameters.referenceUuid ?? '');
       return answer(reply, await follow(party, payment, parameters));
     }
@@ -49,10 +48,11 @@ export function addPayments(app: FastifyInstance, gateway: Gateway): void {
     '/v1/payments/:id',
     throttled(gateway, 'follow-up'),
     async (request, reply) => {
-      const sent = bodyOf(request);
-      const party = entityOf(config, grantOf(config, request), sent);
+      const { grant, sent, party } = merchantRequest(config, request);
+      const { id } = request.params;
+      if (sent.referenceUuid && sent.referenceUuid !== id) throw twoReferences(sent.referenceUuid);
       const parameters = readingFor(gateway, reply, readFollowUp, sent);
-      const payment = await followed(party, request.params.id);
+      const payment = await covered(grant, id);
       if (payment !== undefined) return answer(reply, await follow(party, payment, parameters));
       const { paymentType = '' } = parameters;
       throw new Refusal(400, isMove(paymentType) ? unknownReference(paymentType) : '700.400.580');
@@ -63,22 +63,22 @@ export function addPayments(app: FastifyInstance, gateway: Gateway): void {
     '/v1/payments/:id',
     throttled(gateway, 'payment-read'),
     async (request, reply) => {
-      const party = entityOf(config, grantOf(config, request), queryOf(request));
-      const payment = await followed(party, request.params.id);
-      if (payment === undefined) throw noSuchPayment();
+      const { party } = merchantRequest(config, request);
+      const payment = await store.findPayment(request.params.id);
+      if (payment === undefined || !owns(config, party, payment.entityId)) throw noSuchPayment();
       return answer(reply, payment);
     },
   );
 
-  /** A payment the party may know of. */
-  async function followed(party: Party, id: string): Promise<Payment | undefined> {
+  /** A payment the token may know of; whether this channel may follow it is the lifecycle's matter. */
+  async function covered(grant: Grant, id: string): Promise<Payment | undefined> {
     const payment = await store.findPayment(id);
-    return payment !== undefined && owns(config, party, payment.entityId) ? payment : undefined;
+    return payment && partyOf(config, grant, payment.entityId) && payment;
   }
 
   /** A merchant follows up through the channel that made the payment. */
   function follow(party: Party, payment: Payment, parameters: Parameters): Promise<Payment> {
-    const entity = party.kind === 'merchant' ? { id: payment.entityId } : party;
+    const entity = owns(config, party, payment.entityId) ? { id: payment.entityId } : party;
     const charge = { brand: payment.brand, currency: payment.currency };
     return followUp(gateway, payment.id, { channel: channelFor(config, entity, charge), parameters });
   }
@@ -99,5 +99,10 @@ const noReturn = {
 /** A reference that matches no transaction is a validation error (`service.md`, "Endpoints"). */
 function unknownUuid(value: string): Refusal {
   const message = 'names no payment of this entity; send the id of the payment to follow';
+  return invalidParameters([{ name: 'referenceUuid', value, message }]);
+}
+
+function twoReferences(value: string): Refusal {
+  const message = 'is another payment than the one in the path; leave it out';
   return invalidParameters([{ name: 'referenceUuid', value, message }]);
 }

@@ -4,9 +4,8 @@ import { missing } from '../../contract/parameters/table.ts';
 import type { PaymentRecord } from '../../contract/payment.ts';
 import { owns } from '../config/entities.ts';
 import { resultOf } from '../http/answers.ts';
-import { entityOf, grantOf } from '../http/authentication.ts';
-import { queryOf } from '../http/form-body.ts';
 import { entityNdc } from '../http/identifiers.ts';
+import { merchantRequest } from '../http/merchant-request.ts';
 import { invalidParameters, noSuchPayment } from '../http/refusal.ts';
 import type { Gateway } from '../parts.ts';
 import type { Payment } from '../store/payments.ts';
@@ -19,8 +18,7 @@ export function addQuery(app: FastifyInstance, gateway: Gateway): void {
   const { config, store, answers } = gateway;
 
   app.get<{ Params: { id: string } }>('/v1/query/:id', throttled(gateway, 'query'), async (request) => {
-    const query = queryOf(request);
-    const party = entityOf(config, grantOf(config, request), query);
+    const { sent: query, party } = merchantRequest(config, request);
     const payment = await store.findPayment(request.params.id);
     if (payment === undefined || !owns(config, party, payment.entityId)) throw noSuchPayment();
     if (query.includeLinkedTransactions !== 'true') return presented(payment.record);
@@ -28,8 +26,7 @@ export function addQuery(app: FastifyInstance, gateway: Gateway): void {
   });
 
   app.get('/v1/query', throttled(gateway, 'query'), async (request) => {
-    const query = queryOf(request);
-    const party = entityOf(config, grantOf(config, request), query);
+    const { sent: query, party } = merchantRequest(config, request);
     const { merchantTransactionId } = query;
     if (!merchantTransactionId) {
       throw invalidParameters([

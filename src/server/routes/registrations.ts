@@ -1,13 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import {
   readRegistrationCreation,
   readRegistrationPayment,
   readRegistrationUpdate,
 } from '../../contract/parameters/index.ts';
-import type { Parameters } from '../../contract/parameters/table.ts';
-import { entityOf, grantOf } from '../http/authentication.ts';
-import { bodyOf, queryOf } from '../http/form-body.ts';
 import { randomHex } from '../http/identifiers.ts';
+import { merchantRequest } from '../http/merchant-request.ts';
 import { ownOrigin } from '../http/origin.ts';
 import { readingFor } from '../http/reading.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -36,7 +34,7 @@ export function addRegistrations(app: FastifyInstance, gateway: Gateway): void {
   const pay = throttled(gateway, 'registration-payment');
 
   app.post('/v1/registrations', create, async (request, reply) => {
-    const { sent, party } = requestOf(request, bodyOf(request));
+    const { sent, party } = merchantRequest(config, request);
     const parameters = readingFor(gateway, reply, readRegistrationCreation, sent);
     const prepared = prepareRegistration(gateway, { entity: party, parameters });
     await gateway.store.registrations.insert(prepared.registration);
@@ -44,26 +42,26 @@ export function addRegistrations(app: FastifyInstance, gateway: Gateway): void {
   });
 
   app.get<WithId>('/v1/registrations/:id', async (request, reply) => {
-    const { party } = requestOf(request, queryOf(request));
-    const { record, state } = await ownRegistration(gateway, party.id, request.params.id);
+    const { party } = merchantRequest(config, request);
+    const { record, state } = await ownRegistration(gateway, party.id, request.params.id, 404);
     const hindrance = hindranceOf(state);
     if (hindrance !== undefined && state !== 'rejected') throw new Refusal(400, hindrance);
     return reply.code(statusOf(record.result.code)).send(record);
   });
 
   app.post<WithId>('/v1/registrations/:id', change, async (request, reply) => {
-    const { sent, party } = requestOf(request, bodyOf(request));
+    const { sent, party } = merchantRequest(config, request);
     const parameters = readingFor(gateway, reply, readRegistrationUpdate, sent);
     return answer(reply, await updateRegistration(gateway, party.id, request.params.id, parameters));
   });
 
   app.delete<WithId>('/v1/registrations/:id', change, async (request) => {
-    const { sent, party } = requestOf(request, queryOf(request));
+    const { sent, party } = merchantRequest(config, request);
     return deregister(gateway, party.id, request.params.id, sent);
   });
 
   app.post<WithId>('/v1/registrations/:id/payments', pay, async (request, reply) => {
-    const { sent, party } = requestOf(request, bodyOf(request));
+    const { sent, party } = merchantRequest(config, request);
     const { createRegistration: _stored, ...parameters } = readingFor(
       gateway,
       reply,
@@ -77,10 +75,6 @@ export function addRegistrations(app: FastifyInstance, gateway: Gateway): void {
     nameRule(config, reply, rule);
     return reply.code(state === 'failed' ? 400 : 200).send(record);
   });
-
-  function requestOf(request: FastifyRequest, sent: Parameters) {
-    return { sent, party: entityOf(config, grantOf(config, request), sent) };
-  }
 
   /** What was not good enough to be stored is HTTP 400 with its record, as a declined payment is. */
   function answer(reply: FastifyReply, { registration, code, rule }: Prepared): FastifyReply {

@@ -16,8 +16,9 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Operation } from '../config/throttles.ts';
 import type { Answers } from '../http/answers.ts';
-import { entityOf, grantOf, refuseEarly } from '../http/authentication.ts';
-import { bodyOf, queryOf } from '../http/form-body.ts';
+import { refuseEarly } from '../http/authentication.ts';
+import { merchantBodyLimit } from '../http/form-body.ts';
+import { merchantRequest } from '../http/merchant-request.ts';
 import { subjectOf, tooMany } from './answer.ts';
 import { type CountRequest, storeOn } from './store.ts';
 
@@ -29,6 +30,9 @@ interface Throttling {
 }
 
 interface RouteOptions {
+  readonly bodyLimit: number;
+  /** A status that was read counts as read, and a HEAD request has read nothing. */
+  readonly exposeHeadRoute: false;
   readonly onRequest: onRequestAsyncHookHandler;
   readonly preHandler: preHandlerAsyncHookHandler[];
 }
@@ -51,7 +55,8 @@ export function addThrottling(
 export function throttled({ config, answers }: Throttling, operation: Operation): RouteOptions {
   const onRequest: onRequestAsyncHookHandler = async (request) => refuseEarly(config, request);
   const throttle = config.throttles[operation];
-  if (!throttle) return { onRequest, preHandler: [] };
+  const common = { bodyLimit: merchantBodyLimit, exposeHeadRoute: false, onRequest } as const;
+  if (!throttle) return { ...common, preHandler: [] };
   const options = {
     max: throttle.limit,
     timeWindow: throttle.seconds * 1000,
@@ -68,10 +73,9 @@ export function throttled({ config, answers }: Throttling, operation: Operation)
     reply.header('Retry-After', Math.max(1, counted.ttlInSeconds));
     return reply.code(429).send(tooMany(answers, callerOf(config, request), request));
   };
-  return { onRequest, preHandler: [preHandler] };
+  return { ...common, preHandler: [preHandler] };
 }
 
 function callerOf(config: Config, request: FastifyRequest): string {
-  const parameters = request.method === 'POST' ? bodyOf(request) : queryOf(request);
-  return entityOf(config, grantOf(config, request), parameters).id;
+  return merchantRequest(config, request).party.id;
 }

@@ -22,7 +22,7 @@ export function settleCard(order: PaymentOrder, card: Card, now: number): Outcom
 
 export function numberProblem(
   code: string,
-  { number, expiryMonth, expiryYear }: Card,
+  { number, expiryMonth, expiryYear, securityCode }: Card,
   now: number,
 ): Outcome | undefined {
   // Undefined for the brands without a number range: regional cards, and wallets whose token the merchant decrypted.
@@ -33,6 +33,9 @@ export function numberProblem(
   }
   if (brand !== undefined && !fitsBrand(number, code)) return declined('100.100.700', 'brand-mismatch');
   if (isOver(expiryMonth, expiryYear, now)) return declined('100.100.303', 'card-expired');
+  if (securityCode !== undefined && brand?.cvv.includes(securityCode.length) === false) {
+    return declined('100.100.601', 'security-code-length');
+  }
   return undefined;
 }
 

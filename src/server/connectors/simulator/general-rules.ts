@@ -2,6 +2,7 @@
 import { forceResultCode } from '../../../contract/parameters/custom-parameters.ts';
 import type { Parameters } from '../../../contract/parameters/table.ts';
 import { isResultCode } from '../../../contract/result-codes.ts';
+import { unknownOutcome } from '../../lifecycle/standing.ts';
 import type { Outcome, PaymentOrder } from '../connector.ts';
 import { declined, declineOf } from './outcomes.ts';
 
@@ -9,7 +10,9 @@ import { declined, declineOf } from './outcomes.ts';
 export function forcedCode(parameters: Parameters): Outcome | undefined {
   const code = parameters[forceResultCode];
   if (code === undefined || !isResultCode(code)) return undefined;
-  const without = declineOf(code) === undefined ? [] : (['id'] as const);
+  // The unknown outcome is asked for later, by its id.
+  const isDecline = declineOf(code) !== undefined && code !== unknownOutcome;
+  const without = isDecline ? (['id'] as const) : [];
   return { code, rule: 'force-result-code', without };
 }
 

@@ -9,6 +9,7 @@ export const rules = {
   luhn: 'The check digit of the card number is wrong.',
   'brand-mismatch': 'The card number is not one of the brand.',
   'card-expired': 'The card is expired.',
+  'security-code-length': 'The security code has not as many digits as the brand’s.',
   'authenticated-elsewhere':
     'threeDSecure.eci, verificationId or authenticationStatus was sent: the shopper is authenticated already.',
   'shopper-absent':

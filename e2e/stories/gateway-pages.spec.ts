@@ -1,0 +1,85 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { RunningGateway } from '../fixtures/gateway.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function expectClean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([]);
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const tooWide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(tooWide).toBeLessThanOrEqual(0);
+}
+
+/** Asks for a payment whose shopper goes to the simulator's page, and goes there. */
+async function goToSimulator(page: Page, gateway: RunningGateway): Promise<string> {
+  const answer = await fetch(`${gateway.gateway}/v1/payments`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${gateway.accessToken}` },
+    body: new URLSearchParams({
+      entityId: gateway.entityId,
+      amount: '92.00',
+      currency: 'EUR',
+      paymentType: 'DB',
+      paymentBrand: 'PAYPAL',
+      // A page that any shop has: what it says does not matter here.
+      shopperResultUrl: `${gateway.shop}/?from=paypal`,
+    }),
+  });
+  const { id, redirect } = await answer.json();
+  const address = new URL(redirect.url);
+  for (const { name, value } of redirect.parameters) address.searchParams.set(name, value);
+  await page.goto(address.href);
+  return id;
+}
+
+async function codeOf(gateway: RunningGateway, id: string): Promise<string> {
+  const { entityId, accessToken } = gateway;
+  const answer = await fetch(`${gateway.gateway}/v1/payments/${id}?entityId=${entityId}`, {
+    headers: { Authorization: `Bearer ${accessToken}` },
+  });
+  return (await answer.json()).result.code;
+}
+
+for (const [choice, code] of [
+  ['Approve', '000.100.110'],
+  ['Cancel, as a shopper does', '100.396.101'],
+  ['Decline', '800.100.152'],
+  ['Let it time out', '000.200.000'],
+] as const) {
+  test(`a tester chooses “${choice}” by keyboard and is back in the shop`, async ({ page, gateway }) => {
+    const id = await goToSimulator(page, gateway);
+    await page.getByRole('button', { name: choice, exact: true }).press('Enter');
+    await page.waitForURL(`${gateway.shop}/?from=paypal&id=${id}&resourcePath=*`);
+    expect(await codeOf(gateway, id)).toBe(code);
+  });
+}
+
+for (const width of [320, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`axe finds nothing on the simulator’s page and on the reference, ${colorScheme}`, async ({
+        page,
+        gateway,
+      }) => {
+        await page.emulateMedia({ colorScheme });
+        await goToSimulator(page, gateway);
+        await expectClean(page);
+        await expectNoSidewaysScroll(page);
+        await page.goto(`${gateway.gateway}/docs`);
+        await expectClean(page);
+        await expectNoSidewaysScroll(page);
+        await expect(page.getByText(`GATEWAY=${gateway.gateway}`)).toBeVisible();
+      });
+    }
+  });
+}

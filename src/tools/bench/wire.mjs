@@ -1,0 +1,33 @@
+/** Generated requests as bytes on a socket. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+/** @typedef {import('./generated-requests.mjs').Generated} Generated */
+
+/** How long an answer may take, in milliseconds. */
+const patience = 30_000;
+
+/** @param {import('fastify').FastifyInstance} gateway that listens */
+export async function wireOf(gateway) {
+  const { port } = /** @type {import('node:net').AddressInfo} */ (gateway.server.address());
+  return {
+    /** Status 0 when the connection ended without an answer. @param {Generated} request */
+    async send({ method, url, headers, body }) {
+      const socket = connect(port, '127.0.0.1');
+      const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+      const head = [`${method} ${url} HTTP/1.1`, 'Host: 127.0.0.1', ...lines, 'Connection: close'];
+      let text = '';
+      socket.setEncoding('latin1').setTimeout(patience, () => socket.destroy());
+      socket.on('data', (chunk) => {
+        text += chunk;
+      });
+      // A refused body may be cut off while it is still sent (EPIPE, ECONNRESET): the answer is what counts.
+      socket.on('error', () => undefined);
+      socket.write(`${head.join('\r\n')}\r\nContent-Length: ${body.length}\r\n\r\n`, 'latin1');
+      socket.write(body);
+      await once(socket, 'close');
+      return { status: Number(/^HTTP\/1\.1 ([0-9]{3})/.exec(text)?.[1] ?? 0), text };
+    },
+    close: () => gateway.server.closeAllConnections(),
+  };
+}
