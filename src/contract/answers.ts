@@ -167,7 +167,14 @@ export const answers = {
     .object({ ...paymentMembers, ...presentation })
     .meta({ description: 'A payment that was asked for by its id.' }),
   PaymentList: z
-    .object({ ...frame, payments: z.array(z.object({ ...listedMembers, ...presentation })) })
+    .object({
+      ...frame,
+      truncated: z
+        .literal('true')
+        .optional()
+        .meta({ description: 'Only when there are more payments than the answer holds.' }),
+      payments: z.array(z.object({ ...listedMembers, ...presentation })),
+    })
     .meta({ description: 'Payments that were found, with their follow-ups when they were asked for.' }),
   Submission: z
     .object({ ...frame, redirect } satisfies Members<PaymentAnswer>)

@@ -1,10 +1,11 @@
 /** What the gateway does when nobody asks: reminders, webhooks, payments whose outcome is unknown. */
 
 import { guardedClient, type Resolve } from './callbacks/guarded-client.ts';
-import { shopperResultHandler } from './callbacks/handlers.ts';
-import { type JobOptions, type JobRunner, startJobs } from './callbacks/jobs.ts';
 import type { EventLog } from './callbacks/log.ts';
+import { question } from './callbacks/question.ts';
+import { type JobOptions, type JobRunner, startJobs } from './callbacks/runner.ts';
 import { shopperResultKind } from './callbacks/shopper-result.ts';
+import { shopperResultHandler } from './callbacks/shopper-result-handler.ts';
 import { activationHandler, webhookHandler } from './callbacks/webhooks/handlers.ts';
 import { activationJobs, activationKind, webhookKind } from './callbacks/webhooks/jobs.ts';
 import type { Config } from './config/config.ts';
@@ -12,6 +13,7 @@ import { resultOf } from './http/answers.ts';
 import { checkoutKeyOf, entityNdc } from './http/identifiers.ts';
 import { type Gateway, gatewayOf, type Parts } from './parts.ts';
 import { wholeCaptureHandler } from './payments/capture-whole.ts';
+import { shopAddress } from './payments/complete.ts';
 import { unknownPayment, wholeCapture } from './payments/jobs.ts';
 import { unknownPaymentHandler } from './payments/unknown.ts';
 
@@ -33,7 +35,7 @@ export async function startDueJobs(
   const webhooks = { client, source: webhookSource(gateway), log };
   for (const job of activationJobs(config.entities, clock.now())) await store.jobs.add(job);
   const handlers = {
-    [unknownPayment]: unknownPaymentHandler(gateway),
+    [unknownPayment]: question(unknownPaymentHandler(gateway), clock),
     [wholeCapture]: wholeCaptureHandler(gateway),
     [shopperResultKind]: shopperResultHandler(client, shopperResults(gateway), log),
     [webhookKind]: webhookHandler(webhooks),
@@ -46,12 +48,15 @@ function shopperResults({ store }: Gateway): Parameters<typeof shopperResultHand
   const find = async (checkoutId: string) => store.findCheckout(checkoutKeyOf(checkoutId) ?? '');
   return {
     statusWasRead: async ({ checkoutId }) => (await find(checkoutId))?.readAt != null,
-    async shopperResultUrl({ checkoutId }) {
+    async shopperResultUrl({ checkoutId, resource }) {
       const checkout = await find(checkoutId);
       if (checkout === undefined) return undefined;
-      const payment = checkout.paymentId ? await store.findPayment(checkout.paymentId) : undefined;
+      const { paymentId } = checkout;
+      // What a checkout that only stores has there is a registration.
+      const hasPayment = resource === 'payment' && paymentId !== null;
+      const payment = hasPayment ? await store.findPayment(paymentId) : undefined;
       const answer = await store.findAnswer(checkout.id, checkout.attemptId ?? '');
-      return payment?.shopperResultUrl ?? checkout.parameters.shopperResultUrl ?? answer?.url;
+      return shopAddress(checkout, payment, answer);
     },
   };
 }
@@ -68,7 +73,7 @@ function webhookSource({ config, store, answers }: Gateway): Parameters<typeof w
       return (await found)?.record;
     },
     testRecord: (entityId) => answers.plain(resultOf('000.100.110'), entityNdc(entityId)),
-    isActivated: (address) => store.isActivated(address),
-    activate: (address, at) => store.activate(address, at),
+    isActivated: (identity) => store.isActivated(identity),
+    activate: (identity, at) => store.activate(identity, at),
   };
 }

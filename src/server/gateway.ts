@@ -11,7 +11,6 @@ import { requireHttps, transportOptions } from './http/transport.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { type Gateway, gatewayOf, type Parts } from './parts.ts';
 import { complete } from './payments/complete.ts';
-import { latestOutcome } from './payments/unknown.ts';
 import { addCheckoutConfig } from './routes/checkout-config.ts';
 import { addCheckoutPayment } from './routes/checkout-payment.ts';
 import { addCheckoutRegistration } from './routes/checkout-registration.ts';
@@ -64,11 +63,7 @@ function addApi(app: FastifyInstance, gateway: Gateway): void {
   addCheckoutStatus(app, gateway);
   addCheckoutPayment(app, gateway);
   addPayments(app, gateway);
-  addPaymentReturn(app, {
-    find: (paymentId) => gateway.store.findPayment(paymentId),
-    latestOutcome: (payment) => latestOutcome(gateway, payment),
-    complete: (paymentId, outcome) => complete(gateway, paymentId, outcome),
-  });
+  addPaymentReturn(app, gateway);
   addRegistrations(app, gateway);
   addQuery(app, gateway);
   addResultCodes(app);

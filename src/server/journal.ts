@@ -25,26 +25,38 @@ export interface MaskedNumber {
 
 export interface Journal {
   add(entry: Omit<JournalEntry, 'parameters'>, parameters: Parameters): void;
-  /** Oldest first. */
+  /** The last ones, oldest first. */
   entries(): readonly JournalEntry[];
   clear(): void;
 }
 
-const capacity = 1000;
+const mostEntries = 1000;
+/** Of all entries as JSON: carts have thousands of parameters. */
+const mostCharacters = 8_000_000;
 
 /** A card number shorter than this shows nothing: first six and last four would be most of it. */
 const shortestShown = 13;
 
+/**
+ * Entries are kept as JSON. A trap: V8 makes a piece of a text a window on the whole, so that 200 characters of a body
+ * would keep all of it; JSON is a copy.
+ */
 export function newJournal(): Journal {
-  let kept: JournalEntry[] = [];
+  const kept: string[] = [];
+  let characters = 0;
   return {
     add(entry, parameters) {
-      kept.push({ ...entry, parameters: shownParameters(parameters) });
-      if (kept.length > capacity) kept = kept.slice(-capacity);
+      const text = JSON.stringify({ ...entry, parameters: shownParameters(parameters) });
+      kept.push(text);
+      characters += text.length;
+      while (kept.length > mostEntries || characters > mostCharacters) {
+        characters -= kept.shift()?.length ?? characters;
+      }
     },
-    entries: () => kept,
+    entries: () => kept.map((text) => JSON.parse(text)),
     clear() {
-      kept = [];
+      kept.length = 0;
+      characters = 0;
     },
   };
 }

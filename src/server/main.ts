@@ -18,6 +18,7 @@ import { rotateRegistrations } from './registrations/rotation.ts';
 import { loadShopFiles } from './shop/files.ts';
 import { buildShop } from './shop/shop.ts';
 import { openSqlite } from './store/sqlite.ts';
+import type { Store } from './store/store.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const shutdownSignals = ['SIGTERM', 'SIGINT'] as const;
@@ -62,6 +63,7 @@ async function start(command: Command): Promise<void> {
   const config = await loadConfig(command, process.env);
   const assets = loadAssets(join(here, '..'));
   const store = await openSqlite(command.data);
+  await requireKeys(store, config);
   const external = gatewayConnector({ forwardings: store.forwardings, warn: warningsTo(log) });
   const connectors = { INTERNAL: simulator, EXTERNAL: external };
   const parts = { store, clock, connectors, assets, log };
@@ -79,11 +81,21 @@ async function start(command: Command): Promise<void> {
   // Before the line that invites signals.
   const stopped = anySignal();
   const ready = { gateway, ...shop?.ready };
-  process.stdout.write(command.json ? readyLine(ready) : readyText(ready, command));
+  const bound = { port, shopPort: shop?.port ?? 0 };
+  process.stdout.write(command.json ? readyLine(ready) : readyText(ready, command, bound));
   await stopped;
   await Promise.all([shop?.app.close(), app.close(), jobs.stop()]);
   await external.close();
   await store.close();
+}
+
+/** A card that cannot be decrypted would be noticed by its shopper. */
+async function requireKeys(store: Store, { registrationKeys }: Config): Promise<void> {
+  const missing = await store.registrations.keyIdsBesides(registrationKeys.map(({ id }) => id));
+  if (missing.length === 0) return;
+  throw new ConfigurationError(
+    missing.map((id) => `registrationKeys has no key "${id}", under which cards are stored; put it back`),
+  );
 }
 
 /** Absent in the live environment, and where merchants of one's own are configured. */
@@ -100,7 +112,11 @@ async function startShop(command: Command, gateway: string, log: Log) {
     fallback: command.fallbackPort,
     option: '--shop-port',
   });
-  return { app, ready: { shop: `http://localhost:${port}`, entityId: demoEntityId, accessToken: demoToken } };
+  return {
+    app,
+    port,
+    ready: { shop: `http://localhost:${port}`, entityId: demoEntityId, accessToken: demoToken },
+  };
 }
 
 function anySignal(): Promise<void> {

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import type { Connector } from './connectors/connector.ts';
 import { type Answers, answersOf } from './http/answers.ts';
-import type { Log } from './http/log.ts';
+import { type Log, warningsTo } from './http/log.ts';
 import type { Store } from './store/store.ts';
 
 export interface Parts {
@@ -21,8 +21,11 @@ export interface Parts {
 export interface Gateway extends Parts {
   readonly config: Config;
   readonly answers: Answers;
+  /** Says something to whoever looks after the gateway. Never a value that was sent. */
+  warn(sentence: string): void;
 }
 
 export function gatewayOf(config: Config, parts: Parts): Gateway {
-  return { ...parts, config, answers: answersOf(parts.assets.buildNumber, parts.clock) };
+  const warn = parts.log === undefined ? () => {} : warningsTo(parts.log);
+  return { ...parts, config, answers: answersOf(parts.assets.buildNumber, parts.clock), warn };
 }

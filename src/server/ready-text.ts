@@ -6,20 +6,28 @@ export interface Ready {
   readonly accessToken?: string;
 }
 
+/** Of the gateway and the demo shop. */
+interface Ports {
+  readonly port: number;
+  readonly shopPort: number;
+}
+
 /** What a machine reads when the servers listen: one line of JSON. */
 export function readyLine({ gateway, shop, entityId, accessToken }: Ready): string {
   return `${JSON.stringify({ gateway, shop, entityId, accessToken })}\n`;
 }
 
 /** What a person reads when the servers listen. Says so when a wanted port was taken. */
-export function readyText(
-  ready: Ready,
-  wanted: { readonly port: number; readonly shopPort: number },
-): string {
-  const moved = [notice('gateway', ready.gateway, wanted.port), notice('shop', ready.shop, wanted.shopPort)];
+export function readyText(ready: Ready, wanted: Ports, bound: Ports): string {
+  const moved = [
+    notice('gateway', wanted.port, bound.port),
+    ready.shop === undefined ? '' : notice('shop', wanted.shopPort, bound.shopPort),
+  ];
+  const isBehindProxy = !ready.gateway.endsWith(`:${bound.port}`);
   const facts = [
     ['Demo shop', ready.shop],
     ['Gateway', ready.gateway],
+    ['Listens on', isBehindProxy ? `port ${bound.port}` : undefined],
     undefined,
     ['Entity id', ready.entityId],
     ['Access token', ready.accessToken],
@@ -38,12 +46,10 @@ const testCards = `
   Test cards     4200 0000 0000 0000   Visa, pays
   (any future    5454 5454 5454 5454   Mastercard, pays
   expiry)        3777 777777 77770     American Express, pays (four-digit code)
+  A decline      any of them           with 800.100.155 as the name on the card
 `;
 
-function notice(name: string, address: string | undefined, wanted: number): string {
-  if (address === undefined) return '';
-  const { port, protocol } = new URL(address);
-  const used = Number(port || (protocol === 'https:' ? '443' : '80'));
+function notice(name: string, wanted: number, used: number): string {
   return wanted === 0 || used === wanted
     ? ''
     : `Port ${wanted} is in use; the ${name} took ${used} instead.\n`;

@@ -9,9 +9,18 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { passesLuhn } from '../../src/contract/card/number.ts';
 import { buildConfig } from '../../src/server/config/config.ts';
+import { type GatewayConnector, gatewayConnector } from '../../src/server/connectors/gateway/gateway.ts';
 import { usableRegistration } from '../../src/server/registrations/usable.ts';
 import { loadDriver } from '../../src/server/store/sqlite-driver.ts';
-import { entityId, shopperResultUrl, type TestGateway, testGateway, token } from './support/gateway.ts';
+import { type FakeUpstream, fakeUpstream } from './connectors/gateway/fake-upstream.ts';
+import {
+  entityId,
+  otherEntityId,
+  shopperResultUrl,
+  type TestGateway,
+  testGateway,
+  token,
+} from './support/gateway.ts';
 
 type Fields = Record<string, string>;
 
@@ -24,56 +33,106 @@ function canary(start: string): string {
   return start + ([...'0123456789'].find((digit) => passesLuhn(start + digit)) ?? '');
 }
 
+/** Two of AMEX, whose security code has four digits; VISA's has three. */
 const numbers = {
   checkout: canary('473829156473829'),
-  payment: canary('491827364591827'),
+  payment: canary('37182736459182'),
   declined: canary('468135792468135'),
-  stored: canary('457913682457913'),
+  stored: canary('34791368245791'),
   updated: canary('483746152839405'),
   ended: canary('429187364019283'),
   throughCheckout: canary('448273619504837'),
   oneClick: canary('438291746503829'),
   failsLuhn: `${canary('476543219876543').slice(0, -1)}${(Number(canary('476543219876543').slice(-1)) + 1) % 10}`,
+  external: canary('416273849506172'),
+  externalPending: canary('419283746501928'),
+  externalUnknown: canary('37461928374650'),
+  externalDeclined: canary('412938475610293'),
+  token: '4895370912837465',
+  storedToken: '4895370283746519',
   // The simulator wants a challenge for it: the card may have to wait for its outcome.
   challenge: '4200000000000042',
 };
 
 /**
- * One code for all payments. Four digits alone come up by chance in ids and ciphertexts. So the code is looked for as a
- * value of its own: in the bytes between characters that neither hex nor base64 has, and in the rows as a whole value,
- * also inside JSON. What does not stand by itself in either of the two is no stored code but part of something random.
+ * One code for all payments of a kind. A few digits alone come up by chance in ids and ciphertexts. So the codes are
+ * looked for as values of their own: in the bytes between characters that neither hex nor base64 has, and in the rows as
+ * a whole value, also inside JSON. What does not stand by itself in either of the two is no stored code but part of
+ * something random.
  */
-const code = '9173';
+const codes = { VISA: '638', AMEX: '9173', dynamic: '7461' };
+
+/** What a network or a wallet gives for one payment. */
+const tokens = {
+  cryptogram: 'Qk9DQVJZQ1JZUFRPR1JBTTEyMzQ9',
+  paymentToken: 'V0FMTEVUVE9LRU5DQU5BUllmb3JPbmVQYXltZW50T25seQ',
+};
 
 let folder: string;
 let gateway: TestGateway;
+let upstream: FakeUpstream;
+let external: GatewayConnector | undefined;
 const ids: Partial<Record<keyof typeof numbers, string>> = {};
+/** What came of each way to pay or to store. */
+const outcomes: Record<string, string> = {};
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gateway-at-rest-'));
-  gateway = await testGateway({ data: join(folder, 'gateway.sqlite'), config: { registrationKeys } });
+  upstream = await fakeUpstream();
+  const { address } = upstream;
+  const forwardedTo = { address, accessToken: 'dXBzdHJlYW0=', entityId: 'e'.repeat(32), timeout: 5_000 };
+  gateway = await testGateway({
+    data: join(folder, 'gateway.sqlite'),
+    external: ({ forwardings }) => {
+      external = gatewayConnector({ forwardings, warn: () => undefined });
+      return external;
+    },
+    config: {
+      registrationKeys,
+      entities: [
+        { id: entityId, name: 'Test Shop', upstream: forwardedTo },
+        { id: otherEntityId, name: 'Other Shop' },
+      ],
+    },
+  });
   await payInCheckouts();
   await payFromServerToServer();
+  await payWithTokens();
+  await payUpstream();
   await storeMeans();
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(async () => {
+  await external?.close();
+  await upstream.close();
+  rmSync(folder, { recursive: true });
+});
 
+const brandOf = (number: string) => (number.startsWith('3') ? 'AMEX' : 'VISA');
 const card = (number: string) => ({
-  paymentBrand: 'VISA',
+  paymentBrand: brandOf(number),
   'card.number': number,
   'card.holder': 'Jane Jones',
   'card.expiryMonth': '12',
   'card.expiryYear': '2030',
-  'card.cvv': code,
+  'card.cvv': codes[brandOf(number)],
 });
 const debit = { entityId, amount: '92.00', currency: 'EUR', paymentType: 'DB', descriptor: 'Shop' };
 const post = (path: string, fields: Fields) => gateway.post(path, { entityId, ...fields }, { authorization });
+
+/** Sends a request and keeps the code of its answer. */
+async function note(way: string, path: string, fields: Fields) {
+  const answer = await post(path, fields);
+  outcomes[way] = answer.json().result.code;
+  return answer;
+}
 
 async function payInCheckouts(): Promise<void> {
   const prepared = { descriptor: 'Shop', createRegistration: 'true' };
   const id = await gateway.prepare(prepared);
   await gateway.pay(id, card(numbers.checkout));
-  ids.checkout = (await gateway.status(id)).json().registrationId;
+  const read = (await gateway.status(id)).json();
+  outcomes.checkout = read.result.code;
+  ids.checkout = read.registrationId;
   await gateway.pay(await gateway.prepare(prepared), {
     ...card(numbers.declined),
     'card.holder': '800.100.153',
@@ -88,16 +147,56 @@ async function payInCheckouts(): Promise<void> {
 }
 
 async function payFromServerToServer(): Promise<void> {
-  const paid = await post('/v1/payments', { ...card(numbers.payment), ...debit, createRegistration: 'true' });
+  const fields = { ...card(numbers.payment), ...debit, createRegistration: 'true' };
+  const paid = await note('payment', '/v1/payments', fields);
   ids.payment = paid.json().registrationId;
   await post('/v1/payments', { ...card(numbers.challenge), ...debit, shopperResultUrl });
   await post('/v1/payments', { ...card(numbers.failsLuhn), ...debit });
   for (let i = 0; i < 20; i += 1) await post('/v1/payments', { ...card(numbers.declined), ...debit });
 }
 
+async function payWithTokens(): Promise<void> {
+  const tokenAccount = (number: string) => ({
+    ...debit,
+    paymentBrand: 'VISA',
+    'tokenAccount.number': number,
+    'tokenAccount.type': 'NETWORK',
+    'tokenAccount.expiryMonth': '12',
+    'tokenAccount.expiryYear': '2030',
+    'tokenAccount.cryptogram': tokens.cryptogram,
+    'tokenAccount.dtvc': codes.dynamic,
+  });
+  await note('token', '/v1/payments', tokenAccount(numbers.token));
+  const storing = { ...tokenAccount(numbers.storedToken), createRegistration: 'true' };
+  ids.storedToken = (await note('storedToken', '/v1/payments', storing)).json().registrationId;
+  const wallet = { 'deviceWalletA.paymentToken': tokens.paymentToken };
+  await note('wallet', '/v1/payments', { ...debit, ...wallet });
+  const submission = { ...wallet, paymentBrand: 'APPLEPAY' };
+  const id = await gateway.prepare({ descriptor: 'Shop' });
+  await gateway.post(`/v1/checkouts/${id}/payment`, submission, { accept: 'application/json' });
+  outcomes.walletInCheckout = (await gateway.status(id)).json().result.code;
+}
+
+/** Through a gateway that answers at once, that takes its time, that fails, and that declines. */
+async function payUpstream(): Promise<void> {
+  const fields = { ...debit, testMode: 'EXTERNAL', shopperResultUrl };
+  const pay = (name: keyof typeof numbers) =>
+    note(name, '/v1/payments', { ...fields, ...card(numbers[name]) });
+  await pay('external');
+  upstream.code = '000.200.000';
+  await pay('externalPending');
+  upstream.instead = { status: 502, body: {} };
+  await pay('externalUnknown');
+  upstream.instead = undefined;
+  upstream.code = '800.100.153';
+  await pay('externalDeclined');
+  upstream.conclude('000.100.110');
+  await gateway.runDue();
+}
+
 async function storeMeans(): Promise<void> {
   for (const name of ['stored', 'updated', 'ended', 'oneClick'] as const) {
-    ids[name] = (await post('/v1/registrations', card(numbers[name]))).json().id;
+    ids[name] = (await note(name, '/v1/registrations', card(numbers[name]))).json().id;
   }
   await post('/v1/registrations', card(numbers.failsLuhn));
   await post(`/v1/registrations/${ids.updated}`, { 'card.expiryMonth': '11', 'card.expiryYear': '2031' });
@@ -107,14 +206,18 @@ async function storeMeans(): Promise<void> {
     headers: { authorization },
   });
   for (let i = 0; i < 20; i += 1) {
-    await post(`/v1/registrations/${ids.stored}/payments`, { ...debit, 'card.cvv': code });
+    await note('withStored', `/v1/registrations/${ids.stored}/payments`, {
+      ...debit,
+      'card.cvv': codes.AMEX,
+    });
   }
   const offering = await gateway.prepare({ 'registrations[0].id': ids.oneClick ?? '', descriptor: 'Shop' });
   await gateway.post(
     `/v1/checkouts/${offering}/payment`,
-    { registrationId: ids.oneClick ?? '', 'card.cvv': code },
+    { registrationId: ids.oneClick ?? '', 'card.cvv': codes.VISA },
     { accept: 'application/json' },
   );
+  outcomes.withOneClick = (await gateway.status(offering)).json().result.code;
 }
 
 /** The ways in which a number could be there; `latin1` is one character for each byte. */
@@ -123,7 +226,7 @@ function tracesOf(number: string): string[] {
   const backwards = [...number].reverse().join('');
   const plain = [number, backwards];
   // Nine digits in a row are more than first six and last four together show.
-  const pieces = Array.from({ length: 8 }, (_, i) => number.slice(i, i + 9));
+  const pieces = Array.from({ length: number.length - 8 }, (_, i) => number.slice(i, i + 9));
   const grouped = [' ', '-', '.', '%20', '+'].map((gap) => number.replace(/(.{4})(?=.)/g, `$1${gap}`));
   const encoded = plain.flatMap((text) => {
     const hex = Buffer.from(text).toString('hex');
@@ -149,7 +252,14 @@ function tracesOf(number: string): string[] {
   return [...plain, ...pieces, ...grouped, ...encoded, ...shifted, ...bytes, ...hashTexts];
 }
 
-const standingAlone = new RegExp(`(?<![0-9A-Za-z+/])${code}(?![0-9A-Za-z+/=])`);
+const anyCode = Object.values(codes).join('|');
+const standingAlone = new RegExp(`(?<![0-9A-Za-z+/])(?:${anyCode})(?![0-9A-Za-z+/=])`);
+
+/** A text of base64 may be there decoded, too. */
+const tokenTraces = Object.values(tokens).flatMap((text) => {
+  const bytes = Buffer.from(text, 'base64');
+  return [text, bytes.toString('latin1'), bytes.toString('hex'), Buffer.from(text).toString('hex')];
+});
 
 const readFiles = () =>
   readdirSync(folder).map((name) => [name, readFileSync(join(folder, name)).toString('latin1')] as const);
@@ -157,7 +267,7 @@ const readFiles = () =>
 /** What is found, by file: traces of numbers, the code, and the key. */
 function findings(files: ReturnType<typeof readFiles>): string[] {
   const secrets = (['hex', 'latin1', 'base64'] as const).map((form) => key.toString(form));
-  const traces = [...Object.values(numbers).flatMap(tracesOf), ...secrets];
+  const traces = [...Object.values(numbers).flatMap(tracesOf), ...tokenTraces, ...secrets];
   return files.flatMap(([name, text]) => [
     ...traces.filter((trace) => text.includes(trace)).map((trace) => `${name}: ${JSON.stringify(trace)}`),
     ...(standingAlone.test(text) ? [`${name}: the security code`] : []),
@@ -190,9 +300,35 @@ describe('the files of the store', () => {
         expect(findings([['planted', `...${trace}...`]])).not.toEqual([]);
       }
     }
-    for (const text of [`"cvv":"${code}"`, `card.cvv=${code}&`, `\u0000${code}\u0017`]) {
-      expect(findings([['planted', text]])).toEqual(['planted: the security code']);
+    for (const trace of tokenTraces) expect(findings([['planted', trace]])).not.toEqual([]);
+    for (const code of Object.values(codes)) {
+      for (const text of [`"cvv":"${code}"`, `card.cvv=${code}&`, `\u0000${code}\u0017`]) {
+        expect(findings([['planted', text]])).toEqual(['planted: the security code']);
+      }
     }
+  });
+
+  test('were written by payments of every kind, each with the outcome that was meant', () => {
+    expect(outcomes).toEqual({
+      checkout: '000.100.110',
+      payment: '000.100.110',
+      token: '000.100.110',
+      storedToken: '000.100.110',
+      wallet: '000.100.110',
+      walletInCheckout: '000.100.110',
+      external: '000.100.112',
+      externalPending: '000.200.000',
+      externalUnknown: '900.100.300',
+      externalDeclined: '800.100.153',
+      stored: '000.100.110',
+      updated: '000.100.110',
+      ended: '000.100.110',
+      oneClick: '000.100.110',
+      withStored: '000.100.110',
+      withOneClick: '000.100.110',
+    });
+    const sent = upstream.asked.map(({ fields }) => fields['card.cvv']).filter(Boolean);
+    expect(sent).toEqual([codes.VISA, codes.VISA, codes.AMEX, codes.VISA]);
   });
 
   test('hold no card number, no security code and no key while the gateway runs', () => {
@@ -207,7 +343,19 @@ describe('the files of the store', () => {
     const parts = { store: gateway.store, config: buildConfig({ registrationKeys }) };
     const { means } = await usableRegistration(parts, entityId, ids[name] ?? '');
     expect(means).toMatchObject({ kind: 'card', number: numbers[name] });
-    expect(JSON.stringify(means)).not.toContain(code);
+    for (const code of Object.values(codes)) expect(JSON.stringify(means)).not.toContain(`"${code}"`);
+  });
+
+  test('hold the encrypted number of a token account, without what was for one payment', async () => {
+    const parts = { store: gateway.store, config: buildConfig({ registrationKeys }) };
+    const { means } = await usableRegistration(parts, entityId, ids.storedToken ?? '');
+    expect(means).toEqual({
+      kind: 'tokenAccount',
+      number: numbers.storedToken,
+      type: 'NETWORK',
+      expiryMonth: '12',
+      expiryYear: '2030',
+    });
   });
 
   test('hold none of it after the gateway’s end, nor does any row', async () => {
@@ -216,8 +364,9 @@ describe('the files of the store', () => {
     const values = await storedValues();
     expect(values).toContain('Jane Jones');
     expect(values).toContain(numbers.stored.slice(-4));
-    expect(values).not.toContain(code);
-    expect(values).not.toContain(Number(code));
-    for (const number of Object.values(numbers)) expect(values).not.toContain(number);
+    for (const secret of Object.values({ ...numbers, ...codes, ...tokens })) {
+      expect(values).not.toContain(secret);
+    }
+    for (const code of Object.values(codes)) expect(values).not.toContain(Number(code));
   });
 });

@@ -2,7 +2,9 @@ import { createDecipheriv } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { entityId, minute, type TestGateway, testGateway } from './support/gateway.ts';
+import type { Connector } from '../../src/server/connectors/connector.ts';
+import { simulator } from '../../src/server/connectors/simulator/simulator.ts';
+import { card, entityId, minute, type TestGateway, testGateway } from './support/gateway.ts';
 import { codeOf, merchantAt } from './support/merchant.ts';
 
 interface Heard {
@@ -102,6 +104,40 @@ describe('the reminder of a shop', () => {
     expect(heard).toHaveLength(1);
   });
 
+  test('comes 29 minutes after the last time the shopper paid, not after an earlier decline', async () => {
+    const id = await prepare();
+    await gateway.pay(id, { 'card.holder': '800.100.153' });
+    await later(28);
+    await gateway.pay(id);
+    await later(28.9);
+    expect(heard).toEqual([]);
+    await later(0.1);
+    expect(heard).toHaveLength(1);
+  });
+
+  test('of a checkout that only stored the means names its registration', async () => {
+    const storing = { amount: '', currency: '', paymentType: '', createRegistration: 'true' };
+    const id = await gateway.prepare({ ...storing, shopperResultUrl: `${address}/stored` });
+    await gateway.post(`/v1/checkouts/${id}/registration`, card, { accept: 'application/json' });
+    await later(29);
+    expect(heard[0]?.url).toBe(
+      `/stored?id=${id}&resourcePath=${encodeURIComponent(`/v1/checkouts/${id}/registration`)}`,
+    );
+  });
+
+  test.each([
+    ['nothing was prepared', {}, 1],
+    ['its origin was prepared', () => ({ shopOrigins: `https://shop.example ${address}` }), 1],
+    ['other origins were prepared', { shopOrigins: 'https://shop.example' }, 0],
+    ['its origin has another port', { shopOrigins: 'http://127.0.0.1' }, 0],
+  ])('goes to an address of the browser alone when %s: %o, %i', async (_when, prepared, count) => {
+    const fields = typeof prepared === 'function' ? prepared() : prepared;
+    const id = await gateway.prepare({ shopperResultUrl: '', ...fields });
+    await gateway.pay(id, { shopperResultUrl: `${address}/result` });
+    await later(29);
+    expect(heard).toHaveLength(count);
+  });
+
   test('does not come when nobody pressed the pay button', async () => {
     await prepare();
     await later(31);
@@ -124,6 +160,28 @@ test('without the switch for tests no shop on this computer is called', async ()
   await later(29);
   expect(heard).toEqual([]);
   expect(gateway.log()).toContain('--allow-loopback-callbacks');
+});
+
+test('a gateway that stops waits for no connector that is asked about a payment', async () => {
+  let asked = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  const connector: Connector = {
+    ...simulator,
+    settle: () => Promise.reject(new Error('lost')),
+    find: () => {
+      asked();
+      return new Promise(() => undefined);
+    },
+  };
+  gateway = await testGateway({ connector });
+  await gateway.pay(await gateway.prepare());
+  const running = later(2);
+  await isAsked;
+  await gateway.close();
+  await running;
+  expect(gateway.log()).not.toContain('A job failed');
 });
 
 describe('a webhook', () => {

@@ -39,7 +39,7 @@ const operations = [
 const rows = structures.flatMap((structure) => structure.rows);
 const encoded = fc.oneof(
   fc.string().map(encodeURIComponent),
-  fc.string({ unit: 'binary' }).map((text) => encodeURIComponent(text.toWellFormed())),
+  fc.string({ unit: 'binary' }).map(encodeURIComponent),
   fc.constantFrom('%00', '%ED%A0%80', '%C0%AF', '%FF%FE', '%', '%zz', '+', '\u00e4', '\0', '', '1e309', '-0'),
   fc.constantFrom('4200000000000000', '92.00', 'EUR', 'DB', 'true', '800.100.153', 'x'.repeat(20_000)),
 );

@@ -88,16 +88,21 @@ describe('the ready text', () => {
   };
 
   test('tells a person where everything is and which port was taken', () => {
-    const text = readyText(ready, { port: 8080, shopPort: 3000 });
+    const text = readyText(ready, { port: 8080, shopPort: 3000 }, { port: 8081, shopPort: 3000 });
     for (const fact of Object.values(ready)) expect(text).toContain(fact);
     expect(text).toContain('Port 8080 is in use; the gateway took 8081 instead.');
     expect(text.match(/[0-9]{4,6} ?[0-9]{4,6} ?[0-9 ]{4,}/g)).toHaveLength(3);
-    expect(readyText(ready, { port: 8081, shopPort: 0 })).not.toContain('instead');
+    expect(readyText(ready, { port: 8081, shopPort: 0 }, { port: 8081, shopPort: 3000 })).not.toContain(
+      'instead',
+    );
   });
 
-  test('of the live environment names the gateway alone', () => {
-    const text = readyText({ gateway: 'https://pay.example' }, { port: 443, shopPort: 3000 });
-    expect(text).toBe('\n  Gateway        https://pay.example\n\n  Stop with Ctrl+C.\n');
+  test('of the live environment names the gateway alone, and the port behind its public address', () => {
+    const ports = { port: 8443, shopPort: 3000 };
+    const text = readyText({ gateway: 'https://pay.example' }, ports, { ...ports, shopPort: 0 });
+    expect(text).toBe(
+      '\n  Gateway        https://pay.example\n  Listens on     port 8443\n\n  Stop with Ctrl+C.\n',
+    );
     expect(readyLine({ gateway: 'https://pay.example' })).toBe('{"gateway":"https://pay.example"}\n');
   });
 

@@ -62,7 +62,8 @@ export const customParametersOfAPage: Structure = {
       matching(
         'a decline',
         11,
-        /^(?!000\.)/,
+        // Codes that are no decline: success, pending, and the outcome nobody knows.
+        /^(?!000\.|900\.100\.300|800\.400\.5|100\.400\.500)/,
         'the code of a decline, such as 800.100.153; any other one is set when the checkout is prepared',
         '800.100.153',
         '000.100.110',

@@ -1,3 +1,5 @@
+import { hasFewDigits } from './stray-number.ts';
+
 /**
  * Long runs of digits with at most two other characters between, letters aside: how a card number is written. Linear:
  * digits and what may separate them have no character in common.
@@ -11,10 +13,10 @@ const cardNumberLike = runOf(12);
 
 /** For shopper's free text in records of what happened: a card number in the wrong field does not survive. */
 export function withoutCardDigits(value: string): string {
-  return value.replace(cardLike, '…');
+  return hasFewDigits(value, 9) ? value : value.replace(cardLike, '…');
 }
 
 /** For what goes back to its sender: a refused value, or a name. */
 export function withoutCardNumber(value: string): string {
-  return value.replace(cardNumberLike, '…');
+  return hasFewDigits(value, 12) ? value : value.replace(cardNumberLike, '…');
 }

@@ -7,8 +7,8 @@ import { oneOf } from './format.ts';
 import { context, means } from './groups.ts';
 import { anyMeans, besideRegistration, oneMeans, storedMeans, wholeCard, wholeWallet } from './means.ts';
 import type { Operation } from './operation.ts';
-import { except, only, type Parameters, type Rule, type Structure, withFormat } from './table.ts';
-import { recurringMigration, tokenisation } from './tokenisation.ts';
+import { except, only, type Rule, type Structure, withFormat } from './table.ts';
+import { onlyStores, recurringMigration, tokenisation } from './tokenisation.ts';
 import { virtualAccount } from './virtual-account.ts';
 
 const amount = ['amount', 'send the amount to charge, such as 92.00'] as const;
@@ -42,11 +42,6 @@ function typeOf(...types: readonly string[]): readonly [string, string] {
 
 const withoutReference = ['referenceUuid'];
 const withoutPages = except(tokenisation, ['registrations[n].id', 'registrationId']);
-
-/** A checkout that only stores the shopper's means of payment has nothing to charge (gateway-contract 4.4). */
-function onlyStores({ createRegistration, paymentType }: Parameters): boolean {
-  return createRegistration === 'true' && paymentType === undefined;
-}
 
 /** What is prepared is stored as it is, and a card number is stored nowhere (design decision 12). */
 const noCardAccount: Rule = {

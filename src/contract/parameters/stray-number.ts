@@ -24,10 +24,10 @@ function plain(text: string): string {
 }
 
 /**
- * Whether a text holds too few digits for the number: true of nearly every value, and told without the work below. ASCII
- * is its own normal form; any other text is looked at whole.
+ * Whether a text holds fewer than `enough` digits: true of nearly every value, and told without an expression. ASCII is
+ * its own normal form; any other text may hold digits that are not counted here, and gives false.
  */
-function hasFewDigits(text: string, enough: number): boolean {
+export function hasFewDigits(text: string, enough: number): boolean {
   let digits = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);

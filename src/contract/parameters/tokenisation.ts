@@ -1,7 +1,7 @@
 /** Stored payment details: tokenisation, one-click, migration (`parameters.md`; gateway-contract 4.4). */
 import { matching, oneOf } from './format.ts';
 import { flag, registrationId } from './formats.ts';
-import { indexed, optional, required, type Structure } from './table.ts';
+import { indexed, optional, type Parameters, required, type Structure } from './table.ts';
 
 export const tokenisation: Structure = {
   title: 'Tokenisation and registration',
@@ -54,3 +54,8 @@ export const instalments: Structure = {
   ],
   rules: [],
 };
+
+/** A checkout that only stores the shopper's means of payment has nothing to charge (gateway-contract 4.4). */
+export function onlyStores({ createRegistration, paymentType }: Parameters): boolean {
+  return createRegistration === 'true' && paymentType === undefined;
+}

@@ -1,9 +1,10 @@
 /** What becomes of a job whose call has ended. */
 import { isRefusal, type Refusal } from './destination.ts';
+import { isDown } from './failures.ts';
 import type { Delivery } from './guarded-client.ts';
 import type { Job } from './job.ts';
-import type { Handler, Moment } from './jobs.ts';
 import type { EventLog } from './log.ts';
+import type { Handler, Moment } from './runner.ts';
 
 /** How long a job waits after its so many failed attempts, in milliseconds; undefined to give it up. */
 type Schedule = (attempts: number) => number | undefined;
@@ -22,7 +23,7 @@ export async function aftermath(
   if (delivery.ok) return 'done';
   const { reason } = delivery;
   const delay = isRefusal(reason) ? undefined : schedule(job.attempts);
-  if (delay !== undefined) return { retryAt: now + delay };
+  if (delay !== undefined) return { retryAt: now + delay, isDown: isDown(reason) };
   log.warn({ job: job.kind, attempts: job.attempts, ...withoutOk(delivery) }, sentenceOf(reason));
   return 'done';
 }

@@ -15,6 +15,17 @@ export function callbackDelay(attempts: number): number | undefined {
   return callbackDelays[attempts - 1];
 }
 
+/** A webhook message may come so late at the most while its server is there (gateway-contract 7, "Delivery"). */
+const longestPutOff = 15 * minute;
+
+/**
+ * Until when the other due jobs of a lane wait after one of them found nobody: as long as that one, so that not each of
+ * them waits for the same time-out, but not for the days that an old one waits.
+ */
+export function putOffUntil(retryAt: number, now: number): number {
+  return Math.min(retryAt, now + longestPutOff);
+}
+
 /**
  * How long a job waits whose handler threw: from one minute doubled up to a day, and never given up, because it is our
  * own failure and the job waits for its repair.

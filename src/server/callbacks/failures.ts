@@ -5,6 +5,11 @@ const timeouts = /^(UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT|ETIMEDOUT)$/;
 const tls =
   /^(EPROTO$|ERR_TLS_|ERR_SSL_|CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_CA|HOSTNAME_)/;
 
+/** Whether the server was not there, as far as a call can tell: the next one would not find it either. */
+export function isDown(reason: string): boolean {
+  return ['unresolved', 'connection', 'tls', 'timeout'].includes(reason);
+}
+
 /** The failure behind an error of undici, of a socket or of TLS; `connection` for all that has no better name. */
 export function failureOf(error: unknown): Failure {
   const { code } = error as { code?: unknown };

@@ -17,11 +17,20 @@ export const shopperResultPayload = z.object({
 
 export type ShopperResult = Readonly<z.infer<typeof shopperResultPayload>>;
 
-/** The reminder for a checkout whose pay button was used at a time. Added again, it stays one. */
-export function shopperResultJob({ checkoutId, resource }: ShopperResult, usedAt: number): NewJob {
+/**
+ * The reminder for a checkout whose pay button was used at a time. Used again, it is one reminder, of the last use.
+ *
+ * @param address where the shopper returns
+ */
+export function shopperResultJob(
+  { checkoutId, resource }: ShopperResult,
+  usedAt: number,
+  address: string,
+): NewJob {
   return {
     key: `${shopperResultKind}:${checkoutId}:${resource}`,
     kind: shopperResultKind,
+    lane: `shop:${URL.canParse(address) ? new URL(address).host : ''}`,
     payload: { checkoutId, resource },
     dueAt: usedAt + shopperResultWait,
   };

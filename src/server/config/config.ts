@@ -66,7 +66,8 @@ const common = {
 /** What a configuration is when nothing is said, by environment. */
 const defaults = {
   test: { ...common, ...demo, legacyAuthentication: true },
-  live: { ...common, entities: [], grants: [], legacyAuthentication: false },
+  // Against card testing (threeds-security T22): no honest shopper tries so often.
+  live: { ...common, entities: [], grants: [], legacyAuthentication: false, maxDeclines: 10 },
 } as const satisfies Record<Config['environment'], ConfigInput>;
 
 const defaultThrottles = { test: {}, live: liveThrottles } as const;

@@ -46,8 +46,16 @@ export function channelFor(config: Entities, { id }: Pick<Party, 'id'>, charge: 
   const found = firstChannel(config, id, charge);
   if (found) return found;
   const otherwise = firstChannel(config, id, charge, false);
-  const code: ResultCode = otherwise ? '600.200.202' : '600.200.500';
-  throw new Refusal(400, code);
+  const [code, name]: readonly [ResultCode, keyof Charge] = otherwise
+    ? ['600.200.202', 'paymentType']
+    : [
+        '600.200.500',
+        firstChannel(config, id, { ...charge, brand: undefined }, false) ? 'brand' : 'currency',
+      ];
+  const message =
+    'is charged by no channel of this entity; send another one, or the entityId of a channel that does';
+  const parameter = name === 'brand' ? 'paymentBrand' : name;
+  throw new Refusal(400, code, [{ name: parameter, value: charge[name] ?? null, message }]);
 }
 
 function firstChannel(config: Entities, id: string, charge: Charge, typeCounts = true): Entity | undefined {

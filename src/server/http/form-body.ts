@@ -53,8 +53,9 @@ export function queryOf(request: FastifyRequest): Parameters {
  * a refusal for one that stands in both, and for a card in the query: addresses are logged.
  */
 export function parametersOf(request: FastifyRequest): Parameters {
-  const query = queryOf(request);
   const body = bodyOf(request);
+  if (!request.url.includes('?')) return body;
+  const query = queryOf(request);
   const errors: ParameterError[] = [];
   for (const name of Object.keys(query)) {
     if (name.startsWith('card.')) {

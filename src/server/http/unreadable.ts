@@ -10,7 +10,13 @@ const statuses: Readonly<Record<string, number>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 };
 
-/** For Fastify's `clientErrorHandler`. Always closes: after a broken request nobody knows where the next begins. */
+/** How long a client may take to read the answer and to close its side, in milliseconds. */
+const linger = 1_000;
+
+/**
+ * For Fastify's `clientErrorHandler`. Always closes: after a broken request nobody knows where the next begins. A trap:
+ * a socket that was ended is held until the client ends its side, too, which a slow one never does.
+ */
 export function answerUnreadable(answers: Answers): (error: NodeJS.ErrnoException, socket: Socket) => void {
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -26,6 +32,8 @@ export function answerUnreadable(answers: Answers): (error: NodeJS.ErrnoExceptio
       'Cache-Control: no-store',
       'Connection: close',
     ];
+    const destruction = setTimeout(() => socket.destroy(), linger).unref();
+    socket.once('close', () => clearTimeout(destruction));
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
   };
 }

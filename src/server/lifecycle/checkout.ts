@@ -33,6 +33,8 @@ export interface CheckoutLife {
   readonly expiresAt: number;
   /** Attempt that holds or last held the claim. */
   readonly attemptId: string | null;
+  /** Its payment, or the registration that was stored instead. */
+  readonly paymentId: string | null;
   readonly leaseUntil: number | null;
   /** When the last outcome was known. */
   readonly outcomeAt: number | null;
@@ -72,7 +74,8 @@ export function nextStep(checkout: CheckoutLife, attemptId: string, now: number)
   if (isFinished(checkout)) return 'replay';
   if (isHeld(checkout, now)) return 'wait';
   if (now >= checkout.expiresAt) return 'refuse';
-  return checkout.state === 'processing' && checkout.attemptId !== attemptId ? 'doubt' : 'claim';
+  const mayHaveCharged = checkout.state === 'processing' && checkout.paymentId !== null;
+  return mayHaveCharged && checkout.attemptId !== attemptId ? 'doubt' : 'claim';
 }
 
 /** Whether no further attempt may follow so many declines (threeds-security T22). `maxDeclines` 0 allows any number. */

@@ -1,5 +1,7 @@
 /** The two sides of a follow-up: a payment that exists, and the move that shall follow it. */
+
 import type { Ledger, Purpose } from './ledger.ts';
+import type { PaymentState } from './payment-state.ts';
 
 export interface Existing {
   readonly paymentType: string;
@@ -8,7 +10,7 @@ export interface Existing {
   /** The channel. To a caller without any right to it the payment is unknown: that is looked at before. */
   readonly entityId: string;
   /** `processing` while the connector is asked, `pending` while the outcome is not known. */
-  readonly state: 'processing' | 'pending' | 'succeeded' | 'failed';
+  readonly state: PaymentState;
   /** Minor units. */
   readonly amount: number;
   readonly currency: string;

@@ -38,6 +38,8 @@ export interface Refused {
   readonly allowed: false;
   readonly code: ResultCode;
   readonly reason: Reason;
+  /** What the amount may be at most, in minor units, where it was too large. */
+  readonly left?: number;
 }
 
 /** What is judged: `taking` is the move as it would be reserved. */
@@ -116,7 +118,9 @@ export function misfit({ existing, taking, rules }: Case): Refused | undefined {
   const { amount, paymentType, purpose } = taking;
   const whole = wholeOf(existing);
   if (rules.amount === 'whole' && amount !== whole) return refuse(rules.misfit, 'not-the-whole');
-  if (rules.amount === 'part' && amount > leftOf(existing)) return refuse(rules.misfit, 'more-than-is-left');
+  if (rules.amount === 'part' && amount > leftOf(existing)) {
+    return { ...refuse(rules.misfit, 'more-than-is-left'), left: leftOf(existing) };
+  }
   if (paymentType === 'RF' && refundedInFull.has(paymentBrand) && amount !== whole) {
     return refuse('700.100.200', 'refunded-in-full-only');
   }

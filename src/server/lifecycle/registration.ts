@@ -10,7 +10,6 @@
  * to be stored without a payment and was no good: it has a record and no means. An active one may be followed by PA, DB
  * and CD, and by its end (DR); after the others nothing follows.
  */
-import type { Parameters } from '../../contract/parameters/table.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
 
 export type RegistrationState = 'unconfirmed' | 'active' | 'rejected' | 'deregistered';
@@ -25,8 +24,3 @@ const hindrances: Readonly<Partial<Record<RegistrationState, ResultCode>>> = {
   deregistered: '100.150.202',
   rejected: '100.150.203',
 };
-
-/** Whether a checkout stores its shopper's means and charges nothing (gateway-contract 4.4). */
-export function onlyStores({ createRegistration, paymentType }: Parameters): boolean {
-  return createRegistration === 'true' && paymentType === undefined;
-}

@@ -2,7 +2,7 @@
  * `PA.CP`: an authorisation and its capture in one request (settled question 4). Two payments result. A due job sees to
  * the capture when this process dies in between, or when the authorisation is granted later.
  */
-import type { Handler } from '../callbacks/jobs.ts';
+import type { Handler } from '../callbacks/runner.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
 import { Refusal } from '../http/refusal.ts';
 import { claimLease } from '../lifecycle/checkout.ts';
@@ -23,7 +23,7 @@ export async function captureWhole(
   order: PaymentOrder,
   facts?: TransactionFacts,
 ): Promise<Payment> {
-  const jobs = [wholeCaptureJob(order.id, gateway.clock.now() + claimLease)];
+  const jobs = [wholeCaptureJob(order.id, order.channel.id, gateway.clock.now() + claimLease)];
   const authorisation = await transact(gateway, { ...order, paymentType: 'PA' }, { ...facts, jobs });
   return authorisation.state === 'succeeded' ? capture(gateway, authorisation) : authorisation;
 }

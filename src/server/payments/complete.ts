@@ -4,8 +4,11 @@ import { returnAddress } from '../../contract/return-address.ts';
 import type { Outcome } from '../connectors/connector.ts';
 import { checkoutIdOf, paymentPathOf, resourcePathOf } from '../http/identifiers.ts';
 import { stateAfter } from '../lifecycle/checkout.ts';
+import { isFinal } from '../lifecycle/payment-state.ts';
 import { standing } from '../lifecycle/standing.ts';
 import type { Gateway } from '../parts.ts';
+import type { StoredAnswer } from '../store/attempts.ts';
+import type { Checkout } from '../store/checkouts.ts';
 import type { CheckoutEnding } from '../store/endings.ts';
 import type { Payment } from '../store/payments.ts';
 import { endingOf } from './ending.ts';
@@ -16,7 +19,7 @@ import { endingOf } from './ending.ts';
  */
 export async function conclude(gateway: Gateway, payment: Payment, outcome: Outcome): Promise<boolean> {
   const { store, clock } = gateway;
-  if (payment.state === 'succeeded' || payment.state === 'failed') return false;
+  if (isFinal(payment)) return false;
   const at = clock.now();
   const ending = endingOf(gateway, payment, payment.state, outcome, at);
   return store.end(ending, checkoutEnding(payment, outcome, at));
@@ -47,6 +50,26 @@ export function wayBack({ id, checkoutId, shopperResultUrl }: Payment): string |
   return returnAddress(shopperResultUrl, checkout, resourcePathOf(checkout));
 }
 
+/**
+ * Where the shop of a checkout is called; undefined when nobody named an address, or only the browser did and it is none
+ * of the shop's as far as the merchant named those (threeds-security T14: what a page names is no proof).
+ */
+export function shopAddress(
+  { parameters }: Pick<Checkout, 'parameters'>,
+  payment: Pick<Payment, 'shopperResultUrl'> | undefined,
+  answer: Pick<StoredAnswer, 'url'> | undefined,
+): string | undefined {
+  const { shopperResultUrl: prepared = '', shopOrigins = '' } = parameters;
+  const address = payment?.shopperResultUrl ?? (prepared || answer?.url);
+  if (address === undefined || shopOrigins === '') return address;
+  const own = [...shopOrigins.split(' '), prepared];
+  return own.some((known) => isSameOrigin(known, address)) ? address : undefined;
+}
+
+function isSameOrigin(one: string, other: string): boolean {
+  return URL.canParse(one) && URL.canParse(other) && new URL(one).origin === new URL(other).origin;
+}
+
 function checkoutEnding(payment: Payment, outcome: Outcome, at: number): CheckoutEnding | undefined {
   if (payment.checkoutId === null) return undefined;
   const { code, rule } = outcome;
@@ -57,10 +80,13 @@ function checkoutEnding(payment: Payment, outcome: Outcome, at: number): Checkou
     state: stateAfter(standing(code), redirect !== undefined),
     answer: { code, rule, url, ...(redirect && { redirect }) },
     at,
+    // A shopper who comes back to pay otherwise was not declined.
+    isDecline: standing(code) === 'rejected' && rule !== paidOtherwise,
   };
 }
 
 /** Result codes of payments that ended without anybody's decision. */
 export const timedOut: ResultCode = '100.396.103';
 export const abandoned: ResultCode = '100.396.101';
+export const paidOtherwise = 'paid-otherwise';
 export const neverArrived: ResultCode = '900.100.100';

@@ -1,15 +1,12 @@
 /** From a connector's outcome to everything the store has to remember of it. */
 import type { Outcome } from '../connectors/connector.ts';
-import { standing } from '../lifecycle/standing.ts';
+import { type PaymentState, stateOf } from '../lifecycle/payment-state.ts';
 import type { Gateway } from '../parts.ts';
 import type { Ending } from '../store/endings.ts';
 import type { NewPayment, Payment } from '../store/payments.ts';
-import type { PaymentState } from '../store/schema.ts';
 import { paymentEvents, registrationEvents } from './events.ts';
 import { unknownPaymentKey } from './jobs.ts';
 import { withOutcome, withoutRegistration } from './record.ts';
-
-const states = { accepted: 'succeeded', pending: 'pending', rejected: 'failed' } as const;
 
 /** The ending of a payment with an outcome, final or not. */
 export function endingOf(
@@ -19,7 +16,7 @@ export function endingOf(
   outcome: Outcome,
   at: number,
 ): Ending {
-  const state = states[standing(outcome.code)];
+  const state = stateOf(outcome.code);
   // The registration that was stored with the payment, not one it was paid with.
   const created = payment.registrationId === null ? payment.record.registrationId : undefined;
   const keep = state === 'succeeded';

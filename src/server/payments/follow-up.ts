@@ -14,9 +14,10 @@ import type { Payment } from '../store/payments.ts';
 import { outcomeOf } from './asking.ts';
 import { endingOf } from './ending.ts';
 import { followUpIntentOf } from './intent.ts';
-import { followUpRecordOf, withoutUndefined } from './record.ts';
+import { followUpRecordOf } from './record.ts';
 import { refusedMove } from './refused-move.ts';
 import { stored } from './transact.ts';
+import { withoutUndefined } from './without-undefined.ts';
 
 export interface FollowUp {
   /** Of the follow-up: captures are made through the channel that authorised. */
@@ -34,14 +35,15 @@ const patience = 100;
  * the same money. Throws the code of the lifecycle's table for a move that is not allowed.
  */
 export async function followUp(gateway: Gateway, id: string, request: FollowUp): Promise<Payment> {
-  const { store, clock, connectors, assets } = gateway;
+  const { store, clock, assets } = gateway;
   for (let tries = 0; tries < patience; tries += 1) {
     const referenced = await stored(gateway, id);
     const now = clock.now();
     const move = moveOf(request, referenced.currency);
-    if (!isSupported(referenced.brand, move.paymentType)) throw new Refusal(400, '600.200.310');
+    if (!isSupported(referenced.brand, move.paymentType))
+      throw unsupported(referenced.brand, move.paymentType);
     const judged = judge(await existingOf(gateway, referenced), move, now, gateway.config);
-    if (!judged.allowed) throw refusedMove(judged, request.parameters);
+    if (!judged.allowed) throw refusedMove(judged, request.parameters, referenced);
     const order = orderOf(referenced, request, judged);
     const ndc = entityNdc(request.channel.id);
     const record = {
@@ -53,7 +55,7 @@ export async function followUp(gateway: Gateway, id: string, request: FollowUp):
     const { brand } = referenced;
     const intent = followUpIntentOf(order, facts, { brand, taken: judged.taken }, reserved);
     if (!(await store.begin(intent))) continue;
-    const outcome = await outcomeOf(connectors, order, facts.key, now);
+    const outcome = await outcomeOf(gateway, order, facts.key, now);
     await store.end(endingOf(gateway, intent.payment, 'processing', outcome, clock.now()));
     return stored(gateway, order.id);
   }
@@ -64,6 +66,12 @@ export async function followUp(gateway: Gateway, id: string, request: FollowUp):
 function isSupported(brand: string, paymentType: string): boolean {
   const types = findPaymentBrand(brand)?.paymentTypes;
   return types === undefined || !isMove(paymentType) || types.includes(paymentType);
+}
+
+function unsupported(brand: string, paymentType: string): Refusal {
+  const types = findPaymentBrand(brand)?.paymentTypes.join(', ') ?? '';
+  const message = `is nothing that ${brand} does; it knows [${types}]`;
+  return new Refusal(400, '600.200.310', [{ name: 'paymentType', value: paymentType, message }]);
 }
 
 function moveOf({ channel, parameters }: FollowUp, referencedCurrency: string): Move {

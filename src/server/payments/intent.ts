@@ -63,7 +63,7 @@ function intent(order: PaymentOrder | FollowUpOrder, facts: IntentFacts, follow:
     createdAt: facts.now,
     ...follow,
   };
-  return { payment, jobs: [unknownPaymentJob(payment.id, facts.now + claimLease)] };
+  return { payment, jobs: [unknownPaymentJob(payment.id, payment.entityId, facts.now + claimLease)] };
 }
 
 /**

@@ -7,8 +7,9 @@ export const unknownPayment = 'unknown-payment';
 
 export const paymentPayload = z.object({ paymentId: z.string() });
 
-export function unknownPaymentJob(paymentId: string, dueAt: number): NewJob {
-  return { key: unknownPaymentKey(paymentId), kind: unknownPayment, payload: { paymentId }, dueAt };
+export function unknownPaymentJob(paymentId: string, entityId: string, dueAt: number): NewJob {
+  const key = unknownPaymentKey(paymentId);
+  return { key, kind: unknownPayment, lane: laneOf(entityId), payload: { paymentId }, dueAt };
 }
 
 export function unknownPaymentKey(paymentId: string): string {
@@ -18,6 +19,12 @@ export function unknownPaymentKey(paymentId: string): string {
 /** Captures what `PA.CP` authorised. */
 export const wholeCapture = 'whole-capture';
 
-export function wholeCaptureJob(paymentId: string, dueAt: number): NewJob {
-  return { key: `${wholeCapture}:${paymentId}`, kind: wholeCapture, payload: { paymentId }, dueAt };
+export function wholeCaptureJob(paymentId: string, entityId: string, dueAt: number): NewJob {
+  const key = `${wholeCapture}:${paymentId}`;
+  return { key, kind: wholeCapture, lane: laneOf(entityId), payload: { paymentId }, dueAt };
+}
+
+/** Each channel has an upstream of its own. */
+function laneOf(entityId: string): string {
+  return `connector:${entityId}`;
 }

@@ -8,6 +8,7 @@ import { newDescriptor } from '../http/identifiers.ts';
 import { storedTimestampOf } from '../http/timestamp.ts';
 import { standing } from '../lifecycle/standing.ts';
 import { cartOf, members, unlessEmpty } from './echo.ts';
+import { withoutUndefined } from './without-undefined.ts';
 
 /** What a record says besides its order. */
 export interface RecordFacts {
@@ -174,13 +175,4 @@ export function maskedCard(card: Extract<Means, { kind: 'card' }>): MaskedCard {
 
 function rest<Account extends { kind: string }>({ kind: _kind, ...members }: Account) {
   return members as Readonly<Record<string, string>>;
-}
-
-type Defined<Members> = { [Name in keyof Members]: Exclude<Members[Name], undefined> };
-
-/** An object without the members that have no value. */
-export function withoutUndefined<Members extends object>(members: Members): Defined<Members> {
-  return Object.fromEntries(
-    Object.entries(members).filter(([, value]) => value !== undefined),
-  ) as Defined<Members>;
 }

@@ -1,7 +1,10 @@
 /** Why a follow-up was refused, for the developer who reads the answer. */
+
+import { fitsWire, formatAmount } from '../../contract/money.ts';
 import type { ParameterError, Parameters } from '../../contract/parameters/table.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Reason, Refused } from '../lifecycle/payment.ts';
+import type { Payment } from '../store/payments.ts';
 
 const type = 'paymentType';
 
@@ -35,8 +38,31 @@ const help: Readonly<Record<Reason, readonly [parameter: string, message: string
 };
 
 /** The lifecycle's code with the parameter that is to be changed. */
-export function refusedMove({ code, reason }: Refused, parameters: Parameters): Refusal {
+export function refusedMove(
+  { code, reason, left }: Refused,
+  parameters: Parameters,
+  referenced: Pick<Payment, 'paymentType' | 'currency'>,
+): Refusal {
   const [name, message] = help[reason];
-  const error: ParameterError = { name, value: parameters[name] ?? null, message };
+  const said = left === undefined ? helpFor(reason, parameters, referenced) : leftOver(left, referenced);
+  const error: ParameterError = { name, value: parameters[name] ?? null, message: said ?? message };
   return new Refusal(400, code, [error], '', `lifecycle-${reason}`);
+}
+
+function leftOver(left: number, { currency }: Pick<Payment, 'currency'>): string {
+  const amount = fitsWire(left, currency) ? `${formatAmount(left, currency)} ${currency}` : 'less';
+  return `is more than is left of the payment, which is ${amount}; send no more than that`;
+}
+
+/** The commonest mistake has a way out of its own. */
+function helpFor(
+  reason: Refused['reason'],
+  { paymentType }: Parameters,
+  referenced: Pick<Payment, 'paymentType'>,
+): string | undefined {
+  const isEarlyRefund =
+    reason === 'unsuitable-type' && paymentType === 'RF' && referenced.paymentType === 'PA';
+  return isEarlyRefund
+    ? 'cannot follow an authorisation: refund its captures (CP), or reverse it (RV) when there are none'
+    : undefined;
 }

@@ -31,7 +31,7 @@ export function admit(
   attemptId: string,
   submission: Submission,
 ): Admitted {
-  const { clock, connectors, assets } = gateway;
+  const { clock, assets } = gateway;
   const { shopperIp, shopperResultUrl, url, registrationId } = submission;
   // Browsers choose attempt ids, so one may come with two checkouts.
   const key = `${checkout.id}-${attemptId}`;
@@ -58,10 +58,10 @@ export function admit(
     intent: {
       payment,
       ...(registration && { registration }),
-      jobs: [...jobs, shopperResultJob({ checkoutId: ndc, resource: 'payment' }, now)],
+      jobs: [...jobs, shopperResultJob({ checkoutId: ndc, resource: 'payment' }, now, url)],
     },
     async settle() {
-      const outcome = await outcomeOf(connectors, order, key, clock.now());
+      const outcome = await outcomeOf(gateway, order, key, clock.now());
       const at = clock.now();
       const { code, rule, redirect } = outcome;
       return {

@@ -22,7 +22,7 @@ export interface PayRequest {
    * Checks the request and gives what settles it. Called only when nothing is known of this payment yet, so that a
    * request which repeats a known outcome need not be right any more. Throws a refusal, and then nothing was claimed.
    */
-  readonly admit: (checkout: Checkout) => Admitted;
+  readonly admit: (checkout: Checkout) => Admitted | Promise<Admitted>;
 }
 
 export interface Admitted {
@@ -59,12 +59,13 @@ export function payerOf(
 
   async function claimAndSettle(request: PayRequest, checkout: Checkout): Promise<Paid | undefined> {
     const { checkoutId, attemptId } = request;
-    const admitted = request.admit(checkout);
+    const admitted = await request.admit(checkout);
     if (checkout.state === 'waiting') return leave(checkout);
-    const claim: Claim = { checkoutId, attemptId, claimId: randomHex(), maxDeclines };
+    const { version } = checkout;
+    const claim: Claim = { checkoutId, attemptId, claimId: randomHex(), version, maxDeclines };
     const now = clock.now();
     if (!(await store.claim(claim, now, now + claimLease, admitted.intent))) {
-      // Somebody was faster. Not at once again: a loop of promises alone would let no other request in.
+      // Somebody was faster, or changed what is to be paid. Not at once again: a loop of promises alone would let no other request in.
       await sleepUntil(undefined, 1);
       return undefined;
     }

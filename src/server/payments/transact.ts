@@ -23,7 +23,7 @@ export async function transact(
   order: PaymentOrder,
   { registrationId, jobs = [] }: TransactionFacts = {},
 ): Promise<Payment> {
-  const { store, clock, connectors, assets } = gateway;
+  const { store, clock, assets } = gateway;
   const now = clock.now();
   const ndc = entityNdc(order.channel.id);
   const kept = registrationId === undefined ? registrationToKeep(gateway, order, ndc, now) : undefined;
@@ -41,7 +41,7 @@ export async function transact(
     ...(kept && { registration: kept }),
     jobs: [...intent.jobs, ...jobs],
   });
-  const outcome = await outcomeOf(connectors, order, intent.payment.connectorKey, clock.now());
+  const outcome = await outcomeOf(gateway, order, intent.payment.connectorKey, clock.now());
   const at = clock.now();
   await store.end(endingOf(gateway, intent.payment, 'processing', outcome, at));
   return stored(gateway, order.id);

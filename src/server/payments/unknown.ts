@@ -3,13 +3,14 @@
  * away. A due job asks until there is an outcome (threeds-security C.1, promise 2).
  */
 import { formatAmount } from '../../contract/money.ts';
-import type { Handler } from '../callbacks/jobs.ts';
+import type { Handler } from '../callbacks/runner.ts';
 import type { Outcome } from '../connectors/connector.ts';
+import { isFinal } from '../lifecycle/payment-state.ts';
 import { standing } from '../lifecycle/standing.ts';
 import type { Gateway } from '../parts.ts';
 import type { Payment } from '../store/payments.ts';
-import { connectorOf } from './asking.ts';
-import { abandoned, conclude, neverArrived, timedOut } from './complete.ts';
+import { connectorOf, reportBug } from './asking.ts';
+import { abandoned, conclude, neverArrived, paidOtherwise, timedOut } from './complete.ts';
 import { paymentPayload } from './jobs.ts';
 import { redirectLifetime } from './settlement.ts';
 
@@ -27,7 +28,9 @@ export function unknownPaymentHandler(gateway: Gateway): Handler {
     if (payment === undefined || isFinal(payment)) return 'done';
     const outcome = await latestOutcome(gateway, payment);
     // A pending payment that is still pending is no news.
-    const isNews = outcome !== undefined && outcome.code !== payment.record.result.code;
+    const isNews =
+      outcome !== undefined &&
+      (payment.state === 'processing' || outcome.code !== payment.record.result.code);
     if (isNews && (await conclude(gateway, payment, outcome)) && standing(outcome.code) !== 'pending') {
       return 'done';
     }
@@ -43,7 +46,7 @@ export async function abandon(gateway: Gateway, paymentId: string): Promise<bool
   const payment = await gateway.store.findPayment(paymentId);
   if (payment === undefined || isFinal(payment)) return true;
   if (payment.mode === 'INTERNAL') {
-    return conclude(gateway, payment, { code: abandoned, rule: 'paid-otherwise' });
+    return conclude(gateway, payment, { code: abandoned, rule: paidOtherwise });
   }
   const outcome = await latestOutcome(gateway, payment);
   if (outcome === undefined || standing(outcome.code) === 'pending') return false;
@@ -55,14 +58,20 @@ export async function latestOutcome(gateway: Gateway, payment: Payment): Promise
   const { clock, config, connectors } = gateway;
   const { id, mode, paymentType, currency, connectorReference: reference, connectorKey } = payment;
   const channel = config.entities.find((entity) => entity.id === payment.entityId);
-  if (channel === undefined) return undefined;
+  if (channel === undefined) {
+    gateway.warn(
+      'A payment waits for its outcome whose channel the configuration no longer has: put it back.',
+    );
+    return undefined;
+  }
   const now = clock.now();
   try {
     const amount = formatAmount(payment.amount, currency);
     const inquiry = { id, channel, mode, reference, paymentType, amount, currency };
     const found = await connectorOf(connectors, mode).find(inquiry, connectorKey, now);
     return found ?? unfound(payment, now);
-  } catch {
+  } catch (error) {
+    reportBug(gateway, error);
     return undefined;
   }
 }
@@ -74,8 +83,4 @@ export async function latestOutcome(gateway: Gateway, payment: Payment): Promise
 function unfound({ mode, state, createdAt }: Payment, now: number): Outcome | undefined {
   if (mode !== 'INTERNAL' || state !== 'pending') return { code: neverArrived, rule: 'never-arrived' };
   return now < createdAt + redirectLifetime ? undefined : { code: timedOut, rule: 'shopper-gone' };
-}
-
-function isFinal({ state }: Payment): boolean {
-  return state === 'succeeded' || state === 'failed';
 }

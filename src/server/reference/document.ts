@@ -4,7 +4,7 @@ import type { Row, Rule } from '../../contract/parameters/table.ts';
 import type { Config } from '../config/config.ts';
 import { exampleOf } from './answer-examples.ts';
 import { answerComponents } from './answer-schemas.ts';
-import type { Endpoint } from './endpoints/endpoint.ts';
+import type { Endpoint, Fields } from './endpoints/endpoint.ts';
 import { endpoints } from './endpoints/index.ts';
 import { idFormOf } from './identifier-forms.ts';
 import { requestSchema, structureComponents, structuresOf } from './request-schema.ts';
@@ -12,6 +12,7 @@ import { answersOf, exampleName, type Response, responsesOf } from './responses.
 import { refTo, type Schema } from './schema.ts';
 import { about } from './texts.ts';
 import { valueSchema } from './value-schema.ts';
+import { webhookComponents, webhooks } from './webhooks.ts';
 
 export interface Facts extends Pick<Config, 'environment'> {
   /** Of the release. */
@@ -36,6 +37,7 @@ interface OpenApiOperation {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: object;
   readonly responses: Readonly<Record<string, Response>>;
+  readonly 'x-source': string;
 }
 
 interface OpenApi {
@@ -44,6 +46,7 @@ interface OpenApi {
   readonly servers: readonly { readonly url: string }[];
   readonly tags: readonly { readonly name: string }[];
   readonly paths: Readonly<Record<string, Readonly<Partial<Record<Endpoint['method'], OpenApiOperation>>>>>;
+  readonly webhooks: typeof webhooks;
   readonly components: {
     readonly schemas: Readonly<Record<string, Schema>>;
     readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
@@ -82,8 +85,14 @@ export function openApi(facts: Facts): OpenApi {
     servers: [{ url: '/' }],
     tags: [...new Set(endpoints.map(({ group }) => group))].map((name) => ({ name })),
     paths,
+    webhooks,
     components: {
-      schemas: { ...structureComponents(), ...requestComponents(), ...answerComponents() },
+      schemas: {
+        ...structureComponents(),
+        ...requestComponents(),
+        ...answerComponents(),
+        ...webhookComponents,
+      },
       examples: examplesOf(facts),
       headers: facts.environment === 'test' ? headers : { 'Retry-After': headers['Retry-After'] },
       securitySchemes: {
@@ -102,19 +111,35 @@ function operationOf(endpoint: Endpoint, facts: Facts): OpenApiOperation {
     description: descriptionOf(endpoint),
     security: endpoint.caller === 'merchant' ? [{ accessToken: [] }] : [],
     ...(parameters.length > 0 && { parameters }),
-    ...(endpoint.body && { requestBody: requestBodyOf(endpoint.body, endpoint.example) }),
+    ...(endpoint.body && { requestBody: requestBodyOf(endpoint.body, endpoint) }),
     responses: responsesOf(endpoint, facts),
+    'x-source': endpoint.source,
   };
 }
 
-function requestBodyOf(bodies: NonNullable<Endpoint['body']>, example: Endpoint['example']) {
+function requestBodyOf(bodies: NonNullable<Endpoint['body']>, { example, examples }: Endpoint) {
   const schemas = bodies.map(({ name }) => refTo(name));
   const [only = {}] = schemas;
   const content = {
     schema: schemas.length === 1 ? only : { anyOf: schemas },
-    ...(example && { example: { entityId: '8ac7a4c9f3d24e6b0917c35d82e1fa60', ...example } }),
+    ...(example && examples === undefined && { example: withEntity(example) }),
+    ...(examples && { examples: named(examples) }),
   };
   return { required: true, content: { 'application/x-www-form-urlencoded': content } };
+}
+
+function withEntity(fields: Fields): Fields {
+  return { entityId: '8ac7a4c9f3d24e6b0917c35d82e1fa60', ...fields };
+}
+
+/** Each under its payment type, which is what tells them apart. */
+function named(examples: Readonly<Record<string, Fields>>) {
+  return Object.fromEntries(
+    Object.entries(examples).map(([summary, fields]) => [
+      fields.paymentType,
+      { summary, value: withEntity(fields) },
+    ]),
+  );
 }
 
 function requestComponents(): Readonly<Record<string, Schema>> {
@@ -122,14 +147,13 @@ function requestComponents(): Readonly<Record<string, Schema>> {
   return Object.fromEntries(bodies.map(({ name, operation }) => [name, requestSchema(operation, name)]));
 }
 
-/** Text, conditions, every rule over several parameters, and where it all comes from. */
+/** Text, conditions, and every rule over several parameters. */
 function descriptionOf(endpoint: Endpoint): string {
   const rules = rulesOf(endpoint).map(({ text }) => `- ${text}`);
   return [
     endpoint.text,
     ...conditionsOf(endpoint),
     ...(rules.length > 0 ? [`Rules:\n\n${rules.join('\n')}`] : []),
-    `Source: ${endpoint.source}.`,
   ].join('\n\n');
 }
 

@@ -21,7 +21,7 @@ export const internalAddresses: readonly InternalAddress[] = [
   },
   {
     path: '/_sim/journal',
-    text: 'What reached the gateway lately, masked: GET lists it, DELETE empties it.',
+    text: 'What reached the gateway lately, masked: GET lists it, DELETE empties it. For programs of the same computer only.',
     test: true,
   },
 ];

@@ -1,7 +1,9 @@
 /** From the operations of the parameter tables to the schemas of form bodies. */
+import { oneOf } from '../../contract/parameters/format.ts';
 import { structures } from '../../contract/parameters/groups.ts';
 import type { Operation } from '../../contract/parameters/operation.ts';
 import type { Row, Structure } from '../../contract/parameters/table.ts';
+import { internalOnly } from '../lifecycle/moves.ts';
 import { isFamily, namePattern } from './name-pattern.ts';
 import { refTo, type Schema } from './schema.ts';
 import { valueSchema } from './value-schema.ts';
@@ -25,8 +27,18 @@ export function structureComponents(): Readonly<Record<string, Schema>> {
 export function structuresOf({ structures: all, refused }: Operation): readonly Structure[] {
   const isRefused = ({ name }: Row) => [...refused.keys()].some((prefix) => name.startsWith(prefix));
   return all
-    .map((structure) => ({ ...structure, rows: structure.rows.filter((row) => !isRefused(row)) }))
+    .map((structure) => ({
+      ...structure,
+      rows: structure.rows.filter((row) => !isRefused(row)).map(withoutInternalTypes),
+    }))
     .filter(({ rows }) => rows.length > 0);
+}
+
+/** Payment types that only the gateway makes are read to say so; nobody is told to send them. */
+function withoutInternalTypes(row: Row): Row {
+  const [head, ...others] = (row.format.values ?? []).filter((value) => !internalOnly.has(value));
+  if (row.name !== 'paymentType' || head === undefined) return row;
+  return { ...row, format: oneOf(head, ...others) };
 }
 
 /**
@@ -67,7 +79,7 @@ function structureSchema({ title, source, rows }: Structure): Schema {
   return {
     type: 'object',
     title,
-    description: `Source: ${source}.`,
+    'x-source': source,
     ...(plain.length > 0 && { properties: Object.fromEntries(plain) }),
     ...(families.length > 0 && { patternProperties: Object.fromEntries(families) }),
   };

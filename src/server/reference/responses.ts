@@ -42,6 +42,15 @@ const ofThrottles: Readonly<Record<number, Said>> = {
   },
 };
 
+/** Errors that follow from how an operation is called, with whose they are. */
+export const sharedAnswers: readonly (readonly [whose: string, answers: Readonly<Record<number, Said>>])[] = [
+  ['Any request', anyError],
+  ['Requests with an access token', ofMerchants],
+  ['Requests of the widget', ofWidgets],
+  ['Requests with a body', ofBodies],
+  ['Requests that are throttled', ofThrottles],
+];
+
 /** What an endpoint answers, by status in ascending order. */
 export function answersOf(endpoint: Endpoint): Readonly<Record<number, Said>> {
   return {

@@ -12,6 +12,7 @@ export interface Schema {
   readonly allOf?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
   readonly not?: Schema;
+  readonly const?: string;
   readonly enum?: readonly string[];
   readonly pattern?: string;
   readonly minLength?: number;
@@ -21,6 +22,8 @@ export interface Schema {
   readonly writeOnly?: true;
   /** R required, C required under a condition, O optional: within the parameter's own group. */
   readonly 'x-required'?: 'R' | 'C' | 'O';
+  /** File and section of the specification. */
+  readonly 'x-source'?: string;
 }
 
 /** Where a component of this name is found. */

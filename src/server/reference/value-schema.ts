@@ -1,6 +1,7 @@
 /** From a row of the parameter tables to the schema of its value. */
 import type { Format } from '../../contract/parameters/format.ts';
 import type { Row } from '../../contract/parameters/table.ts';
+import { remarkOn } from './known-keys.ts';
 import type { Schema } from './schema.ts';
 
 /**
@@ -13,16 +14,21 @@ const printable = '[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\ufffd]*';
 const probes = ['\u0000', '\n', '\u0085', '\u2028', '\ufffd'];
 
 export function valueSchema(row: Row): Schema {
-  const { format, note, example = format.example } = row;
+  const { format, example = format.example } = row;
   return {
     type: 'string',
-    description: `${note} Format: ${format.notation}.`,
+    description: `${noteOf(row)}${remarkOn(row)} Format: ${format.notation}.`,
     ...limitsOf(format, example),
     examples: [example],
     'x-required': row.required,
     ...(row.secret && { writeOnly: true }),
     ...(row.deprecated && { deprecated: true }),
   };
+}
+
+/** What the row means, without the place of the specification that some notes name. */
+export function noteOf({ note }: Row): string {
+  return note.replace(/ \(`?(?:[a-z]+\.md|gateway-contract)[^)]*\)/g, '');
 }
 
 /** What the reader of requests checks of one value; lengths are in characters, as JSON Schema counts them. */

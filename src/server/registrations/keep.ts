@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { acceptedCode } from '../connectors/accepted-code.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
 import type { Gateway } from '../parts.ts';
 import type { NewRegistration } from '../store/registrations.ts';
-import { acceptedCode } from './check.ts';
 import { registrationOf } from './registration.ts';
 
 /**

@@ -35,7 +35,7 @@ export function admitRegistration(
     async settle() {
       const at = clock.now();
       // Before the outcome, so that a process that dies in between leaves no shop without its reminder.
-      await store.jobs.add(shopperResultJob({ checkoutId: ndc, resource: 'registration' }, at));
+      await store.jobs.add(shopperResultJob({ checkoutId: ndc, resource: 'registration' }, at, url));
       return {
         state: registration.state === 'active' ? 'paid' : 'declined',
         answer: { code, rule, url },

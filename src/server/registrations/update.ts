@@ -5,7 +5,7 @@ import { Refusal } from '../http/refusal.ts';
 import { standing } from '../lifecycle/standing.ts';
 import type { Gateway } from '../parts.ts';
 import { registrationEvents } from '../payments/events.ts';
-import { withoutUndefined } from '../payments/record.ts';
+import { withoutUndefined } from '../payments/without-undefined.ts';
 import { judgeMeans } from './check.ts';
 import { storingOrderOf } from './order.ts';
 import type { Prepared } from './prepare.ts';

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { owns } from '../config/entities.ts';
+import { onlyStores } from '../../contract/parameters/tokenisation.ts';
 import { resultOf } from '../http/answers.ts';
-import { checkoutIdOf, checkoutKeyOf } from '../http/identifiers.ts';
+import { checkoutIdOf } from '../http/identifiers.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { noPaymentSession } from '../http/refusal.ts';
 import { nameRule } from '../http/test-headers.ts';
-import { hasOutcome, isKnown } from '../lifecycle/checkout.ts';
-import { onlyStores } from '../lifecycle/registration.ts';
+import { hasOutcome } from '../lifecycle/checkout.ts';
 import type { Gateway } from '../parts.ts';
 import { throttled } from '../throttling/throttled.ts';
+import { knownCheckout } from './known-checkout.ts';
 
 /** `GET /v1/checkouts/{id}/payment`: the merchant's server reads the outcome (gateway-contract 3.7). */
 export function addCheckoutStatus(app: FastifyInstance, gateway: Gateway): void {
@@ -19,19 +19,14 @@ export function addCheckoutStatus(app: FastifyInstance, gateway: Gateway): void 
     throttled(gateway, 'checkout-status'),
     async (request, reply) => {
       const { party } = merchantRequest(config, request);
-      const key = checkoutKeyOf(request.params.id);
-      const checkout = key === undefined ? undefined : await store.findCheckout(key);
-      const now = clock.now();
-      if (checkout === undefined || !owns(config, party, checkout.entityId) || !isKnown(checkout, now)) {
-        throw noPaymentSession();
-      }
+      const checkout = await knownCheckout(gateway, request.params.id, party);
       if (onlyStores(checkout.parameters)) throw noPaymentSession();
       const settled = hasOutcome(checkout) && checkout.paymentId;
       const payment = settled ? await store.findPayment(settled) : undefined;
       if (payment === undefined) return answers.plain(resultOf('000.200.000'), checkoutIdOf(checkout.id));
       // What is pending may be read again, since another answer is to come.
       if (payment.state !== 'pending') {
-        const isFirst = checkout.readAt === null && (await store.markRead(checkout.id, now));
+        const isFirst = checkout.readAt === null && (await store.markRead(checkout.id, clock.now()));
         const isOver = config.consumeOnRead && payment.state === 'succeeded';
         if (isOver && !isFirst) throw noPaymentSession();
       }

@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { readCheckoutCreation, readCheckoutUpdate } from '../../contract/parameters/index.ts';
 import type { CheckoutRecord } from '../../contract/payment.ts';
 import { widgetScript } from '../assets.ts';
-import { owns } from '../config/entities.ts';
 import { resultOf } from '../http/answers.ts';
-import { checkoutIdOf, checkoutKeyOf, newCheckoutKey } from '../http/identifiers.ts';
+import { checkoutIdOf, newCheckoutKey } from '../http/identifiers.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { readingFor } from '../http/reading.ts';
-import { invalidParameters, noPaymentSession } from '../http/refusal.ts';
-import { checkoutLifetime, isKnown } from '../lifecycle/checkout.ts';
+import { invalidParameters, Refusal } from '../http/refusal.ts';
+import { checkoutLifetime } from '../lifecycle/checkout.ts';
 import type { Gateway } from '../parts.ts';
 import { requireAmount } from '../payments/order.ts';
 import { abandon } from '../payments/unknown.ts';
 import { problemsOfOffer } from '../registrations/one-click.ts';
 import { throttled } from '../throttling/throttled.ts';
+import { knownCheckout } from './known-checkout.ts';
 
 /** `POST /v1/checkouts` and `POST /v1/checkouts/{id}`: the merchant's server prepares a payment (gateway-contract 3.1). */
 export function addCheckouts(app: FastifyInstance, gateway: Gateway): void {
@@ -47,25 +47,29 @@ export function addCheckouts(app: FastifyInstance, gateway: Gateway): void {
     throttled(gateway, 'checkout-update'),
     async (request, reply) => {
       const { sent, party } = merchantRequest(config, request);
-      const key = checkoutKeyOf(request.params.id);
-      const checkout = key === undefined ? undefined : await store.findCheckout(key);
-      const now = clock.now();
-      if (checkout === undefined || !owns(config, party, checkout.entityId) || !isKnown(checkout, now)) {
-        throw noPaymentSession();
+      for (let tries = 0; tries < patience; tries += 1) {
+        const checkout = await knownCheckout(gateway, request.params.id, party);
+        const id = checkoutIdOf(checkout.id);
+        reply.ndc = id;
+        const parameters = readingFor(gateway, reply, readCheckoutUpdate, sent, checkout.parameters);
+        requireAmount(parameters);
+        const problems = await problemsOfOffer(gateway, { entityId: checkout.entityId, parameters });
+        if (problems.length > 0) throw invalidParameters(problems);
+        // A shopper who is at a brand's page does not come back to what was prepared before.
+        if (checkout.state === 'waiting' && checkout.paymentId) await abandon(gateway, checkout.paymentId);
+        if (await store.updateCheckout(checkout, parameters, clock.now())) {
+          return { ...answers.plain(resultOf('000.200.101'), id), id };
+        }
+        const { version } = await knownCheckout(gateway, request.params.id, party);
+        if (version === checkout.version) throw invalidParameters([taken]);
       }
-      const id = checkoutIdOf(checkout.id);
-      reply.ndc = id;
-      const parameters = readingFor(gateway, reply, readCheckoutUpdate, sent, checkout.parameters);
-      requireAmount(parameters);
-      const problems = await problemsOfOffer(gateway, { entityId: checkout.entityId, parameters });
-      if (problems.length > 0) throw invalidParameters(problems);
-      // A shopper who is at a brand's page does not come back to what was prepared before.
-      if (checkout.state === 'waiting' && checkout.paymentId) await abandon(gateway, checkout.paymentId);
-      if (!(await store.updateCheckout(checkout.id, parameters, now))) throw invalidParameters([taken]);
-      return { ...answers.plain(resultOf('000.200.101'), id), id };
+      throw new Refusal(503, '800.700.100');
     },
   );
 }
+
+/** How often an update begins again because another one came between. */
+const patience = 20;
 
 const taken = {
   name: 'path',

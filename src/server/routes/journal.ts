@@ -1,11 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isLoopback } from '../config/network.ts';
 import { bodyOf, queryOf } from '../http/form-body.ts';
+import { noSuchPath } from '../http/refusal.ts';
 import { newJournal, shownCheckoutId } from '../journal.ts';
 import type { Gateway } from '../parts.ts';
 
 const path = '/_sim/journal';
 
-/** `GET` and `DELETE /_sim/journal`: what reached the gateway lately. Test environment only. */
+/**
+ * `GET` and `DELETE /_sim/journal`: what reached the gateway lately. Test environment only, and without credentials:
+ * for programs of this computer alone.
+ */
 export function addJournal(app: FastifyInstance, { clock }: Gateway): void {
   const journal = newJournal();
 
@@ -16,11 +21,21 @@ export function addJournal(app: FastifyInstance, { clock }: Gateway): void {
     journal.add(entry, { ...readableQuery(request), ...bodyOf(request) });
   });
 
-  app.get(path, async () => journal.entries());
-  app.delete(path, async (_request, reply) => {
+  app.get(path, async (request) => {
+    refuseStrangers(request);
+    return journal.entries();
+  });
+  app.delete(path, async (request, reply) => {
+    refuseStrangers(request);
     journal.clear();
     return reply.code(204).send();
   });
+}
+
+/** A trap: through a proxy on this computer everybody comes from this computer. */
+function refuseStrangers({ ip, headers }: FastifyRequest): void {
+  const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers;
+  if (isForwarded || !isLoopback(ip)) throw noSuchPath();
 }
 
 /** The path, of known routes only and with an id only where it has the form of one. */

@@ -55,7 +55,7 @@ export function addPayments(app: FastifyInstance, gateway: Gateway): void {
       const payment = await covered(grant, id);
       if (payment !== undefined) return answer(reply, await follow(party, payment, parameters));
       const { paymentType = '' } = parameters;
-      throw new Refusal(400, isMove(paymentType) ? unknownReference(paymentType) : '700.400.580');
+      throw new Refusal(400, isMove(paymentType) ? unknownReference(paymentType) : '700.400.580', [noSuchId]);
     },
   );
 
@@ -76,11 +76,12 @@ export function addPayments(app: FastifyInstance, gateway: Gateway): void {
     return payment && partyOf(config, grant, payment.entityId) && payment;
   }
 
-  /** A merchant follows up through the channel that made the payment. */
+  /** A payment is followed up through the channel that made it, whatever that one charges by now. */
   function follow(party: Party, payment: Payment, parameters: Parameters): Promise<Payment> {
-    const entity = owns(config, party, payment.entityId) ? { id: payment.entityId } : party;
+    const id = owns(config, party, payment.entityId) ? payment.entityId : party.id;
     const charge = { brand: payment.brand, currency: payment.currency };
-    return followUp(gateway, payment.id, { channel: channelFor(config, entity, charge), parameters });
+    const channel = config.entities.find((one) => one.id === id) ?? channelFor(config, party, charge);
+    return followUp(gateway, payment.id, { channel, parameters });
   }
 
   /** A declined payment is HTTP 400 with its record (settled question 10). */
@@ -94,6 +95,12 @@ const noReturn = {
   name: 'shopperResultUrl',
   value: null,
   message: 'may not be empty; the shopper of this brand goes to another page and has to come back',
+};
+
+const noSuchId = {
+  name: 'path',
+  value: null,
+  message: 'names no payment of this entity; send the id of the payment to follow',
 };
 
 /** A reference that matches no transaction is a validation error (`service.md`, "Endpoints"). */

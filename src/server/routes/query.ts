@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { problemOf, text } from '../../contract/parameters/format.ts';
+import { listLimit, mostFound } from '../../contract/parameters/query.ts';
 import { missing } from '../../contract/parameters/table.ts';
 import type { PaymentRecord } from '../../contract/payment.ts';
 import { owns } from '../config/entities.ts';
@@ -13,7 +14,14 @@ import { throttled } from '../throttling/throttled.ts';
 
 const reference = text(1, 255);
 
-/** `GET /v1/query` and `GET /v1/query/{id}`: payments found again (gateway-contract 3.4 and 10). */
+/** What followed the payments of one answer. */
+const mostLinked = 1000;
+
+/**
+ * `GET /v1/query` and `GET /v1/query/{id}`: payments found again (gateway-contract 3.4 and 10). An answer holds the
+ * newest payments with a reference, oldest first: 100, or as many as the parameter `limit` says, and 1000 of what
+ * followed. `truncated` says that there are more, which no recording shows: a list without an end would stop everybody.
+ */
 export function addQuery(app: FastifyInstance, gateway: Gateway): void {
   const { config, store, answers } = gateway;
 
@@ -22,39 +30,58 @@ export function addQuery(app: FastifyInstance, gateway: Gateway): void {
     const payment = await store.findPayment(request.params.id);
     if (payment === undefined || !owns(config, party, payment.entityId)) throw noSuchPayment();
     if (query.includeLinkedTransactions !== 'true') return presented(payment.record);
-    return list(party.id, [payment, ...(await followUps([payment]))]);
+    return list(party.id, await withLinked({ payments: [payment], truncated: false }));
   });
 
   app.get('/v1/query', throttled(gateway, 'query'), async (request) => {
     const { sent: query, party } = merchantRequest(config, request);
-    const { merchantTransactionId } = query;
+    const { merchantTransactionId, limit = String(mostFound) } = query;
     if (!merchantTransactionId) {
       throw invalidParameters([
         missing('merchantTransactionId', 'send it, or put the id of a payment into the path: /v1/query/{id}'),
       ]);
     }
-    const message = problemOf(reference, merchantTransactionId);
-    if (message !== '') {
-      throw invalidParameters([{ name: 'merchantTransactionId', value: null, message }]);
-    }
+    const errors = [
+      { name: 'merchantTransactionId', value: null, message: problemOf(reference, merchantTransactionId) },
+      { name: 'limit', value: null, message: problemOf(listLimit, limit) },
+    ].filter(({ message }) => message !== '');
+    if (errors.length > 0) throw invalidParameters(errors);
     const channels = config.entities.filter(({ id }) => owns(config, party, id)).map(({ id }) => id);
-    const found = await store.findByTransactionId(channels, merchantTransactionId);
-    if (found.length === 0) throw noSuchPayment();
-    const linked = query.includeLinkedTransactions === 'true' ? await followUps(found) : [];
-    const known = new Set(found.map(({ id }) => id));
-    return list(party.id, [...found, ...linked.filter(({ id }) => !known.has(id))]);
+    const found = await findRoots(channels, merchantTransactionId, Number(limit));
+    if (found.payments.length === 0) throw noSuchPayment();
+    return list(party.id, query.includeLinkedTransactions === 'true' ? await withLinked(found) : found);
   });
 
-  /** What followed the payments, and what followed that. */
-  async function followUps(payments: readonly Payment[]): Promise<Payment[]> {
-    const found = await store.findFollowUps(payments.map(({ id }) => id));
-    return found.length === 0 ? [] : [...found, ...(await followUps(found))];
+  async function findRoots(channels: readonly string[], id: string, limit: number): Promise<Found> {
+    const payments = await store.findByTransactionId(channels, id, limit + 1);
+    return { payments: payments.slice(-limit), truncated: payments.length > limit };
   }
 
-  function list(entityId: string, payments: readonly Payment[]) {
-    const { result, ...frame } = answers.plain(resultOf('000.000.100'), entityNdc(entityId));
-    return { result, ...frame, payments: payments.map(({ record }) => listed(record)) };
+  /** The payments, then what followed them, and what followed that. */
+  async function withLinked({ payments, truncated }: Found): Promise<Found> {
+    const known = new Set(payments.map(({ id }) => id));
+    const linked = await store.findFollowUps([...known], mostLinked + 1);
+    return {
+      payments: [...payments, ...linked.slice(0, mostLinked).filter(({ id }) => !known.has(id))],
+      truncated: truncated || linked.length > mostLinked,
+    };
   }
+
+  function list(entityId: string, { payments, truncated }: Found) {
+    const { result, ...frame } = answers.plain(resultOf('000.000.100'), entityNdc(entityId));
+    return {
+      result,
+      ...frame,
+      ...(truncated && { truncated: 'true' }),
+      payments: payments.map(({ record }) => listed(record)),
+    };
+  }
+}
+
+interface Found {
+  readonly payments: readonly Payment[];
+  /** There are more. */
+  readonly truncated: boolean;
 }
 
 /** A record of a list goes without what belongs to the answer (gateway-contract 3.4). */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import type { Asset } from '../assets.ts';
+import { demoEntityId } from '../config/config.ts';
 import { ownOrigin } from '../http/origin.ts';
 import { sendAsset } from '../http/send-asset.ts';
 import type { Gateway } from '../parts.ts';
@@ -23,8 +24,9 @@ export function addReference(app: FastifyInstance, { config, assets }: Gateway):
   const { environment } = config;
   const { version, buildNumber } = assets;
   const facts = { environment, version, buildNumber };
+  const hasDemo = config.entities.some(({ id }) => id === demoEntityId);
   const document = lastMade(() => fileOf('application/json; charset=utf-8', JSON.stringify(openApi(facts))));
-  const page = lastMade((origin) => fileOf('text/html; charset=utf-8', docsPage(facts, origin)));
+  const page = lastMade((origin) => fileOf('text/html; charset=utf-8', docsPage(facts, { origin, hasDemo })));
 
   app.get('/openapi.json', async (request, reply) => sendAsset(request, reply, document(''), 'no-cache'));
   app.get(

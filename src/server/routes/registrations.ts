@@ -30,6 +30,7 @@ interface WithId {
 export function addRegistrations(app: FastifyInstance, gateway: Gateway): void {
   const { config } = gateway;
   const create = throttled(gateway, 'registration-create');
+  const read = throttled(gateway, 'payment-read');
   const change = throttled(gateway, 'follow-up');
   const pay = throttled(gateway, 'registration-payment');
 
@@ -41,7 +42,7 @@ export function addRegistrations(app: FastifyInstance, gateway: Gateway): void {
     return answer(reply, prepared);
   });
 
-  app.get<WithId>('/v1/registrations/:id', async (request, reply) => {
+  app.get<WithId>('/v1/registrations/:id', read, async (request, reply) => {
     const { party } = merchantRequest(config, request);
     const { record, state } = await ownRegistration(gateway, party.id, request.params.id, 404);
     const hindrance = hindranceOf(state);

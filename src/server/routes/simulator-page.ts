@@ -31,8 +31,10 @@ export function addSimulatorPage(app: FastifyInstance, parts: SimulatorPageParts
     const back = payment && wayBack(payment);
     if (payment === undefined || back === undefined) return sendPage(reply, 404, unknownPage());
     if (payment.state === 'succeeded' || payment.state === 'failed') return seeOther(reply, back);
-    if (payment.connectorReference !== awaitsPage) return sendPage(reply, 404, unknownPage());
     const { record, mode, entityId } = payment;
+    // An upstream gateway may call its payments what it likes.
+    const isAwaited = mode === 'INTERNAL' && payment.connectorReference === awaitsPage;
+    if (!isAwaited) return sendPage(reply, 404, unknownPage());
     const choice = choiceOf(parameters, record);
     if (choice === undefined || typeof choice === 'string') {
       const problem = choice === undefined ? {} : { problem: choice };

@@ -9,8 +9,8 @@ export interface Checkout extends CheckoutLife {
   readonly entityId: string;
   /** What the merchant's server fixed when it prepared the checkout. */
   readonly parameters: Parameters;
-  /** Payment, or stored registration, of the last outcome. */
-  readonly paymentId: string | null;
+  /** Counts changes of the parameters. */
+  readonly version: number;
 }
 
 export interface NewCheckout {
@@ -40,17 +40,18 @@ export async function findCheckout(db: Kysely<Schema>, id: string): Promise<Chec
   return row && checkoutOf(row);
 }
 
-/** Adds to what was prepared; false when the checkout is no longer open. */
+/** Replaces what was prepared; false when the checkout is no longer open, or was changed since it was read. */
 export async function updateCheckout(
   db: Kysely<Schema>,
-  id: string,
+  { id, version }: Pick<Checkout, 'id' | 'version'>,
   parameters: Parameters,
   now: number,
 ): Promise<boolean> {
   const updated = await db
     .updateTable('checkouts')
-    .set({ parameters: JSON.stringify(parameters) })
+    .set({ parameters: JSON.stringify(parameters), version: version + 1 })
     .where('id', '=', id)
+    .where('version', '=', version)
     .where('state', 'in', ['open', 'declined'])
     .where('expires_at', '>', now)
     .returning('id')
@@ -94,5 +95,6 @@ function checkoutOf(row: Selectable<CheckoutRow>): Checkout {
     outcomeAt: row.outcome_at,
     declines: row.declines,
     readAt: row.read_at,
+    version: row.version,
   };
 }

@@ -13,6 +13,8 @@ export interface Claim {
   readonly claimId: string;
   /** The payment that is under way from now on. */
   readonly paymentId?: string;
+  /** No claim when the checkout was changed since it was read. */
+  readonly version?: number;
   /** No claim after so many declines; 0 or absent for any number. */
   readonly maxDeclines?: number;
 }
@@ -20,11 +22,12 @@ export interface Claim {
 /**
  * Claims the checkout for an attempt. True for the one winner; false when it is paid, expired, held by another claim,
  * or when this very attempt has had its outcome already. A claim whose lease is over without an outcome passes to its
- * own attempt only: what another one pays then might be paid twice (see `connector.ts`).
+ * own attempt only: what another one pays then might be paid twice (see `connector.ts`). A checkout that only stores
+ * passes to any attempt.
  */
 export async function claimCheckout(
   db: Kysely<Schema>,
-  { checkoutId, attemptId, claimId, paymentId, maxDeclines = 0 }: Claim,
+  { checkoutId, attemptId, claimId, paymentId, version, maxDeclines = 0 }: Claim,
   now: number,
   leaseUntil: number,
 ): Promise<boolean> {
@@ -41,6 +44,7 @@ export async function claimCheckout(
     })
     .where('id', '=', checkoutId)
     .where('expires_at', '>', now)
+    .$if(version !== undefined, (update) => update.where('version', '=', version ?? 0))
     .$if(maxDeclines > 0, (update) => update.where('declines', '<', maxDeclines))
     .where((eb) =>
       eb.or([
@@ -53,7 +57,8 @@ export async function claimCheckout(
         eb.and([
           eb('state', '=', 'processing'),
           eb('lease_until', '<=', now),
-          eb('attempt_id', '=', attemptId),
+          // Where no payment was under way, nothing can have been charged.
+          eb.or([eb('attempt_id', '=', attemptId), eb('payment_id', 'is', null)]),
         ]),
       ]),
     )
@@ -110,6 +115,7 @@ export async function concludeCheckout(
   paymentId: string,
   state: CheckoutState,
   outcomeAt: number,
+  isDecline: boolean,
 ): Promise<{ readonly id: string; readonly attemptId: string } | undefined> {
   const row = await db
     .updateTable('checkouts')
@@ -118,7 +124,7 @@ export async function concludeCheckout(
       outcome_at: outcomeAt,
       claim_id: null,
       lease_until: null,
-      declines: eb('declines', '+', state === 'declined' ? 1 : 0),
+      declines: eb('declines', '+', isDecline ? 1 : 0),
     }))
     .where('payment_id', '=', paymentId)
     .where((eb) =>
@@ -137,6 +143,12 @@ export async function concludeCheckout(
  * a store whose one process has just started.
  */
 export async function endLeases(db: Kysely<Schema>): Promise<void> {
-  await db.updateTable('checkouts').set({ lease_until: 0 }).where('state', '=', 'processing').execute();
+  await db
+    .updateTable('checkouts')
+    .set({ lease_until: 0 })
+    .where('state', '=', 'processing')
+    // By the index of what is under way.
+    .where('lease_until', 'is not', null)
+    .execute();
   await db.updateTable('jobs').set({ lease_until: 0 }).where('lease_until', 'is not', null).execute();
 }

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { CheckoutState } from '../lifecycle/checkout.ts';
 import { confirm, type Ledger, release } from '../lifecycle/ledger.ts';
+import type { PaymentState } from '../lifecycle/payment-state.ts';
 import { keepLatestAnswer, type StoredAnswer } from './attempts.ts';
 import { concludeCheckout } from './claims.ts';
 import { insertJob, type NewJob, removeJob } from './jobs.ts';
@@ -20,7 +21,7 @@ import {
   insertRegistration,
   type NewRegistration,
 } from './registrations.ts';
-import type { PaymentState, Schema } from './schema.ts';
+import type { Schema } from './schema.ts';
 
 /** A payment before its connector is asked: known from now on, whatever happens to this process. */
 export interface Intent {
@@ -50,6 +51,8 @@ export interface CheckoutEnding {
   readonly state: CheckoutState;
   readonly answer: StoredAnswer;
   readonly at: number;
+  /** Whether it counts as one of the declines that a checkout takes. */
+  readonly isDecline: boolean;
 }
 
 /** How often a ledger that others change at the same time is tried again. */
@@ -88,10 +91,10 @@ export async function end(db: Kysely<Schema>, ending: Ending): Promise<boolean> 
 export async function endLate(
   db: Kysely<Schema>,
   ending: Ending,
-  { state, answer, at }: CheckoutEnding,
+  { state, answer, at, isDecline }: CheckoutEnding,
 ): Promise<boolean> {
   if (!(await end(db, ending))) return false;
-  const checkout = await concludeCheckout(db, ending.paymentId, state, at);
+  const checkout = await concludeCheckout(db, ending.paymentId, state, at, isDecline);
   if (checkout === undefined) return false;
   await keepLatestAnswer(db, checkout.id, checkout.attemptId, answer);
   return true;

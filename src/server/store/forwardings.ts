@@ -7,6 +7,8 @@ export interface Forwardings {
   mark(key: string, sentAt: number): Promise<number | undefined>;
   /** Takes a mark away: certainly nothing was sent under this key. */
   withdraw(key: string): Promise<void>;
+  /** Whether a name the upstream gave to a transaction of the channel is this one's; it is the first one's for good. */
+  owns(key: string, channelId: string, name: string): Promise<boolean>;
 }
 
 export function forwardingsOf(db: Kysely<Schema>): Forwardings {
@@ -29,6 +31,21 @@ export function forwardingsOf(db: Kysely<Schema>): Forwardings {
     },
     async withdraw(key) {
       await db.deleteFrom('forwardings').where('key', '=', key).execute();
+    },
+
+    async owns(key, channel, name) {
+      await db
+        .insertInto('upstream_names')
+        .values({ channel, name, key })
+        .onConflict((conflict) => conflict.columns(['channel', 'name']).doNothing())
+        .execute();
+      const row = await db
+        .selectFrom('upstream_names')
+        .select('key')
+        .where('channel', '=', channel)
+        .where('name', '=', name)
+        .executeTakeFirst();
+      return row?.key === key;
     },
   };
 }

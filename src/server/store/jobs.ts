@@ -9,19 +9,38 @@ export type { Jobs, NewJob } from '../callbacks/job.ts';
 export function jobsOf(db: Kysely<Schema>): Jobs {
   return {
     add: (job) => insertJob(db, job),
-    claim: (kinds, now, leaseUntil) => claimJob(db, kinds, now, leaseUntil),
+    claim: (kinds, now, leaseUntil, fullLanes = []) => claimJob(db, { kinds, now, leaseUntil, fullLanes }),
     finish: (job) => finishJob(db, job),
     retry: (job, dueAt) => retryJob(db, job, dueAt),
+    putOff: (lane, now, dueAt) => putOffLane(db, lane, now, dueAt),
     otherKind: (kinds, now) => findOtherKind(db, kinds, now),
   };
 }
 
-/** Adds a job unless one of its key is there. In a transaction it comes into being with what made it necessary. */
-export async function insertJob(db: Kysely<Schema>, { key, kind, payload, dueAt }: NewJob): Promise<void> {
+/**
+ * Adds a job, or moves the one of its key to the later time (see {@link Jobs}). In a transaction it comes into being with
+ * what made it necessary.
+ */
+export async function insertJob(db: Kysely<Schema>, job: NewJob): Promise<void> {
+  const { key, kind, lane, dueAt } = job;
+  const content = { kind, lane, payload: JSON.stringify(job.payload) };
   await db
     .insertInto('jobs')
-    .values({ key, kind, payload: JSON.stringify(payload), due_at: dueAt })
-    .onConflict((conflict) => conflict.column('key').doNothing())
+    .values({ key, ...content, due_at: dueAt })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({
+        ...content,
+        due_at: eb
+          .case()
+          .when('jobs.due_at', '>', dueAt)
+          .then(eb.ref('jobs.due_at'))
+          .else(eb.ref('excluded.due_at'))
+          .end(),
+        attempts: 0,
+        // The lease stays, so that the job does not run twice at a time.
+        claim_id: null,
+      })),
+    )
     .execute();
 }
 
@@ -30,11 +49,16 @@ export async function removeJob(db: Kysely<Schema>, key: string): Promise<void> 
   await db.deleteFrom('jobs').where('key', '=', key).execute();
 }
 
+interface Wanted {
+  readonly kinds: readonly string[];
+  readonly now: number;
+  readonly leaseUntil: number;
+  readonly fullLanes: readonly string[];
+}
+
 async function claimJob(
   db: Kysely<Schema>,
-  kinds: readonly string[],
-  now: number,
-  leaseUntil: number,
+  { kinds, now, leaseUntil, fullLanes }: Wanted,
 ): Promise<Job | undefined> {
   const claimable = isClaimable(now);
   const row = await db
@@ -46,7 +70,10 @@ async function claimJob(
         .select('key')
         .where(claimable)
         .where('kind', 'in', kinds)
+        .$if(fullLanes.length > 0, (query) => query.where('lane', 'not in', fullLanes))
         .orderBy('due_at')
+        // Of those that wait for the same server each gets its turn.
+        .orderBy('attempts')
         .orderBy('key')
         .limit(1),
     )
@@ -78,6 +105,15 @@ async function retryJob(db: Kysely<Schema>, { key, claimId }: Job, dueAt: number
   return put !== undefined;
 }
 
+async function putOffLane(db: Kysely<Schema>, lane: string, now: number, dueAt: number): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ due_at: dueAt })
+    .where('lane', '=', lane)
+    .where(isClaimable(now))
+    .execute();
+}
+
 async function findOtherKind(
   db: Kysely<Schema>,
   kinds: readonly string[],
@@ -103,6 +139,7 @@ function jobOf(row: Selectable<JobRow>): Job {
   return {
     key: row.key,
     kind: row.kind,
+    lane: row.lane,
     payload: JSON.parse(row.payload),
     dueAt: row.due_at,
     attempts: row.attempts,

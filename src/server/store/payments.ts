@@ -2,7 +2,8 @@ import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { PaymentRecord } from '../../contract/payment.ts';
 import type { Mode } from '../connectors/connector.ts';
 import { emptyLedger, type Ledger, type Taken } from '../lifecycle/ledger.ts';
-import type { PaymentRow, PaymentState, Schema } from './schema.ts';
+import type { PaymentState } from '../lifecycle/payment-state.ts';
+import type { PaymentRow, Schema } from './schema.ts';
 
 export interface NewPayment {
   readonly id: string;
@@ -62,30 +63,58 @@ export async function findPayment(db: Kysely<Schema>, id: string): Promise<Payme
   return row && paymentOf(row);
 }
 
-/** Every payment of the channels with the merchant's reference, oldest first. */
+/** The newest `limit` payments of the channels with the merchant's reference, oldest first. */
 export async function findByTransactionId(
   db: Kysely<Schema>,
   entityIds: readonly string[],
   merchantTransactionId: string,
+  limit: number,
 ): Promise<Payment[]> {
+  // By their ids first: sorting whole records took twice as long among 50,000.
+  const newest = db
+    .selectFrom('payments')
+    .select('id')
+    .where('merchant_transaction_id', '=', merchantTransactionId)
+    .where('entity_id', 'in', [...entityIds])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
   const rows = await db
     .selectFrom('payments')
     .selectAll()
-    .where('merchant_transaction_id', '=', merchantTransactionId)
-    .where('entity_id', 'in', [...entityIds])
+    .where('id', 'in', newest)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
   return rows.map(paymentOf);
 }
 
-/** The payments that follow the given ones, oldest first. */
-export async function findFollowUps(db: Kysely<Schema>, ids: readonly string[]): Promise<Payment[]> {
+/**
+ * What follows the given payments, and what follows that: up to `limit` payments, oldest first. One statement, however
+ * long the chains are; the database stops when it has enough of them.
+ */
+export async function findFollowUps(
+  db: Kysely<Schema>,
+  ids: readonly string[],
+  limit: number,
+): Promise<Payment[]> {
   if (ids.length === 0) return [];
   const rows = await db
+    .withRecursive('chain', (query) =>
+      query
+        .selectFrom('payments')
+        .select('payments.id')
+        .where('payments.reference_id', 'in', [...ids])
+        .union(
+          query
+            .selectFrom('payments')
+            .innerJoin('chain', 'chain.id', 'payments.reference_id')
+            .select('payments.id'),
+        ),
+    )
     .selectFrom('payments')
     .selectAll()
-    .where('reference_id', 'in', [...ids])
+    .where('id', 'in', (query) => query.selectFrom('chain').select('chain.id').limit(limit))
     .orderBy('created_at')
     .orderBy('id')
     .execute();

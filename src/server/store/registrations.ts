@@ -48,6 +48,8 @@ export interface Registrations {
   change(changes: readonly RegistrationChange[]): Promise<number>;
   /** Erases the means for good; false when the registration is not active any more. */
   deregister(id: string, jobs: readonly NewJob[]): Promise<boolean>;
+  /** Keys that encrypt a means, the given ones aside. */
+  keyIdsBesides(keyIds: readonly string[]): Promise<string[]>;
   /** Those with a means under another key than `keyId`, in the order of their ids, from after `afterId` on. */
   underOtherKeys(keyId: string, afterId: string, limit: number): Promise<Registration[]>;
 }
@@ -59,6 +61,7 @@ export function registrationsOf(db: Kysely<Schema>): Registrations {
     find: (id) => findRegistration(db, id),
     change: (changes) => db.transaction().execute((transaction) => changeRegistrations(transaction, changes)),
     deregister: (id, jobs) => db.transaction().execute((transaction) => deregister(transaction, id, jobs)),
+    keyIdsBesides: (keyIds) => keyIdsBesides(db, keyIds),
     underOtherKeys: (keyId, afterId, limit) => underOtherKeys(db, keyId, afterId, limit),
   };
 }
@@ -169,4 +172,15 @@ function registrationOfRow(row: Selectable<RegistrationRow>): Registration {
     keyId: row.key_id,
     createdAt: row.created_at,
   };
+}
+
+async function keyIdsBesides(db: Kysely<Schema>, keyIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('registrations')
+    .select('key_id')
+    .distinct()
+    .where('key_id', 'not in', [...keyIds])
+    .where('means', 'is not', null)
+    .execute();
+  return rows.map(({ key_id }) => key_id);
 }

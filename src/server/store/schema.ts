@@ -2,6 +2,7 @@
 import type { Generated } from 'kysely';
 import type { Mode } from '../connectors/connector.ts';
 import type { CheckoutState } from '../lifecycle/checkout.ts';
+import type { PaymentState } from '../lifecycle/payment-state.ts';
 import type { RegistrationState } from '../lifecycle/registration.ts';
 
 export interface CheckoutRow {
@@ -26,6 +27,8 @@ export interface CheckoutRow {
   declines: Generated<number>;
   /** When the merchant's server first read a final outcome. */
   read_at: number | null;
+  /** Counts changes of the parameters. */
+  version: Generated<number>;
 }
 
 /** One try to pay and its answer. Exists from the outcome on. */
@@ -35,8 +38,6 @@ export interface AttemptRow {
   /** JSON of {@link StoredAnswer}. */
   answer: string;
 }
-
-export type PaymentState = 'processing' | 'pending' | 'succeeded' | 'failed';
 
 export interface PaymentRow {
   id: string;
@@ -99,6 +100,8 @@ export interface RegistrationRow {
 export interface JobRow {
   key: string;
   kind: string;
+  /** Where it leads. */
+  lane: string;
   /** JSON; ids only. */
   payload: string;
   due_at: number;
@@ -119,6 +122,14 @@ export interface ThrottleRow {
 }
 
 /** A transaction that was sent to another gateway. Exists before the first byte leaves. */
+export interface UpstreamNameRow {
+  /** Id of the channel. */
+  channel: string;
+  /** What the upstream gateway calls the transaction. */
+  name: string;
+  key: string;
+}
+
 export interface ForwardingRow {
   key: string;
   sent_at: number;
@@ -133,4 +144,5 @@ export interface Schema {
   webhook_activations: WebhookActivationRow;
   throttles: ThrottleRow;
   forwardings: ForwardingRow;
+  upstream_names: UpstreamNameRow;
 }

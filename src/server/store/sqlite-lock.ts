@@ -7,6 +7,7 @@
  */
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { makeOwnerOnly } from './owner-only.ts';
 import { type Database, type Driver, isBusy } from './sqlite-driver.ts';
 
 /** How long a start waits for a predecessor that is just about to end, in milliseconds. */
@@ -28,7 +29,9 @@ export class DatabaseInUse extends Error {
  * {@link DatabaseInUse} when somebody has it, in this process or in another one.
  */
 export function lockFile({ DatabaseSync }: Driver, file: string): Database {
-  const lock = new DatabaseSync(`${realPath(file)}.lock`);
+  const path = `${realPath(file)}.lock`;
+  makeOwnerOnly(path);
+  const lock = new DatabaseSync(path);
   try {
     lock.exec(`pragma busy_timeout=${patience}; begin exclusive`);
     return lock;

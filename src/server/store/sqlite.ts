@@ -1,9 +1,11 @@
 /** The embedded store. One process at a time has it; more than one need PostgreSQL (design decision 11). */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { endLeases } from './claims.ts';
 import { migrate } from './migrations/index.ts';
+import { closeToOthers, makeOwnerOnly } from './owner-only.ts';
+import { recentlyUsed } from './recently-used.ts';
 import type { Schema } from './schema.ts';
 import { type Database, type Driver, loadDriver } from './sqlite-driver.ts';
 import { lockFile } from './sqlite-lock.ts';
@@ -11,13 +13,16 @@ import { type Store, storeOf } from './store.ts';
 
 type Statement = ReturnType<SqliteDatabase['prepare']>;
 
+/** More than the store has texts without lists. */
+const mostStatements = 200;
+
 /** How long a writer waits for a backup, in milliseconds. */
 const patience = 5_000;
 
 /**
  * Opens the database file, made with its folder when absent, or a database in memory for `:memory:`. Every
- * acknowledged write survives the death of the process (WAL, synchronous FULL; stack.md 2.3). Throws
- * `DatabaseInUse` while another process has the file.
+ * acknowledged write survives the death of the process (WAL, synchronous FULL; stack.md 2.3). Only its owner can read
+ * the file and what lies beside it. Throws `DatabaseInUse` while another process has the file.
  */
 export async function openSqlite(file: string): Promise<Store> {
   const driver = await loadDriver();
@@ -25,6 +30,7 @@ export async function openSqlite(file: string): Promise<Store> {
   mkdirSync(dirname(file), { recursive: true });
   const lock = lockFile(driver, file);
   try {
+    closeFiles(file);
     const store = await openFile(driver, file);
     return {
       ...store,
@@ -37,6 +43,12 @@ export async function openSqlite(file: string): Promise<Store> {
     lock.close();
     throw error;
   }
+}
+
+/** New files beside a database get its mode from SQLite; those of a process that was killed are there already. */
+function closeFiles(file: string): void {
+  makeOwnerOnly(file);
+  for (const ending of ['-wal', '-shm']) closeToOthers(`${realpathSync(file)}${ending}`);
 }
 
 async function openFile({ DatabaseSync }: Driver, file: string): Promise<Store> {
@@ -52,16 +64,14 @@ async function openFile({ DatabaseSync }: Driver, file: string): Promise<Store> 
   return storeOf(db);
 }
 
-/** The driver's statements in the shape Kysely wants, prepared once per text. */
+/**
+ * The driver's statements in the shape Kysely wants. Prepared ones are kept, but not without end: lists of values make a
+ * text for each length.
+ */
 function adapt(database: Database): SqliteDatabase {
-  const statements = new Map<string, Statement>();
   return {
     close: () => database.close(),
-    prepare(sql) {
-      const known = statements.get(sql) ?? statement(database, sql);
-      statements.set(sql, known);
-      return known;
-    },
+    prepare: recentlyUsed(mostStatements, (sql) => statement(database, sql)),
   };
 }
 

@@ -40,8 +40,12 @@ export interface Settlement {
 export interface Store {
   createCheckout(checkout: NewCheckout): Promise<void>;
   findCheckout(id: string): Promise<Checkout | undefined>;
-  /** False when the checkout is no longer open. */
-  updateCheckout(id: string, parameters: Parameters, now: number): Promise<boolean>;
+  /** False when the checkout is no longer open, or was changed since it was read. */
+  updateCheckout(
+    checkout: Pick<Checkout, 'id' | 'version'>,
+    parameters: Parameters,
+    now: number,
+  ): Promise<boolean>;
   /** False when it was read before. */
   markRead(checkoutId: string, now: number): Promise<boolean>;
   /** True for the one winner (see {@link claimCheckout}), whose intent is written with the claim. */
@@ -53,10 +57,14 @@ export interface Store {
   /** Writes the outcome of a payment; false when it had another one meanwhile. */
   end(ending: Ending, checkout?: CheckoutEnding): Promise<boolean>;
   findPayment(id: string): Promise<Payment | undefined>;
-  /** Oldest first. */
-  findByTransactionId(entityIds: readonly string[], merchantTransactionId: string): Promise<Payment[]>;
-  /** Oldest first. */
-  findFollowUps(ids: readonly string[]): Promise<Payment[]>;
+  /** The newest ones, oldest first. */
+  findByTransactionId(
+    entityIds: readonly string[],
+    merchantTransactionId: string,
+    limit: number,
+  ): Promise<Payment[]>;
+  /** What follows the payments, and what follows that; oldest first. */
+  findFollowUps(ids: readonly string[], limit: number): Promise<Payment[]>;
   findAnswer(checkoutId: string, attemptId: string): Promise<StoredAnswer | undefined>;
   /** Lets an attempt that waited for another one keep the answer it got. */
   keepAnswer(checkoutId: string, attemptId: string, answer: StoredAnswer): Promise<void>;
@@ -65,9 +73,9 @@ export interface Store {
   readonly forwardings: Forwardings;
   /** Counts a request against its limit. */
   countRequest(counting: Counting): Promise<Count>;
-  /** Whether a webhook's address has passed its activation test. */
-  isActivated(address: string): Promise<boolean>;
-  activate(address: string, at: number): Promise<void>;
+  /** Whether a webhook (entity id, address and secret) has passed its activation test. */
+  isActivated(identity: string): Promise<boolean>;
+  activate(identity: string, at: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -79,11 +87,11 @@ export function storeOf(db: Kysely<Schema>): Store {
   return {
     createCheckout: inBatches(checkoutInserter(db), largestBatch),
     findCheckout: (id) => findCheckout(db, id),
-    updateCheckout: (id, parameters, now) => updateCheckout(db, id, parameters, now),
+    updateCheckout: (checkout, parameters, now) => updateCheckout(db, checkout, parameters, now),
     markRead: (checkoutId, now) => markRead(db, checkoutId, now),
     claim: (claim, now, leaseUntil, intent) =>
       allOrNothing(db, async (transaction) => {
-        const paymentId = intent?.payment.id;
+        const paymentId = intent?.payment.id ?? claim.paymentId;
         if (!(await claimCheckout(transaction, { ...claim, paymentId }, now, leaseUntil))) return false;
         return intent === undefined || begin(transaction, intent);
       }),
@@ -104,16 +112,16 @@ export function storeOf(db: Kysely<Schema>): Store {
         checkout === undefined ? end(transaction, ending) : endLate(transaction, ending, checkout),
       ),
     findPayment: (id) => findPayment(db, id),
-    findByTransactionId: (entityIds, id) => findByTransactionId(db, entityIds, id),
-    findFollowUps: (ids) => findFollowUps(db, ids),
+    findByTransactionId: (entityIds, id, limit) => findByTransactionId(db, entityIds, id, limit),
+    findFollowUps: (ids, limit) => findFollowUps(db, ids, limit),
     findAnswer: (checkoutId, attemptId) => findAnswer(db, checkoutId, attemptId),
     keepAnswer: (checkoutId, attemptId, answer) => insertAnswer(db, checkoutId, attemptId, answer),
     jobs: jobsOf(db),
     registrations: registrationsOf(db),
     forwardings: forwardingsOf(db),
     countRequest: (counting) => countRequest(db, counting),
-    isActivated: (address) => isActivated(db, address),
-    activate: (address, at) => insertActivation(db, address, at),
+    isActivated: (identity) => isActivated(db, identity),
+    activate: (identity, at) => insertActivation(db, identity, at),
     close: () => db.destroy(),
   };
 }

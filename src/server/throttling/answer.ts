@@ -5,16 +5,15 @@ import type { PlainRecord } from '../../contract/payment.ts';
 import { type Answers, resultOf } from '../http/answers.ts';
 import { queryOf } from '../http/form-body.ts';
 import { checkoutIdOf, checkoutKeyOf, entityNdc } from '../http/identifiers.ts';
-
-const otherId = /^[0-9a-f]{32}$/;
+import { registrationKeyOf } from '../registrations/identifier.ts';
 
 /**
- * The id in the path in its one spelling, or the hash of the reference that is searched for, which may be anything;
+ * The id in the path in its one spelling, in which payments and registrations have the same form, or the hash of the reference that is searched for, which may be anything;
  * empty for the entity as a whole. What is no id shares one counter, or a caller could fill the store with names.
  */
 export function subjectOf(request: FastifyRequest): string {
   const id = idOf(request);
-  if (id !== undefined) return checkoutKeyOf(id) ?? (otherId.test(id) ? id : 'other');
+  if (id !== undefined) return (checkoutKeyOf(id) ?? registrationKeyOf(id))?.toLowerCase() ?? 'other';
   const { merchantTransactionId } = request.method === 'GET' ? queryOf(request) : {};
   if (!merchantTransactionId) return '';
   return createHash('sha256').update(merchantTransactionId).digest('base64url');
@@ -35,7 +34,8 @@ export function tooMany(
   const result = { code, description: `${description} - too many requests, please try again later` };
   if (key !== undefined) return { ...answers.plain(result, checkoutIdOf(key)), id: checkoutIdOf(key) };
   const body = answers.plain(result, entityNdc(entityId));
-  return otherId.test(id) ? { ...body, id } : body;
+  const otherKey = registrationKeyOf(id);
+  return otherKey === undefined ? body : { ...body, id: otherKey };
 }
 
 function idOf({ params }: FastifyRequest): string | undefined {

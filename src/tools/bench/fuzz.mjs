@@ -14,6 +14,7 @@ import { round } from './statistics.mjs';
 import { wireOf } from './wire.mjs';
 
 /** @typedef {import('./generated-requests.mjs').Generated} Generated */
+/** @typedef {import('./wire.mjs').App} App */
 
 /** One of so many goes through a socket. */
 const wireShare = 50;
@@ -100,7 +101,7 @@ async function startGateway({ entry, load }) {
   const connectors = { INTERNAL: simulator.simulator, EXTERNAL: simulator.simulator };
   const clock = { now: () => Date.now() };
   const files = assets.loadAssets(join(root, entry, '../..'));
-  /** @type {import('fastify').FastifyInstance} */
+  /** @type {App} */
   const gateway = app.buildGateway(config.buildConfig(), { store, clock, connectors, assets: files });
   await gateway.listen({ port: 0, host: '127.0.0.1' });
   /** @type {{ rows: { name: string, example?: string, format: { example: string } }[] }[]} */
@@ -122,7 +123,7 @@ async function startGateway({ entry, load }) {
   };
 }
 
-/** @param {import('fastify').FastifyInstance} gateway @param {Generated} request */
+/** @param {App} gateway @param {Generated} request */
 async function inject(gateway, { method, url, headers, body }) {
   const answer = await gateway.inject({ method, url, headers, payload: body });
   return { status: answer.statusCode, text: answer.body };

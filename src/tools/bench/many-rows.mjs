@@ -22,7 +22,7 @@ export function fillStore(database, count, entityId) {
     ...['merchant_transaction_id', 'state', 'record', 'rule', 'connector_key', 'ledger', 'created_at'],
   ]);
   const attempt = insert(database, 'attempts', ['checkout_id', 'attempt_id', 'answer']);
-  const job = insert(database, 'jobs', ['key', 'kind', 'payload', 'due_at']);
+  const job = insert(database, 'jobs', ['key', 'kind', 'lane', 'payload', 'due_at']);
   const parameters = JSON.stringify(Object.fromEntries(new URLSearchParams(sixtyParameters(entityId))));
   const today = Date.now();
   // In the order of the key, which a database writes many times faster.
@@ -51,7 +51,13 @@ export function fillStore(database, count, entityId) {
     );
     if (readAt === null) {
       const payload = JSON.stringify({ checkoutId: key, resource: 'payment' });
-      job.run(`shopper-result:${key}:payment`, 'shopper-result', payload, today + lifetime + at);
+      job.run(
+        `shopper-result:${key}:payment`,
+        'shopper-result',
+        'shop.example',
+        payload,
+        today + lifetime + at,
+      );
     }
   }
   database.exec('commit; pragma wal_checkpoint(truncate)');

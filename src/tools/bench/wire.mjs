@@ -4,10 +4,22 @@ import { connect } from 'node:net';
 
 /** @typedef {import('./generated-requests.mjs').Generated} Generated */
 
+/**
+ * What is needed of the gateway's app.
+ *
+ * @typedef {{
+ *   server: import('node:http').Server,
+ *   listen(where: { port: number, host: string }): Promise<string>,
+ *   close(): Promise<void>,
+ *   inject(request: { method: string, url: string, headers: Record<string, string>, payload: Buffer }):
+ *     Promise<{ statusCode: number, body: string }>,
+ * }} App
+ */
+
 /** How long an answer may take, in milliseconds. */
 const patience = 30_000;
 
-/** @param {import('fastify').FastifyInstance} gateway that listens */
+/** @param {App} gateway that listens */
 export async function wireOf(gateway) {
   const { port } = /** @type {import('node:net').AddressInfo} */ (gateway.server.address());
   return {

@@ -166,7 +166,7 @@ const cases: Readonly<Record<string, Case>> = {
     { ...charge, 'overridePaymentType[VISA]': 'PA' },
     { ...charge, 'overridePaymentType[VISA]': 'XXX' },
     ['overridePaymentType[VISA]'],
-    /payment type/,
+    /one of \[PA, DB, CD\]/,
   ],
   ...onlyAtCreation('overridePaymentType[VISA]', 'PA'),
   ...onlyAtCreation('integrity', 'true'),

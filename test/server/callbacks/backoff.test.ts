@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callbackDelay, errorDelay } from '../../../src/server/callbacks/backoff.ts';
+import { callbackDelay, errorDelay, putOffUntil } from '../../../src/server/callbacks/backoff.ts';
 import { webhookDelay } from '../../../src/server/callbacks/webhooks/schedule.ts';
 
 const minute = 60_000;
@@ -18,6 +18,17 @@ describe('the shopper result callback', () => {
   test('is tried again after 1, 5 and 30 minutes, then given up', () => {
     expect(delaysOf(callbackDelay)).toEqual([1, 5, 30]);
     expect(callbackDelay(1_000)).toBeUndefined();
+  });
+});
+
+describe('what is due on the lane of a job that found nobody', () => {
+  test.each([
+    [1, 1],
+    [15, 15],
+    [30, 15],
+    [1440, 15],
+  ])('waits like a job that waits %i minutes: %i', (delay, wait) => {
+    expect(putOffUntil(delay * minute, 0)).toBe(wait * minute);
   });
 });
 

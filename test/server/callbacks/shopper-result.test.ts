@@ -33,15 +33,18 @@ describe('the address of the callback', () => {
 
 describe('the job of the callback', () => {
   test('is due 29 minutes after the pay button and holds ids only', () => {
-    expect(shopperResultJob(payment, 1_000)).toEqual({
+    expect(shopperResultJob(payment, 1_000, 'https://shop.example:8443/r?order=7')).toEqual({
       key: `shopper-result:${checkoutId}:payment`,
       kind: 'shopper-result',
+      lane: 'shop:shop.example:8443',
       payload: payment,
       dueAt: 1_000 + 29 * 60_000,
     });
   });
 
   test('is another one for a registration', () => {
-    expect(shopperResultJob(registration, 0).key).not.toBe(shopperResultJob(payment, 0).key);
+    const keyOf = (result: Parameters<typeof shopperResultJob>[0]) =>
+      shopperResultJob(result, 0, 'https://shop.example/').key;
+    expect(keyOf(registration)).not.toBe(keyOf(payment));
   });
 });

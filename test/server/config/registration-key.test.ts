@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { testRegistrationKey } from '../../../src/server/config/registration-key.ts';
@@ -25,9 +25,18 @@ describe('the registration key of the test environment', () => {
     expect(one.id).not.toBe(two.id);
   });
 
+  test.each([0o640, 0o604, 0o660])('is refused when others can read its file (%o)', (mode) => {
+    const data = join(folder, `open-${mode}.sqlite`);
+    testRegistrationKey(data);
+    chmodSync(`${data}.key`, mode);
+    expect(() => testRegistrationKey(data)).toThrow(`run chmod 600 ${data}.key`);
+    chmodSync(`${data}.key`, 0o400);
+    expect(testRegistrationKey(data).key).toMatch(/^[0-9a-f]{64}$/);
+  });
+
   test('is not replaced when its file is damaged', () => {
     const data = join(folder, 'damaged.sqlite');
-    writeFileSync(`${data}.key`, 'abc');
+    writeFileSync(`${data}.key`, 'abc', { mode: 0o600 });
     expect(() => testRegistrationKey(data)).toThrow(/damaged\.sqlite\.key holds no key of 64 hex/);
     expect(readFileSync(`${data}.key`, 'utf8')).toBe('abc');
   });

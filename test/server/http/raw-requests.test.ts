@@ -1,5 +1,6 @@
 import { type AddressInfo, connect } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type TestGateway, testGateway } from '../support/gateway.ts';
 
 let gateway: TestGateway;
@@ -65,6 +66,27 @@ describe('a request that two readers could read differently', () => {
   test('gets no more than 16 KiB of headers read', async () => {
     expect(await statusOf(`GET ${script} HTTP/1.1\n${host}\nX-A: ${'a'.repeat(20_000)}\n\n`)).toBe(431);
   });
+});
+
+test('a client that never closes does not keep its connection after the answer', async () => {
+  const clients = Array.from({ length: 20 }, () => connect({ port, host: '127.0.0.1', allowHalfOpen: true }));
+  const answers = clients.map(
+    (client) =>
+      new Promise<string>((resolve) => {
+        let answer = '';
+        client.on('data', (chunk) => {
+          answer += chunk;
+        });
+        // The server's side has ended; this one stays open.
+        client.on('end', () => resolve(answer));
+        client.write('hello\r\n\r\n');
+      }),
+  );
+  for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 400 .*\}$/s);
+  const connections = promisify(gateway.app.server.getConnections.bind(gateway.app.server));
+  expect(await connections()).toBe(20);
+  await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 3_000 });
+  for (const client of clients) client.destroy();
 });
 
 test('slow requests are cut off', () => {

@@ -26,6 +26,7 @@ describe('a judgement', () => {
       allowed: false,
       code: '700.400.100',
       reason: 'more-than-is-left',
+      left: 100_00,
     });
   });
 

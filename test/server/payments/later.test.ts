@@ -217,3 +217,95 @@ describe('a payment whose outcome the connector does not know', () => {
     expect(codeOf(await merchant.follow(id, 'CP', '92.00'))).toBe('000.100.112');
   });
 });
+
+test('PA.CP is captured by the due job when its authorisation is known later, and once', async () => {
+  const connector = lossy();
+  await open({ external: () => connector });
+  const { id } = (await merchant.pay('PA.CP', '92.00', external)).json();
+  connector.found = success;
+  connector.followUp = async () => success;
+  for (const wait of [2, 2, 10]) {
+    gateway.wait(wait * minute);
+    await gateway.runDue();
+  }
+  const answer = await merchant.get(`/v1/query/${id}?includeLinkedTransactions=true`);
+  const types = answer.json().payments.map(({ paymentType }: { paymentType: string }) => paymentType);
+  expect(types).toEqual(['PA', 'CP']);
+});
+
+describe('an update of a checkout', () => {
+  beforeEach(() => open());
+
+  test('brings back a shopper who went to a brand’s page, to what is prepared now', async () => {
+    const checkout = await gateway.prepare();
+    const { amount: _a, currency: _c, paymentType: _t, ...submitted } = paypal;
+    const none = {
+      'card.number': '',
+      'card.holder': '',
+      'card.expiryMonth': '',
+      'card.expiryYear': '',
+      'card.cvv': '',
+    };
+    await gateway.pay(checkout, { ...none, ...submitted });
+    const update = await merchant.post(`/v1/checkouts/${checkout}`, { amount: '30.00' });
+    expect(codeOf(update)).toBe('000.200.101');
+    await gateway.pay(checkout);
+    expect((await gateway.status(checkout)).json()).toMatchObject({ amount: '30.00', paymentBrand: 'VISA' });
+  });
+
+  test('says that it comes too late when the checkout is paid', async () => {
+    const checkout = await gateway.prepare();
+    await gateway.pay(checkout);
+    const update = await merchant.post(`/v1/checkouts/${checkout}`, { amount: '30.00' });
+    expect(update.json().result.parameterErrors).toMatchObject([{ name: 'path' }]);
+  });
+
+  test('at the same moment as the payment is charged or refused, never forgotten', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const checkout = await gateway.prepare();
+      const [update] = await Promise.all([
+        merchant.post(`/v1/checkouts/${checkout}`, { amount: '30.00' }),
+        gateway.pay(checkout),
+      ]);
+      const amount = codeOf(update) === '000.200.101' ? '30.00' : '92.00';
+      expect((await gateway.status(checkout)).json().amount).toBe(amount);
+    }
+  });
+
+  test('and another one at the same moment are both kept', async () => {
+    const checkout = await gateway.prepare();
+    await Promise.all([
+      merchant.post(`/v1/checkouts/${checkout}`, { merchantInvoiceId: 'invoice-1' }),
+      merchant.post(`/v1/checkouts/${checkout}`, { merchantTransactionId: 'order-4711' }),
+    ]);
+    await gateway.pay(checkout);
+    expect((await gateway.status(checkout)).json()).toMatchObject({
+      merchantInvoiceId: 'invoice-1',
+      merchantTransactionId: 'order-4711',
+    });
+  });
+});
+
+test('a shopper who comes back from a brand’s page has not been declined', async () => {
+  await open({ config: { maxDeclines: 1 } });
+  const checkout = await gateway.prepare();
+  const { amount: _a, currency: _c, paymentType: _t, ...submitted } = paypal;
+  const none = {
+    'card.number': '',
+    'card.holder': '',
+    'card.expiryMonth': '',
+    'card.expiryYear': '',
+    'card.cvv': '',
+  };
+  await gateway.pay(checkout, { ...none, ...submitted });
+  expect(codeOf(await gateway.pay(checkout))).toBe('000.100.110');
+});
+
+test('with shopOrigins a page cannot lead the shopper, or the reminder, elsewhere', async () => {
+  await open();
+  const checkout = await gateway.prepare({ shopperResultUrl: '', shopOrigins: 'https://shop.example' });
+  const away = await gateway.pay(checkout, { shopperResultUrl: 'https://evil.example/' });
+  expect(away.json().result.parameterErrors).toMatchObject([{ name: 'shopperResultUrl' }]);
+  const home = await gateway.pay(checkout, { shopperResultUrl: 'https://shop.example/done' });
+  expect(codeOf(home)).toBe('000.100.110');
+});

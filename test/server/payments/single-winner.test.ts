@@ -208,7 +208,7 @@ describe('an outcome that nobody knows', () => {
 });
 
 describe('a claim without an outcome', () => {
-  const dead = () => ({ checkoutId: id.slice(0, 32), attemptId: hex(9), claimId: 'dead' });
+  const dead = () => ({ checkoutId: id.slice(0, 32), attemptId: hex(9), claimId: 'dead', paymentId: 'p' });
 
   test('goes on with its own attempt when its lease is over, not before', async () => {
     expect(await gateway.store.claim(dead(), start, start + claimLease)).toBe(true);
@@ -217,6 +217,14 @@ describe('a claim without an outcome', () => {
     connector.open();
     expect((await gateway.pay(id, { attemptId: hex(9) })).json().result.code).toBe('000.100.110');
     expect(connector.settle.mock.calls[0]?.[1]).toContain(hex(9));
+  });
+
+  test('that only stores a means goes on under any attempt, because nothing can have been charged', async () => {
+    const storing = { ...dead(), paymentId: undefined };
+    await gateway.store.claim(storing, start, start + claimLease);
+    gateway.wait(claimLease);
+    connector.open();
+    expect((await gateway.pay(id, { attemptId: hex(1) })).json().result.code).toBe('000.100.110');
   });
 
   test('is never settled under another attempt: it may have been charged', async () => {

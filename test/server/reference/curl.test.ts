@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '../../../src/server/reference/endpoints/endpoint.ts';
 import { endpoints } from '../../../src/server/reference/endpoints/index.ts';
+import { endPayment } from '../../../src/server/reference/page/asynchronous.ts';
 import { curl } from '../../../src/server/reference/page/curl.ts';
 import { entityId, type TestGateway, testGateway, token } from '../support/gateway.ts';
 
@@ -32,10 +34,17 @@ function send(command: string, id: string) {
   });
 }
 
+function endpointOf(name: string): Endpoint {
+  const endpoint = endpoints.find((one) => one.name === name);
+  if (endpoint === undefined) throw new Error(`There is no operation ${name}.`);
+  return endpoint;
+}
+
+const { examples: followUpExamples } = endpointOf('followUpPayment');
+
 /** The answer to an operation's example. */
 async function run(name: string, id = '') {
-  const endpoint = endpoints.find((one) => one.name === name);
-  return send(endpoint === undefined ? '' : curl(endpoint), id);
+  return send(curl(endpointOf(name)), id);
 }
 
 describe('the examples, pasted one after the other,', () => {
@@ -61,6 +70,29 @@ describe('the examples, pasted one after the other,', () => {
     expect((await run('readPayment', id)).json()).toMatchObject({ id, paymentType: 'PA' });
     expect((await run('findPayment', id)).json()).toMatchObject({ id, presentationAmount: '92.00' });
     expect((await run('findPayments')).statusCode).toBe(404);
+  });
+
+  test('refund and reverse', async () => {
+    const { id } = (await run('createPayment')).json();
+    const { id: capture } = (await run('followUpPayment', id)).json();
+    const [, refund = {}, reversal = {}] = Object.values(followUpExamples ?? {});
+    const refunded = await send(curl(endpointOf('followUpPayment'), refund), capture);
+    expect(refunded.json()).toMatchObject({ paymentType: 'RF', referencedId: capture });
+    const { id: other } = (await run('createPayment')).json();
+    const reversed = await send(curl(endpointOf('followUpPayment'), reversal), other);
+    expect(reversed.json()).toMatchObject({ paymentType: 'RV', amount: '92.00' });
+  });
+
+  test('begin a payment of an asynchronous brand and decline it', async () => {
+    const [create = '', end = ''] = endPayment.split(/^# .*\n/m);
+    const answer = (await send(create.trim(), '')).json();
+    expect([answer.result.code, answer.redirect.method]).toEqual(['000.200.000', 'GET']);
+    const { statusCode, headers } = await send(end, answer.id);
+    expect([statusCode, headers.location]).toEqual([
+      303,
+      `https://shop.example/result?id=${answer.id}&resourcePath=%2Fv1%2Fpayments%2F${answer.id}`,
+    ]);
+    expect((await run('readPayment', answer.id)).json().result.code).toBe('800.100.152');
   });
 
   test('store a card, change it, pay with it and end it', async () => {

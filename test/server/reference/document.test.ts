@@ -1,19 +1,24 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { sealed } from '../../../src/server/callbacks/webhooks/envelope.ts';
+import { activationMessage, messageOf } from '../../../src/server/callbacks/webhooks/message.ts';
 import { answerComponent, answerComponents } from '../../../src/server/reference/answer-schemas.ts';
 import { openApi } from '../../../src/server/reference/document.ts';
 import { endpoints } from '../../../src/server/reference/endpoints/index.ts';
+import { knownKeys } from '../../../src/server/reference/known-keys.ts';
 import { answersOf, exampleName } from '../../../src/server/reference/responses.ts';
+import { payment, registration, testRecord } from '../callbacks/webhooks/records.ts';
 import { readers } from './readers.ts';
 import { bodies, document, facts, resolve, validators, walk } from './support.ts';
 
 /** Members of the objects of OpenAPI 3.1 that the document uses (OpenAPI 3.1.1, 4.8). */
 const allowed = {
-  document: 'openapi info servers tags paths components',
+  document: 'openapi info servers tags paths webhooks components',
   info: 'title summary version description license',
-  operation: 'operationId tags summary description security parameters requestBody responses',
+  operation: 'operationId tags summary description security parameters requestBody responses x-source',
   parameter: 'name in required description schema',
   requestBody: 'required content',
-  mediaType: 'schema example examples',
+  mediaType: 'schema example examples x-plaintext',
   response: 'description headers content',
   components: 'schemas examples headers securitySchemes',
 } as const;
@@ -102,7 +107,8 @@ describe.each(operations)('%s', (_name, path, operation) => {
       }
     }
     expect(operation.summary).not.toBe('');
-    expect(operation.description).toMatch(/Source: .+\.$/);
+    expect(operation['x-source']).not.toBe('');
+    expect(operation.description).not.toContain('Source:');
   });
 
   test('says every rule over several parameters', () => {
@@ -112,6 +118,66 @@ describe.each(operations)('%s', (_name, path, operation) => {
       ...rules,
     ]);
     expect(rules.filter(({ text }) => !operation.description.includes(text))).toEqual([]);
+  });
+});
+
+test('tells nobody to send what only the gateway makes', () => {
+  const { FollowUpRequest, ReferencedPaymentRequest, PaymentRequest } = document.components.schemas;
+  const types = [FollowUpRequest, ReferencedPaymentRequest, PaymentRequest].map(
+    (schema) => schema?.allOf?.find(({ properties }) => properties?.paymentType)?.properties?.paymentType,
+  );
+  expect(types.map((type) => type?.enum)).toEqual([
+    ['CP', 'RV', 'RF', 'RB', 'PA'],
+    ['CP', 'RV', 'RF', 'RB', 'PA'],
+    ['PA', 'DB', 'CD', 'PA.CP'],
+  ]);
+  expect(JSON.stringify(types)).not.toContain('RC');
+});
+
+test('names the keys of customParameters that the simulator reads', () => {
+  const { description = '' } =
+    Object.values(document.components.schemas.CustomParameters?.patternProperties ?? {})[0] ?? {};
+  for (const { name, values } of knownKeys) expect(description).toContain(`${name} (${values})`);
+});
+
+describe('the webhook', () => {
+  const operation = document.webhooks.event.post;
+
+  test('is described as OpenAPI 3.1 wants it', () => {
+    expect(strangers('operation', operation)).toEqual([]);
+    expect(operation.parameters.flatMap((parameter) => strangers('parameter', parameter))).toEqual([]);
+    expect(strangers('requestBody', operation.requestBody)).toEqual([]);
+    const { content } = operation.requestBody;
+    expect(Object.values(content).flatMap((media) => strangers('mediaType', media))).toEqual([]);
+  });
+
+  test.each(['none', 'JSON'] as const)(
+    'has the headers and the body that are sent, wrapper %s',
+    (wrapper) => {
+      const { headers, body } = sealed('{}', 'ab'.repeat(32), wrapper);
+      const ajv = new Ajv2020();
+      for (const { name, schema } of operation.parameters) {
+        expect(ajv.validate(schema, headers[name.toLowerCase()])).toBe(true);
+      }
+      const { 'text/plain': plain, 'application/json': wrapped } = operation.requestBody.content;
+      expect(headers['content-type']).toBe(wrapper === 'JSON' ? 'application/json' : 'text/plain');
+      const value = wrapper === 'JSON' ? JSON.parse(body) : body;
+      expect(ajv.validate(wrapper === 'JSON' ? wrapped.schema : plain.schema, value)).toBe(true);
+    },
+  );
+
+  const event = { entityId: 'a'.repeat(32), channelName: 'Test Shop' };
+
+  test.each([
+    messageOf({ ...event, type: 'PAYMENT', action: 'CREATED', record: payment }, 'ALL'),
+    messageOf({ ...event, type: 'PAYMENT', action: 'UPDATED', record: payment }, 'NON_CUSTOMER_DATA'),
+    messageOf({ ...event, type: 'REGISTRATION', action: 'DELETED', record: registration }, 'ALL'),
+    activationMessage(testRecord),
+  ])('says what a message is: %s', (message) => {
+    const validate = validators()('WebhookMessage');
+    validate(JSON.parse(message));
+    expect(validate.errors).toBeNull();
+    expect(validate({ ...JSON.parse(message), type: 'SCHEDULE' })).toBe(false);
   });
 });
 
@@ -134,8 +200,10 @@ describe('the schemas', () => {
     expect(validate.errors).toBeNull();
   });
 
-  const requests = endpoints.flatMap(({ name, body, example }) =>
-    body !== undefined && example !== undefined ? [[name, body, example] as const] : [],
+  const requests = endpoints.flatMap(({ name, body, example, examples = {} }) =>
+    body !== undefined && example !== undefined
+      ? [...new Set([example, ...Object.values(examples)])].map((fields) => [name, body, fields] as const)
+      : [],
   );
 
   test.each(requests)('the example of %s is a request that its reader takes', (name, [body], example) => {

@@ -8,10 +8,12 @@ import { rules as simulatorRules } from '../../../src/server/connectors/simulato
 import { endpoints } from '../../../src/server/reference/endpoints/index.ts';
 import { otherRules } from '../../../src/server/reference/other-rules.ts';
 import { docsPage } from '../../../src/server/reference/page/page.ts';
+import { structuresOf } from '../../../src/server/reference/request-schema.ts';
+import { noteOf } from '../../../src/server/reference/value-schema.ts';
 import { facts } from './support.ts';
 
-const page = docsPage(facts, 'http://127.0.0.1:8080');
-const live = docsPage({ ...facts, environment: 'live' }, 'https://pay.example');
+const page = docsPage(facts, { origin: 'http://127.0.0.1:8080', hasDemo: true });
+const live = docsPage({ ...facts, environment: 'live' }, { origin: 'https://pay.example', hasDemo: false });
 
 function all(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, found = '']) => found);
@@ -52,7 +54,8 @@ describe.each([
   });
 
   test('closes what it opens', () => {
-    for (const tag of ['section', 'table', 'div', 'ul', 'li', 'pre', 'code', 'a', 'p', 'tr', 'td', 'th']) {
+    const tags = 'section details summary table div ul li pre code a p tr td th'.split(' ');
+    for (const tag of tags) {
       const opened = text.match(new RegExp(`<${tag}[ >]`, 'g'))?.length;
       expect([tag, text.match(new RegExp(`</${tag}>`, 'g'))?.length]).toEqual([tag, opened]);
     }
@@ -81,7 +84,7 @@ describe.each([
 test('says every rule of every structure, and what every parameter means', () => {
   const sentences = structures.flatMap(({ rows, rules }) => [
     ...rules.map(({ text }) => text),
-    ...rows.map(({ note }) => note.replaceAll('`', '')),
+    ...rows.map((row) => noteOf(row).replaceAll('`', '')),
   ]);
   expect(sentences.filter((text) => !shown.includes(text))).toEqual([]);
 });
@@ -89,7 +92,11 @@ test('says every rule of every structure, and what every parameter means', () =>
 test('names the rules and the cards of the simulator, in the test environment only', () => {
   const ids = new Set(idsOf(page));
   expect(Object.keys(simulatorRules).filter((rule) => !ids.has(`rule.${rule}`))).toEqual([]);
-  expect(testCards.filter(([number]) => !page.includes(number))).toEqual([]);
+  const numbers = all(page, /<code class="number">([0-9 ]+)<\/code>/g);
+  expect(numbers.every((number) => /^([0-9]{4} )+[0-9]{1,4}$/.test(number))).toBe(true);
+  expect(numbers.map((number) => number.replaceAll(' ', '')).sort()).toEqual(
+    testCards.map(([number]) => number).sort(),
+  );
   expect(live).not.toMatch(/id="rule\.|simulator\.cards|DE28100000000000000203|_sim\/journal/);
 });
 
@@ -98,16 +105,61 @@ test('says what every name means that an answer gives for its outcome', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.ts'),
   );
-  const named = files.flatMap((name) =>
-    all(readFileSync(join(folder, name), 'utf8'), /\brule: '([a-z-]+)'/g),
-  );
+  const sources = files
+    .filter((name) => !name.startsWith('reference'))
+    .map((name) => readFileSync(join(folder, name), 'utf8'));
+  const named = sources.flatMap((source) => all(source, /\brule: '([a-z-]+)'/g));
   expect(named.length).toBeGreaterThan(20);
   const ids = new Set(idsOf(page));
   expect([...named, ...Object.keys(otherRules)].filter((rule) => !ids.has(`rule.${rule}`))).toEqual([]);
-  expect(Object.keys(otherRules).filter((rule) => !named.includes(rule))).toEqual([]);
+  const isThere = (rule: string) => sources.some((source) => source.includes(`'${rule}'`));
+  expect(Object.keys(otherRules).filter((rule) => !isThere(rule))).toEqual([]);
 });
 
-test('gives the demo merchant’s credentials away in the test environment only', () => {
+test('gives the demo merchant’s credentials away only where there is one', () => {
+  const own = docsPage(facts, { origin: 'http://127.0.0.1:8080', hasDemo: false });
   expect(page).toContain('ENTITY_ID=8ac7a4c9f3d24e6b0917c35d82e1fa60');
-  expect(live).not.toContain('ZGVtby1tZXJjaGFudHxmb3IgdGVzdHMgb25seQ==');
+  expect(own).toContain('ACCESS_TOKEN=your-access-token\nENTITY_ID=your-entity-id\n');
+  for (const text of [own, live]) {
+    expect(text).not.toMatch(/ZGVtby1tZXJjaGFudHxmb3IgdGVzdHMgb25seQ|ENTITY_ID=8ac7a4/);
+  }
+});
+
+test('says nothing of the files it was made from', () => {
+  expect(shown.match(/.*(\.md\b|gateway-contract|Source:).*/g)).toBeNull();
+});
+
+test('has every label of a table’s cells, for where rows become stacks', () => {
+  expect(all(page, /<td role="cell" data-label="([^"]*)"/g).filter((label) => label === '')).toEqual([]);
+  expect(page).not.toMatch(/<td(?! role="cell" data-label=)/);
+});
+
+test('names in its menu every operation, group of parameters, category and part of the simulator', () => {
+  const [, menu = ''] = /<nav[^>]*>(.*?)<\/nav>/s.exec(page) ?? [];
+  const entries = all(menu, / href="#([^"]*)"/g);
+  const chapters = all(page, /<section id="([^"]*)">\n<h[23]>/g);
+  const left = chapters.filter(
+    (id) => !entries.includes(id) && !/^(group|webhooks|asynchronous)\.|Answer$/.test(id),
+  );
+  expect(left).toEqual([]);
+  const [operations, simulator] = [entries.indexOf('operations'), entries.indexOf('simulator')];
+  expect(entries.slice(operations + 1, simulator)).toEqual(endpoints.map(({ name }) => name));
+});
+
+test('keeps what is long closed: members of addresses stand in one place only', () => {
+  expect(all(page, /<th scope="row" role="rowheader"><code>(billing\.[a-z0-9]+)<\/code>/gi)).toEqual([]);
+  expect(page).not.toContain('<details open');
+});
+
+describe('the usual parameters of an operation', () => {
+  test.each(
+    endpoints.flatMap(({ name, usual = [], body: [first] = [] }) =>
+      first ? [[name, usual, first] as const] : [],
+    ),
+  )('%s reads them', (_name, usual, { operation }) => {
+    const names = structuresOf(operation).flatMap(({ rows }) => rows.map(({ name }) => name));
+    expect(usual.length).toBeGreaterThan(2);
+    expect(usual.length).toBeLessThan(7);
+    expect(usual.filter((name) => !names.includes(name))).toEqual([]);
+  });
 });

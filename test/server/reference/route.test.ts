@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildConfig, demoToken } from '../../../src/server/config/config.ts';
 import { openApi } from '../../../src/server/reference/document.ts';
 import { docsPage } from '../../../src/server/reference/page/page.ts';
 import { testAssets } from '../support/assets.ts';
@@ -68,6 +69,14 @@ test('the page may run nothing, load nothing and be framed by nobody', async () 
 
 test('the document may be read by pages of any origin, such as an API browser', async () => {
   expect((await gateway.get('/openapi.json')).headers['access-control-allow-origin']).toBe('*');
+});
+
+test('the page shows placeholders to merchants of their own, and credentials to the demo merchant', async () => {
+  expect((await gateway.get('/docs')).body).toContain('ACCESS_TOKEN=your-access-token');
+  const { entities, grants } = buildConfig();
+  const demo = await testGateway({ config: { entities, grants } });
+  expect((await demo.get('/docs')).body).toContain(`ACCESS_TOKEN=${demoToken}`);
+  await demo.close();
 });
 
 test('in the live environment there is nothing of the simulator', async () => {

@@ -11,7 +11,7 @@ export const bodies = endpoints.flatMap(({ body = [] }) => body);
 /** Strict: an unknown keyword, a pattern that is none or a limit without its type throws. */
 export function validators() {
   const ajv = new Ajv2020({ strict: true, strictRequired: false, allowMatchingProperties: true });
-  ajv.addVocabulary(['x-required']);
+  ajv.addVocabulary(['x-required', 'x-source']);
   for (const [name, schema] of Object.entries(document.components.schemas)) {
     ajv.addSchema(schema, `#/components/schemas/${name}`);
   }

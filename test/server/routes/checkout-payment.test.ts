@@ -321,7 +321,7 @@ describe('a repetition that is not valid any more', () => {
   });
 
   test('is pending like any other while nobody knows the outcome, unless it has no way back', async () => {
-    const claim = { attemptId: '1'.repeat(32), claimId: 'dead' };
+    const claim = { attemptId: '1'.repeat(32), claimId: 'dead', paymentId: 'p' };
     const [bound = '', free = ''] = await Promise.all([
       gateway.prepare(),
       gateway.prepare({ shopperResultUrl: '' }),

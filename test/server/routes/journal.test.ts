@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkout, entityId, start, type TestGateway, testGateway } from '../support/gateway.ts';
 
@@ -6,6 +8,18 @@ beforeEach(async () => {
   gateway = await testGateway();
 });
 afterEach(() => gateway.close());
+
+const proxied = { 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' };
+
+/** Collects garbage and gives the bytes that are left. */
+function garbageCollector(): () => number {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  return () => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+}
 
 const entries = async () => (await gateway.get('/_sim/journal')).json();
 
@@ -97,6 +111,37 @@ describe('the journal', () => {
     const kept = await entries();
     expect(kept).toHaveLength(1000);
     expect(kept[0].parameters).toEqual({ checkoutId: `${String(5).padStart(32, '0')}` });
+  });
+
+  test('keeps little of large requests', async () => {
+    const post = () => gateway.post('/v1/nope', { merchantMemo: 'm'.repeat(60_000) });
+    const collect = garbageCollector();
+    for (let i = 0; i < 20; i += 1) await post();
+    const before = collect();
+    for (let i = 0; i < 300; i += 1) await post();
+    expect(collect() - before).toBeLessThan(8_000_000);
+  });
+
+  test('keeps no more than eight million characters', async () => {
+    const fields = Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`${'n'.repeat(120)}${i}`, '1']));
+    for (let i = 0; i < 200; i += 1) await gateway.post('/v1/nope', { ...fields, merchantMemo: String(i) });
+    const { body } = await gateway.get('/_sim/journal');
+    expect(body.length).toBeLessThan(8_100_000);
+    expect(body.length).toBeGreaterThan(7_000_000);
+    expect(JSON.parse(body).at(-1).parameters.merchantMemo).toBe('199');
+  });
+
+  test.each([
+    ['another computer', { trustedProxies: ['127.0.0.1'] }, proxied],
+    ['a proxy on this computer that nobody trusts', {}, { 'x-forwarded-for': '203.0.113.7' }],
+    ['a proxy that says Forwarded', {}, { forwarded: 'for=203.0.113.7' }],
+  ])('does not exist for %s', async (_who, config, headers) => {
+    const open = await testGateway({ config });
+    for (const method of ['GET', 'DELETE'] as const) {
+      const answer = await open.app.inject({ method, url: '/_sim/journal', headers });
+      expect([answer.statusCode, answer.json().result.code]).toEqual([404, '200.100.199']);
+    }
+    await open.close();
   });
 
   test('can be emptied', async () => {

@@ -6,6 +6,7 @@ import {
   otherToken,
   type TestGateway,
   testGateway,
+  token,
 } from '../support/gateway.ts';
 import { codeOf, merchantAt } from '../support/merchant.ts';
 
@@ -242,4 +243,95 @@ describe('a registration on POST /v1/payments', () => {
       card: { last4Digits: '0000' },
     });
   });
+});
+
+describe('what a payment must not be', () => {
+  test.each(['DB', 'CD', 'PA.CP'])('of nothing, but for an authorisation: %s', async (paymentType) => {
+    const answer = await merchant.pay(paymentType, '0.00');
+    expect([answer.statusCode, codeOf(answer), parameterErrors(answer)]).toEqual([
+      400,
+      '100.550.300',
+      ['amount'],
+    ]);
+    expect((await merchant.pay('PA', '0.00')).statusCode).toBe(200);
+  });
+
+  test.each(['CP', 'RF', 'RV', 'XX'])('of the type %s by way of a checkout', async (type) => {
+    const { amount, currency, paymentType } = { amount: '1.00', currency: 'EUR', paymentType: 'DB' };
+    const sent = { amount, currency, paymentType, 'overridePaymentType[VISA]': type };
+    const answer = await merchant.post('/v1/checkouts', sent);
+    expect(parameterErrors(answer)).toEqual(['overridePaymentType[VISA]']);
+  });
+});
+
+describe('what stands in the address', () => {
+  test('counts as what stands in the body, entity and older credentials included', async () => {
+    const { id } = (await merchant.pay('DB')).json();
+    const refund = { paymentType: 'RF', amount: '1.00', currency: 'EUR' };
+    const authorization = `Bearer ${token}`;
+    const answer = await gateway.post(`/v1/payments/${id}?entityId=${entityId}`, refund, { authorization });
+    expect(codeOf(answer)).toBe('000.100.110');
+  });
+
+  test('is refused when the body says otherwise, and when it is a card', async () => {
+    const conflict = await merchant.post('/v1/payments?amount=5.00', { amount: '6.00' });
+    expect(parameterErrors(conflict)).toEqual(['amount']);
+    const shown = await merchant.post('/v1/payments?card.number=4200000000000000', {});
+    expect(parameterErrors(shown)).toEqual(['card.number']);
+  });
+});
+
+test('a cart of 300 items with eight fields each is taken', async () => {
+  const cart: Record<string, string> = {};
+  const fields = { name: 'A lamp', sku: 'LAMP-1', quantity: '1', price: '1.00', totalAmount: '1.00' };
+  const more = { tax: '19.00', currency: 'EUR', description: 'It shines' };
+  for (let n = 0; n < 300; n += 1) {
+    for (const [field, value] of Object.entries({ ...fields, ...more }))
+      cart[`cart.items[${n}].${field}`] = value;
+  }
+  const answer = await merchant.pay('DB', '300.00', cart);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json().cart.items).toHaveLength(300);
+});
+
+test('the merchant is echoed, and its name is the descriptor', async () => {
+  const answer = await merchant.pay('DB', '92', {
+    'merchant.name': 'Trade*Product',
+    'merchant.city': 'Berlin',
+  });
+  expect(answer.json()).toMatchObject({
+    amount: '92.00',
+    descriptor: 'Trade*Product',
+    merchant: { name: 'Trade*Product', city: 'Berlin' },
+  });
+});
+
+describe('PA.CP', () => {
+  test('is read as it was answered', async () => {
+    const answer = (await merchant.pay('PA.CP', '92.00', { merchantTransactionId: 'order-4711' })).json();
+    expect((await merchant.read(answer.id)).json()).toEqual(answer);
+    expect(Object.keys(answer).at(-1)).toBe('ndc');
+  });
+
+  test('of an asynchronous brand debits when the shopper agrees', async () => {
+    const sent = { amount: '1.00', currency: 'EUR', paymentType: 'PA.CP', paymentBrand: 'PAYPAL' };
+    const answer = await merchant.post('/v1/payments', {
+      ...sent,
+      shopperResultUrl: 'https://shop.example/',
+    });
+    expect(answer.json()).toMatchObject({ paymentType: 'DB', result: { code: '000.200.000' } });
+  });
+});
+
+test('a HEAD request reads no status', async () => {
+  const id = await gateway.prepare();
+  await gateway.pay(id);
+  const url = `/v1/checkouts/${id}/payment?entityId=${entityId}`;
+  const head = await gateway.app.inject({
+    method: 'HEAD',
+    url,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(head.statusCode).toBe(404);
+  expect(await gateway.store.findCheckout(id.slice(0, 32))).toMatchObject({ readAt: null });
 });

@@ -1,6 +1,36 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { otherEntityId, otherToken, type TestGateway, testGateway } from '../support/gateway.ts';
+import type { NewPayment } from '../../../src/server/store/payments.ts';
+import { entityId, otherEntityId, otherToken, type TestGateway, testGateway } from '../support/gateway.ts';
 import { codeOf, merchantAt } from '../support/merchant.ts';
+
+/** A payment as the store takes it. */
+const storedPayment: NewPayment = {
+  id: '',
+  checkoutId: null,
+  entityId,
+  referenceId: null,
+  registrationId: null,
+  paymentType: 'DB',
+  brand: 'VISA',
+  mode: 'INTERNAL',
+  amount: 9200,
+  currency: 'EUR',
+  merchantTransactionId: null,
+  record: {
+    paymentType: 'DB',
+    amount: '92.00',
+    currency: 'EUR',
+    result: { code: '000.100.110', description: '' },
+    buildNumber: '',
+    timestamp: '2026-11-20 10:00:00.000+0000',
+    ndc: '',
+  },
+  connectorKey: '',
+  taken: null,
+  maxCaptures: null,
+  shopperResultUrl: null,
+  createdAt: 0,
+};
 
 let gateway: TestGateway;
 let merchant: ReturnType<typeof merchantAt>;
@@ -12,6 +42,18 @@ afterEach(() => gateway.close());
 
 const ids = (answer: { json(): { payments: { id: string }[] } }) =>
   answer.json().payments.map(({ id }) => id);
+
+const idOf = (i: number) => i.toString(16).padStart(32, '0');
+
+/** Writes payments without a connector; each is a millisecond later than the one before. */
+async function begin(count: number, fields: Partial<NewPayment>, first = 0): Promise<void> {
+  for (let i = first; i < first + count; i += 1) {
+    const id = idOf(i);
+    const record = { ...storedPayment.record, id };
+    const payment = { ...storedPayment, ...fields, id, record, connectorKey: id, createdAt: i };
+    await gateway.store.begin({ payment, jobs: [] });
+  }
+}
 
 describe('GET /v1/query/{id}', () => {
   test('is the single record with the amount as it was presented', async () => {
@@ -67,6 +109,44 @@ describe('GET /v1/query?merchantTransactionId=', () => {
       code: '200.300.404',
       parameterErrors: [{ name: 'merchantTransactionId' }],
     });
+  });
+
+  test.each([
+    ['', 100, '100 when nothing is said'],
+    ['&limit=100', 100, '100 at most'],
+    ['&limit=7', 7, 'as many as were asked for'],
+  ])('is the newest payments only, oldest first, and says so (%s)', async (parameter, count) => {
+    await begin(130, { merchantTransactionId: 'often' });
+    const answer = await merchant.get(`/v1/query?merchantTransactionId=often${parameter}`);
+    const newest = Array.from({ length: count }, (_, i) => idOf(130 - count + i));
+    expect(ids(answer)).toEqual(newest);
+    expect(answer.json().truncated).toBe('true');
+  });
+
+  test('says nothing of more when there is none', async () => {
+    await begin(100, { merchantTransactionId: 'often' });
+    const answer = await merchant.get('/v1/query?merchantTransactionId=often');
+    expect(ids(answer)).toHaveLength(100);
+    expect(answer.json()).not.toHaveProperty('truncated');
+  });
+
+  test.each(['0', '101', '-1', '1.5', 'all', ' 1'])('refuses the limit "%s"', async (limit) => {
+    const query = new URLSearchParams({ merchantTransactionId: 'often', limit });
+    const answer = await merchant.get(`/v1/query?${query}`);
+    expect([answer.statusCode, codeOf(answer)]).toEqual([400, '200.300.404']);
+    expect(answer.json().result.parameterErrors).toMatchObject([{ name: 'limit' }]);
+  });
+
+  test('lists 1000 linked transactions at most, and says so', async () => {
+    await begin(1, { merchantTransactionId: 'root' });
+    await begin(1001, { referenceId: idOf(0) }, 1);
+    const path = '/v1/query?merchantTransactionId=root&includeLinkedTransactions=true';
+    for (const url of [path, `/v1/query/${idOf(0)}?includeLinkedTransactions=true`]) {
+      const answer = await merchant.get(url);
+      expect(ids(answer)[0]).toBe(idOf(0));
+      expect(ids(answer)).toHaveLength(1001);
+      expect(answer.json().truncated).toBe('true');
+    }
   });
 
   test('is 404 when nothing fits', async () => {

@@ -176,7 +176,7 @@ describe('GET /v1/registrations/{id}', () => {
     const id = await store();
     const foreign = await get(id, `entityId=${otherEntityId}`, { authorization: `Bearer ${otherToken}` });
     const unknown = await get(unknownId);
-    expect([foreign.statusCode, unknown.statusCode]).toEqual([400, 400]);
+    expect([foreign.statusCode, unknown.statusCode]).toEqual([404, 404]);
     expect(foreign.json().result).toEqual(unknown.json().result);
     expect(unknown.json().result.code).toBe('100.150.200');
   });

@@ -170,15 +170,6 @@ describe('a choice', () => {
     expect(outcomes[0]?.resultDetails?.ConnectorTxID1).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  test.each([
-    ['EXTERNAL', '000.100.112'],
-    ['LIVE', '000.000.000'],
-  ] as const)('approves in the mode %s with %s', async (mode, code) => {
-    put({ mode });
-    await post({ choice: 'approve' });
-    expect(outcomes).toMatchObject([{ code }]);
-  });
-
   test('may come with the payment, so that nobody has to click', async () => {
     const customParameters = { simulatorChoice: 'decline', simulatorCode: '800.100.155' };
     put({ record: { ...record, customParameters } });
@@ -229,6 +220,8 @@ describe('an address of no payment that waits here', () => {
     ['a payment that waits for somebody else', { connectorReference: null }],
     ['a payment that is settled right now', { state: 'processing', connectorReference: null }],
     ['a payment without a shopper', { shopperResultUrl: null }],
+    ['a payment that an upstream gateway calls by the page’s name', { mode: 'EXTERNAL' }],
+    ['a live payment', { mode: 'LIVE' }],
   ])('is a page that says so: %s', async (_name, change) => {
     put(change);
     const page = await get({ choice: 'approve' });

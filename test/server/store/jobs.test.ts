@@ -17,7 +17,13 @@ beforeEach(async () => {
 });
 afterEach(() => db.destroy());
 
-const job = (key: string, dueAt = now, kind = 'call') => ({ key, kind, payload: { id: key }, dueAt });
+const job = (key: string, dueAt = now, kind = 'call') => ({
+  key,
+  kind,
+  lane: `lane of ${key}`,
+  payload: { id: key },
+  dueAt,
+});
 const claim = (at = now, leaseUntil = at + 1_000) => jobs.claim(kinds, at, leaseUntil);
 
 async function claimed(at?: number, leaseUntil?: number): Promise<Job> {
@@ -36,11 +42,62 @@ describe('a job', () => {
     });
   });
 
-  test('is added once', async () => {
+  test.each([
+    [now, now - 1],
+    [now - 1, now],
+  ])(
+    'that is added again, at %i and %i, is one, as it was added last, at the later time',
+    async (one, two) => {
+      await jobs.add(job('a', one));
+      const again = { ...job('a', two), payload: 'other', lane: 'other' };
+      await jobs.add(again);
+      expect(await claim(now - 1)).toBeUndefined();
+      expect(await claim()).toMatchObject({ ...again, dueAt: now });
+      expect(await claim()).toBeUndefined();
+    },
+  );
+
+  test('that is added again has all its attempts before it', async () => {
     await jobs.add(job('a'));
-    await jobs.add({ ...job('a', now - 1), payload: 'other' });
-    expect(await claim()).toMatchObject(job('a'));
-    expect(await claim()).toBeUndefined();
+    await jobs.retry(await claimed(), now);
+    await jobs.add(job('a'));
+    expect(await claim()).toMatchObject({ attempts: 1 });
+  });
+
+  test('that is added again while it runs outlives that run, and does not run twice at a time', async () => {
+    await jobs.add(job('a'));
+    const held = await claimed();
+    await jobs.add(job('a', now + 500));
+    expect(await claim(now + 999)).toBeUndefined();
+    expect([await jobs.finish(held), await jobs.retry(held, now)]).toEqual([false, false]);
+    expect(await claim(now + 1_000)).toMatchObject({ dueAt: now + 500, attempts: 1 });
+  });
+
+  test('of a full lane stays until there is room', async () => {
+    for (const key of ['a', 'b', 'c']) await jobs.add(job(key));
+    const take = (...full: string[]) => jobs.claim(kinds, now, now + 1_000, full);
+    expect((await take('lane of a', 'lane of c'))?.key).toBe('b');
+    expect(await take('lane of a', 'lane of c')).toBeUndefined();
+    expect((await take('lane of c'))?.key).toBe('a');
+  });
+
+  test('is put off with its lane when it is due and nobody holds it', async () => {
+    const onLane = (key: string, dueAt = now) => ({ ...job(key, dueAt), lane: 'dead' });
+    for (const one of [
+      onLane('held', now - 1),
+      onLane('a'),
+      onLane('b'),
+      onLane('soon', now + 1),
+      job('z'),
+    ]) {
+      await jobs.add(one);
+    }
+    const held = await claimed();
+    await jobs.putOff('dead', now, now + 500);
+    expect([(await claim())?.key, (await claim(now + 1))?.key]).toEqual(['z', 'soon']);
+    expect(await claim(now + 499)).toBeUndefined();
+    expect(await claim(now + 500)).toMatchObject({ key: 'a', attempts: 1 });
+    expect(await jobs.finish(held)).toBe(true);
   });
 
   test('is not given before it is due', async () => {
@@ -49,7 +106,7 @@ describe('a job', () => {
     expect(await claim(now + 1)).toMatchObject({ key: 'a' });
   });
 
-  test('is given in the order of due times, then of keys', async () => {
+  test('is given in the order of due times, then of attempts, then of keys', async () => {
     for (const [key, dueAt] of [
       ['c', now],
       ['b', now],
@@ -59,8 +116,14 @@ describe('a job', () => {
       await jobs.add(job(key, dueAt));
     }
     const keys = [];
+    for (let i = 0; i < 2; i += 1) {
+      const next = await claimed();
+      await jobs.retry(next, now);
+      keys.push(next.key);
+    }
+    expect(keys).toEqual(['z', 'a']);
     for (let i = 0; i < 4; i += 1) keys.push((await claimed()).key);
-    expect(keys).toEqual(['z', 'a', 'b', 'c']);
+    expect(keys.slice(2)).toEqual(['b', 'c', 'a', 'z']);
   });
 
   test('of a kind nobody asks for stays, holds up no other, and is named', async () => {
@@ -137,14 +200,18 @@ describe('a claim', () => {
           if (next.do === 'pass') time += next.time;
           if (next.do === 'add') {
             await jobs.add(job(next.key, time + next.wait));
-            if (!model.has(next.key)) {
-              model.set(next.key, { dueAt: time + next.wait, attempts: 0, lease: 0, claim: null });
-            }
+            const { dueAt, lease } = model.get(next.key) ?? { dueAt: 0, lease: 0 };
+            model.set(next.key, {
+              dueAt: Math.max(dueAt, time + next.wait),
+              attempts: 0,
+              lease,
+              claim: null,
+            });
           }
           if (next.do === 'claim') {
             const expected = [...model]
               .filter(([, { dueAt, lease }]) => dueAt <= time && lease <= time)
-              .sort(([a, x], [b, y]) => x.dueAt - y.dueAt || (a < b ? -1 : 1))[0];
+              .sort(([a, x], [b, y]) => x.dueAt - y.dueAt || x.attempts - y.attempts || (a < b ? -1 : 1))[0];
             const found = await claim(time, time + next.lease);
             expect(found?.key).toBe(expected?.[0]);
             if (found === undefined || expected === undefined) continue;
@@ -172,13 +239,13 @@ describe('a claim', () => {
 });
 
 describe('a webhook', () => {
-  test('is active from its activation on, by its whole address', async () => {
-    const address = 'https://shop.example/hook?key=1';
-    expect(await isActivated(db, address)).toBe(false);
-    await insertActivation(db, address, now);
-    await insertActivation(db, address, now + 1);
-    expect(await isActivated(db, address)).toBe(true);
-    expect(await isActivated(db, 'https://shop.example/hook')).toBe(false);
+  test('is active from its activation on, by its whole identity', async () => {
+    const identity = '["e1","https://shop.example/hook?key=1","secret"]';
+    expect(await isActivated(db, identity)).toBe(false);
+    await insertActivation(db, identity, now);
+    await insertActivation(db, identity, now + 1);
+    expect(await isActivated(db, identity)).toBe(true);
+    expect(await isActivated(db, identity.replace('e1', 'e2'))).toBe(false);
     const rows = await db.selectFrom('webhook_activations').selectAll().execute();
     expect(rows).toMatchObject([
       { address_hash: expect.stringMatching(/^[0-9a-f]{64}$/), activated_at: now },

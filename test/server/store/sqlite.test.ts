@@ -1,6 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { emptyLedger } from '../../../src/server/lifecycle/ledger.ts';
 import type { NewPayment } from '../../../src/server/store/payments.ts';
@@ -30,6 +40,23 @@ afterEach(async () => {
   await store.close();
   rmSync(folder, { recursive: true });
 });
+
+/** Outcomes of the first release: code, state, mode. */
+const outcomes = [
+  ['000.100.110', 'succeeded', 'INTERNAL'],
+  ['000.100.112', 'succeeded', 'EXTERNAL'],
+  ['000.400.020', 'succeeded', 'INTERNAL'],
+  ['000.200.000', 'pending', 'INTERNAL'],
+  ['800.400.500', 'pending', 'INTERNAL'],
+  ['900.100.300', 'pending', 'INTERNAL'],
+  ['800.100.153', 'failed', 'INTERNAL'],
+] as const;
+const amounts = [
+  ['92.00', 'EUR', 9200],
+  ['92', 'JPY', 92],
+  ['92.00', 'KWD', 92_000],
+  ['92.00', 'CLF', 920_000],
+] as const;
 
 const claim = (attemptId: string, claimId = attemptId) => ({ checkoutId: 'A', attemptId, claimId });
 const take = (attemptId: string, at = now) =>
@@ -101,6 +128,7 @@ describe('the store', () => {
       outcomeAt: null,
       declines: 0,
       readAt: null,
+      version: 0,
     });
     expect(await store.findCheckout('B')).toBeUndefined();
   });
@@ -139,6 +167,45 @@ describe('the store', () => {
     });
     await opened.close();
   });
+
+  test('brings more payments of the first release than one batch holds, each in its state', async () => {
+    const old = join(folder, 'many.sqlite');
+    const { DatabaseSync } = await loadDriver();
+    const database = new DatabaseSync(old);
+    database.exec(`
+      create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
+      insert into kysely_migration values ('001-checkouts', '2026-11-01T00:00:00.000Z'),
+        ('002-declines', '2026-11-01T00:00:00.000Z');
+      create table checkouts (id text primary key, entity_id text not null, state text not null,
+        parameters text not null, created_at bigint not null, expires_at bigint not null, attempt_id text,
+        claim_id text, lease_until bigint, payment_id text, outcome_at bigint, declines integer default 0 not null);
+      create table attempts (checkout_id text not null, attempt_id text not null, answer text not null,
+        constraint attempts_key primary key (checkout_id, attempt_id));
+      create table payments (id text primary key, checkout_id text not null, entity_id text not null,
+        record text not null, rule text not null, created_at bigint not null);
+    `);
+    const insert = database.prepare("insert into payments values (?, 'A', 'e', ?, 'r', ?)");
+    const first = (i: number) => {
+      const [code, state, mode] = outcomes[i % outcomes.length] ?? ['', '', ''];
+      const [amount, currency, units] = amounts[i % amounts.length] ?? ['', '', 0];
+      return { code, state, mode, amount, currency, units };
+    };
+    database.exec('begin');
+    for (let i = 0; i < 501; i += 1) {
+      const { code, amount, currency } = first(i);
+      const result = { code, description: '' };
+      insert.run(`p${i}`, JSON.stringify({ paymentType: 'DB', amount, currency, result }), i);
+    }
+    database.exec('commit');
+    database.close();
+    const opened = await openSqlite(old);
+    for (let i = 0; i < 501; i += 1) {
+      const { state, mode, currency, units } = first(i);
+      const expected = { state, mode, currency, amount: units, createdAt: i, connectorKey: `p${i}` };
+      expect(await opened.findPayment(`p${i}`)).toMatchObject(expected);
+    }
+    await opened.close();
+  }, 30_000);
 
   test('gives parameters without a prototype', async () => {
     const parameters = JSON.parse('{"__proto__":"1"}');
@@ -225,6 +292,36 @@ describe('a database file', () => {
     const other = join(folder, 'link.sqlite');
     symlinkSync(file, other);
     await expect(openSqlite(other)).rejects.toThrow(inUse(other));
+  });
+
+  const modes = (of: string) =>
+    readdirSync(of).map((name) => [name, (statSync(join(of, name)).mode & 0o777).toString(8)]);
+  const ownerOnly = ['', '-shm', '-wal', '.lock', '.lock-journal'].map((ending) => [
+    `gateway.sqlite${ending}`,
+    '600',
+  ]);
+
+  test('is its owner’s alone, with all that lies beside it', async () => {
+    const mask = process.umask(0o022);
+    const path = join(folder, 'other', 'gateway.sqlite');
+    const other = await openSqlite(path);
+    process.umask(mask);
+    await other.activate('address', now);
+    expect(modes(dirname(path))).toEqual(ownerOnly);
+    await other.close();
+  });
+
+  test('that others could read is closed to them when it is opened, under whatever name', async () => {
+    // The copy is as a killed process leaves its files.
+    const old = join(folder, 'old');
+    cpSync(dirname(file), old, { recursive: true });
+    for (const name of readdirSync(old)) chmodSync(join(old, name), 0o644);
+    const link = join(folder, 'link.sqlite');
+    symlinkSync(join(old, 'gateway.sqlite'), link);
+    const opened = await openSqlite(link);
+    expect(await opened.findCheckout('A')).toBeDefined();
+    expect(modes(old)).toEqual(ownerOnly);
+    await opened.close();
   });
 
   test('is free at once when it is closed', async () => {

@@ -109,7 +109,7 @@ export async function chainOfGateways({ timeout = 5_000 } = {}): Promise<Chain> 
     async forwarded(id) {
       const payment = await store.findPayment(id);
       if (payment === undefined) throw new Error(`There is no payment ${id}.`);
-      return upstreamStore.findByTransactionId([upstreamEntityId], referenceOf(payment.connectorKey));
+      return upstreamStore.findByTransactionId([upstreamEntityId], referenceOf(payment.connectorKey), 100);
     },
     async charges(id) {
       return (await chain.forwarded(id)).filter(({ state }) => state === 'succeeded').length;

@@ -117,6 +117,16 @@ describe('a throttled operation', () => {
     expect(await codes(app, urls)).toEqual([200, 200, 429, 200]);
   });
 
+  test('is counted for each registration, however its id is spelt', async () => {
+    const app = gateway({ throttles: { 'payment-read': { limit: 2, seconds: 60 } } });
+    const read = (id: string) => `/payments/${id}?entityId=${entityId}`;
+    const uuid = (digit: string) => [8, 4, 4, 4, 12].map((length) => digit.repeat(length)).join('-');
+    const spellings = [uuid('d'), uuid('D'), 'd'.repeat(32), 'D'.repeat(32)].map(read);
+    expect(await codes(app, spellings)).toEqual([200, 200, 429, 429]);
+    expect(await codes(app, [uuid('e'), uuid('f')].map(read))).toEqual([200, 200]);
+    expect((await get(app, read(uuid('D')))).json().id).toBe('d'.repeat(32));
+  });
+
   test('is counted together for all that is no id', async () => {
     const app = gateway();
     expect(await codes(app, [status('x'), status('y'), status('z')])).toEqual([200, 200, 429]);

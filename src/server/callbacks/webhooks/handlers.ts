@@ -3,8 +3,8 @@ import type { PaymentRecord, PlainRecord, RegistrationRecord } from '../../../co
 import type { Webhook } from '../../config/config.ts';
 import { aftermath } from '../aftermath.ts';
 import type { Delivery, GuardedClient } from '../guarded-client.ts';
-import type { Handler, Moment } from '../jobs.ts';
 import type { EventLog } from '../log.ts';
+import type { Handler, Moment } from '../runner.ts';
 import { sealed } from './envelope.ts';
 import { activationPayload, webhookPayload } from './jobs.ts';
 import { activationMessage, messageOf, type WebhookType } from './message.ts';
@@ -24,8 +24,9 @@ export interface WebhookSource {
   findRecord(type: WebhookType, id: string): Promise<PaymentRecord | RegistrationRecord | undefined>;
   /** The record of the activation test: its result is 000.100.110. */
   testRecord(entityId: string): PlainRecord;
-  isActivated(address: string): Promise<boolean>;
-  activate(address: string, at: number): Promise<void>;
+  /** By the webhook's {@link identityOf}. */
+  isActivated(identity: string): Promise<boolean>;
+  activate(identity: string, at: number): Promise<void>;
 }
 
 interface Dependencies {
@@ -73,11 +74,16 @@ async function activated(
   entityId: string,
   moment: Moment,
 ): Promise<Delivery> {
-  const { address } = endpoint.webhook;
-  if (await source.isActivated(address)) return { ok: true, status: 200 };
+  const identity = identityOf(entityId, endpoint.webhook);
+  if (await source.isActivated(identity)) return { ok: true, status: 200 };
   const test = await send(client, endpoint, activationMessage(source.testRecord(entityId)), moment);
-  if (test.ok) await source.activate(address, moment.now);
+  if (test.ok) await source.activate(identity, moment.now);
   return test;
+}
+
+/** What a test proves: that this channel's holder of this secret listens there. Another one may own the address later. */
+function identityOf(entityId: string, { address, secret }: Webhook): string {
+  return JSON.stringify([entityId, address, secret]);
 }
 
 function send(

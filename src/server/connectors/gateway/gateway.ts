@@ -1,10 +1,11 @@
 /** The connector for EXTERNAL and live payments: forwards them to another gateway that speaks the same API. */
 import type { Upstream } from '../../config/config.ts';
 import type { Forwardings } from '../../store/forwardings.ts';
-import type { Connector, FollowUpOrder, Outcome, PaymentOrder } from '../connector.ts';
+import type { Connector, FollowUpOrder, Inquiry, Outcome, PaymentOrder } from '../connector.ts';
 import { followUpFields, paymentFields, referenceOf } from './forwarded.ts';
 import { inquire } from './inquiry.ts';
 import { type Expected, outcomeOfAnswer } from './outcome-of.ts';
+import { findCardNumber, type SecretFinder, secretsOf } from './secrets.ts';
 import { UnknownOutcome } from './unknown-outcome.ts';
 import { type Call, upstreamClient } from './upstream-client.ts';
 import { isUpstreamId } from './upstream-record.ts';
@@ -35,7 +36,6 @@ const neverArrived: Outcome = { code: '900.100.100', rule: 'upstream-never-got-i
 const unreachable: Outcome = { code: '900.100.600', rule: 'upstream-unreachable' };
 
 interface Transaction {
-  readonly order: PaymentOrder | FollowUpOrder;
   readonly upstream: Upstream;
   readonly call: Call;
   readonly expected: Expected;
@@ -49,11 +49,10 @@ export function gatewayConnector({ forwardings, warn }: GatewayConnectorParts): 
   const client = upstreamClient();
 
   async function transact(transaction: Transaction, key: string, now: number): Promise<Outcome> {
-    const { order, upstream, call, expected } = transaction;
+    const { upstream, call, expected } = transaction;
     const sentAt = await forwardings.mark(key, now);
     if (sentAt !== undefined) {
-      const inquiry = { mode: order.mode, reference: null };
-      return (await inquire(client, { upstream, inquiry, key, sentAt, now })) ?? neverArrived;
+      return (await inquire(client, { upstream, expected, sentAt, now })) ?? neverArrived;
     }
     const reply = await client.send(upstream, call);
     if (reply.kind === 'answered') return outcomeOfAnswer(reply, expected);
@@ -61,15 +60,44 @@ export function gatewayConnector({ forwardings, warn }: GatewayConnectorParts): 
     return { ...unreachable, resultDetails: { ExtendedDescription: `Not connected (${reply.why}).` } };
   }
 
-  async function logged(channelId: string, outcome: Promise<Outcome>): Promise<Outcome> {
+  async function found(inquiry: Inquiry, key: string, now: number): Promise<Outcome | undefined> {
+    const { upstream } = inquiry.channel;
+    if (upstream === undefined) {
+      throw new UnknownOutcome('there is no upstream to ask; put it back into the configuration');
+    }
+    // Without a mark nothing was sent, and with this one nothing will be, however late a settling process wakes up.
+    const sentAt = await forwardings.mark(key, never);
+    if (sentAt === undefined) return undefined;
+    return inquire(client, { upstream, expected: expectedBy(inquiry, key), sentAt, now });
+  }
+
+  /** One name for two payments would lead follow-ups and questions to the wrong one. */
+  async function owned<Known extends Outcome | undefined>(
+    channelId: string,
+    key: string,
+    outcome: Promise<Known>,
+  ): Promise<Known> {
+    const known = await outcome;
+    const name = known?.reference;
+    if (name === undefined || (await forwardings.owns(key, channelId, name))) return known;
+    throw new UnknownOutcome('the upstream gateway calls another payment by the same id');
+  }
+
+  async function logged<Known extends Outcome | undefined>(
+    channelId: string,
+    key: string,
+    outcome: Promise<Known>,
+  ): Promise<Known> {
     try {
-      const known = await outcome;
-      const sentence = problems[known.rule];
-      if (sentence !== undefined) warn(`${sentence} (channel ${channelId}, ${known.code}).`);
+      const known = await owned(channelId, key, outcome);
+      const sentence = known && problems[known.rule];
+      if (sentence !== undefined) warn(`${sentence} (channel ${channelId}, ${known?.code}).`);
       return known;
     } catch (error) {
-      const why = error instanceof UnknownOutcome ? error.message : 'an internal error';
-      warn(`The outcome of a forwarded payment is unknown: ${why} (channel ${channelId}).`);
+      // Anything else is a bug, and its caller's to report.
+      if (error instanceof UnknownOutcome) {
+        warn(`The outcome of a forwarded payment is unknown: ${error.message} (channel ${channelId}).`);
+      }
       throw error;
     }
   }
@@ -78,7 +106,7 @@ export function gatewayConnector({ forwardings, warn }: GatewayConnectorParts): 
     async settle(order, key, now) {
       const { upstream } = order.channel;
       if (upstream === undefined) return noUpstream;
-      return logged(order.channel.id, transact(payment(order, upstream, key), key, now));
+      return logged(order.channel.id, key, transact(payment(order, upstream, key), key, now));
     },
 
     async followUp(order, key, now) {
@@ -86,21 +114,10 @@ export function gatewayConnector({ forwardings, warn }: GatewayConnectorParts): 
       const { reference } = order.referenced;
       if (upstream === undefined) return noUpstream;
       if (reference === null || !isUpstreamId(reference)) return noReference;
-      return logged(order.channel.id, transact(followUp(order, upstream, reference, key), key, now));
+      return logged(order.channel.id, key, transact(followUp(order, upstream, reference, key), key, now));
     },
 
-    async find({ channel, mode, reference }, key, now) {
-      const { upstream } = channel;
-      if (upstream === undefined) {
-        throw new UnknownOutcome(
-          `channel ${channel.id} has no upstream to ask; put it back into the configuration`,
-        );
-      }
-      // Without a mark nothing was sent, and with this one nothing will be, however late a settling process wakes up.
-      const sentAt = await forwardings.mark(key, never);
-      if (sentAt === undefined) return undefined;
-      return inquire(client, { upstream, inquiry: { mode, reference }, key, sentAt, now });
-    },
+    find: (inquiry, key, now) => logged(inquiry.channel.id, key, found(inquiry, key, now)),
 
     close: () => client.close(),
   };
@@ -116,17 +133,30 @@ const problems: Readonly<Record<string, string>> = {
 };
 
 function payment(order: PaymentOrder, upstream: Upstream, key: string): Transaction {
-  const { mode, amount, currency } = order;
   const fields = paymentFields(order, upstream.entityId, key);
   const call: Call = { method: 'POST', path: 'v1/payments', fields };
-  return { order, upstream, call, expected: { mode, reference: referenceOf(key), amount, currency } };
+  return { upstream, call, expected: expectedOf(order, key, secretsOf(order.means)) };
 }
 
 function followUp(order: FollowUpOrder, upstream: Upstream, reference: string, key: string): Transaction {
-  const { mode, amount, currency, paymentType } = order;
   const fields = followUpFields(order, upstream.entityId, key);
   const call: Call = { method: 'POST', path: `v1/payments/${reference}`, fields };
+  return { upstream, call, expected: expectedOf(order, key, findCardNumber) };
+}
+
+type Charge = Pick<Inquiry, 'mode' | 'paymentType' | 'amount' | 'currency'>;
+
+function expectedOf(charge: Charge, key: string, holdsSecret: SecretFinder): Expected {
+  const { mode, paymentType, amount, currency } = charge;
   // A reversal answers what the reversed payment was about (settled question 21).
-  const sum = paymentType === 'RV' ? {} : { amount, currency };
-  return { order, upstream, call, expected: { mode, reference: referenceOf(key), ...sum } };
+  const sum = paymentType === 'RV' ? {} : { sum: { amount, currency } };
+  return { mode, paymentType, reference: referenceOf(key), holdsSecret, ...sum };
+}
+
+function expectedBy(inquiry: Inquiry, key: string): Expected {
+  const { reference } = inquiry;
+  if (reference === null || !isUpstreamId(reference)) return expectedOf(inquiry, key, findCardNumber);
+  // The name was accepted when the means was known; digits that are a card number by chance change nothing of that.
+  const holdsSecret: SecretFinder = (text) => text !== reference && findCardNumber(text);
+  return { ...expectedOf(inquiry, key, holdsSecret), id: reference };
 }

@@ -1,12 +1,11 @@
 /** Asks an upstream gateway what came of a transaction that was sent to it. */
 import type { Upstream } from '../../config/config.ts';
 import { standing } from '../../lifecycle/standing.ts';
-import type { Inquiry, Outcome } from '../connector.ts';
-import { referenceOf } from './forwarded.ts';
+import type { Outcome } from '../connector.ts';
 import { type Answered, type Expected, outcomeOfPayment } from './outcome-of.ts';
 import { UnknownOutcome } from './unknown-outcome.ts';
 import type { Call, UpstreamClient } from './upstream-client.ts';
-import { isUpstreamId, readList, readRecord, type UpstreamRecord } from './upstream-record.ts';
+import { readList, readRecord, type UpstreamRecord } from './upstream-record.ts';
 
 /**
  * How long after its time-out a request may still arrive, in milliseconds: the kernel goes on sending what a closed
@@ -19,8 +18,7 @@ const notFound = '700.400.580';
 
 export interface Question {
   readonly upstream: Upstream;
-  readonly inquiry: Pick<Inquiry, 'mode' | 'reference'>;
-  readonly key: string;
+  readonly expected: Expected;
   /** When the transaction was sent. */
   readonly sentAt: number;
   readonly now: number;
@@ -28,15 +26,12 @@ export interface Question {
 
 /** The outcome; undefined when the transaction never arrived and no longer can. Throws {@link UnknownOutcome}. */
 export async function inquire(client: UpstreamClient, question: Question): Promise<Outcome | undefined> {
-  const { upstream, inquiry, key, sentAt, now } = question;
-  const expected = { mode: inquiry.mode, reference: referenceOf(key) };
-  const { reference } = inquiry;
-  if (reference !== null && isUpstreamId(reference)) {
-    const answer = await ask(client, upstream, `v1/payments/${reference}`, {});
-    return outcomeById(answer, { ...expected, id: reference });
+  const { upstream, expected, sentAt, now } = question;
+  if (expected.id !== undefined) {
+    return outcomeById(await ask(client, upstream, `v1/payments/${expected.id}`, {}), expected);
   }
   const answer = await ask(client, upstream, 'v1/query', { merchantTransactionId: expected.reference });
-  const isMissing = isNotFound(answer);
+  const isMissing = isNotFound(answer, expected);
   if (isMissing && now - sentAt > upstream.timeout + lateArrival) return undefined;
   if (isMissing) throw new UnknownOutcome('the upstream gateway does not know it yet');
   return outcomeByQuery(answer, expected);
@@ -50,14 +45,14 @@ async function ask(client: UpstreamClient, upstream: Upstream, path: string, fie
 }
 
 function outcomeById({ status, body }: Answered, expected: Expected): Outcome {
-  const record = readRecord(body);
+  const record = readRecord(body, expected.holdsSecret);
   const isAnswer = status === 200 || status === 400;
   if (isAnswer && record?.paymentType !== undefined) return outcomeOfPayment(record, status, expected);
   throw new UnknownOutcome(`HTTP ${status} is no answer to a question about a payment`);
 }
 
 function outcomeByQuery({ status, body }: Answered, expected: Expected): Outcome {
-  const records = status === 200 ? readList(body) : undefined;
+  const records = status === 200 ? readList(body, expected.holdsSecret) : undefined;
   const ours = records?.filter((record) => record.merchantTransactionId === expected.reference) ?? [];
   const [first] = ours.sort((a, b) => rankOf(a) - rankOf(b));
   if (first === undefined) throw new UnknownOutcome(`HTTP ${status} is no answer to a query`);
@@ -69,8 +64,8 @@ function rankOf({ result }: UpstreamRecord): number {
   return { accepted: 0, pending: 1, rejected: 2 }[standing(result.code)];
 }
 
-function isNotFound({ status, body }: Answered): boolean {
-  const record = readRecord(body);
+function isNotFound({ status, body }: Answered, { holdsSecret }: Expected): boolean {
+  const record = readRecord(body, holdsSecret);
   const isError = record !== undefined && record.paymentType === undefined;
   return isError && (status === 404 || status === 400) && record.result.code === notFound;
 }

@@ -1,7 +1,9 @@
 /** From an upstream's answer to an outcome. Whatever does not fit the contract is an unknown outcome, never a guess. */
+import { minorUnits } from '../../../contract/money.ts';
 import { categoryOf, isResultCode, type ResultCode } from '../../../contract/result-codes.ts';
 import { standing } from '../../lifecycle/standing.ts';
 import type { Mode, Outcome } from '../connector.ts';
+import type { SecretFinder } from './secrets.ts';
 import { UnknownOutcome } from './unknown-outcome.ts';
 import { readRecord, type UpstreamRecord } from './upstream-record.ts';
 
@@ -9,11 +11,13 @@ export interface Expected {
   readonly mode: Mode;
   /** Our name of the transaction. */
   readonly reference: string;
-  /** What must have been charged, if that is known. */
-  readonly amount?: string;
-  readonly currency?: string;
+  readonly paymentType: string;
+  /** What must have been charged; a reversal names none. */
+  readonly sum?: { readonly amount: string; readonly currency: string };
   /** The upstream's name of the transaction, if that is known. */
   readonly id?: string;
+  /** Finds what the answer must not bring back. */
+  readonly holdsSecret: SecretFinder;
 }
 
 export interface Answered {
@@ -25,7 +29,7 @@ export interface Answered {
 export function outcomeOfAnswer({ status, body }: Answered, expected: Expected): Outcome {
   // Before anything was done; edge nodes answer so without a record (gateway-contract 3.8).
   if (status === 429) return { code: '800.120.100', rule: 'upstream-throttled' };
-  const record = readRecord(body);
+  const record = readRecord(body, expected.holdsSecret);
   if (record === undefined) throw new UnknownOutcome(`HTTP ${status} came without a record`);
   if (duplicates.has(record.result.code)) throw new UnknownOutcome(`${codeOf(record)} is about another one`);
   const isPayment = record.paymentType !== undefined;
@@ -36,23 +40,20 @@ export function outcomeOfAnswer({ status, body }: Answered, expected: Expected):
 
 /** The outcome a payment's record tells. Throws {@link UnknownOutcome}. */
 export function outcomeOfPayment(record: UpstreamRecord, status: number, expected: Expected): Outcome {
-  const { result, id, merchantTransactionId } = record;
-  const isOther =
-    (merchantTransactionId !== undefined && merchantTransactionId !== expected.reference) ||
-    (expected.id !== undefined && id !== expected.id);
-  if (isOther) throw new UnknownOutcome('the answer is about another transaction');
+  const { id, result, redirect, isWayUnfit } = record;
+  if (!isSame(record, expected)) throw new UnknownOutcome('the answer is about another transaction');
   const { code } = result;
   if (!isResultCode(code)) throw new UnknownOutcome('the result code is not in the catalogue');
   const stands = standing(code);
   if (stands === 'rejected') return { ...detailsOf(record, code), code, rule: 'upstream-declined' };
   if (id === undefined) throw new UnknownOutcome(`${code} came without an id`);
+  if (!isSameSum(record, expected)) throw new UnknownOutcome('the answer is about another amount');
   if (stands === 'pending') {
-    const { redirect } = record;
+    if (isWayUnfit) throw new UnknownOutcome('card data stands in the way the shopper should go');
     const outcome = { ...detailsOf(record, code), code, rule: 'upstream-pending' };
     return redirect === undefined ? outcome : { ...outcome, redirect };
   }
   if (status !== 200) throw new UnknownOutcome(`${code} came with HTTP ${status}`);
-  if (!isSameSum(record, expected)) throw new UnknownOutcome('another amount than asked for was charged');
   return { ...detailsOf(record, code), ...acceptedIn(expected.mode, code) };
 }
 
@@ -120,11 +121,21 @@ function detailsOf({ id, resultDetails, threeDSecure }: UpstreamRecord, code: st
   };
 }
 
-/** A record may leave amounts out; one that it names has to be the one that was asked for. */
-function isSameSum(record: UpstreamRecord, { amount, currency }: Expected): boolean {
-  const sameAmount =
-    amount === undefined || record.amount === undefined || Number(record.amount) === Number(amount);
-  return sameAmount && (currency === undefined || (record.currency ?? currency) === currency);
+/** A refund or an authorisation in answer to a debit is no news of the debit. */
+function isSame({ id, merchantTransactionId, paymentType }: UpstreamRecord, expected: Expected): boolean {
+  return (
+    paymentType === expected.paymentType &&
+    (merchantTransactionId ?? expected.reference) === expected.reference &&
+    (expected.id === undefined || id === expected.id)
+  );
+}
+
+/** A record may leave amounts out; one that it names has to be the one that was asked for, as the wire writes it. */
+function isSameSum(record: UpstreamRecord, { sum }: Expected): boolean {
+  if (sum === undefined) return true;
+  const { amount = sum.amount, currency = sum.currency } = record;
+  const units = minorUnits(amount, sum.currency);
+  return currency === sum.currency && units !== undefined && units === minorUnits(sum.amount, sum.currency);
 }
 
 /** A code as a log may show it. */

@@ -1,13 +1,16 @@
 /** One request to an upstream gateway: what came back, or whether it can have got there at all. */
-import { type Dispatcher, Pool } from 'undici';
+import { type Dispatcher, errors, Pool } from 'undici';
 import type { Upstream } from '../../config/config.ts';
 import { UnknownOutcome } from './unknown-outcome.ts';
 
 /** The largest answer that is read, in bytes. A payment record has about two thousand. */
 const largestAnswer = 256 * 1024;
 
-/** Connections to one upstream; further requests wait for a free one. */
-const mostConnections = 64;
+/**
+ * Connections to one upstream; further requests wait for a free one. Questions have their own: whoever makes us ask,
+ * such as a shopper who comes back again and again, takes none from payments.
+ */
+const mostConnections = { POST: 64, GET: 8 } as const;
 
 export interface Call {
   readonly method: 'GET' | 'POST';
@@ -36,29 +39,30 @@ export interface UpstreamClient {
   close(): Promise<void>;
 }
 
-/** A client with a pool of connections for each upstream. Follows no redirect, retries nothing. */
+/** A client with pools of connections for each upstream. Follows no redirect, retries nothing. */
 export function upstreamClient(): UpstreamClient {
-  const pools = new Map<Upstream, Pool>();
+  const pools = { POST: new Map<Upstream, Pool>(), GET: new Map<Upstream, Pool>() };
 
-  function poolOf(upstream: Upstream): Pool {
-    const known = pools.get(upstream);
+  function poolOf(upstream: Upstream, method: Call['method']): Pool {
+    const known = pools[method].get(upstream);
     if (known !== undefined) return known;
     const { address, timeout } = upstream;
     const pool = new Pool(new URL(address).origin, {
-      connections: mostConnections,
+      connections: mostConnections[method],
       connect: { timeout },
       headersTimeout: timeout,
       bodyTimeout: timeout,
       maxResponseSize: largestAnswer,
     });
-    pools.set(upstream, pool);
+    pools[method].set(upstream, pool);
     return pool;
   }
 
   return {
-    send: (upstream, call) => send(poolOf(upstream), upstream, call),
+    send: (upstream, call) => send(poolOf(upstream, call.method), upstream, call),
     async close() {
-      await Promise.all([...pools.values()].map((pool) => pool.close()));
+      const all = [...pools.POST.values(), ...pools.GET.values()];
+      await Promise.all(all.map((pool) => pool.close()));
     },
   };
 }
@@ -71,6 +75,7 @@ async function send(pool: Pool, upstream: Upstream, call: Call): Promise<Reply> 
     // A request that waits for a connection hears the signal when it gets one, and is then dropped unsent.
     return await Promise.race([exchange(dispatcher, upstream, call, signal), over(signal)]);
   } catch (error) {
+    if (!(error === signal.reason || isOfNetwork(error))) throw error;
     const why = reasonOf(error);
     if (wasStarted()) throw new UnknownOutcome(`the answer did not come or broke off (${why})`);
     return { kind: 'unsent', why };
@@ -140,6 +145,14 @@ function parsed(bytes: ArrayBuffer): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Whether something on the way failed. Anything else is a bug of ours, which no outcome may hide. */
+function isOfNetwork(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.every(isOfNetwork);
+  const isBug = [TypeError, RangeError, errors.InvalidArgumentError].some((kind) => error instanceof kind);
+  if (isBug) return false;
+  return error instanceof errors.UndiciError || (error instanceof Error && 'code' in error);
 }
 
 /** The code of a network error; its message may hold an address with a query. */

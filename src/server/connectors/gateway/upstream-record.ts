@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { withoutCardDigits } from '../../../contract/parameters/mask.ts';
 import { problemOfReturnAddress } from '../../../contract/return-address.ts';
+import type { SecretFinder } from './secrets.ts';
 
 /** Groups such as `resultDetails`: so many members at most, of so many characters. */
 const mostMembers = 40;
@@ -9,32 +10,23 @@ const longestText = 1024;
 
 const memberName = /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,63}$/;
 
-/** The scalars of a group as strings, cut to size, without anything that may be a card number; the rest is left out. */
-const texts = z
-  .record(z.string(), z.unknown())
-  .transform((group) => {
-    const members: [string, string][] = [];
-    for (const [name, value] of Object.entries(group)) {
-      if (members.length < mostMembers && memberName.test(name) && isScalar(value)) {
-        members.push([name, withoutCardDigits(String(value).slice(0, longestText))]);
-      }
-    }
-    return Object.fromEntries(members);
-  })
-  .optional()
-  .catch(undefined);
+const group = z.record(z.string(), z.unknown()).optional().catch(undefined);
 
 /** Ids go into paths, and into the store. */
 const id = z.string().regex(/^[0-9A-Za-z][0-9A-Za-z._-]{0,63}$/);
 
+/** Half of a surrogate pair: no form can send it, and no address can hold it. */
+const loneSurrogate = /\p{Cs}/u;
+const wellFormed = z.string().refine((text) => !loneSurrogate.test(text));
+
 const redirect = z
   .object({
     // Browsers are sent here: nothing but a web address, so no script.
-    url: z.string().refine((url) => /^https?:/i.test(url) && problemOfReturnAddress(url) === ''),
+    url: wellFormed.refine((url) => /^https?:/i.test(url) && problemOfReturnAddress(url) === ''),
     // Absent means POST (gateway-contract 8.1).
     method: z.enum(['GET', 'POST']).default('POST'),
     parameters: z
-      .array(z.object({ name: z.string().min(1).max(255), value: z.string().max(16_384) }))
+      .array(z.object({ name: wellFormed.min(1).max(255), value: wellFormed.max(16_384) }))
       .max(50)
       .default([]),
   })
@@ -55,29 +47,72 @@ const record = z.object({
   amount: z.string().max(16).optional(),
   currency: z.string().max(3).optional(),
   merchantTransactionId: z.string().max(255).optional(),
-  resultDetails: texts,
-  threeDSecure: texts,
+  resultDetails: group,
+  threeDSecure: group,
   redirect,
 });
 
-/** A payment, or an error: that has no `paymentType`. */
-export type UpstreamRecord = z.infer<typeof record>;
-
 const list = z.object({ result: z.object({ code: z.string() }), payments: z.array(z.unknown()).max(1000) });
 
-/** The answer to one transaction; undefined when it has not the shape of one. */
-export function readRecord(body: unknown): UpstreamRecord | undefined {
-  return record.safeParse(body).data;
+/** The answer to one transaction, cleared of secrets; undefined when it has not the shape of one. */
+export function readRecord(body: unknown, holdsSecret: SecretFinder) {
+  const { data } = record.safeParse(body);
+  return data && cleared(data, holdsSecret);
 }
 
+/** A payment, or an error: that has no `paymentType`. */
+export type UpstreamRecord = ReturnType<typeof cleared>;
+
 /** The payments of a query's answer (gateway-contract 3.4); undefined when one of them is none, or there is no list. */
-export function readList(body: unknown): readonly UpstreamRecord[] | undefined {
-  return z.array(record).safeParse(list.safeParse(body).data?.payments).data;
+export function readList(body: unknown, holdsSecret: SecretFinder): readonly UpstreamRecord[] | undefined {
+  const { data } = z.array(record).safeParse(list.safeParse(body).data?.payments);
+  return data?.map((payment) => cleared(payment, holdsSecret));
 }
 
 /** Whether a text is the name of a payment at the upstream. */
 export function isUpstreamId(text: string): boolean {
   return id.safeParse(text).success;
+}
+
+/** Members that are only compared, and never leave the connector, may hold what they want. */
+function cleared(payment: z.infer<typeof record>, holdsSecret: SecretFinder) {
+  const { result, redirect: way } = payment;
+  return {
+    ...payment,
+    result: {
+      ...result,
+      parameterErrors: result.parameterErrors?.filter(({ name }) => !holdsSecret(name)),
+    },
+    id: payment.id !== undefined && holdsSecret(payment.id) ? undefined : payment.id,
+    resultDetails: textsOf(payment.resultDetails, holdsSecret),
+    threeDSecure: textsOf(payment.threeDSecure, holdsSecret),
+    /** The shopper's way would spread a secret: into addresses, pages, logs. */
+    isWayUnfit: [way?.url, ...(way?.parameters ?? []).flatMap(({ name, value }) => [name, value])].some(
+      (text) => text !== undefined && holdsSecret(text),
+    ),
+  };
+}
+
+/**
+ * The scalars of a group as strings, cut to size, without anything that may be a card number; the rest is left out. A
+ * secret is looked for before the cut, which would hide it.
+ */
+function textsOf(members: Record<string, unknown> | undefined, holdsSecret: SecretFinder) {
+  if (members === undefined) return undefined;
+  const texts: [string, string][] = [];
+  for (const [name, value] of Object.entries(members)) {
+    if (texts.length === mostMembers) break;
+    if (!memberName.test(name) || !isScalar(value)) continue;
+    const text = String(value);
+    if (holdsSecret(name) || holdsSecret(text)) continue;
+    texts.push([name, withoutCardDigits(wellFormedText(text.slice(0, longestText)))]);
+  }
+  return Object.fromEntries(texts);
+}
+
+/** The cut may go through a surrogate pair. */
+function wellFormedText(text: string): string {
+  return text.replace(/\p{Cs}/gu, '\u{fffd}');
 }
 
 function isScalar(value: unknown): value is string | number | boolean {

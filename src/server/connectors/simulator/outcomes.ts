@@ -1,19 +1,13 @@
 import { createHash } from 'node:crypto';
 import { isResultCode, type ResultCode, standingOf } from '../../../contract/result-codes.ts';
+import { acceptedCode } from '../accepted-code.ts';
 import type { Mode, Outcome } from '../connector.ts';
 import type { RuleName } from './rules.ts';
-
-/** Success says who settled (gateway-contract 2.4). */
-const successCodes: Readonly<Record<Mode, ResultCode>> = {
-  INTERNAL: '000.100.110',
-  EXTERNAL: '000.100.112',
-  LIVE: '000.000.000',
-};
 
 type More = Omit<Outcome, 'code' | 'rule'>;
 
 export function paid(mode: Mode, rule: RuleName, more: More = {}): Outcome {
-  return { code: successCodes[mode], rule, ...more };
+  return { code: acceptedCode(mode), rule, ...more };
 }
 
 export function declined(code: ResultCode, rule: RuleName, more: More = {}): Outcome {

@@ -42,6 +42,7 @@ export const checkouts: readonly Endpoint[] = [
       },
     ],
     answers: { 200: prepared },
+    usual: ['entityId', 'amount', 'currency', 'paymentType', 'shopperResultUrl', 'createRegistration'],
     example: { amount: '92.00', currency: 'EUR', paymentType: 'DB' },
   },
   {
@@ -62,6 +63,7 @@ export const checkouts: readonly Endpoint[] = [
       },
     ],
     answers: { 200: prepared, 400: noSession },
+    usual: ['entityId', 'amount', 'currency', 'shopperResultUrl'],
     example: { amount: '79.00', currency: 'EUR' },
   },
   {
@@ -73,6 +75,7 @@ export const checkouts: readonly Endpoint[] = [
     text: 'Sent by the widget when the shopper pays. Repeats with the same attemptId get the same answer. Card data are taken from pages of the gateway only.',
     source: 'gateway-contract.md, 8.4',
     caller: 'widget',
+    usual: ['paymentBrand', 'card.number', 'card.expiryMonth', 'card.expiryYear', 'card.cvv', 'attemptId'],
     body: [{ name: 'SubmissionRequest', operation: checkoutPayment, condition: conditionOfThePage }],
     answers: { 200: submitted, 303: sentOn, 400: noSession },
   },
@@ -104,6 +107,7 @@ export const checkouts: readonly Endpoint[] = [
     text: 'Sent by the widget of a checkout that only stores. Card data are taken from pages of the gateway only.',
     source: 'gateway-contract.md, 3.3 and 8.3',
     caller: 'widget',
+    usual: ['paymentBrand', 'card.number', 'card.expiryMonth', 'card.expiryYear', 'attemptId'],
     body: [
       { name: 'StoringSubmissionRequest', operation: checkoutRegistration, condition: conditionOfThePage },
     ],

@@ -1,6 +1,7 @@
 import { entityId } from '../../../contract/parameters/addressing.ts';
 import { text } from '../../../contract/parameters/format.ts';
 import { flag } from '../../../contract/parameters/formats.ts';
+import { listLimit, mostFound } from '../../../contract/parameters/query.ts';
 import { optional, type Row, required } from '../../../contract/parameters/table.ts';
 import type { Endpoint, Said } from './endpoint.ts';
 
@@ -14,6 +15,12 @@ const reference: Row = {
   ...required('merchantTransactionId', text(1, 255), 'The reference the payments were made with.'),
   example: 'order-20261120',
 };
+
+const limit = optional(
+  'limit',
+  listLimit,
+  `Most payments to list, those that followed not counted; ${mostFound} when absent.`,
+);
 
 const checkoutId: Row = {
   ...optional('checkoutId', text(1, 255), 'For the widget; the script is the same for every checkout.'),
@@ -30,7 +37,7 @@ export const lists: readonly Endpoint[] = [
     name: 'findPayment',
     group: 'Query',
     summary: 'Find a payment by its id',
-    text: 'The payment, or a list with what followed it.',
+    text: 'The payment, or a list with up to 1000 of those that followed it.',
     source: 'gateway-contract.md, 3.4 and 10',
     caller: 'merchant',
     throttled: true,
@@ -46,11 +53,11 @@ export const lists: readonly Endpoint[] = [
     name: 'findPayments',
     group: 'Query',
     summary: 'Find payments by the merchant’s reference',
-    text: 'Payments of every channel the entity has, in the order they were made.',
+    text: 'Payments of every channel the entity has: the newest ones, in the order they were made, then up to 1000 of those that followed. An answer that has truncated does not hold all.',
     source: 'gateway-contract.md, 3.4 and 10',
     caller: 'merchant',
     throttled: true,
-    query: [entityId, reference, linked],
+    query: [entityId, reference, linked, limit],
     answers: { 200: { text: 'The payments.', bodies: ['PaymentList'] }, 404: nothingFound },
   },
   {

@@ -2,6 +2,8 @@ import { entityId } from '../../../contract/parameters/addressing.ts';
 import { followUp, payment, referencedPayment } from '../../../contract/parameters/merchant-operations.ts';
 import { busy, declinedOrWrong, type Endpoint } from './endpoint.ts';
 
+const capture = { amount: '92.00', currency: 'EUR', paymentType: 'CP' };
+
 export const payments: readonly Endpoint[] = [
   {
     method: 'post',
@@ -22,6 +24,7 @@ export const payments: readonly Endpoint[] = [
       400: declinedOrWrong,
       503: busy,
     },
+    usual: ['entityId', 'amount', 'currency', 'paymentType', 'paymentBrand', 'merchantTransactionId'],
     example: {
       amount: '92.00',
       currency: 'EUR',
@@ -40,7 +43,7 @@ export const payments: readonly Endpoint[] = [
     name: 'followUpPayment',
     group: 'Payments',
     summary: 'Capture, reverse, refund, rebill, or authorise again',
-    text: 'Follows a payment up: capture (CP), reversal (RV), refund (RF), rebill (RB), receipt (RC), or another authorisation (PA). A reversal needs no amount.',
+    text: 'Follows a payment up: capture (CP), reversal (RV), refund (RF), rebill (RB) or another authorisation (PA). A reversal needs no amount. Receipts and chargebacks (RC, CB, CR) are never sent: the gateway makes them, and answers 700.400.562 or 700.400.402 to whoever asks.',
     source: 'gateway-contract.md, 4.1 to 4.3',
     caller: 'merchant',
     throttled: true,
@@ -53,7 +56,13 @@ export const payments: readonly Endpoint[] = [
       },
       503: busy,
     },
-    example: { amount: '92.00', currency: 'EUR', paymentType: 'CP' },
+    usual: ['entityId', 'paymentType', 'amount', 'currency', 'sequence'],
+    example: capture,
+    examples: {
+      'Capture what an authorisation holds': capture,
+      'Refund what a debit or a capture took': { amount: '92.00', currency: 'EUR', paymentType: 'RF' },
+      'Reverse an authorisation': { paymentType: 'RV' },
+    },
   },
   {
     method: 'get',

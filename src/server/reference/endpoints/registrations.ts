@@ -27,6 +27,7 @@ export const registrations: readonly Endpoint[] = [
     throttled: true,
     body: [{ name: 'RegistrationRequest', operation: registrationCreation }],
     answers: { 200: stored, 400: notStored },
+    usual: ['entityId', 'paymentBrand', 'card.number', 'card.holder', 'card.expiryMonth', 'card.expiryYear'],
     example: {
       paymentBrand: 'VISA',
       'card.number': '4200000000000000',
@@ -44,6 +45,7 @@ export const registrations: readonly Endpoint[] = [
     text: 'The record with masked data.',
     source: 'gateway-contract.md, 3.3 and 4.4',
     caller: 'merchant',
+    throttled: true,
     query: [entityId],
     answers: { 200: stored, 400: notStored },
   },
@@ -59,6 +61,7 @@ export const registrations: readonly Endpoint[] = [
     throttled: true,
     body: [{ name: 'RegistrationUpdateRequest', operation: registrationUpdate }],
     answers: { 200: stored, 400: notStored, 503: busy },
+    usual: ['entityId', 'card.holder', 'card.expiryMonth', 'card.expiryYear'],
     example: { 'card.expiryMonth': '11', 'card.expiryYear': '2032' },
   },
   {
@@ -89,6 +92,14 @@ export const registrations: readonly Endpoint[] = [
       200: { text: 'The payment is accepted or pending.', bodies: ['Payment'] },
       400: declinedOrWrong,
     },
+    usual: [
+      'entityId',
+      'amount',
+      'currency',
+      'paymentType',
+      'standingInstruction.mode',
+      'standingInstruction.source',
+    ],
     example: {
       amount: '92.00',
       currency: 'EUR',

@@ -2,20 +2,24 @@
 import type { Operation } from '../../../contract/parameters/operation.ts';
 import { fill, join, type Markup } from '../../http/template.ts';
 import { answerComponent } from '../answer-schemas.ts';
-import { conditionsOf, rulesOf } from '../document.ts';
+import { conditionsOf } from '../document.ts';
 import type { Endpoint, Said } from '../endpoints/endpoint.ts';
 import { endpoints } from '../endpoints/index.ts';
 import { requiredIn } from '../request-schema.ts';
-import { answersOf } from '../responses.ts';
+import { sharedAnswers } from '../responses.ts';
+import { noteOf } from '../value-schema.ts';
 import { curl } from './curl.ts';
-import { structureList } from './parameters.ts';
-import { block, code, inLine, link, list, paragraph, prose, section, table } from './parts.ts';
+import { structureList, usualTable } from './parameters.ts';
+import { block, code, details, inLine, link, list, paragraph, prose, section, table } from './parts.ts';
 
 const callers: Readonly<Record<Endpoint['caller'], string>> = {
   merchant: 'Called by the merchant’s server with its access token.',
   widget: 'Called by the widget; the checkout’s id is the only credential.',
   anybody: 'Needs no credentials.',
 };
+
+/** For the menu. */
+export const operationEntries = endpoints.map(({ name, summary }) => ({ id: name, title: summary }));
 
 export function operationSections(): Markup[] {
   return [...new Set(endpoints.map(({ group }) => group))].map((group) =>
@@ -29,50 +33,88 @@ export function operationSections(): Markup[] {
 }
 
 function operationSection(endpoint: Endpoint): Markup {
-  const { method, path, name, summary, text, source, caller, body = [], query = [] } = endpoint;
+  const { method, path, name, summary, text, caller, body = [], query = [] } = endpoint;
   const title = fill('{{summary}} <code class="call">{{call}}</code>', {
     summary,
     call: `${method.toUpperCase()} ${path}`,
   });
-  const isCalledByHand = caller !== 'widget';
-  const rules = rulesOf(endpoint).map((rule) => prose(rule.text));
   return section({
     id: name,
     title,
     level: 4,
     content: [
-      paragraph(`${text} ${callers[caller]} Source: ${source}.`),
-      ...(isCalledByHand ? [block(`Example: ${summary}`, curl(endpoint))] : []),
-      ...(query.length === 0
-        ? []
-        : [
-            paragraph('Query parameters:'),
-            list(query.map((row) => prose(`\`${row.name}\` (${row.required}): ${row.note}`))),
-          ]),
+      paragraph(`${text} ${callers[caller]}`),
+      ...(caller === 'widget' ? [] : examplesOf(endpoint)),
+      ...(query.length === 0 ? [] : queryParts(endpoint)),
       ...conditionsOf(endpoint).map(paragraph),
-      ...body.flatMap(({ name: request, operation }) => bodyParts(request, operation)),
-      ...(rules.length === 0 ? [] : [paragraph('Rules:'), list(rules)]),
-      answerTable(endpoint),
+      ...usualParts(endpoint),
+      ...body.map(({ name: request, operation }) => bodyPart(request, operation)),
+      ...ruleParts(endpoint),
+      details('Statuses', [answerTable(endpoint)]),
     ],
   });
 }
 
-function bodyParts(request: string, operation: Operation): Markup[] {
-  const required = requiredIn(operation);
-  const needed = required.length === 0 ? '' : ` Always required: ${required.join(', ')}.`;
-  const refused = [...operation.refused].map(([prefix, remedy]) => prose(`\`${prefix}\` ${remedy}.`));
+function examplesOf(endpoint: Endpoint): Markup[] {
+  const { summary, examples } = endpoint;
+  if (examples === undefined) return [block(`Example: ${summary}`, curl(endpoint))];
+  return Object.entries(examples).flatMap(([purpose, fields]) => [
+    paragraph(`${purpose}:`),
+    block(`Example: ${purpose}`, curl(endpoint, fields)),
+  ]);
+}
+
+function queryParts({ query = [] }: Endpoint): Markup[] {
   return [
-    paragraph(`Parameters of ${request}:${needed}`),
-    structureList(operation),
-    ...(refused.length === 0 ? [] : [paragraph('Refused:'), list(refused)]),
+    paragraph('Query parameters:'),
+    list(query.map((row) => prose(`\`${row.name}\` (${row.required}): ${noteOf(row)}`))),
   ];
 }
 
-function answerTable(endpoint: Endpoint): Markup {
-  const lines = Object.entries(answersOf(endpoint)).map(([status, said]) => ({
-    cells: [code(status), said.text, shapesOf(said)] as const,
+/** What most requests have, before the rest that is closed. */
+function usualParts({ usual = [], body: [first] = [], summary }: Endpoint): Markup[] {
+  return first === undefined || usual.length === 0
+    ? []
+    : [usualTable(`Usual parameters: ${summary}`, first.operation, usual)];
+}
+
+function bodyPart(request: string, operation: Operation): Markup {
+  const required = requiredIn(operation);
+  const refused = [...operation.refused].map(([prefix, remedy]) => prose(`\`${prefix}\` ${remedy}.`));
+  return details(`Parameters of ${request}`, [
+    ...(required.length === 0 ? [] : [paragraph(`Always required: ${required.join(', ')}.`)]),
+    structureList(operation),
+    ...(refused.length === 0 ? [] : [paragraph('Refused:'), list(refused)]),
+  ]);
+}
+
+/** The operation's own; those of its groups of parameters stand there, once. */
+function ruleParts({ body = [] }: Endpoint): Markup[] {
+  const texts = new Set(body.flatMap(({ operation }) => operation.rules.map(({ text }) => text)));
+  if (texts.size === 0) return [];
+  return [details('Rules', [list([...texts].map(prose)), paragraph('The groups have rules of their own.')])];
+}
+
+function answerTable({ summary, answers }: Endpoint): Markup {
+  return table(`Answers: ${summary}`, ['Status', 'When', 'Body'], linesOf(answers));
+}
+
+/** Statuses that follow from how an operation is called. */
+export function sharedStatuses(): Markup {
+  const lines = sharedAnswers.flatMap(([whose, answers]) =>
+    linesOf(answers).map(({ cells: [status, when, body] }) => ({
+      cells: [status, whose, when, body] as const,
+    })),
+  );
+  return details('Statuses of every operation', [
+    table('Statuses of every operation', ['Status', 'Of', 'When', 'Body'], lines),
+  ]);
+}
+
+function linesOf(answers: Readonly<Record<number, Said>>) {
+  return Object.entries(answers).map(([status, said]) => ({
+    cells: [code(status), prose(said.text), shapesOf(said)] as const,
   }));
-  return table(`Answers: ${endpoint.summary}`, ['Status', 'When', 'Body'], lines);
 }
 
 function shapesOf({ bodies = [], type }: Said): Markup {

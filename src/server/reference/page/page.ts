@@ -2,16 +2,20 @@
 import { demoEntityId, demoToken } from '../../config/config.ts';
 import { fill, join, type Markup } from '../../http/template.ts';
 import type { Facts } from '../document.ts';
-import { endpoints } from '../endpoints/index.ts';
 import { internalAddresses } from '../internal-addresses.ts';
 import { about } from '../texts.ts';
 import { answerSections } from './answers.ts';
-import { operationSections } from './operations.ts';
-import { parameterSections } from './parameters.ts';
-import { block, code, link, list, paragraph, section, table } from './parts.ts';
-import { resultCodeSections } from './result-codes.ts';
+import { asynchronousParts } from './asynchronous.ts';
+import { variables } from './curl.ts';
+import { reminderParts, webhookParts } from './events.ts';
+import { lifecycleParts } from './lifecycle.ts';
+import { type Chapter, menuOf } from './menu.ts';
+import { operationEntries, operationSections, sharedStatuses } from './operations.ts';
+import { parameterEntries, parameterSections } from './parameters.ts';
+import { block, code, paragraph, section, table } from './parts.ts';
+import { resultCodeEntries, resultCodeSections } from './result-codes.ts';
 import { settingParts } from './settings.ts';
-import { simulatorSections } from './simulator.ts';
+import { simulatorEntries, simulatorSections } from './simulator.ts';
 import { style, styleSource } from './style.ts';
 
 const document = `<!doctype html>
@@ -45,49 +49,68 @@ export const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-interface Chapter {
-  readonly id: string;
-  readonly title: string;
-  readonly content: readonly Markup[];
+/** What of the gateway's own settings the page says. */
+interface Place {
+  /** The gateway's own, for the examples. */
+  readonly origin: string;
+  /** Whether the demo merchant may use the gateway. */
+  readonly hasDemo: boolean;
 }
 
-/** @param origin the gateway's own, for the examples */
-export function docsPage(facts: Facts, origin: string): string {
-  const chapters = chaptersOf(facts, origin);
+export function docsPage(facts: Facts, place: Place): string {
+  const chapters = chaptersOf(facts, place);
   return fill(document, {
     style: { markup: style },
     version: facts.version,
-    contents: contentsOf(chapters),
+    contents: menuOf(chapters),
     chapters: join(chapters.map((chapter) => section({ ...chapter, level: 2 }))),
   }).markup;
 }
 
-function chaptersOf(facts: Facts, origin: string): Chapter[] {
+function chaptersOf(facts: Facts, place: Place): Chapter[] {
   const isTest = facts.environment === 'test';
   return [
     {
       id: 'about',
       title: 'For every operation',
-      content: [...about(facts).map(paragraph), ...preparations(isTest, origin)],
+      content: [...about(facts).map(paragraph), ...preparations(place), sharedStatuses()],
     },
-    { id: 'operations', title: 'Operations', content: operationSections() },
-    { id: 'parameters', title: 'Parameters', content: parameterSections() },
+    { id: 'operations', title: 'Operations', content: operationSections(), entries: operationEntries },
+    ...(isTest ? [simulator()] : []),
+    { id: 'follow-ups', title: 'What may follow what', content: lifecycleParts() },
+    { id: 'asynchronous', title: 'Asynchronous brands', content: asynchronousParts(isTest) },
+    { id: 'webhooks', title: 'Webhooks', content: webhookParts(isTest) },
+    { id: 'reminders', title: 'Reminders', content: reminderParts() },
+    {
+      id: 'parameters',
+      title: 'Parameters',
+      content: parameterSections(),
+      entries: parameterEntries,
+      isLong: true,
+    },
     { id: 'answers', title: 'Answers', content: answerSections() },
-    { id: 'result-codes', title: 'Result codes', content: resultCodeSections() },
-    ...(isTest ? [{ id: 'simulator', title: 'Simulator', content: simulatorSections() }] : []),
+    {
+      id: 'result-codes',
+      title: 'Result codes',
+      content: resultCodeSections(),
+      entries: resultCodeEntries,
+      isLong: true,
+    },
     { id: 'settings', title: 'Settings', content: settingParts() },
     { id: 'other-addresses', title: 'Other addresses', content: [otherAddresses(isTest)] },
   ];
 }
 
-/** The examples' variables: the demo merchant's where there may be one. */
-function preparations(isTest: boolean, origin: string): Markup[] {
-  const values = isTest
-    ? [origin, demoToken, demoEntityId, 'id-of-an-answer']
-    : [origin, 'your-access-token', 'your-entity-id', 'id-of-an-answer'];
-  const [gateway, token, entity, id] = values;
-  const lines = [`GATEWAY=${gateway}`, `ACCESS_TOKEN=${token}`, `ENTITY_ID=${entity}`, `ID=${id}`];
-  const whose = isTest ? ' These are the demo merchant’s.' : '';
+function simulator(): Chapter {
+  return { id: 'simulator', title: 'Simulator', content: simulatorSections(), entries: simulatorEntries };
+}
+
+/** The examples' variables: the demo merchant's where there is one. */
+function preparations({ origin, hasDemo }: Place): Markup[] {
+  const [token, entity] = hasDemo ? [demoToken, demoEntityId] : ['your-access-token', 'your-entity-id'];
+  const values = [origin, token, entity, 'id-of-an-answer'];
+  const lines = variables.map((name, at) => `${name}=${values[at]}`);
+  const whose = hasDemo ? ' These are the demo merchant’s.' : '';
   return [
     paragraph(`The examples below want these variables.${whose}`),
     block('Variables', lines.join('\n')),
@@ -99,14 +122,4 @@ function otherAddresses(isTest: boolean): Markup {
     .filter(({ test }) => isTest || !test)
     .map(({ path, text }) => ({ cells: [code(path), text] as const }));
   return table('Addresses that are no part of the API', ['Address', 'What it is'], lines);
-}
-
-function contentsOf(chapters: readonly Chapter[]): Markup {
-  return list(
-    chapters.map(({ id, title }) => {
-      if (id !== 'operations') return link(id, title);
-      const operations = endpoints.map(({ name, summary }) => link(name, summary));
-      return join([link(id, title), list(operations)]);
-    }),
-  );
 }

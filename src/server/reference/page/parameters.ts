@@ -3,26 +3,55 @@ import { structures } from '../../../contract/parameters/groups.ts';
 import type { Operation } from '../../../contract/parameters/operation.ts';
 import type { Row, Structure } from '../../../contract/parameters/table.ts';
 import { fill, join, type Markup } from '../../http/template.ts';
-import { componentName, structuresOf } from '../request-schema.ts';
-import { code, inLine, link, list, paragraph, prose, section, table } from './parts.ts';
+import { componentName, requiredIn, structuresOf } from '../request-schema.ts';
+import { noteOf } from '../value-schema.ts';
+import { code, details, inLine, link, list, paragraph, prose, section, table } from './parts.ts';
 
 const head = ['Name', 'Format', 'Required', 'Meaning', 'Example'];
 
+/** For the menu. */
+export const parameterEntries = structures.map((structure) => ({
+  id: componentName(structure),
+  title: structure.title,
+}));
+
 export function parameterSections(): Markup[] {
   return structures.map((structure) => {
-    const { title, source, rows, rules } = structure;
+    const { title, rows, rules } = structure;
     const lines = rows.map((row) => ({ id: anchorOf(row), cells: cellsOf(row) }));
+    const indexes = indexesOf(rows);
     return section({
       id: componentName(structure),
       title,
       level: 3,
       content: [
-        paragraph(`${indexesOf(rows)}Source: ${source}.`),
-        table(`Parameters: ${title}`, head, lines),
+        ...(indexes === '' ? [] : [paragraph(indexes)]),
         list(rules.map(({ text }) => prose(text))),
+        details(countOf(rows.length, 'parameter'), [table(`Parameters: ${title}`, head, lines)]),
       ],
     });
   });
+}
+
+/** Some parameters of an operation as a table. */
+export function usualTable(label: string, operation: Operation, names: readonly string[]): Markup {
+  const rows = structuresOf(operation).flatMap((structure) => structure.rows);
+  const lines = names.flatMap((name) => {
+    const row = rows.find((one) => one.name === name);
+    return row === undefined ? [] : [{ cells: usualCellsOf(row, operation) }];
+  });
+  return table(label, ['Name', 'Format', 'Required', 'Meaning'], lines);
+}
+
+function usualCellsOf(row: Row, operation: Operation): [Markup, string, string, Markup] {
+  const { name, format, required } = row;
+  const isAlways = requiredIn(operation).includes(name);
+  return [link(anchorOf(row), code(name)), format.notation, isAlways ? 'R' : required, prose(noteOf(row))];
+}
+
+/** Such as `3 parameters`. */
+export function countOf(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 /** What `[n]` stands for in the names of the rows; empty when none has it. */
@@ -41,7 +70,8 @@ function cellsOf(row: Row): [Markup, string, string, Markup, Markup] {
 }
 
 /** The note, with what the table knows besides. */
-function meaningOf({ note, alias, key, secret, deprecated, format }: Row): Markup {
+function meaningOf(row: Row): Markup {
+  const { alias, key, secret, deprecated, format } = row;
   const more = [
     format.pattern === undefined ? '' : `Must be ${format.expected}.`,
     alias === undefined ? '' : `Or named ${alias}.`,
@@ -49,7 +79,7 @@ function meaningOf({ note, alias, key, secret, deprecated, format }: Row): Marku
     secret ? 'Secret: never shown, never stored in the clear.' : '',
     deprecated ? 'Deprecated.' : '',
   ];
-  return prose([note, ...more.filter((text) => text !== '')].join(' '));
+  return prose([noteOf(row), ...more.filter((text) => text !== '')].join(' '));
 }
 
 function shortened(text: string): string {

@@ -1,17 +1,20 @@
 /** Pieces every section of the page is made of. */
 import { fill, join, type Markup } from '../../http/template.ts';
+import { withCode } from './names.ts';
 
-type Piece = string | Markup;
+export type Piece = string | Markup;
 
-/** Text in which backticks mark code. */
+/** Text in which backticks mark code; names of parameters need none. */
 export function prose(text: string): Markup {
   return join(
-    text.split('`').map((part, at) => fill(at % 2 === 1 ? '<code>{{part}}</code>' : '{{part}}', { part })),
+    withCode(text)
+      .split('`')
+      .map((part, at) => fill(at % 2 === 1 ? '<code>{{part}}</code>' : '{{part}}', { part })),
   );
 }
 
-export function paragraph(text: string): Markup {
-  return fill('<p>{{text}}</p>\n', { text: prose(text) });
+export function paragraph(text: Piece): Markup {
+  return fill('<p>{{text}}</p>\n', { text: typeof text === 'string' ? prose(text) : text });
 }
 
 export function code(text: string): Markup {
@@ -36,6 +39,14 @@ export function block(label: string, text: string): Markup {
 export function list(items: readonly Piece[]): Markup {
   const lines = items.map((item) => fill('<li>{{item}}</li>\n', { item }));
   return lines.length === 0 ? join([]) : fill('<ul>\n{{lines}}</ul>\n', { lines: join(lines) });
+}
+
+/** Closed until it is asked for; a link to something inside opens it, and so does a search in the page. */
+export function details(summary: string, content: readonly Markup[]): Markup {
+  return fill('<details>\n<summary>{{summary}}</summary>\n{{content}}</details>\n', {
+    summary,
+    content: join(content),
+  });
 }
 
 /** The pieces with commas between them. */
@@ -66,17 +77,29 @@ export interface Line {
   readonly cells: readonly [Piece, ...Piece[]];
 }
 
+/**
+ * Where there is little room, each row becomes a stack of labelled cells. A table that is displayed as blocks is none to
+ * some screen readers any more, hence the roles.
+ */
 export function table(label: string, head: readonly string[], lines: readonly Line[]): Markup {
-  const columns = head.map((text) => fill('<th scope="col">{{text}}</th>', { text }));
+  const columns = head.map((text) => fill('<th scope="col" role="columnheader">{{text}}</th>', { text }));
   const rows = lines.map(({ id, cells: [first, ...others] }) =>
-    fill('<tr{{id}}><th scope="row">{{first}}</th>{{others}}</tr>\n', {
+    fill('<tr{{id}} role="row"><th scope="row" role="rowheader">{{first}}</th>{{others}}</tr>\n', {
       id: id === undefined ? '' : fill(' id="{{id}}"', { id }),
       first: id === undefined ? first : link(id, first),
-      others: join(others.map((cell) => fill('<td>{{cell}}</td>', { cell }))),
+      others: join(
+        others.map((cell, at) =>
+          fill('<td role="cell" data-label="{{name}}">{{cell}}</td>', { name: head[at + 1] ?? '', cell }),
+        ),
+      ),
     }),
   );
   return fill(
-    '<div class="scroll" tabindex="0" role="group" aria-label="{{label}}"><table{{width}}>\n<thead><tr>{{columns}}</tr></thead>\n<tbody>\n{{rows}}</tbody></table></div>\n',
+    `<div class="scroll" tabindex="0" role="group" aria-label="{{label}}"><table role="table"{{width}}>
+<thead role="rowgroup"><tr role="row">{{columns}}</tr></thead>
+<tbody role="rowgroup">
+{{rows}}</tbody></table></div>
+`,
     {
       label,
       width: head.length > 3 ? { markup: ' class="wide"' } : '',

@@ -3,7 +3,8 @@
 import { type Category, categories, categoryOf } from '../../../contract/result-codes.ts';
 import { catalogue } from '../../../contract/result-codes-data.ts';
 import type { Markup } from '../../http/template.ts';
-import { code, paragraph, section, table } from './parts.ts';
+import { countOf } from './parameters.ts';
+import { code, details, paragraph, section, table } from './parts.ts';
 
 const names: Readonly<Record<Category, string>> = {
   success: 'Success',
@@ -37,11 +38,22 @@ const names: Readonly<Record<Category, string>> = {
 
 const entries = Object.entries(catalogue);
 
+const withoutCategory = 'Without a category';
+
+/** For the menu. */
+export const resultCodeEntries = [
+  ...(Object.keys(categories) as Category[]).map((category) => ({
+    id: anchorOf(category),
+    title: names[category],
+  })),
+  { id: anchorOf(undefined), title: withoutCategory },
+];
+
 export function resultCodeSections(): Markup[] {
   const known = (Object.keys(categories) as Category[]).map((category) =>
     categorySection(category, names[category], `Pattern: \`${categories[category].source}\``),
   );
-  return [...known, categorySection(undefined, 'Without a category', 'Older codes that no pattern covers.')];
+  return [...known, categorySection(undefined, withoutCategory, 'Older codes that no pattern covers.')];
 }
 
 function categorySection(category: Category | undefined, title: string, text: string): Markup {
@@ -49,9 +61,18 @@ function categorySection(category: Category | undefined, title: string, text: st
     .filter(([one]) => categoryOf(one) === category)
     .map(([one, description]) => ({ id: `code.${one}`, cells: [code(one), description] as const }));
   return section({
-    id: `category.${category ?? 'none'}`,
+    id: anchorOf(category),
     title,
     level: 3,
-    content: [paragraph(text), table(`Result codes: ${title}`, ['Code', 'Description'], lines)],
+    content: [
+      paragraph(text),
+      details(countOf(lines.length, 'code'), [
+        table(`Result codes: ${title}`, ['Code', 'Description'], lines),
+      ]),
+    ],
   });
+}
+
+function anchorOf(category: Category | undefined): string {
+  return `category.${category ?? 'none'}`;
 }

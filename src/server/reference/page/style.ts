@@ -1,8 +1,9 @@
 /** The page's style, inside the page and allowed by its hash: nothing else is loaded. */
 import { createHash } from 'node:crypto';
 
-// Text has at least 4.5:1, lines of controls 3:1 (WCAG 1.4.3, 1.4.11). Below 60rem there is one column; tables and code
-// scroll by themselves, so that the page fits 320 px (1.4.10). Anchors stop below the edge of the window.
+// Text has at least 4.5:1, lines of controls 3:1 (WCAG 1.4.3, 1.4.11). Below 60rem there is one column, below 40rem the
+// cells of a row stand below each other, each with its label, so that the page fits 320 px (1.4.10). Empty cells are
+// left out there. Anchors stop below the edge of the window. What is closed is printed open.
 export const style = `
 :root { color-scheme: light dark; font: 1rem/1.55 system-ui, sans-serif; scroll-padding-top: 1rem;
   --ink: light-dark(#1b1f26, #e9edf3); --soft: light-dark(#515b6b, #a7b1c2); --paper: light-dark(#fff, #14171c);
@@ -44,6 +45,24 @@ tbody th { font-weight: 400; }
 table.wide { min-width: 58rem; }
 table.wide td:last-child { max-width: 14rem; overflow-wrap: anywhere; }
 thead th { color: var(--soft); white-space: nowrap; }
+details { margin: .5rem 0; }
+summary { width: fit-content; padding: .25rem .5rem .25rem 0; color: var(--accent); cursor: pointer; }
+details[open] > summary { margin-bottom: .25rem; }
+details details, details > :not(summary) { margin-inline-start: 1rem; }
+nav details > :not(summary) { margin-inline-start: 0; }
+nav summary { padding: .2rem 0; color: var(--soft); }
+.number { white-space: nowrap; }
+@media (max-width: 40rem) {
+  :is(table, table.wide, table:has(th:nth-child(3))) { min-width: 0; }
+  table, tbody, tr, tbody th, td { display: block; }
+  thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  tr { padding: .5rem 0; border-bottom: 1px solid var(--line); }
+  th, td, table.wide td:last-child { max-width: none; border: 0; padding: .1rem 0; }
+  td::before { content: attr(data-label) ": "; color: var(--soft); }
+  td:empty { display: none; }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+  details > :not(summary) { margin-inline-start: .5rem; }
+}
 @media (min-width: 60rem) {
   .page { display: grid; grid-template: auto 1fr / 17rem minmax(0, 1fr); max-width: 90rem; margin: 0 auto; }
   nav { grid-row: 1 / 3; grid-column: 1; position: sticky; top: 0; align-self: start; max-height: 100vh;
@@ -53,6 +72,7 @@ thead th { color: var(--soft); white-space: nowrap; }
 @media print {
   :root { color-scheme: light; }
   nav, .skip { display: none; }
+  details::details-content { content-visibility: visible; block-size: auto; }
   .page { display: block; }
   .scroll { overflow: visible; overflow-wrap: anywhere; }
   pre { white-space: pre-wrap; }

@@ -1,8 +1,5 @@
+/** What is copied here from elsewhere stays as it was: a migration means the same for ever. */
 import type { Kysely, Migration } from 'kysely';
-import { minorUnits } from '../../../contract/money.ts';
-import type { PaymentRecord } from '../../../contract/payment.ts';
-import { standing } from '../../lifecycle/standing.ts';
-import type { PaymentRow } from '../schema.ts';
 
 /** The table of the first release. */
 interface Before {
@@ -14,10 +11,31 @@ interface Before {
     rule: string;
     created_at: number;
   };
-  payments_2: PaymentRow;
+  payments_2: Before['payments'] & {
+    payment_type: string;
+    brand: string;
+    mode: string;
+    amount: number;
+    currency: string;
+    merchant_transaction_id: string | null;
+    state: string;
+    connector_key: string;
+    ledger: string;
+  };
 }
 
-const states = { accepted: 'succeeded', pending: 'pending', rejected: 'failed' } as const;
+/** What is read of a record of the first release. */
+interface FirstRecord {
+  readonly paymentType: string;
+  readonly paymentBrand?: string;
+  readonly amount?: string;
+  readonly currency?: string;
+  readonly merchantTransactionId?: string;
+  readonly result: { readonly code: string };
+}
+
+/** Rows that are read and written at once: far from SQLite's limit of 32766 values. */
+const batch = 250;
 
 /** Payments that need no checkout, may follow each other, and have a state before their outcome is known. */
 export const payments: Migration = {
@@ -64,24 +82,56 @@ export const payments: Migration = {
 };
 
 async function copyPayments(db: Kysely<Before>): Promise<void> {
-  const rows = await db.selectFrom('payments').selectAll().execute();
-  for (const row of rows) {
-    const record: PaymentRecord = JSON.parse(row.record);
-    const { amount = '0', currency = '' } = record;
-    await db
-      .insertInto('payments_2')
-      .values({
-        ...row,
-        payment_type: record.paymentType,
-        brand: record.paymentBrand ?? '',
-        mode: record.result.code === '000.100.112' ? 'EXTERNAL' : 'INTERNAL',
-        amount: minorUnits(amount, currency) ?? 0,
-        currency,
-        merchant_transaction_id: record.merchantTransactionId ?? null,
-        state: states[standing(record.result.code)],
-        connector_key: row.id,
-        ledger: '{}',
-      })
+  let last = '';
+  for (;;) {
+    const rows = await db
+      .selectFrom('payments')
+      .selectAll()
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(batch)
       .execute();
+    if (rows.length === 0) return;
+    await db.insertInto('payments_2').values(rows.map(newRow)).execute();
+    last = rows.at(-1)?.id ?? '';
   }
+}
+
+function newRow(row: Before['payments']): Before['payments_2'] {
+  const record: FirstRecord = JSON.parse(row.record);
+  const { amount = '0', currency = '' } = record;
+  return {
+    ...row,
+    payment_type: record.paymentType,
+    brand: record.paymentBrand ?? '',
+    mode: record.result.code === '000.100.112' ? 'EXTERNAL' : 'INTERNAL',
+    amount: minorUnits(amount, currency),
+    currency,
+    merchant_transaction_id: record.merchantTransactionId ?? null,
+    state: stateOf(record.result.code),
+    connector_key: row.id,
+    ledger: '{}',
+  };
+}
+
+/** The categories of gateway-contract 2.3; of a time-out nobody knows what came of it. */
+function stateOf(code: string): string {
+  if (/^(000\.000\.|000\.100\.1|000\.[36]|000\.400\.[1][12]0|000\.400\.0[^3]|000\.400\.100)/.test(code)) {
+    return 'succeeded';
+  }
+  return /^(000\.200|800\.400\.5|100\.400\.500|900\.100\.300$)/.test(code) ? 'pending' : 'failed';
+}
+
+/** A wire amount in minor units; 0 when it is none of this currency. */
+function minorUnits(amount: string, currency: string): number {
+  const [, whole = '', cents = ''] = /^([0-9]{1,10})(?:\.([0-9]{2}))?$/.exec(amount) ?? [];
+  const decimals = exponentOf(currency);
+  const digits = cents.padEnd(Math.max(decimals, 2), '0');
+  return /[1-9]/.test(digits.slice(decimals)) ? 0 : Number(whole + digits.slice(0, decimals));
+}
+
+function exponentOf(currency: string): number {
+  if (/^(BIF|CLP|DJF|GNF|ISK|JPY|KMF|KRW|PYG|RWF|UGX|UYI|VND|VUV|XAF|XOF|XPF)$/.test(currency)) return 0;
+  if (/^(BHD|IQD|JOD|KWD|LYD|OMR|TND)$/.test(currency)) return 3;
+  return /^(CLF|UYW)$/.test(currency) ? 4 : 2;
 }

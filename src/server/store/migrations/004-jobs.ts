@@ -7,14 +7,21 @@ export const jobs: Migration = {
       .createTable('jobs')
       .addColumn('key', 'text', (column) => column.primaryKey())
       .addColumn('kind', 'text', (column) => column.notNull())
+      .addColumn('lane', 'text', (column) => column.notNull())
       .addColumn('payload', 'text', (column) => column.notNull())
       .addColumn('due_at', 'bigint', (column) => column.notNull())
       .addColumn('attempts', 'integer', (column) => column.notNull().defaultTo(0))
       .addColumn('lease_until', 'bigint')
       .addColumn('claim_id', 'text')
       .execute();
-    // In the order of a claim, so that the first due job is found at once among millions that are not due.
-    await db.schema.createIndex('jobs_due').on('jobs').columns(['due_at', 'key']).execute();
+    // In the order of a claim, so that the first due job is found at once among millions that are not due, with the
+    // lane, so that a backlog of a full one is passed over inside the index.
+    await db.schema
+      .createIndex('jobs_due')
+      .on('jobs')
+      .columns(['due_at', 'attempts', 'key', 'lane'])
+      .execute();
+    await db.schema.createIndex('jobs_lane').on('jobs').columns(['lane', 'due_at']).execute();
     await db.schema
       .createTable('webhook_activations')
       .addColumn('address_hash', 'text', (column) => column.primaryKey())

@@ -7,6 +7,9 @@ import { jobs } from './004-jobs.ts';
 import { registrations } from './005-registrations.ts';
 import { throttles } from './006-throttles.ts';
 import { forwardings } from './007-forwardings.ts';
+import { checkoutVersions } from './008-checkout-versions.ts';
+import { upstreamNames } from './009-upstream-names.ts';
+import { leases } from './010-leases.ts';
 
 /** Every migration by name. Names are sorted and never change: a database remembers what it has seen. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -17,6 +20,9 @@ const migrations: Readonly<Record<string, Migration>> = {
   '005-registrations': registrations,
   '006-throttles': throttles,
   '007-forwardings': forwardings,
+  '008-checkout-versions': checkoutVersions,
+  '009-upstream-names': upstreamNames,
+  '010-leases': leases,
 };
 
 /** Brings a database to the newest schema. Throws the migration's own error. */

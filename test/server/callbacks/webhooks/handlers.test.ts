@@ -58,12 +58,13 @@ const source: WebhookSource = {
       : undefined,
   findRecord: async (_type, id) => [payment, registration].find((record) => record.id === id),
   testRecord: () => testRecord,
-  isActivated: async (address) => activations.includes(address),
-  activate: async (address) => {
-    activations.push(address);
+  isActivated: async (identity) => activations.includes(identity),
+  activate: async (identity) => {
+    activations.push(identity);
   },
 };
 const dependencies = { client, source, log };
+const identity = () => JSON.stringify(['e1', webhook.address, webhook.secret]);
 const moment = { now, signal: new AbortController().signal };
 const channel = () => ({ id: 'e1', webhooks: [webhook] });
 
@@ -91,6 +92,7 @@ describe('the jobs of webhooks', () => {
     expect(job).toEqual({
       key: expect.stringMatching(/^webhook:e1:[0-9a-f]{16}:PAYMENT:p1:CREATED:1000000$/),
       kind: 'webhook',
+      lane: expect.stringMatching(/^webhook:[0-9a-f]{16}$/),
       payload: { entityId: 'e1', address: webhook.address, type: 'PAYMENT', action: 'CREATED', id: 'p1' },
       dueAt: now,
     });
@@ -103,6 +105,7 @@ describe('the jobs of webhooks', () => {
       {
         key: expect.stringMatching(/^webhook-activation:e1:[0-9a-f]{16}$/),
         kind: 'webhook-activation',
+        lane: expect.stringMatching(/^webhook:[0-9a-f]{16}$/),
         payload: { entityId: 'e1', address: webhook.address },
         dueAt: now,
       },
@@ -111,7 +114,7 @@ describe('the jobs of webhooks', () => {
 });
 
 describe('an active webhook', () => {
-  beforeEach(() => activations.push(webhook.address));
+  beforeEach(() => activations.push(identity()));
 
   test.each(['none', 'JSON'] as const)('gets what happened, wrapper %s', async (wrapper) => {
     webhook = { ...webhook, wrapper };
@@ -130,8 +133,8 @@ describe('an active webhook', () => {
 
   test('that rejects gets it again by the schedule, until it is given up and logged', async () => {
     statuses = [500, 302, 404];
-    expect(await deliver(jobOf({}, 1))).toEqual({ retryAt: now + minute });
-    expect(await deliver(jobOf({}, 7))).toEqual({ retryAt: now + 60 * minute });
+    expect(await deliver(jobOf({}, 1))).toEqual({ retryAt: now + minute, isDown: false });
+    expect(await deliver(jobOf({}, 7))).toEqual({ retryAt: now + 60 * minute, isDown: false });
     expect(lines).toEqual([]);
     expect(await deliver(jobOf({}, 1_000))).toBe('done');
     expect(lines).toEqual([
@@ -156,10 +159,27 @@ describe('a new webhook', () => {
     expect(messages()[0].payload.result.code).toBe('000.100.110');
   });
 
+  test('is one whose secret changed: it is tested again', async () => {
+    await deliver();
+    webhook = { ...webhook, secret: secret.replaceAll('0', 'F') };
+    received = [];
+    await deliver();
+    expect(received.map((message) => JSON.parse(opened(message, webhook.secret)).type)).toEqual([
+      'test',
+      'PAYMENT',
+    ]);
+  });
+
+  test('that nobody answers for lets the others of its lane wait', async () => {
+    await server.close();
+    expect(await deliver()).toEqual({ retryAt: now + minute, isDown: true });
+    server = await listening(createServer());
+  });
+
   test('gets nothing but its test until that got a 2xx', async () => {
     statuses = [500, 302];
-    expect(await deliver()).toEqual({ retryAt: now + minute });
-    expect(await deliver()).toEqual({ retryAt: now + minute });
+    expect(await deliver()).toEqual({ retryAt: now + minute, isDown: false });
+    expect(await deliver()).toEqual({ retryAt: now + minute, isDown: false });
     expect(messages().map(({ type }) => type)).toEqual(['test', 'test']);
     expect(activations).toEqual([]);
   });
@@ -170,10 +190,10 @@ describe('a new webhook', () => {
     if (job === undefined) throw new Error('No webhook.');
     const run = () => handler({ ...job, attempts: 2, claimId: 'claim' }, moment);
     statuses = [503];
-    expect(await run()).toEqual({ retryAt: now + 2 * minute });
+    expect(await run()).toEqual({ retryAt: now + 2 * minute, isDown: false });
     expect([await run(), await run()]).toEqual(['done', 'done']);
     expect(messages().map(({ type }) => type)).toEqual(['test', 'test']);
-    expect(activations).toEqual([webhook.address]);
+    expect(activations).toEqual([identity()]);
     isConfigured = false;
     activations = [];
     expect(await run()).toBe('done');

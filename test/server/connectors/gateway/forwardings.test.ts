@@ -35,6 +35,15 @@ test('of many at once one is the first', async () => {
   expect(marks.filter((mark) => mark === undefined)).toHaveLength(1);
 });
 
+test('a name of the upstream belongs to the first transaction of the channel that is called so', async () => {
+  expect(await store.forwardings.owns('a', 'channel', 'upstream0')).toBe(true);
+  expect(await store.forwardings.owns('b', 'channel', 'upstream0')).toBe(false);
+  expect(await store.forwardings.owns('b', 'another channel', 'upstream0')).toBe(true);
+  expect(await store.forwardings.owns('a', 'channel', 'upstream0')).toBe(true);
+  const owners = ['a', 'b', 'c', 'd'].map((key) => store.forwardings.owns(key, 'channel', 'upstream1'));
+  expect((await Promise.all(owners)).filter((owns) => owns)).toHaveLength(1);
+});
+
 test('a withdrawn mark leaves room for a new one', async () => {
   await store.forwardings.mark('a', 100);
   await store.forwardings.withdraw('a');

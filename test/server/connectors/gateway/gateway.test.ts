@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Upstream } from '../../../../src/server/config/config.ts';
 import { referenceOf } from '../../../../src/server/connectors/gateway/forwarded.ts';
 import { UnknownOutcome } from '../../../../src/server/connectors/gateway/unknown-outcome.ts';
 import { type FakeUpstream, fakeUpstream } from './fake-upstream.ts';
@@ -118,9 +119,10 @@ describe('a payment', () => {
     const refused = { code: '600.200.201', rule: 'no-upstream' };
     expect(await connector.settle(orderTo(bare), key, start)).toEqual(refused);
     expect(await connector.followUp(followUpTo(bare), key, start)).toEqual(refused);
-    await expect(connector.find(inquiryOf(bare), key, start)).rejects.toThrow(
-      `channel ${ourEntityId} has no upstream to ask`,
-    );
+    await expect(connector.find(inquiryOf(bare), key, start)).rejects.toThrow(UnknownOutcome);
+    expect(connector.warnings).toEqual([
+      `The outcome of a forwarded payment is unknown: there is no upstream to ask; put it back into the configuration (channel ${ourEntityId}).`,
+    ]);
   });
 
   test('in the live environment is not paid by an upstream in test mode', async () => {
@@ -192,6 +194,27 @@ describe('an upstream that does not want to', () => {
   });
 });
 
+describe('an upstream that calls two payments by one id', () => {
+  const again = { id: 'upstream0', merchantTransactionId: undefined };
+
+  test('leaves the second one unknown', async () => {
+    expect(await settle()).toMatchObject({ code: '000.100.112' });
+    upstream.more = again;
+    const second = connector.settle(orderTo(channel()), 'another key', start);
+    await expect(second).rejects.toThrow('calls another payment by the same id');
+    const asked = connector.find(inquiryOf(channel(), { reference: 'upstream0' }), 'another key', start);
+    await expect(asked).rejects.toThrow(UnknownOutcome);
+    expect(await settle()).toMatchObject({ code: '000.100.112' });
+  });
+
+  test('leaves a follow-up of that id unknown', async () => {
+    await settle();
+    upstream.more = again;
+    const refund = connector.followUp(followUpTo(channel()), 'another key', start);
+    await expect(refund).rejects.toThrow(UnknownOutcome);
+  });
+});
+
 describe('a follow-up', () => {
   const followUp = (change = {}, at = start) => connector.followUp(followUpTo(channel(), change), key, at);
 
@@ -229,4 +252,115 @@ describe('a follow-up', () => {
     expect(await followUp({ referenced })).toEqual({ code: '700.100.100', rule: 'no-upstream-reference' });
     expect(upstream.asked).toEqual([]);
   });
+});
+
+describe('an upstream that brings secrets back', () => {
+  const grouped = pan.replace(/(.{4})/g, '$1 ').trim();
+  const details = {
+    [pan]: 'in a name',
+    a: pan,
+    b: `x${grouped.replaceAll(' ', 'x')}y`,
+    c: '123',
+    d: 'cvv=123;',
+    e: encodeURIComponent(` ${grouped}`),
+    f: `${'x'.repeat(1_015)}${pan}`,
+    'cvv 123': 'in a name',
+    kept: 'a1234b',
+    AuthCode: '01235',
+  };
+
+  test('in its details has them cut', async () => {
+    upstream.more = { resultDetails: details, threeDSecure: { eci: '05', cavv: `n${pan}` } };
+    expect(await settle()).toMatchObject({
+      resultDetails: { AcquirerResponse: '000.100.110', kept: 'a1234b', AuthCode: '01235' },
+      threeDSecure: { eci: '05' },
+    });
+    const { resultDetails, threeDSecure } = await settle();
+    expect(Object.keys({ ...resultDetails, ...threeDSecure })).toEqual([
+      'AcquirerResponse',
+      'kept',
+      'AuthCode',
+      'eci',
+    ]);
+  });
+
+  const url = 'https://acs.example/x';
+  const ways: [string, object][] = [
+    ['the address', { url: `${url}?n=${pan}` }],
+    ['the address, encoded', { url: `${url}?n=4200%2D0000%2D0000%2D0000` }],
+    ["a parameter's value", { url, parameters: [{ name: 'a', value: `${pan}` }] }],
+    ["a parameter's name", { url, parameters: [{ name: grouped, value: '' }] }],
+    ['a parameter, as security code', { url, parameters: [{ name: 'cvv', value: '123' }] }],
+    ['the address, as security code', { url: `${url}?cvv=123&a=b` }],
+  ];
+
+  test.each(ways)('in %s of the way for the shopper leaves the payment unknown', async (_name, redirect) => {
+    upstream.code = '000.200.000';
+    upstream.more = { redirect };
+    await expect(settle()).rejects.toThrow(UnknownOutcome);
+    expect(connector.warnings.join()).toContain('card data stands in the way the shopper should go');
+    expect(connector.warnings.join()).not.toMatch(/42000|123/);
+  });
+
+  test('is not suspected because of three digits in a token or an amount', async () => {
+    upstream.code = '000.200.000';
+    const parameters = [
+      { name: 'token', value: 'eyJ123abc' },
+      { name: 'amount', value: '123.00' },
+    ];
+    upstream.more = { redirect: { url: `${url}/a123b`, parameters } };
+    expect(await settle()).toMatchObject({ code: '000.200.000', redirect: { parameters } });
+  });
+
+  test.each([pan, `tx-${pan}`, 'cvv123'])('as its id %s leaves the payment unknown', async (id) => {
+    upstream.more = { id };
+    await expect(settle()).rejects.toThrow(UnknownOutcome);
+  });
+
+  test('that were a cryptogram or a token has them cut', async () => {
+    const cryptogram = 'AgAAAAAABk4DWZ4C28yUQAAAAAA=';
+    upstream.more = { resultDetails: { a: `c=${cryptogram}`, b: '777', kept: 'b' } };
+    const token = {
+      kind: 'tokenAccount',
+      number: pan,
+      type: 'NETWORK',
+      cryptogram,
+      securityCode: '777',
+    } as const;
+    const outcome = await settle({ means: token });
+    expect(outcome.resultDetails).toEqual({ AcquirerResponse: '000.100.110', kept: 'b' });
+    const paymentToken = '{"data":"verySecret=="}';
+    upstream.more = { resultDetails: { a: paymentToken, kept: 'b' } };
+    const wallet = { kind: 'wallet', wallet: 'deviceWalletA', paymentToken } as const;
+    const paid = await connector.settle(orderTo(channel(), { means: wallet }), 'another key', start);
+    expect(paid.resultDetails).toEqual({ AcquirerResponse: '000.100.110', kept: 'b' });
+  });
+
+  test('in the answer to a follow-up has every card number cut', async () => {
+    upstream.more = { resultDetails: { [pan]: 'x', a: pan, [`n ${pan}`]: 'x', b: 'kept', c: '123' } };
+    const { resultDetails } = await connector.followUp(followUpTo(channel()), key, start);
+    expect(resultDetails).toEqual({ AcquirerResponse: '000.100.110', b: 'kept', c: '123' });
+  });
+
+  test('in the answer to a question has every card number cut', async () => {
+    upstream.more = { resultDetails: { [pan]: 'x', a: pan, b: 'kept' } };
+    await settle();
+    const { resultDetails } = (await connector.find(inquiryOf(channel()), key, start)) ?? {};
+    expect(resultDetails).toEqual({ AcquirerResponse: '000.100.110', b: 'kept' });
+  });
+
+  test('in the id of a payment that is asked about leaves it unknown, unless the id is known', async () => {
+    upstream.more = { id: `tx-${pan}` };
+    await settle({ means: { kind: 'none' } });
+    await expect(connector.find(inquiryOf(channel()), key, start)).rejects.toThrow('without an id');
+    const known = inquiryOf(channel(), { reference: `tx-${pan}` });
+    expect(await connector.find(known, key, start)).toMatchObject({ code: '000.100.112' });
+  });
+});
+
+test('a mistake of the connector is thrown as it is, and not taken for the answer of a network', async () => {
+  const broken = { ...channelOf(upstream.address).upstream, address: 'no address' } as Upstream;
+  const thrown = connector.settle(orderTo({ ...channel(), upstream: broken }), key, start);
+  await expect(thrown).rejects.toThrow(TypeError);
+  expect(connector.warnings).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Inquiry } from '../../../../src/server/connectors/connector.ts';
 import { referenceOf } from '../../../../src/server/connectors/gateway/forwarded.ts';
 import { UnknownOutcome } from '../../../../src/server/connectors/gateway/unknown-outcome.ts';
 import { type FakeUpstream, fakeUpstream } from './fake-upstream.ts';
@@ -30,7 +31,7 @@ const channel = () => channelOf(upstream.address);
 const settle = (change: Parameters<typeof orderTo>[1] = {}, at = start) =>
   connector.settle(orderTo(channel(), change), key, at);
 const find = (reference: string | null = null, at = start) =>
-  connector.find(inquiryOf(channel(), reference), key, at);
+  connector.find(inquiryOf(channel(), { reference }), key, at);
 
 describe('asking', () => {
   test('about what was never sent tells so without a question, and keeps it from being sent', async () => {
@@ -93,6 +94,39 @@ describe('asking', () => {
     upstream.instead = { status, body };
     await expect(find(null, start + 60 * minute)).rejects.toThrow(UnknownOutcome);
     await expect(find('upstream0', start + 60 * minute)).rejects.toThrow(UnknownOutcome);
+  });
+
+  const differing: [string, Partial<Inquiry>, Record<string, unknown>][] = [
+    ['a lower amount', {}, { amount: '1.00' }],
+    ['another currency', {}, { currency: 'JPY' }],
+    ['an authorisation', {}, { paymentType: 'PA' }],
+    ['a refund', {}, { paymentType: 'RF' }],
+    ['no type', {}, { paymentType: undefined }],
+    ['an amount in hexadecimal', { amount: '10.00' }, { amount: '0xA' }],
+    ['a refund of another sum', { paymentType: 'RF', amount: '12.00' }, { paymentType: 'RF' }],
+  ];
+
+  test.each(differing)('and hearing of %s leaves it unknown', async (_name, asked, more) => {
+    upstream.more = more;
+    await settle().catch(() => undefined);
+    for (const reference of [null, 'upstream0']) {
+      const inquiry = inquiryOf(channel(), { ...asked, reference });
+      await expect(connector.find(inquiry, key, start)).rejects.toThrow(UnknownOutcome);
+    }
+    expect(connector.warnings.at(-1)).toMatch(/^The outcome of a forwarded payment is unknown: /);
+  });
+
+  test('again with the order checks what was charged as well', async () => {
+    upstream.more = { amount: '1.00' };
+    await expect(settle()).rejects.toThrow('another amount');
+    await expect(settle({}, start + minute)).rejects.toThrow('another amount');
+  });
+
+  test('about a reversal takes the amount of the answer', async () => {
+    upstream.more = { paymentType: 'RV', amount: '50.00' };
+    await settle().catch(() => undefined);
+    const inquiry = inquiryOf(channel(), { paymentType: 'RV' });
+    expect(await connector.find(inquiry, key, start)).toMatchObject({ code: '000.100.112' });
   });
 
   test('believes "not found" of either recorded status', async () => {

@@ -7,7 +7,13 @@ import { standing } from '../../../../src/server/lifecycle/standing.ts';
 import { pan } from './support.ts';
 
 const reference = 'a'.repeat(64);
-const expected: Expected = { mode: 'EXTERNAL', reference, amount: '92.00', currency: 'EUR' };
+const expected: Expected = {
+  mode: 'EXTERNAL',
+  reference,
+  paymentType: 'DB',
+  sum: { amount: '92.00', currency: 'EUR' },
+  holdsSecret: () => false,
+};
 const live: Expected = { ...expected, mode: 'LIVE' };
 
 const payment = (code: string, more: object = {}) => ({
@@ -78,6 +84,14 @@ describe('an answer that makes no sense leaves the outcome unknown', () => {
     ["another payment's decline", 400, payment('800.100.153', { merchantTransactionId: 'b'.repeat(64) })],
     ['another amount', 200, payment('000.100.110', { amount: '9200.00' })],
     ['an amount that is none', 200, payment('000.100.110', { amount: 'x' })],
+    ['an amount in hexadecimal', 200, payment('000.100.110', { amount: '0x5C' })],
+    ['an amount with an exponent', 200, payment('000.100.110', { amount: '9.2e1' })],
+    ['an amount with a space', 200, payment('000.100.110', { amount: ' 92.00' })],
+    ['an empty amount', 200, payment('000.100.110', { amount: '' })],
+    ['a pending one of another amount', 200, payment('000.200.000', { amount: '9200.00' })],
+    ['an authorisation', 200, payment('000.100.110', { paymentType: 'PA' })],
+    ['a refund', 200, payment('000.100.110', { paymentType: 'RF' })],
+    ['a declined refund', 400, payment('800.100.153', { paymentType: 'RF' })],
     ['another currency', 200, payment('000.100.110', { currency: 'USD' })],
     ['a failure without a payment', 400, { result: { code: '999.999.999' } }],
     ['a doubt without a payment', 400, { result: { code: '900.100.300' } }],
@@ -142,6 +156,14 @@ describe('details', () => {
     });
   });
 
+  test('have no half characters, not even where they are cut', () => {
+    const resultDetails = { a: `${'x'.repeat(1023)}\u{1f600}`, b: 'a\udc00' };
+    expect(outcome(payment('800.100.153', { resultDetails }), 400).resultDetails).toMatchObject({
+      a: `${'x'.repeat(1023)}\ufffd`,
+      b: 'a\ufffd',
+    });
+  });
+
   test('are at most 40', () => {
     const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`m${i}`, 'x']));
     const { resultDetails, threeDSecure } = outcome(
@@ -176,6 +198,9 @@ describe('a redirect', () => {
     ['a long address', { ...good, url: `https://acs.example/${'x'.repeat(2048)}` }],
     ['another method', { ...good, method: 'DELETE' }],
     ['many parameters', { ...good, parameters: Array.from({ length: 51 }, () => good.parameters[0]) }],
+    ['half a character', { ...good, url: 'https://acs.example/\ud83d' }],
+    ['a parameter of half a character', { ...good, parameters: [{ name: 'a', value: 'x\ud83d' }] }],
+    ['a name of half a character', { ...good, parameters: [{ name: '\udc00', value: 'x' }] }],
     ['a parameter that is no text', { ...good, parameters: [{ name: 'a', value: {} }] }],
     ['nothing', null],
   ])('to %s is left out, and the payment stays pending', (_name, redirect) => {

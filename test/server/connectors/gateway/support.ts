@@ -57,8 +57,17 @@ export function followUpTo(channel: Entity, change: Partial<FollowUpOrder> = {})
   };
 }
 
-export function inquiryOf(channel: Entity, reference: string | null = null): Inquiry {
-  return { id: 'd'.repeat(32), channel, mode: 'EXTERNAL', reference };
+export function inquiryOf(channel: Entity, change: Partial<Inquiry> = {}): Inquiry {
+  return {
+    id: 'd'.repeat(32),
+    channel,
+    mode: 'EXTERNAL',
+    reference: null,
+    paymentType: 'DB',
+    amount: '92.00',
+    currency: 'EUR',
+    ...change,
+  };
 }
 
 export interface TestConnector extends GatewayConnector {
@@ -71,6 +80,7 @@ export interface TestConnector extends GatewayConnector {
 export function testConnector(): TestConnector {
   const warnings: string[] = [];
   const marks = new Map<string, number>();
+  const names = new Map<string, string>();
   const forwardings: Forwardings = {
     async mark(name, sentAt) {
       const known = marks.get(name);
@@ -79,6 +89,11 @@ export function testConnector(): TestConnector {
     },
     async withdraw(name) {
       marks.delete(name);
+    },
+    async owns(owner, channelId, name) {
+      const known = names.get(`${channelId}/${name}`);
+      if (known === undefined) names.set(`${channelId}/${name}`, owner);
+      return (known ?? owner) === owner;
     },
   };
   const connector = gatewayConnector({ forwardings, warn: (sentence) => warnings.push(sentence) });

@@ -109,3 +109,25 @@ test('a request that waits for a free connection until its time is over is never
   expect(await Promise.all([...first, last])).toEqual(Array(65).fill(answered));
   expect(waiting).toHaveLength(65);
 });
+
+test('questions have eight connections of their own, and wait for those', async () => {
+  const waiting: [string | undefined, ServerResponse][] = [];
+  const send = await sendTo((request, response) => void waiting.push([request.method, response]));
+  const ask = () => client.send(upstream, { ...call, method: 'GET' });
+  const payments = Array.from({ length: 64 }, send);
+  const questions = Array.from({ length: 30 }, ask);
+  await vi.waitFor(() => expect(waiting).toHaveLength(72));
+  expect(waiting.filter(([method]) => method === 'GET')).toHaveLength(8);
+  for (let next = 0; next < 94; next += 1) {
+    await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(next));
+    waiting[next]?.[1].end();
+  }
+  const answered = { kind: 'answered', status: 200, body: undefined };
+  expect(await Promise.all([...payments, ...questions])).toEqual(Array(94).fill(answered));
+});
+
+test('a mistake of ours is no outcome', async () => {
+  await answering('application/json', '{}');
+  const broken = { ...upstream, accessToken: 'two\nlines' };
+  await expect(client.send(broken, call)).rejects.toMatchObject({ name: 'InvalidArgumentError' });
+});

@@ -144,8 +144,7 @@ describe('a follow-up', () => {
 });
 
 test('whatever was interrupted has charged nobody', async () => {
-  const { id, channel, mode } = order();
-  expect(await simulator.find({ id, channel, mode, reference: null }, 'key', now)).toBeUndefined();
+  expect(await simulator.find({ ...order(), reference: null }, 'key', now)).toBeUndefined();
 });
 
 test('every rule has a name in kebab case and a sentence', () => {

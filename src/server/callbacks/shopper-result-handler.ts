@@ -2,8 +2,8 @@
 import { aftermath } from './aftermath.ts';
 import { callbackDelay } from './backoff.ts';
 import type { GuardedClient } from './guarded-client.ts';
-import type { Handler } from './jobs.ts';
 import type { EventLog } from './log.ts';
+import type { Handler } from './runner.ts';
 import { callbackAddress, type ShopperResult, shopperResultPayload } from './shopper-result.ts';
 
 /** What the callback asks of the checkouts. */

@@ -10,7 +10,7 @@ import {
   type JobOptions,
   type JobRunner,
   startJobs,
-} from '../../../src/server/callbacks/jobs.ts';
+} from '../../../src/server/callbacks/runner.ts';
 import { jobsOf } from '../../../src/server/store/jobs.ts';
 import { jobs as tables } from '../../../src/server/store/migrations/004-jobs.ts';
 import type { Schema } from '../../../src/server/store/schema.ts';
@@ -55,7 +55,13 @@ async function processWith(handlers: Handlers, options: JobOptions = {}) {
   return { db, jobs, runner };
 }
 
-const job = (key: string, dueAt = start) => ({ key, kind: 'call', payload: { id: key }, dueAt });
+const job = (key: string, dueAt = start, lane = `lane of ${key}`) => ({
+  key,
+  kind: 'call',
+  lane,
+  payload: { id: key },
+  dueAt,
+});
 
 /** A promise and what fulfils it. */
 function later(): { readonly promise: Promise<void>; readonly resolve: () => void } {
@@ -181,6 +187,46 @@ describe('the job runner', () => {
     expect([await runner.runDue(), most]).toEqual([20, 3]);
   });
 
+  test('starts what becomes due while another job takes long', async () => {
+    const ran: string[] = [];
+    const { promise: end, resolve: go } = later();
+    const { jobs, runner } = await processWith(
+      {
+        call: async ({ key }) => {
+          ran.push(key);
+          if (key === 'slow') await end;
+          return 'done';
+        },
+      },
+      { interval: 5 },
+    );
+    await jobs.add(job('slow'));
+    await vi.waitFor(() => expect(ran).toEqual(['slow']));
+    for (const key of ['a', 'b']) await jobs.add(job(key));
+    await vi.waitFor(() => expect(ran).toEqual(['slow', 'a', 'b']));
+    go();
+    await runner.runDue();
+  });
+
+  test('gives a slot that becomes free to the next job at once', async () => {
+    const ends = new Map<string, () => void>();
+    const { jobs, runner } = await processWith(
+      {
+        call: ({ key }) => new Promise((done) => ends.set(key, () => done('done'))),
+      },
+      { concurrency: 3 },
+    );
+    for (let i = 0; i < 9; i += 1) await jobs.add(job(`job-${i}`));
+    const running = runner.runDue();
+    await vi.waitFor(() => expect(ends.size).toBe(3));
+    for (let i = 0; i < 6; i += 1) {
+      ends.get(`job-${i}`)?.();
+      await vi.waitFor(() => expect(ends.size).toBe(4 + i));
+    }
+    for (const end of ends.values()) end();
+    expect(await running).toBe(9);
+  });
+
   test('wakes by itself', async () => {
     const ran: string[] = [];
     const { jobs } = await processWith(noting(ran), { interval: 5 });
@@ -193,6 +239,99 @@ describe('the job runner', () => {
     await db.schema.dropTable('jobs').execute();
     await vi.waitFor(() => expect(lines.length).toBeGreaterThan(1));
     expect(lines[0]).toMatchObject({ err: expect.any(Error), message: expect.stringContaining('store') });
+  });
+});
+
+describe('a lane', () => {
+  test('that hangs takes two slots, however much is due on it, and the others go on', async () => {
+    const { promise: end, resolve: go } = later();
+    const ran: string[] = [];
+    const { jobs, runner } = await processWith({
+      call: async ({ key, lane }) => {
+        ran.push(key);
+        if (lane === 'dead') await end;
+        return 'done';
+      },
+    });
+    for (let i = 0; i < 20; i += 1) await jobs.add(job(`dead-${i}`, start - 1, 'dead'));
+    for (const key of ['a', 'b', 'c']) await jobs.add(job(key));
+    const running = runner.runDue();
+    await vi.waitFor(() => expect(ran).toHaveLength(5));
+    expect(ran.filter((key) => key.startsWith('dead'))).toHaveLength(2);
+    go();
+    expect(await running).toBe(23);
+  });
+
+  test('where nobody was there waits as a whole, each of its jobs gets its turn, and no attempt is lost', async () => {
+    const tries: [number, string, number][] = [];
+    const { jobs, runner } = await processWith(
+      {
+        call: async ({ key, lane, attempts }) => {
+          tries.push([(time - start) / minute, key, attempts]);
+          return lane === 'dead' ? { retryAt: time + minute, isDown: true } : 'done';
+        },
+      },
+      { concurrency: 1 },
+    );
+    for (const key of ['a', 'b', 'c']) await jobs.add(job(key, start, 'dead'));
+    await jobs.add(job('other'));
+    for (const count of [2, 1, 1, 1]) {
+      expect(await runner.runDue()).toBe(count);
+      time += minute;
+    }
+    expect(tries).toEqual([
+      [0, 'a', 1],
+      [0, 'other', 1],
+      [1, 'b', 1],
+      [2, 'c', 1],
+      [3, 'a', 2],
+    ]);
+  });
+
+  test('waits a quarter of an hour at the most for a job that waits for days', async () => {
+    const ran: string[] = [];
+    const { jobs, runner } = await processWith(
+      {
+        call: async ({ key }) => {
+          ran.push(key);
+          return key === 'old' ? { retryAt: time + 24 * 60 * minute, isDown: true } : 'done';
+        },
+      },
+      { concurrency: 1 },
+    );
+    await jobs.add(job('old', start - 1, 'dead'));
+    await jobs.add(job('new', start, 'dead'));
+    await runner.runDue();
+    time += 15 * minute - 1;
+    expect([await runner.runDue(), ran]).toEqual([0, ['old']]);
+    time += 1;
+    expect([await runner.runDue(), ran]).toEqual([1, ['old', 'new']]);
+  });
+
+  test('whose server was there and refused waits for nobody', async () => {
+    const { jobs, runner } = await processWith(
+      { call: async () => ({ retryAt: time + minute }) },
+      { concurrency: 1 },
+    );
+    for (const key of ['a', 'b', 'c']) await jobs.add(job(key, start, 'angry'));
+    expect(await runner.runDue()).toBe(3);
+  });
+});
+
+describe('a job that is added again while it runs', () => {
+  test('is not ended with the first one', async () => {
+    const ran: number[] = [];
+    const { jobs, runner } = await processWith({
+      call: async ({ attempts }) => {
+        ran.push(attempts);
+        if (ran.length === 1) await jobs.add(job('a', start + 29 * minute));
+        return 'done';
+      },
+    });
+    await jobs.add(job('a'));
+    await runner.runDue();
+    time = start + 29 * minute;
+    expect([await runner.runDue(), ran]).toEqual([1, [1, 1]]);
   });
 });
 

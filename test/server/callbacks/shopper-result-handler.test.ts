@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { guardedClient } from '../../../src/server/callbacks/guarded-client.ts';
-import { shopperResultHandler } from '../../../src/server/callbacks/handlers.ts';
 import { shopperResultJob } from '../../../src/server/callbacks/shopper-result.ts';
+import { shopperResultHandler } from '../../../src/server/callbacks/shopper-result-handler.ts';
 import { type Listening, listening } from './servers.ts';
 
 const now = 1_000_000;
@@ -40,7 +40,11 @@ function call(attempts = 1, client = local, resource: 'payment' | 'registration'
     { statusWasRead: async () => wasRead, shopperResultUrl: async () => url },
     log,
   );
-  const job = { ...shopperResultJob({ checkoutId, resource }, now), attempts, claimId: 'claim' };
+  const job = {
+    ...shopperResultJob({ checkoutId, resource }, now, url ?? ''),
+    attempts,
+    claimId: 'claim',
+  };
   return handler(job, { now, signal: new AbortController().signal });
 }
 
@@ -55,7 +59,7 @@ describe('the shopper result callback', () => {
 
   test('is not needed when the status was read, also between two tries', async () => {
     status = 500;
-    expect(await call()).toEqual({ retryAt: now + minute });
+    expect(await call()).toEqual({ retryAt: now + minute, isDown: false });
     wasRead = true;
     expect(await call(2)).toBe('done');
     expect(requests).toHaveLength(1);
@@ -73,7 +77,7 @@ describe('the shopper result callback', () => {
       status = failure;
       const outcomes = [];
       for (let attempt = 1; attempt <= 4; attempt += 1) outcomes.push(await call(attempt));
-      const retries = [1, 5, 30].map((minutes) => ({ retryAt: now + minutes * minute }));
+      const retries = [1, 5, 30].map((minutes) => ({ retryAt: now + minutes * minute, isDown: false }));
       expect(outcomes).toEqual([...retries, 'done']);
       expect(requests).toEqual(Array(4).fill(request('payment')));
       expect(lines).toHaveLength(1);
@@ -82,7 +86,7 @@ describe('the shopper result callback', () => {
 
   test('is repeated after a shop that is not there', async () => {
     await shop.close();
-    expect(await call()).toEqual({ retryAt: now + minute });
+    expect(await call()).toEqual({ retryAt: now + minute, isDown: true });
     shop = await listening(createServer());
   });
 

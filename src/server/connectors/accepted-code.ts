@@ -1,0 +1,13 @@
+import type { ResultCode } from '../../contract/result-codes.ts';
+import type { Mode } from './connector.ts';
+
+const codes: Readonly<Record<Mode, ResultCode>> = {
+  INTERNAL: '000.100.110',
+  EXTERNAL: '000.100.112',
+  LIVE: '000.000.000',
+};
+
+/** Success says who settled (gateway-contract 2.4). */
+export function acceptedCode(mode: Mode): ResultCode {
+  return codes[mode];
+}

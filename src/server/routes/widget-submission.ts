@@ -1,0 +1,95 @@
+/** What the widget submits, and a browser by itself: the one way for payments and registrations. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Reader } from '../../contract/parameters/operation.ts';
+import type { Parameters } from '../../contract/parameters/table.ts';
+import { returnAddress } from '../../contract/return-address.ts';
+import { bodyOf } from '../http/form-body.ts';
+import { checkoutIdOf } from '../http/identifiers.ts';
+import { isForeign } from '../http/origin.ts';
+import {
+  invalidParameters,
+  noPaymentSession,
+  notAuthorized,
+  type Refusal,
+  tooManyDeclines,
+} from '../http/refusal.ts';
+import { withParsedAddress } from '../http/return-address.ts';
+import { nameRule, nameUnknown } from '../http/test-headers.ts';
+import type { Gateway } from '../parts.ts';
+import { attemptIdOf } from '../payments/attempt-id.ts';
+import { type Admitted, payerOf } from '../payments/single-winner.ts';
+import { abandon } from '../payments/unknown.ts';
+import type { Checkout } from '../store/checkouts.ts';
+import { knownCheckout } from './known-checkout.ts';
+import { withReturnToShop } from './return-to-shop.ts';
+import { answerShopper, carriesCard } from './widget-answer.ts';
+
+/** One try to pay or to store, as far as it is right. */
+export interface Submitted {
+  readonly request: FastifyRequest;
+  /** As it is while the attempt begins. */
+  readonly checkout: Checkout;
+  readonly attemptId: string;
+  readonly parameters: Parameters;
+  /** The full return address. */
+  readonly url: string;
+}
+
+export interface Submission {
+  /** Last part of the path, which is also that of the `resourcePath`. */
+  readonly resource: 'payment' | 'registration';
+  readonly read: Reader;
+  /** Why this checkout does not take it at all; undefined when it does. */
+  readonly hindrance: (checkout: Checkout) => Refusal | undefined;
+  readonly admit: (submitted: Submitted) => Promise<Admitted>;
+}
+
+/**
+ * `POST /v1/checkouts/{id}/payment` and `/registration` (gateway-contract 8.4). The checkout id is the only credential, so
+ * a card is taken from a page of the gateway's own origin alone, and no CORS header is sent.
+ */
+export function addSubmission(app: FastifyInstance, gateway: Gateway, submission: Submission): void {
+  const { config, store, clock } = gateway;
+  const { resource, read, hindrance, admit } = submission;
+  const submit = payerOf(store, clock, config, (paymentId) => abandon(gateway, paymentId));
+
+  app.post<{ Params: { id: string } }>(`/v1/checkouts/:id/${resource}`, async (request, reply) => {
+    const sent = bodyOf(request);
+    if (carriesCard(sent) && isForeign(request, config.publicOrigin)) throw notAuthorized();
+    const checkout = await knownCheckout(gateway, request.params.id);
+    const id = checkoutIdOf(checkout.id);
+    reply.ndc = id;
+    const { parameters, unknown, errors } = reading(checkout, sent);
+    nameUnknown(config, reply, unknown);
+    const refusal = hindrance(checkout);
+    if (refusal !== undefined) throw errors.length > 0 ? invalidParameters(errors) : refusal;
+    const attemptId = parameters.attemptId ?? attemptIdOf(sent);
+    const outcome = await submit({
+      checkoutId: checkout.id,
+      attemptId,
+      // Read again: what was prepared may have changed meanwhile.
+      admit(current) {
+        const { parameters, errors } = reading(current, sent);
+        if (errors.length > 0) throw invalidParameters(errors);
+        return admit({ request, checkout: current, attemptId, parameters, url: urlOf(id, parameters) });
+      },
+    });
+    if (outcome === 'unknown') throw noPaymentSession();
+    if (outcome === 'exhausted') throw tooManyDeclines();
+    if (outcome === 'pending') {
+      // Without an outcome there is no other address than the sent one, which must be one to send a shopper to.
+      if (errors.some(({ name }) => name === 'shopperResultUrl')) throw invalidParameters(errors);
+      return answerShopper(gateway, request, reply, { code: '000.200.000', url: urlOf(id, parameters) });
+    }
+    nameRule(config, reply, outcome.rule);
+    return answerShopper(gateway, request, reply, outcome);
+  });
+
+  function reading({ parameters: prepared }: Checkout, sent: Parameters) {
+    return withReturnToShop(withParsedAddress(read(sent, prepared, config)), prepared);
+  }
+
+  function urlOf(id: string, { shopperResultUrl = '' }: Parameters): string {
+    return returnAddress(shopperResultUrl, id, `/v1/checkouts/${id}/${resource}`);
+  }
+}

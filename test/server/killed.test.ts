@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buildServer, removeBuild, type ServerProcess, startServer } from './support/process.ts';
+
+// Builds and starts real processes, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const kills = 5;
+const paid = '000.100.110';
+const money = { amount: '92.00', currency: 'EUR' };
+const card = {
+  paymentBrand: 'VISA',
+  'card.number': '4200000000000000',
+  'card.holder': 'Jane Jones',
+  'card.expiryMonth': '12',
+  'card.expiryYear': '2039',
+};
+
+interface Answer {
+  readonly id: string;
+  readonly result: { readonly code: string };
+  readonly payments?: readonly Answer[];
+}
+
+interface Order {
+  readonly checkout: string;
+  readonly reference: string;
+  readonly attemptId: string;
+}
+
+let main: string;
+let folder: string;
+let server: ServerProcess;
+beforeAll(async () => {
+  main = await buildServer('killed');
+  folder = mkdtempSync(join(tmpdir(), 'gateway-killed-'));
+  server = await start();
+});
+afterAll(async () => {
+  await server.stop('SIGKILL');
+  removeBuild(main);
+  rmSync(folder, { recursive: true });
+});
+
+const start = () => startServer(main, ['--data', join(folder, 'gateway.sqlite')]);
+
+async function send(path: string, fields?: Record<string, string>): Promise<Answer> {
+  const { gateway, entityId, accessToken } = server;
+  const query = fields === undefined ? `${path.includes('?') ? '&' : '?'}entityId=${entityId}` : '';
+  const answer = await fetch(gateway + path + query, {
+    method: fields === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
+    ...(fields && { body: new URLSearchParams({ entityId, ...fields }) }),
+  });
+  return (await answer.json()) as Answer;
+}
+
+function submit({ checkout, attemptId }: Order): Promise<Answer> {
+  return send(`/v1/checkouts/${checkout}/payment`, {
+    ...card,
+    'card.cvv': '123',
+    attemptId,
+    shopperResultUrl: 'https://shop.example/result',
+  });
+}
+
+test('of what was acknowledged nothing is lost to kill -9 under load, and nothing is paid twice', async () => {
+  const orders: Order[] = [];
+  const acknowledged: string[] = [];
+
+  async function buy(): Promise<never> {
+    for (;;) {
+      const attemptId = crypto.randomUUID().replaceAll('-', '');
+      const reference = `order-${attemptId}`;
+      const fields = { ...money, paymentType: 'DB', merchantTransactionId: reference };
+      const { id: checkout } = await send('/v1/checkouts', fields);
+      const order = { checkout, reference, attemptId };
+      orders.push(order);
+      expect((await submit(order)).result.code).toBe(paid);
+    }
+  }
+
+  async function authoriseAndCapture(): Promise<never> {
+    for (;;) {
+      const payment = await send('/v1/payments', { ...money, ...card, 'card.cvv': '123', paymentType: 'PA' });
+      acknowledged.push(payment.id);
+      const part = { amount: '30.00', currency: 'EUR', paymentType: 'CP' };
+      acknowledged.push((await send(`/v1/payments/${payment.id}`, part)).id);
+    }
+  }
+
+  for (let kill = 0; kill < kills; kill += 1) {
+    const gone = Promise.allSettled([buy(), authoriseAndCapture(), buy(), authoriseAndCapture()]);
+    // Not at a moment anybody could choose; the load goes on until the process is gone.
+    await pause(150 + Math.random() * 250);
+    await server.stop('SIGKILL');
+    for (const end of await gone) {
+      expect(end).toMatchObject({ status: 'rejected', reason: { name: 'TypeError' } });
+    }
+    server = await start();
+  }
+
+  for (const order of orders) {
+    // Also of those whose answer was lost: their shoppers press the button again.
+    expect((await submit(order)).result.code).toBe(paid);
+    expect((await send(`/v1/checkouts/${order.checkout}/payment`)).result.code).toBe(paid);
+    const { payments = [] } = await send(`/v1/query?merchantTransactionId=${order.reference}`);
+    expect(payments.map(({ result }) => result.code)).toEqual([paid]);
+  }
+  for (const id of acknowledged) expect((await send(`/v1/payments/${id}`)).result.code).toBe(paid);
+  expect(Math.min(orders.length, acknowledged.length)).toBeGreaterThan(kills);
+});
