@@ -1,5 +1,5 @@
 import type { ResultCode } from '../../contract/result-codes.ts';
-import type { Mode } from './connector.ts';
+import type { Mode } from '../lifecycle/mode.ts';
 
 const codes: Readonly<Record<Mode, ResultCode>> = {
   INTERNAL: '000.100.110',

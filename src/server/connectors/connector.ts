@@ -3,10 +3,8 @@ import type { Parameters } from '../../contract/parameters/table.ts';
 import type { Redirect } from '../../contract/payment.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
 import type { Entity } from '../config/config.ts';
+import type { Mode } from '../lifecycle/mode.ts';
 import type { Means } from './means.ts';
-
-/** INTERNAL and EXTERNAL are `testMode` of the test environment. */
-export type Mode = 'INTERNAL' | 'EXTERNAL' | 'LIVE';
 
 interface Transaction {
   /** Id of the payment that is settled: 32 lowercase hex. */

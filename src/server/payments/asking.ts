@@ -1,6 +1,7 @@
 /** Asking a connector, whatever happens. */
-import type { Connector, FollowUpOrder, Mode, Outcome, PaymentOrder } from '../connectors/connector.ts';
+import type { Connector, FollowUpOrder, Outcome, PaymentOrder } from '../connectors/connector.ts';
 import { UnknownOutcome } from '../connectors/gateway/unknown-outcome.ts';
+import type { Mode } from '../lifecycle/mode.ts';
 import { unknownOutcome } from '../lifecycle/standing.ts';
 import type { Gateway } from '../parts.ts';
 

@@ -6,9 +6,10 @@ import { missing, type ParameterError, type Parameters } from '../../contract/pa
 import { findPaymentBrand } from '../../contract/payment-brands.ts';
 import type { Config } from '../config/config.ts';
 import { channelFor, type Party } from '../config/entities.ts';
-import type { Mode, PaymentOrder } from '../connectors/connector.ts';
+import type { PaymentOrder } from '../connectors/connector.ts';
 import type { Means } from '../connectors/means.ts';
 import { invalidParameters, Refusal } from '../http/refusal.ts';
+import type { Mode } from '../lifecycle/mode.ts';
 import { besideMeans, meansOf } from './means.ts';
 
 /** What an order is made of. */

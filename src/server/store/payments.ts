@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { PaymentRecord } from '../../contract/payment.ts';
-import type { Mode } from '../connectors/connector.ts';
 import { emptyLedger, type Ledger, type Taken } from '../lifecycle/ledger.ts';
+import type { Mode } from '../lifecycle/mode.ts';
 import type { PaymentState } from '../lifecycle/payment-state.ts';
 import type { PaymentRow, Schema } from './schema.ts';
 

@@ -1,7 +1,7 @@
 /** The tables, the same in every database: text, numbers, JSON as text; times in milliseconds. */
 import type { Generated } from 'kysely';
-import type { Mode } from '../connectors/connector.ts';
 import type { CheckoutState } from '../lifecycle/checkout.ts';
+import type { Mode } from '../lifecycle/mode.ts';
 import type { PaymentState } from '../lifecycle/payment-state.ts';
 import type { RegistrationState } from '../lifecycle/registration.ts';
 

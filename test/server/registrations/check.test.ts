@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Mode } from '../../../src/server/connectors/connector.ts';
 import type { Card, Means } from '../../../src/server/connectors/means.ts';
+import type { Mode } from '../../../src/server/lifecycle/mode.ts';
 import { judgeMeans } from '../../../src/server/registrations/check.ts';
 import { order } from '../support/order.ts';
 

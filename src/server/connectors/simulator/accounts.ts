@@ -1,7 +1,8 @@
 /** Virtual accounts and token accounts: any one pays, but those of two tables of declines. */
 import type { ResultCode } from '../../../contract/result-codes.ts';
+import type { Mode } from '../../lifecycle/mode.ts';
 import { isOver } from '../card-problem.ts';
-import type { Mode, Outcome } from '../connector.ts';
+import type { Outcome } from '../connector.ts';
 import type { TokenAccount, VirtualAccount } from '../means.ts';
 import { declined, paid } from './outcomes.ts';
 

@@ -1,7 +1,8 @@
 /** Bank accounts of direct debits and payouts (gateway-contract 6.4, settled question 13). */
 import { problemOfIban } from '../../../contract/bank/iban.ts';
 import type { ResultCode } from '../../../contract/result-codes.ts';
-import type { Mode, Outcome } from '../connector.ts';
+import type { Mode } from '../../lifecycle/mode.ts';
+import type { Outcome } from '../connector.ts';
 import type { BankAccount } from '../means.ts';
 import { declined, paid } from './outcomes.ts';
 

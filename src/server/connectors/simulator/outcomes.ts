@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isResultCode, type ResultCode, standingOf } from '../../../contract/result-codes.ts';
+import type { Mode } from '../../lifecycle/mode.ts';
 import { acceptedCode } from '../accepted-code.ts';
-import type { Mode, Outcome } from '../connector.ts';
+import type { Outcome } from '../connector.ts';
 import type { RuleName } from './rules.ts';
 
 type More = Omit<Outcome, 'code' | 'rule'>;

@@ -1,5 +1,7 @@
 /** Encrypted tokens of device wallets. Nothing is decrypted: any token of a known form pays. */
-import type { Mode, Outcome } from '../connector.ts';
+
+import type { Mode } from '../../lifecycle/mode.ts';
+import type { Outcome } from '../connector.ts';
 import type { Wallet } from '../means.ts';
 import { declined, declineOf, paid } from './outcomes.ts';
 

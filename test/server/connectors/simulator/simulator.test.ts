@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { isResultCode } from '../../../../src/contract/result-codes.ts';
-import type { Mode } from '../../../../src/server/connectors/connector.ts';
 import type { Means } from '../../../../src/server/connectors/means.ts';
 import { rules } from '../../../../src/server/connectors/simulator/rules.ts';
 import { simulator } from '../../../../src/server/connectors/simulator/simulator.ts';
+import type { Mode } from '../../../../src/server/lifecycle/mode.ts';
 import { followUpOrder, order } from '../../support/order.ts';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
