@@ -281,7 +281,8 @@ const wanted: Readonly<Record<string, readonly string[]>> = {
   TRUSTPAY_VA: contact,
 };
 
-const paymentBrands: readonly PaymentBrand[] = Object.entries(table).flatMap(([kind, lines]) =>
+/** Every brand, by kind. */
+export const paymentBrands: readonly PaymentBrand[] = Object.entries(table).flatMap(([kind, lines]) =>
   lines
     .trim()
     .split('\n')

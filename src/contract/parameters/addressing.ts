@@ -17,7 +17,7 @@ const hexId = (expected: string) =>
 export const entityId = required(
   'entityId',
   hexId('the 32 lowercase hex characters of your channel'),
-  'The channel that is charged (`service.md`, "Authentication").',
+  'The channel that is charged, or the merchant whose rules choose one.',
 );
 
 const returnsToAShop: Rule = {

@@ -14,6 +14,11 @@ const notStored: Said = {
   bodies: ['Registration', 'Plain'],
 };
 
+const noSuchRegistration: Said = {
+  text: 'No registration of this entity has the id (100.150.200).',
+  bodies: ['Plain'],
+};
+
 export const registrations: readonly Endpoint[] = [
   {
     method: 'post',
@@ -47,7 +52,7 @@ export const registrations: readonly Endpoint[] = [
     caller: 'merchant',
     throttled: true,
     query: [entityId],
-    answers: { 200: stored, 400: notStored },
+    answers: { 200: stored, 400: notStored, 404: noSuchRegistration },
   },
   {
     method: 'post',
@@ -75,7 +80,10 @@ export const registrations: readonly Endpoint[] = [
     caller: 'merchant',
     throttled: true,
     query: [entityId, ...basic.rows.filter(({ name }) => name === 'testMode')],
-    answers: { 200: { text: 'The registration has ended.', bodies: ['Deregistration'] } },
+    answers: {
+      200: { text: 'The registration has ended.', bodies: ['Deregistration'] },
+      404: noSuchRegistration,
+    },
   },
   {
     method: 'post',

@@ -6,6 +6,7 @@ import { internalAddresses } from '../internal-addresses.ts';
 import { about } from '../texts.ts';
 import { answerSections } from './answers.ts';
 import { asynchronousParts } from './asynchronous.ts';
+import { brandEntries, brandSections } from './brands.ts';
 import { variables } from './curl.ts';
 import { reminderParts, webhookParts } from './events.ts';
 import { lifecycleParts } from './lifecycle.ts';
@@ -78,6 +79,7 @@ function chaptersOf(facts: Facts, place: Place): Chapter[] {
     { id: 'operations', title: 'Operations', content: operationSections(), entries: operationEntries },
     ...(isTest ? [simulator()] : []),
     { id: 'follow-ups', title: 'What may follow what', content: lifecycleParts() },
+    { id: 'brands', title: 'Brands', content: brandSections(), entries: brandEntries, isLong: true },
     { id: 'asynchronous', title: 'Asynchronous brands', content: asynchronousParts(isTest) },
     { id: 'webhooks', title: 'Webhooks', content: webhookParts(isTest) },
     { id: 'reminders', title: 'Reminders', content: reminderParts() },
