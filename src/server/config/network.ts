@@ -35,7 +35,8 @@ export function isTrustedProxy(proxies: readonly string[], address: string): boo
 
 /** Whether an IP address, or `localhost`, is this computer's own. */
 export function isLoopback(address: string): boolean {
-  if (address === 'localhost') return true;
+  // Written out because every request over plain HTTP asks, and reading an address takes five microseconds.
+  if (address === 'localhost' || address === '127.0.0.1') return true;
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
 }
 

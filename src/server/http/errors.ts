@@ -9,7 +9,7 @@ import type {
 import type { Result } from '../../contract/payment.ts';
 import type { Config } from '../config/config.ts';
 import { type Answers, resultOf } from './answers.ts';
-import { bodyLimit, bodyOf } from './form-body.ts';
+import { bodyOf } from './form-body.ts';
 import { entityNdc } from './identifiers.ts';
 import { brokenRequest, noSuchPath, Refusal } from './refusal.ts';
 import { jsonHeaders } from './security-headers.ts';
@@ -29,7 +29,7 @@ export function answerErrors(app: FastifyInstance, config: Config, answers: Answ
   app.decorateReply('ndc', '');
   app.setNotFoundHandler((request, reply) => sendRefusal(answers, request, reply, noSuchPath()));
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error as FastifyError);
+    const refusal = refusalOf(error as FastifyError, request);
     if (refusal === failure) request.log.error({ err: error }, 'answering failed');
     if (refusal.rule !== '') nameRule(config, reply, refusal.rule);
     return sendRefusal(answers, request, reply, refusal);
@@ -58,10 +58,14 @@ function resultOfRefusal({ code, errors, addition }: Refusal): Result {
   return errors.length === 0 ? { code, description } : { code, description, parameterErrors: [...errors] };
 }
 
-function refusalOf(error: FastifyError): Refusal {
+function refusalOf(error: FastifyError, { routeOptions }: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (error.statusCode === 413) {
-    return brokenRequest(413, 'body', `is larger than ${bodyLimit} bytes; send fewer or shorter parameters`);
+    return brokenRequest(
+      413,
+      'body',
+      `is larger than ${routeOptions.bodyLimit} bytes; send fewer or shorter parameters`,
+    );
   }
   if (error.statusCode === 415) {
     return brokenRequest(415, 'Content-Type', 'send application/x-www-form-urlencoded; charset=UTF-8');

@@ -3,8 +3,11 @@
  * so that what was validated is what is used.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isSecretParameter } from '../../contract/parameters/index.ts';
+import { withoutCardDigits } from '../../contract/parameters/mask.ts';
 import { empty } from '../../contract/parameters/operation.ts';
 import type { ParameterError, Parameters } from '../../contract/parameters/table.ts';
+import { formPairs } from './form-pairs.ts';
 import { brokenRequest, invalidParameters } from './refusal.ts';
 
 export const bodyLimit = 64 * 1024;
@@ -23,17 +26,18 @@ export function acceptFormBodies(app: FastifyInstance): void {
   app.addContentTypeParser(
     formType,
     { parseAs: 'string', bodyLimit },
-    async (request: FastifyRequest, body: string) => {
+    (request: FastifyRequest, body: string, done: (error: null, parameters: Parameters) => void) => {
       checkCoding(request);
       const isLarge = request.routeOptions.bodyLimit > bodyLimit;
-      return parseParameters(body, isLarge ? mostOfMerchants : mostParameters);
+      done(null, parseParameters(body, isLarge ? mostOfMerchants : mostParameters));
     },
   );
   // Many clients name a type of body where there is none, such as with DELETE.
-  app.addHook('onRequest', async ({ headers }) => {
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
     const isEmpty =
       headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
     if (isEmpty) delete headers['content-type'];
+    done();
   });
 }
 
@@ -50,22 +54,26 @@ export function queryOf(request: FastifyRequest): Parameters {
 
 /**
  * The parameters of a merchant's server, which stand in the body or in the query (`service.md`, "Authentication"). Throws
- * a refusal for one that stands in both, and for a card in the query: addresses are logged.
+ * a refusal for one that stands in both, and for a means of payment in the query: addresses are logged.
  */
 export function parametersOf(request: FastifyRequest): Parameters {
   const body = bodyOf(request);
   if (!request.url.includes('?')) return body;
   const query = queryOf(request);
   const errors: ParameterError[] = [];
-  for (const name of Object.keys(query)) {
-    if (name.startsWith('card.')) {
+  for (const [sent, value] of Object.entries(query)) {
+    // An empty parameter counts as absent (settled question 4).
+    if (value === '') continue;
+    const name = withoutCardDigits(sent);
+    if (isOfMeans(sent)) {
       errors.push({ name, value: null, message: 'must not stand in the address; send it in the body' });
-    } else if (body[name] !== undefined && body[name] !== query[name]) {
+    } else if (body[sent] && body[sent] !== value) {
       errors.push({ name, value: null, message: 'stands in the address and in the body; send it once' });
     }
   }
   if (errors.length > 0) throw invalidParameters(errors);
-  return Object.assign(empty(), query, body);
+  const filled = Object.entries(body).filter(([name, value]) => value !== '' || query[name] === undefined);
+  return Object.assign(empty(), query, Object.fromEntries(filled));
 }
 
 /**
@@ -78,16 +86,28 @@ export function parseParameters(text: string, most = mostParameters): Parameters
   }
   const parameters = empty();
   const errors: ParameterError[] = [];
-  for (const [name, value] of new URLSearchParams(text)) {
+  const pairs = formPairs(text);
+  for (let at = 0; at < pairs.length; at += 2) {
+    const [name = '', value = ''] = [pairs[at], pairs[at + 1]];
     if (name.length > longestName) {
       const message = `has a name of more than ${longestName} characters; shorten it`;
       errors.push({ name: `${name.slice(0, longestName)}…`, value: null, message });
     } else if (parameters[name] !== undefined) {
-      errors.push({ name, value: null, message: 'was sent more than once; send it once' });
+      const shown = withoutCardDigits(name);
+      errors.push({ name: shown, value: null, message: 'was sent more than once; send it once' });
     } else parameters[name] = value;
   }
   if (errors.length > 0) throw invalidParameters(errors);
   return parameters;
+}
+
+/** What a payment is made with, also in its older spellings, and everything that is secret. */
+function isOfMeans(name: string): boolean {
+  return (
+    /^(card|bankAccount|virtualAccount|tokenAccount|deviceWallet[ABC]|applePay|googlePay|samsungPay)\./.test(
+      name,
+    ) || isSecretParameter(name)
+  );
 }
 
 function checkCoding({ headers }: FastifyRequest): void {

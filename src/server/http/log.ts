@@ -51,12 +51,13 @@ export function warningsTo({ stream }: Log): (sentence: string) => void {
 }
 
 export function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info({
       method: request.method,
       route: request.routeOptions.url ?? '(none)',
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime * 10) / 10,
     });
+    done();
   });
 }

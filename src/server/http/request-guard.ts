@@ -13,7 +13,7 @@ export const serverLimits = {
 
 /** @param publicOrigin the server's own; without one it answers under every name */
 export function guardRequests(app: FastifyInstance, publicOrigin: string | undefined): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     if (request.method === 'TRACE') throw new Refusal(405, '200.300.403');
     if (!(request.raw.url ?? '').startsWith('/')) {
       throw brokenRequest(400, 'request line', 'names a whole address; send the path only');
@@ -25,10 +25,16 @@ export function guardRequests(app: FastifyInstance, publicOrigin: string | undef
     if (publicOrigin !== undefined && !isOwnHost(request.headers.host, publicOrigin)) {
       throw brokenRequest(421, 'host', `is not a name of this server; use the host of ${publicOrigin}`);
     }
+    done();
   });
 }
 
 function timesSent(request: FastifyRequest, name: string): number {
   const { rawHeaders } = request.raw;
-  return rawHeaders.filter((header, i) => i % 2 === 0 && header.toLowerCase() === name).length;
+  let times = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const header = rawHeaders[at] ?? '';
+    if (header.length === name.length && header.toLowerCase() === name) times += 1;
+  }
+  return times;
 }

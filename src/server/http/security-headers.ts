@@ -18,21 +18,24 @@ export const jsonHeaders = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
+const jsonEntries = Object.entries(jsonHeaders);
+
 /** Two years, as the recorded service sends it; a browser ignores it over http, so it is left out there. */
 const hsts = 'max-age=63072000; includeSubDomains; preload';
 
 export function addSecurityHeaders(app: FastifyInstance, publicOrigin: string | undefined): void {
   const secure = publicOrigin?.startsWith('https:') ?? false;
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(everywhere);
     if (secure || request.protocol === 'https') reply.header('Strict-Transport-Security', hsts);
+    done();
   });
-  app.addHook('preSerialization', async (_request, reply, payload) => {
-    for (const [name, value] of Object.entries(jsonHeaders)) {
+  app.addHook('preSerialization', (_request, reply, payload, done) => {
+    for (const [name, value] of jsonEntries) {
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
     // Fastify has set its own spelling by now.
     reply.header('Content-Type', jsonType);
-    return payload;
+    done(null, payload);
   });
 }

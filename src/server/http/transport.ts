@@ -30,10 +30,11 @@ export function transportOptions({ tls, trustedProxies }: Config): FastifyServer
  * forwarded request is therefore refused unless its proxy is trusted.
  */
 export function requireHttps(app: FastifyInstance, config: Config): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.protocol.toLowerCase() === 'https') return;
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.protocol.toLowerCase() === 'https') return done();
     if (config.environment === 'live' && comesFromStrangeProxy(config, request)) throw strangeProxy();
     if (!isLoopback(request.ip)) throw plainHttp();
+    return done();
   });
 }
 

@@ -3,16 +3,20 @@
  * the capture when this process dies in between, or when the authorisation is granted later.
  */
 import type { Handler } from '../callbacks/runner.ts';
+import type { Entity } from '../config/config.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
 import { Refusal } from '../http/refusal.ts';
 import { claimLease } from '../lifecycle/checkout.ts';
 import type { Gateway } from '../parts.ts';
 import type { Payment } from '../store/payments.ts';
 import { followUp } from './follow-up.ts';
-import { paymentPayload, wholeCaptureJob } from './jobs.ts';
+import { paymentPayload, wholeCaptureJob, wholeCaptureKey } from './jobs.ts';
 import { type TransactionFacts, transact } from './transact.ts';
 
 const minute = 60_000;
+
+/** When the due job looks: no connector takes longer for an authorisation and its capture. */
+const patience = 2 * claimLease;
 
 /**
  * The capture, whose id refunds refer to, with brand and means of the authorisation it references; the authorisation
@@ -23,33 +27,44 @@ export async function captureWhole(
   order: PaymentOrder,
   facts?: TransactionFacts,
 ): Promise<Payment> {
-  const jobs = [wholeCaptureJob(order.id, order.channel.id, gateway.clock.now() + claimLease)];
+  const jobs = [wholeCaptureJob(order.id, order.channel.id, gateway.clock.now() + patience)];
   const authorisation = await transact(gateway, { ...order, paymentType: 'PA' }, { ...facts, jobs });
-  return authorisation.state === 'succeeded' ? capture(gateway, authorisation) : authorisation;
+  if (authorisation.state !== 'succeeded') return authorisation;
+  return (await existingCapture(gateway, authorisation)) ?? capture(gateway, authorisation, order.channel);
 }
 
-/** The due job: captures an authorisation that was granted and that nobody has captured. */
+/** The due job: captures an authorisation that was granted and that nobody has tried to capture. */
 export function wholeCaptureHandler(gateway: Gateway): Handler {
+  const { store, config, warn } = gateway;
   return async ({ payload }, { now }) => {
-    const payment = await gateway.store.findPayment(paymentPayload.parse(payload).paymentId);
+    const payment = await store.findPayment(paymentPayload.parse(payload).paymentId);
     if (payment === undefined || payment.state === 'failed') return 'done';
     if (payment.state !== 'succeeded') return { retryAt: now + minute };
+    // Also one that failed: the merchant was told so.
+    if ((await existingCapture(gateway, payment)) !== undefined) return 'done';
+    const channel = config.entities.find(({ id }) => id === payment.entityId);
+    if (channel === undefined) {
+      warn('A payment waits for its capture whose channel the configuration no longer has: put it back.');
+      return { retryAt: now + 60 * minute };
+    }
     try {
-      await capture(gateway, payment);
+      await capture(gateway, payment, channel);
     } catch (error) {
-      // The merchant, or the request itself, was faster.
+      // The merchant reversed it, for one.
       if (!(error instanceof Refusal)) throw error;
     }
     return 'done';
   };
 }
 
-async function capture(gateway: Gateway, authorisation: Payment): Promise<Payment> {
-  const { id, entityId, record } = authorisation;
-  const channel = gateway.config.entities.find((entity) => entity.id === entityId);
-  if (channel === undefined) return authorisation;
+async function existingCapture({ store }: Gateway, { id }: Payment): Promise<Payment | undefined> {
+  const followUps = await store.findFollowUps([id], 100);
+  return followUps.find(({ paymentType, referenceId }) => paymentType === 'CP' && referenceId === id);
+}
+
+function capture(gateway: Gateway, { id, record }: Payment, channel: Entity): Promise<Payment> {
   const { amount = '', currency = '', paymentBrand, card, registrationId, registration } = record;
-  const { merchantTransactionId, customParameters = {} } = record;
+  const { descriptor, merchantInvoiceId, merchantTransactionId, merchant, customParameters = {} } = record;
   const own = Object.entries(customParameters).map(([key, value]) => [`customParameters[${key}]`, value]);
   return followUp(gateway, id, {
     channel,
@@ -61,6 +76,7 @@ async function capture(gateway: Gateway, authorisation: Payment): Promise<Paymen
       currency,
       sequence: 'FINAL',
     },
-    besides: { paymentBrand, card, registrationId, registration },
+    besides: { descriptor, merchantInvoiceId, merchant, paymentBrand, card, registrationId, registration },
+    obsoleteJobs: [wholeCaptureKey(id)],
   });
 }

@@ -18,7 +18,10 @@ export function endingOf(
 ): Ending {
   const state = stateOf(outcome.code);
   // The registration that was stored with the payment, not one it was paid with.
-  const created = payment.registrationId === null ? payment.record.registrationId : undefined;
+  const created =
+    payment.registrationId === null && payment.referenceId === null
+      ? payment.record.registrationId
+      : undefined;
   const keep = state === 'succeeded';
   const record = withOutcome(payment.record, outcome, at);
   return {

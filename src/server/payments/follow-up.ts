@@ -23,6 +23,8 @@ export interface FollowUp {
   /** Of the follow-up: captures are made through the channel that authorised. */
   readonly channel: Entity;
   readonly parameters: Parameters;
+  /** Keys of due jobs that this follow-up does. */
+  readonly obsoleteJobs?: readonly string[];
   /** Members that the record has besides those of a follow-up. */
   readonly besides?: { readonly [Name in keyof PaymentRecord]?: PaymentRecord[Name] | undefined };
 }
@@ -54,7 +56,8 @@ export async function followUp(gateway: Gateway, id: string, request: FollowUp):
     const facts = { record, key: randomHex(), now };
     const { brand } = referenced;
     const intent = followUpIntentOf(order, facts, { brand, taken: judged.taken }, reserved);
-    if (!(await store.begin(intent))) continue;
+    const { obsoleteJobs = [] } = request;
+    if (!(await store.begin({ ...intent, obsoleteJobs }))) continue;
     const outcome = await outcomeOf(gateway, order, facts.key, now);
     await store.end(endingOf(gateway, intent.payment, 'processing', outcome, clock.now()));
     return stored(gateway, order.id);

@@ -20,8 +20,12 @@ export function unknownPaymentKey(paymentId: string): string {
 export const wholeCapture = 'whole-capture';
 
 export function wholeCaptureJob(paymentId: string, entityId: string, dueAt: number): NewJob {
-  const key = `${wholeCapture}:${paymentId}`;
+  const key = wholeCaptureKey(paymentId);
   return { key, kind: wholeCapture, lane: laneOf(entityId), payload: { paymentId }, dueAt };
+}
+
+export function wholeCaptureKey(paymentId: string): string {
+  return `${wholeCapture}:${paymentId}`;
 }
 
 /** Each channel has an upstream of its own. */

@@ -54,12 +54,17 @@ export function orderOf(config: Config, ordering: Ordering): PaymentOrder {
 /** What begins a payment; everything else follows one. */
 const firstTypes: readonly string[] = ['PA', 'DB', 'CD', 'PA.CP'];
 
-/** An asynchronous brand takes the money as soon as its shopper agrees: there is nothing to capture later. */
+/**
+ * What becomes of `PA.CP`: a debit where there is nothing to capture, because the brand has no authorisations, or is
+ * asynchronous and takes the money as soon as its shopper agrees.
+ */
 function typeOf(parameters: Parameters, brand: string): string {
   const name = `overridePaymentType[${brand}]`;
   const sent = parameters[name] ?? parameters.paymentType ?? '';
   if (!firstTypes.includes(sent)) throw new Error('An order has a type that begins no payment.');
-  return sent === 'PA.CP' && findPaymentBrand(brand)?.synchronous === false ? 'DB' : sent;
+  const { synchronous = true, paymentTypes = ['PA', 'CP'] } = findPaymentBrand(brand) ?? {};
+  const isCaptured = synchronous && ['PA', 'CP'].every((type) => paymentTypes.includes(type));
+  return sent === 'PA.CP' && !isCaptured ? 'DB' : sent;
 }
 
 /** Only an authorisation may be of nothing: it checks a card (gateway-contract 4.1). Throws 100.550.300. */

@@ -57,7 +57,7 @@ export function payerOf(
   /** Settlements under way in this process by checkout, so that waiters wake at once. */
   const underway = new Map<string, Promise<unknown>>();
 
-  async function claimAndSettle(request: PayRequest, checkout: Checkout): Promise<Paid | undefined> {
+  async function claimAndSettle(request: PayRequest, checkout: Checkout): Promise<Paid | 'left' | undefined> {
     const { checkoutId, attemptId } = request;
     const admitted = await request.admit(checkout);
     if (checkout.state === 'waiting') return leave(checkout);
@@ -75,9 +75,9 @@ export function payerOf(
     return settling;
   }
 
-  /** The checkout is free for another attempt, or it stays with the payment the shopper went away for. */
-  async function leave({ paymentId }: Checkout): Promise<Paid | undefined> {
-    return paymentId === null || (await abandon(paymentId)) ? undefined : 'pending';
+  /** The checkout is left free for another attempt, or it stays with the payment the shopper went away for. */
+  async function leave({ paymentId }: Checkout): Promise<'left' | 'pending'> {
+    return paymentId === null || (await abandon(paymentId)) ? 'left' : 'pending';
   }
 
   async function settle(admitted: Admitted, claim: Claim): Promise<Paid> {
@@ -102,7 +102,7 @@ export function payerOf(
     return performance.now() >= deadline ? 'pending' : undefined;
   }
 
-  async function step(request: PayRequest, deadline: number): Promise<Paid | undefined> {
+  async function step(request: PayRequest, deadline: number): Promise<Paid | 'left' | undefined> {
     const { checkoutId, attemptId } = request;
     const checkout = await store.findCheckout(checkoutId);
     if (checkout === undefined) return 'unknown';
@@ -123,11 +123,13 @@ export function payerOf(
   }
 
   return async (request) => {
-    const deadline = performance.now() + waitForWinner;
+    let deadline = performance.now() + waitForWinner;
     for (;;) {
       const paid = await step(request, deadline);
-      if (paid !== undefined) return paid;
-      if (performance.now() >= deadline) return 'pending';
+      // To ask the other connector may have taken all the time there was.
+      if (paid === 'left') deadline = performance.now() + waitForWinner;
+      else if (paid !== undefined) return paid;
+      else if (performance.now() >= deadline) return 'pending';
     }
   };
 }

@@ -40,7 +40,7 @@ export function addCheckoutRegistration(app: FastifyInstance, gateway: Gateway):
         return answers.plain(resultOf('000.200.000'), checkoutIdOf(checkout.id));
       }
       const isGood = registration.state !== 'rejected';
-      const isFirst = checkout.readAt === null && (await store.markRead(checkout.id, clock.now()));
+      const isFirst = checkout.readAt === null && (await store.markRead(checkout, clock.now()));
       if (config.consumeOnRead && isGood && !isFirst) throw noPaymentSession();
       return reply.code(isGood ? 200 : 400).send(registration.record);
     },

@@ -26,7 +26,7 @@ export function addCheckoutStatus(app: FastifyInstance, gateway: Gateway): void 
       if (payment === undefined) return answers.plain(resultOf('000.200.000'), checkoutIdOf(checkout.id));
       // What is pending may be read again, since another answer is to come.
       if (payment.state !== 'pending') {
-        const isFirst = checkout.readAt === null && (await store.markRead(checkout.id, clock.now()));
+        const isFirst = checkout.readAt === null && (await store.markRead(checkout, clock.now()));
         const isOver = config.consumeOnRead && payment.state === 'succeeded';
         if (isOver && !isFirst) throw noPaymentSession();
       }

@@ -56,7 +56,9 @@ export function addCheckouts(app: FastifyInstance, gateway: Gateway): void {
         const problems = await problemsOfOffer(gateway, { entityId: checkout.entityId, parameters });
         if (problems.length > 0) throw invalidParameters(problems);
         // A shopper who is at a brand's page does not come back to what was prepared before.
-        if (checkout.state === 'waiting' && checkout.paymentId) await abandon(gateway, checkout.paymentId);
+        const { state, paymentId, expiresAt } = checkout;
+        const isAway = state === 'waiting' && clock.now() < expiresAt;
+        if (isAway && paymentId !== null) await abandon(gateway, paymentId);
         if (await store.updateCheckout(checkout, parameters, clock.now())) {
           return { ...answers.plain(resultOf('000.200.101'), id), id };
         }

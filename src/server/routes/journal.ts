@@ -14,11 +14,13 @@ const path = '/_sim/journal';
 export function addJournal(app: FastifyInstance, { clock }: Gateway): void {
   const journal = newJournal();
 
-  app.addHook('onResponse', async (request, reply) => {
-    if (request.routeOptions.url === path) return;
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.routeOptions.url === path) return done();
     const time = new Date(clock.now()).toISOString();
     const entry = { time, method: request.method, path: pathOf(request), status: reply.statusCode };
-    journal.add(entry, { ...readableQuery(request), ...bodyOf(request) });
+    const query = readableQuery(request);
+    journal.add(entry, query === undefined ? bodyOf(request) : { ...query, ...bodyOf(request) });
+    return done();
   });
 
   app.get(path, async (request) => {
@@ -47,10 +49,11 @@ function pathOf(request: FastifyRequest): string {
   return shown === undefined ? url : url.replace(':id', shown);
 }
 
+/** Undefined when there is none that can be read. */
 function readableQuery(request: FastifyRequest) {
   try {
-    return queryOf(request);
+    return request.url.includes('?') ? queryOf(request) : undefined;
   } catch {
-    return {};
+    return undefined;
   }
 }

@@ -35,7 +35,8 @@ export function addQuery(app: FastifyInstance, gateway: Gateway): void {
 
   app.get('/v1/query', throttled(gateway, 'query'), async (request) => {
     const { sent: query, party } = merchantRequest(config, request);
-    const { merchantTransactionId, limit = String(mostFound) } = query;
+    const { merchantTransactionId } = query;
+    const limit = query.limit || String(mostFound);
     if (!merchantTransactionId) {
       throw invalidParameters([
         missing('merchantTransactionId', 'send it, or put the id of a payment into the path: /v1/query/{id}'),

@@ -59,12 +59,18 @@ export async function updateCheckout(
   return updated !== undefined;
 }
 
-/** Notes that the merchant's server has the outcome; false when it was noted before. */
-export async function markRead(db: Kysely<Schema>, id: string, now: number): Promise<boolean> {
+/** Notes that the merchant's server has the outcome; false when it was noted before, or when another attempt began. */
+export async function markRead(
+  db: Kysely<Schema>,
+  { id, paymentId }: Pick<Checkout, 'id' | 'paymentId'>,
+  now: number,
+): Promise<boolean> {
   const marked = await db
     .updateTable('checkouts')
     .set({ read_at: now })
     .where('id', '=', id)
+    .where('payment_id', '=', paymentId)
+    .where('state', '<>', 'processing')
     .where('read_at', 'is', null)
     .returning('id')
     .executeTakeFirst();

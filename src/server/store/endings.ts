@@ -31,6 +31,8 @@ export interface Intent {
   /** The means to keep if the payment succeeds; unconfirmed until then. */
   readonly registration?: NewRegistration;
   readonly jobs: readonly NewJob[];
+  /** Keys of jobs that this payment does. */
+  readonly obsoleteJobs?: readonly string[];
 }
 
 /** A payment whose outcome, final or not, is known. */
@@ -61,13 +63,14 @@ const patience = 50;
 /** Inside a transaction. False when the ledger of the payment it follows was changed by somebody else. */
 export async function begin(
   db: Kysely<Schema>,
-  { payment, reserved, registration, jobs }: Intent,
+  { payment, reserved, registration, jobs, obsoleteJobs = [] }: Intent,
 ): Promise<boolean> {
   if (reserved !== undefined && payment.referenceId !== null) {
     if (!(await replaceLedger(db, payment.referenceId, reserved.version, reserved.ledger))) return false;
   }
   await insertPayment(db, payment);
   if (registration !== undefined) await insertRegistration(db, registration);
+  for (const key of obsoleteJobs) await removeJob(db, key);
   for (const job of jobs) await insertJob(db, job);
   return true;
 }

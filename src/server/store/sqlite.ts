@@ -53,6 +53,9 @@ function closeFiles(file: string): void {
 
 async function openFile({ DatabaseSync }: Driver, file: string): Promise<Store> {
   const database = new DatabaseSync(file);
+  // Of a new file. A prepared cart is more than 2000 bytes, of which a page of the usual 4096 holds one and this one
+  // three: measured 24 instead of 30 µs for each of 32 in a commit.
+  database.exec('pragma page_size=8192');
   // What is deleted is overwritten at once: it may be the encrypted card of a registration.
   database.exec(
     `pragma busy_timeout=${patience}; pragma journal_mode=WAL; pragma synchronous=FULL; pragma secure_delete=ON`,

@@ -46,8 +46,8 @@ export interface Store {
     parameters: Parameters,
     now: number,
   ): Promise<boolean>;
-  /** False when it was read before. */
-  markRead(checkoutId: string, now: number): Promise<boolean>;
+  /** False when it was read before, or when another attempt began. */
+  markRead(checkout: Pick<Checkout, 'id' | 'paymentId'>, now: number): Promise<boolean>;
   /** True for the one winner (see {@link claimCheckout}), whose intent is written with the claim. */
   claim(claim: Claim, now: number, leaseUntil: number, intent?: Intent): Promise<boolean>;
   /** Writes checkout, payment and answer in one transaction; false when the claim was lost meanwhile. */
@@ -88,7 +88,7 @@ export function storeOf(db: Kysely<Schema>): Store {
     createCheckout: inBatches(checkoutInserter(db), largestBatch),
     findCheckout: (id) => findCheckout(db, id),
     updateCheckout: (checkout, parameters, now) => updateCheckout(db, checkout, parameters, now),
-    markRead: (checkoutId, now) => markRead(db, checkoutId, now),
+    markRead: (checkout, now) => markRead(db, checkout, now),
     claim: (claim, now, leaseUntil, intent) =>
       allOrNothing(db, async (transaction) => {
         const paymentId = intent?.payment.id ?? claim.paymentId;

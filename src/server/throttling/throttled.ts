@@ -9,7 +9,7 @@ import rateLimit from '@fastify/rate-limit';
 import type {
   FastifyInstance,
   FastifyRequest,
-  onRequestAsyncHookHandler,
+  onRequestHookHandler,
   preHandlerAsyncHookHandler,
 } from 'fastify';
 import type { Clock } from '../clock.ts';
@@ -33,7 +33,7 @@ interface RouteOptions {
   readonly bodyLimit: number;
   /** A status that was read counts as read, and a HEAD request has read nothing. */
   readonly exposeHeadRoute: false;
-  readonly onRequest: onRequestAsyncHookHandler;
+  readonly onRequest: onRequestHookHandler;
   readonly preHandler: preHandlerAsyncHookHandler[];
 }
 
@@ -53,7 +53,10 @@ export function addThrottling(
  * uses up another's requests. Nothing is counted, and no time lost, where no limit is configured.
  */
 export function throttled({ config, answers }: Throttling, operation: Operation): RouteOptions {
-  const onRequest: onRequestAsyncHookHandler = async (request) => refuseEarly(config, request);
+  const onRequest: onRequestHookHandler = (request, _reply, done) => {
+    refuseEarly(config, request);
+    done();
+  };
   const throttle = config.throttles[operation];
   const common = { bodyLimit: merchantBodyLimit, exposeHeadRoute: false, onRequest } as const;
   if (!throttle) return { ...common, preHandler: [] };

@@ -6,18 +6,26 @@ import { createInterface } from 'node:readline';
 import { root } from '../sources.mjs';
 import { pinned } from './processors.mjs';
 
+/** @typedef {{ gateway: string, shop: string, entityId: string, accessToken: string }} Addresses */
+
 /**
  * @param {string} data database file or `:memory:`
  * @param {string} [entry] script below the root
- * @param {{ args?: string[], processor?: number }} [options] more arguments, and the processor it has to stay on
+ * @param {object} [options]
+ * @param {string[]} [options.args] more arguments
+ * @param {number} [options.processor] the one it has to stay on
+ * @param {boolean} [options.json] without it nothing is logged of an answer, and the address is known of a server with a
+ *   public origin only
  */
-export async function startServer(data, entry = 'dist/server/main.js', { args = [], processor } = {}) {
-  const line = [join(root, entry), '--port', '0', '--shop-port', '0', '--json', '--data', data, ...args];
-  const [command, ...rest] = pinned(processor, process.execPath, line);
+export async function startServer(
+  data,
+  entry = 'dist/server/main.js',
+  { args = [], processor, json = true } = {},
+) {
+  const line = [join(root, entry), '--port', '0', '--shop-port', '0', '--data', data, ...args];
+  const [command, ...rest] = pinned(processor, process.execPath, json ? [...line, '--json'] : line);
   const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'ignore'] });
-  const [ready] = await once(createInterface({ input: child.stdout }), 'line');
-  /** @type {{ gateway: string, shop: string, entityId: string, accessToken: string }} */
-  const addresses = JSON.parse(ready);
+  const addresses = await addressesIn(createInterface({ input: child.stdout }));
   return {
     ...addresses,
     pid: Number(child.pid),
@@ -28,4 +36,15 @@ export async function startServer(data, entry = 'dist/server/main.js', { args = 
       await ended;
     },
   };
+}
+
+/** @param {AsyncIterable<string>} lines @returns {Promise<Addresses>} */
+async function addressesIn(lines) {
+  for await (const line of lines) {
+    if (line.startsWith('{')) return JSON.parse(line);
+    const [, port] = /^ *Listens on +port ([0-9]+)$/.exec(line) ?? [];
+    if (port !== undefined)
+      return { gateway: `http://127.0.0.1:${port}`, shop: '', entityId: '', accessToken: '' };
+  }
+  throw new Error('The server ended before it listened.');
 }

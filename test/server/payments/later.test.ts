@@ -309,3 +309,57 @@ test('with shopOrigins a page cannot lead the shopper, or the reminder, elsewher
   const home = await gateway.pay(checkout, { shopperResultUrl: 'https://shop.example/done' });
   expect(codeOf(home)).toBe('000.100.110');
 });
+
+describe('PA.CP whose capture the connector declines', () => {
+  test('is not captured behind the merchant’s back', async () => {
+    const connector = {
+      ...simulator,
+      followUp: async () => ({ code: '900.100.600', rule: 'down' }) as Outcome,
+    };
+    await open({ connector });
+    const answer = await merchant.pay('PA.CP');
+    expect([answer.statusCode, codeOf(answer)]).toEqual([400, '900.100.600']);
+    gateway.wait(10 * minute);
+    connector.followUp = simulator.followUp as typeof connector.followUp;
+    await gateway.runDue();
+    const { referencedId } = answer.json();
+    const found = await merchant.get(`/v1/query/${referencedId}?includeLinkedTransactions=true`);
+    const codes = found.json().payments.map((one: { result: { code: string } }) => one.result.code);
+    expect(codes).toEqual(['000.100.110', '900.100.600']);
+  });
+
+  test('is a debit where the brand has no captures', async () => {
+    await open();
+    const answer = await merchant.pay('PA.CP', '1.00', { paymentBrand: 'JAYWAN' });
+    expect(answer.json()).toMatchObject({ paymentType: 'DB' });
+  });
+
+  test('with a stored card tells webhooks of no new registration, and keeps what the merchant named', async () => {
+    await open();
+    const stored = (await merchant.pay('DB', '1.00', { createRegistration: 'true' })).json().registrationId;
+    const sent = { amount: '5.00', currency: 'EUR', paymentType: 'PA.CP', registrationId: stored };
+    const more = { descriptor: 'MY SHOP 4711', merchantInvoiceId: 'invoice-77' };
+    const answer = await merchant.post('/v1/payments', { ...sent, ...more });
+    expect(answer.json()).toMatchObject({ ...more, registrationId: stored, paymentType: 'CP' });
+  });
+});
+
+test('an update of an expired checkout leaves a shopper alone who is at a brand’s page', async () => {
+  await open();
+  const checkout = await gateway.prepare();
+  gateway.wait(20 * minute);
+  const { amount: _a, currency: _c, paymentType: _t, ...submitted } = paypal;
+  const none = {
+    'card.number': '',
+    'card.holder': '',
+    'card.expiryMonth': '',
+    'card.expiryYear': '',
+    'card.cvv': '',
+  };
+  const away = (await gateway.pay(checkout, { ...none, ...submitted })).json();
+  gateway.wait(15 * minute);
+  await merchant.post(`/v1/checkouts/${checkout}`, { amount: '30.00' });
+  const id = away.redirect.parameters.find(({ name }: { name: string }) => name === 'ndcid').value;
+  await gateway.get(`${page}?ndcid=${id}&choice=approve`);
+  expect(codeOf(await merchant.read(id))).toBe('000.100.110');
+});

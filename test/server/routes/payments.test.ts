@@ -276,8 +276,12 @@ describe('what stands in the address', () => {
   test('is refused when the body says otherwise, and when it is a card', async () => {
     const conflict = await merchant.post('/v1/payments?amount=5.00', { amount: '6.00' });
     expect(parameterErrors(conflict)).toEqual(['amount']);
-    const shown = await merchant.post('/v1/payments?card.number=4200000000000000', {});
-    expect(parameterErrors(shown)).toEqual(['card.number']);
+    for (const name of ['card.number', 'tokenAccount.cryptogram', 'googlePay.paymentToken']) {
+      const shown = await merchant.post(`/v1/payments?${name}=4200000000000000`, {});
+      expect(parameterErrors(shown)).toEqual([name]);
+    }
+    const empty = await merchant.post('/v1/payments?amount=', { amount: '6.00' });
+    expect(parameterErrors(empty)).not.toContain('amount');
   });
 });
 

@@ -1,0 +1,40 @@
+/** A merchant of its own in a configuration file, so that both environments serve the same requests. */
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer } from './server.mjs';
+
+export const entityId = 'b'.repeat(32);
+export const accessToken = 'merchant-of-the-bench';
+
+/**
+ * Starts a built server on a new database file. In the live environment there are no journal and no headers that say
+ * why; both log what `npm start` logs.
+ *
+ * @param {'live' | 'test'} environment @param {string} entry script below the root @param {number} processor
+ */
+export async function startEnvironment(environment, entry, processor) {
+  const folder = mkdtempSync(join(tmpdir(), `payment-widgets-${environment}-`));
+  const config = join(folder, 'config.json');
+  const channel = { id: entityId, name: 'Bench' };
+  const accessTokenHash = createHash('sha256').update(accessToken).digest('hex');
+  const file = {
+    environment,
+    publicOrigin: 'https://pay.example',
+    merchants: [{ id: 'a'.repeat(32), name: 'Bench', channels: [channel] }],
+    tokens: [{ accessTokenHash, entities: [entityId] }],
+    registrationKeys: [{ id: 'bench', key: '1'.repeat(64) }],
+  };
+  writeFileSync(config, JSON.stringify(file));
+  const data = join(folder, 'gateway.sqlite');
+  const server = await startServer(data, entry, { args: ['--config', config], processor, json: false });
+  return {
+    port: Number(new URL(server.gateway).port),
+    pid: server.pid,
+    async stop() {
+      await server.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
