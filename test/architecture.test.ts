@@ -11,8 +11,7 @@ const allowed: Record<string, { rooms: string[]; packages: RegExp }> = {
   frame: { rooms: ['contract'], packages: /^zod\/mini$/ },
   server: {
     rooms: ['contract'],
-    packages:
-      /^(node:.+|fastify|@fastify\/rate-limit|undici|ipaddr\.js|kysely|zod|pino|@photostructure\/sqlite)$/,
+    packages: /^(node:.+|fastify|@fastify\/rate-limit|undici|ipaddr\.js|kysely|zod|@photostructure\/sqlite)$/,
   },
   tools: { rooms: [], packages: /^(node:.+|vite|@playwright\/test)$/ },
 };
@@ -69,6 +68,32 @@ describe.each(Object.entries(allowed))('the room %s', (room, { rooms, packages }
 });
 
 const stripComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+
+describe('the floors of the server', () => {
+  const server = join(src, 'server');
+  const floorOf = (path: string) => relative(server, path).split('/')[0] ?? '';
+  const edges = new Set(
+    sources(server).flatMap((file) =>
+      imports(file)
+        .filter((name) => name.startsWith('.'))
+        .map((name) => [floorOf(file), floorOf(resolve(dirname(file), name))] as const)
+        .filter(([from, to]) => from !== to && !to.startsWith('..') && !/\.ts$/.test(from + to))
+        .map(([from, to]) => `${from} -> ${to}`),
+    ),
+  );
+
+  // A payment leaves a registration behind, and a registration is charged by payments.
+  const known = ['payments -> registrations', 'registrations -> payments'];
+
+  it('have no two folders that import each other, one pair aside', () => {
+    const mutual = [...edges].filter((edge) => edges.has(edge.split(' -> ').reverse().join(' -> ')));
+    expect(mutual.sort()).toEqual(known);
+  });
+
+  it('keep the rules of lifecycles apart from requests, storage and connectors', () => {
+    expect([...edges].filter((edge) => edge.startsWith('lifecycle -> '))).toEqual([]);
+  });
+});
 
 describe('the data plane', () => {
   it('is known to the frame room only', () => {

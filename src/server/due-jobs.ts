@@ -10,7 +10,7 @@ import { activationHandler, webhookHandler } from './callbacks/webhooks/handlers
 import { activationJobs, activationKind, webhookKind } from './callbacks/webhooks/jobs.ts';
 import type { Config } from './config/config.ts';
 import { resultOf } from './http/answers.ts';
-import { checkoutKeyOf, entityNdc } from './http/identifiers.ts';
+import { checkoutKeyOf, entityNdc } from './identifiers.ts';
 import { type Gateway, gatewayOf, type Parts } from './parts.ts';
 import { wholeCaptureHandler } from './payments/capture-whole.ts';
 import { shopAddress } from './payments/complete.ts';

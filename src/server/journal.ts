@@ -6,7 +6,7 @@ import { isParameter, isSecretParameter } from '../contract/parameters/index.ts'
 import { withoutCardDigits } from '../contract/parameters/mask.ts';
 import { finderOf, type NumberFinder, nameWithoutNumber } from '../contract/parameters/stray-number.ts';
 import type { Parameters } from '../contract/parameters/table.ts';
-import { checkoutKeyOf } from './http/identifiers.ts';
+import { checkoutKeyOf } from './identifiers.ts';
 
 export interface JournalEntry {
   /** ISO 8601. */

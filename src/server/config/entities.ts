@@ -1,6 +1,6 @@
 /** Merchants and channels: who a request speaks for, and which channel charges (`service.md`, "Authentication"). */
 import type { ResultCode } from '../../contract/result-codes.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { Config, Entity, Grant } from './config.ts';
 
 /** Whom a request names: a channel, or a merchant whose rules choose the channel. */

@@ -6,14 +6,11 @@ import { problemOf } from '../../contract/parameters/format.ts';
 import { missing, type Parameters } from '../../contract/parameters/table.ts';
 import { type Config, type Grant, hashToken } from '../config/config.ts';
 import { type Party, partyOf } from '../config/entities.ts';
+import { invalidParameters, notAuthenticated, notAuthorized } from '../refusal.ts';
 import { bodyLimit, formType, parseParameters } from './form-body.ts';
 import { type Credentials, credentialsIn, legacyEntityName, legacyGrantOf } from './legacy-authentication.ts';
-import { invalidParameters, notAuthenticated, notAuthorized } from './refusal.ts';
 
 const bearer = /^Bearer ([0-9A-Za-z+/=._~-]{1,1024})$/i;
-
-/** What was found before a request's body was read, so that its token is judged once. */
-const judged = new WeakMap<FastifyRequest, Grant>();
 
 /**
  * What the request may do. Throws 401 without a proper header and 403 for a token nobody was given. Without a header
@@ -21,8 +18,6 @@ const judged = new WeakMap<FastifyRequest, Grant>();
  * (gateway-contract 3.6).
  */
 export function grantOf(config: Config, request: FastifyRequest): Grant {
-  const before = judged.get(request);
-  if (before !== undefined) return before;
   const { authorization } = request.headers;
   if (authorization === undefined && config.legacyAuthentication) return grantOfUser(config, request);
   const [, token] = bearer.exec(authorization ?? '') ?? [];
@@ -31,7 +26,6 @@ export function grantOf(config: Config, request: FastifyRequest): Grant {
   // Every grant is compared, so that the time tells nothing about which one fits.
   const [found] = config.grants.filter((grant) => timingSafeEqual(grant.tokenHash, hash));
   if (found === undefined) throw notAuthorized();
-  judged.set(request, found);
   return found;
 }
 

@@ -8,10 +8,10 @@ import type {
 } from 'fastify';
 import type { Result } from '../../contract/payment.ts';
 import type { Config } from '../config/config.ts';
+import { entityNdc } from '../identifiers.ts';
+import { brokenRequest, noSuchPath, Refusal } from '../refusal.ts';
 import { type Answers, resultOf } from './answers.ts';
 import { bodyOf } from './form-body.ts';
-import { entityNdc } from './identifiers.ts';
-import { brokenRequest, noSuchPath, Refusal } from './refusal.ts';
 import { jsonHeaders } from './security-headers.ts';
 import { nameRule } from './test-headers.ts';
 

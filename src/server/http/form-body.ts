@@ -7,8 +7,8 @@ import { isSecretParameter } from '../../contract/parameters/index.ts';
 import { withoutCardDigits } from '../../contract/parameters/mask.ts';
 import { empty } from '../../contract/parameters/operation.ts';
 import type { ParameterError, Parameters } from '../../contract/parameters/table.ts';
+import { brokenRequest, invalidParameters } from '../refusal.ts';
 import { formPairs } from './form-pairs.ts';
-import { brokenRequest, invalidParameters } from './refusal.ts';
 
 export const bodyLimit = 64 * 1024;
 const mostParameters = 500;

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Reader } from '../../contract/parameters/operation.ts';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import type { Config } from '../config/config.ts';
-import { invalidParameters } from './refusal.ts';
+import { invalidParameters } from '../refusal.ts';
 import { withParsedAddress } from './return-address.ts';
 import { nameUnknown } from './test-headers.ts';
 

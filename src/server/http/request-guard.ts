@@ -1,7 +1,7 @@
 /** Refuses what Node's parser lets through (threeds-security T25). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { brokenRequest, Refusal } from '../refusal.ts';
 import { isOwnHost } from './origin.ts';
-import { brokenRequest, Refusal } from './refusal.ts';
 
 /** Time-outs and limits against slow and endless requests (T26), in milliseconds. */
 export const serverLimits = {

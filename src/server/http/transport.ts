@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { isLoopback, isTrustedProxy } from '../config/network.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { serverLimits } from './request-guard.ts';
 
 /**

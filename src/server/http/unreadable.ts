@@ -1,8 +1,8 @@
 /** Requests that Node could not parse, or that never ended: answered in the one error form as well. */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { entityNdc } from '../identifiers.ts';
 import { type Answers, resultOf } from './answers.ts';
-import { entityNdc } from './identifiers.ts';
 
 const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,

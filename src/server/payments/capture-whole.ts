@@ -5,9 +5,9 @@
 import type { Handler } from '../callbacks/runner.ts';
 import type { Entity } from '../config/config.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
-import { Refusal } from '../http/refusal.ts';
 import { claimLease } from '../lifecycle/checkout.ts';
 import type { Gateway } from '../parts.ts';
+import { Refusal } from '../refusal.ts';
 import type { Payment } from '../store/payments.ts';
 import { followUp } from './follow-up.ts';
 import { paymentPayload, wholeCaptureJob, wholeCaptureKey } from './jobs.ts';

@@ -2,7 +2,7 @@
 import type { ResultCode } from '../../contract/result-codes.ts';
 import { returnAddress } from '../../contract/return-address.ts';
 import type { Outcome } from '../connectors/connector.ts';
-import { checkoutIdOf, paymentPathOf, resourcePathOf } from '../http/identifiers.ts';
+import { checkoutIdOf, paymentPathOf, resourcePathOf } from '../identifiers.ts';
 import { stateAfter } from '../lifecycle/checkout.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
 import { standing } from '../lifecycle/standing.ts';

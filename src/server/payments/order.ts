@@ -8,8 +8,8 @@ import type { Config } from '../config/config.ts';
 import { channelFor, type Party } from '../config/entities.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
 import type { Means } from '../connectors/means.ts';
-import { invalidParameters, Refusal } from '../http/refusal.ts';
 import type { Mode } from '../lifecycle/mode.ts';
+import { invalidParameters, Refusal } from '../refusal.ts';
 import { besideMeans, meansOf } from './means.ts';
 
 /** What an order is made of. */

@@ -2,8 +2,8 @@
 
 import { fitsWire, formatAmount } from '../../contract/money.ts';
 import type { ParameterError, Parameters } from '../../contract/parameters/table.ts';
-import { Refusal } from '../http/refusal.ts';
 import type { Reason, Refused } from '../lifecycle/payment.ts';
+import { Refusal } from '../refusal.ts';
 import type { Payment } from '../store/payments.ts';
 
 const type = 'paymentType';

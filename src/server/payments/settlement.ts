@@ -1,7 +1,7 @@
 /** One attempt to pay a checkout, as everything the store has to remember of it. */
 import { shopperResultJob } from '../callbacks/shopper-result.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
-import { checkoutIdOf } from '../http/identifiers.ts';
+import { checkoutIdOf } from '../identifiers.ts';
 import { checkoutLifetime, stateAfter } from '../lifecycle/checkout.ts';
 import { standing } from '../lifecycle/standing.ts';
 import type { Gateway } from '../parts.ts';

@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
-import { randomHex } from '../http/identifiers.ts';
+import { randomHex } from '../identifiers.ts';
 import { claimLease, isExhausted, isKnown, nextStep } from '../lifecycle/checkout.ts';
 import type { StoredAnswer } from '../store/attempts.ts';
 import type { Checkout } from '../store/checkouts.ts';

@@ -1,6 +1,6 @@
 /** A payment from server to server: stored, settled, stored again. */
 import type { PaymentOrder } from '../connectors/connector.ts';
-import { entityNdc, randomHex } from '../http/identifiers.ts';
+import { entityNdc, randomHex } from '../identifiers.ts';
 import type { Gateway } from '../parts.ts';
 import { registrationToKeep } from '../registrations/keep.ts';
 import type { NewJob } from '../store/jobs.ts';

@@ -2,12 +2,12 @@ import type { Parameters } from '../../contract/parameters/table.ts';
 import type { PlainRecord } from '../../contract/payment.ts';
 import { acceptedCode } from '../connectors/accepted-code.ts';
 import { resultOf } from '../http/answers.ts';
-import { entityNdc, randomHex } from '../http/identifiers.ts';
-import { Refusal } from '../http/refusal.ts';
+import { entityNdc, randomHex } from '../identifiers.ts';
 import { hindranceOf } from '../lifecycle/registration.ts';
 import type { Gateway } from '../parts.ts';
 import { registrationEvents } from '../payments/events.ts';
 import { modeOf } from '../payments/order.ts';
+import { Refusal } from '../refusal.ts';
 import { ownRegistration } from './usable.ts';
 
 /** A transaction of the type DR with an id of its own (gateway-contract 3.3). */

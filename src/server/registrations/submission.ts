@@ -2,7 +2,7 @@
 
 import type { Parameters } from '../../contract/parameters/table.ts';
 import { shopperResultJob } from '../callbacks/shopper-result.ts';
-import { checkoutIdOf } from '../http/identifiers.ts';
+import { checkoutIdOf } from '../identifiers.ts';
 import type { Gateway } from '../parts.ts';
 import type { Admitted } from '../payments/single-winner.ts';
 import type { Checkout } from '../store/checkouts.ts';

@@ -1,11 +1,11 @@
 /** New data for a stored means (gateway-contract 4.4): the expiry of a renewed card, a name, an address. */
 import type { Parameters } from '../../contract/parameters/table.ts';
-import { entityNdc } from '../http/identifiers.ts';
-import { Refusal } from '../http/refusal.ts';
+import { entityNdc } from '../identifiers.ts';
 import { standing } from '../lifecycle/standing.ts';
 import type { Gateway } from '../parts.ts';
 import { registrationEvents } from '../payments/events.ts';
 import { withoutUndefined } from '../payments/without-undefined.ts';
+import { Refusal } from '../refusal.ts';
 import { judgeMeans } from './check.ts';
 import { storingOrderOf } from './order.ts';
 import type { Prepared } from './prepare.ts';

@@ -1,8 +1,8 @@
 /** Stored means by id, for whoever may use them. */
 import type { Config } from '../config/config.ts';
 import { owns } from '../config/entities.ts';
-import { Refusal } from '../http/refusal.ts';
 import { hindranceOf } from '../lifecycle/registration.ts';
+import { Refusal } from '../refusal.ts';
 import type { Registration, Registrations } from '../store/registrations.ts';
 import { registrationKeyOf } from './identifier.ts';
 import type { StorableMeans } from './storable.ts';

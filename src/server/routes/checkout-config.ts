@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { CheckoutConfig } from '../../contract/payment.ts';
-import { checkoutIdOf, checkoutKeyOf } from '../http/identifiers.ts';
-import { noPaymentSession } from '../http/refusal.ts';
+import { checkoutIdOf, checkoutKeyOf } from '../identifiers.ts';
 import { isFinished, isKnown, secondsLeft } from '../lifecycle/checkout.ts';
 import type { Gateway } from '../parts.ts';
+import { noPaymentSession } from '../refusal.ts';
 import { oneClickOf } from '../registrations/one-click.ts';
 import type { Checkout } from '../store/checkouts.ts';
 

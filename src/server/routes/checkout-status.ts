@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { onlyStores } from '../../contract/parameters/tokenisation.ts';
 import { resultOf } from '../http/answers.ts';
-import { checkoutIdOf } from '../http/identifiers.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
-import { noPaymentSession } from '../http/refusal.ts';
 import { nameRule } from '../http/test-headers.ts';
+import { checkoutIdOf } from '../identifiers.ts';
 import { hasOutcome } from '../lifecycle/checkout.ts';
 import type { Gateway } from '../parts.ts';
+import { noPaymentSession } from '../refusal.ts';
 import { throttled } from '../throttling/throttled.ts';
 import { knownCheckout } from './known-checkout.ts';
 

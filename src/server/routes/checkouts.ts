@@ -3,14 +3,14 @@ import { readCheckoutCreation, readCheckoutUpdate } from '../../contract/paramet
 import type { CheckoutRecord } from '../../contract/payment.ts';
 import { widgetScript } from '../assets.ts';
 import { resultOf } from '../http/answers.ts';
-import { checkoutIdOf, newCheckoutKey } from '../http/identifiers.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { readingFor } from '../http/reading.ts';
-import { invalidParameters, Refusal } from '../http/refusal.ts';
+import { checkoutIdOf, newCheckoutKey } from '../identifiers.ts';
 import { checkoutLifetime } from '../lifecycle/checkout.ts';
 import type { Gateway } from '../parts.ts';
 import { requireAmount } from '../payments/order.ts';
 import { abandon } from '../payments/unknown.ts';
+import { invalidParameters, Refusal } from '../refusal.ts';
 import { problemsOfOffer } from '../registrations/one-click.ts';
 import { throttled } from '../throttling/throttled.ts';
 import { knownCheckout } from './known-checkout.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isOrigin } from '../../contract/parameters/shop-origins.ts';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import { frameScript } from '../assets.ts';
-import { checkoutKeyOf } from '../http/identifiers.ts';
+import { checkoutKeyOf } from '../identifiers.ts';
 import type { Gateway } from '../parts.ts';
 
 const permissions =

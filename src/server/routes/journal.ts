@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLoopback } from '../config/network.ts';
 import { bodyOf, queryOf } from '../http/form-body.ts';
-import { noSuchPath } from '../http/refusal.ts';
 import { newJournal, shownCheckoutId } from '../journal.ts';
 import type { Gateway } from '../parts.ts';
+import { noSuchPath } from '../refusal.ts';
 
 const path = '/_sim/journal';
 

@@ -1,8 +1,8 @@
 import { owns, type Party } from '../config/entities.ts';
-import { checkoutKeyOf } from '../http/identifiers.ts';
-import { noPaymentSession } from '../http/refusal.ts';
+import { checkoutKeyOf } from '../identifiers.ts';
 import { isKnown } from '../lifecycle/checkout.ts';
 import type { Gateway } from '../parts.ts';
+import { noPaymentSession } from '../refusal.ts';
 import type { Checkout } from '../store/checkouts.ts';
 
 /**

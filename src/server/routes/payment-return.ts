@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { noSuchPayment } from '../http/refusal.ts';
 import { seeOther } from '../http/see-other.ts';
 import { standing } from '../lifecycle/standing.ts';
 import type { Gateway } from '../parts.ts';
 import { complete, wayBack } from '../payments/complete.ts';
 import { seldom } from '../payments/seldom.ts';
 import { latestOutcome } from '../payments/unknown.ts';
+import { noSuchPayment } from '../refusal.ts';
 import type { Payment } from '../store/payments.ts';
 
 /** How long a shopper waits for the upstream gateway's word, in milliseconds. */

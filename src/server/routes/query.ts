@@ -5,10 +5,10 @@ import { missing } from '../../contract/parameters/table.ts';
 import type { PaymentRecord } from '../../contract/payment.ts';
 import { owns } from '../config/entities.ts';
 import { resultOf } from '../http/answers.ts';
-import { entityNdc } from '../http/identifiers.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
-import { invalidParameters, noSuchPayment } from '../http/refusal.ts';
+import { entityNdc } from '../identifiers.ts';
 import type { Gateway } from '../parts.ts';
+import { invalidParameters, noSuchPayment } from '../refusal.ts';
 import type { Payment } from '../store/payments.ts';
 import { throttled } from '../throttling/throttled.ts';
 

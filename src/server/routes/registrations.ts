@@ -4,17 +4,17 @@ import {
   readRegistrationPayment,
   readRegistrationUpdate,
 } from '../../contract/parameters/index.ts';
-import { randomHex } from '../http/identifiers.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { ownOrigin } from '../http/origin.ts';
 import { readingFor } from '../http/reading.ts';
-import { Refusal } from '../http/refusal.ts';
 import { nameRule } from '../http/test-headers.ts';
+import { randomHex } from '../identifiers.ts';
 import { hindranceOf } from '../lifecycle/registration.ts';
 import { standing } from '../lifecycle/standing.ts';
 import type { Gateway } from '../parts.ts';
 import { orderOf } from '../payments/order.ts';
 import { transact } from '../payments/transact.ts';
+import { Refusal } from '../refusal.ts';
 import { chargeOf } from '../registrations/charge.ts';
 import { deregister } from '../registrations/deregister.ts';
 import { type Prepared, prepareRegistration } from '../registrations/prepare.ts';

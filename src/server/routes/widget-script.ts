@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { widgetScript } from '../assets.ts';
-import { noSuchPath } from '../http/refusal.ts';
 import { sendAsset } from '../http/send-asset.ts';
 import type { Gateway } from '../parts.ts';
+import { noSuchPath } from '../refusal.ts';
 
 /**
  * `GET /v1/paymentWidgets.js?checkoutId=…`: the same bytes for every checkout (design decision 9).

@@ -4,21 +4,21 @@ import type { Reader } from '../../contract/parameters/operation.ts';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import { returnAddress } from '../../contract/return-address.ts';
 import { bodyOf } from '../http/form-body.ts';
-import { checkoutIdOf } from '../http/identifiers.ts';
 import { isForeign } from '../http/origin.ts';
+import { withParsedAddress } from '../http/return-address.ts';
+import { nameRule, nameUnknown } from '../http/test-headers.ts';
+import { checkoutIdOf } from '../identifiers.ts';
+import type { Gateway } from '../parts.ts';
+import { attemptIdOf } from '../payments/attempt-id.ts';
+import { type Admitted, payerOf } from '../payments/single-winner.ts';
+import { abandon } from '../payments/unknown.ts';
 import {
   invalidParameters,
   noPaymentSession,
   notAuthorized,
   type Refusal,
   tooManyDeclines,
-} from '../http/refusal.ts';
-import { withParsedAddress } from '../http/return-address.ts';
-import { nameRule, nameUnknown } from '../http/test-headers.ts';
-import type { Gateway } from '../parts.ts';
-import { attemptIdOf } from '../payments/attempt-id.ts';
-import { type Admitted, payerOf } from '../payments/single-winner.ts';
-import { abandon } from '../payments/unknown.ts';
+} from '../refusal.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import { knownCheckout } from './known-checkout.ts';
 import { withReturnToShop } from './return-to-shop.ts';

@@ -1,6 +1,6 @@
 /** What a visitor sees when the shop cannot answer: one of its own pages. */
 import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { Pages } from './pages.ts';
 import { viewOf } from './view.ts';
 

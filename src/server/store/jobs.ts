@@ -1,7 +1,7 @@
 /** Due jobs: one conditional update each, so that of any number of processes one runs a job (stack.md 2.4). */
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import type { Job, Jobs, NewJob } from '../callbacks/job.ts';
-import { randomHex } from '../http/identifiers.ts';
+import { randomHex } from '../identifiers.ts';
 import type { JobRow, Schema } from './schema.ts';
 
 export type { Jobs, NewJob } from '../callbacks/job.ts';

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { PlainRecord } from '../../contract/payment.ts';
 import { type Answers, resultOf } from '../http/answers.ts';
 import { queryOf } from '../http/form-body.ts';
-import { checkoutIdOf, checkoutKeyOf, entityNdc } from '../http/identifiers.ts';
+import { checkoutIdOf, checkoutKeyOf, entityNdc } from '../identifiers.ts';
 import { registrationKeyOf } from '../registrations/identifier.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** What a webhook message says before it is encrypted (gateway-contract 7, "Plaintext"). */
 import { createHash } from 'node:crypto';
 import type { PaymentRecord, PlainRecord, RegistrationRecord } from '../../../contract/payment.ts';
-import { checkoutKeyOf } from '../../http/identifiers.ts';
+import { checkoutKeyOf } from '../../identifiers.ts';
 import { withoutCustomer } from './customer-data.ts';
 
 export type WebhookType = 'PAYMENT' | 'REGISTRATION';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { storedTimestampOf, timestampOf } from '../../src/server/http/timestamp.ts';
 import {
   checkoutIdOf,
   checkoutKeyOf,
@@ -6,8 +7,7 @@ import {
   newCheckoutKey,
   newDescriptor,
   randomHex,
-} from '../../../src/server/http/identifiers.ts';
-import { storedTimestampOf, timestampOf } from '../../../src/server/http/timestamp.ts';
+} from '../../src/server/identifiers.ts';
 
 describe('identifiers', () => {
   test('are 128 bits that are spread evenly and never repeat', () => {

@@ -1,6 +1,6 @@
 /** Why a request is refused. Thrown anywhere while answering; `errors.ts` turns it into the one error body. */
-import type { ParameterError } from '../../contract/parameters/table.ts';
-import type { ResultCode } from '../../contract/result-codes.ts';
+import type { ParameterError } from '../contract/parameters/table.ts';
+import type { ResultCode } from '../contract/result-codes.ts';
 
 export class Refusal extends Error {
   override readonly name = 'Refusal';
