@@ -54,9 +54,10 @@ export function removeBuild(main: string): void {
   rmSync(resolve(main, '../..'), { recursive: true });
 }
 
-/** Runs the server to its end: for command lines that cannot start. */
-export async function runToEnd(main: string, args: readonly string[]) {
+/** Runs the server to its end: for command lines that cannot start, or that do something else. */
+export async function runToEnd(main: string, args: readonly string[], input = '') {
   const child = spawn(process.execPath, [main, ...args], { cwd: root });
+  child.stdin.end(input);
   const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)];
   const code = await ended(child);
   return { code, stdout: stdout(), stderr: stderr() };
