@@ -69,14 +69,24 @@ export const payments: Migration = {
     await copyPayments(db as Kysely<Before>);
     await db.schema.dropTable('payments').execute();
     await db.schema.alterTable('payments_2').renameTo('payments').execute();
-    await db.schema.createIndex('checkouts_payment_id').on('checkouts').column('payment_id').execute();
-    for (const column of ['checkout_id', 'reference_id'] as const) {
-      await db.schema.createIndex(`payments_${column}`).on('payments').column(column).execute();
-    }
+    // Of those that have one only: most checkouts are never paid, and most payments follow none.
+    await db.schema
+      .createIndex('checkouts_payment_id')
+      .on('checkouts')
+      .column('payment_id')
+      .where('payment_id', 'is not', null)
+      .execute();
+    await db.schema
+      .createIndex('payments_reference_id')
+      .on('payments')
+      .column('reference_id')
+      .where('reference_id', 'is not', null)
+      .execute();
     await db.schema
       .createIndex('payments_merchant_transaction_id')
       .on('payments')
-      .columns(['merchant_transaction_id', 'entity_id'])
+      .columns(['merchant_transaction_id', 'entity_id', 'created_at', 'id'])
+      .where('merchant_transaction_id', 'is not', null)
       .execute();
   },
 };
