@@ -44,6 +44,7 @@ th { font-weight: 600; }
 tbody th { font-weight: 400; }
 table.wide { min-width: 58rem; }
 table.wide td:last-child { max-width: 14rem; overflow-wrap: anywhere; }
+td:last-child > a > code { white-space: nowrap; }
 thead th { color: var(--soft); white-space: nowrap; }
 details { margin: .5rem 0; }
 summary { width: fit-content; padding: .25rem .5rem .25rem 0; color: var(--accent); cursor: pointer; }
