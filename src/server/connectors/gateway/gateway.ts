@@ -11,7 +11,7 @@ import { type Call, upstreamClient } from './upstream-client.ts';
 import { isUpstreamId } from './upstream-record.ts';
 
 export interface GatewayConnector extends Connector {
-  /** Lets running requests end and closes the connections. */
+  /** Lets running transactions end and closes the connections. */
   close(): Promise<void>;
 }
 

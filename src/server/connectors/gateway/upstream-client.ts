@@ -35,7 +35,7 @@ export interface UpstreamClient {
    * that is too long.
    */
   send(upstream: Upstream, call: Call): Promise<Reply>;
-  /** Lets running requests end. */
+  /** Lets transactions end, and breaks off questions: they can be asked again. */
   close(): Promise<void>;
 }
 
@@ -61,8 +61,11 @@ export function upstreamClient(): UpstreamClient {
   return {
     send: (upstream, call) => send(poolOf(upstream, call.method), upstream, call),
     async close() {
-      const all = [...pools.POST.values(), ...pools.GET.values()];
-      await Promise.all(all.map((pool) => pool.close()));
+      const transactions = [...pools.POST.values()].map((pool) => pool.close());
+      const questions = [...pools.GET.values()].map((pool) => pool.destroy());
+      pools.POST.clear();
+      pools.GET.clear();
+      await Promise.all([...transactions, ...questions]);
     },
   };
 }

@@ -131,3 +131,32 @@ test('a mistake of ours is no outcome', async () => {
   const broken = { ...upstream, accessToken: 'two\nlines' };
   await expect(client.send(broken, call)).rejects.toMatchObject({ name: 'InvalidArgumentError' });
 });
+
+describe('closing', () => {
+  /** A server that holds every answer back until it is told. */
+  async function held() {
+    const waiting: ServerResponse[] = [];
+    await sendTo((_request, response) => void waiting.push(response));
+    const arrived = () => vi.waitFor(() => expect(waiting).toHaveLength(1), { interval: 5 });
+    return { waiting, arrived };
+  }
+
+  test('breaks off a question, which can be asked again', async () => {
+    const { arrived } = await held();
+    const question = client.send(upstream, { method: 'GET', path: 'v1/payments/1', fields: {} });
+    const broken = expect(question).rejects.toBeInstanceOf(UnknownOutcome);
+    await arrived();
+    await client.close();
+    await broken;
+  });
+
+  test('waits for a transaction, whose outcome would be unknown otherwise', async () => {
+    const { waiting, arrived } = await held();
+    const transaction = client.send(upstream, call);
+    await arrived();
+    const closed = client.close();
+    waiting[0]?.writeHead(200, { 'content-type': 'application/json' }).end('{"a":1}');
+    expect(await transaction).toMatchObject({ kind: 'answered', body: { a: 1 } });
+    await closed;
+  });
+});
