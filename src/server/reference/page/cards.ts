@@ -37,7 +37,9 @@ export function cardParts(): Markup[] {
   const first = testCards.filter(isFirst).map(lineOf);
   const others = testCards.filter((card) => !isFirst(card)).map(lineOf);
   return [
-    paragraph('Any security code of the right length, any expiry in the future, any holder of three letters or more, or none.'),
+    paragraph(
+      'Any security code of the right length, any expiry in the future, any holder of three letters or more, or none.',
+    ),
     table('Test cards', head, [decline, ...first]),
     details(`${others.length} more cards`, [table('More test cards', head, others)]),
   ];
