@@ -51,7 +51,7 @@ export function buildGateway(config: Config, parts: Parts): FastifyInstance {
   logAnswers(app);
   acceptFormBodies(app);
   answerErrors(app, config, answers);
-  addThrottling(app, { ...gateway });
+  addThrottling(app, gateway);
   if (config.environment === 'test') addTestTools(app, gateway);
   app.register(async (routes) => addApi(routes, gateway));
   return app;

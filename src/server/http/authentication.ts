@@ -7,7 +7,7 @@ import { missing, type Parameters } from '../../contract/parameters/table.ts';
 import { type Config, type Grant, hashToken } from '../config/config.ts';
 import { type Party, partyOf } from '../config/entities.ts';
 import { invalidParameters, notAuthenticated, notAuthorized } from '../refusal.ts';
-import { bodyLimit, formType, parseParameters } from './form-body.ts';
+import { bodyLimit, bodyOf, formType, queryOf } from './form-body.ts';
 import { type Credentials, credentialsIn, legacyEntityName, legacyGrantOf } from './legacy-authentication.ts';
 
 const bearer = /^Bearer ([0-9A-Za-z+/=._~-]{1,1024})$/i;
@@ -73,8 +73,6 @@ function grantOfUser(config: Config, request: FastifyRequest): Grant {
 }
 
 /** In the body or in the query, whatever the method (gateway-contract 5.8). */
-function credentialsOf({ body, url }: FastifyRequest): Credentials | undefined {
-  const inBody = body ? credentialsIn(body as Parameters) : undefined;
-  const mark = url.indexOf('?');
-  return inBody ?? (mark < 0 ? undefined : credentialsIn(parseParameters(url.slice(mark + 1))));
+function credentialsOf(request: FastifyRequest): Credentials | undefined {
+  return credentialsIn(bodyOf(request)) ?? credentialsIn(queryOf(request));
 }

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { onlyStores } from '../../contract/parameters/tokenisation.ts';
 import { resultOf } from '../http/answers.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
-import { nameRule } from '../http/test-headers.ts';
 import { checkoutIdOf } from '../identifiers.ts';
 import { hasOutcome } from '../lifecycle/checkout.ts';
 import type { Gateway } from '../parts.ts';
 import { noPaymentSession } from '../refusal.ts';
 import { throttled } from '../throttling/throttled.ts';
 import { knownCheckout } from './known-checkout.ts';
+import { sendPayment } from './payment-answer.ts';
 
 /** `GET /v1/checkouts/{id}/payment`: the merchant's server reads the outcome (gateway-contract 3.7). */
 export function addCheckoutStatus(app: FastifyInstance, gateway: Gateway): void {
@@ -30,8 +30,7 @@ export function addCheckoutStatus(app: FastifyInstance, gateway: Gateway): void 
         const isOver = config.consumeOnRead && payment.state === 'succeeded';
         if (isOver && !isFirst) throw noPaymentSession();
       }
-      nameRule(config, reply, payment.rule);
-      return reply.code(payment.state === 'failed' ? 400 : 200).send(payment.record);
+      return sendPayment(config, reply, payment);
     },
   );
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { seeOther } from '../http/see-other.ts';
+import { isFinal } from '../lifecycle/payment-state.ts';
 import { standing } from '../lifecycle/standing.ts';
 import type { Gateway } from '../parts.ts';
 import { complete, wayBack } from '../payments/complete.ts';
@@ -43,8 +44,8 @@ export function addPaymentReturn(app: FastifyInstance, gateway: Gateway): void {
 }
 
 /** Whether the upstream may know more than we do. */
-function isOpen({ mode, state }: Payment): boolean {
-  return mode !== 'INTERNAL' && (state === 'processing' || state === 'pending');
+function isOpen(payment: Payment): boolean {
+  return payment.mode !== 'INTERNAL' && !isFinal(payment);
 }
 
 /** Settles with the work, or when time is over; the work goes on then. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { readFollowUp, readPayment, readReferencedPayment } from '../../contract/parameters/index.ts';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import { findPaymentBrand } from '../../contract/payment-brands.ts';
@@ -7,7 +7,6 @@ import { channelFor, owns, type Party, partyOf } from '../config/entities.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { ownOrigin } from '../http/origin.ts';
 import { readingFor } from '../http/reading.ts';
-import { nameRule } from '../http/test-headers.ts';
 import { randomHex } from '../identifiers.ts';
 import { isMove, unknownReference } from '../lifecycle/moves.ts';
 import type { Gateway } from '../parts.ts';
@@ -19,6 +18,7 @@ import { invalidParameters, noSuchPayment, Refusal } from '../refusal.ts';
 import { chargeOf } from '../registrations/charge.ts';
 import type { Payment } from '../store/payments.ts';
 import { throttled } from '../throttling/throttled.ts';
+import { sendPayment } from './payment-answer.ts';
 
 /** `POST /v1/payments`, `POST` and `GET /v1/payments/{id}`: payments from server to server (`service.md`, "Endpoints"). */
 export function addPayments(app: FastifyInstance, gateway: Gateway): void {
@@ -30,7 +30,7 @@ export function addPayments(app: FastifyInstance, gateway: Gateway): void {
       const parameters = readingFor(gateway, reply, readReferencedPayment, sent);
       const payment = await covered(grant, parameters.referenceUuid ?? '');
       if (payment === undefined) throw unknownUuid(parameters.referenceUuid ?? '');
-      return answer(reply, await follow(party, payment, parameters));
+      return sendPayment(config, reply, await follow(party, payment, parameters));
     }
     const parameters = readingFor(gateway, reply, readPayment, sent);
     const { registrationId: stored } = parameters;
@@ -41,7 +41,7 @@ export function addPayments(app: FastifyInstance, gateway: Gateway): void {
       throw new Refusal(400, '100.370.101', [noReturn]);
     }
     const pay = order.paymentType === 'PA.CP' ? captureWhole : transact;
-    return answer(reply, await pay(gateway, order, charge));
+    return sendPayment(config, reply, await pay(gateway, order, charge));
   });
 
   app.post<{ Params: { id: string } }>(
@@ -53,7 +53,7 @@ export function addPayments(app: FastifyInstance, gateway: Gateway): void {
       if (sent.referenceUuid && sent.referenceUuid !== id) throw twoReferences(sent.referenceUuid);
       const parameters = readingFor(gateway, reply, readFollowUp, sent);
       const payment = await covered(grant, id);
-      if (payment !== undefined) return answer(reply, await follow(party, payment, parameters));
+      if (payment !== undefined) return sendPayment(config, reply, await follow(party, payment, parameters));
       const { paymentType = '' } = parameters;
       throw new Refusal(400, isMove(paymentType) ? unknownReference(paymentType) : '700.400.580', [noSuchId]);
     },
@@ -66,7 +66,7 @@ export function addPayments(app: FastifyInstance, gateway: Gateway): void {
       const { party } = merchantRequest(config, request);
       const payment = await store.findPayment(request.params.id);
       if (payment === undefined || !owns(config, party, payment.entityId)) throw noSuchPayment();
-      return answer(reply, payment);
+      return sendPayment(config, reply, payment);
     },
   );
 
@@ -83,12 +83,6 @@ export function addPayments(app: FastifyInstance, gateway: Gateway): void {
     const channel = config.entities.find((one) => one.id === id) ?? channelFor(config, party, charge);
     return followUp(gateway, payment.id, { channel, parameters });
   }
-
-  /** A declined payment is HTTP 400 with its record (settled question 10). */
-  function answer(reply: FastifyReply, { record, state, rule }: Payment): FastifyReply {
-    nameRule(config, reply, rule);
-    return reply.code(state === 'failed' ? 400 : 200).send(record);
-  }
 }
 
 const noReturn = {
@@ -97,16 +91,12 @@ const noReturn = {
   message: 'may not be empty; the shopper of this brand goes to another page and has to come back',
 };
 
-const noSuchId = {
-  name: 'path',
-  value: null,
-  message: 'names no payment of this entity; send the id of the payment to follow',
-};
+const unknownId = 'names no payment of this entity; send the id of the payment to follow';
+const noSuchId = { name: 'path', value: null, message: unknownId };
 
 /** A reference that matches no transaction is a validation error (`service.md`, "Endpoints"). */
 function unknownUuid(value: string): Refusal {
-  const message = 'names no payment of this entity; send the id of the payment to follow';
-  return invalidParameters([{ name: 'referenceUuid', value, message }]);
+  return invalidParameters([{ name: 'referenceUuid', value, message: unknownId }]);
 }
 
 function twoReferences(value: string): Refusal {

@@ -21,6 +21,7 @@ import { type Prepared, prepareRegistration } from '../registrations/prepare.ts'
 import { updateRegistration } from '../registrations/update.ts';
 import { ownRegistration } from '../registrations/usable.ts';
 import { throttled } from '../throttling/throttled.ts';
+import { sendPayment } from './payment-answer.ts';
 
 interface WithId {
   readonly Params: { readonly id: string };
@@ -72,9 +73,7 @@ export function addRegistrations(app: FastifyInstance, gateway: Gateway): void {
     const { registrationId, ...charge } = await chargeOf(gateway, party.id, request.params.id, parameters);
     const origin = ownOrigin(request, config.publicOrigin);
     const order = orderOf(config, { ...charge, id: randomHex(), origin, parameters });
-    const { record, state, rule } = await transact(gateway, order, { registrationId });
-    nameRule(config, reply, rule);
-    return reply.code(state === 'failed' ? 400 : 200).send(record);
+    return sendPayment(config, reply, await transact(gateway, order, { registrationId }));
   });
 
   /** What was not good enough to be stored is HTTP 400 with its record, as a declined payment is. */

@@ -8,6 +8,7 @@ import { styleSource } from '../connectors/simulator/page/style.ts';
 import { awaitsPage, simulatorPage } from '../connectors/simulator/redirect.ts';
 import { bodyOf, queryOf } from '../http/form-body.ts';
 import { seeOther } from '../http/see-other.ts';
+import { isFinal } from '../lifecycle/payment-state.ts';
 import { wayBack } from '../payments/complete.ts';
 import type { Payment } from '../store/payments.ts';
 
@@ -30,7 +31,7 @@ export function addSimulatorPage(app: FastifyInstance, parts: SimulatorPageParts
     const payment = await parts.find(paymentId);
     const back = payment && wayBack(payment);
     if (payment === undefined || back === undefined) return sendPage(reply, 404, unknownPage());
-    if (payment.state === 'succeeded' || payment.state === 'failed') return seeOther(reply, back);
+    if (isFinal(payment)) return seeOther(reply, back);
     const { record, mode, entityId } = payment;
     // An upstream gateway may call its payments what it likes.
     const isAwaited = mode === 'INTERNAL' && payment.connectorReference === awaitsPage;
