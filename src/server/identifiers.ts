@@ -29,8 +29,8 @@ export function checkoutKeyOf(id: string): string | undefined {
 }
 
 /** The path a merchant's server reads the outcome at. */
-export function resourcePathOf(checkoutId: string): string {
-  return `/v1/checkouts/${checkoutId}/payment`;
+export function resourcePathOf(checkoutId: string, resource: 'payment' | 'registration'): string {
+  return `/v1/checkouts/${checkoutId}/${resource}`;
 }
 
 /** The path a merchant's server reads a payment at that was made without a checkout. */

@@ -1,6 +1,7 @@
 /** The call that reminds a shop to ask for the outcome (`service.md`, "Events"; gateway-contract 7 and 8.3). */
 import * as z from 'zod';
 import { returnAddress } from '../../contract/return-address.ts';
+import { resourcePathOf } from '../identifiers.ts';
 import type { NewJob } from './job.ts';
 
 /** How long after the shopper pressed the pay button, in milliseconds. */
@@ -42,5 +43,5 @@ export function callbackAddress(
   { checkoutId, resource }: ShopperResult,
 ): string | undefined {
   if (!/^https?:/i.test(shopperResultUrl)) return undefined;
-  return returnAddress(shopperResultUrl, checkoutId, `/v1/checkouts/${checkoutId}/${resource}`);
+  return returnAddress(shopperResultUrl, checkoutId, resourcePathOf(checkoutId, resource));
 }

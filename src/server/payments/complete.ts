@@ -47,7 +47,7 @@ export function wayBack({ id, checkoutId, shopperResultUrl }: Payment): string |
   if (shopperResultUrl === null) return undefined;
   if (checkoutId === null) return returnAddress(shopperResultUrl, id, paymentPathOf(id));
   const checkout = checkoutIdOf(checkoutId);
-  return returnAddress(shopperResultUrl, checkout, resourcePathOf(checkout));
+  return returnAddress(shopperResultUrl, checkout, resourcePathOf(checkout, 'payment'));
 }
 
 /**

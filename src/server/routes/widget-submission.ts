@@ -7,7 +7,7 @@ import { bodyOf } from '../http/form-body.ts';
 import { isForeign } from '../http/origin.ts';
 import { withParsedAddress } from '../http/return-address.ts';
 import { nameRule, nameUnknown } from '../http/test-headers.ts';
-import { checkoutIdOf } from '../identifiers.ts';
+import { checkoutIdOf, resourcePathOf } from '../identifiers.ts';
 import type { Gateway } from '../parts.ts';
 import { attemptIdOf } from '../payments/attempt-id.ts';
 import { type Admitted, payerOf } from '../payments/single-winner.ts';
@@ -90,6 +90,6 @@ export function addSubmission(app: FastifyInstance, gateway: Gateway, submission
   }
 
   function urlOf(id: string, { shopperResultUrl = '' }: Parameters): string {
-    return returnAddress(shopperResultUrl, id, `/v1/checkouts/${id}/${resource}`);
+    return returnAddress(shopperResultUrl, id, resourcePathOf(id, resource));
   }
 }
