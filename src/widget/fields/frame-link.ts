@@ -4,6 +4,8 @@ import type { Scope } from '../scope.ts';
 
 /** How long a frame may take to answer the handshake, in milliseconds, before it is loaded once more, then lost. */
 const patience = 10_000;
+/** A frame that has not even loaded gets this many times as long: loading again would start over. */
+const loadingRounds = 2;
 
 export interface FrameLink {
   /** Sends a message; dropped while there is no channel. */
@@ -32,18 +34,20 @@ export function linkFrame(
 ): FrameLink {
   let port: MessagePort | undefined;
   let ready = false;
-  let tries = 0;
+  let rounds = 0;
   let loaded = false;
+  let again = false;
   const wait = () => scope.after(patience, giveUp);
   let stopWaiting = wait();
   function giveUp(): void {
     // A field that the page took out is no loss; put in again, it loads.
     if (!iframe.isConnected) return;
-    tries += 1;
-    if (tries > 1) return events.lost();
+    rounds += 1;
+    if (loaded ? again : rounds >= loadingRounds) return events.lost();
     stopWaiting = wait();
-    // Still on its way: to put it in again would start over and lose what is typed already.
+    // Still on its way: to put it in again would lose what is typed already.
     if (!loaded) return;
+    again = true;
     // Put in again at its place it loads again; assigning the same address with a fragment would not.
     iframe.parentNode?.insertBefore(iframe, iframe.nextSibling);
   }
@@ -66,7 +70,7 @@ export function linkFrame(
       else if (message.type === 'connected' && message.nonce === nonce) {
         ready = true;
         stopWaiting();
-        tries = 0;
+        again = false;
         events.connected();
       }
     };

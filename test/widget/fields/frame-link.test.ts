@@ -178,6 +178,17 @@ describe('a frame that does not answer', () => {
     expect(events.lost).toHaveBeenCalledOnce();
   });
 
+  test('that took long to load is still loaded once more before it is lost', () => {
+    vi.advanceTimersByTime(12_000);
+    frame.load();
+    const inserted = vi.spyOn(document.body, 'insertBefore');
+    vi.advanceTimersByTime(10_000);
+    expect(inserted).toHaveBeenCalledOnce();
+    expect(events.lost).not.toHaveBeenCalled();
+    frame.connect();
+    expect(events.connected).toHaveBeenCalledOnce();
+  });
+
   test('has 10 seconds from each load', () => {
     vi.advanceTimersByTime(9_000);
     frame.load();
