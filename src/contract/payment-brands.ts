@@ -80,7 +80,6 @@ const table: Readonly<Record<BrandKind, string>> = {
     FACILYPAY_3XSANSFRAIS Facily Pay 3x sans frais
     FACILYPAY_4X Facily Pay 4x
     FACILYPAY_4XSANSFRAIS Facily Pay 4x sans frais
-    SOFINCO Sofinco
     SOFINCOSANSFRAIS Sofinco sans frais
     ASYACARD Asya Card
     AXESS Axess
@@ -197,6 +196,7 @@ const table: Readonly<Record<BrandKind, string>> = {
     CLEARPAY Clearpay
     AFFIRM Affirm
     ONEY Oney
+    SOFINCO Sofinco
     SEZZLE Sezzle
     SPOTII Spotii
     TABBY Tabby
