@@ -148,4 +148,6 @@ export interface CheckoutConfig extends ReadCheckoutConfig {
   /** Seconds until the checkout can no longer be paid, so that the browser's clock does not matter. */
   expiresIn: number;
   finished: boolean;
+  /** What became of the last try to pay a checkout that is not finished; absent when there was none. */
+  lastAttempt?: 'waiting' | 'declined' | 'cancelled';
 }

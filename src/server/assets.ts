@@ -25,6 +25,7 @@ export interface Assets {
 
 export const widgetScript = 'paymentWidgets.js';
 export const frameScript = 'frame.js';
+export const closedScript = 'closed.js';
 
 const build = z.object({
   version: z.string().regex(/^[0-9a-f]{12}$/),

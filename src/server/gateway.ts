@@ -16,6 +16,7 @@ import { addCheckoutPayment } from './routes/checkout-payment.ts';
 import { addCheckoutRegistration } from './routes/checkout-registration.ts';
 import { addCheckoutStatus } from './routes/checkout-status.ts';
 import { addCheckouts } from './routes/checkouts.ts';
+import { addClosedDocument, shopOriginsOfPayment } from './routes/closed-document.ts';
 import { addFrameDocument } from './routes/frame-document.ts';
 import { addJournal } from './routes/journal.ts';
 import { addPaymentReturn } from './routes/payment-return.ts';
@@ -73,6 +74,7 @@ function addApi(app: FastifyInstance, gateway: Gateway): void {
   addWidgetScript(app, gateway);
   addStaticFiles(app, gateway);
   addFrameDocument(app, gateway);
+  addClosedDocument(app, gateway);
 }
 
 /** What exists in the test environment only. */
@@ -82,6 +84,7 @@ function addTestTools(app: FastifyInstance, gateway: Gateway): void {
   addSimulatorPage(app, {
     find: (paymentId) => store.findPayment(paymentId),
     complete: (paymentId, outcome) => complete(gateway, paymentId, outcome),
+    shopOriginsOf: (payment) => shopOriginsOfPayment(gateway, payment),
     nameOf: (entityId) => config.entities.find(({ id }) => id === entityId)?.name ?? '',
   });
 }

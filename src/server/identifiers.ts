@@ -33,6 +33,11 @@ export function resourcePathOf(checkoutId: string, resource: 'payment' | 'regist
   return `/v1/checkouts/${checkoutId}/${resource}`;
 }
 
+/** The path where a provider's page in a window or frame of its own ends (widget-contract 9.5 and 9.6). */
+export function closedPathOf(checkoutId: string): string {
+  return `/v1/checkouts/${checkoutId}/closed`;
+}
+
 /** The path a merchant's server reads a payment at that was made without a checkout. */
 export function paymentPathOf(paymentId: string): string {
   return `/v1/payments/${paymentId}`;

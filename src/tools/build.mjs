@@ -167,13 +167,14 @@ await buildScript('frame.js', 'src/frame/main.ts', {});
 await buildScript('paymentWidgets.js', 'src/widget/main.ts', {
   __LANGUAGE_FILES__: JSON.stringify(addresses),
 });
+await buildScript('closed.js', 'src/server/browser/closed.js', {});
 await buildForNode({ main: join(root, 'src/server/main.ts') }, 'server');
 await buildForNode(library, 'lib');
 writeTypes();
 compressAll();
 for (const file of listFiles('public'))
   cpSync(join(root, file), join(dist, 'shop', file.replace('public/', '')));
-const scripts = ['paymentWidgets.js', 'frame.js'];
+const scripts = ['paymentWidgets.js', 'frame.js', 'closed.js'];
 const integrity = Object.fromEntries(
   scripts.map((name) => [name, integrityOf(readFileSync(join(outDir, name)))]),
 );

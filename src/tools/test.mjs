@@ -10,7 +10,16 @@ ensureInstalled();
 
 const node = process.execPath;
 const bin = (/** @type {string} */ path) => [node, `node_modules/${path}`];
-const rooms = ['src/contract', 'src/widget', 'src/frame', 'src/server', 'src/tools', 'test', 'e2e'];
+const rooms = [
+  'src/contract',
+  'src/widget',
+  'src/frame',
+  'src/server',
+  'src/server/browser',
+  'src/tools',
+  'test',
+  'e2e',
+];
 
 /** @type {Record<string, string[][]>} */
 const steps = {

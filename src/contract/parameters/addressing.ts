@@ -1,6 +1,6 @@
 /** What a request is about and where it returns: entity, return address, attempt. */
 import { problemOfReturnAddress } from '../return-address.ts';
-import { matching, text } from './format.ts';
+import { matching, oneOf, text } from './format.ts';
 import { conditional, optional, type Rule, required, type Structure } from './table.ts';
 
 const hexId = (expected: string) =>
@@ -60,6 +60,11 @@ export const submission: Structure = {
       'attemptId',
       hexId('32 lowercase hex characters'),
       'Names one try to pay: repeats with the same id get the same answer and never charge twice.',
+    ),
+    optional(
+      'flow',
+      oneOf('redirect', 'popup', 'inline'),
+      'Where the shopper meets the provider’s page: in the place of the shop’s page (redirect, the default), in a window of its own, or in a frame of the shop’s page. The latter two end at a page of the gateway that tells the widget.',
     ),
   ],
   rules: [],

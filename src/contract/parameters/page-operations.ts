@@ -23,7 +23,7 @@ const wayBack = [
   'set it when preparing the checkout or as the action of the payment form',
 ] as const;
 
-/** The form's fields about the shopper, and what every submission carries. */
+/** The form's fields about the shopper. */
 const aboutTheShopper: readonly Structure[] = [
   only(basic, ['paymentBrand', 'locale']),
   // The address the request came from is known.
@@ -31,7 +31,6 @@ const aboutTheShopper: readonly Structure[] = [
   billing,
   only(tokenisation, ['createRegistration']),
   customParametersOfAPage,
-  submission,
 ];
 
 /**
@@ -66,6 +65,7 @@ export const checkoutPayment: Operation = {
     standingInstructionOfAPage,
     instalments,
     only(tokenisation, ['registrationId']),
+    submission,
   ],
   rules: [...meansRules, preparedRegistration],
   required: new Map([
@@ -81,7 +81,13 @@ export const checkoutPayment: Operation = {
 
 /** `POST /v1/checkouts/{id}/registration`: stores the shopper's means of payment and charges nothing. */
 export const checkoutRegistration: Operation = {
-  structures: [wayBackOnly, ...aboutTheShopper, ...means, standingInstructionOfAPage],
+  structures: [
+    wayBackOnly,
+    ...aboutTheShopper,
+    ...means,
+    standingInstructionOfAPage,
+    only(submission, ['attemptId']),
+  ],
   rules: meansRules,
   required: new Map([wayBack]),
   refused: new Map(),

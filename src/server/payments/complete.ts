@@ -2,7 +2,7 @@
 import type { ResultCode } from '../../contract/result-codes.ts';
 import { returnAddress } from '../../contract/return-address.ts';
 import type { Outcome } from '../connectors/connector.ts';
-import { checkoutIdOf, paymentPathOf, resourcePathOf } from '../identifiers.ts';
+import { checkoutIdOf, closedPathOf, paymentPathOf, resourcePathOf } from '../identifiers.ts';
 import { stateAfter } from '../lifecycle/checkout.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
 import { standing } from '../lifecycle/standing.ts';
@@ -28,8 +28,8 @@ export async function conclude(gateway: Gateway, payment: Payment, outcome: Outc
 /**
  * The outcome of a payment whose shopper was sent to another page.
  *
- * @returns the shopper's full return address, also when the payment had its outcome before; undefined for an unknown
- * payment and for one nobody was sent away for
+ * @returns the shopper's way on, also when the payment had its outcome before; undefined for an unknown payment and for
+ * one nobody was sent away for
  */
 export async function complete(
   gateway: Gateway,
@@ -39,7 +39,7 @@ export async function complete(
   const payment = await gateway.store.findPayment(paymentId);
   if (payment === undefined) return undefined;
   if (payment.record.redirect !== undefined) await conclude(gateway, payment, outcome);
-  return wayBack(payment);
+  return wayOn(payment);
 }
 
 /** The full return address of a payment; undefined when no shopper takes part in it. */
@@ -48,6 +48,16 @@ export function wayBack({ id, checkoutId, shopperResultUrl }: Payment): string |
   if (checkoutId === null) return returnAddress(shopperResultUrl, id, paymentPathOf(id));
   const checkout = checkoutIdOf(checkoutId);
   return returnAddress(shopperResultUrl, checkout, resourcePathOf(checkout, 'payment'));
+}
+
+/**
+ * Where the browser goes from the page a payment was sent to: the way back, or the page that tells the widget in whose
+ * window or frame it was.
+ */
+export function wayOn(payment: Payment): string | undefined {
+  const { checkoutId, flow } = payment;
+  if (checkoutId === null || flow === null) return wayBack(payment);
+  return closedPathOf(checkoutIdOf(checkoutId));
 }
 
 /**

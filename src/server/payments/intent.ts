@@ -4,6 +4,7 @@ import { minorUnits } from '../../contract/money.ts';
 import type { PaymentRecord } from '../../contract/payment.ts';
 import type { FollowUpOrder, PaymentOrder } from '../connectors/connector.ts';
 import { claimLease } from '../lifecycle/checkout.ts';
+import type { WindowFlow } from '../lifecycle/flow.ts';
 import type { Intent } from '../store/endings.ts';
 import type { NewPayment } from '../store/payments.ts';
 import { unknownPaymentJob } from './jobs.ts';
@@ -16,6 +17,7 @@ export interface IntentFacts {
   readonly checkoutId?: string;
   readonly registrationId?: string | undefined;
   readonly shopperResultUrl?: string | undefined;
+  readonly flow?: WindowFlow | undefined;
   readonly now: number;
 }
 
@@ -60,6 +62,7 @@ function intent(order: PaymentOrder | FollowUpOrder, facts: IntentFacts, follow:
     record: facts.record,
     connectorKey: facts.key,
     shopperResultUrl: facts.shopperResultUrl ?? null,
+    flow: facts.flow ?? null,
     createdAt: facts.now,
     ...follow,
   };

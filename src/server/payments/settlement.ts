@@ -3,6 +3,7 @@ import { shopperResultJob } from '../callbacks/shopper-result.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
 import { checkoutIdOf } from '../identifiers.ts';
 import { checkoutLifetime, stateAfter } from '../lifecycle/checkout.ts';
+import { windowFlowOf } from '../lifecycle/flow.ts';
 import { standing } from '../lifecycle/standing.ts';
 import type { Gateway } from '../parts.ts';
 import { registrationToKeep } from '../registrations/keep.ts';
@@ -39,6 +40,7 @@ export function admit(
   const now = clock.now();
   const ndc = checkoutIdOf(checkout.id);
   const registration = registrationToKeep(gateway, order, ndc, now, checkout.id);
+  const flow = windowFlowOf(order.parameters);
   const record = recordOf(order, {
     buildNumber: assets.buildNumber,
     ndc,
@@ -52,6 +54,7 @@ export function admit(
     checkoutId: checkout.id,
     registrationId,
     shopperResultUrl,
+    flow,
     now,
   });
   return {

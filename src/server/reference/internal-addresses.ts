@@ -8,6 +8,10 @@ interface InternalAddress {
 
 export const internalAddresses: readonly InternalAddress[] = [
   { path: '/v1/checkouts/{id}/config', text: 'What the widget shows of its checkout. For the widget only.' },
+  {
+    path: '/v1/checkouts/{id}/closed',
+    text: 'Where a provider’s page in a window or a frame of its own ends (flow=popup or inline); tells the widget, which then asks for the checkout.',
+  },
   { path: '/v1/pciIframe.html', text: 'The document of a card field, which the widget puts into the page.' },
   { path: '/v1/static/{version}/*', text: 'Files of one release: scripts and languages.' },
   {

@@ -3,6 +3,7 @@ import type { CheckoutConfig } from '../../contract/payment.ts';
 import { checkoutIdOf, checkoutKeyOf } from '../identifiers.ts';
 import { isFinished, isKnown, secondsLeft } from '../lifecycle/checkout.ts';
 import type { Gateway } from '../parts.ts';
+import { abandoned } from '../payments/complete.ts';
 import { noPaymentSession } from '../refusal.ts';
 import { oneClickOf } from '../registrations/one-click.ts';
 import type { Checkout } from '../store/checkouts.ts';
@@ -22,18 +23,30 @@ export function addCheckoutConfig(app: FastifyInstance, gateway: Gateway): void 
     const finished = isFinished(checkout) && isKnown(checkout, now);
     if (expiresIn === 0 && !finished) throw noPaymentSession(404);
     const { amount = '', currency = '' } = checkout.parameters;
-    const common = {
+    const common: CheckoutConfig = {
       id: checkoutIdOf(checkout.id),
       amount,
       currency,
       expiresIn,
       finished,
+      ...(await lastAttemptOf(checkout)),
       registrations: finished ? [] : await oneClickOf(gateway, checkout),
     };
     const url = finished ? await resultAddress(checkout) : undefined;
-    const config: CheckoutConfig = url === undefined ? common : { ...common, redirect: { url } };
-    return config;
+    return url === undefined ? common : { ...common, redirect: { url } };
   });
+
+  /** So that a widget whose window was closed knows what to say; a shopper who left was not declined. */
+  async function lastAttemptOf({
+    id,
+    state,
+    attemptId,
+  }: Checkout): Promise<Pick<CheckoutConfig, 'lastAttempt'>> {
+    if (state === 'waiting') return { lastAttempt: 'waiting' };
+    if (state !== 'declined') return {};
+    const answer = await store.findAnswer(id, attemptId ?? '');
+    return { lastAttempt: answer?.code === abandoned ? 'cancelled' : 'declined' };
+  }
 
   /** Where the payment's own answer sends the shopper; undefined when the winner's answer is not to be found. */
   async function resultAddress({ id, attemptId }: Checkout): Promise<string | undefined> {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { isOrigin } from '../../contract/parameters/shop-origins.ts';
-import type { Parameters } from '../../contract/parameters/table.ts';
 import { frameScript } from '../assets.ts';
+import { framersOf, shopOriginsOf } from '../http/shop-origins.ts';
 import { checkoutKeyOf } from '../identifiers.ts';
 import type { Gateway } from '../parts.ts';
 
@@ -40,18 +39,6 @@ export function addFrameDocument(app: FastifyInstance, { assets, store }: Gatewa
   });
 }
 
-/** The origins that may frame the fields of a checkout; none when the gateway does not know the shop. */
-function shopOriginsOf({ shopOrigins = '', shopperResultUrl = '' }: Parameters): readonly string[] {
-  const named = shopOrigins === '' ? [] : shopOrigins.split(' ');
-  const back = asBrowsersWrite(shopperResultUrl);
-  return [...new Set([...named.map(asBrowsersWrite), ...(isOrigin(back) ? [back] : [])])];
-}
-
-/** An address's origin without its default port and in lower case, as messages and policies are compared. */
-function asBrowsersWrite(address: string): string {
-  return URL.canParse(address) ? new URL(address).origin : address;
-}
-
 function policy(shops: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -60,7 +47,7 @@ function policy(shops: readonly string[]): string {
     "connect-src 'self'",
     "form-action 'none'",
     "base-uri 'none'",
-    `frame-ancestors ${shops.length === 0 ? 'http: https:' : shops.join(' ')}`,
+    `frame-ancestors ${framersOf(shops)}`,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ');

@@ -3,7 +3,7 @@ import { seeOther } from '../http/see-other.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
 import { standing } from '../lifecycle/standing.ts';
 import type { Gateway } from '../parts.ts';
-import { complete, wayBack } from '../payments/complete.ts';
+import { complete, wayOn } from '../payments/complete.ts';
 import { seldom } from '../payments/seldom.ts';
 import { latestOutcome } from '../payments/unknown.ts';
 import { noSuchPayment } from '../refusal.ts';
@@ -35,7 +35,7 @@ export function addPaymentReturn(app: FastifyInstance, gateway: Gateway): void {
     { exposeHeadRoute: false },
     async (request, reply) => {
       const payment = await store.findPayment(request.params.id);
-      const back = payment && wayBack(payment);
+      const back = payment && wayOn(payment);
       if (payment === undefined || back === undefined) throw noSuchPayment();
       if (isOpen(payment)) await atMost(patience, askOnce(payment.id));
       return seeOther(reply, back);

@@ -8,14 +8,17 @@ import { styleSource } from '../connectors/simulator/page/style.ts';
 import { awaitsPage, simulatorPage } from '../connectors/simulator/redirect.ts';
 import { bodyOf, queryOf } from '../http/form-body.ts';
 import { seeOther } from '../http/see-other.ts';
+import { framersOf } from '../http/shop-origins.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
-import { wayBack } from '../payments/complete.ts';
+import { wayOn } from '../payments/complete.ts';
 import type { Payment } from '../store/payments.ts';
 
 export interface SimulatorPageParts {
   find(paymentId: string): Promise<Payment | undefined>;
   /** Gives the payment its outcome unless it has one; the shopper's way back either way. */
   complete(paymentId: string, outcome: Outcome): Promise<string | undefined>;
+  /** Origins of the shop that may frame the page of an inline payment; none when they are unknown. */
+  shopOriginsOf(payment: Payment): Promise<readonly string[]>;
   /** Name of a channel. */
   nameOf(entityId: string): string;
 }
@@ -29,7 +32,7 @@ export function addSimulatorPage(app: FastifyInstance, parts: SimulatorPageParts
   async function answer(parameters: Parameters, reply: FastifyReply): Promise<FastifyReply> {
     const { ndcid: paymentId = '' } = parameters;
     const payment = await parts.find(paymentId);
-    const back = payment && wayBack(payment);
+    const back = payment && wayOn(payment);
     if (payment === undefined || back === undefined) return sendPage(reply, 404, unknownPage());
     if (isFinal(payment)) return seeOther(reply, back);
     const { record, mode, entityId } = payment;
@@ -40,7 +43,8 @@ export function addSimulatorPage(app: FastifyInstance, parts: SimulatorPageParts
     if (choice === undefined || typeof choice === 'string') {
       const problem = choice === undefined ? {} : { problem: choice };
       const page = choicePage({ paymentId, record, merchant: parts.nameOf(entityId), ...problem });
-      return sendPage(reply, choice === undefined ? 200 : 400, page, back);
+      const framers = payment.flow === 'inline' ? await parts.shopOriginsOf(payment) : undefined;
+      return sendPage(reply, choice === undefined ? 200 : 400, page, { back, framers });
     }
     const outcome = outcomeOf(choice, mode, paymentId);
     return seeOther(reply, (outcome && (await parts.complete(paymentId, outcome))) ?? back);
@@ -62,16 +66,29 @@ function choiceOf(parameters: Parameters, { customParameters }: PaymentRecord): 
   );
 }
 
-/** @param back where the page's form ends up */
-function sendPage(reply: FastifyReply, status: number, page: string, back?: string): FastifyReply {
+const alone = { 'X-Frame-Options': 'DENY', 'Cross-Origin-Resource-Policy': 'same-origin' };
+
+interface Surroundings {
+  /** Where the page's form ends up. */
+  readonly back?: string;
+  /** Who may frame it: nobody when absent. */
+  readonly framers?: readonly string[] | undefined;
+}
+
+function sendPage(
+  reply: FastifyReply,
+  status: number,
+  page: string,
+  { back = '', framers }: Surroundings = {},
+): FastifyReply {
   // Chromium applies form-action to redirects, too, and the shop may redirect further: any host of the shop's scheme.
-  const shop = back === undefined ? '' : ` ${/^[^:]+:/.exec(back)?.[0] ?? ''}`;
+  const [shop] = /^[a-z][^:/]*:/i.exec(back) ?? [];
   const policy = [
     "default-src 'none'",
     `style-src ${styleSource}`,
-    `form-action 'self'${shop}`,
+    `form-action 'self'${shop === undefined ? '' : ` ${shop}`}`,
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framers === undefined ? "'none'" : `'self' ${framersOf(framers)}`}`,
   ].join('; ');
   return reply
     .code(status)
@@ -79,8 +96,7 @@ function sendPage(reply: FastifyReply, status: number, page: string, back?: stri
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policy,
       'Cache-Control': 'no-store',
-      'X-Frame-Options': 'DENY',
-      'Cross-Origin-Resource-Policy': 'same-origin',
+      ...(framers === undefined ? alone : { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
     })
     .send(page);
 }

@@ -13,12 +13,20 @@ export function carriesCard(sent: Parameters): boolean {
   return Object.keys(sent).some((name) => name.startsWith('card.'));
 }
 
+export interface Answered {
+  readonly code: ResultCode;
+  /** Where the shopper's browser ends up. */
+  readonly url: string;
+  /** Where it goes before. */
+  readonly redirect?: Redirect;
+}
+
 /** Sends the shopper to the return address, or elsewhere before. JSON for the widget; a browser is sent on. */
 export function answerShopper(
   { answers }: Gateway,
   request: FastifyRequest,
   reply: FastifyReply,
-  { code, url, redirect }: { readonly code: ResultCode; readonly url: string; readonly redirect?: Redirect },
+  { code, url, redirect }: Answered,
 ): FastifyReply {
   const next = redirect ?? { url, method: 'GET', parameters: [] };
   if (!wantsJson(request.headers.accept)) return sendOn(reply, next);

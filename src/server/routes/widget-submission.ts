@@ -4,10 +4,11 @@ import type { Reader } from '../../contract/parameters/operation.ts';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import { returnAddress } from '../../contract/return-address.ts';
 import { bodyOf } from '../http/form-body.ts';
-import { isForeign } from '../http/origin.ts';
+import { isForeign, ownOrigin } from '../http/origin.ts';
 import { withParsedAddress } from '../http/return-address.ts';
 import { nameRule, nameUnknown } from '../http/test-headers.ts';
-import { checkoutIdOf, resourcePathOf } from '../identifiers.ts';
+import { checkoutIdOf, closedPathOf, resourcePathOf } from '../identifiers.ts';
+import { windowFlowOf } from '../lifecycle/flow.ts';
 import type { Gateway } from '../parts.ts';
 import { attemptIdOf } from '../payments/attempt-id.ts';
 import { type Admitted, payerOf } from '../payments/single-winner.ts';
@@ -22,7 +23,7 @@ import {
 import type { Checkout } from '../store/checkouts.ts';
 import { knownCheckout } from './known-checkout.ts';
 import { withReturnToShop } from './return-to-shop.ts';
-import { answerShopper, carriesCard } from './widget-answer.ts';
+import { type Answered, answerShopper, carriesCard } from './widget-answer.ts';
 
 /** One try to pay or to store, as far as it is right. */
 export interface Submitted {
@@ -63,6 +64,10 @@ export function addSubmission(app: FastifyInstance, gateway: Gateway, submission
     nameUnknown(config, reply, unknown);
     const refusal = hindrance(checkout);
     if (refusal !== undefined) throw errors.length > 0 ? invalidParameters(errors) : refusal;
+    // The shop's page goes on by itself when the widget says so; what comes next in the window is the end of it.
+    const end = windowFlowOf(parameters) && `${ownOrigin(request, config.publicOrigin)}${closedPathOf(id)}`;
+    const answer = (given: Answered) =>
+      answerShopper(gateway, request, reply, end === undefined ? given : { ...given, url: end });
     const attemptId = parameters.attemptId ?? attemptIdOf(sent);
     const outcome = await submit({
       checkoutId: checkout.id,
@@ -79,10 +84,10 @@ export function addSubmission(app: FastifyInstance, gateway: Gateway, submission
     if (outcome === 'pending') {
       // Without an outcome there is no other address than the sent one, which must be one to send a shopper to.
       if (errors.some(({ name }) => name === 'shopperResultUrl')) throw invalidParameters(errors);
-      return answerShopper(gateway, request, reply, { code: '000.200.000', url: urlOf(id, parameters) });
+      return answer({ code: '000.200.000', url: urlOf(id, parameters) });
     }
     nameRule(config, reply, outcome.rule);
-    return answerShopper(gateway, request, reply, outcome);
+    return answer(outcome);
   });
 
   function reading({ parameters: prepared }: Checkout, sent: Parameters) {

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { PaymentRecord } from '../../contract/payment.ts';
+import type { WindowFlow } from '../lifecycle/flow.ts';
 import { emptyLedger, type Ledger, type Taken } from '../lifecycle/ledger.ts';
 import type { Mode } from '../lifecycle/mode.ts';
 import type { PaymentState } from '../lifecycle/payment-state.ts';
@@ -29,6 +30,8 @@ export interface NewPayment {
   /** `numberOfCaptures` of an authorisation. */
   readonly maxCaptures: number | null;
   readonly shopperResultUrl: string | null;
+  /** Where the shopper meets a page the payment is sent to, unless it takes the place of the shop's. */
+  readonly flow: WindowFlow | null;
   readonly createdAt: number;
 }
 
@@ -177,6 +180,7 @@ function rowOf(payment: NewPayment): Insertable<PaymentRow> {
     taken: payment.taken && JSON.stringify(payment.taken),
     max_captures: payment.maxCaptures,
     shopper_result_url: payment.shopperResultUrl,
+    flow: payment.flow,
     created_at: payment.createdAt,
   };
 }
@@ -205,6 +209,7 @@ function paymentOf(row: Selectable<PaymentRow>): Payment {
     taken: row.taken === null ? null : JSON.parse(row.taken),
     maxCaptures: row.max_captures,
     shopperResultUrl: row.shopper_result_url,
+    flow: row.flow,
     createdAt: row.created_at,
   };
 }

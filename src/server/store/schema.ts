@@ -1,6 +1,7 @@
 /** The tables, the same in every database: text, numbers, JSON as text; times in milliseconds. */
 import type { Generated } from 'kysely';
 import type { CheckoutState } from '../lifecycle/checkout.ts';
+import type { WindowFlow } from '../lifecycle/flow.ts';
 import type { Mode } from '../lifecycle/mode.ts';
 import type { PaymentState } from '../lifecycle/payment-state.ts';
 import type { RegistrationState } from '../lifecycle/registration.ts';
@@ -77,6 +78,8 @@ export interface PaymentRow {
   max_captures: number | null;
   /** Where the shopper returns from a page the payment was sent to. */
   shopper_result_url: string | null;
+  /** Where the shopper meets such a page, unless it takes the place of the shop's. */
+  flow: WindowFlow | null;
   created_at: number;
 }
 

@@ -79,6 +79,7 @@ describe('what only the merchant’s server may say', () => {
       locale: 'de-AT',
       createRegistration: 'true',
       attemptId: '1'.repeat(32),
+      flow: 'inline',
       'card.holder': 'Jane Jones',
       'customer.givenName': 'Jane',
       'customer.surname': 'Jones',

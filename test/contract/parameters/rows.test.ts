@@ -91,6 +91,7 @@ const examples: Readonly<Record<string, readonly [good: string, bad: string]>> =
   overrideHolder: ['false', 'no'],
   'customParameters[key]': ['anything', 'x'.repeat(2049)],
   attemptId: ['0123456789abcdef0123456789abcdef', '0123456789ABCDEF0123456789ABCDEF'],
+  flow: ['popup', 'lightbox'],
 };
 
 const rows = structures.flatMap((structure) => structure.rows);

@@ -28,6 +28,7 @@ const storedPayment: NewPayment = {
   connectorKey: '',
   taken: null,
   maxCaptures: null,
+  flow: null,
   shopperResultUrl: null,
   createdAt: 0,
 };

@@ -5,7 +5,7 @@ import type { Outcome } from '../../../src/server/connectors/connector.ts';
 import { acceptFormBodies } from '../../../src/server/http/form-body.ts';
 import { addSecurityHeaders } from '../../../src/server/http/security-headers.ts';
 import { emptyLedger } from '../../../src/server/lifecycle/ledger.ts';
-import { wayBack } from '../../../src/server/payments/complete.ts';
+import { wayOn } from '../../../src/server/payments/complete.ts';
 import { addSimulatorPage } from '../../../src/server/routes/simulator-page.ts';
 import type { Payment } from '../../../src/server/store/payments.ts';
 
@@ -39,6 +39,7 @@ const waiting: Payment = {
   taken: null,
   maxCaptures: null,
   shopperResultUrl: 'https://shop.example/result?order=7',
+  flow: null,
   createdAt: 0,
   state: 'pending',
   rule: 'redirect-to-simulator-page',
@@ -52,6 +53,7 @@ const headers = { 'content-type': 'application/x-www-form-urlencoded' };
 let app: FastifyInstance;
 let payments: Map<string, Payment>;
 let outcomes: Outcome[];
+let shops: string[];
 
 function put(change: Partial<Payment>): void {
   payments.set(id, { ...waiting, ...change });
@@ -70,6 +72,7 @@ const post = (form: Record<string, string> = {}) =>
 beforeEach(() => {
   payments = new Map([[id, waiting]]);
   outcomes = [];
+  shops = [];
   app = Fastify();
   acceptFormBodies(app);
   addSecurityHeaders(app, undefined);
@@ -80,8 +83,9 @@ beforeEach(() => {
       const payment = payments.get(paymentId);
       if (payment === undefined) return undefined;
       put({ state: outcome.code.startsWith('000.') ? 'succeeded' : 'failed', connectorReference: null });
-      return wayBack(payment);
+      return wayOn(payment);
     },
+    shopOriginsOf: async () => shops,
     nameOf: () => 'Test <Shop>',
   });
 });
@@ -126,6 +130,41 @@ describe('the simulator’s page', () => {
     });
     expect(body).not.toMatch(/<script|style="|\son[a-z]+=|src=|href=/);
   });
+
+  test.each([
+    ['the shop', ['https://shop.example'], "'self' https://shop.example"],
+    ['any page where the shop is unknown', [], "'self' http: https:"],
+  ])('can be framed by %s when the payment is made inside the page', async (_name, known, framers) => {
+    put({ flow: 'inline', checkoutId: 'A'.repeat(32) });
+    shops = known;
+    const { headers } = await get();
+    expect(headers['content-security-policy']).toContain(
+      `form-action 'self'; base-uri 'none'; frame-ancestors ${framers}`,
+    );
+    expect([headers['x-frame-options'], headers['cross-origin-resource-policy']]).toEqual([
+      undefined,
+      'cross-origin',
+    ]);
+  });
+
+  test.each(['popup', null] as const)('cannot be framed when the flow is %s', async (flow) => {
+    put({ flow, checkoutId: 'A'.repeat(32) });
+    const { headers } = await get();
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['x-frame-options']).toBe('DENY');
+  });
+
+  test.each(['popup', 'inline'] as const)(
+    'ends a payment of the flow %s at the gateway, not at the shop',
+    async (flow) => {
+      put({ flow, checkoutId: 'A'.repeat(32) });
+      const decided = await post({ choice: 'approve' });
+      expect([decided.statusCode, decided.headers.location]).toEqual([
+        303,
+        expect.stringMatching(/^\/v1\/checkouts\/A{32}[^/]*\/closed$/),
+      ]);
+    },
+  );
 
   test('lets its form lead back to an app', async () => {
     put({ shopperResultUrl: 'shopapp://result' });

@@ -84,6 +84,7 @@ const payment = (attemptId: string): NewPayment => ({
   connectorKey: `A-${attemptId}`,
   taken: null,
   maxCaptures: null,
+  flow: null,
   shopperResultUrl: null,
   createdAt: now,
 });

@@ -12,7 +12,11 @@ function asset(type: string, hash: string, text: string): Asset {
 export const testAssets: Assets = {
   version: '0123456789ab',
   buildNumber: `${'c0ffee00'.repeat(5)}@2026-11-20 09:00:00 +0000`,
-  integrity: { 'paymentWidgets.js': 'sha384-widget', 'frame.js': 'sha384-frame' },
+  integrity: {
+    'paymentWidgets.js': 'sha384-widget',
+    'frame.js': 'sha384-frame',
+    'closed.js': 'sha384-closed',
+  },
   files: new Map([
     ['paymentWidgets.js', asset('text/javascript; charset=utf-8', 'widgethash', scriptText)],
     ['frame.js', asset('text/javascript; charset=utf-8', 'framehash', 'the frame')],

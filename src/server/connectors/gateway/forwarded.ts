@@ -17,6 +17,7 @@ const ours = new Set([
   'currency',
   'testMode',
   'attemptId',
+  'flow',
   'shopOrigins',
   'integrity',
   'createRegistration',

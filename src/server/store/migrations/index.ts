@@ -10,6 +10,7 @@ import { forwardings } from './007-forwardings.ts';
 import { checkoutVersions } from './008-checkout-versions.ts';
 import { upstreamNames } from './009-upstream-names.ts';
 import { leases } from './010-leases.ts';
+import { flows } from './011-flows.ts';
 
 /** Every migration by name. Names are sorted and never change: a database remembers what it has seen. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -23,6 +24,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '008-checkout-versions': checkoutVersions,
   '009-upstream-names': upstreamNames,
   '010-leases': leases,
+  '011-flows': flows,
 };
 
 /** Brings a database to the newest schema. Throws the migration's own error. */

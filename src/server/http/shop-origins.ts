@@ -1,0 +1,20 @@
+/** Which pages are the shop's: those that may frame our documents and are told what happens in them. */
+import { isOrigin } from '../../contract/parameters/shop-origins.ts';
+import type { Parameters } from '../../contract/parameters/table.ts';
+
+/** The origins a checkout's pages are on, as far as its parameters tell; none when the gateway does not know the shop. */
+export function shopOriginsOf({ shopOrigins = '', shopperResultUrl = '' }: Parameters): readonly string[] {
+  const named = shopOrigins === '' ? [] : shopOrigins.split(' ');
+  const back = asBrowsersWrite(shopperResultUrl);
+  return [...new Set([...named.map(asBrowsersWrite), ...(isOrigin(back) ? [back] : [])])];
+}
+
+/** Sources of a policy's `frame-ancestors` for these shops: any page when none is known. */
+export function framersOf(shops: readonly string[]): string {
+  return shops.length === 0 ? 'http: https:' : shops.join(' ');
+}
+
+/** An address's origin without its default port and in lower case, as messages and policies are compared. */
+function asBrowsersWrite(address: string): string {
+  return URL.canParse(address) ? new URL(address).origin : address;
+}

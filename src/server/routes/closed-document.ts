@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import type { Parameters } from '../../contract/parameters/table.ts';
+import { closedScript } from '../assets.ts';
+import { framersOf, shopOriginsOf } from '../http/shop-origins.ts';
+import { fill } from '../http/template.ts';
+import { checkoutKeyOf } from '../identifiers.ts';
+import type { Gateway } from '../parts.ts';
+import { wayBack } from '../payments/complete.ts';
+import type { Payment } from '../store/payments.ts';
+
+const document = `<!doctype html>
+<html lang="en" data-shop="{{shops}}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>You can close this window</title>
+<script src="{{source}}" integrity="{{integrity}}" crossorigin="anonymous" defer></script>
+<main>
+<h1>You can close this window</h1>
+{{link}}</main>
+</html>
+`;
+
+const link = '<p id="result"><a href="{{url}}">See the result in the shop</a></p>\n';
+
+/**
+ * `GET /v1/checkouts/{id}/closed`: where a provider's page in a window or a frame of its own ends (widget-contract 9.5
+ * and 9.6). Its script says so to the shop's page, and nothing more: the widget asks for the checkout then. Who sees the
+ * document by itself finds the way back in it.
+ */
+export function addClosedDocument(app: FastifyInstance, gateway: Gateway): void {
+  const { assets, store } = gateway;
+  const script = {
+    source: `/v1/static/${assets.version}/${closedScript}`,
+    integrity: assets.integrity[closedScript] ?? '',
+  };
+
+  app.get<{ Params: { id: string } }>('/v1/checkouts/:id/closed', async (request, reply) => {
+    const key = checkoutKeyOf(request.params.id);
+    // Also one that is over: the shopper may have been away for long.
+    const checkout = key === undefined ? undefined : await store.findCheckout(key);
+    const { parameters = {}, paymentId = null } = checkout ?? {};
+    const payment = paymentId === null ? undefined : await store.findPayment(paymentId);
+    const url = payment && wayBack(payment);
+    reply.code(checkout === undefined ? 404 : 200).headers({
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy(shopOriginsOf(parameters)),
+      'Cache-Control': 'no-store',
+      // Whoever opened the window is to be told.
+      'Cross-Origin-Opener-Policy': 'unsafe-none',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    });
+    const shops = payment === undefined ? [] : originsToTell(parameters, payment);
+    const rest = url === undefined ? { markup: '' } : fill(link, { url });
+    return reply.send(fill(document, { ...script, shops: shops.join(' '), link: rest }).markup);
+  });
+}
+
+/** Origins of the shop of a payment's checkout, as it was prepared; none when they are unknown. */
+export async function shopOriginsOfPayment(
+  { store }: Pick<Gateway, 'store'>,
+  { checkoutId }: Payment,
+): Promise<readonly string[]> {
+  const checkout = checkoutId === null ? undefined : await store.findCheckout(checkoutId);
+  return shopOriginsOf(checkout?.parameters ?? {});
+}
+
+/** A shop that was not prepared is where the form leads; what a stranger could name there learns nothing. */
+function originsToTell(parameters: Parameters, { shopperResultUrl }: Payment): readonly string[] {
+  return shopOriginsOf({ ...parameters, ...(shopperResultUrl !== null && { shopperResultUrl }) });
+}
+
+function policy(shops: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    `frame-ancestors ${framersOf(shops)}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+}
