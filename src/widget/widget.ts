@@ -9,7 +9,7 @@ import { en, type Texts } from './locales/en.ts';
 import { overrideTexts } from './locales/override.ts';
 import { type Language, languages, loadTexts, resolveLanguage } from './locales/resolve.ts';
 import { brandCodes, findForms, properCode } from './page/forms.ts';
-import { fire, pageOptions, warnOnce } from './page/options.ts';
+import { ensureWalletObjects, fire, pageOptions, warnOnce } from './page/options.ts';
 import { withoutPollution } from './page/pollution.ts';
 import type { ScriptAddress } from './page/script.ts';
 import { Scope } from './scope.ts';
@@ -106,8 +106,9 @@ export class Widget {
     if (this.#settings) return this.#settings;
     const { settings, faults } = readOptions(pageOptions());
     for (const { key, expected, fallback } of faults) {
+      const instead = fallback === '' ? 'the default' : JSON.stringify(fallback);
       warnOnce(
-        `wpwlOptions.${key} must be ${expected}; ${fallback === '' ? 'the default' : JSON.stringify(fallback)} is used instead.`,
+        `wpwlOptions.${key} must be ${expected}; ${instead ? `${instead} is used instead` : 'it is ignored'}.`,
       );
     }
     const { language, unknown } = resolveLanguage(
@@ -124,6 +125,7 @@ export class Widget {
 
   #draw(form: HTMLFormElement, settings: Settings): CardPanel[] {
     const codes = brandCodes(form);
+    ensureWalletObjects(codes);
     const known = [...new Set(codes.flatMap((code) => findBrand(properCode(code))?.code ?? []))];
     for (const code of codes) {
       const proper = findBrand(properCode(code))?.code;

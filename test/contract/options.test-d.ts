@@ -2,6 +2,7 @@
 import { expectTypeOf } from 'vitest';
 import type {
   CallbackName,
+  Callbacks,
   ContainerInfo,
   ElementList,
   FieldContext,
@@ -79,6 +80,6 @@ accept({ onError: (error) => error.name === 'SomeOtherError' });
 
 expectTypeOf<CallbackName>().extract<'onReady' | 'onError'>().toEqualTypeOf<'onReady' | 'onError'>();
 expectTypeOf<Settings>().not.toHaveProperty('onReady');
-expectTypeOf<Settings['style']>().toEqualTypeOf<'card' | 'plain' | 'none'>();
-expectTypeOf<keyof WpwlOptions>().toEqualTypeOf<keyof Settings | CallbackName>();
+expectTypeOf<Settings['style']>().toEqualTypeOf<'card' | 'plain' | 'logos' | 'none'>();
+expectTypeOf<keyof WpwlOptions>().toEqualTypeOf<keyof Settings | keyof Callbacks>();
 expectTypeOf<ElementList['length']>().toEqualTypeOf<number>();

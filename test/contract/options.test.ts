@@ -1,83 +1,130 @@
+import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { optionRules, readOptions, type Settings } from '../../src/contract/options.ts';
+import { readOptions } from '../../src/contract/options.ts';
+import { groups, leaves, type Sample, samples } from './option-samples.ts';
 
-const defaults: Settings = {
-  style: 'card',
-  locale: '',
-  labels: {},
-  errorMessages: {},
-  showLabels: true,
-  showPlaceholders: true,
-  brandDetection: false,
-  brandDetectionPriority: [],
-  maskCvv: false,
-  requireCvv: true,
-  allowEmptyCvv: false,
-  showCVVHint: false,
-  autofocus: '',
-  disableSubmitOnEnter: false,
-  numberFormatting: true,
-  iframeStyles: {},
-};
+const defaults = readOptions({}).settings;
 
-const flags = Object.entries(defaults)
-  .filter(([, fallback]) => typeof fallback === 'boolean')
-  .map(([key, fallback]) => [key, fallback] as const);
+/** `{ registrations: { requireCvv: value } }` for the dotted key. */
+function nested(key: string, value: unknown): Record<string, unknown> {
+  return key.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), value) as Record<
+    string,
+    unknown
+  >;
+}
 
-/** What each option that is no flag takes as it stands, and what it does not take. */
-const values: readonly (readonly [
-  key: keyof Settings,
-  good: readonly unknown[],
-  wrong: readonly unknown[],
-])[] = [
-  ['style', ['card', 'plain', 'none'], ['plane', '', 'CARD', 0, true, {}]],
-  ['locale', ['de', 'de-AT', 'en_US', '', 'sr'], [5, {}, [], true]],
-  ['labels', [{}, { submit: 'Buy' }, { cvv: ' ' }, { odd: 5 }], ['Buy', 5, true, ['Buy'], () => 'Buy']],
-  ['errorMessages', [{}, { cvvError: 'Hm' }], ['Hm', 5, false, ['Hm']]],
-  ['brandDetectionPriority', [[], ['MADA', 'VISA']], ['VISA', {}, [5], ['VISA', null], true]],
-  ['autofocus', ['card.number', 'customer.email', ''], [true, 5, {}, ['card.number']]],
-  ['iframeStyles', [{}, { 'cvv-placeholder': { color: 'red' } }, { odd: 1 }], ['red', 5, [], true]],
-];
+function at(settings: object, key: string): unknown {
+  return key
+    .split('.')
+    .reduce<unknown>((owner, name) => (owner as Record<string, unknown>)?.[name], settings);
+}
 
-const good = values.flatMap(([key, list]) => list.map((value) => [key, value] as const));
-const wrong = [
-  ...values.flatMap(([key, , list]) => list.map((value) => [key, value] as const)),
-  ...flags.flatMap(([key]) => ['yes', '', 'TRUE', 1, 0, {}, []].map((value) => [key, value] as const)),
-];
+const cases = Object.entries(samples);
+const pairs = (list: (sample: Sample) => readonly unknown[]) =>
+  cases.flatMap(([key, sample]) => list(sample).map((value) => [key, value] as const));
 
 describe('the options of a page', () => {
-  test('that gives none are the defaults', () => {
-    expect(readOptions({})).toEqual({ settings: defaults, faults: [] });
+  test('have a sample of every row', () => {
+    expect(Object.keys(samples).sort()).toEqual(leaves().sort());
   });
 
-  test.each(good)('%s takes %o', (key, value) => {
-    const { settings, faults } = readOptions({ [key]: value });
-    expect(settings).toEqual({ ...defaults, [key]: value });
+  test('that gives none have the defaults of the contract', () => {
+    const { settings, faults } = readOptions({});
     expect(faults).toEqual([]);
+    for (const [key, { fallback }] of cases) expect([key, at(settings, key)]).toEqual([key, fallback]);
   });
 
-  test.each(flags)('%s takes true and false, also as text', (key) => {
-    for (const value of [true, 'true'])
-      expect(readOptions({ [key]: value }).settings).toHaveProperty(key, true);
-    for (const value of [false, 'false']) {
-      expect(readOptions({ [key]: value })).toEqual({ settings: { ...defaults, [key]: false }, faults: [] });
+  test.each(pairs(({ good }) => good))('%s takes %j', (key, pair) => {
+    const [value, used] = Array.isArray(pair) ? pair : [pair, pair];
+    const { settings, faults } = readOptions(nested(key, value));
+    expect(faults).toEqual([]);
+    expect(at(settings, key)).toEqual(used);
+  });
+
+  test.each(pairs(({ wrong }) => wrong))('%s given as %j falls back alone and is reported', (key, value) => {
+    const { expected, fallback } = samples[key] as Sample;
+    const { settings, faults } = readOptions({ locale: 'de', ...nested(key, value) });
+    expect(faults).toEqual([{ key, expected, fallback }]);
+    expect(at(settings, key)).toEqual(fallback);
+    if (key !== 'locale') expect(settings.locale).toBe('de');
+  });
+
+  test.each(cases.map(([key]) => key))(
+    '%s given as null or undefined, or by a getter that throws, is left out',
+    (key) => {
+      const parts = key.split('.');
+      const name = parts.pop() ?? '';
+      const throwing = Object.defineProperty({}, name, {
+        enumerable: true,
+        get() {
+          throw new Error('the page’s own');
+        },
+      });
+      const owner = parts.length > 0 ? nested(parts.join('.'), throwing) : throwing;
+      for (const raw of [nested(key, null), nested(key, undefined), owner]) {
+        const { settings, faults } = readOptions(raw);
+        expect(faults).toEqual([]);
+        expect(at(settings, key)).toEqual(samples[key]?.fallback);
+      }
+    },
+  );
+});
+
+describe('an object with members', () => {
+  test.each(groups())('%s that is none is reported as a whole', (key) => {
+    for (const value of ['text', 5, true, [], () => {}]) {
+      const { settings, faults } = readOptions(nested(key, value));
+      expect(faults).toEqual([{ key, expected: 'an object', fallback: at(defaults, key) }]);
+      expect(settings).toEqual(defaults);
     }
   });
 
-  test.each(wrong)(
-    '%s given as %o is reported with key, expected value and what is used instead',
-    (key, value) => {
-      const { settings, faults } = readOptions({ [key]: value });
-      expect(settings).toEqual(defaults);
-      const { expected } = optionRules[key as keyof Settings];
-      expect(expected).not.toBe('');
-      expect(faults).toEqual([{ key, expected, fallback: defaults[key as keyof Settings] }]);
-    },
-  );
+  test('keeps its right members beside a wrong one', () => {
+    const { settings, faults } = readOptions({
+      registrations: { requireCvv: 'maybe', hideInitialPaymentForms: 'true', hideInitialPayentForms: 5 },
+      labels: { submit: 5, cvv: 'Code' },
+    });
+    expect(settings.registrations).toEqual({ requireCvv: false, hideInitialPaymentForms: true });
+    expect(settings.labels).toEqual({ cvv: 'Code' });
+    expect(faults.map(({ key }) => key)).toEqual(['labels.submit', 'registrations.requireCvv']);
+  });
 
-  test.each(Object.keys(defaults))('%s given as null or undefined is left out', (key) => {
-    expect(readOptions({ [key]: null })).toEqual({ settings: defaults, faults: [] });
-    expect(readOptions({ [key]: undefined })).toEqual({ settings: defaults, faults: [] });
+  test('is absent or empty as the page wrote it, where that makes a difference', () => {
+    expect(readOptions({}).settings.billingAddress).toBeUndefined();
+    expect(readOptions({ billingAddress: {} }).settings.billingAddress).toEqual({});
+    expect(readOptions({ billingAddress: 'yes' }).settings.billingAddress).toBeUndefined();
+  });
+});
+
+describe('the way options are given', () => {
+  const given = { style: 'plain', labels: { submit: 'Buy' }, inlineFlow: ['PAYPAL'] };
+
+  test.each([
+    ['frozen', Object.freeze({ ...given })],
+    ['of another realm', runInNewContext(`(${JSON.stringify(given)})`)],
+    ['without a prototype', Object.assign(Object.create(null), given)],
+    ['a proxy', new Proxy(given, {})],
+  ])('may be %s', (_what, raw) => {
+    const { settings, faults } = readOptions(raw);
+    expect(faults).toEqual([]);
+    expect(settings).toMatchObject(given);
+  });
+
+  test('may be a proxy that throws or was revoked, which counts as none', () => {
+    const throwing = new Proxy(
+      {},
+      {
+        getOwnPropertyDescriptor() {
+          throw new Error('the page’s own');
+        },
+      },
+    );
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    for (const bad of [throwing, proxy]) {
+      expect(readOptions(bad)).toEqual({ settings: defaults, faults: [] });
+      expect(readOptions({ labels: bad, applePay: bad }).settings).toEqual(defaults);
+    }
   });
 
   test('reports each wrong one and keeps the right ones', () => {
@@ -86,46 +133,65 @@ describe('the options of a page', () => {
     expect(settings).toEqual({ ...defaults, locale: 'de' });
   });
 
-  test('ignores keys that it does not know, and callbacks', () => {
-    const raw = {
-      onReady: () => {},
-      onSuccess: 5,
-      paymentTarget: '_top',
-      registrations: { requireCvv: 'true' },
-    };
-    expect(readOptions(raw)).toEqual({ settings: defaults, faults: [] });
+  test.each([
+    'onSuccess',
+    'onFailure',
+    'onCancel',
+    'onBeforeSubmit',
+    'onLoad',
+    'createRegistration',
+    'shopperResultUrl',
+    'paymentOptions',
+    'isValidCardNumber',
+    'requireCardHolder',
+    'messageNamespace',
+    'registrations.requiereCvv',
+    'iframeStyles.wpwl-button',
+    'applePay.paymentTarget',
+  ])('may hold %s, which does nothing', (key) => {
+    for (const value of [5, 'text', {}, [], () => {}]) {
+      expect(readOptions(nested(key, value))).toEqual({ settings: defaults, faults: [] });
+    }
   });
 });
 
 describe('what a page did not say itself', () => {
   const dirty = Object.prototype as Record<string, unknown>;
+  const before = Object.keys(dirty);
   afterEach(() => {
-    for (const key of [...Object.keys(defaults), 'submit']) delete dirty[key];
+    for (const key of Object.keys(dirty)) if (!before.includes(key)) delete dirty[key];
   });
 
   test('is not taken from a polluted Object.prototype', () => {
-    Object.assign(dirty, { style: 'none', maskCvv: true, locale: 'de', labels: { submit: 'Evil' } });
-    const { settings } = readOptions({});
-    expect(Object.entries(settings)).toEqual(Object.entries(defaults));
+    Object.assign(dirty, {
+      style: 'none',
+      maskCvv: true,
+      labels: { submit: 'Evil' },
+      billingAddress: { city: 'Evil' },
+      requireCvv: true,
+      color: 'red',
+      countryCode: 'XX',
+    });
+    const { settings } = readOptions({ registrations: {}, spinner: {}, applePay: {}, labels: {} });
+    expect(settings.style).toBe('card');
+    expect(settings.labels.submit).toBeUndefined();
+    expect(settings.billingAddress).toBeUndefined();
+    expect(settings.registrations.requireCvv).toBe(false);
+    expect(settings.spinner.color).toBeUndefined();
+    expect(settings.applePay.countryCode).toBeUndefined();
   });
 
   test('is not taken from an inherited key', () => {
-    const raw = Object.create({ style: 'none', requireCvv: false }) as Record<string, unknown>;
+    const raw = Object.create({ style: 'none', requireCvv: false }) as object;
     expect(readOptions(raw)).toEqual({ settings: defaults, faults: [] });
   });
 
   test('does not come in by an own __proto__ key of parsed JSON', () => {
-    const raw = JSON.parse('{"__proto__":{"style":"none","polluted":"yes"},"constructor":{"prototype":{}}}');
-    const { settings, faults } = readOptions(raw);
+    const evil = '{"__proto__":{"style":"none","submit":"Evil","polluted":"yes"}}';
+    const { settings, faults } = readOptions(JSON.parse(evil.replace('}}', `},"labels":${evil}}`)));
+    expect(faults.map(({ key }) => key)).toEqual(['labels.__proto__']);
     expect(settings).toEqual(defaults);
-    expect(faults).toEqual([]);
-    expect('polluted' in settings).toBe(false);
-    expect('polluted' in {}).toBe(false);
-  });
-
-  test('does not come in by __proto__ inside the labels', () => {
-    const { settings } = readOptions({ labels: JSON.parse('{"__proto__":{"submit":"Evil"},"cvv":"Code"}') });
-    expect(Object.hasOwn(settings.labels, 'submit')).toBe(false);
-    expect(({} as Record<string, unknown>).submit).toBeUndefined();
+    expect('polluted' in settings || 'polluted' in settings.labels || 'polluted' in {}).toBe(false);
+    expect(settings.labels.submit).toBeUndefined();
   });
 });

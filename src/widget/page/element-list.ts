@@ -10,14 +10,14 @@ export function elementList(...elements: (Element | null | undefined)[]): Elemen
 
 class List implements ElementList {
   readonly length: number;
-  readonly [index: number]: Element;
+  readonly [index: number]: HTMLElement;
 
   constructor(elements: Element[]) {
     this.length = elements.length;
     Object.assign(this, elements);
   }
 
-  get(index: number): Element | undefined {
+  get(index: number): HTMLElement | undefined {
     return this[index];
   }
 
@@ -66,7 +66,7 @@ class List implements ElementList {
     const properties = typeof name === 'string' ? { [name]: value ?? '' } : name;
     for (const element of this.#all()) {
       for (const [key, text] of Object.entries(properties)) {
-        (element as HTMLElement).style.setProperty(kebab(key), String(text));
+        element.style.setProperty(kebab(key), String(text));
       }
     }
     return this;
@@ -88,8 +88,8 @@ class List implements ElementList {
     return elementList(...this.#all().map((element) => element.closest(selector)));
   }
 
-  #all(): Element[] {
-    return Array.from(this as ArrayLike<Element>);
+  #all(): HTMLElement[] {
+    return Array.from(this as ArrayLike<HTMLElement>);
   }
 }
 

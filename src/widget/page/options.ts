@@ -1,4 +1,4 @@
-import type { CallbackName, WpwlOptions } from '../../contract/options.ts';
+import type { CallbackArguments, CallbackName } from '../../contract/options.ts';
 
 declare const wpwlOptions: unknown;
 
@@ -7,13 +7,17 @@ declare const wpwlOptions: unknown;
  * no property of window, and it throws while the page has not reached its declaration (design decision 7).
  */
 export function pageOptions(): Record<string, unknown> {
+  return given() ?? {};
+}
+
+function given(): Record<string, unknown> | undefined {
   try {
     if (isPlain(wpwlOptions)) return wpwlOptions;
   } catch {
     // Not declared, or declared by const further down the page.
   }
   const { wpwlOptions: ofWindow } = window as { wpwlOptions?: unknown };
-  return isPlain(ofWindow) ? ofWindow : {};
+  return isPlain(ofWindow) ? ofWindow : undefined;
 }
 
 // Not `instanceof Object`: options may come from another frame, and markup such as <form name="wpwlOptions">
@@ -26,11 +30,7 @@ function isPlain(value: unknown): value is Record<string, unknown> {
  * Calls one of the merchant's callbacks, looked up now, since pages assign them late. What it throws is reported
  * on the console and goes no further.
  */
-export function fire<N extends CallbackName>(
-  name: N,
-  self: unknown,
-  ...args: Parameters<NonNullable<WpwlOptions[N]>>
-): void {
+export function fire<N extends CallbackName>(name: N, self: unknown, ...args: CallbackArguments<N>): void {
   const callback = findCallback(name);
   if (!callback) return;
   try {
@@ -40,17 +40,47 @@ export function fire<N extends CallbackName>(
   }
 }
 
+/** The callback of this dotted name as it is now: `onReady`, `applePay.onCancel`. */
 export function findCallback(name: CallbackName): ((...args: unknown[]) => unknown) | undefined {
-  const callback = read(pageOptions(), name);
-  return typeof callback === 'function' ? (callback as (...args: unknown[]) => unknown) : undefined;
+  let found: unknown = pageOptions();
+  for (const key of name.split('.')) found = own(found, key);
+  return typeof found === 'function' ? (found as (...args: unknown[]) => unknown) : undefined;
 }
 
-/** A getter of the page may throw; then the option is not there. */
-function read(options: Record<string, unknown>, name: string): unknown {
+/** An own member of an object; a getter of the page that throws counts as none. */
+function own(owner: unknown, key: string): unknown {
   try {
-    return options[name];
+    return isPlain(owner) && Object.hasOwn(owner, key) ? owner[key] : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** What plugins assign callbacks to inside `onReady`, without a look (widget-contract.md 1.5). */
+const walletKeys: Readonly<Record<string, string>> = {
+  PAYPAL: 'paypal',
+  GOOGLEPAY: 'googlePay',
+  GOOGLEPAYTKN: 'googlePay',
+  APPLEPAY: 'applePay',
+  APPLEPAYTKN: 'applePay',
+};
+
+/**
+ * Makes `wpwlOptions.paypal`, `.googlePay` and `.applePay` objects for those of these brands that stand on the page,
+ * and `window.wpwlOptions` itself when such a page has none. What is frozen stays as it is.
+ */
+export function ensureWalletObjects(brands: readonly string[]): void {
+  for (const key of brands.flatMap((brand) => walletKeys[brand] ?? [])) {
+    try {
+      let options = given();
+      if (!options) {
+        options = {};
+        Object.assign(window, { wpwlOptions: options });
+      }
+      if (!isPlain(own(options, key))) options[key] = {};
+    } catch {
+      // Frozen, or a setter of the page.
+    }
   }
 }
 

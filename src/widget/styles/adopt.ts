@@ -6,7 +6,7 @@ import card from './card.css?inline';
 import { blanked, underResets } from './page-resets.ts';
 import plain from './plain.css?inline';
 
-const looks = { card, plain, none: '' } as const;
+const looks = { card, plain, logos: card, none: '' } as const;
 
 /** Neutral marks of our own: the brand's name in a small frame. They work on any empty `.wpwl-brand-<CODE>`. */
 const marks = brands.map(({ code, name }) => `.wpwl-brand-${code}::before{content:"${name}"}`).join('');
