@@ -9,7 +9,7 @@ import { en, type Texts } from './locales/en.ts';
 import { overrideTexts } from './locales/override.ts';
 import { type Language, languages, loadTexts, resolveLanguage } from './locales/resolve.ts';
 import { brandCodes, findForms, properCode } from './page/forms.ts';
-import { ensureWalletObjects, fire, pageOptions, warnOnce } from './page/options.ts';
+import { ensureWalletObjects, fire, pageOptions, reportFaults, warnOnce } from './page/options.ts';
 import { withoutPollution } from './page/pollution.ts';
 import type { ScriptAddress } from './page/script.ts';
 import { Scope } from './scope.ts';
@@ -105,12 +105,7 @@ export class Widget {
   #readSettings(): Settings {
     if (this.#settings) return this.#settings;
     const { settings, faults } = readOptions(pageOptions());
-    for (const { key, expected, fallback } of faults) {
-      const instead = fallback === '' ? 'the default' : JSON.stringify(fallback);
-      warnOnce(
-        `wpwlOptions.${key} must be ${expected}; ${instead ? `${instead} is used instead` : 'it is ignored'}.`,
-      );
-    }
+    reportFaults(faults);
     const { language, unknown } = resolveLanguage(
       settings.locale,
       document.documentElement.lang,

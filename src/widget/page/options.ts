@@ -1,4 +1,4 @@
-import type { CallbackArguments, CallbackName } from '../../contract/options.ts';
+import type { CallbackArguments, CallbackName, OptionFault } from '../../contract/options.ts';
 
 declare const wpwlOptions: unknown;
 
@@ -97,4 +97,14 @@ export function warnOnce(sentence: string): void {
   warned.add(sentence);
   // biome-ignore lint/suspicious/noConsole: the console is where a merchant's developer looks
   console.warn(`paymentWidgets: ${sentence}`);
+}
+
+/** Names each wrong option by its dotted key, with what it takes and what becomes of it. */
+export function reportFaults(faults: readonly OptionFault[]): void {
+  for (const { key, expected, fallback } of faults) {
+    const used = fallback === '' ? 'the default' : JSON.stringify(fallback);
+    warnOnce(
+      `wpwlOptions.${key} must be ${expected}; ${used ? `${used} is used instead` : 'it is ignored'}.`,
+    );
+  }
 }

@@ -1,6 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { findCallback, fire, pageOptions, warnOnce } from '../../../src/widget/page/options.ts';
+import { readOptions } from '../../../src/contract/options.ts';
+import {
+  ensureWalletObjects,
+  findCallback,
+  fire,
+  pageOptions,
+  reportFaults,
+  warnOnce,
+} from '../../../src/widget/page/options.ts';
 import { page, setOptions } from '../kit.ts';
 
 beforeEach(() => setOptions(undefined));
@@ -81,6 +89,127 @@ describe('a callback of the page', () => {
     });
     fire('onReady', undefined, []);
     expect(report).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('wpwlOptions.onReady'), error);
+  });
+});
+
+describe('a callback of a wallet', () => {
+  test('is found by its dotted name, as it is now', () => {
+    const applePay: Record<string, unknown> = {};
+    setOptions({ applePay });
+    expect(findCallback('applePay.onCancel')).toBeUndefined();
+    applePay.onCancel = () => 'late';
+    expect(findCallback('applePay.onCancel')?.()).toBe('late');
+  });
+
+  test.each([undefined, null, 5, 'text', [], () => {}])(
+    'is nothing when the wallet’s options are %o',
+    (applePay) => {
+      setOptions({ applePay });
+      expect(findCallback('applePay.onCancel')).toBeUndefined();
+    },
+  );
+
+  test('is nothing when a getter on the way throws', () => {
+    setOptions({
+      get paypal() {
+        throw new Error('the page’s own');
+      },
+    });
+    expect(findCallback('paypal.onApprove')).toBeUndefined();
+  });
+
+  test('that throws is reported by its dotted name', () => {
+    const report = vi.spyOn(console, 'error').mockImplementation(() => {});
+    setOptions({
+      googlePay: {
+        onCancel() {
+          throw new Error('the shop’s mistake');
+        },
+      },
+    });
+    fire('googlePay.onCancel', undefined, 'CANCELED');
+    expect(report).toHaveBeenCalledExactlyOnceWith(
+      'paymentWidgets: wpwlOptions.googlePay.onCancel threw an error.',
+      expect.any(Error),
+    );
+  });
+});
+
+test('a callback that every object inherits is none of the page’s', () => {
+  const dirty = Object.prototype as Record<string, unknown>;
+  dirty.onReady = () => 'evil';
+  try {
+    setOptions({});
+    expect(findCallback('onReady')).toBeUndefined();
+  } finally {
+    delete dirty.onReady;
+  }
+});
+
+describe('the options of the wallets on the page', () => {
+  const all = ['VISA', 'PAYPAL', 'GOOGLEPAYTKN', 'APPLEPAY', 'KLARNA_INVOICE'];
+
+  test('are objects that plugins can assign callbacks to', () => {
+    const options = { applePay: { version: 3 }, paypal: 'yes' };
+    setOptions(options);
+    ensureWalletObjects(all);
+    expect(options).toEqual({ applePay: { version: 3 }, googlePay: {}, paypal: {} });
+  });
+
+  test('are made only for brands that are there', () => {
+    const options = {};
+    setOptions(options);
+    ensureWalletObjects(['VISA', 'PAYPAL']);
+    expect(options).toEqual({ paypal: {} });
+  });
+
+  test('are made together with the options, which a page without a wallet need not have', () => {
+    ensureWalletObjects(['VISA']);
+    expect(window).toHaveProperty('wpwlOptions', undefined);
+    ensureWalletObjects(all);
+    expect(window).toHaveProperty('wpwlOptions', { paypal: {}, googlePay: {}, applePay: {} });
+  });
+
+  test.each([
+    ['frozen', Object.freeze({ style: 'plain' })],
+    ['sealed', Object.seal({ style: 'plain' })],
+    [
+      'with a setter that throws',
+      {
+        set paypal(_value: unknown) {
+          throw new Error('the page’s own');
+        },
+      },
+    ],
+  ])('stay as they are when the options are %s', (_what, options) => {
+    setOptions(options);
+    const before = { ...Object.getOwnPropertyDescriptors(options) };
+    ensureWalletObjects(['PAYPAL']);
+    expect(Object.getOwnPropertyDescriptors(options)).toEqual(before);
+  });
+});
+
+describe('a wrong option', () => {
+  const flag = 'must be true or false; false is used instead.';
+  test.each([
+    [{ maskCvv: 'yes' }, `maskCvv ${flag}`],
+    [{ registrations: { requireCvv: 1 } }, `registrations.requireCvv ${flag}`],
+    [{ style: 'plane' }, 'style must be "card" or "plain" or "logos" or "none"; "card" is used instead.'],
+    [{ locale: 5 }, 'locale must be a language such as "de" or "de-AT"; the default is used instead.'],
+    [{ labels: { submit: 5 } }, 'labels.submit must be text; it is ignored.'],
+    [{ labels: 'Buy' }, 'labels must be an object of texts; {} is used instead.'],
+    [{ inlineFlow: 'PAYPAL' }, 'inlineFlow must be an array of brand codes; [] is used instead.'],
+    [
+      { threeDIframeSize: 5 },
+      'threeDIframeSize must be an object; {"width":"100%","height":"580px"} is used instead.',
+    ],
+    [{ onReady: 'start()' }, 'onReady must be a function; it is ignored.'],
+    [{ applePay: { onCancel: 5 } }, 'applePay.onCancel must be a function; it is ignored.'],
+  ])('%j gets one sentence on the console', (options, sentence) => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    reportFaults(readOptions(options).faults);
+    reportFaults(readOptions(options).faults);
+    expect(warn.mock.calls).toEqual([[`paymentWidgets: wpwlOptions.${sentence}`]]);
   });
 });
 
