@@ -167,7 +167,7 @@ test('a wrong option is reported once, with key, expectation and what is used in
   const { form } = await open({ options: `var wpwlOptions = { style: 'plane', maskCvv: 7, onSuccess: 1 };` });
   await form.ready();
   expect(warnings).toEqual([
-    'paymentWidgets: wpwlOptions.style must be "card", "plain" or "none"; "card" is used instead.',
+    'paymentWidgets: wpwlOptions.style must be "card" or "plain" or "logos" or "none"; "card" is used instead.',
     'paymentWidgets: wpwlOptions.maskCvv must be true or false; false is used instead.',
   ]);
 });

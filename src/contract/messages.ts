@@ -15,8 +15,11 @@ const flag = z.boolean;
 /** Name and value pairs: `[['card.holder', 'Jane Jones'], …]`. */
 const pairs = () => z.array(z.array(text()));
 
-/** What a frame is: one field, or the keeper, which has no field and only remembers for the others. */
-export const frameRoles = ['card.number', 'card.cvv', 'keeper'] as const;
+/**
+ * What a frame is: one field; the keeper, which has none and only remembers for the others; the sender, which has none
+ * and sends the payments of forms without one.
+ */
+export const frameRoles = ['card.number', 'card.cvv', 'keeper', 'sender'] as const;
 export type FrameRole = (typeof frameRoles)[number];
 
 /** What is wrong with a field's value; the widget turns it into a sentence. */
@@ -79,8 +82,13 @@ const buildFromFrame = () =>
     z.object({ type: z.literal('enter') }),
     /** The payment request met a lost connection and is being sent again. */
     z.object({ type: z.literal('retrying') }),
-    /** The gateway has a final outcome; the shopper goes to `url`. */
-    z.object({ type: z.literal('done'), url: text() }),
+    /**
+     * The shopper goes to `url`, by a form post with these fields if there are any: to the shop's result, or, while the
+     * payment is pending, to a page of the issuer or the payment provider.
+     */
+    z.object({ type: z.literal('done'), url: text(), fields: pairs(), pending: flag() }),
+    /** The data is stored on the checkout, nothing is charged yet. */
+    z.object({ type: z.literal('saved'), code: text(), description: text() }),
     /** The gateway refused the request itself; nothing was paid. */
     z.object({
       type: z.literal('refused'),

@@ -11,8 +11,13 @@ const text = z.string;
 
 const buildPaymentAnswer = () =>
   z.object({
-    /** `url` is the full return address. */
-    redirect: z.object({ url: text() }),
+    result: z.object({ code: text() }),
+    /** Where the shopper goes: to the full return address by GET, or to another page before. */
+    redirect: z.object({
+      url: text(),
+      method: text(),
+      parameters: z.array(z.object({ name: text(), value: text() })),
+    }),
   });
 /** What the vault reads of the answer to `POST /v1/checkouts/{id}/payment`, for success and decline alike. */
 export const paymentAnswer = lazily(buildPaymentAnswer);
@@ -46,7 +51,7 @@ const buildCheckoutConfig = () =>
 /** What the widget reads of the answer to `GET /v1/checkouts/{id}/config`. */
 export const checkoutConfig = lazily(buildCheckoutConfig);
 
-type ReadPaymentAnswer = z.infer<ReturnType<typeof buildPaymentAnswer>>;
+export type ReadPaymentAnswer = z.infer<ReturnType<typeof buildPaymentAnswer>>;
 type ReadErrorAnswer = z.infer<ReturnType<typeof buildErrorAnswer>>;
 type ReadCheckoutConfig = z.infer<ReturnType<typeof buildCheckoutConfig>>;
 
@@ -139,7 +144,7 @@ export interface PaymentRecord extends PlainRecord {
 }
 
 /** The answer to `POST /v1/checkouts/{id}/payment` whole. */
-export interface PaymentAnswer extends PlainRecord, ReadPaymentAnswer {
+export interface PaymentAnswer extends PlainRecord, Omit<ReadPaymentAnswer, 'result' | 'redirect'> {
   redirect: Redirect;
 }
 

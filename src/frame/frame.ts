@@ -36,8 +36,7 @@ function openField(
     wipe: editor.wipe,
   };
   const values = keepValues(channel, own);
-  const url = `/v1/checkouts/${encodeURIComponent(place.checkoutId)}/payment`;
-  const pay = createVault({ url, own, values, attempt, channel, post });
+  const pay = createVault({ url: addressOf(place), own, values, attempt, channel, post });
   answerCollect(channel, own, values.ready);
   editor.read();
 
@@ -61,7 +60,19 @@ function openField(
   window.addEventListener('pageshow', field.tellNews);
 }
 
-/** Starts this frame in its document. A keeper has no field: it only remembers. */
+/** Makes the document the one that sends what needs no field of a frame. */
+function openSender(place: Place, { channel, attempt }: Shared): void {
+  const post = awaitWidget(place.shops, (message) => {
+    if (message.type === 'pay') void pay(message.fields, message.peers);
+  });
+  const values = keepValues(channel, undefined);
+  const pay = createVault({ url: addressOf(place), own: undefined, values, attempt, channel, post });
+}
+
+const addressOf = ({ checkoutId, resource }: Place) =>
+  `/v1/checkouts/${encodeURIComponent(checkoutId)}/${resource}`;
+
+/** Starts this frame in its document. A keeper has no field: it only remembers; the sender only sends. */
 export function openFrame(place: Place): void {
   const form = document.forms[0];
   const input = document.getElementById('field');
@@ -69,8 +80,10 @@ export function openFrame(place: Place): void {
   const channel = openChannel(place.checkoutId, place.instance);
   // Before the values, which ask the peers for what they remember: their answer names the attempt too.
   const shared = { channel, attempt: keepAttempt(channel) };
-  if (place.role !== 'keeper') return openField(place.role, place, shared, form, input);
+  const { role } = place;
+  if (role !== 'keeper' && role !== 'sender') return openField(role, place, shared, form, input);
   form.remove();
+  if (role === 'sender') return openSender(place, shared);
   const values = keepValues(channel, undefined);
   window.addEventListener('pagehide', () => {
     values.clear();

@@ -6,6 +6,8 @@ export interface Place {
   /** The form's unguessable id: names the channel between its frames. */
   instance: string;
   checkoutId: string;
+  /** What is sent: a payment, or a means that is only stored. */
+  resource: 'payment' | 'registration';
   /** Origins of the shop where the gateway knows them; undefined lets any page connect. */
   shops: readonly string[] | undefined;
 }
@@ -24,6 +26,7 @@ export function readPlace(address: URL, shop: string | undefined): Place | undef
     role,
     instance,
     checkoutId: address.searchParams.get('checkoutId') ?? '',
+    resource: fragment.get('resource') === 'registration' ? 'registration' : 'payment',
     shops: shop?.split(' '),
   };
 }

@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { Settings } from '../contract/options.ts';
+import type { Sender } from './fields/sender.ts';
 import type { Texts } from './locales/en.ts';
 import type { Language } from './locales/resolve.ts';
 import type { ScriptAddress } from './page/script.ts';
@@ -18,6 +19,10 @@ export interface WidgetContext {
   readonly scope: Scope;
   /** Counts the forms of the page, from 1. */
   nextOrdinal(): number;
+  /** The frame that sends the payments of forms without a card field; made at the first call. */
+  sender(): Sender;
+  /** The data is stored on the checkout, nothing is charged yet. */
+  saved(result: { code: string; description: string }): void;
   /** The gateway does not know the checkout (any more). */
   sessionEnded(): void;
   /** The browser brought the page back as it had been left. */

@@ -1,9 +1,13 @@
 import { signal } from '@preact/signals';
-import { findBrand } from '../contract/brands.ts';
+import { formTypeOf } from '../contract/form-types.ts';
 import { readOptions, type Settings } from '../contract/options.ts';
 import { type CheckoutAnswer, type CheckoutData, fetchCheckout } from './checkout.ts';
 import { fail } from './failures.ts';
-import { CardPanel } from './forms/card/card-panel.ts';
+import { randomHex } from './fields/frame-link.ts';
+import { frameSrc } from './fields/frame-src.ts';
+import { Sender } from './fields/sender.ts';
+import { type Drawn, drawForms } from './forms/draw.ts';
+import type { FormPanel } from './forms/form-panel.ts';
 import { showMessage } from './forms/message.ts';
 import { en, type Texts } from './locales/en.ts';
 import { overrideTexts } from './locales/override.ts';
@@ -28,7 +32,7 @@ export class Widget {
   readonly #spoken = signal<Texts>(en);
   readonly #language = signal<Language>(languages.en);
   readonly #waiting = signal(false);
-  readonly #panels: CardPanel[] = [];
+  readonly #drawn: Drawn[] = [];
   #styled = false;
   #mended = false;
   #settings: Settings | undefined;
@@ -36,24 +40,27 @@ export class Widget {
   #loading: Promise<void> | undefined;
   #ended = false;
   #ordinal = 0;
+  #onlySender: Sender | undefined;
 
   constructor(readonly address: ScriptAddress) {
     this.checkout = { id: address.checkoutId, config: { registrations: [], customRedirectPageConfig: {} } };
     findForms(this.#scope, {
       found: (forms) => void this.#mount(forms),
       left: (form) => this.#release(form),
-      stands: (form) => form.isConnected && this.#of(form).every(({ container }) => container.isConnected),
+      stands: (form) =>
+        form.isConnected &&
+        this.#of(form).every(({ panels }) => panels.some(({ container }) => container.isConnected)),
     });
   }
 
   unload(): void {
     this.#scope.end();
-    this.#panels.length = 0;
+    this.#drawn.length = 0;
   }
 
   /** Pays with the form in the container that the class list names, `wpwl-container-card` for example. */
   executePayment(container: string): void {
-    const panel = this.#panels.find((candidate) => matches(candidate.container, container));
+    const panel = this.#panels().find((candidate) => matches(candidate.container, container));
     if (panel) panel.submission.request();
     else
       warnOnce(
@@ -68,9 +75,9 @@ export class Widget {
     // A form that comes after the end could not be paid with.
     if (this.#ended) return;
     const settings = this.#readSettings();
-    const panels = withoutPollution(() => forms.flatMap((form) => this.#draw(form, settings)));
-    this.#panels.push(...panels);
-    if (panels.length === 0) return;
+    const drawn = withoutPollution(() => forms.map((form) => this.#draw(form, settings)));
+    this.#drawn.push(...drawn);
+    if (drawn.every(({ panels }) => panels.length === 0)) return;
     this.#loading ??= this.#load(settings);
     const [, answer] = await Promise.all([this.#loading, this.#ask()]);
     if (this.#scope.over) return;
@@ -79,7 +86,7 @@ export class Widget {
     await idle();
     if (this.#scope.over) return;
     // Forms that left the page meanwhile are told of to nobody.
-    const standing = panels.filter(({ scope }) => !scope.over);
+    const standing = drawn.filter(({ scope }) => !scope.over).flatMap(({ panels }) => panels);
     if (standing.length === 0) return;
     for (const panel of standing) panel.complete();
     fire(
@@ -90,15 +97,19 @@ export class Widget {
     for (const panel of standing) if (!panel.scope.over) panel.ready();
   }
 
-  #of(form: HTMLFormElement): CardPanel[] {
-    return this.#panels.filter(({ original }) => original === form);
+  #of(form: HTMLFormElement): Drawn[] {
+    return this.#drawn.filter(({ original }) => original === form);
+  }
+
+  #panels(): FormPanel[] {
+    return this.#drawn.flatMap(({ panels }) => panels);
   }
 
   /** The page took the form away without `unload`: everything of it goes (settled question 23). */
   #release(form: HTMLFormElement): void {
-    for (const panel of this.#of(form)) {
-      this.#panels.splice(this.#panels.indexOf(panel), 1);
-      panel.end();
+    for (const drawn of this.#of(form)) {
+      this.#drawn.splice(this.#drawn.indexOf(drawn), 1);
+      endForms(drawn);
     }
   }
 
@@ -118,29 +129,32 @@ export class Widget {
     return settings;
   }
 
-  #draw(form: HTMLFormElement, settings: Settings): CardPanel[] {
+  #draw(form: HTMLFormElement, settings: Settings): Drawn {
     const codes = brandCodes(form);
     ensureWalletObjects(codes);
-    const known = [...new Set(codes.flatMap((code) => findBrand(properCode(code))?.code ?? []))];
+    const context = this.#context(settings);
     for (const code of codes) {
-      const proper = findBrand(properCode(code))?.code;
-      if (proper && proper !== code) warnOnce(`data-brands: '${code}' is taken as '${proper}'; write it so.`);
-      if (!proper)
+      const proper = properCode(code);
+      if (!formTypeOf(proper))
         warnOnce(`data-brands: '${code}' is not a brand of this gateway; no form is drawn for it.`);
+      else if (proper !== code) warnOnce(`data-brands: '${code}' is taken as '${proper}'; write it so.`);
     }
+    const known = [...new Set(codes.map(properCode).filter(formTypeOf))];
     if (form.parentElement?.closest('form')) {
       warnOnce('form.paymentWidgets stands inside another form, which HTML forbids; move it out of there.');
     }
-    if (codes.length > 0 && known.length === 0) return [];
+    if (codes.length > 0 && known.length === 0) {
+      return { original: form, scope: context.scope, context, panels: [] };
+    }
     if (!this.#styled) adoptStyles(this.#scope, settings.style);
     this.#styled = true;
-    const panel = new CardPanel(form, known, this.#context(settings));
+    const drawn = drawForms(form, known, context);
     // With the first painted frame, when styles must be worked out anyway; not on the way to the first keystroke.
     const mend = requestAnimationFrame(() => {
-      this.#mended ||= mendStyles(this.#scope, panel.form, settings.style);
+      for (const panel of drawn.panels) this.#mended ||= mendStyles(this.#scope, panel.form, settings.style);
     });
-    panel.scope.add(() => cancelAnimationFrame(mend));
-    return [panel];
+    drawn.scope.add(() => cancelAnimationFrame(mend));
+    return drawn;
   }
 
   #context(settings: Settings): WidgetContext {
@@ -151,10 +165,13 @@ export class Widget {
       spoken: this.#spoken,
       language: this.#language,
       waiting: this.#waiting,
-      scope: this.#scope,
+      scope: this.#scope.child(),
       nextOrdinal: () => ++this.#ordinal,
       sessionEnded: () => this.#endSession(this.#texts.value.sessionEnded),
       restored: () => void this.#recheck(),
+      sender: () => this.#sender(),
+      saved: (result) =>
+        fire('onSaveTransactionData', undefined, { id: this.checkout.id, ndc: this.checkout.id, result }),
       frameLost: (name) => {
         const sentence = `The secure frame '${name}' does not answer.`;
         warnOnce(
@@ -164,6 +181,22 @@ export class Widget {
         fail('PciIframeCommunicationError', sentence);
       },
     };
+  }
+
+  /** One for all forms: its messages go to the form that is paying. */
+  #sender(): Sender {
+    const paying = () => this.#panels().find(({ submission }) => submission.paying)?.submission;
+    this.#onlySender ??= new Sender(
+      this.#scope,
+      frameSrc(this.address, randomHex(), 'sender'),
+      this.address.origin,
+      {
+        receive: (message) => paying()?.receive(message),
+        connected: () => paying()?.resume(),
+        lost: () => void paying()?.lost(),
+      },
+    );
+    return this.#onlySender;
   }
 
   async #load(settings: Settings): Promise<void> {
@@ -210,14 +243,20 @@ export class Widget {
     this.#ended = true;
     const { tag, dir } = this.#language.value;
     const link = url && isPage(url) ? { text: this.#texts.value.toResult, url } : undefined;
-    for (const panel of this.#panels.splice(0)) {
-      panel.end();
-      showMessage(this.#scope, panel.original, { sentence, lang: tag, dir, link });
+    for (const drawn of this.#drawn.splice(0)) {
+      endForms(drawn);
+      if (drawn.panels.length > 0)
+        showMessage(this.#scope, drawn.original, { sentence, lang: tag, dir, link });
     }
     fail('InvalidCheckoutIdError', 'No payment session found for the requested checkout id.', {
       code: '200.300.404',
     });
   }
+}
+
+function endForms({ panels, scope }: Drawn): void {
+  for (const panel of panels) panel.end();
+  scope.end();
 }
 
 /** Resolves when the browser has nothing better to do, soon in any case. */

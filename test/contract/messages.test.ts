@@ -30,7 +30,8 @@ const fromFrames: FromFrame[] = [
   { type: 'blur' },
   { type: 'enter' },
   { type: 'retrying' },
-  { type: 'done', url: 'https://shop.example/result?id=1' },
+  { type: 'done', url: 'https://shop.example/result?id=1', fields: [['a', 'b']], pending: true },
+  { type: 'saved', code: '000.200.000', description: 'transaction pending' },
   {
     type: 'refused',
     code: '200.300.404',

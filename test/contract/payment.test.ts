@@ -15,12 +15,16 @@ describe('a payment answer', () => {
     expect(paymentAnswer.safeParse({ result, redirect, ...frame, later: 1 }).data?.redirect.url).toBe(url);
   });
 
-  test.each([[{ result, ...frame }], [{ redirect: {} }], [{ redirect: { url: 1 } }], ['{}'], [null]])(
-    'is not %j',
-    (answer) => {
-      expect(paymentAnswer.safeParse(answer).success).toBe(false);
-    },
-  );
+  test.each([
+    [{ result, ...frame }],
+    [{ redirect: {} }],
+    [{ redirect: { url: 1 } }],
+    [{ redirect: { url, method: 'GET', parameters: [] } }],
+    ['{}'],
+    [null],
+  ])('is not %j', (answer) => {
+    expect(paymentAnswer.safeParse(answer).success).toBe(false);
+  });
 });
 
 describe('an error answer', () => {

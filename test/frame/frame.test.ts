@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FrameRole, FromFrame, ToFrame } from '../../src/contract/messages.ts';
 import type { VaultMessage } from '../../src/contract/vault-messages.ts';
 import { openFrame } from '../../src/frame/frame.ts';
-import { configure, drawFrame, type State, type } from './kit.ts';
+import { configure, drawFrame, paid, type State, type } from './kit.ts';
 
 /** The other frames of the form, as this one sees them. */
 class Others extends EventTarget {
@@ -26,10 +26,10 @@ let input: HTMLInputElement;
 let told: FromFrame[];
 let say: (message: ToFrame) => void;
 
-function open(role: FrameRole): void {
+function open(role: FrameRole, resource: 'payment' | 'registration' = 'payment'): void {
   ({ input } = drawFrame());
   told = [];
-  openFrame({ role, instance: 'i1', checkoutId: 'AB/1', shops: undefined });
+  openFrame({ role, instance: 'i1', checkoutId: 'AB/1', resource, shops: undefined });
   const port = {
     onmessage: (_event: { data: ToFrame }) => {},
     postMessage: (message: FromFrame) => told.push(message),
@@ -56,7 +56,13 @@ describe('a field frame', () => {
     ({ input } = drawFrame());
     input.value = '4242424242424242';
     const form = input.form;
-    openFrame({ role: 'card.number', instance: 'i1', checkoutId: '1', shops: undefined });
+    openFrame({
+      role: 'card.number',
+      instance: 'i1',
+      checkoutId: '1',
+      resource: 'payment',
+      shops: undefined,
+    });
     expect(input.form).toBe(form);
     expect(input.value).toBe('4242 4242 4242 4242');
     expect(Others.heard).toContainEqual({ type: 'value', field: 'card.number', value: '4242424242424242' });
@@ -92,14 +98,14 @@ describe('a field frame', () => {
   });
 
   test('pays at the checkout of its address', async () => {
-    const fetch = vi.fn(() => Promise.resolve(Response.json({ redirect: { url: 'https://shop.example/' } })));
+    const fetch = vi.fn(() => Promise.resolve(Response.json(paid('https://shop.example/'))));
     vi.stubGlobal('fetch', fetch);
     open('card.number');
     type(input, '4242424242424242');
     say({ type: 'pay', fields: [], peers: [] });
     await vi.advanceTimersByTimeAsync(300);
     expect(fetch).toHaveBeenCalledWith('/v1/checkouts/AB%2F1/payment', expect.anything());
-    expect(told.at(-1)).toEqual({ type: 'done', url: 'https://shop.example/' });
+    expect(told.at(-1)).toEqual({ type: 'done', url: 'https://shop.example/', fields: [], pending: false });
     expect(input.value).toBe('');
     expect(Others.heard.at(-1)).toEqual({ type: 'forget' });
   });
@@ -126,4 +132,24 @@ test('a keeper has nothing to type into and gives back what it heard', () => {
   expect(Others.heard).toHaveLength(2);
   expect(Others.heard).toContainEqual({ type: 'value', field: 'card.number', value: '4242' });
   expect(Others.heard).toContainEqual({ type: 'attempt', id: 'a1', body: 'b' });
+});
+
+describe('the sender', () => {
+  test.each([
+    ['payment', '/v1/checkouts/AB%2F1/payment'],
+    ['registration', '/v1/checkouts/AB%2F1/registration'],
+  ] as const)('sends a %s without any field of a frame', async (resource, path) => {
+    const fetch = vi.fn<(path: string, init: { body: string }) => Promise<Response>>(() =>
+      Promise.resolve(Response.json(paid('https://shop.example/'))),
+    );
+    vi.stubGlobal('fetch', fetch);
+    open('sender', resource);
+    say({ type: 'pay', fields: [['paymentBrand', 'PAYPAL']], peers: [] });
+    await vi.advanceTimersByTimeAsync(300);
+    const [address, { body }] = fetch.mock.calls[0] ?? ['', { body: '' }];
+    expect(address).toBe(path);
+    expect([...new URLSearchParams(body).keys()]).toEqual(['paymentBrand', 'attemptId']);
+    expect(told.at(-1)).toMatchObject({ type: 'done', url: 'https://shop.example/' });
+    expect(document.querySelector('input')).toBeNull();
+  });
 });

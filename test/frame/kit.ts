@@ -82,3 +82,9 @@ export function type(input: HTMLInputElement, text: string): void {
 }
 
 export type State = Extract<FromFrame, { type: 'state' }>;
+
+/** The gateway's answer to a payment that was made. */
+export const paid = (url: string) => ({
+  result: { code: '000.100.110', description: 'paid' },
+  redirect: { url, method: 'GET', parameters: [] },
+});

@@ -10,6 +10,7 @@ describe('what a frame is', () => {
       role: 'card.number',
       instance: 'i1',
       checkoutId: 'AB.uat01-vm',
+      resource: 'payment',
       shops: ['https://shop.example'],
     });
   });

@@ -8,7 +8,12 @@ const wpwl = () => page.wpwl as Wpwl;
 const made: Widget[] = [];
 
 function widget(checkoutId = 'AB'): Widget {
-  const made1 = new Widget({ origin: 'https://pay.example', base: 'https://pay.example/v1/', checkoutId });
+  const made1 = new Widget({
+    origin: 'https://pay.example',
+    base: 'https://pay.example/v1/',
+    checkoutId,
+    resource: 'payment',
+  });
   made.push(made1);
   vi.spyOn(made1, 'unload');
   vi.spyOn(made1, 'executePayment').mockImplementation(() => {});

@@ -19,6 +19,7 @@ export async function load(html: string, options: Record<string, unknown> = {}):
     origin: 'https://pay.example',
     base: 'https://pay.example/v1/',
     checkoutId: 'AB',
+    resource: 'payment',
   });
   made.push(widget);
   await vi.advanceTimersByTimeAsync(10);

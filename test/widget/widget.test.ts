@@ -41,6 +41,7 @@ describe('a page with one form', () => {
       origin: 'https://pay.example',
       base: 'https://pay.example/v1/',
       checkoutId: 'AB',
+      resource: 'payment',
     });
     made.push(widget);
     setOptions({ onReady: () => seen.push({ ...widget.checkout }) });

@@ -28,7 +28,8 @@ function withoutNumbers(outcome: Outcome): Outcome {
 export interface VaultParts {
   /** Of the payment, on this origin. */
   url: string;
-  own: OwnField;
+  /** Its digits go along; the sender has none. */
+  own: OwnField | undefined;
   values: Values;
   attempt: Attempt;
   channel: Channel;
@@ -51,14 +52,16 @@ export function createVault(parts: VaultParts): (outer: string[][], peers: strin
     if (busy) return;
     busy = true;
     await values.ready;
-    const others = peers.filter((name) => name !== own.name);
+    const others = peers.filter((name) => name !== own?.name);
     if (others.length > 0) await collect(others);
-    const card: Card = [[own.name, own.read()], ...others.map((name) => [name, values.get(name)] as const)];
+    const mine: Card = own ? [[own.name, own.read()]] : [];
+    const card: Card = [...mine, ...others.map((name) => [name, values.get(name)] as const)];
     const body = paymentBody(outer, card);
     const repeat = () => post({ type: 'retrying' });
     const outcome = await sendPayment(url, `${body}&attemptId=${attempt.idFor(body)}`, repeat);
     busy = false;
     if (outcome.type !== 'unanswered') attempt.end();
+    // Saved data may be changed and saved again.
     if (outcome.type === 'done') {
       values.clear();
       channel.send({ type: 'forget' });

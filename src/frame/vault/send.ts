@@ -1,20 +1,32 @@
 import type { FromFrame } from '../../contract/messages.ts';
-import { errorAnswer, paymentAnswer } from '../../contract/payment.ts';
+import { errorAnswer, paymentAnswer, type ReadPaymentAnswer } from '../../contract/payment.ts';
 
-export type Outcome = Extract<FromFrame, { type: 'done' | 'refused' | 'unanswered' }>;
+export type Outcome = Extract<FromFrame, { type: 'done' | 'saved' | 'refused' | 'unanswered' }>;
 
 /** Pauses before the repeats of a request that got no answer, in milliseconds. */
 const pauses = [500, 1000, 2000];
 /** A payment may take long at the acquirer; giving up earlier would make outcomes unknown that are not. */
 const patience = 60_000;
 
+function wayOn({ result, redirect }: ReadPaymentAnswer): Outcome {
+  const { url, method, parameters } = redirect;
+  const pending = result.code.startsWith('000.200.');
+  const fields = parameters.map(({ name, value }) => [name, value]);
+  if (method === 'POST') return { type: 'done', url, fields, pending };
+  const query = new URLSearchParams(fields).toString();
+  const mark = query && (url.includes('?') ? '&' : '?');
+  return { type: 'done', url: url + mark + query, fields: [], pending };
+}
+
 /** The outcome an answer tells; undefined when it tells none, and the outcome stays unknown. */
 function outcomeOf(status: number, json: unknown): Outcome | undefined {
   const paid = paymentAnswer.safeParse(json);
-  if (paid.success) return status === 200 ? { type: 'done', url: paid.data.redirect.url } : undefined;
+  if (paid.success) return status === 200 ? wayOn(paid.data) : undefined;
   const refused = errorAnswer.safeParse(json);
   if (!refused.success) return undefined;
   const { result } = refused.data;
+  if (status === 200 && result.code.startsWith('000.'))
+    return { type: 'saved', code: result.code, description: result.description };
   const errors = 'parameterErrors' in result ? result.parameterErrors : [];
   return { type: 'refused', code: result.code, description: result.description, errors };
 }

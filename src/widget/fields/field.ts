@@ -26,7 +26,7 @@ export interface FieldEvents {
 }
 
 /** A field that the merchant took out of the page plays no part any more. */
-export function inPage(field: Field): boolean {
+export function inPage(field: Pick<Field, 'control'>): boolean {
   return field.control.isConnected;
 }
 

@@ -3,11 +3,15 @@ import type { Scope } from '../scope.ts';
 import type { Field, FieldEvents, FieldName, FieldProblem } from './field.ts';
 import { type FrameLink, linkFrame, randomHex } from './frame-link.ts';
 import { readStyle, watchStyle } from './outer-style.ts';
+import type { Vault } from './vault.ts';
 
 type Configure = Extract<ToFrame, { type: 'configure' }>;
 type State = Extract<FromFrame, { type: 'state' }>;
 /** Answers of the vault to a payment. */
-export type VaultMessage = Extract<FromFrame, { type: 'retrying' | 'done' | 'refused' | 'unanswered' }>;
+export type VaultMessage = Extract<
+  FromFrame,
+  { type: 'retrying' | 'done' | 'saved' | 'refused' | 'unanswered' }
+>;
 
 export interface HostedFieldEvents extends FieldEvents {
   /** The channel works, first or again. */
@@ -28,7 +32,7 @@ const checkPatience = 1_000;
  * One card field in a frame of the gateway, seen from the merchant's page: it knows whether the value is fine,
  * never the value. It survives being moved in the page: the frame loads again and is told everything again.
  */
-export class HostedField implements Field {
+export class HostedField implements Field, Vault {
   #link: FrameLink;
   #problem: Problem = 'empty';
   #sentence = '';
@@ -36,8 +40,7 @@ export class HostedField implements Field {
   #wanted = false;
   #brand = '';
   #checks = new Map<string, () => void>();
-  /** `lost`: the frame does not come up; it may still, when the page moves or shows it. */
-  channel: 'loading' | 'working' | 'lost' = 'loading';
+  channel: Vault['channel'] = 'loading';
   /** Offered brands that fit the typed number. */
   brands: readonly string[] = [];
 
@@ -111,7 +114,11 @@ export class HostedField implements Field {
     });
   }
 
-  /** To the vault: send the payment with these outer fields and the values of these other frames. */
+  /** The shopper sees it loading and is told so. */
+  loaded(): Promise<void> {
+    return Promise.resolve();
+  }
+
   pay(fields: string[][], peers: string[]): void {
     this.#link.send({ type: 'pay', fields, peers });
   }

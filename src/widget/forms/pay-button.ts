@@ -5,7 +5,8 @@ interface Parts {
   scope: Scope;
   form: HTMLFormElement;
   submission: Submission;
-  model: { view: { settings: { disableSubmitOnEnter: boolean } } };
+  context: { settings: { disableSubmitOnEnter: boolean } };
+  drawing: { native: boolean };
   /** Whether a field is wrong. */
   readonly wrong: boolean;
 }
@@ -31,7 +32,7 @@ export class PayButton {
         event.preventDefault();
     });
     // jQuery's .submit() ends in form.submit(), which has no event and would send a card form without its card.
-    form.submit = () => void submission.start();
+    if (!parts.drawing.native) form.submit = () => void submission.start();
   }
 
   /** Enter in a frame: the same as Enter in an input of this form. */
@@ -55,6 +56,6 @@ export class PayButton {
   }
 
   get #ignoresEnter(): boolean {
-    return this.parts.model.view.settings.disableSubmitOnEnter;
+    return this.parts.context.settings.disableSubmitOnEnter;
   }
 }

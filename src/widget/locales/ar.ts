@@ -12,6 +12,7 @@ export const ar: Texts = {
   cvvHintAmex: '4 أرقام على وجه البطاقة',
   cvvHintMaestro: '3 أرقام على ظهر البطاقة، إن وُجدت',
   submit: 'ادفع الآن',
+  register: 'حفظ بيانات الدفع',
 
   cardNumberEmpty: 'أدخل رقم البطاقة',
   cardNumberIncomplete: 'رقم البطاقة أقصر من المطلوب',

@@ -12,6 +12,7 @@ export const de: Texts = {
   cvvHintAmex: '4 Ziffern auf der Vorderseite der Karte',
   cvvHintMaestro: '3 Ziffern auf der Rückseite der Karte, falls vorhanden',
   submit: 'Jetzt bezahlen',
+  register: 'Zahlungsdaten speichern',
 
   cardNumberEmpty: 'Geben Sie die Kartennummer ein',
   cardNumberIncomplete: 'Die Kartennummer ist zu kurz',

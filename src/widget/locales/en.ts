@@ -15,6 +15,7 @@ export const en = {
   cvvHintAmex: '4 digits on the front of the card',
   cvvHintMaestro: '3 digits on the back of the card, if it has them',
   submit: 'Pay now',
+  register: 'Save payment details',
 
   cardNumberEmpty: 'Enter the card number',
   cardNumberIncomplete: 'The card number is too short',

@@ -5,14 +5,22 @@ export interface ScriptAddress {
   /** Folder of the API, with a slash at the end: `https://pay.example/v1/`. */
   base: string;
   checkoutId: string;
+  /** `registration`: the shopper's means is only stored, nothing is charged (widget-contract.md 9.8). */
+  resource: 'payment' | 'registration';
 }
 
 /** Source: widget-contract.md 1.1. Double slashes in the path are a frequent mistake of shops. */
 export function readAddress(src: string): ScriptAddress {
   const url = new URL(src);
   const folder = url.pathname.replace(/\/{2,}/g, '/').replace(/[^/]*$/, '');
-  const [checkoutId = ''] = (url.searchParams.get('checkoutId') ?? '').split('/');
-  return { origin: url.origin, base: url.origin + folder, checkoutId };
+  const [checkoutId = '', suffix] = (url.searchParams.get('checkoutId') ?? '').split('/');
+  const resource = suffix === 'registration' ? suffix : 'payment';
+  return { origin: url.origin, base: url.origin + folder, checkoutId, resource };
+}
+
+/** Where a form of this checkout is sent to. */
+export function actionOf({ base, checkoutId, resource }: ScriptAddress): string {
+  return `${base}checkouts/${encodeURIComponent(checkoutId)}/${resource}`;
 }
 
 /**

@@ -13,15 +13,30 @@ export function isPage(url: string): boolean {
  * Brings the whole tab to the shop's result page. `replace`, so that Back does not lead to a checkout that is
  * over (threeds-security.md A.5, "History and Back"). The page may itself stand in a frame of the shop.
  *
+ * @param fields sent along by a form post, which some payment providers want
  * @returns whether the address may be opened
  */
-export function leave(url: string): boolean {
+export function leave(url: string, fields: readonly (readonly string[])[] = []): boolean {
   if (!isPage(url)) return false;
+  if (fields.length > 0) return post(url, fields, '_top');
   const target = window.top ?? window;
   try {
     target.location.replace(url);
   } catch {
     window.location.replace(url);
   }
+  return true;
+}
+
+function post(url: string, fields: readonly (readonly string[])[], target: string): boolean {
+  const form = document.createElement('form');
+  Object.assign(form, { action: url, method: 'POST', target, hidden: true });
+  for (const [name = '', value = ''] of fields) {
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+  }
+  document.body.append(form);
+  // A field called `submit` would hide the method.
+  HTMLFormElement.prototype.submit.call(form);
+  form.remove();
   return true;
 }

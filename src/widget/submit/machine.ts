@@ -17,6 +17,8 @@ export type StepEvent =
   | 'refused'
   | 'unanswered'
   | 'expired'
+  /** The data is stored; nothing is charged yet. */
+  | 'saved'
   /** The browser brought the page back, after it had been left, as it was. */
   | 'restored';
 
@@ -24,7 +26,7 @@ const table: { readonly [S in Step]: Partial<Record<StepEvent, Step>> } = {
   idle: { submit: 'checking', expired: 'ended' },
   checking: { valid: 'asking', invalid: 'idle' },
   asking: { allowed: 'paying', stopped: 'idle' },
-  paying: { done: 'leaving', refused: 'idle', unanswered: 'idle', expired: 'ended' },
+  paying: { done: 'leaving', refused: 'idle', unanswered: 'idle', saved: 'idle', expired: 'ended' },
   leaving: { restored: 'idle' },
   ended: {},
 };

@@ -3,23 +3,27 @@ import { fail } from '../failures.ts';
 import { inPage } from '../fields/field.ts';
 import type { Guard } from '../fields/guard.ts';
 import type { HostedField, VaultMessage } from '../fields/hosted-field.ts';
+import type { Vault } from '../fields/vault.ts';
 import type { Announcer } from '../forms/announcer.ts';
 import type { Texts } from '../locales/en.ts';
 import { fire } from '../page/options.ts';
 import type { Scope } from '../scope.ts';
-import { askMerchant, submitEvent } from './ask-merchant.ts';
+import { askMerchant, type BeforeSubmit, submitEvent } from './ask-merchant.ts';
 import { leave } from './leave.ts';
 import { after, type Step, type StepEvent } from './machine.ts';
 
 export interface SubmissionParts {
   form: HTMLFormElement;
-  guards: readonly Guard[];
-  /** The frame that holds the card number and sends the payment. */
-  vault: HostedField;
+  guards(): readonly Guard[];
+  /** The frame that sends the payment. */
+  vault(): Vault;
   /** All fields in frames that belong to the payment. */
   hosted(): readonly HostedField[];
   /** All outer fields of the payment, read now. */
   fields(): Map<string, string>;
+  beforeSubmit: BeforeSubmit;
+  /** See {@link askMerchant}. */
+  native: boolean;
   texts(): Texts;
   busy: Signal<boolean>;
   announcer: Announcer;
@@ -30,6 +34,8 @@ export interface SubmissionParts {
   ended(): void;
   /** The browser brought the page back as it had been left. */
   restored(): void;
+  /** The data is stored on the checkout, with this result. */
+  saved(result: { code: string; description: string }): void;
 }
 
 /** After how many milliseconds a second sentence says that it still goes on. */
@@ -74,14 +80,16 @@ export class Submission {
     const { parts } = this;
     if (!this.#advance('submit')) return;
     parts.announcer.alarm('');
-    await Promise.all(parts.guards.filter(({ field }) => inPage(field)).map(({ field }) => field.check()));
+    const present = parts.guards().filter(({ field }) => inPage(field));
+    await Promise.all([parts.vault().loaded(), ...present.map(({ field }) => field.check())]);
+    if (parts.scope.over) return;
     if (!this.#reachable() || !this.#validate()) {
       this.#advance('invalid');
       return;
     }
     this.#advance('valid');
     parts.announcer.show(parts.texts().processing);
-    const decision = await askMerchant(parts.form, event);
+    const decision = await askMerchant(parts.beforeSubmit, parts.form, event, parts.native);
     if (parts.scope.over) return;
     // Only a callback that has said false can mean: pay anew instead.
     if (decision !== 'stopped') this.#again = false;
@@ -125,13 +133,16 @@ export class Submission {
         return this.#stop('unanswered', navigator.onLine ? texts().unanswered : texts().offline);
       case 'refused':
         return this.#refused(message);
+      case 'saved':
+        return this.#saved(message);
       case 'done':
-        return this.#leave(message.url);
+        return this.#leave(message);
     }
   }
 
   #send(): void {
-    const { vault, fields, hosted, texts, announcer, scope } = this.parts;
+    const { fields, hosted, texts, announcer, scope } = this.parts;
+    const vault = this.parts.vault();
     this.#calm();
     this.#timers = [
       scope.after(slow, () => announcer.show(texts().stillProcessing)),
@@ -146,10 +157,11 @@ export class Submission {
 
   /** Without their frames the fields know nothing: that is said before any word about their values. */
   #reachable(): boolean {
-    const { announcer, texts, vault } = this.parts;
-    const hosted = this.parts.hosted().filter((field) => field === vault || inPage(field));
-    if (inPage(vault) && hosted.every(({ channel }) => channel === 'working')) return true;
-    const loading = inPage(vault) && hosted.every(({ channel }) => channel !== 'lost');
+    const { announcer, texts } = this.parts;
+    const vault = this.parts.vault();
+    const frames = [vault, ...this.parts.hosted().filter((field) => field !== vault && inPage(field))];
+    if (inPage(vault) && frames.every(({ channel }) => channel === 'working')) return true;
+    const loading = inPage(vault) && frames.every(({ channel }) => channel !== 'lost');
     announcer.alarm(loading ? texts().fieldLoading : texts().fieldLost);
     if (!loading) fail('PciIframeCommunicationError', 'A secure card field does not answer.');
     return false;
@@ -157,7 +169,7 @@ export class Submission {
 
   #validate(): boolean {
     const { parts } = this;
-    const wrong = parts.guards.filter((guard) => guard.wrong);
+    const wrong = parts.guards().filter((guard) => guard.wrong);
     for (const guard of wrong) guard.show(false);
     if (wrong.length === 0) return true;
     parts.announcer.say(parts.texts().checkFields);
@@ -175,8 +187,14 @@ export class Submission {
     fail('PciIframeSubmitError', description, { code, result: { parameterErrors: errors } });
   }
 
-  /** The outcome is final. If the shop's page does not open, the shopper is told so, and can never pay again here. */
-  #leave(url: string): void {
+  /** Nothing is charged yet: the shop goes on by itself, and the shopper may still change something. */
+  #saved({ code, description }: Extract<VaultMessage, { type: 'saved' }>): void {
+    this.#stop('saved', '');
+    this.parts.saved({ code, description });
+  }
+
+  /** The outcome is final, or comes on another page. If the shop's page does not open, the shopper is told so, and can never pay again here. */
+  #leave({ url, fields }: Extract<VaultMessage, { type: 'done' }>): void {
     const { announcer, texts, scope } = this.parts;
     this.#advance('done');
     announcer.show(texts().leaving);
@@ -184,7 +202,7 @@ export class Submission {
       announcer.show('');
       announcer.alarm(texts().processed);
     };
-    if (leave(url)) this.#timers = [scope.after(leaving, stay)];
+    if (leave(url, fields)) this.#timers = [scope.after(leaving, stay)];
     else stay();
   }
 

@@ -4,7 +4,7 @@ import { keepAttempt } from '../../../src/frame/vault/attempt.ts';
 import { answerCollect } from '../../../src/frame/vault/collect.ts';
 import { createVault } from '../../../src/frame/vault/pay.ts';
 import { keepValues } from '../../../src/frame/vault/values.ts';
-import { createBus, createOwn } from '../kit.ts';
+import { createBus, createOwn, paid } from '../kit.ts';
 
 const outer = [['card.holder', 'Jane Jones']];
 const number = '4242424242424242';
@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   bodies = [];
   posted = [];
-  answer = () => Promise.resolve(Response.json({ redirect: { url: 'https://shop.example/?id=1' } }));
+  answer = () => Promise.resolve(Response.json(paid('https://shop.example/?id=1')));
   vi.stubGlobal('fetch', (_url: string, init: RequestInit) => {
     bodies.push(new URLSearchParams(String(init.body)));
     return answer();
@@ -55,7 +55,7 @@ describe('the vault', () => {
       'card.cvv': '987',
       attemptId: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
-    expect(posted).toEqual([{ type: 'done', url: 'https://shop.example/?id=1' }]);
+    expect(posted).toEqual([{ type: 'done', url: 'https://shop.example/?id=1', fields: [], pending: false }]);
   });
 
   test('pays once however often it is asked while it pays', async () => {

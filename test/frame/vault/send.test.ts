@@ -5,7 +5,7 @@ const paid = {
   result: { code: '000.100.110', description: 'ok' },
   redirect: { url: 'https://shop.example/result?id=1', method: 'GET', parameters: [] },
 };
-const done = { type: 'done', url: 'https://shop.example/result?id=1' };
+const done = { type: 'done', url: 'https://shop.example/result?id=1', fields: [], pending: false };
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
 type Answer = () => Response | Promise<Response>;
@@ -76,6 +76,38 @@ describe('the payment request', () => {
       json(404, { result: { code: '200.300.404', description: 'unknown' } }),
     );
     expect(outcome).toEqual({ type: 'refused', code: '200.300.404', description: 'unknown', errors: [] });
+  });
+
+  describe('that sends the shopper to another page', () => {
+    const parameters = [{ name: 'asyncsource', value: 'EPS & more' }];
+    const elsewhere = (method: string, url: string) => ({
+      result: { code: '000.200.000', description: 'pending' },
+      redirect: { url, method, parameters },
+    });
+
+    test('by a form post names its fields', async () => {
+      const { outcome } = await pay(() => json(200, elsewhere('POST', 'https://bank.example/pay')));
+      expect(outcome).toEqual({
+        type: 'done',
+        url: 'https://bank.example/pay',
+        fields: [['asyncsource', 'EPS & more']],
+        pending: true,
+      });
+    });
+
+    test.each([
+      ['https://bank.example/pay', 'https://bank.example/pay?asyncsource=EPS+%26+more'],
+      ['https://bank.example/pay?a=1', 'https://bank.example/pay?a=1&asyncsource=EPS+%26+more'],
+    ])('by a link to %s puts them into the address', async (url, whole) => {
+      const { outcome } = await pay(() => json(200, elsewhere('GET', url)));
+      expect(outcome).toEqual({ type: 'done', url: whole, fields: [], pending: true });
+    });
+  });
+
+  test('that only stores the data says so', async () => {
+    const stored = { result: { code: '000.200.100', description: 'stored' }, ndc: 'AB' };
+    const { outcome } = await pay(() => json(200, stored));
+    expect(outcome).toEqual({ type: 'saved', code: '000.200.100', description: 'stored' });
   });
 
   test.each<[string, Answer]>([

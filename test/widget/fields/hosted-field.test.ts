@@ -200,7 +200,8 @@ describe('paying, focus and answers', () => {
 
   test.each([
     { type: 'retrying' },
-    { type: 'done', url: 'https://shop.example/' },
+    { type: 'done', url: 'https://shop.example/', fields: [], pending: false },
+    { type: 'saved', code: '000.200.000', description: 'x' },
     { type: 'refused', code: '1', description: 'x', errors: [] },
     { type: 'unanswered' },
   ])('the vault’s answer reaches the form: $type', (message) => {

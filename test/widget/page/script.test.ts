@@ -79,7 +79,9 @@ describe('the address of the script', () => {
       'AB',
     ],
   ])('%s', (_how, src, base, checkoutId) => {
-    expect(readAddress(src)).toEqual({ origin: new URL(src).origin, base, checkoutId });
+    const { resource, ...address } = readAddress(src);
+    expect(address).toEqual({ origin: new URL(src).origin, base, checkoutId });
+    expect(resource).toBe(/registration$/.test(src) ? 'registration' : 'payment');
   });
 });
 

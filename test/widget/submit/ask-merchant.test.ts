@@ -7,7 +7,7 @@ afterEach(() => setOptions(undefined));
 const form = () => page<HTMLFormElement>('<form></form>');
 const ask = (onBeforeSubmitCard: unknown, event = new Event('submit')) => {
   setOptions({ onBeforeSubmitCard });
-  return askMerchant(form(), event);
+  return askMerchant(['onBeforeSubmitCard'], form(), event, false);
 };
 const thenable = (value: unknown) => ({
   // biome-ignore lint/suspicious/noThenProperty: older promise libraries give such objects
@@ -65,10 +65,45 @@ describe('the merchant’s callback before the payment (widget-contract.md 3.2)'
     const callback = vi.fn();
     setOptions({ onBeforeSubmitCard: callback });
     const [ours, event] = [form(), new Event('submit')];
-    await askMerchant(ours, event);
+    await askMerchant(['onBeforeSubmitCard'], ours, event, false);
     expect(callback.mock.calls).toEqual([[event]]);
     expect(callback.mock.contexts).toEqual([ours]);
   });
+});
+
+describe('a form of the kind that the browser sends by itself', () => {
+  const prevents = (answer: unknown) => (event: Event) => {
+    event.preventDefault();
+    return answer;
+  };
+  const askNative = (callback: unknown) => {
+    setOptions({ onBeforeSubmitVirtualAccount: callback });
+    return askMerchant(['onBeforeSubmitVirtualAccount'], form(), new Event('submit'), true);
+  };
+
+  test.each<[string, (event: Event) => unknown, string]>([
+    ['preventDefault() and no answer stop', prevents(undefined), 'stopped'],
+    ['preventDefault() and false stop', prevents(false), 'stopped'],
+    ['preventDefault() and true go on', prevents(true), 'allowed'],
+    ['no answer goes on', () => undefined, 'allowed'],
+  ])('%s (widget-contract.md 3.2, rule 5)', async (_name, callback, decision) => {
+    expect(await askNative(callback)).toBe(decision);
+  });
+});
+
+test('several callbacks are asked in turn, and none after one that stopped', async () => {
+  const asked: string[] = [];
+  const noting = (name: string, answer: unknown) => () => {
+    asked.push(name);
+    return answer;
+  };
+  setOptions({
+    onBeforeSubmitCard: noting('card', true),
+    onBeforeSubmitVirtualAccount: noting('other', false),
+  });
+  const names = ['onBeforeSubmitCard', 'onBeforeSubmitVirtualAccount', 'onBeforeSubmitCard'] as const;
+  expect(await askMerchant(names, form(), new Event('submit'), false)).toBe('stopped');
+  expect(asked).toEqual(['card', 'other']);
 });
 
 test('the event of a payment that no real submit began has the form as its target', () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { en } from '../../../src/widget/locales/en.ts';
 import { fakeChannels } from '../fields/fake-frame.ts';
 import { loadNoFrames, setOptions } from '../kit.ts';
-import { type Made, makeSubmission } from './submission-kit.ts';
+import { done, type Made, makeSubmission } from './submission-kit.ts';
 
 const replace = vi.fn();
 const onError = vi.fn();
@@ -39,7 +39,7 @@ afterEach(() => {
 
 describe('an outcome', () => {
   test('brings the shopper back to the shop, the form busy until then', () => {
-    made.frame.say({ type: 'done', url: 'https://shop.example/result?id=1' });
+    made.frame.say(done('https://shop.example/result?id=1'));
     expect(replace).toHaveBeenCalledExactlyOnceWith('https://shop.example/result?id=1');
     expect([made.busy.value, shown()]).toEqual([true, `show ${en.leaving}`]);
     expect(onError).not.toHaveBeenCalled();
@@ -48,7 +48,7 @@ describe('an outcome', () => {
   test.each(['javascript:alert(1)', 'data:text/html,x', 'result', ''])(
     'that would lead to %o leads nowhere, says that all is done, and nobody can pay again here',
     async (url) => {
-      made.frame.say({ type: 'done', url });
+      made.frame.say(done(url));
       expect(replace).not.toHaveBeenCalled();
       expect(shown()).toBe(`alarm ${en.processed}`);
       await made.submission.start();
@@ -57,7 +57,7 @@ describe('an outcome', () => {
   );
 
   test('after which the shop’s page does not open says so in the end', async () => {
-    made.frame.say({ type: 'done', url: 'https://shop.example/result' });
+    made.frame.say(done('https://shop.example/result'));
     await vi.advanceTimersByTimeAsync(14_999);
     expect(shown()).toBe(`show ${en.leaving}`);
     await vi.advanceTimersByTimeAsync(1);
@@ -65,15 +65,15 @@ describe('an outcome', () => {
   });
 
   test('counts once', () => {
-    made.frame.say({ type: 'done', url: 'https://shop.example/1' });
-    made.frame.say({ type: 'done', url: 'https://shop.example/2' });
+    made.frame.say(done('https://shop.example/1'));
+    made.frame.say(done('https://shop.example/2'));
     made.frame.say({ type: 'unanswered' });
     expect(replace).toHaveBeenCalledOnce();
     expect(made.busy.value).toBe(true);
   });
 
   test('leaves a usable form when the browser brings the page back as it was', async () => {
-    made.frame.say({ type: 'done', url: 'https://shop.example/result' });
+    made.frame.say(done('https://shop.example/result'));
     const back = (persisted: boolean) =>
       window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
     back(false);
@@ -160,16 +160,14 @@ describe('outside of a payment', () => {
     made.log.length = 0;
   });
 
-  test.each([
-    { type: 'done', url: 'https://shop.example/' },
-    refusal,
-    { type: 'retrying' },
-    { type: 'unanswered' },
-  ])('an answer of the vault means nothing: $type', (message) => {
-    made.frame.say(message);
-    expect(made.log).toEqual([]);
-    expect([replace, onError, made.ended].flatMap((spy) => spy.mock.calls)).toEqual([]);
-  });
+  test.each([done('https://shop.example/'), refusal, { type: 'retrying' }, { type: 'unanswered' }])(
+    'an answer of the vault means nothing: $type',
+    (message) => {
+      made.frame.say(message);
+      expect(made.log).toEqual([]);
+      expect([replace, onError, made.ended].flatMap((spy) => spy.mock.calls)).toEqual([]);
+    },
+  );
 
   test('a lost vault is no lost payment', () => {
     made.submission.lost();

@@ -10,6 +10,9 @@ import { FakeField } from '../fields/fake-field.ts';
 import { FakeFrame } from '../fields/fake-frame.ts';
 import { page, pick } from '../kit.ts';
 
+/** The vault's word that the shopper goes on. */
+export const done = (url: string) => ({ type: 'done', url, fields: [], pending: false });
+
 const vaultSettings = {
   lang: 'en',
   dir: 'ltr' as const,
@@ -66,15 +69,19 @@ export function makeSubmission(connected = true) {
   const ended = vi.fn();
   const rejected = vi.fn();
   const restored = vi.fn();
+  const saved = vi.fn();
   const outer = new Map([['card.holder', 'Jane Jones']]);
   const submission: Submission = new Submission({
     form,
-    guards,
-    vault,
+    guards: () => guards,
+    vault: () => vault,
     hosted: () => [vault, peer],
     rejected,
     restored,
     fields: () => outer,
+    beforeSubmit: ['onBeforeSubmitCard'],
+    native: false,
+    saved,
     texts: () => en,
     busy,
     announcer,
@@ -82,7 +89,7 @@ export function makeSubmission(connected = true) {
     ended,
   });
   if (connected) for (const each of [frame, cvv]) each.connect();
-  return { form, scope, frame, cvv, fields, busy, ended, rejected, restored, outer, submission, log };
+  return { form, scope, frame, cvv, fields, busy, ended, rejected, restored, saved, outer, submission, log };
 }
 
 export type Made = ReturnType<typeof makeSubmission>;

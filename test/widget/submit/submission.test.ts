@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { en } from '../../../src/widget/locales/en.ts';
 import { fakeChannels } from '../fields/fake-frame.ts';
 import { loadNoFrames, setOptions } from '../kit.ts';
-import { type Made, makeSubmission } from './submission-kit.ts';
+import { done, type Made, makeSubmission } from './submission-kit.ts';
 
 const replace = vi.fn();
 const onError = vi.fn();
@@ -159,7 +159,7 @@ describe('a payment', () => {
     expect([payments(), onBeforeSubmitCard.mock.calls.length, onAfterSubmit.mock.calls.length]).toEqual([
       1, 1, 1,
     ]);
-    made.frame.say({ type: 'done', url: 'https://shop.example/result' });
+    made.frame.say(done('https://shop.example/result'));
     await made.submission.start();
     expect(payments()).toBe(1);
   });

@@ -1,28 +1,14 @@
 import { computed, type ReadonlySignal, type Signal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
-import type { Settings } from '../../../contract/options.ts';
-import type { Texts } from '../../locales/en.ts';
-import type { Language } from '../../locales/resolve.ts';
+import { Group, Label, labelledBy, SubmitGroup, spokenName } from '../form-parts.tsx';
+import type { FormView } from '../form-view.ts';
 
-/** What the markup of one card form is made from. Signals change text and attributes in place, never the tree. */
-export interface CardView {
-  /** Container id, also the name of the target frame. */
-  id: string;
-  /** Where a native submit of the form would go. */
-  action: string;
-  language: ReadonlySignal<Language>;
-  texts: ReadonlySignal<Texts>;
-  /** The same texts as the language has them, without the merchant's own. */
-  spoken: ReadonlySignal<Texts>;
-  /** Which form of the page this is, from 1. */
-  ordinal: number;
-  settings: Settings;
+/** What the markup of one card form is made from. */
+export interface CardView extends FormView {
   brands: readonly { code: string; name: string }[];
   /** Without a brand list there is no brand selector (widget-contract.md 1.2). */
   selectable: boolean;
   brand: Signal<string>;
   cvvHint: ReadonlySignal<string>;
-  busy: ReadonlySignal<boolean>;
   frameSrc(role: 'card.number' | 'card.cvv'): string;
 }
 
@@ -86,20 +72,7 @@ export function CardForm({ view }: { view: CardView }) {
           )}
         </Group>
       )}
-      <div class="wpwl-group wpwl-group-submit wpwl-clearfix">
-        <div class="wpwl-wrapper wpwl-wrapper-submit">
-          <button
-            class="wpwl-button wpwl-button-pay"
-            type="submit"
-            name="pay"
-            aria-label={spokenName(view, 'submit')}
-            aria-disabled={computed(() => (view.busy.value ? 'true' : undefined))}
-            aria-busy={computed(() => (view.busy.value ? 'true' : undefined))}
-          >
-            {computed(() => texts.value.submit)}
-          </button>
-        </div>
-      </div>
+      <SubmitGroup view={view} />
       <input type="hidden" name="shopperResultUrl" />
       <input type="hidden" name="card.expiryMonth" />
       <input type="hidden" name="card.expiryYear" />
@@ -137,35 +110,11 @@ function BrandGroup({ view }: { view: CardView }) {
   );
 }
 
-interface FieldProps {
-  name: string;
-  view: CardView;
-  label: ReadonlySignal<string>;
-}
-
-function Group({ children, ...label }: FieldProps & { field: string; children: ComponentChildren }) {
-  return (
-    <div class={`wpwl-group wpwl-group-${label.name} wpwl-clearfix`}>
-      <Label {...label} />
-      <div class={`wpwl-wrapper wpwl-wrapper-${label.name}`}>{children}</div>
-    </div>
-  );
-}
-
-// `name` on a div: test suites of shops find labels by it (merchant-usage.md section 5).
-function Label({ name, field, view, label }: FieldProps & { field: string }) {
-  if (!view.settings.showLabels) return null;
-  const nameAttribute = { name: `wpwl-label-${field}` };
-  return (
-    <div class={`wpwl-label wpwl-label-${name}`} id={labelId(view, name)} {...nameAttribute}>
-      {label}
-    </div>
-  );
-}
-
-interface FrameProps extends FieldProps {
+interface FrameProps {
   name: 'cardNumber' | 'cvv';
   field: 'card.number' | 'card.cvv';
+  view: CardView;
+  label: ReadonlySignal<string>;
 }
 
 function FieldFrame({ field, name, view, label }: FrameProps) {
@@ -184,15 +133,3 @@ function FieldFrame({ field, name, view, label }: FrameProps) {
 
 /** Two forms on a page: titles of frames must differ (A-90). */
 export const frameTitle = (name: string, ordinal: number) => (ordinal > 1 ? `${name} (${ordinal})` : name);
-
-/** Id of a label node: the visible text is the accessible name as long as the merchant keeps it. */
-const labelId = (view: CardView, name: string) => `${view.id}_label_${name}`;
-
-function labelledBy(view: CardView, name: string, key: keyof Texts): ReadonlySignal<string | undefined> {
-  return computed(() => (view.texts.value[key].trim() ? labelId(view, name) : undefined));
-}
-
-/** The name for assistive technology: the label, or the language's own word where the merchant has blanked it. */
-function spokenName({ texts, spoken }: CardView, key: keyof Texts): ReadonlySignal<string> {
-  return computed(() => texts.value[key].trim() || spoken.value[key]);
-}

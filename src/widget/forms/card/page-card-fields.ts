@@ -3,6 +3,7 @@ import { judgeHolder } from '../../../contract/card/holder.ts';
 import type { FieldName } from '../../fields/field.ts';
 import { PageField, type PageFieldRules } from '../../fields/page-field.ts';
 import { fire } from '../../page/options.ts';
+import { errorId } from '../form-panel.ts';
 import type { CardPanel } from './card-panel.ts';
 import { formatExpiryInput } from './expiry-input.ts';
 
@@ -31,8 +32,8 @@ function pageField(
   input: HTMLInputElement,
   rules: PageFieldRules,
 ): PageField {
-  const errorId = `${panel.model.view.id}_error_${name}`;
-  const field: PageField = new PageField(name, input, errorId, rules, panel.scope, {
+  const describedBy = errorId(panel.drawing.id, name);
+  const field: PageField = new PageField(name, input, describedBy, rules, panel.scope, {
     changed: (complete) => panel.changed(name, complete),
     left() {
       panel.left(name);

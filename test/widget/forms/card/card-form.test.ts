@@ -142,7 +142,7 @@ describe('for assistive technology and browsers', () => {
   });
 
   test('the button is enabled from the start, and says so when it is busy without losing the focus (A-55, A-57)', async () => {
-    const { busy } = draw();
+    const { busy } = draw().view;
     const button = pick<HTMLButtonElement>('button', container);
     const state = () => [
       button.disabled,
@@ -178,7 +178,7 @@ describe('a change of a signal', () => {
   });
 
   test('leaves alone what merchants did to the tree: moved, removed, added, rewritten', async () => {
-    const { view, context, busy } = draw();
+    const { view, context } = draw();
     const group = (name: string) => pick(`.wpwl-group-${name}`, container);
     group('expiry').after(group('cvv'));
     group('cardHolder').remove();
@@ -193,7 +193,7 @@ describe('a change of a signal', () => {
     const before = groups();
     context.texts.value = de;
     view.brand.value = 'AMEX';
-    busy.value = true;
+    view.busy.value = true;
     await settled();
     expect(groups()).toEqual(before);
     expect(before.slice(2, 5)).toEqual(['wpwl-group-expiry', 'wpwl-group-cvv', 'LABEL']);

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { CardPanel } from '../../../../src/widget/forms/card/card-panel.ts';
+import { drawForms } from '../../../../src/widget/forms/draw.ts';
 import { en, type Texts } from '../../../../src/widget/locales/en.ts';
 import { overrideTexts } from '../../../../src/widget/locales/override.ts';
 import { type Language, languages } from '../../../../src/widget/locales/resolve.ts';
@@ -12,6 +13,7 @@ export const address = {
   origin: 'https://pay.example',
   base: 'https://pay.example/v1/',
   checkoutId: 'AB.uat-1',
+  resource: 'payment' as const,
 };
 
 /** What the widget gives its forms, with the merchant's options. */
@@ -29,6 +31,10 @@ export function makeContext(options: Record<string, unknown> = {}) {
     sessionEnded: vi.fn(),
     restored: vi.fn(),
     frameLost: vi.fn(),
+    saved: vi.fn(),
+    sender: () => {
+      throw new Error('a card form pays by its own frames');
+    },
   };
 }
 
@@ -40,7 +46,8 @@ export function makePanel(
 ) {
   const original = page<HTMLFormElement>(html);
   const context = makeContext(options);
-  const panel = new CardPanel(original, codes, context);
+  const [panel] = drawForms(original, codes, context).panels;
+  if (!(panel instanceof CardPanel)) throw new Error('no card form was drawn');
   const number = new FakeFrame(panel.number.control);
   const cvv = panel.cvv && new FakeFrame(panel.cvv.control);
   number.connect();

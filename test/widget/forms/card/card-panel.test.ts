@@ -205,13 +205,13 @@ describe('the memory of the form', () => {
 
 describe('the end of the form', () => {
   test('gives the merchant’s form back as it was', () => {
-    const { original, panel } = make(
+    const { original, context } = make(
       {},
       ['VISA'],
       '<form class="paymentWidgets" style="display: flex"></form>',
     );
     expect(original.style.display).toBe('none');
-    panel.end();
+    context.scope.end();
     expect(original.style.display).toBe('flex');
     expect(document.querySelector('.wpwl-container')).toBeNull();
   });

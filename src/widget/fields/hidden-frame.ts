@@ -1,0 +1,13 @@
+import type { Scope } from '../scope.ts';
+
+/** A frame of the gateway that nobody sees, hears or reaches by keyboard; not in the page yet. */
+export function hiddenFrame(scope: Scope, src: string): HTMLIFrameElement {
+  const iframe = document.createElement('iframe');
+  iframe.src = src;
+  iframe.title = '';
+  iframe.tabIndex = -1;
+  iframe.setAttribute('aria-hidden', 'true');
+  iframe.style.display = 'none';
+  scope.add(() => iframe.remove());
+  return iframe;
+}

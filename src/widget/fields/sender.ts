@@ -1,0 +1,55 @@
+import type { Scope } from '../scope.ts';
+import { type FrameLink, linkFrame } from './frame-link.ts';
+import { hiddenFrame } from './hidden-frame.ts';
+import type { VaultMessage } from './hosted-field.ts';
+import type { Vault } from './vault.ts';
+
+export interface SenderEvents {
+  receive(message: VaultMessage): void;
+  /** The frame is there, or there again after the page has moved it. */
+  connected(): void;
+  lost(): void;
+}
+
+/**
+ * Sends the payments of forms that have no card field. A frame and not a request of this page, because the gateway takes
+ * payments from its own origin alone (threeds-security.md T18).
+ */
+export class Sender implements Vault {
+  readonly control: HTMLIFrameElement;
+  channel: Vault['channel'] = 'loading';
+  readonly #link: FrameLink;
+  #waiting: (() => void)[] = [];
+
+  constructor(scope: Scope, src: string, origin: string, events: SenderEvents) {
+    this.control = hiddenFrame(scope, src);
+    const settle = (channel: Vault['channel']) => {
+      this.channel = channel;
+      for (const done of this.#waiting.splice(0)) done();
+    };
+    this.#link = linkFrame(scope, this.control, origin, {
+      connected() {
+        settle('working');
+        events.connected();
+      },
+      message: (message) => events.receive(message as VaultMessage),
+      disconnected: () => {
+        this.channel = 'loading';
+      },
+      lost() {
+        settle('lost');
+        events.lost();
+      },
+    });
+    document.body.append(this.control);
+  }
+
+  loaded(): Promise<void> {
+    if (this.channel !== 'loading') return Promise.resolve();
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  pay(fields: string[][], peers: string[]): void {
+    this.#link.send({ type: 'pay', fields, peers });
+  }
+}

@@ -1,0 +1,10 @@
+/** A frame of the gateway that can send a payment from the gateway's own origin (design decision 3). */
+export interface Vault {
+  readonly control: HTMLIFrameElement;
+  /** `lost`: the frame does not come up; it may still, when the page moves or shows it. */
+  readonly channel: 'loading' | 'working' | 'lost';
+  /** Settles when it is not loading any more, for a frame that the shopper cannot see loading. */
+  loaded(): Promise<void>;
+  /** Sends these outer fields and the values of these other frames. */
+  pay(fields: string[][], peers: string[]): void;
+}

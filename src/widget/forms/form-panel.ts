@@ -1,0 +1,191 @@
+import { effect, type Signal } from '@preact/signals';
+import { type ComponentChild, render } from 'preact';
+import type { ContainerInfo, FieldContext } from '../../contract/options.ts';
+import type { Field, FieldName } from '../fields/field.ts';
+import { Guard } from '../fields/guard.ts';
+import type { HostedField } from '../fields/hosted-field.ts';
+import type { Vault } from '../fields/vault.ts';
+import { elementList } from '../page/element-list.ts';
+import type { Scope } from '../scope.ts';
+import type { BeforeSubmit } from '../submit/ask-merchant.ts';
+import { parametersOf } from '../submit/parameters.ts';
+import { Submission } from '../submit/submission.ts';
+import type { WidgetContext } from '../widget-context.ts';
+import { afterPress } from './after-press.ts';
+import { type Announcer, makeAnnouncer } from './announcer.ts';
+import { focusByLabel } from './focus-by-label.ts';
+import { followPage } from './follow-page.ts';
+import { PayButton } from './pay-button.ts';
+import { addTargetFrame } from './target-frame.ts';
+
+/** What one container holds. */
+export interface Drawing {
+  /** `card`, `virtualAccount-PAYPAL`: the container's class is `wpwl-container-<key>`. */
+  key: string;
+  /** Of the container, see {@link containerId}. */
+  id: string;
+  /** Codes of the card brands. */
+  ccMethods: readonly string[];
+  /** Asked before a payment is sent. */
+  beforeSubmit: BeforeSubmit;
+  /** The form can be sent by the browser itself, as merchants' scripts do (widget-contract.md 5.6). */
+  native: boolean;
+  busy: Signal<boolean>;
+  view: ComponentChild;
+}
+
+/** One generated form on the page, from drawing to unload: what all forms have in common. */
+export class FormPanel {
+  readonly container: HTMLElement;
+  readonly info: ContainerInfo;
+  readonly scope: Scope;
+  readonly form: HTMLFormElement;
+  readonly announcer: Announcer;
+  readonly submission: Submission;
+  readonly button: PayButton;
+  readonly #guards = new Map<FieldName, Guard>();
+  readonly #afterPress: (run: () => void) => void;
+
+  constructor(
+    readonly original: HTMLFormElement,
+    readonly context: WidgetContext,
+    readonly drawing: Drawing,
+  ) {
+    this.scope = context.scope.child();
+    this.#afterPress = afterPress(this.scope);
+    this.info = { containerKey: drawing.key, ccMethods: [...drawing.ccMethods] };
+    this.container = this.#draw();
+    this.form = this.container.querySelector('form') as HTMLFormElement;
+    this.announcer = makeAnnouncer(this.scope, this.container);
+    this.submission = this.#submission();
+    this.button = new PayButton(this);
+    focusByLabel(this.scope, this.container, this.#guards);
+    followPage(this.scope, this.container, () => this.reconfigure());
+  }
+
+  /** Watches over fields: their errors, and that nothing is sent while one is wrong. */
+  watch(...fields: readonly Field[]): void {
+    const { context, drawing, announcer } = this;
+    for (const field of fields) {
+      const id = errorId(drawing.id, field.name);
+      this.#guards.set(field.name, new Guard(field, id, () => context.texts.value, announcer));
+    }
+  }
+
+  guard(name: FieldName): Guard | undefined {
+    return this.#guards.get(name);
+  }
+
+  get wrong(): boolean {
+    return [...this.#guards.values()].some((guard) => guard.wrong);
+  }
+
+  /** `this` of the callbacks that concern one field. */
+  self(control: Element): FieldContext {
+    return { $iframe: elementList(control), $form: elementList(this.form) };
+  }
+
+  left(name: FieldName): void {
+    this.#afterPress(() => this.guard(name)?.left());
+  }
+
+  changed(name: FieldName, complete: boolean): void {
+    this.guard(name)?.changed(complete);
+    this.button.calm();
+  }
+
+  /** Everything is there that the page may look for. */
+  complete(): void {
+    const { scope, form, drawing, context } = this;
+    addTargetFrame(scope, form, drawing.id, context.texts.value.verification);
+    // On its way before the shopper presses the button.
+    if (this.hosted().length === 0) context.sender();
+  }
+
+  /** The page knows the form: the wanted field gets the focus. */
+  ready(): void {
+    const { autofocus } = this.context.settings;
+    // Not away from a shopper who is typing already.
+    if (!autofocus || (document.activeElement ?? document.body) !== document.body) return;
+    const hosted = this.hosted().find((field) => field.control.name === autofocus);
+    if (hosted) hosted.focus();
+    else this.form.querySelector<HTMLElement>(`[name="${CSS.escape(autofocus)}"]`)?.focus();
+  }
+
+  /** The form goes; a session that has ended says so in the merchant's form. */
+  end(): void {
+    this.submission.expire();
+    this.scope.end();
+  }
+
+  /** Texts or settings changed, by us or by the page. */
+  reconfigure(): void {}
+
+  /** All fields in frames that belong to the payment. */
+  protected hosted(): readonly HostedField[] {
+    return [];
+  }
+
+  /** The frame that sends the payment. */
+  protected vault(): Vault {
+    return this.context.sender();
+  }
+
+  /** All outer fields of the payment, read now. */
+  protected parameters(): Map<string, string> {
+    return parametersOf(this.original, this.form);
+  }
+
+  #draw(): HTMLElement {
+    const { context, drawing } = this;
+    const container = document.createElement('div');
+    container.id = drawing.id;
+    container.className = `wpwl-container wpwl-container-${drawing.key} wpwl-clearfix`;
+    this.scope.add(
+      effect(() => {
+        container.lang = context.language.value.tag;
+        container.dir = context.language.value.dir;
+      }),
+    );
+    this.scope.add(effect(() => void container.classList.toggle('wpwl-waiting', context.waiting.value)));
+    // Drawn while outside the page, so that listeners stand before the frames begin to load.
+    render(drawing.view, container);
+    const groups = [...container.querySelectorAll('.wpwl-group, iframe')];
+    this.scope.add(() => {
+      render(null, container);
+      // Merchants move groups out of the form; those go, too.
+      for (const node of [...groups, container]) node.remove();
+    });
+    return container;
+  }
+
+  #submission(): Submission {
+    const { context, drawing, form, announcer, scope } = this;
+    return new Submission({
+      form,
+      guards: () => [...this.#guards.values()],
+      vault: () => this.vault(),
+      hosted: () => this.hosted(),
+      fields: () => this.parameters(),
+      beforeSubmit: drawing.beforeSubmit,
+      native: drawing.native,
+      texts: () => context.texts.value,
+      busy: drawing.busy,
+      announcer,
+      scope,
+      rejected: () => this.button.alarm(),
+      ended: () => context.sessionEnded(),
+      saved: (result) => context.saved(result),
+      restored: () => context.restored(),
+    });
+  }
+}
+
+/** Id of the sentence that describes a wrong field. */
+export const errorId = (containerId: string, name: FieldName) => `${containerId}_error_${name}`;
+
+/** Container ids end in twelve digits (widget-contract.md 5.1). */
+export function containerId(key: string): string {
+  const digits = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte % 10);
+  return `${key}_${digits.join('')}`;
+}

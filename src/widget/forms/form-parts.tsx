@@ -1,0 +1,69 @@
+import { computed, type ReadonlySignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import type { Texts } from '../locales/en.ts';
+import type { FormView } from './form-view.ts';
+
+interface FieldProps {
+  /** Name of the field in the classes: `cardNumber`. */
+  name: string;
+  view: FormView;
+  label: ReadonlySignal<string>;
+}
+
+/** One field with its label (widget-contract.md 5.1). `field` is the name that the API knows. */
+export function Group({ children, ...label }: FieldProps & { field: string; children: ComponentChildren }) {
+  return (
+    <div class={`wpwl-group wpwl-group-${label.name} wpwl-clearfix`}>
+      <Label {...label} />
+      <div class={`wpwl-wrapper wpwl-wrapper-${label.name}`}>{children}</div>
+    </div>
+  );
+}
+
+// `name` on a div: test suites of shops find labels by it (merchant-usage.md section 5).
+export function Label({ name, field, view, label }: FieldProps & { field: string }) {
+  if (!view.settings.showLabels) return null;
+  const nameAttribute = { name: `wpwl-label-${field}` };
+  return (
+    <div class={`wpwl-label wpwl-label-${name}`} id={labelId(view, name)} {...nameAttribute}>
+      {label}
+    </div>
+  );
+}
+
+/** The Pay button in its group. */
+export function SubmitGroup({ view }: { view: FormView }) {
+  const busy = computed(() => (view.busy.value ? 'true' : undefined));
+  return (
+    <div class="wpwl-group wpwl-group-submit wpwl-clearfix">
+      <div class="wpwl-wrapper wpwl-wrapper-submit">
+        <button
+          class="wpwl-button wpwl-button-pay"
+          type="submit"
+          name="pay"
+          aria-label={spokenName(view, view.button)}
+          aria-disabled={busy}
+          aria-busy={busy}
+        >
+          {computed(() => view.texts.value[view.button])}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Id of a label node: the visible text is the accessible name as long as the merchant keeps it. */
+const labelId = (view: FormView, name: string) => `${view.id}_label_${name}`;
+
+export function labelledBy(
+  view: FormView,
+  name: string,
+  key: keyof Texts,
+): ReadonlySignal<string | undefined> {
+  return computed(() => (view.texts.value[key].trim() ? labelId(view, name) : undefined));
+}
+
+/** The name for assistive technology: the label, or the language's own word where the merchant has blanked it. */
+export function spokenName({ texts, spoken }: FormView, key: keyof Texts): ReadonlySignal<string> {
+  return computed(() => texts.value[key].trim() || spoken.value[key]);
+}
