@@ -2,13 +2,13 @@
  * Builds everything into `dist`: languages, frame script, widget, server. Same sources, same bytes: the release
  * version is a hash of the sources, so that integrity hashes and addresses are known at build time.
  */
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { listFiles, root, sourceFiles, writtenAt } from './sources.mjs';
+import { writeTypes } from './types.mjs';
 
 const dist = join(root, 'dist');
 const outDir = join(dist, 'public');
@@ -131,18 +131,6 @@ const library = {
   config: join(root, 'src/server/config/index.ts'),
 };
 
-/** Types of what the package exports, for editors and compilers of its users. */
-function writeTypes() {
-  const options =
-    '--ignoreConfig --declaration --emitDeclarationOnly --rewriteRelativeImportExtensions --target es2022 ' +
-    '--module esnext --moduleResolution bundler --lib es2022 --types node --strict --skipLibCheck';
-  const folders = ['--rootDir', join(root, 'src'), '--outDir', join(dist, 'types')];
-  const compiler = join(root, 'node_modules/typescript/bin/tsc');
-  const args = [compiler, ...Object.values(library), ...options.split(' '), ...folders];
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
-  if (status !== 0) throw new Error('The types of the exported modules could not be written.');
-}
-
 function compressAll() {
   for (const file of listFiles('dist/public').filter((name) => /\.(js|json)$/.test(name))) {
     const bytes = readFileSync(join(root, file));
@@ -170,7 +158,7 @@ await buildScript('paymentWidgets.js', 'src/widget/main.ts', {
 await buildScript('closed.js', 'src/server/browser/closed.js', {});
 await buildForNode({ main: join(root, 'src/server/main.ts') }, 'server');
 await buildForNode(library, 'lib');
-writeTypes();
+writeTypes(join(dist, 'types'));
 compressAll();
 for (const file of listFiles('public'))
   cpSync(join(root, file), join(dist, 'shop', file.replace('public/', '')));

@@ -1,14 +1,6 @@
 import { checkoutConfig } from '../contract/payment.ts';
+import type { CheckoutData } from '../contract/wpwl.ts';
 import { withoutPollution } from './page/pollution.ts';
-
-/** `wpwl.checkout`, as far as merchants read it (widget-contract.md section 4). */
-export interface CheckoutData {
-  id: string;
-  amount?: string;
-  currency?: string;
-  /** Pages write colours of the redirect page into the second member. */
-  config: { registrations: unknown[]; customRedirectPageConfig: Record<string, unknown> };
-}
 
 /**
  * `open`: it can be paid. `finished`: it has been paid, or its outcome is pending; `url` leads to the shop's result.

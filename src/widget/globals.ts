@@ -1,16 +1,5 @@
-import type { CheckoutData } from './checkout.ts';
+import type { Wpwl } from '../contract/wpwl.ts';
 import type { Widget } from './widget.ts';
-
-/** `window.wpwl`, the widget's public face on the page. Source: widget-contract.md section 4. */
-export interface Wpwl {
-  /** Takes everything of the widget out of the page. May be called any number of times, never throws. */
-  unload(): void;
-  /** Starts the payment of one form, as the Pay button does. */
-  executePayment(container: string): void;
-  readonly checkout: CheckoutData;
-  /** Version of the assets, as in `{gateway}/v1/static/{cacheVersion}/…`. */
-  readonly cacheVersion: string;
-}
 
 // Pages delete window.wpwl or mount again without unload; the newest widget must find the one before it all the same.
 const current = Symbol.for('payment-widgets');

@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals';
 import { formTypeOf } from '../contract/form-types.ts';
 import { readOptions, type Settings } from '../contract/options.ts';
-import { type CheckoutAnswer, type CheckoutData, fetchCheckout } from './checkout.ts';
+import type { CheckoutData } from '../contract/wpwl.ts';
+import { type CheckoutAnswer, fetchCheckout } from './checkout.ts';
 import { fail } from './failures.ts';
 import { randomHex } from './fields/frame-link.ts';
 import { frameSrc } from './fields/frame-src.ts';

@@ -109,6 +109,18 @@ const callback: Sample = {
 const target = text('the name of a frame or window such as "_top"', '', '_top', 'shop-frame', 'no16_top');
 const codes = words('an array of brand codes', []);
 const strings = words('an array of texts', undefined);
+const contacts: Sample = {
+  expected: 'an array of "customer" or "billing"',
+  fallback: undefined,
+  good: [
+    [[], []],
+    [
+      ['customer', 'billing'],
+      ['customer', 'billing'],
+    ],
+  ],
+  wrong: ['customer', ['shipping'], ['customer', 5], {}, true],
+};
 const all = (names: string, sample: Sample, prefix = '') =>
   Object.fromEntries(names.split(' ').map((name) => [prefix + name, sample]));
 const address = 'country state city postcode street1 street2';
@@ -166,7 +178,8 @@ export const samples: Readonly<Record<string, Sample>> = {
   'applePay.style': one(undefined, 'black', 'white', 'white-with-line'),
   ...all('merchantCapabilities supportedNetworks supportedCountries', strings, 'applePay.'),
   ...all('requiredShippingContactFields requiredBillingContactFields', strings, 'applePay.'),
-  'applePay.submitOnPaymentAuthorized': strings,
+  'applePay.submitOnPaymentAuthorized': contacts,
+  'googlePay.submitOnPaymentAuthorized': contacts,
   ...all('lineItems shippingMethods', list, 'applePay.'),
   ...all('shippingContact billingContact', object, 'applePay.'),
   'applePay.supportsCouponCode': asked,
@@ -174,7 +187,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...all('onShippingMethodSelected onCouponCodeChanged onPaymentAuthorized', callback, 'applePay.'),
   ...all('gatewayMerchantId merchantId gateway merchantName', own, 'googlePay.'),
   ...all('buttonColor buttonType currencyCode checkoutOption', own, 'googlePay.'),
-  ...all('allowedAuthMethods allowedCardNetworks submitOnPaymentAuthorized', strings, 'googlePay.'),
+  ...all('allowedAuthMethods allowedCardNetworks', strings, 'googlePay.'),
   'googlePay.buttonSizeMode': one(undefined, 'fill', 'static'),
   'googlePay.amount': written,
   'googlePay.displayItems': list,

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { publish, type Wpwl } from '../../src/widget/globals.ts';
+import type { Wpwl } from '../../src/contract/wpwl.ts';
+import { publish } from '../../src/widget/globals.ts';
 import { Widget } from '../../src/widget/widget.ts';
 
 const page = window as { wpwl?: Wpwl };

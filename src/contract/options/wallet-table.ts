@@ -1,5 +1,5 @@
 /** The rows of the wallets. What the wallet's own interface judges is passed on with only its kind looked at. */
-import { all, group, one } from './rules.ts';
+import { all, group, one, type Rule } from './rules.ts';
 import { callback, flag, list, number, object, text, words, written } from './takes.ts';
 import type {
   ApplePayLineItem,
@@ -11,6 +11,14 @@ import type {
 const own = text('text', undefined);
 const strings = words('an array of texts', undefined);
 const asked = flag(undefined);
+const contacts: Rule<('customer' | 'billing')[] | undefined> = [
+  'an array of "customer" or "billing"',
+  undefined,
+  (value) =>
+    Array.isArray(value) && value.every((whose) => whose === 'customer' || whose === 'billing')
+      ? [...value]
+      : undefined,
+];
 const record = object<Record<string, unknown>>();
 
 export const applePay = group({
@@ -29,9 +37,10 @@ export const applePay = group({
   buttonSource: one('css', 'css', 'js'),
   style: one(undefined, 'black', 'white', 'white-with-line'),
   ...all(
-    'merchantCapabilities supportedNetworks supportedCountries requiredShippingContactFields requiredBillingContactFields submitOnPaymentAuthorized',
+    'merchantCapabilities supportedNetworks supportedCountries requiredShippingContactFields requiredBillingContactFields',
     strings,
   ),
+  submitOnPaymentAuthorized: contacts,
   lineItems: list<ApplePayLineItem>(),
   shippingMethods: list<ApplePayShippingMethod>(),
   shippingContact: record,
@@ -48,7 +57,8 @@ export const googlePay = group({
     'gatewayMerchantId merchantId gateway merchantName buttonColor buttonType currencyCode checkoutOption',
     own,
   ),
-  ...all('allowedAuthMethods allowedCardNetworks submitOnPaymentAuthorized', strings),
+  ...all('allowedAuthMethods allowedCardNetworks', strings),
+  submitOnPaymentAuthorized: contacts,
   buttonSizeMode: one(undefined, 'fill', 'static'),
   amount: written,
   displayItems: list<GooglePayDisplayItem>(),

@@ -1,0 +1,19 @@
+/** Types of what the package exports, for editors and compilers of its users. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from './sources.mjs';
+
+const entries = ['server/merchant/index.ts', 'server/config/index.ts', 'widget/public-types.ts'];
+
+/** @param {string} folder where they go; what package.json names is below it */
+export function writeTypes(folder) {
+  const options =
+    '--ignoreConfig --declaration --emitDeclarationOnly --rewriteRelativeImportExtensions --target es2022 ' +
+    '--module esnext --moduleResolution bundler --lib es2022 --types node --strict --skipLibCheck';
+  const folders = ['--rootDir', join(root, 'src'), '--outDir', folder];
+  const compiler = join(root, 'node_modules/typescript/bin/tsc');
+  const files = entries.map((entry) => join(root, 'src', entry));
+  const args = [compiler, ...files, ...options.split(' '), ...folders];
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) throw new Error('The types of the exported modules could not be written.');
+}

@@ -1,0 +1,139 @@
+/** Compiled by `npx tsc -p test`: what merchants may and may not write as values. */
+import { expectTypeOf } from 'vitest';
+import type { Settings } from '../../src/contract/options.ts';
+import type { Callbacks, ValueOptions, WpwlOptions } from '../../src/widget/public-types.ts';
+
+const accept = (_options: WpwlOptions): void => {};
+
+accept({});
+accept({ style: 'plain', locale: 'de-AT', labels: { submit: 'Buy' }, errorMessages: { cvvError: 'Hm' } });
+accept({ style: 'logos', showLabels: false, showPlaceholders: 'false', maskCvv: 'true', validation: true });
+accept({ brandDetection: true, brandDetectionType: 'binlist', brandDetectionPriority: ['MADA', 'VISA'] });
+accept({ brandDetectionType: 'bin', autofocus: 'card.number', imageStyle: 'svg', inlineFlow: ['PAYPAL'] });
+accept({
+  iframeStyles: { 'card-number-placeholder': { color: '#777', fontSize: '15px' }, 'cvv-placeholder': {} },
+});
+accept({ spinner: { lines: 12, color: 'transparent', className: 'hidden', shadow: false, direction: -1 } });
+accept({ paymentTarget: '_top', shopperResultTarget: 'shop', threeDIframeSize: { height: '400px' } });
+accept({ browser: { threeDChallengeWindow: 5 }, checkout: { amount: '92.00' } });
+accept({ checkout: { amount: 92 }, createCheckout: ({ brand }) => `id-for-${brand}` });
+accept({ createCheckout: async () => null });
+accept({ requireCvv: false, allowEmptyCvv: true, allowEmptyCardHolderName: 'false' });
+accept({ enableSAQACompliance: true, forceCardHolderEqualsBillingName: true, showBirthDate: true });
+accept({ billingAddress: {} });
+accept({ billingAddress: { country: 'DE', postcode: 10115 }, mandatoryBillingFields: { city: true } });
+accept({ registrations: { requireCvv: 'true', hideInitialPaymentForms: true } });
+accept({ showOneClickWidget: false, hideOtherPaymentButton: true, displayBic: true });
+accept({ sofortCountries: { DE: 'Deutschland', AT: 'Österreich' } });
+accept({ paypal: {}, applePay: {}, googlePay: {}, clickToPay: {} });
+accept({
+  applePay: {
+    version: 3,
+    displayName: 'Demo',
+    total: { label: 'Demo', amount: 92 },
+    countryCode: 'SA',
+    checkAvailability: 'canMakePayments',
+    buttonSource: 'js',
+    buttonType: 'a-type-of-next-year',
+    supportedNetworks: ['mada', 'visa'],
+    lineItems: [{ label: 'Tea', amount: '92.00', type: 'final' }],
+    submitOnPaymentAuthorized: ['customer', 'billing'],
+  },
+});
+accept({
+  googlePay: {
+    gatewayMerchantId: 'entity',
+    allowedAuthMethods: ['PAN_ONLY', 'CRYPTOGRAM_3DS'],
+    billingAddressParameters: { format: 'FULL', phoneNumberRequired: true },
+    displayItems: [{ label: 'Tax', type: 'TAX', price: '3.00' }],
+    shippingOptionParameters: { shippingOptions: [{ id: 'fast', label: 'Fast' }] },
+  },
+});
+accept({ clickToPay: { cardList: { displayAddCard: true }, srcMark: { height: '40', darkTheme: false } } });
+
+// @ts-expect-error a style that does not exist
+accept({ style: 'plane' });
+// @ts-expect-error a flag is no number
+accept({ maskCvv: 1 });
+// @ts-expect-error a flag as text is true or false
+accept({ showCVVHint: 'yes' });
+// @ts-expect-error a language is text
+accept({ locale: ['de'] });
+// @ts-expect-error labels are texts
+accept({ labels: { submit: 5 } });
+// @ts-expect-error error messages are an object
+accept({ errorMessages: 'Hm' });
+// @ts-expect-error a priority is a list
+accept({ brandDetectionPriority: 'VISA' });
+// @ts-expect-error there are two ways to detect
+accept({ brandDetectionType: 'luhn' });
+// @ts-expect-error no such option
+accept({ showLables: false });
+// @ts-expect-error the contract does not name it
+accept({ requireCardHolder: true });
+// @ts-expect-error no such hosted field
+accept({ iframeStyles: { 'holder-placeholder': { color: 'red' } } });
+// @ts-expect-error a CSS value is text
+accept({ iframeStyles: { 'cvv-placeholder': { fontSize: 15 } } });
+// @ts-expect-error the field to focus is named
+accept({ autofocus: true });
+// @ts-expect-error marks are vectors or pixels
+accept({ imageStyle: 'jpg' });
+// @ts-expect-error brands in a list
+accept({ inlineFlow: 'PAYPAL' });
+// @ts-expect-error a target is a name
+accept({ paymentTarget: null });
+// @ts-expect-error a size has a unit
+accept({ threeDIframeSize: { width: 400 } });
+// @ts-expect-error there are five windows
+accept({ browser: { threeDChallengeWindow: 6 } });
+// @ts-expect-error no such key of the spinner
+accept({ spinner: { colour: 'red' } });
+// @ts-expect-error a misspelling that occurs
+accept({ registrations: { hideInitialPayentForms: true } });
+// @ts-expect-error registrations are an object
+accept({ registrations: true });
+// @ts-expect-error an address has no e-mail
+accept({ billingAddress: { email: 'jane@example.com' } });
+// @ts-expect-error which parts must be filled in is a flag each
+accept({ mandatoryBillingFields: { city: 'Berlin' } });
+// @ts-expect-error countries by code
+accept({ sofortCountries: ['DE', 'AT'] });
+// @ts-expect-error the version is a number
+accept({ applePay: { version: '3' } });
+// @ts-expect-error one country
+accept({ applePay: { countryCode: ['SA'] } });
+// @ts-expect-error no such check
+accept({ applePay: { checkAvailability: 'always' } });
+// @ts-expect-error no such look
+accept({ applePay: { style: 'pink' } });
+// @ts-expect-error a line has an amount
+accept({ applePay: { lineItems: [{ label: 'Tea' }] } });
+// @ts-expect-error only these two are taken over
+accept({ applePay: { submitOnPaymentAuthorized: ['shipping'] } });
+// @ts-expect-error the target stands outside of the wallet
+accept({ applePay: { paymentTarget: '_top' } });
+// @ts-expect-error networks in a list
+accept({ googlePay: { allowedCardNetworks: 'VISA' } });
+// @ts-expect-error two sizes
+accept({ googlePay: { buttonSizeMode: 'huge' } });
+// @ts-expect-error two formats
+accept({ googlePay: { billingAddressParameters: { format: 'SHORT' } } });
+// @ts-expect-error no such part
+accept({ clickToPay: { cards: {} } });
+
+expectTypeOf<keyof WpwlOptions>().toEqualTypeOf<keyof Settings | keyof Callbacks>();
+expectTypeOf<keyof Settings>().toEqualTypeOf<keyof ValueOptions>();
+// What is read may be given again: no rule gives a value that the types would refuse.
+accept({} as Settings);
+expectTypeOf<Settings['style']>().toEqualTypeOf<'card' | 'plain' | 'logos' | 'none'>();
+expectTypeOf<Settings['maskCvv']>().toEqualTypeOf<boolean>();
+expectTypeOf<Settings['registrations']['requireCvv']>().toEqualTypeOf<boolean>();
+expectTypeOf<Settings['brandDetectionType']>().toEqualTypeOf<'regex' | 'binlist'>();
+expectTypeOf<Settings['imageStyle']>().toEqualTypeOf<'svg' | 'png' | undefined>();
+expectTypeOf<Settings['checkout']['amount']>().toEqualTypeOf<string | undefined>();
+expectTypeOf<Settings['billingAddress']>().extract<undefined>().toEqualTypeOf<undefined>();
+expectTypeOf<Settings['mandatoryBillingFields']['city']>().toEqualTypeOf<boolean>();
+expectTypeOf<Settings['applePay']['version']>().toEqualTypeOf<number>();
+expectTypeOf<Settings>().not.toHaveProperty('onReady');
+expectTypeOf<Settings['applePay']>().not.toHaveProperty('onCancel');
