@@ -20,6 +20,7 @@ import type {
   Redirect,
   RegistrationRecord,
   Result,
+  SavedRecord,
 } from './payment.ts';
 
 /** Exactly the members of a record. */
@@ -179,6 +180,14 @@ export const answers = {
   Submission: z
     .object({ ...frame, redirect } satisfies Members<PaymentAnswer>)
     .meta({ description: 'Where the shopper goes after paying: back to the shop, or to a page in between.' }),
+  Saved: z
+    .object({
+      ...frame,
+      id: checkoutId('The checkout.'),
+      paymentBrand: brand,
+      card: z.object({ last4Digits: text('Last four digits.') }).optional(),
+    } satisfies Members<SavedRecord>)
+    .meta({ description: 'What a shopper submitted waits for the merchant’s server to confirm it.' }),
   Registration: z
     .object({
       ...frame,

@@ -148,6 +148,17 @@ export interface PaymentAnswer extends PlainRecord, Omit<ReadPaymentAnswer, 'res
   redirect: Redirect;
 }
 
+/**
+ * The answer to a submission with `onlySave=true` whole, which the merchant's page is given: `onSaveTransactionData`
+ * (widget-contract 3.1). No more of a card than its last four digits.
+ */
+export interface SavedRecord extends PlainRecord {
+  /** The checkout. */
+  id: string;
+  paymentBrand: string;
+  card?: { last4Digits: string };
+}
+
 /** The answer to `GET /v1/checkouts/{id}/config` whole: what the widget shows and nothing private. */
 export interface CheckoutConfig extends ReadCheckoutConfig {
   /** Seconds until the checkout can no longer be paid, so that the browser's clock does not matter. */

@@ -15,6 +15,7 @@ import { type Gateway, gatewayOf, type Parts } from './parts.ts';
 import { wholeCaptureHandler } from './payments/capture-whole.ts';
 import { shopAddress } from './payments/complete.ts';
 import { unknownPayment, wholeCapture } from './payments/jobs.ts';
+import { forgetSaved, forgetSavedHandler } from './payments/saved.ts';
 import { unknownPaymentHandler } from './payments/unknown.ts';
 
 export interface DueJobsOptions extends JobOptions {
@@ -36,6 +37,7 @@ export async function startDueJobs(
   for (const job of activationJobs(config.entities, clock.now())) await store.jobs.add(job);
   const handlers = {
     [unknownPayment]: question(unknownPaymentHandler(gateway), clock),
+    [forgetSaved]: forgetSavedHandler(gateway),
     [wholeCapture]: wholeCaptureHandler(gateway),
     [shopperResultKind]: shopperResultHandler(client, shopperResults(gateway), log),
     [webhookKind]: webhookHandler(webhooks),

@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { passesLuhn } from '../../src/contract/card/number.ts';
 import { buildConfig } from '../../src/server/config/config.ts';
 import { type GatewayConnector, gatewayConnector } from '../../src/server/connectors/gateway/gateway.ts';
@@ -21,6 +21,9 @@ import {
   testGateway,
   token,
 } from './support/gateway.ts';
+
+// Every byte is searched for every trace, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 type Fields = Record<string, string>;
 
@@ -48,6 +51,8 @@ const numbers = {
   externalPending: canary('419283746501928'),
   externalUnknown: canary('37461928374650'),
   externalDeclined: canary('412938475610293'),
+  saved: canary('428193746501827'),
+  savedAndConfirmed: canary('434817263549180'),
   token: '4895370912837465',
   storedToken: '4895370283746519',
   // The simulator wants a challenge for it: the card may have to wait for its outcome.
@@ -96,6 +101,7 @@ beforeAll(async () => {
     },
   });
   await payInCheckouts();
+  await saveInCheckouts();
   await payFromServerToServer();
   await payWithTokens();
   await payUpstream();
@@ -144,6 +150,17 @@ async function payInCheckouts(): Promise<void> {
   await gateway.post(path, card(numbers.throughCheckout), { accept: 'application/json' });
   const status = await gateway.get(`${path}?entityId=${entityId}`, { authorization });
   ids.throughCheckout = status.json().id;
+}
+
+/** One waits for its confirmation to the end; the other is paid. */
+async function saveInCheckouts(): Promise<void> {
+  for (const name of ['saved', 'savedAndConfirmed'] as const) {
+    const id = await gateway.prepare({ descriptor: 'Shop' });
+    const saved = await gateway.pay(id, { ...card(numbers[name]), onlySave: 'true' });
+    outcomes[name] = saved.json().result.code;
+    if (name === 'saved') continue;
+    await note(name, `/v1/checkouts/${id}/payment`, {});
+  }
 }
 
 async function payFromServerToServer(): Promise<void> {
@@ -311,6 +328,8 @@ describe('the files of the store', () => {
   test('were written by payments of every kind, each with the outcome that was meant', () => {
     expect(outcomes).toEqual({
       checkout: '000.100.110',
+      saved: '000.200.000',
+      savedAndConfirmed: '000.100.110',
       payment: '000.100.110',
       token: '000.100.110',
       storedToken: '000.100.110',

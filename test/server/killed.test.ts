@@ -58,28 +58,48 @@ async function send(path: string, fields?: Record<string, string>): Promise<Answ
   return (await answer.json()) as Answer;
 }
 
-function submit({ checkout, attemptId }: Order): Promise<Answer> {
+function submit({ checkout, attemptId }: Order, fields: Record<string, string> = {}): Promise<Answer> {
   return send(`/v1/checkouts/${checkout}/payment`, {
     ...card,
     'card.cvv': '123',
     attemptId,
     shopperResultUrl: 'https://shop.example/result',
+    ...fields,
   });
+}
+
+/** What the shopper saved is paid by the merchant's server. */
+function confirm({ checkout }: Order): Promise<Answer> {
+  return send(`/v1/checkouts/${checkout}/payment`, {});
 }
 
 test('of what was acknowledged nothing is lost to kill -9 under load, and nothing is paid twice', async () => {
   const orders: Order[] = [];
   const acknowledged: string[] = [];
+  const saved: Order[] = [];
+
+  async function prepare(): Promise<Order> {
+    const attemptId = crypto.randomUUID().replaceAll('-', '');
+    const reference = `order-${attemptId}`;
+    const fields = { ...money, paymentType: 'DB', merchantTransactionId: reference };
+    const { id: checkout } = await send('/v1/checkouts', fields);
+    return { checkout, reference, attemptId };
+  }
 
   async function buy(): Promise<never> {
     for (;;) {
-      const attemptId = crypto.randomUUID().replaceAll('-', '');
-      const reference = `order-${attemptId}`;
-      const fields = { ...money, paymentType: 'DB', merchantTransactionId: reference };
-      const { id: checkout } = await send('/v1/checkouts', fields);
-      const order = { checkout, reference, attemptId };
+      const order = await prepare();
       orders.push(order);
       expect((await submit(order)).result.code).toBe(paid);
+    }
+  }
+
+  async function saveAndConfirm(): Promise<never> {
+    for (;;) {
+      const order = await prepare();
+      expect((await submit(order, { onlySave: 'true' })).result.code).toBe('000.200.000');
+      saved.push(order);
+      expect((await confirm(order)).result.code).toBe(paid);
     }
   }
 
@@ -93,7 +113,7 @@ test('of what was acknowledged nothing is lost to kill -9 under load, and nothin
   }
 
   for (let kill = 0; kill < kills; kill += 1) {
-    const gone = Promise.allSettled([buy(), authoriseAndCapture(), buy(), authoriseAndCapture()]);
+    const gone = Promise.allSettled([buy(), authoriseAndCapture(), saveAndConfirm(), authoriseAndCapture()]);
     // Not at a moment anybody could choose; the load goes on until the process is gone.
     await pause(150 + Math.random() * 250);
     await server.stop('SIGKILL');
@@ -103,13 +123,13 @@ test('of what was acknowledged nothing is lost to kill -9 under load, and nothin
     server = await start();
   }
 
-  for (const order of orders) {
-    // Also of those whose answer was lost: their shoppers press the button again.
-    expect((await submit(order)).result.code).toBe(paid);
+  for (const order of [...orders, ...saved]) {
+    // Also of those whose answer was lost: their shoppers press the button again, their shops confirm again.
+    expect((await (saved.includes(order) ? confirm(order) : submit(order))).result.code).toBe(paid);
     expect((await send(`/v1/checkouts/${order.checkout}/payment`)).result.code).toBe(paid);
     const { payments = [] } = await send(`/v1/query?merchantTransactionId=${order.reference}`);
     expect(payments.map(({ result }) => result.code)).toEqual([paid]);
   }
   for (const id of acknowledged) expect((await send(`/v1/payments/${id}`)).result.code).toBe(paid);
-  expect(Math.min(orders.length, acknowledged.length)).toBeGreaterThan(kills);
+  expect(Math.min(orders.length, saved.length, acknowledged.length)).toBeGreaterThan(kills);
 });

@@ -1,6 +1,7 @@
 /** What a request is about and where it returns: entity, return address, attempt. */
 import { problemOfReturnAddress } from '../return-address.ts';
 import { matching, oneOf, text } from './format.ts';
+import { flag } from './formats.ts';
 import { conditional, optional, type Rule, required, type Structure } from './table.ts';
 
 const hexId = (expected: string) =>
@@ -65,6 +66,11 @@ export const submission: Structure = {
       'flow',
       oneOf('redirect', 'popup', 'inline'),
       'Where the shopper meets the provider’s page: in the place of the shop’s page (redirect, the default), in a window of its own, or in a frame of the shop’s page. The latter two end at a page of the gateway that tells the widget.',
+    ),
+    optional(
+      'onlySave',
+      flag,
+      'Keeps what was submitted for the merchant’s server, which confirms it; nothing is charged before.',
     ),
   ],
   rules: [],

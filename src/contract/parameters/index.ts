@@ -1,6 +1,7 @@
 /** The operations of the gateway and their readers. */
 import { structures } from './groups.ts';
 import {
+  checkoutConfirmation,
   checkoutCreation,
   checkoutUpdate,
   followUp,
@@ -20,6 +21,7 @@ export const readCheckoutCreation = readerOf(checkoutCreation);
 export const readCheckoutUpdate = readerOf(checkoutUpdate);
 export const readCheckoutPayment = readerOf(checkoutPayment);
 export const readCheckoutRegistration = readerOf(checkoutRegistration);
+export const readCheckoutConfirmation = readerOf(checkoutConfirmation);
 export const readPayment = readerOf(payment);
 export const readReferencedPayment = readerOf(referencedPayment);
 export const readFollowUp = readerOf(followUp);

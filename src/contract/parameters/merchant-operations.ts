@@ -97,6 +97,18 @@ export const payment: Operation = {
   prepared: 'fixed',
 };
 
+/**
+ * `POST /v1/checkouts/{id}/payment` by the merchant's server: pays with what the shopper saved. The money may be said
+ * again, and has to be what was prepared.
+ */
+export const checkoutConfirmation: Operation = {
+  structures: [only(addressing, ['entityId']), only(basic, ['amount', 'currency', 'paymentType'])],
+  rules: [],
+  required: new Map(),
+  refused: new Map(),
+  prepared: 'fixed',
+};
+
 const followUps = ['CP', 'RV', 'RF', 'RB', 'RC', 'PA'] as const;
 
 /** `POST /v1/payments/{id}`: whether the amount may be absent is the life cycle's matter. */

@@ -69,6 +69,11 @@ function intent(order: PaymentOrder | FollowUpOrder, facts: IntentFacts, follow:
   return { payment, jobs: [unknownPaymentJob(payment.id, payment.entityId, facts.now + claimLease)] };
 }
 
+/** What an attempt to pay a checkout is called. Browsers choose attempt ids, so one may come with two checkouts. */
+export function connectorKeyOf(checkoutId: string, attemptId: string): string {
+  return `${checkoutId}-${attemptId}`;
+}
+
 /**
  * The id of an attempt's payment: the same however often the attempt begins again, and not to be guessed by who does
  * not know the checkout. 32 lowercase hex.

@@ -10,7 +10,7 @@ import { registrationToKeep } from '../registrations/keep.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import { outcomeOf } from './asking.ts';
 import { endingOf } from './ending.ts';
-import { intentOf, paymentIdOf } from './intent.ts';
+import { connectorKeyOf, intentOf, paymentIdOf } from './intent.ts';
 import { recordOf } from './record.ts';
 import type { Admitted } from './single-winner.ts';
 
@@ -34,8 +34,7 @@ export function admit(
 ): Admitted {
   const { clock, assets } = gateway;
   const { shopperIp, shopperResultUrl, url, registrationId } = submission;
-  // Browsers choose attempt ids, so one may come with two checkouts.
-  const key = `${checkout.id}-${attemptId}`;
+  const key = connectorKeyOf(checkout.id, attemptId);
   const order = submission.order(paymentIdOf(key));
   const now = clock.now();
   const ndc = checkoutIdOf(checkout.id);

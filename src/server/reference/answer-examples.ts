@@ -74,6 +74,12 @@ export function exampleOf(name: AnswerName, status: number, buildNumber: string)
         parameters: [],
       },
     }),
+    Saved: () => ({
+      id: checkoutId,
+      paymentBrand: 'VISA',
+      card: { last4Digits: card.last4Digits },
+      ...frameOf('000.200.000', checkoutId),
+    }),
     Registration: () => ({ id: registrationId, paymentBrand: 'VISA', card, risk, ...frameOf(code) }),
     Deregistration: () => ({
       id: captureId,

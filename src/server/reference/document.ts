@@ -109,12 +109,18 @@ function operationOf(endpoint: Endpoint, facts: Facts): OpenApiOperation {
     tags: [endpoint.group],
     summary: endpoint.summary,
     description: descriptionOf(endpoint),
-    security: endpoint.caller === 'merchant' ? [{ accessToken: [] }] : [],
+    security: securityOf(endpoint),
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && { requestBody: requestBodyOf(endpoint.body, endpoint) }),
     responses: responsesOf(endpoint, facts),
     'x-source': endpoint.source,
   };
+}
+
+function securityOf({ caller, alsoOfMerchants }: Endpoint) {
+  const token = { accessToken: [] };
+  if (caller === 'merchant') return [token];
+  return alsoOfMerchants ? [{}, token] : [];
 }
 
 function requestBodyOf(bodies: NonNullable<Endpoint['body']>, { example, examples }: Endpoint) {

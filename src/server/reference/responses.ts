@@ -56,6 +56,7 @@ export function answersOf(endpoint: Endpoint): Readonly<Record<number, Said>> {
   return {
     ...anyError,
     ...(endpoint.caller === 'merchant' && ofMerchants),
+    ...(endpoint.alsoOfMerchants && ofMerchants),
     ...(endpoint.caller === 'widget' && ofWidgets),
     ...(endpoint.body && ofBodies),
     ...(endpoint.throttled && ofThrottles),

@@ -1,14 +1,10 @@
 /**
- * Encryption of stored means of payment: AES-256-GCM (NIST SP 800-38D) with a random 96-bit initialisation vector. The
- * registration's and the entity's id are authenticated with the text, so that one copied to another row does not open.
+ * Encryption of stored means of payment. The registration's and the entity's id are authenticated with the text, so that
+ * one copied to another row does not open.
  */
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { decrypt, encrypt } from '../cipher.ts';
 import type { RegistrationKey } from '../config/config.ts';
 import type { StorableMeans } from './storable.ts';
-
-const algorithm = 'aes-256-gcm';
-const vectorLength = 12;
-const tagLength = 16;
 
 /** Whose means it is. */
 export interface Owner {
@@ -53,34 +49,17 @@ export function vaultOf(keys: readonly RegistrationKey[]): Vault {
 
   return {
     keyId: first.id,
-    seal: (means, owner) => ({ means: encrypt(keyOf(first.id), means, owner), keyId: first.id }),
-    open: ({ means, keyId }, owner) => decrypt(keyOf(keyId), means, owner),
+    seal: (means, owner) => ({ means: encrypt(keyOf(first.id), means, labelOf(owner)), keyId: first.id }),
+    open({ means, keyId }, owner) {
+      const opened = decrypt(keyOf(keyId), means, labelOf(owner));
+      if (opened !== undefined) return opened as StorableMeans;
+      throw new Error(
+        `the means of registration ${owner.id} does not open: it was changed, is another row's, or its key id has another key`,
+      );
+    },
   };
 }
 
-function encrypt(key: Buffer, means: StorableMeans, owner: Owner): string {
-  const vector = randomBytes(vectorLength);
-  const cipher = createCipheriv(algorithm, key, vector, { authTagLength: tagLength }).setAAD(labelOf(owner));
-  const text = Buffer.concat([cipher.update(JSON.stringify(means)), cipher.final()]);
-  return Buffer.concat([vector, cipher.getAuthTag(), text]).toString('base64');
-}
-
-function decrypt(key: Buffer, sealed: string, owner: Owner): StorableMeans {
-  const bytes = Buffer.from(sealed, 'base64');
-  const vector = bytes.subarray(0, vectorLength);
-  const tag = bytes.subarray(vectorLength, vectorLength + tagLength);
-  try {
-    const decipher = createDecipheriv(algorithm, key, vector, { authTagLength: tagLength });
-    decipher.setAAD(labelOf(owner)).setAuthTag(tag);
-    const text = decipher.update(bytes.subarray(vectorLength + tagLength));
-    return JSON.parse(Buffer.concat([text, decipher.final()]).toString());
-  } catch {
-    throw new Error(
-      `the means of registration ${owner.id} does not open: it was changed, is another row's, or its key id has another key`,
-    );
-  }
-}
-
-function labelOf({ id, entityId }: Owner): Buffer {
-  return Buffer.from(`registration ${id} of ${entityId}`);
+function labelOf({ id, entityId }: Owner): string {
+  return `registration ${id} of ${entityId}`;
 }

@@ -1,40 +1,57 @@
 import type { FastifyInstance } from 'fastify';
 import { readCheckoutPayment } from '../../contract/parameters/index.ts';
+import type { Parameters } from '../../contract/parameters/table.ts';
 import { onlyStores } from '../../contract/parameters/tokenisation.ts';
-import { ownOrigin } from '../http/origin.ts';
+import type { SavedRecord } from '../../contract/payment.ts';
+import type { PaymentOrder } from '../connectors/connector.ts';
+import { resultOf } from '../http/answers.ts';
+import { checkoutIdOf } from '../identifiers.ts';
 import type { Gateway } from '../parts.ts';
-import { orderOf } from '../payments/order.ts';
+import { type Ordering, orderOf } from '../payments/order.ts';
+import { save } from '../payments/saved.ts';
 import { admit } from '../payments/settlement.ts';
-import { noPaymentSession, Refusal } from '../refusal.ts';
+import { invalidParameters, noPaymentSession, Refusal } from '../refusal.ts';
 import { chargeOf } from '../registrations/charge.ts';
 import { isOffered } from '../registrations/one-click.ts';
-import { addSubmission, type Submitted } from './widget-submission.ts';
+import { confirmerOf } from './checkout-confirmation.ts';
+import { addSubmission, type Submission, type Submitted } from './widget-submission.ts';
 
-/** `POST /v1/checkouts/{id}/payment`: the widget pays. */
+/** `POST /v1/checkouts/{id}/payment`: the widget pays, or saves for the merchant's server to confirm. */
 export function addCheckoutPayment(app: FastifyInstance, gateway: Gateway): void {
-  const { config } = gateway;
+  const { config, answers } = gateway;
 
-  addSubmission(app, gateway, {
+  const submission: Submission = {
     resource: 'payment',
     read: readCheckoutPayment,
     hindrance: ({ parameters }) => (onlyStores(parameters) ? noPaymentSession() : undefined),
     async admit(submitted) {
-      const { request, checkout, attemptId, parameters, url } = submitted;
+      const { shopperIp, checkout, attemptId, parameters, url } = submitted;
       const charge = await chargeOfOffer(submitted);
-      const origin = ownOrigin(request, config.publicOrigin);
-      const order = (id: string) =>
-        orderOf(config, { entity: { id: checkout.entityId }, ...charge, id, origin, parameters });
       const { shopperResultUrl = '' } = parameters;
       const { registrationId } = charge ?? {};
-      return admit(gateway, checkout, attemptId, {
-        order,
-        shopperIp: request.ip,
-        shopperResultUrl,
-        url,
-        registrationId,
-      });
+      const order = orderer(submitted, charge);
+      return admit(gateway, checkout, attemptId, { order, shopperIp, shopperResultUrl, url, registrationId });
+    },
+  };
+
+  addSubmission(app, gateway, {
+    ...submission,
+    confirm: confirmerOf(gateway, submission),
+    async save(submitted: Submitted, sent: Parameters) {
+      const { checkout, shopperIp, origin } = submitted;
+      // Judged as a payment is, so that the merchant's confirmation meets no mistake of the shopper's.
+      const order = orderer(submitted, await chargeOfOffer(submitted))('');
+      if (!(await save(gateway, checkout, { sent, shopperIp, origin }))) throw invalidParameters([taken]);
+      const id = checkoutIdOf(checkout.id);
+      const record: SavedRecord = { id, ...seen(order), ...answers.plain(resultOf('000.200.000'), id) };
+      return record;
     },
   });
+
+  function orderer({ checkout, origin, parameters }: Submitted, charge?: Partial<Ordering>) {
+    const entity = { id: checkout.entityId };
+    return (id: string) => orderOf(config, { entity, ...charge, id, origin, parameters });
+  }
 
   /** The stored means the shopper chose among those the checkout offers; undefined for another means. */
   async function chargeOfOffer({ checkout, parameters }: Submitted) {
@@ -44,3 +61,15 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: Gateway): void
     return chargeOf(gateway, checkout.entityId, registrationId, parameters);
   }
 }
+
+/** What the shop's page may show of a means: no more of a card than its last digits (design decision 2). */
+function seen({ brand, means }: PaymentOrder): Pick<SavedRecord, 'paymentBrand' | 'card'> {
+  const card = means.kind === 'card' ? { last4Digits: means.number.slice(-4) } : undefined;
+  return { paymentBrand: brand, ...(card && { card }) };
+}
+
+const taken = {
+  name: 'path',
+  value: null,
+  message: 'names a checkout that is over, paid, or being paid; read its status, or prepare a new one',
+};

@@ -23,8 +23,8 @@ export function addCheckoutRegistration(app: FastifyInstance, gateway: Gateway):
     resource: 'registration',
     read: readCheckoutRegistration,
     hindrance: ({ parameters }) => (onlyStores(parameters) ? undefined : noPaymentSession()),
-    admit: async ({ request, checkout, parameters, url }) =>
-      admitRegistration(gateway, checkout, { parameters, shopperIp: request.ip, url }),
+    admit: async ({ shopperIp, checkout, parameters, url }) =>
+      admitRegistration(gateway, checkout, { parameters, shopperIp, url }),
   });
 
   app.get<{ Params: { id: string } }>(

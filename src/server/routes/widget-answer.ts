@@ -13,6 +13,15 @@ export function carriesCard(sent: Parameters): boolean {
   return Object.keys(sent).some((name) => name.startsWith('card.'));
 }
 
+const means =
+  /^(paymentBrand$|registrationId$|(card|bankAccount|virtualAccount|tokenAccount|deviceWallet[ABC]|applePay|googlePay|samsungPay)\.)/;
+
+/** Whether a merchant's server asks to have paid what the shopper saved: it has credentials and names no means. */
+export function isConfirmation({ headers }: FastifyRequest, sent: Parameters): boolean {
+  const hasCredentials = headers.authorization !== undefined || sent['authentication.userId'] !== undefined;
+  return hasCredentials && !Object.keys(sent).some((name) => means.test(name) && sent[name] !== '');
+}
+
 export interface Answered {
   readonly code: ResultCode;
   /** Where the shopper's browser ends up. */

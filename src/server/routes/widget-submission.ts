@@ -1,5 +1,5 @@
 /** What the widget submits, and a browser by itself: the one way for payments and registrations. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Reader } from '../../contract/parameters/operation.ts';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import { returnAddress } from '../../contract/return-address.ts';
@@ -11,7 +11,7 @@ import { checkoutIdOf, closedPathOf, resourcePathOf } from '../identifiers.ts';
 import { windowFlowOf } from '../lifecycle/flow.ts';
 import type { Gateway } from '../parts.ts';
 import { attemptIdOf } from '../payments/attempt-id.ts';
-import { type Admitted, payerOf } from '../payments/single-winner.ts';
+import { type Admitted, type Payer, payerOf } from '../payments/single-winner.ts';
 import { abandon } from '../payments/unknown.ts';
 import {
   invalidParameters,
@@ -23,11 +23,13 @@ import {
 import type { Checkout } from '../store/checkouts.ts';
 import { knownCheckout } from './known-checkout.ts';
 import { withReturnToShop } from './return-to-shop.ts';
-import { type Answered, answerShopper, carriesCard } from './widget-answer.ts';
+import { type Answered, answerShopper, carriesCard, isConfirmation } from './widget-answer.ts';
 
 /** One try to pay or to store, as far as it is right. */
 export interface Submitted {
-  readonly request: FastifyRequest;
+  readonly shopperIp: string;
+  /** The gateway's own origin as the shopper's browser sees it. */
+  readonly origin: string;
   /** As it is while the attempt begins. */
   readonly checkout: Checkout;
   readonly attemptId: string;
@@ -43,6 +45,10 @@ export interface Submission {
   /** Why this checkout does not take it at all; undefined when it does. */
   readonly hindrance: (checkout: Checkout) => Refusal | undefined;
   readonly admit: (submitted: Submitted) => Promise<Admitted>;
+  /** Answers a merchant's server that wants to have paid what the shopper saved. */
+  readonly confirm?: (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => unknown;
+  /** Keeps what was submitted to be confirmed. */
+  readonly save?: (submitted: Submitted, sent: Parameters) => Promise<object>;
 }
 
 /**
@@ -50,12 +56,14 @@ export interface Submission {
  * a card is taken from a page of the gateway's own origin alone, and no CORS header is sent.
  */
 export function addSubmission(app: FastifyInstance, gateway: Gateway, submission: Submission): void {
-  const { config, store, clock } = gateway;
-  const { resource, read, hindrance, admit } = submission;
-  const submit = payerOf(store, clock, config, (paymentId) => abandon(gateway, paymentId));
+  const { config } = gateway;
+  const { reading, urlOf } = readingOf(gateway, submission);
+  const { resource, hindrance, admit, confirm, save } = submission;
+  const submit = payerFor(gateway);
 
   app.post<{ Params: { id: string } }>(`/v1/checkouts/:id/${resource}`, async (request, reply) => {
     const sent = bodyOf(request);
+    if (confirm !== undefined && isConfirmation(request, sent)) return confirm(request, reply);
     if (carriesCard(sent) && isForeign(request, config.publicOrigin)) throw notAuthorized();
     const checkout = await knownCheckout(gateway, request.params.id);
     const id = checkoutIdOf(checkout.id);
@@ -64,11 +72,18 @@ export function addSubmission(app: FastifyInstance, gateway: Gateway, submission
     nameUnknown(config, reply, unknown);
     const refusal = hindrance(checkout);
     if (refusal !== undefined) throw errors.length > 0 ? invalidParameters(errors) : refusal;
+    const origin = ownOrigin(request, config.publicOrigin);
+    const { ip: shopperIp } = request;
     // The shop's page goes on by itself when the widget says so; what comes next in the window is the end of it.
-    const end = windowFlowOf(parameters) && `${ownOrigin(request, config.publicOrigin)}${closedPathOf(id)}`;
+    const end = windowFlowOf(parameters) && `${origin}${closedPathOf(id)}`;
     const answer = (given: Answered) =>
       answerShopper(gateway, request, reply, end === undefined ? given : { ...given, url: end });
     const attemptId = parameters.attemptId ?? attemptIdOf(sent);
+    if (save !== undefined && parameters.onlySave === 'true') {
+      if (errors.length > 0) throw invalidParameters(errors);
+      const submitted = { shopperIp, origin, checkout, attemptId, parameters, url: urlOf(id, parameters) };
+      return reply.send(await save(submitted, sent));
+    }
     const outcome = await submit({
       checkoutId: checkout.id,
       attemptId,
@@ -76,7 +91,14 @@ export function addSubmission(app: FastifyInstance, gateway: Gateway, submission
       admit(current) {
         const { parameters, errors } = reading(current, sent);
         if (errors.length > 0) throw invalidParameters(errors);
-        return admit({ request, checkout: current, attemptId, parameters, url: urlOf(id, parameters) });
+        return admit({
+          shopperIp,
+          origin,
+          checkout: current,
+          attemptId,
+          parameters,
+          url: urlOf(id, parameters),
+        });
       },
     });
     if (outcome === 'unknown') throw noPaymentSession();
@@ -89,12 +111,22 @@ export function addSubmission(app: FastifyInstance, gateway: Gateway, submission
     nameRule(config, reply, outcome.rule);
     return answer(outcome);
   });
+}
 
-  function reading({ parameters: prepared }: Checkout, sent: Parameters) {
-    return withReturnToShop(withParsedAddress(read(sent, prepared, config)), prepared);
-  }
+/** Pays what is submitted, whoever submits it. */
+export function payerFor(gateway: Gateway): Payer {
+  const { store, clock, config } = gateway;
+  return payerOf(store, clock, config, (paymentId) => abandon(gateway, paymentId));
+}
 
-  function urlOf(id: string, { shopperResultUrl = '' }: Parameters): string {
-    return returnAddress(shopperResultUrl, id, resourcePathOf(id, resource));
-  }
+/** Reads what was submitted against what was prepared. */
+export function readingOf({ config }: Gateway, { read, resource }: Pick<Submission, 'read' | 'resource'>) {
+  return {
+    reading({ parameters: prepared }: Checkout, sent: Parameters) {
+      return withReturnToShop(withParsedAddress(read(sent, prepared, config)), prepared);
+    },
+    urlOf(id: string, { shopperResultUrl = '' }: Parameters): string {
+      return returnAddress(shopperResultUrl, id, resourcePathOf(id, resource));
+    },
+  };
 }

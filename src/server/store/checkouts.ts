@@ -11,6 +11,17 @@ export interface Checkout extends CheckoutLife {
   readonly parameters: Parameters;
   /** Counts changes of the parameters. */
   readonly version: number;
+  /** What the shopper submitted to be confirmed; undefined when nothing was. */
+  readonly saved?: Saved;
+}
+
+export interface Saved {
+  /** Names the attempt that a confirmation of it is. */
+  readonly attemptId: string;
+  /** Encrypted; null as soon as an attempt has its outcome. */
+  readonly sealed: string | null;
+  /** Which key encrypted it. */
+  readonly keyId: string;
 }
 
 export interface NewCheckout {
@@ -102,5 +113,8 @@ function checkoutOf(row: Selectable<CheckoutRow>): Checkout {
     declines: row.declines,
     readAt: row.read_at,
     version: row.version,
+    ...(row.saved_attempt_id !== null && {
+      saved: { attemptId: row.saved_attempt_id, sealed: row.saved, keyId: row.saved_key_id ?? '' },
+    }),
   };
 }

@@ -97,6 +97,7 @@ export async function settleClaim(
       outcome_at: outcomeAt,
       claim_id: null,
       lease_until: null,
+      saved: null,
       declines: eb('declines', '+', state === 'declined' ? 1 : 0),
     }))
     .where('id', '=', checkoutId)
@@ -124,6 +125,7 @@ export async function concludeCheckout(
       outcome_at: outcomeAt,
       claim_id: null,
       lease_until: null,
+      saved: null,
       declines: eb('declines', '+', isDecline ? 1 : 0),
     }))
     .where('payment_id', '=', paymentId)

@@ -30,6 +30,12 @@ export interface CheckoutRow {
   read_at: number | null;
   /** Counts changes of the parameters. */
   version: Generated<number>;
+  /** What the shopper submitted to be confirmed, encrypted; null as soon as there is an outcome. */
+  saved: string | null;
+  /** Which key encrypted it. */
+  saved_key_id: string | null;
+  /** The attempt that a confirmation of it is. */
+  saved_attempt_id: string | null;
 }
 
 /** One try to pay and its answer. Exists from the outcome on. */

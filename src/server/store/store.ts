@@ -23,6 +23,7 @@ import {
   type Registrations,
   registrationsOf,
 } from './registrations.ts';
+import { forgetSubmission, type NewSaved, saveSubmission } from './saved.ts';
 import type { Schema } from './schema.ts';
 import { type Count, type Counting, countRequest } from './throttles.ts';
 import { insertActivation, isActivated } from './webhooks.ts';
@@ -46,6 +47,10 @@ export interface Store {
     parameters: Parameters,
     now: number,
   ): Promise<boolean>;
+  /** Keeps a submission to be confirmed, in place of an earlier one; false when the checkout cannot be paid now. */
+  save(checkoutId: string, submission: NewSaved, now: number): Promise<boolean>;
+  /** Erases what waits for its confirmation when the checkout's time is over. */
+  forget(checkoutId: string, now: number): Promise<void>;
   /** False when it was read before, or when another attempt began. */
   markRead(checkout: Pick<Checkout, 'id' | 'paymentId'>, now: number): Promise<boolean>;
   /** True for the one winner (see {@link claimCheckout}), whose intent is written with the claim. */
@@ -88,6 +93,9 @@ export function storeOf(db: Kysely<Schema>): Store {
     createCheckout: inBatches(checkoutInserter(db), largestBatch),
     findCheckout: (id) => findCheckout(db, id),
     updateCheckout: (checkout, parameters, now) => updateCheckout(db, checkout, parameters, now),
+    save: (checkoutId, submission, now) =>
+      allOrNothing(db, (transaction) => saveSubmission(transaction, checkoutId, submission, now)),
+    forget: (checkoutId, now) => forgetSubmission(db, checkoutId, now),
     markRead: (checkout, now) => markRead(db, checkout, now),
     claim: (claim, now, leaseUntil, intent) =>
       allOrNothing(db, async (transaction) => {

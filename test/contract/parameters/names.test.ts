@@ -79,7 +79,7 @@ const names = Object.entries(specified).flatMap(([prefix, fields]) =>
   fields.split(/\s+/).map((field) => prefix + field),
 );
 /** Our own, for the widget. */
-const own = ['attemptId', 'flow', 'shopOrigins'];
+const own = ['attemptId', 'flow', 'onlySave', 'shopOrigins'];
 
 const rows = structures.flatMap((structure) => structure.rows);
 

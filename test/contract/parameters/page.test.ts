@@ -80,6 +80,7 @@ describe('what only the merchant’s server may say', () => {
       createRegistration: 'true',
       attemptId: '1'.repeat(32),
       flow: 'inline',
+      onlySave: 'true',
       'card.holder': 'Jane Jones',
       'customer.givenName': 'Jane',
       'customer.surname': 'Jones',

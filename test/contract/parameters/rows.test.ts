@@ -92,6 +92,7 @@ const examples: Readonly<Record<string, readonly [good: string, bad: string]>> =
   'customParameters[key]': ['anything', 'x'.repeat(2049)],
   attemptId: ['0123456789abcdef0123456789abcdef', '0123456789ABCDEF0123456789ABCDEF'],
   flow: ['popup', 'lightbox'],
+  onlySave: ['true', '1'],
 };
 
 const rows = structures.flatMap((structure) => structure.rows);

@@ -18,6 +18,7 @@ const ours = new Set([
   'testMode',
   'attemptId',
   'flow',
+  'onlySave',
   'shopOrigins',
   'integrity',
   'createRegistration',

@@ -1,7 +1,11 @@
 import { entityId } from '../../../contract/parameters/addressing.ts';
-import { checkoutCreation, checkoutUpdate } from '../../../contract/parameters/merchant-operations.ts';
+import {
+  checkoutConfirmation,
+  checkoutCreation,
+  checkoutUpdate,
+} from '../../../contract/parameters/merchant-operations.ts';
 import { checkoutPayment, checkoutRegistration } from '../../../contract/parameters/page-operations.ts';
-import type { Endpoint, Said } from './endpoint.ts';
+import { busy, type Endpoint, type Said } from './endpoint.ts';
 
 const prepared: Said = { text: 'The checkout is prepared.', bodies: ['Checkout'] };
 
@@ -13,6 +17,21 @@ const noSession: Said = {
 const submitted: Said = {
   text: 'The attempt has an outcome or is pending; redirect tells where the shopper goes. The merchant’s server reads the outcome.',
   bodies: ['Submission'],
+};
+
+const submittedOrConfirmed: Said = {
+  text: 'The attempt has an outcome or is pending; redirect tells where the shopper goes. Or it was saved. Or, confirmed by the merchant’s server, it is accepted or pending: its record.',
+  bodies: ['Submission', 'Saved', 'Payment'],
+};
+
+const notPaid: Said = {
+  text: 'The request is wrong, no open checkout has the id, or nothing waits to be confirmed. Or what was confirmed was declined: its record.',
+  bodies: ['Payment', 'Plain'],
+};
+
+const notTheirs: Said = {
+  text: 'Card data came from a page that is not the gateway’s own. Or the token may not confirm this checkout.',
+  bodies: ['Plain'],
 };
 
 const sentOn: Said = {
@@ -72,12 +91,21 @@ export const checkouts: readonly Endpoint[] = [
     name: 'submitCheckout',
     group: 'Checkouts',
     summary: 'Pay a checkout (the widget)',
-    text: 'Sent by the widget when the shopper pays. Repeats with the same attemptId get the same answer. Card data are taken from pages of the gateway only.',
-    source: 'gateway-contract.md, 8.4',
+    text: 'Sent by the widget when the shopper pays. Repeats with the same attemptId get the same answer. Card data are taken from pages of the gateway only. With onlySave=true (a shop with a summary page) nothing is charged: what was submitted waits, encrypted, for the first outcome of the checkout or the end of its 30 minutes. The merchant’s server then confirms it with its access token and without a means of payment, and is answered the payment; a repeat gets the same answer.',
+    source: 'gateway-contract.md, 8.4; widget-contract.md, 2.1',
     caller: 'widget',
+    alsoOfMerchants: true,
     usual: ['paymentBrand', 'card.number', 'card.expiryMonth', 'card.expiryYear', 'card.cvv', 'attemptId'],
-    body: [{ name: 'SubmissionRequest', operation: checkoutPayment, condition: conditionOfThePage }],
-    answers: { 200: submitted, 303: sentOn, 400: noSession },
+    body: [
+      { name: 'SubmissionRequest', operation: checkoutPayment, condition: conditionOfThePage },
+      {
+        name: 'ConfirmationRequest',
+        operation: checkoutConfirmation,
+        condition:
+          'To confirm what was saved, send entityId and the access token, and no means of payment; what else is said must be what was prepared.',
+      },
+    ],
+    answers: { 200: submittedOrConfirmed, 303: sentOn, 400: notPaid, 403: notTheirs, 503: busy },
   },
   {
     method: 'get',

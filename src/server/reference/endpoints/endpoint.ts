@@ -16,6 +16,8 @@ export interface Endpoint {
   readonly source: string;
   /** Who calls it: merchants with a token, the widget with the id of its checkout, anybody. */
   readonly caller: 'merchant' | 'widget' | 'anybody';
+  /** Merchants with a token call it as well, with a body of their own. */
+  readonly alsoOfMerchants?: true;
   readonly body?: readonly Body[];
   readonly query?: readonly Row[];
   /** Whether the settings can limit how often it is called. */

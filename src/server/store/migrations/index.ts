@@ -11,6 +11,7 @@ import { checkoutVersions } from './008-checkout-versions.ts';
 import { upstreamNames } from './009-upstream-names.ts';
 import { leases } from './010-leases.ts';
 import { flows } from './011-flows.ts';
+import { savedSubmissions } from './012-saved-submissions.ts';
 
 /** Every migration by name. Names are sorted and never change: a database remembers what it has seen. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -25,6 +26,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '009-upstream-names': upstreamNames,
   '010-leases': leases,
   '011-flows': flows,
+  '012-saved-submissions': savedSubmissions,
 };
 
 /** Brings a database to the newest schema. Throws the migration's own error. */
