@@ -7,6 +7,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { roomSizes } from './room-sizes.mjs';
 import { listFiles, root, sourceFiles, writtenAt } from './sources.mjs';
 import { writeTypes } from './types.mjs';
 
@@ -16,6 +17,9 @@ const outDir = join(dist, 'public');
 const target = ['chrome109', 'firefox115', 'safari16.4'];
 /** Most bytes a browser file may have, brotli 11; more fails the build. */
 const budgets = { 'paymentWidgets.js': 42 * 1024, 'frame.js': 11 * 1024 };
+
+/** What went into each script. @type {Map<string, Record<string, { code: string | null }>>} */
+const modulesOf = new Map();
 
 const digest = hashOf(sourceFiles());
 const version = digest.slice(0, 12);
@@ -59,7 +63,7 @@ const sheets = {
 
 /** @param {string} file @param {string} entry @param {Record<string, string>} define */
 async function buildScript(file, entry, define) {
-  await build({
+  const result = await build({
     root,
     configFile: false,
     logLevel: 'warn',
@@ -77,6 +81,10 @@ async function buildScript(file, entry, define) {
       lib: { entry: join(root, entry), formats: ['iife'], name: 'PaymentWidgets', fileName: () => file },
     },
   });
+  const { output } = /** @type {{ output: { modules: Record<string, { code: string | null }> }[] }} */ (
+    [result].flat()[0]
+  );
+  modulesOf.set(file, output[0]?.modules ?? {});
 }
 
 /** One JSON file per language; its name carries its hash, so that it may be cached for good. */
@@ -141,6 +149,7 @@ function compressAll() {
     const name = file.replace('dist/public/', '');
     const most = budgets[/** @type {keyof typeof budgets} */ (name)] ?? 2 * 1024;
     console.log(`${name}: ${bytes.length} bytes, ${brotli.length} brotli, at most ${most}`);
+    for (const line of roomSizes(modulesOf.get(name) ?? {}, brotli.length)) console.log(line);
     if (brotli.length > most)
       throw new Error(`${name} is larger than its budget of ${most} bytes (brotli 11).`);
   }
