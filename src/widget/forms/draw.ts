@@ -4,6 +4,7 @@ import type { Scope } from '../scope.ts';
 import type { WidgetContext } from '../widget-context.ts';
 import { CardPanel } from './card/card-panel.ts';
 import type { FormPanel } from './form-panel.ts';
+import { drawLogos } from './logos.ts';
 
 /** What was drawn for one form of the merchant. */
 export interface Drawn {
@@ -29,23 +30,30 @@ export function drawForms(
   context: WidgetContext,
 ): Drawn {
   const cards = codes.filter((code) => formTypeOf(code) === 'card');
-  const panels = codes.flatMap((code) => {
+  const card = cards.length > 0 || codes.length === 0 ? new CardPanel(original, cards, context) : undefined;
+  const choices = codes.flatMap((code) => {
     const type = formTypeOf(code);
-    if (type === 'card') return code === cards[0] ? new CardPanel(original, cards, context) : [];
-    const maker = type && makers[type];
-    if (maker) return maker(original, code, context);
+    const panel = type === 'card' ? card : type && makers[type]?.(original, code, context);
+    if (panel) return { code, panel };
     warnOnce(`data-brands: no form is drawn for '${code}'.`);
     return [];
   });
-  if (codes.length === 0) panels.push(new CardPanel(original, [], context));
-  if (panels.length > 0) place(original, panels, context.scope);
+  const panels = [...new Set(choices.length > 0 ? choices.map(({ panel }) => panel) : card ? [card] : [])];
+  const logos = context.settings.style === 'logos' && choices.length > 0;
+  if (panels.length > 0)
+    place(original, panels, context.scope, logos ? drawLogos(choices, context) : undefined);
   return { original, scope: context.scope, context, panels };
 }
 
-function place(original: HTMLFormElement, panels: readonly FormPanel[], scope: Scope): void {
+function place(
+  original: HTMLFormElement,
+  panels: readonly FormPanel[],
+  scope: Scope,
+  logos: HTMLElement | undefined,
+): void {
   const { display } = original.style;
   original.style.display = 'none';
-  original.after(...panels.map(({ container }) => container));
+  original.after(...(logos ? [logos] : []), ...panels.map(({ container }) => container));
   scope.add(() => {
     original.style.display = display;
   });

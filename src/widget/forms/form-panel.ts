@@ -118,6 +118,9 @@ export class FormPanel {
     this.scope.end();
   }
 
+  /** The shopper has chosen a brand of this form outside of it. */
+  choose(_code: string): void {}
+
   /** Texts or settings changed, by us or by the page. */
   reconfigure(): void {}
 

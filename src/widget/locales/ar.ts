@@ -2,6 +2,7 @@ import type { Texts } from './en.ts';
 
 /** Arabic, singular imperative (locales.md section 5). */
 export const ar: Texts = {
+  paymentMethods: 'طرق الدفع',
   brand: 'نوع البطاقة',
   cardNumber: 'رقم البطاقة',
   expiryDate: 'تاريخ انتهاء الصلاحية',

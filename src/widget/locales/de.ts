@@ -2,6 +2,7 @@ import type { Texts } from './en.ts';
 
 /** German, address form Sie (locales.md section 5). */
 export const de: Texts = {
+  paymentMethods: 'Zahlungsarten',
   brand: 'Kartenmarke',
   cardNumber: 'Kartennummer',
   expiryDate: 'Gültig bis',

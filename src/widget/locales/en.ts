@@ -5,6 +5,7 @@
  * (`errorMessages`). Terms: locales.md section 5.
  */
 export const en = {
+  paymentMethods: 'Payment methods',
   brand: 'Card brand',
   cardNumber: 'Card number',
   expiryDate: 'Expiry date',

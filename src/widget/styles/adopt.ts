@@ -3,10 +3,11 @@ import type { Settings } from '../../contract/options.ts';
 import type { Scope } from '../scope.ts';
 import base from './base.css?inline';
 import card from './card.css?inline';
+import logos from './logos.css?inline';
 import { blanked, underResets } from './page-resets.ts';
 import plain from './plain.css?inline';
 
-const looks = { card, plain, logos: card, none: '' } as const;
+const looks = { card, plain, logos: card + logos, none: '' } as const;
 
 /** Neutral marks of our own: the brand's name in a small frame. They work on any empty `.wpwl-brand-<CODE>`. */
 const marks = brands.map(({ code, name }) => `.wpwl-brand-${code}::before{content:"${name}"}`).join('');

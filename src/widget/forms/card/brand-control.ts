@@ -23,11 +23,14 @@ export class BrandControl {
   constructor(private readonly parts: Parts) {
     const { select, scope } = parts;
     if (select) {
-      scope.listen(select, 'change', () => {
-        this.#chosen = select.value;
-        this.#activate(select.value);
-      });
+      scope.listen(select, 'change', () => this.choose(select.value));
     }
+  }
+
+  /** The shopper's own choice stands as long as the number fits it. */
+  choose(code: string): void {
+    this.#chosen = code;
+    this.#activate(code);
   }
 
   /** Detection by the typed number, or the selector alone; without a selector there is only detection. */

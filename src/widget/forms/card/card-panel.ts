@@ -48,6 +48,10 @@ export class CardPanel extends FormPanel {
     this.#kept = true;
   }
 
+  override choose(code: string): void {
+    this.brand.choose(code);
+  }
+
   override ready(): void {
     this.brand.announce();
     super.ready();

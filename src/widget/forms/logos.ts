@@ -1,0 +1,62 @@
+import { effect } from '@preact/signals';
+import { brandName } from '../../contract/form-types.ts';
+import type { WidgetContext } from '../widget-context.ts';
+import type { FormPanel } from './form-panel.ts';
+
+/** One brand of the list and the panel that takes it. */
+export interface Choice {
+  code: string;
+  panel: FormPanel;
+}
+
+/**
+ * The `logos` style: the brands stand there as logos, and choosing one opens its form (widget-contract.md section 6).
+ * Each logo is a button that says whether its form is open; a second press closes it.
+ *
+ * @returns the row of logos, not in the page yet
+ */
+export function drawLogos(choices: readonly Choice[], context: WidgetContext): HTMLElement {
+  const row = document.createElement('div');
+  row.className = 'wpwl-logos';
+  row.setAttribute('role', 'group');
+  const { scope, texts, language } = context;
+  scope.add(
+    effect(() => {
+      row.setAttribute('aria-label', texts.value.paymentMethods);
+      row.lang = language.value.tag;
+      row.dir = language.value.dir;
+    }),
+  );
+  const buttons = new Map(choices.map((choice) => [choice.code, logo(choice)]));
+  const open = (wanted: string) => {
+    for (const { code, panel } of choices) {
+      buttons.get(code)?.setAttribute('aria-expanded', String(code === wanted));
+      show(panel, choices.find((choice) => choice.code === wanted)?.panel === panel);
+    }
+    choices.find(({ code }) => code === wanted)?.panel.choose(wanted);
+  };
+  for (const [code, button] of buttons) {
+    scope.listen(button, 'click', () => open(button.getAttribute('aria-expanded') === 'true' ? '' : code));
+    row.append(button);
+  }
+  open('');
+  scope.add(() => row.remove());
+  return row;
+}
+
+function logo({ code, panel }: Choice): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'wpwl-logo';
+  button.setAttribute('aria-label', brandName(code));
+  button.setAttribute('aria-controls', panel.container.id);
+  const mark = document.createElement('span');
+  mark.className = `wpwl-brand wpwl-brand-${code}`;
+  mark.setAttribute('aria-hidden', 'true');
+  button.append(mark);
+  return button;
+}
+
+function show({ container }: FormPanel, shown: boolean): void {
+  container.style.display = shown ? '' : 'none';
+}
