@@ -104,6 +104,15 @@ describe('the data plane', () => {
   });
 });
 
+describe('the words of the options’ reference', () => {
+  it('are no part of the browser bundle: the server alone imports them', () => {
+    const users = sources(src).filter((file) =>
+      imports(file).some((name) => /options\/reference/.test(name)),
+    );
+    expect(users.map((file) => relative(src, file).split('/')[0])).toEqual(['server']);
+  });
+});
+
 describe('source files', () => {
   it('have at most 300 lines, data tables and languages aside', () => {
     const data = /locales\/|parameters\/|brands\.ts|-data\.ts/;

@@ -79,6 +79,10 @@ for (const [width, colorScheme] of [
       await expectClean(page);
       await expectNoSidewaysScroll(page);
       await expect(page.getByText(`GATEWAY=${gateway.gateway}`)).toBeVisible();
+      await page.getByRole('link', { name: 'options and callbacks' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment widget: options');
+      await expectClean(page);
+      await expectNoSidewaysScroll(page);
     });
   });
 }

@@ -7,9 +7,11 @@ import { ownOrigin } from '../http/origin.ts';
 import { sendAsset } from '../http/send-asset.ts';
 import type { Gateway } from '../parts.ts';
 import { openApi } from '../reference/document.ts';
-import { docsPage, policy } from '../reference/page/page.ts';
+import { optionsPage } from '../reference/page/options.ts';
+import { docsPage } from '../reference/page/page.ts';
+import { policy } from '../reference/page/shell.ts';
 
-/** Of the page: what it says is nobody else's to show in a frame. */
+/** Of the pages: what they say is nobody else's to show in a frame. */
 const pageHeaders = {
   'Content-Security-Policy': policy,
   'X-Frame-Options': 'DENY',
@@ -17,8 +19,8 @@ const pageHeaders = {
 };
 
 /**
- * `GET /openapi.json` and `GET /docs`: the API as a document for programs and as a page for people. Both are made at
- * their first request, so that a start waits for neither.
+ * `GET /openapi.json` and `GET /docs`: the API as a document for programs and as a page for people; `GET /docs/options`:
+ * what a merchant's page may tell the widget. Each is made at its first request, so that a start waits for none.
  */
 export function addReference(app: FastifyInstance, { config, assets }: Gateway): void {
   const { environment } = config;
@@ -28,14 +30,19 @@ export function addReference(app: FastifyInstance, { config, assets }: Gateway):
   const document = lastMade(() => fileOf('application/json; charset=utf-8', JSON.stringify(openApi(facts))));
   const page = lastMade((origin) => fileOf('text/html; charset=utf-8', docsPage(facts, { origin, hasDemo })));
 
+  const options = lastMade(() => fileOf('text/html; charset=utf-8', optionsPage(facts)));
+
   app.get('/openapi.json', async (request, reply) => sendAsset(request, reply, document(''), 'no-cache'));
-  app.get(
-    '/docs',
-    // After `sendAsset`, whose policy is for files that use nothing.
-    { onSend: async (_request, reply) => void reply.headers(pageHeaders) },
-    async (request, reply) =>
-      sendAsset(request, reply, page(ownOrigin(request, config.publicOrigin)), 'no-cache'),
-  );
+  const pages = { '/docs': page, '/docs/options': options };
+  for (const [path, made] of Object.entries(pages)) {
+    app.get(
+      path,
+      // After `sendAsset`, whose policy is for files that use nothing.
+      { onSend: async (_request, reply) => void reply.headers(pageHeaders) },
+      async (request, reply) =>
+        sendAsset(request, reply, made(ownOrigin(request, config.publicOrigin)), 'no-cache'),
+    );
+  }
 }
 
 /** Makes anew only what is for another origin than the last one: proxies and test tools come under their own ports. */

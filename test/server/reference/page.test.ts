@@ -44,7 +44,7 @@ describe.each([
 
   test('loads nothing, runs nothing and styles nothing inline', () => {
     expect(text).not.toMatch(/<script|<link|<img|<iframe|<form| style=| on[a-z]+=|url\(|@import/i);
-    expect(all(text, / (?:href|src)="([^"#][^"]*)"/g)).toEqual(['/openapi.json']);
+    expect(all(text, / (?:href|src)="([^"#][^"]*)"/g)).toEqual(['/openapi.json', '/docs/options']);
   });
 
   test('has one first heading, and no level is left out', () => {

@@ -19,6 +19,7 @@ afterAll(() => gateway.close());
 describe.each([
   ['/openapi.json', 'application/json; charset=utf-8', '{"openapi":"3.1.1"'],
   ['/docs', 'text/html; charset=utf-8', '<!doctype html>'],
+  ['/docs/options', 'text/html; charset=utf-8', '<!doctype html>'],
 ])('GET %s', (path, type, beginning) => {
   test('answers anybody, compressed as the client likes it', async () => {
     const plain = await gateway.get(path);
@@ -56,16 +57,19 @@ test('both are made at their first request, once', async () => {
   await fresh.close();
 });
 
-test('the page may run nothing, load nothing and be framed by nobody', async () => {
-  const { headers, body } = await gateway.get('/docs');
-  const policy = String(headers['content-security-policy']);
-  expect(policy).toMatch(
-    /^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/]{43}='; form-action 'none'; base-uri 'none'; frame-ancestors 'none'$/,
-  );
-  expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' });
-  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? [];
-  expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
-});
+test.each(['/docs', '/docs/options'])(
+  '%s may run nothing, load nothing and be framed by nobody',
+  async (path) => {
+    const { headers, body } = await gateway.get(path);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toMatch(
+      /^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/]{43}='; form-action 'none'; base-uri 'none'; frame-ancestors 'none'$/,
+    );
+    expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' });
+    const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? [];
+    expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
+  },
+);
 
 test('the document may be read by pages of any origin, such as an API browser', async () => {
   expect((await gateway.get('/openapi.json')).headers['access-control-allow-origin']).toBe('*');

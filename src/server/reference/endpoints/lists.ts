@@ -109,4 +109,15 @@ export const lists: readonly Endpoint[] = [
     caller: 'anybody',
     answers: { 200: { text: 'The page.', type: 'text/html' }, 304: unchanged },
   },
+  {
+    method: 'get',
+    path: '/docs/options',
+    name: 'readOptions',
+    group: 'Widget and lists',
+    summary: 'The widget’s options as a page',
+    text: 'What a page may tell the widget: options, callbacks and globals.',
+    source: 'Our own',
+    caller: 'anybody',
+    answers: { 200: { text: 'The page.', type: 'text/html' }, 304: unchanged },
+  },
 ];

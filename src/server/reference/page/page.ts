@@ -1,6 +1,6 @@
 /** The reference as a page to read and to print. No script, nothing that is loaded. */
 import { demoEntityId, demoToken } from '../../config/config.ts';
-import { fill, join, type Markup } from '../../http/template.ts';
+import { fill, type Markup } from '../../http/template.ts';
 import type { Facts } from '../document.ts';
 import { internalAddresses } from '../internal-addresses.ts';
 import { about } from '../texts.ts';
@@ -10,45 +10,17 @@ import { brandEntries, brandSections } from './brands.ts';
 import { variables } from './curl.ts';
 import { reminderParts, webhookParts } from './events.ts';
 import { lifecycleParts } from './lifecycle.ts';
-import { type Chapter, menuOf } from './menu.ts';
+import type { Chapter } from './menu.ts';
 import { operationEntries, operationSections, sharedStatuses } from './operations.ts';
 import { parameterEntries, parameterSections } from './parameters.ts';
-import { block, code, paragraph, section, table } from './parts.ts';
+import { block, code, paragraph, table } from './parts.ts';
 import { resultCodeEntries, resultCodeSections } from './result-codes.ts';
 import { settingParts } from './settings.ts';
+import { shell } from './shell.ts';
 import { simulatorEntries, simulatorSections } from './simulator.ts';
-import { style, styleSource } from './style.ts';
 
-const document = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Payment gateway: reference</title>
-<style>{{style}}</style>
-</head>
-<body>
-<a class="skip" href="#about">Skip to the text</a>
-<div class="page">
-<header>
-<h1>Payment gateway: reference</h1>
-<p>Release {{version}}. The same for programs: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
-</header>
-<nav aria-label="Contents">{{contents}}</nav>
-<main>
-{{chapters}}</main>
-</div>
-</body>
-</html>
-`;
-
-export const policy = [
-  "default-src 'none'",
-  `style-src ${styleSource}`,
-  "form-action 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const introduction = `<p>Release {{version}}. The same for programs: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1).
+What the widget takes: <a href="/docs/options">options and callbacks</a>.</p>`;
 
 /** What of the gateway's own settings the page says. */
 interface Place {
@@ -60,12 +32,8 @@ interface Place {
 
 export function docsPage(facts: Facts, place: Place): string {
   const chapters = chaptersOf(facts, place);
-  return fill(document, {
-    style: { markup: style },
-    version: facts.version,
-    contents: menuOf(chapters),
-    chapters: join(chapters.map((chapter) => section({ ...chapter, level: 2 }))),
-  }).markup;
+  const about = fill(introduction, { version: facts.version });
+  return shell('Payment gateway: reference', about, chapters);
 }
 
 function chaptersOf(facts: Facts, place: Place): Chapter[] {
