@@ -4,8 +4,8 @@ export interface Parser<S extends { safeParse(value: unknown): unknown }> {
 }
 
 /**
- * Builds a schema at its first use. Building one takes a phone some milliseconds, which a field that can already be
- * typed into is worth more.
+ * Builds a schema at its first use: a script leaves out the schemas that it does not use, and a field can be typed into
+ * before any is built.
  */
 export function lazily<S extends { safeParse(value: unknown): unknown }>(build: () => S): Parser<S> {
   let schema: S | undefined;

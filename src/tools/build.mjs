@@ -71,6 +71,7 @@ async function buildScript(file, entry, define) {
     define: { 'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version), ...define },
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     plugins: [sheets],
+    resolve: { alias: { 'zod/mini': join(root, 'src/contract/small-zod.ts') } },
     build: {
       outDir,
       emptyOutDir: false,

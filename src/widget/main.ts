@@ -2,16 +2,12 @@
 
 // biome-ignore-all assist/source/organizeImports: clean-start.ts must run before every other module
 import { restorePage } from './page/clean-start.ts';
-import * as z from 'zod/mini';
 import { publish } from './globals.ts';
 import { warnOnce } from './page/options.ts';
 import { findScript } from './page/script.ts';
 import { Widget } from './widget.ts';
 
 declare const __VERSION__: string;
-
-// Pages without 'unsafe-eval' report zod's probe for it as a violation.
-z.config({ jitless: true });
 
 try {
   start();
