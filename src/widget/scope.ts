@@ -46,7 +46,9 @@ export class Scope {
   /** A scope that ends with this one at the latest. */
   child(): Scope {
     const child = new Scope();
-    this.add(() => child.end());
+    const end = () => child.end();
+    this.add(end);
+    child.add(() => this.#undo.delete(end));
     return child;
   }
 

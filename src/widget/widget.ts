@@ -16,6 +16,7 @@ import { type Language, languages, loadTexts, resolveLanguage } from './locales/
 import { brandCodes, findForms, properCode } from './page/forms.ts';
 import { ensureWalletObjects, fire, pageOptions, reportFaults, warnOnce } from './page/options.ts';
 import { withoutPollution } from './page/pollution.ts';
+import { type Root, rootOf } from './page/roots.ts';
 import type { ScriptAddress } from './page/script.ts';
 import { Scope } from './scope.ts';
 import { adoptStyles, mendStyles } from './styles/adopt.ts';
@@ -34,8 +35,11 @@ export class Widget {
   readonly #language = signal<Language>(languages.en);
   readonly #waiting = signal(false);
   readonly #drawn: Drawn[] = [];
-  #styled = false;
-  #mended = false;
+  /** Trees that have our styles; those whose resets were mended. */
+  #styled = new WeakSet<Root>();
+  #mended = new WeakSet<Root>();
+  /** Ends when no form is left: what all forms of the page share. */
+  #shared = this.#scope.child();
   #settings: Settings | undefined;
   #answers: Promise<CheckoutAnswer> | undefined;
   #loading: Promise<void> | undefined;
@@ -112,6 +116,12 @@ export class Widget {
       this.#drawn.splice(this.#drawn.indexOf(drawn), 1);
       endForms(drawn);
     }
+    if (this.#drawn.length > 0) return;
+    this.#shared.end();
+    this.#shared = this.#scope.child();
+    this.#styled = new WeakSet();
+    this.#mended = new WeakSet();
+    this.#onlySender = undefined;
   }
 
   #readSettings(): Settings {
@@ -147,12 +157,16 @@ export class Widget {
     if (codes.length > 0 && known.length === 0) {
       return { original: form, scope: context.scope, context, panels: [] };
     }
-    if (!this.#styled) adoptStyles(this.#scope, settings.style);
-    this.#styled = true;
+    const root = rootOf(form);
+    if (!this.#styled.has(root)) adoptStyles(this.#shared, root, settings.style);
+    this.#styled.add(root);
     const drawn = drawForms(form, known, context);
     // With the first painted frame, when styles must be worked out anyway; not on the way to the first keystroke.
     const mend = requestAnimationFrame(() => {
-      for (const panel of drawn.panels) this.#mended ||= mendStyles(this.#scope, panel.form, settings.style);
+      for (const panel of drawn.panels) {
+        if (this.#mended.has(root) || !mendStyles(this.#shared, panel.form, settings.style)) continue;
+        this.#mended.add(root);
+      }
     });
     drawn.scope.add(() => cancelAnimationFrame(mend));
     return drawn;
@@ -166,7 +180,7 @@ export class Widget {
       spoken: this.#spoken,
       language: this.#language,
       waiting: this.#waiting,
-      scope: this.#scope.child(),
+      scope: this.#shared.child(),
       nextOrdinal: () => ++this.#ordinal,
       sessionEnded: () => this.#endSession(this.#texts.value.sessionEnded),
       restored: () => void this.#recheck(),
@@ -188,7 +202,7 @@ export class Widget {
   #sender(): Sender {
     const paying = () => this.#panels().find(({ submission }) => submission.paying)?.submission;
     this.#onlySender ??= new Sender(
-      this.#scope,
+      this.#shared,
       frameSrc(this.address, randomHex(), 'sender'),
       this.address.origin,
       {

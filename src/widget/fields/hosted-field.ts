@@ -1,4 +1,5 @@
 import type { FromFrame, Problem, ToFrame } from '../../contract/messages.ts';
+import { focused } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
 import type { Field, FieldEvents, FieldName, FieldProblem } from './field.ts';
 import { type FrameLink, linkFrame, randomHex } from './frame-link.ts';
@@ -40,6 +41,7 @@ export class HostedField implements Field, Vault {
   #wanted = false;
   #brand = '';
   #checks = new Map<string, () => void>();
+  #looks: Scope;
   channel: Vault['channel'] = 'loading';
   /** Offered brands that fit the typed number. */
   brands: readonly string[] = [];
@@ -63,7 +65,7 @@ export class HostedField implements Field, Vault {
         events.lost();
       },
     });
-    watchStyle(scope, control, () => this.configure());
+    this.#looks = scope.child();
   }
 
   get problem(): FieldProblem {
@@ -90,7 +92,7 @@ export class HostedField implements Field, Vault {
   focus(): void {
     this.#wanted = true;
     // Not twice: keys that come while the focus travels between the documents are lost.
-    if (document.activeElement !== this.control) this.control.focus();
+    if (focused() !== this.control) this.control.focus();
     this.#link.send({ type: 'focus' });
   }
 
@@ -126,12 +128,16 @@ export class HostedField implements Field, Vault {
   #introduce(): void {
     this.channel = 'working';
     this.#told = '';
+    // Anew each time: the page may have moved it into another tree.
+    this.#looks.end();
+    this.#looks = this.scope.child();
+    watchStyle(this.#looks, this.control, () => this.configure());
     this.control.classList.remove('wpwl-focus');
     this.configure();
     this.setBrand(this.#brand);
     if (this.#sentence) this.describe(this.#sentence);
     // It was given the focus (autofocus, a label) before it could be told so, and lost it by loading.
-    const free = [document.body, this.control, null].includes(document.activeElement as HTMLElement | null);
+    const free = [document.body, this.control, null].includes(focused() as HTMLElement | null);
     if (this.#wanted && free) this.focus();
     else this.#wanted = false;
     this.events.connected();

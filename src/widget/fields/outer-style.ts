@@ -1,5 +1,6 @@
 import type { CssProperties } from '../../contract/options.ts';
 import { kebab } from '../page/element-list.ts';
+import { rootOf } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
 
 type Pairs = string[][];
@@ -88,7 +89,9 @@ export function watchStyle(scope: Scope, control: HTMLElement, changed: () => vo
     waiting ||= requestAnimationFrame(look);
   };
   const attributeFilter = ['class', 'style', 'media', 'disabled', 'dir', 'data-theme'];
-  scope.observe(document, { subtree: true, childList: true, attributeFilter }, soon);
+  const root = rootOf(control);
+  for (const tree of new Set([document, root]))
+    scope.observe(tree, { subtree: true, childList: true, attributeFilter }, soon);
   for (const query of [
     '(prefers-color-scheme: dark)',
     '(prefers-contrast: more)',
@@ -98,8 +101,9 @@ export function watchStyle(scope: Scope, control: HTMLElement, changed: () => vo
   }
   const resized = new ResizeObserver(soon);
   resized.observe(control);
-  scope.listen(document, 'load', soon, { capture: true });
-  scope.listen(document, 'transitionend', soon);
+  // Neither event leaves a shadow root.
+  scope.listen(root, 'load', soon, { capture: true });
+  scope.listen(root, 'transitionend', soon);
   scope.add(() => {
     resized.disconnect();
     cancelAnimationFrame(waiting);

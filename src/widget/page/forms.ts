@@ -1,4 +1,5 @@
 import type { Scope } from '../scope.ts';
+import { type Root, watchRoots } from './roots.ts';
 
 const marker = 'form.paymentWidgets';
 
@@ -22,7 +23,7 @@ export function findForms(scope: Scope, { found, left, stands }: FormEvents): vo
   const present = new Set<HTMLFormElement>();
   const past = new WeakSet<HTMLFormElement>();
   let closed = false;
-  const scan = () => {
+  const scan = (roots: readonly Root[]) => {
     for (const form of [...present].filter((candidate) => !stands(candidate))) {
       left(form);
       // A page that removes only what was drawn does not want it drawn again.
@@ -31,16 +32,13 @@ export function findForms(scope: Scope, { found, left, stands }: FormEvents): vo
       past.add(form);
       closed ||= present.size === 0;
     }
-    const fresh = [...document.querySelectorAll<HTMLFormElement>(marker)].filter(
-      (form) => !present.has(form) && (!closed || past.has(form)),
-    );
+    const fresh = roots
+      .flatMap((root) => [...root.querySelectorAll<HTMLFormElement>(marker)])
+      .filter((form) => !present.has(form) && (!closed || past.has(form)));
     for (const form of fresh) present.add(form);
     if (fresh.length > 0) found(fresh);
   };
-  whenParsed(scope, () => {
-    scan();
-    scope.observe(document, { childList: true, subtree: true }, scan);
-  });
+  whenParsed(scope, () => watchRoots(scope, scan));
 }
 
 /**

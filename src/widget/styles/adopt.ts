@@ -1,5 +1,6 @@
 import { brands } from '../../contract/brands.ts';
 import type { Settings } from '../../contract/options.ts';
+import { type Root, rootOf } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
 import base from './base.css?inline';
 import card from './card.css?inline';
@@ -13,11 +14,11 @@ const looks = { card, plain, logos: card + logos, none: '' } as const;
 const marks = brands.map(({ code, name }) => `.wpwl-brand-${code}::before{content:"${name}"}`).join('');
 
 /**
- * Gives the forms their look: one constructable sheet in a cascade layer, so that every rule of the page wins and
+ * Gives the forms in one tree their look: one constructable sheet in a cascade layer, so that every rule of the page wins and
  * no `unsafe-inline` is needed (design decision 6).
  */
-export function adoptStyles(scope: Scope, style: Settings['style']): void {
-  if (style !== 'none') adopt(scope, `@layer ${layerName()}{${base}${marks}${looks[style]}}`);
+export function adoptStyles(scope: Scope, root: Root, style: Settings['style']): void {
+  if (style !== 'none') adopt(scope, root, `@layer ${layerName(root)}{${base}${marks}${looks[style]}}`);
 }
 
 /**
@@ -27,22 +28,23 @@ export function adoptStyles(scope: Scope, style: Settings['style']): void {
 export function mendStyles(scope: Scope, form: HTMLFormElement, style: Settings['style']): boolean {
   if (style === 'none' || !blanked(form)) return false;
   const css = underResets(`${base}${marks}${looks[style]}`);
-  for (const layer of pageLayers()) {
+  const root = rootOf(form);
+  for (const layer of pageLayers(root)) {
     const trial = scope.child();
-    adopt(trial, `@layer ${layer}{${css}}`);
+    adopt(trial, root, `@layer ${layer}{${css}}`);
     if (!blanked(form)) return true;
     trial.end();
   }
-  adopt(scope, css);
+  adopt(scope, root, css);
   return true;
 }
 
-function adopt(scope: Scope, css: string): void {
+function adopt(scope: Scope, root: Root, css: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   scope.add(() => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+    root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet);
   });
 }
 
@@ -50,15 +52,15 @@ function adopt(scope: Scope, css: string): void {
  * Adopted sheets come after the page's own, so a layer of ours would win over the page's layers. As a layer
  * inside the page's first one it loses to all of them.
  */
-function layerName(): string {
-  const [first] = pageLayers();
+function layerName(root: Root): string {
+  const [first] = pageLayers(root);
   return first ? `${first}.wpwl` : 'wpwl';
 }
 
-/** The page's own layers in their order, as far as its sheets show them. */
-function pageLayers(): string[] {
+/** The page's own layers in this tree in their order, as far as its sheets show them. */
+function pageLayers(root: Root): string[] {
   const names: string[] = [];
-  for (const sheet of document.styleSheets) {
+  for (const sheet of root.styleSheets) {
     try {
       for (const rule of sheet.cssRules) {
         if (rule instanceof CSSLayerStatementRule) names.push(...rule.nameList);

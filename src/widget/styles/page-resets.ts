@@ -1,3 +1,5 @@
+import { rootOf } from '../page/roots.ts';
+
 /**
  * A rule in a layer loses to every rule outside of one, also to a reset such as `* { padding: 0 }` or
  * `button { background: none }`, which speaks of no widget. On such pages our rules are given a second time, outside
@@ -6,7 +8,9 @@
 
 /** Whether a reset took something that every look of ours has, or left text that cannot be read. */
 export function blanked(form: HTMLFormElement): boolean {
-  if (document.styleSheets.length === 0) return false;
+  const { styleSheets, adoptedStyleSheets } = rootOf(form);
+  // One is ours.
+  if (styleSheets.length + adoptedStyleSheets.length < 2) return false;
   const control = form.querySelector('.wpwl-control-expiry');
   const group = form.querySelector('.wpwl-group');
   if (!control || !group) return false;
@@ -49,10 +53,13 @@ function weaken(rules: CSSRuleList): string {
     .join('');
 }
 
-/** `.a.b::before` becomes `html body :where(.a.b)::before`; `:where()` takes no pseudo-elements. */
+/**
+ * `.a.b::before` becomes `:not(i i):where(.a.b)::before`; `:where()` takes no pseudo-elements. Nothing of ours is an
+ * `i` in an `i`: unlike `html body` this has two elements' weight in a shadow root, too.
+ */
 function weakSelector(list: string): string {
   return list
     .split(', ')
-    .map((selector) => selector.replace(/^(.*?)(::[\w-]+)?$/, 'html body :where($1)$2'))
+    .map((selector) => selector.replace(/^(.*?)(::[\w-]+)?$/, ':not(i i):where($1)$2'))
     .join(', ');
 }

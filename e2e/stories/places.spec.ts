@@ -1,0 +1,122 @@
+import AxeBuilder from '@axe-core/playwright';
+import { nonce } from '../fixtures/merchant.ts';
+import { expect, storyPage, test } from '../fixtures/test.ts';
+import { CardForm } from '../pages/card-form.ts';
+
+const inline = (code: string) => `<script nonce="${nonce}">${code}</script>`;
+/** Defines an element whose shadow root holds a form, with a style sheet of its own. */
+const component = (css: string) => `
+  customElements.define('shop-checkout', class extends HTMLElement {
+    connectedCallback() {
+      const root = this.attachShadow({ mode: 'open' });
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(${JSON.stringify(css)});
+      root.adoptedStyleSheets = [sheet];
+      const form = document.createElement('form');
+      form.className = 'paymentWidgets';
+      form.dataset.brands = 'VISA MASTER';
+      form.action = location.pathname + '/result';
+      root.append(form);
+    }
+  });`;
+
+for (const [when, body] of Object.entries({
+  'is there before the script': (code: string) => `${inline(code)}<shop-checkout></shop-checkout>{script}`,
+  'is defined after the script has run': (code: string) =>
+    `<shop-checkout></shop-checkout>{script}${inline(`addEventListener('load', function () { ${code} });`)}`,
+})) {
+  test(`in a shadow root that ${when} the form is drawn, styled, focused, paid with, and goes`, async ({
+    open,
+    page,
+    api,
+  }) => {
+    const reset = '* { padding: 0; margin: 0; border: 0 solid; background: none; }';
+    const { form, checkoutId } = await open({
+      body: body(component(`${reset} .wpwl-button-pay { border-radius: 20px; }`)),
+      options: `var ready = 0; var wpwlOptions = { autofocus: 'card.number', onReady: function () { ready += 1; } };`,
+    });
+    await form.ready();
+    await expect(form.number).toBeFocused();
+    await expect(form.iframe('card.number')).toHaveClass(/wpwl-focus/);
+    const places = await page.evaluate(() => {
+      const root = document.querySelector('shop-checkout')?.shadowRoot;
+      return {
+        inside: root?.querySelectorAll('form.paymentWidgets + .wpwl-container').length,
+        outside: document.querySelectorAll('.wpwl-container').length,
+        sheets: document.adoptedStyleSheets.length,
+      };
+    });
+    expect(places).toEqual({ inside: 1, outside: 0, sheets: 0 });
+    await expect(form.payButton).toHaveCSS('background-color', 'rgb(10, 88, 202)');
+    await expect(form.payButton).toHaveCSS('border-radius', '20px');
+    await expect(form.expiry).toHaveCSS('border-top-width', '1px');
+    await form.pay();
+    await expect(form.hint('expiryMonthError')).toBeVisible();
+    await expect(form.expiry).toHaveAccessibleName('Expiry date');
+    await expect(form.expiry).toHaveAccessibleDescription(/.+/);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    // The frames follow a class inside the shadow root.
+    await form.container.evaluate((node) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('.wide .wpwl-control { letter-spacing: 3px }');
+      const root = node.getRootNode() as ShadowRoot;
+      root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+      node.classList.add('wide');
+    });
+    await expect(form.number).toHaveCSS('letter-spacing', '3px');
+    await form.fill();
+    await page.evaluate(() =>
+      (window as unknown as { wpwl: { executePayment(name: string): void } }).wpwl.executePayment(
+        'wpwl-container-card',
+      ),
+    );
+    await page.waitForURL('**/result?*');
+    expect((await api.status(checkoutId)).record.result.code).toBe('000.100.110');
+  });
+}
+
+test('unload empties a shadow root of what is ours', async ({ open, page }) => {
+  const { form } = await open({ body: `${inline(component(''))}<shop-checkout></shop-checkout>{script}` });
+  await form.ready();
+  const inside = () =>
+    page.evaluate(() => {
+      const root = document.querySelector('shop-checkout')?.shadowRoot;
+      return [
+        root?.querySelectorAll('[class*=wpwl], iframe').length,
+        root?.adoptedStyleSheets.length,
+        (root?.querySelector('form') as HTMLElement | null)?.style.display,
+      ];
+    });
+  await page.evaluate(() => (window as unknown as { wpwl: { unload(): void } }).wpwl.unload());
+  expect(await inside()).toEqual([0, 1, '']);
+});
+
+for (const kind of ['srcdoc', 'src'] as const) {
+  test(`on a page in a frame of the shop (${kind}) the result opens in the top window`, async ({
+    page,
+    api,
+    gateway,
+    merchant,
+  }) => {
+    const { id } = await api.createCheckout();
+    const resultUrl = `${merchant.origin}/framed-${kind}/result`;
+    const html = storyPage({}, gateway.gateway, id, resultUrl);
+    merchant.serve(`/framed-${kind}/result`, { html: '<!doctype html><title>Result</title><h1>Result</h1>' });
+    merchant.serve(`/framed-${kind}/inner`, { html });
+    const address =
+      kind === 'src'
+        ? `src="/framed-${kind}/inner"`
+        : `srcdoc="${html.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
+    const outer = `<!doctype html><html lang="en"><title>Shop</title><iframe name="checkout" title="Checkout" width="400" height="700" ${address}></iframe></html>`;
+    const headers = {
+      'Content-Security-Policy': `default-src 'none'; script-src 'nonce-${nonce}' ${gateway.gateway}; style-src 'nonce-${nonce}'; connect-src ${gateway.gateway}; frame-src 'self' ${gateway.gateway}; require-trusted-types-for 'script'`,
+    };
+    await page.goto(merchant.serve(`/framed-${kind}`, { html: outer, headers }));
+    const form = new CardForm(page, page.frameLocator('iframe[name=checkout]').locator('body'));
+    await form.fill();
+    await form.pay();
+    await page.waitForURL(`${resultUrl}?*`);
+    expect((await api.status(id)).record.result.code).toBe('000.100.110');
+  });
+}

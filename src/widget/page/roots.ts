@@ -1,0 +1,66 @@
+import type { Scope } from '../scope.ts';
+
+/** A tree of its own in the page: the document, or an open shadow root in it. */
+export type Root = Document | ShadowRoot;
+
+/** The tree in which a node stands. */
+export function rootOf(node: Node): Root {
+  const root = node.getRootNode();
+  return root instanceof ShadowRoot ? root : document;
+}
+
+/** The document and all open shadow roots in it. */
+export function allRoots(root: Root = document): Root[] {
+  return [root, ...shadowRoots(root).flatMap((inner) => allRoots(inner))];
+}
+
+/** What has the focus in its own tree: the document knows only the host of the outermost shadow root. */
+export function focused(): Element | null {
+  let element = document.activeElement;
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+  return element;
+}
+
+/**
+ * Calls `look` with every tree of the page, now and when nodes have come or gone in any of them. An observer of the
+ * document does not see into shadow roots, and no event tells that an element got one: new elements are looked at,
+ * and those whose custom element is defined later.
+ */
+export function watchRoots(scope: Scope, look: (roots: Root[]) => void): void {
+  const roots = new Set<Root>();
+  const names = new Set<string>();
+  const observer = new MutationObserver((records) => {
+    for (const { addedNodes } of records) {
+      for (const node of addedNodes) if (node instanceof Element) enter(node);
+    }
+    for (const root of roots) if (!root.isConnected) roots.delete(root);
+    look([...roots]);
+  });
+  const watch = (root: Root) => {
+    if (roots.has(root)) return;
+    roots.add(root);
+    observer.observe(root, { childList: true, subtree: true });
+    enter(root);
+  };
+  const enter = (node: Root | Element) => {
+    for (const root of shadowRoots(node)) watch(root);
+    for (const { localName } of node.querySelectorAll(':not(:defined)')) {
+      if (names.has(localName) || !localName.includes('-')) continue;
+      names.add(localName);
+      void customElements.whenDefined(localName).then(() => {
+        if (scope.over) return;
+        for (const root of [...roots]) enter(root);
+        look([...roots]);
+      });
+    }
+  };
+  watch(document);
+  look([...roots]);
+  scope.add(() => observer.disconnect());
+}
+
+function shadowRoots(node: Root | Element): ShadowRoot[] {
+  const own = node instanceof Element ? node.shadowRoot : null;
+  const inner = [...node.querySelectorAll('*')].map(({ shadowRoot }) => shadowRoot);
+  return [own, ...inner].filter((root) => root !== null);
+}

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { allRoots, focused, type Root, rootOf, watchRoots } from '../../../src/widget/page/roots.ts';
+import { Scope } from '../../../src/widget/scope.ts';
+import { page, pick } from '../kit.ts';
+
+/** An element with an open shadow root that holds this markup. */
+function component(html: string, mode: ShadowRootMode = 'open'): HTMLElement {
+  const host = document.createElement('div');
+  host.attachShadow({ mode }).innerHTML = html;
+  return host;
+}
+
+describe('the trees of a page', () => {
+  test('are the document and open shadow roots, those inside of others, too', () => {
+    page('<main></main>');
+    const outer = component('<section></section>');
+    const inner = component('<form></form>');
+    outer.shadowRoot?.querySelector('section')?.append(inner);
+    document.body.append(outer, component('<p></p>', 'closed'));
+    expect(allRoots()).toEqual([document, outer.shadowRoot, inner.shadowRoot]);
+    expect(rootOf(inner.shadowRoot?.firstElementChild ?? inner)).toBe(inner.shadowRoot);
+    expect(rootOf(outer)).toBe(document);
+  });
+
+  test('a node outside of the page counts as the document’s', () => {
+    expect(rootOf(document.createElement('p'))).toBe(document);
+  });
+
+  test('know the element with the focus, however deep', () => {
+    const input = page<HTMLInputElement>('<input>');
+    input.focus();
+    expect(focused()).toBe(input);
+  });
+});
+
+describe('watching them', () => {
+  let scope: Scope;
+  const look = vi.fn<(roots: Root[]) => void>();
+  const observed = () => vi.advanceTimersByTimeAsync(0);
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    page('<main></main>');
+    scope = new Scope();
+    look.mockReset();
+  });
+  afterEach(() => {
+    scope.end();
+    vi.useRealTimers();
+  });
+
+  test('finds those that are there', () => {
+    const host = component('<p></p>');
+    document.body.append(host);
+    watchRoots(scope, look);
+    expect(look.mock.calls).toEqual([[[document, host.shadowRoot]]]);
+  });
+
+  test('finds one that comes later, and sees what changes inside of it', async () => {
+    watchRoots(scope, look);
+    const host = component('<p></p>');
+    pick('main').append(host);
+    await observed();
+    expect(look).toHaveBeenLastCalledWith([document, host.shadowRoot]);
+    const before = look.mock.calls.length;
+    host.shadowRoot?.append(document.createElement('form'));
+    await observed();
+    expect(look.mock.calls.length).toBeGreaterThan(before);
+  });
+
+  test('forgets one whose host has left, and finds it when it comes back', async () => {
+    const host = component('<p></p>');
+    document.body.append(host);
+    watchRoots(scope, look);
+    host.remove();
+    await observed();
+    expect(look).toHaveBeenLastCalledWith([document]);
+    document.body.append(host);
+    await observed();
+    expect(look).toHaveBeenLastCalledWith([document, host.shadowRoot]);
+  });
+
+  test('finds the one of an element that is defined later', async () => {
+    page('<late-checkout></late-checkout>');
+    watchRoots(scope, look);
+    customElements.define('late-checkout', class extends HTMLElement {});
+    const host = pick('late-checkout');
+    if (!host.shadowRoot) host.attachShadow({ mode: 'open' });
+    await observed();
+    expect(look).toHaveBeenLastCalledWith([document, host.shadowRoot]);
+  });
+
+  test('ends with the scope', async () => {
+    watchRoots(scope, look);
+    scope.end();
+    look.mockReset();
+    document.body.append(component('<p></p>'));
+    await observed();
+    expect(look).not.toHaveBeenCalled();
+  });
+});
