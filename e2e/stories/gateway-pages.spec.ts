@@ -79,6 +79,12 @@ for (const [width, colorScheme] of [
       await expectClean(page);
       await expectNoSidewaysScroll(page);
       await expect(page.getByText(`GATEWAY=${gateway.gateway}`)).toBeVisible();
+    });
+
+    test('axe finds nothing on the reference of the options', async ({ page, gateway }) => {
+      // It is long, too.
+      test.setTimeout(120_000);
+      await page.goto(`${gateway.gateway}/docs`);
       await page.getByRole('link', { name: 'options and callbacks' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment widget: options');
       await expectClean(page);

@@ -142,7 +142,7 @@ export class Widget {
 
   #draw(form: HTMLFormElement, settings: Settings): Drawn {
     const codes = brandCodes(form);
-    ensureWalletObjects(codes);
+    ensureWalletObjects(codes.map(properCode));
     const context = this.#context(settings);
     for (const code of codes) {
       const proper = properCode(code);

@@ -11,13 +11,15 @@ export function pageOptions(): Record<string, unknown> {
 }
 
 function given(): Record<string, unknown> | undefined {
-  try {
-    if (isPlain(wpwlOptions)) return wpwlOptions;
-  } catch {
-    // Not declared, or declared by const further down the page.
+  for (const look of [() => wpwlOptions, () => (window as { wpwlOptions?: unknown }).wpwlOptions]) {
+    try {
+      const found = look();
+      if (isPlain(found)) return found;
+    } catch {
+      // Not declared, declared by const further down the page, a getter that throws or a revoked proxy.
+    }
   }
-  const { wpwlOptions: ofWindow } = window as { wpwlOptions?: unknown };
-  return isPlain(ofWindow) ? ofWindow : undefined;
+  return undefined;
 }
 
 // Not `instanceof Object`: options may come from another frame, and markup such as <form name="wpwlOptions">

@@ -55,6 +55,22 @@ describe('the options of the page', () => {
   });
 });
 
+test('options that throw when they are looked at are none', () => {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  const tagged = {
+    get [Symbol.toStringTag](): string {
+      throw new Error('the page’s own');
+    },
+  };
+  for (const options of [proxy, tagged]) {
+    setOptions(options);
+    expect(pageOptions()).toEqual({});
+    expect(findCallback('onReady')).toBeUndefined();
+    expect(() => ensureWalletObjects(['VISA'])).not.toThrow();
+  }
+});
+
 describe('a callback of the page', () => {
   test('is found when it is assigned late, and not before', () => {
     const options: Record<string, unknown> = {};
