@@ -4,5 +4,10 @@ export default defineConfig({
   define: { 'process.env.NODE_ENV': '"test"', __VERSION__: '"test"', __LANGUAGE_FILES__: '{}' },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   // No test measures speed; a busy computer is slow.
-  test: { include: ['test/**/*.test.{ts,tsx}'], restoreMocks: true, testTimeout: 20_000, hookTimeout: 30_000 },
+  test: {
+    include: ['test/**/*.test.{ts,tsx}'],
+    restoreMocks: true,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
 });
