@@ -21,6 +21,8 @@ export interface Assets {
   readonly integrity: Readonly<Record<string, string>>;
   /** Every file by its name relative to the build's public folder, `/` between folders. */
   readonly files: ReadonlyMap<string, Asset>;
+  /** Scripts in place of the device wallets, by file name: for the test environment. */
+  readonly wallets: ReadonlyMap<string, Asset>;
 }
 
 export const widgetScript = 'paymentWidgets.js';
@@ -44,13 +46,19 @@ export function loadAssets(folder: string): Assets {
   if (!existsSync(description)) {
     throw new Error(`${description} is missing; build the browser files first with: npm run build`);
   }
-  const root = join(folder, 'public');
-  const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
-  const served = names.filter((name) => extname(name) in types);
   return {
     ...build.parse(JSON.parse(readFileSync(description, 'utf8'))),
-    files: new Map(served.map((name) => [name.replaceAll('\\', '/'), readAsset(join(root, name))])),
+    files: assetsIn(join(folder, 'public')),
+    wallets: assetsIn(join(folder, 'wallets')),
   };
+}
+
+function assetsIn(root: string): ReadonlyMap<string, Asset> {
+  // A live gateway needs no stand-ins.
+  if (!existsSync(root)) return new Map();
+  const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
+  const served = names.filter((name) => extname(name) in types);
+  return new Map(served.map((name) => [name.replaceAll('\\', '/'), readAsset(join(root, name))]));
 }
 
 function readAsset(path: string): Asset {

@@ -11,6 +11,7 @@ import { requireHttps, transportOptions } from './http/transport.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { type Gateway, gatewayOf, type Parts } from './parts.ts';
 import { complete } from './payments/complete.ts';
+import { addApplePaySession } from './routes/apple-pay-session.ts';
 import { addCheckoutConfig } from './routes/checkout-config.ts';
 import { addCheckoutPayment } from './routes/checkout-payment.ts';
 import { addCheckoutRegistration } from './routes/checkout-registration.ts';
@@ -27,6 +28,7 @@ import { addRegistrations } from './routes/registrations.ts';
 import { addResultCodes } from './routes/result-codes.ts';
 import { addSimulatorPage } from './routes/simulator-page.ts';
 import { addStaticFiles } from './routes/static-files.ts';
+import { addWalletScripts } from './routes/wallet-scripts.ts';
 import { addWidgetScript } from './routes/widget-script.ts';
 import { addThrottling } from './throttling/throttled.ts';
 
@@ -75,12 +77,14 @@ function addApi(app: FastifyInstance, gateway: Gateway): void {
   addStaticFiles(app, gateway);
   addFrameDocument(app, gateway);
   addClosedDocument(app, gateway);
+  addApplePaySession(app, gateway);
 }
 
 /** What exists in the test environment only. */
 function addTestTools(app: FastifyInstance, gateway: Gateway): void {
   const { store, config } = gateway;
   addJournal(app, gateway);
+  addWalletScripts(app, gateway);
   addSimulatorPage(app, {
     find: (paymentId) => store.findPayment(paymentId),
     complete: (paymentId, outcome) => complete(gateway, paymentId, outcome),

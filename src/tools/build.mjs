@@ -61,8 +61,8 @@ const sheets = {
   },
 };
 
-/** @param {string} file @param {string} entry @param {Record<string, string>} define */
-async function buildScript(file, entry, define) {
+/** @param {string} file @param {string} entry @param {Record<string, string>} define @param {string} [folder] */
+async function buildScript(file, entry, define, folder = outDir) {
   const result = await build({
     root,
     configFile: false,
@@ -73,7 +73,7 @@ async function buildScript(file, entry, define) {
     plugins: [sheets],
     resolve: { alias: { 'zod/mini': join(root, 'src/contract/small-zod.ts') } },
     build: {
-      outDir,
+      outDir: folder,
       emptyOutDir: false,
       target,
       minify: 'oxc',
@@ -166,6 +166,9 @@ await buildScript('paymentWidgets.js', 'src/widget/main.ts', {
   __LANGUAGE_FILES__: JSON.stringify(addresses),
 });
 await buildScript('closed.js', 'src/server/browser/closed.js', {});
+for (const name of ['apple-pay.js', 'google-pay.js', 'samsung-pay.js']) {
+  await buildScript(name, `src/server/connectors/simulator/wallets/${name}`, {}, join(dist, 'wallets'));
+}
 await buildForNode({ main: join(root, 'src/server/main.ts') }, 'server');
 await buildForNode(library, 'lib');
 writeTypes(join(dist, 'types'));

@@ -16,6 +16,7 @@ const rooms = [
   'src/frame',
   'src/server',
   'src/server/browser',
+  'src/server/connectors/simulator/wallets',
   'src/tools',
   'test',
   'e2e',

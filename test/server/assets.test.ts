@@ -27,9 +27,12 @@ describe('the build’s files', () => {
     write('public/frame.js.br', 'br');
     write('public/frame.js.map', '{}');
     write('public/locales/de.1.json', '{}');
+    mkdirSync(join(folder, 'wallets'));
+    write('wallets/apple-pay.js', 'wallet');
     const assets = loadAssets(folder);
     expect(assets).toMatchObject({ version: '0123456789ab', integrity: { 'frame.js': 'sha384-x' } });
     expect([...assets.files.keys()].sort()).toEqual(['frame.js', 'locales/de.1.json']);
+    expect([...assets.wallets.keys()]).toEqual(['apple-pay.js']);
     expect(assets.files.get('frame.js')).toEqual({
       type: 'text/javascript; charset=utf-8',
       hash: createHash('sha256').update('frame').digest('base64url').slice(0, 22),
@@ -37,6 +40,11 @@ describe('the build’s files', () => {
       br: Buffer.from('br'),
       gzip: undefined,
     });
+  });
+
+  test('may be without stand-ins of wallets', () => {
+    write('build.json', JSON.stringify(build));
+    expect(loadAssets(folder).wallets.size).toBe(0);
   });
 
   test('that are missing are named with the command that makes them', () => {

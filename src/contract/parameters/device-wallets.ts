@@ -1,6 +1,6 @@
 /** Device wallets (`parameters.md`, "Device wallets"; the vendors' spellings: settled question 3). */
-import { oneOf, text } from './format.ts';
-import { conditional, optional, type Row, type Structure } from './table.ts';
+import { matching, oneOf, text } from './format.ts';
+import { conditional, optional, type Row, required, type Structure } from './table.ts';
 
 interface Wallet {
   /** First part of its parameters' names. */
@@ -55,3 +55,43 @@ export const deviceWalletsOfAPage: readonly Structure[] = deviceWallets.map((str
   ...structure,
   rows: structure.rows.filter(({ name }) => !name.endsWith('.source')),
 }));
+
+/** What the browser's Apple Pay session asks of the shop: to prove itself to the wallet's servers. */
+export const applePaySession: Structure = {
+  title: 'Apple Pay session',
+  source: 'widget-contract.md, 2.4',
+  rows: [
+    {
+      ...required(
+        'validationURL',
+        matching(
+          'AN 1-2048',
+          2048,
+          /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*\.apple\.com\/[!-~]*$/,
+          'the validationURL of the event, an https address under apple.com',
+          'https://apple-pay-gateway.apple.com/paymentservices/startSession',
+          'https://apple.com.shop.example/',
+          'http://apple-pay-gateway.apple.com/',
+        ),
+        'Address that the validatemerchant event names.',
+      ),
+    },
+    {
+      ...required(
+        'domainName',
+        matching(
+          'AN 1-253',
+          253,
+          /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/,
+          'a host name without scheme and port',
+          'shop.example',
+          'https://shop.example',
+          'shop.example/',
+        ),
+        'Host name of the page the session is on.',
+      ),
+    },
+    { ...optional('displayName', text(1, 64), 'Name of the shop on the sheet.'), example: 'Test Shop' },
+  ],
+  rules: [],
+};

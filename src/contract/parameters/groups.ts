@@ -9,7 +9,7 @@ import { cartItems, cartPayments, marketPlace } from './cart.ts';
 import { corporate } from './corporate.ts';
 import { customParameters } from './custom-parameters.ts';
 import { customer, shippingCustomer } from './customer.ts';
-import { deviceWallets } from './device-wallets.ts';
+import { applePaySession, deviceWallets } from './device-wallets.ts';
 import { recipient, sender } from './funds-transfer.ts';
 import { merchant } from './merchant.ts';
 import { risk } from './risk.ts';
@@ -65,4 +65,5 @@ export const structures: readonly Structure[] = [
   tokenisation,
   recurringMigration,
   submission,
+  applePaySession,
 ];

@@ -13,7 +13,7 @@ import {
 } from './merchant-operations.ts';
 import { rowFinderOf } from './names.ts';
 import { readerOf } from './operation.ts';
-import { checkoutPayment, checkoutRegistration } from './page-operations.ts';
+import { checkoutApplePaySession, checkoutPayment, checkoutRegistration } from './page-operations.ts';
 
 export { structures } from './groups.ts';
 
@@ -22,6 +22,7 @@ export const readCheckoutUpdate = readerOf(checkoutUpdate);
 export const readCheckoutPayment = readerOf(checkoutPayment);
 export const readCheckoutRegistration = readerOf(checkoutRegistration);
 export const readCheckoutConfirmation = readerOf(checkoutConfirmation);
+export const readApplePaySession = readerOf(checkoutApplePaySession);
 export const readPayment = readerOf(payment);
 export const readReferencedPayment = readerOf(referencedPayment);
 export const readFollowUp = readerOf(followUp);

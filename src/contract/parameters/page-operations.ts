@@ -9,7 +9,7 @@ import { billing } from './billing.ts';
 import { card } from './card.ts';
 import { customParametersOfAPage } from './custom-parameters.ts';
 import { customer, shippingCustomer } from './customer.ts';
-import { deviceWalletsOfAPage } from './device-wallets.ts';
+import { applePaySession, deviceWalletsOfAPage } from './device-wallets.ts';
 import { anyMeans, oneMeans, preparedRegistration, wholeCard, wholeWallet } from './means.ts';
 import type { Operation } from './operation.ts';
 import { shipping } from './shipping.ts';
@@ -92,4 +92,16 @@ export const checkoutRegistration: Operation = {
   required: new Map([wayBack]),
   refused: new Map(),
   prepared: yielding,
+};
+
+/** `POST /v1/checkouts/{id}/applepay/session` */
+export const checkoutApplePaySession: Operation = {
+  structures: [applePaySession],
+  rules: [],
+  required: new Map([
+    ['validationURL', 'send the one of the validatemerchant event'],
+    ['domainName', 'send the host name of the page'],
+  ]),
+  refused: new Map(),
+  prepared: 'fixed',
 };

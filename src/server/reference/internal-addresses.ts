@@ -24,6 +24,11 @@ export const internalAddresses: readonly InternalAddress[] = [
     test: true,
   },
   {
+    path: '/_sim/wallets/{name}',
+    text: 'apple-pay.js, google-pay.js and samsung-pay.js: scripts that install the interface of the wallet, with a sheet of their own.',
+    test: true,
+  },
+  {
     path: '/_sim/journal',
     text: 'What reached the gateway lately, masked: GET lists it, DELETE empties it. For programs of the same computer only.',
     test: true,

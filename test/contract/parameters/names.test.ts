@@ -79,7 +79,10 @@ const names = Object.entries(specified).flatMap(([prefix, fields]) =>
   fields.split(/\s+/).map((field) => prefix + field),
 );
 /** Our own, for the widget. */
-const own = ['attemptId', 'flow', 'onlySave', 'shopOrigins'];
+const own = [
+  ...['attemptId', 'flow', 'onlySave', 'shopOrigins'],
+  ...['validationURL', 'domainName', 'displayName'],
+];
 
 const rows = structures.flatMap((structure) => structure.rows);
 

@@ -93,6 +93,12 @@ const examples: Readonly<Record<string, readonly [good: string, bad: string]>> =
   attemptId: ['0123456789abcdef0123456789abcdef', '0123456789ABCDEF0123456789ABCDEF'],
   flow: ['popup', 'lightbox'],
   onlySave: ['true', '1'],
+  validationURL: [
+    'https://apple-pay-gateway.apple.com/paymentservices/startSession',
+    'https://evil.example/?apple.com/',
+  ],
+  domainName: ['shop.example', 'shop.example:443'],
+  displayName: ['Test Shop', 'x'.repeat(65)],
 };
 
 const rows = structures.flatMap((structure) => structure.rows);

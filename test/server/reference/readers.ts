@@ -6,6 +6,7 @@ export const readers: Readonly<Record<string, Reader>> = {
   CheckoutRequest: parameters.readCheckoutCreation,
   CheckoutUpdateRequest: parameters.readCheckoutUpdate,
   SubmissionRequest: parameters.readCheckoutPayment,
+  ApplePaySessionRequest: parameters.readApplePaySession,
   ConfirmationRequest: parameters.readCheckoutConfirmation,
   StoringSubmissionRequest: parameters.readCheckoutRegistration,
   PaymentRequest: parameters.readPayment,

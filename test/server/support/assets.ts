@@ -17,6 +17,9 @@ export const testAssets: Assets = {
     'frame.js': 'sha384-frame',
     'closed.js': 'sha384-closed',
   },
+  wallets: new Map([
+    ['apple-pay.js', asset('text/javascript; charset=utf-8', 'applehash', 'the Apple Pay stand-in')],
+  ]),
   files: new Map([
     ['paymentWidgets.js', asset('text/javascript; charset=utf-8', 'widgethash', scriptText)],
     ['frame.js', asset('text/javascript; charset=utf-8', 'framehash', 'the frame')],

@@ -4,7 +4,11 @@ import {
   checkoutCreation,
   checkoutUpdate,
 } from '../../../contract/parameters/merchant-operations.ts';
-import { checkoutPayment, checkoutRegistration } from '../../../contract/parameters/page-operations.ts';
+import {
+  checkoutApplePaySession,
+  checkoutPayment,
+  checkoutRegistration,
+} from '../../../contract/parameters/page-operations.ts';
 import { busy, type Endpoint, type Said } from './endpoint.ts';
 
 const prepared: Said = { text: 'The checkout is prepared.', bodies: ['Checkout'] };
@@ -158,6 +162,22 @@ export const checkouts: readonly Endpoint[] = [
         text: 'The means was not good enough to be stored: its record. Or no checkout of this entity that only stores has the id.',
         bodies: ['Registration', 'Plain'],
       },
+    },
+  },
+  {
+    method: 'post',
+    path: '/v1/checkouts/{id}/applepay/session',
+    name: 'validateApplePayMerchant',
+    group: 'Checkouts',
+    summary: 'Begin an Apple Pay session (the widget)',
+    text: 'Sent by the widget when the browser’s Apple Pay session wants the shop to prove itself. The test environment answers a session for its stand-in of the wallet; the live environment has no certificate to prove itself with and refuses.',
+    source: 'widget-contract.md, 2.4',
+    caller: 'widget',
+    usual: ['validationURL', 'domainName', 'displayName'],
+    body: [{ name: 'ApplePaySessionRequest', operation: checkoutApplePaySession }],
+    answers: {
+      200: { text: 'The session, for completeMerchantValidation.', type: 'application/json' },
+      400: noSession,
     },
   },
 ];

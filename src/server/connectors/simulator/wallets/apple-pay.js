@@ -1,0 +1,294 @@
+/** `ApplePaySession` in place of the browser's own, with its sheet. */
+import { applePayment, contactOf } from './apple-pay-data.js';
+import { byId, cardOptions, cardsOf, firstCard, people, personOptions } from './data.js';
+import { preset } from './preset.js';
+import { openSheet } from './sheet.js';
+
+/**
+ * @typedef {{ label: string, amount?: string, type?: string }} Item
+ * @typedef {{ label: string, amount: string, identifier: string, detail?: string }} Method
+ * @typedef {{
+ *   countryCode: string, currencyCode: string, total: Item, lineItems?: Item[],
+ *   merchantCapabilities: string[], supportedNetworks: string[],
+ *   requiredShippingContactFields?: string[], requiredBillingContactFields?: string[],
+ *   shippingMethods?: Method[], supportsCouponCode?: boolean, couponCode?: string,
+ * }} Request
+ * @typedef {{ newTotal?: Item, newLineItems?: Item[], newShippingMethods?: Method[], errors?: { message?: string }[] }} Update
+ */
+
+const newest = 14;
+const needed = /** @type {const} */ ([
+  'countryCode',
+  'currencyCode',
+  'merchantCapabilities',
+  'supportedNetworks',
+  'total',
+]);
+const statuses = [
+  'SUCCESS',
+  'FAILURE',
+  'INVALID_BILLING_POSTAL_ADDRESS',
+  'INVALID_SHIPPING_POSTAL_ADDRESS',
+  'INVALID_SHIPPING_CONTACT',
+  'PIN_REQUIRED',
+  'PIN_INCORRECT',
+  'PIN_LOCKOUT',
+];
+
+/** @type {ApplePaySession | undefined} */
+let active;
+
+class ApplePaySession {
+  #listeners = new EventTarget();
+  /** @type {Request} */ #request;
+  /** @type {import('./sheet.js').Sheet | undefined} */ #sheet;
+  #cards;
+  #card;
+  #person = byId(people, '');
+  /** @type {Method | undefined} */ #method;
+  /** Questions to the shop that have no answer yet. */
+  #asked = 0;
+
+  static supportsVersion(/** @type {number} */ version) {
+    return Number.isInteger(version) && version >= 1 && version <= newest;
+  }
+
+  static canMakePayments() {
+    return preset().available !== false;
+  }
+
+  static async canMakePaymentsWithActiveCard(/** @type {string} */ _merchantIdentifier) {
+    return ApplePaySession.canMakePayments();
+  }
+
+  static async applePayCapabilities(/** @type {string} */ _merchantIdentifier) {
+    const paymentCredentialStatus = ApplePaySession.canMakePayments()
+      ? 'paymentCredentialsAvailable'
+      : 'applePayUnsupported';
+    return { paymentCredentialStatus };
+  }
+
+  static async openPaymentSetup() {
+    return false;
+  }
+
+  /** @param {number} version @param {Request} request */
+  constructor(version, request) {
+    if (navigator.userActivation?.isActive === false) {
+      throw new DOMException(
+        'Make the session while a click is handled, before anything is awaited.',
+        'InvalidAccessError',
+      );
+    }
+    if (!ApplePaySession.supportsVersion(version)) {
+      throw new DOMException(`version must be a whole number from 1 to ${newest}.`, 'InvalidAccessError');
+    }
+    for (const name of needed) {
+      if (!request?.[name]) throw new TypeError(`The payment request has no ${name}.`);
+    }
+    if (!request.total.label || !/^[0-9]+(\.[0-9]+)?$/.test(request.total.amount ?? '')) {
+      throw new TypeError('total must have a label and an amount.');
+    }
+    this.#request = { ...request };
+    this.#cards = cardsOf(request.supportedNetworks);
+    this.#card = firstCard(this.#cards);
+    this.#method = request.shippingMethods?.[0];
+  }
+
+  /** @param {string} type @param {EventListenerOrEventListenerObject | null} listener */
+  addEventListener(type, listener) {
+    this.#listeners.addEventListener(type, listener);
+  }
+
+  /** @param {string} type @param {EventListenerOrEventListenerObject | null} listener */
+  removeEventListener(type, listener) {
+    this.#listeners.removeEventListener(type, listener);
+  }
+
+  begin() {
+    if (active !== undefined) throw new DOMException('A session is under way.', 'InvalidAccessError');
+    if (preset().outcome === 'fail' && preset().auto) return this.#cancelled({ code: 'unknown' });
+    active = this;
+    this.#sheet = openSheet('Apple Pay', { onPay: () => this.#pay(), onCancel: () => this.#cancelled() });
+    this.#show();
+    this.#asked = 1;
+    const validationURL = 'https://apple-pay-gateway-cert.apple.com/paymentservices/startSession';
+    queueMicrotask(() => this.#emit('validatemerchant', { validationURL }));
+  }
+
+  abort() {
+    this.#end();
+  }
+
+  /** @param {unknown} session as the shop's gateway answered it */
+  completeMerchantValidation(session) {
+    if (typeof session !== 'object' || session === null) {
+      this.#end();
+      this.#emit('cancel', { sessionError: { code: 'merchantValidation' } });
+      return;
+    }
+    this.#ask('paymentmethodselected', { paymentMethod: { type: 'debit' } });
+    if (this.#request.requiredShippingContactFields?.length) this.#askContact();
+    this.#answered({});
+  }
+
+  completePaymentMethodSelection(/** @type {unknown[]} */ ...given) {
+    this.#answered(updateOf(given, ['newTotal', 'newLineItems']));
+  }
+
+  completeShippingMethodSelection(/** @type {unknown[]} */ ...given) {
+    this.#answered(updateOf(given, ['status', 'newTotal', 'newLineItems']));
+  }
+
+  completeShippingContactSelection(/** @type {unknown[]} */ ...given) {
+    this.#answered(updateOf(given, ['status', 'newShippingMethods', 'newTotal', 'newLineItems']));
+  }
+
+  completeCouponCodeChange(/** @type {Update} */ update) {
+    this.#answered(update);
+  }
+
+  /** @param {number | { status: number, errors?: { message?: string }[] }} result */
+  completePayment(result) {
+    const { status, errors = [] } = typeof result === 'object' ? result : { status: result };
+    if (status === 0) return this.#end();
+    this.#sheet?.problem(messagesOf(errors) || 'The payment was not completed.');
+  }
+
+  #pay() {
+    this.#sheet?.busy(true);
+    const payment = applePayment(this.#request, this.#card, this.#person);
+    this.#emit('paymentauthorized', { payment });
+  }
+
+  /** Only a shop that listens is asked. @param {string} type @param {object} details */
+  #ask(type, details) {
+    if (typeof Reflect.get(this, `on${type}`) !== 'function') return;
+    this.#asked += 1;
+    this.#sheet?.busy(true);
+    this.#emit(type, details);
+  }
+
+  #askContact() {
+    // Until the shopper agrees, a shop learns the place alone.
+    const { countryCode, country, locality, postalCode, administrativeArea } = contactOf(this.#person);
+    const shippingContact = { countryCode, country, locality, postalCode, administrativeArea };
+    this.#ask('shippingcontactselected', { shippingContact });
+  }
+
+  /** @param {Update} update */
+  #answered({ newTotal, newLineItems, newShippingMethods, errors = [] }) {
+    const request = this.#request;
+    this.#request = {
+      ...request,
+      total: newTotal ?? request.total,
+      lineItems: newLineItems ?? request.lineItems,
+      shippingMethods: newShippingMethods ?? request.shippingMethods,
+    };
+    if (newShippingMethods) this.#method = newShippingMethods[0];
+    this.#asked = Math.max(0, this.#asked - 1);
+    this.#show();
+    if (errors.length > 0) this.#sheet?.problem(messagesOf(errors));
+    else this.#sheet?.busy(this.#asked > 0);
+  }
+
+  #show() {
+    const {
+      total,
+      lineItems = [],
+      currencyCode,
+      shippingMethods = [],
+      supportsCouponCode,
+      couponCode = '',
+    } = this.#request;
+    const sheet = this.#sheet;
+    sheet?.lines(
+      [...lineItems, total].map(({ label, amount = '' }) => ({ label, amount: `${amount} ${currencyCode}` })),
+    );
+    sheet?.field({
+      name: 'card',
+      label: 'Payment method',
+      value: this.#card.id,
+      options: cardOptions(this.#cards),
+      onChange: (id) => {
+        this.#card = byId(this.#cards, id);
+        this.#ask('paymentmethodselected', { paymentMethod: { type: 'debit' } });
+      },
+    });
+    if (this.#request.requiredShippingContactFields?.length) {
+      sheet?.field({
+        name: 'contact',
+        label: 'Ship to',
+        value: this.#person.id,
+        options: personOptions(),
+        onChange: (id) => {
+          this.#person = byId(people, id);
+          this.#askContact();
+        },
+      });
+    }
+    if (shippingMethods.length > 0) {
+      sheet?.field({
+        name: 'method',
+        label: 'Shipping method',
+        value: this.#method?.identifier ?? '',
+        options: shippingMethods.map(({ identifier, label }) => ({ value: identifier, label })),
+        onChange: (id) => {
+          this.#method = this.#request.shippingMethods?.find(({ identifier }) => identifier === id);
+          this.#ask('shippingmethodselected', { shippingMethod: this.#method });
+        },
+      });
+    }
+    if (!supportsCouponCode) return;
+    const onChange = (/** @type {string} */ code) => this.#ask('couponcodechanged', { couponCode: code });
+    sheet?.field({ name: 'coupon', label: 'Coupon code', value: couponCode, onChange });
+  }
+
+  #cancelled(/** @type {object | undefined} */ sessionError = undefined) {
+    this.#end();
+    this.#emit('cancel', { sessionError });
+  }
+
+  #end() {
+    this.#sheet?.close();
+    if (active === this) active = undefined;
+  }
+
+  /** @param {string} type @param {object} details */
+  #emit(type, details) {
+    const event = Object.assign(new Event(type), details);
+    const handler = Reflect.get(/** @type {object} */ (this), `on${type}`);
+    if (typeof handler === 'function') handler.call(this, event);
+    this.#listeners.dispatchEvent(event);
+  }
+}
+
+for (const [value, name] of statuses.entries()) {
+  for (const holder of [ApplePaySession, ApplePaySession.prototype]) {
+    Object.defineProperty(holder, `STATUS_${name}`, { value, enumerable: true });
+  }
+}
+
+/** What a shop says is wrong with a contact. */
+class ApplePayError extends Error {
+  /** @param {string} code @param {string} [contactField] @param {string} [message] */
+  constructor(code, contactField, message) {
+    super(message);
+    this.code = code;
+    this.contactField = contactField;
+  }
+}
+
+/** Newer versions give one object, older ones a list. @param {unknown[]} given @param {string[]} names @returns {Update} */
+function updateOf(given, names) {
+  const [first] = given;
+  const isUpdate = given.length === 1 && typeof first === 'object' && first !== null && !('label' in first);
+  return isUpdate ? first : Object.fromEntries(given.map((value, at) => [names[at], value]));
+}
+
+/** @param {readonly { message?: string }[]} errors */
+function messagesOf(errors) {
+  return errors.map(({ message = '' }) => message).join(' ');
+}
+
+Object.assign(window, { ApplePaySession, ApplePayError });

@@ -1,0 +1,145 @@
+/**
+ * The sheet of a wallet that is not there: what is paid, what can be chosen, and two buttons. It stands in a shadow root
+ * with a constructed style sheet, so that it needs nothing of the page's policy and takes nothing of its style.
+ */
+import { preset } from './preset.js';
+
+/**
+ * @typedef {{ value: string, label: string }} Option
+ * @typedef {{
+ *   name: string,
+ *   label: string,
+ *   value: string,
+ *   options?: readonly Option[],
+ *   onChange: (value: string) => void,
+ * }} Field a choice, or a text without options
+ * @typedef {{ label: string, amount: string }} Line
+ * @typedef {ReturnType<typeof openSheet>} Sheet
+ */
+
+const css = `
+dialog { box-sizing: border-box; width: min(26rem, calc(100vw - 1rem)); border: 1px solid #636b7a; border-radius: .75rem;
+  padding: 1rem; font: 1rem/1.4 system-ui, sans-serif; background: #fff; color: #1b1f26; color-scheme: light; }
+dialog::backdrop { background: rgb(0 0 0 / .5); }
+h2 { margin: 0 0 .5rem; font-size: 1.25rem; }
+p { margin: .5rem 0; }
+dl { display: grid; grid-template-columns: 1fr auto; gap: .25rem 1rem; margin: .75rem 0; }
+dt, dd { margin: 0; }
+label { display: grid; gap: .25rem; margin: .5rem 0; font-weight: 600; }
+select, input, button { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: .5rem; font: inherit;
+  border: 1px solid #636b7a; border-radius: .4rem; background: #fff; color: inherit; }
+button { margin-top: .5rem; font-weight: 600; cursor: pointer; }
+button.pay { background: #111; color: #fff; }
+button:disabled { opacity: .6; cursor: default; }
+[role=alert] { color: #a11; }
+:focus-visible { outline: 3px solid #1d4ed8; outline-offset: 2px; }
+`;
+
+/**
+ * Opens the sheet of a wallet; it is busy until {@link Sheet} is told that it is not.
+ *
+ * @param {string} wallet its name
+ * @param {{ onPay: () => void, onCancel: () => void }} handlers
+ */
+export function openSheet(wallet, { onPay, onCancel }) {
+  const host = document.createElement('div');
+  const root = host.attachShadow({ mode: 'open' });
+  const style = new CSSStyleSheet();
+  style.replaceSync(css);
+  root.adoptedStyleSheets = [style];
+  const dialog = add(root, 'dialog');
+  dialog.setAttribute('aria-labelledby', 'title');
+  add(dialog, 'h2', wallet).id = 'title';
+  add(dialog, 'p', 'A stand-in for tests: no money moves.');
+  const list = add(dialog, 'dl');
+  const choices = add(dialog, 'div');
+  const alert = add(dialog, 'p');
+  alert.setAttribute('role', 'alert');
+  const pay = add(dialog, 'button', 'Pay');
+  pay.className = 'pay';
+  const cancel = add(dialog, 'button', 'Cancel');
+  /** @type {Map<string, HTMLSelectElement | HTMLInputElement>} */
+  const controls = new Map();
+  let waitsForTester = true;
+  let isOpen = true;
+
+  function close() {
+    if (!isOpen) return;
+    isOpen = false;
+    dialog.close();
+    host.remove();
+  }
+
+  function giveUp() {
+    if (!isOpen) return;
+    close();
+    onCancel();
+  }
+
+  for (const button of [pay, cancel]) button.type = 'button';
+  pay.addEventListener('click', onPay);
+  cancel.addEventListener('click', giveUp);
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault();
+    giveUp();
+  });
+  pay.disabled = true;
+  document.body.append(host);
+  dialog.showModal();
+
+  return {
+    close,
+
+    /** @param {readonly Line[]} lines the total comes last */
+    lines(lines) {
+      list.replaceChildren();
+      for (const { label, amount } of lines) {
+        add(list, 'dt', label);
+        add(list, 'dd', amount);
+      }
+    },
+
+    /** Adds a field, or changes it in its place. @param {Field} field */
+    field({ name, label, value, options, onChange }) {
+      let control = controls.get(name);
+      if (control === undefined) {
+        control = add(add(choices, 'label', label), options ? 'select' : 'input');
+        control.name = name;
+        const made = control;
+        control.addEventListener('change', () => onChange(made.value));
+        controls.set(name, control);
+      }
+      if (options) control.replaceChildren();
+      for (const option of options ?? []) add(control, 'option', option.label).value = option.value;
+      control.value = value;
+    },
+
+    /** Whether the shop is asked something. @param {boolean} isBusy */
+    busy(isBusy) {
+      pay.disabled = isBusy;
+      const { auto, outcome } = preset();
+      if (isBusy || !auto || !waitsForTester) return;
+      waitsForTester = false;
+      queueMicrotask(() => (outcome === 'cancel' ? giveUp() : isOpen && onPay()));
+    },
+
+    /** Says why it did not go on, and lets the shopper try again. @param {string} text */
+    problem(text) {
+      alert.textContent = text;
+      pay.disabled = false;
+      if (preset().auto) giveUp();
+    },
+  };
+}
+
+/**
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {ParentNode & Node} parent
+ * @param {Name} name
+ */
+function add(parent, name, text = '') {
+  const element = document.createElement(name);
+  element.append(text);
+  parent.append(element);
+  return element;
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { readApplePaySession } from '../../contract/parameters/index.ts';
+import { bodyOf } from '../http/form-body.ts';
+import { readingFor } from '../http/reading.ts';
+import { checkoutIdOf, randomHex } from '../identifiers.ts';
+import type { Gateway } from '../parts.ts';
+import { invalidParameters } from '../refusal.ts';
+import { knownCheckout } from './known-checkout.ts';
+
+/** How long Apple's own sessions are good for. */
+const lifetime = 5 * 60_000;
+
+/**
+ * `POST /v1/checkouts/{id}/applepay/session`: merchant validation (widget-contract 2.4). The address the browser names is
+ * never called: the test environment's stand-in takes any session, and the live one has no certificate for a real one.
+ */
+export function addApplePaySession(app: FastifyInstance, gateway: Gateway): void {
+  const { config, clock } = gateway;
+
+  app.post<{ Params: { id: string } }>('/v1/checkouts/:id/applepay/session', async (request, reply) => {
+    // The session object lives on the merchant's page; nothing here is private, and errors must be readable, too.
+    reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' });
+    const checkout = await knownCheckout(gateway, request.params.id);
+    reply.ndc = checkoutIdOf(checkout.id);
+    const { domainName, displayName } = readingFor(gateway, reply, readApplePaySession, bodyOf(request));
+    if (config.environment === 'live') throw invalidParameters([notConfigured]);
+    const now = clock.now();
+    return {
+      epochTimestamp: now,
+      expiresAt: now + lifetime,
+      merchantSessionIdentifier: `SIMULATED${randomHex().toUpperCase()}`,
+      nonce: randomHex().slice(0, 8),
+      merchantIdentifier: randomHex().toUpperCase(),
+      domainName,
+      displayName: displayName ?? channelName(checkout.entityId),
+      signature: 'c2ltdWxhdGVk',
+    };
+  });
+
+  function channelName(entityId: string): string {
+    return config.entities.find(({ id }) => id === entityId)?.name ?? '';
+  }
+}
+
+const notConfigured = {
+  name: 'validationURL',
+  value: null,
+  message:
+    'cannot be answered: merchant validation needs a merchant identity certificate, which this gateway does not have; offer another brand',
+};
