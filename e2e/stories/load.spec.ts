@@ -149,22 +149,6 @@ test('loading again with another checkout id, without unload, leaves one widget 
   expect((await api.status(id)).record.result.code).toBe('000.100.110');
 });
 
-test('unload leaves nothing of ours in the page, twice in a row', async ({ open, page }) => {
-  const { form } = await open();
-  await form.fill();
-  const left = await page.evaluate(() => {
-    const { wpwl } = window as unknown as { wpwl: { unload(): void } };
-    wpwl.unload();
-    wpwl.unload();
-    return {
-      ours: document.querySelectorAll('[class*=wpwl], iframe').length,
-      sheets: document.adoptedStyleSheets.length,
-      hidden: (document.querySelector('form.paymentWidgets') as HTMLElement).style.display,
-    };
-  });
-  expect(left).toEqual({ ours: 0, sheets: 0, hidden: '' });
-});
-
 test('pages may delete wpwl and wpwlOptions in strict mode', async ({ open, page }) => {
   const { form, resultUrl } = await open();
   await form.fill();

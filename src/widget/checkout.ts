@@ -1,6 +1,8 @@
 import { checkoutConfig } from '../contract/payment.ts';
 import type { CheckoutData } from '../contract/wpwl.ts';
+import { askGateway } from './ask-gateway.ts';
 import { withoutPollution } from './page/pollution.ts';
+import type { Scope } from './scope.ts';
 
 /**
  * `open`: it can be paid. `finished`: it has been paid, or its outcome is pending; `url` leads to the shop's result.
@@ -16,17 +18,13 @@ const pauses = [500, 2_000];
 const patience = 4_000;
 
 /** Asks the gateway about the checkout. A lost connection is tried again twice. */
-export async function fetchCheckout(base: string, id: string): Promise<CheckoutAnswer> {
+export async function fetchCheckout(base: string, id: string, scope: Scope): Promise<CheckoutAnswer> {
   if (!id) return { state: 'unknown' };
   for (const pause of [...pauses, 0]) {
     try {
-      const answer = await fetch(`${base}checkouts/${encodeURIComponent(id)}/config`, {
-        credentials: 'omit',
-        cache: 'no-store',
-        signal: AbortSignal.timeout(patience),
-      });
-      if (answer.status === 404 || answer.status === 400) return { state: 'unknown' };
-      const body: unknown = await answer.json();
+      const address = `${base}checkouts/${encodeURIComponent(id)}/config`;
+      const { status, body } = await askGateway(scope, address, patience, 'no-store');
+      if (status === 404 || status === 400) return { state: 'unknown' };
       const parsed = withoutPollution(() => checkoutConfig.safeParse(body));
       if (parsed.success) {
         const { id: known, amount, currency, registrations, finished, redirect } = parsed.data;
@@ -37,7 +35,7 @@ export async function fetchCheckout(base: string, id: string): Promise<CheckoutA
     } catch {
       // The next round, or the end, answers.
     }
-    if (pause) await new Promise((resolve) => setTimeout(resolve, pause));
+    if (pause) await new Promise<void>((resolve) => void scope.after(pause, resolve));
   }
   return { state: 'unreachable' };
 }

@@ -4,7 +4,7 @@
 import { restorePage } from './page/clean-start.ts';
 import { publish } from './globals.ts';
 import { warnOnce } from './page/options.ts';
-import { findScript } from './page/script.ts';
+import { findScript, isOutdated } from './page/script.ts';
 import { Widget } from './widget.ts';
 
 declare const __VERSION__: string;
@@ -16,6 +16,7 @@ try {
 }
 
 function start(): void {
+  if (isOutdated(document)) return;
   const address = findScript(document);
   if (address) publish(new Widget(address), __VERSION__);
   else {

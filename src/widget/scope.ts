@@ -29,7 +29,7 @@ export class Scope {
     this.add(() => observer.disconnect());
   }
 
-  /** Runs `callback` once after `milliseconds`; the answer cancels it. */
+  /** Runs `callback` once after `milliseconds`, unless the scope ends before; the answer cancels it. */
   after(milliseconds: number, callback: () => void): () => void {
     const cancel = () => {
       clearTimeout(timer);

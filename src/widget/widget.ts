@@ -17,7 +17,7 @@ import { brandCodes, findForms, properCode } from './page/forms.ts';
 import { ensureWalletObjects, fire, pageOptions, reportFaults, warnOnce } from './page/options.ts';
 import { withoutPollution } from './page/pollution.ts';
 import { type Root, rootOf } from './page/roots.ts';
-import type { ScriptAddress } from './page/script.ts';
+import { type ScriptAddress, scriptTags } from './page/script.ts';
 import { Scope } from './scope.ts';
 import { adoptStyles, mendStyles } from './styles/adopt.ts';
 import { isPage } from './submit/leave.ts';
@@ -49,8 +49,12 @@ export class Widget {
 
   constructor(readonly address: ScriptAddress) {
     this.checkout = { id: address.checkoutId, config: { registrations: [], customRedirectPageConfig: {} } };
+    const tags = new Set(scriptTags());
     findForms(this.#scope, {
-      found: (forms) => void this.#mount(forms),
+      found: (forms) => {
+        // A tag that came later will run and take the page over: the form is meant for its checkout.
+        if (scriptTags().every((tag) => tags.has(tag))) void this.#mount(forms);
+      },
       left: (form) => this.#release(form),
       stands: (form) =>
         form.isConnected &&
@@ -88,7 +92,7 @@ export class Widget {
     if (this.#scope.over) return;
     if (!this.#accept(answer)) return;
     // Fields that can be typed into come first. By then preact has written the final texts, too.
-    await idle();
+    await idle(this.#scope);
     if (this.#scope.over) return;
     // Forms that left the page meanwhile are told of to nobody.
     const standing = drawn.filter(({ scope }) => !scope.over).flatMap(({ panels }) => panels);
@@ -218,7 +222,8 @@ export class Widget {
     const { code } = this.#language.value;
     this.#waiting.value = code !== 'en';
     this.#scope.after(patience, () => this.#show());
-    const texts = await loadTexts(this.address.base, code, en);
+    const texts = await loadTexts(this.address.base, code, en, this.#scope);
+    if (this.#scope.over) return;
     if (texts) {
       this.#spoken.value = texts;
       this.#texts.value = overrideTexts(texts, settings);
@@ -234,7 +239,7 @@ export class Widget {
   }
 
   #ask(): Promise<CheckoutAnswer> {
-    this.#answers ??= fetchCheckout(this.address.base, this.address.checkoutId);
+    this.#answers ??= fetchCheckout(this.address.base, this.address.checkoutId, this.#scope);
     return this.#answers;
   }
 
@@ -248,7 +253,7 @@ export class Widget {
 
   /** The browser brought the page back as it had been left: what it shows may be over by now. */
   async #recheck(): Promise<void> {
-    const answer = await fetchCheckout(this.address.base, this.address.checkoutId);
+    const answer = await fetchCheckout(this.address.base, this.address.checkoutId, this.#scope);
     if (!this.#scope.over) this.#accept(answer);
   }
 
@@ -275,11 +280,12 @@ function endForms({ panels, scope }: Drawn): void {
 }
 
 /** Resolves when the browser has nothing better to do, soon in any case. */
-function idle(): Promise<void> {
+function idle(scope: Scope): Promise<void> {
   return new Promise((resolve) => {
     // Safari has no requestIdleCallback.
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 200 });
-    else setTimeout(resolve, 0);
+    if (typeof requestIdleCallback !== 'function') return void scope.after(0, resolve);
+    const asked = requestIdleCallback(() => resolve(), { timeout: 200 });
+    scope.add(() => cancelIdleCallback(asked));
   });
 }
 

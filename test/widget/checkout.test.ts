@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fetchCheckout } from '../../src/widget/checkout.ts';
+import { Scope } from '../../src/widget/scope.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const config = {
@@ -15,7 +16,7 @@ const answer = (status: number, body: unknown) => async () =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 /** Asks, with every pause between the tries cut short. */
 async function ask(id = 'AB') {
-  const asked = fetchCheckout('https://pay.example/v1/', id);
+  const asked = fetchCheckout('https://pay.example/v1/', id, new Scope());
   await vi.runAllTimersAsync();
   return asked;
 }
@@ -81,6 +82,28 @@ describe('asking the gateway about the checkout', () => {
     fetched.mockImplementation(implementation);
     expect(await ask()).toEqual({ state: 'unreachable' });
     expect(fetched).toHaveBeenCalledTimes(3);
+  });
+
+  test('ends with the widget: the request is given up, and no other follows', async () => {
+    const scope = new Scope();
+    const signals: (AbortSignal | null | undefined)[] = [];
+    fetched.mockImplementation((_address, init) => {
+      signals.push(init?.signal);
+      return new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', reject));
+    });
+    void fetchCheckout('https://pay.example/v1/', 'AB', scope);
+    scope.end();
+    await vi.runAllTimersAsync();
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('gives a request up that takes too long', async () => {
+    fetched.mockImplementation(
+      (_address, init) =>
+        new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error()))),
+    );
+    expect(await ask()).toEqual({ state: 'unreachable' });
   });
 
   test('gets over a connection that is lost for a moment', async () => {

@@ -81,6 +81,20 @@ describe('several forms', () => {
   });
 });
 
+describe('a script tag that comes later', () => {
+  test('keeps the next form for its own checkout', async () => {
+    await load('<main></main>');
+    const next = Object.assign(document.createElement('script'), {
+      type: 'text/plain',
+      src: 'https://pay.example/v1/paymentWidgets.js?checkoutId=NEXT',
+    });
+    document.body.append(next);
+    document.body.insertAdjacentHTML('beforeend', form);
+    await vi.advanceTimersByTimeAsync(10);
+    expect([containers(), onReady.mock.calls.length]).toEqual([0, 0]);
+  });
+});
+
 describe('the language', () => {
   test('is there by onReady; until then texts are not shown, only drawn', async () => {
     let arrive: (response: Response) => void = () => {};

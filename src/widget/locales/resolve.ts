@@ -1,3 +1,5 @@
+import { askGateway } from '../ask-gateway.ts';
+import type { Scope } from '../scope.ts';
 import type { Texts } from './en.ts';
 
 /** Codes of the languages beside English, each one small file. */
@@ -51,14 +53,16 @@ declare const __LANGUAGE_FILES__: Readonly<Record<string, string>>;
 const patience = 8_000;
 
 /** Fetches one language. Null when the file does not arrive; English stays then (design decision 10). */
-export async function loadTexts(base: string, code: LanguageCode, english: Texts): Promise<Texts | null> {
+export async function loadTexts(
+  base: string,
+  code: LanguageCode,
+  english: Texts,
+  scope: Scope,
+): Promise<Texts | null> {
   if (code === 'en') return english;
   try {
-    const answer = await fetch(base + __LANGUAGE_FILES__[code], {
-      credentials: 'omit',
-      signal: AbortSignal.timeout(patience),
-    });
-    return answer.ok ? { ...english, ...((await answer.json()) as Texts) } : null;
+    const { status, body } = await askGateway(scope, base + __LANGUAGE_FILES__[code], patience);
+    return status === 200 && body ? { ...english, ...(body as Texts) } : null;
   } catch {
     return null;
   }

@@ -1,3 +1,5 @@
+import { allRoots } from './roots.ts';
+
 /** What the script tag says: where the gateway is and which checkout the page has. */
 export interface ScriptAddress {
   /** Origin of the gateway, for example `https://pay.example`. */
@@ -25,16 +27,37 @@ export function actionOf({ base, checkoutId, resource }: ScriptAddress): string 
 
 /**
  * The address of the running script. `document.currentScript` is known only while the script first runs, and it is null
- * where a loader runs the text by itself; then the page's tags are searched, all of which must name one gateway.
+ * in shadow roots and where a loader runs the text by itself; then the page's tags are searched, all of which must name
+ * one gateway.
  */
 export function findScript(page: Document): ScriptAddress | undefined {
-  // Not `page.currentScript`: markup such as <img name="currentScript"> takes that name (threeds-security.md T12).
+  const current = runningTag(page);
+  if (current?.src) return readAddress(current.src);
+  const addresses = scriptTags().map(({ src }) => readAddress(src));
+  const one = new Set(addresses.map(({ origin }) => origin)).size === 1;
+  return one ? addresses.pop() : undefined;
+}
+
+/**
+ * Whether the running script's tag has left the page while that of another stands in it: a page that mounts,
+ * unmounts and mounts again means the other, whichever arrives first.
+ */
+export function isOutdated(page: Document): boolean {
+  const current = runningTag(page);
+  return current !== undefined && !current.isConnected && scriptTags().length > 0;
+}
+
+/** All tags of this script in the page. */
+export function scriptTags(): HTMLScriptElement[] {
+  return allRoots().flatMap((root) => [
+    ...root.querySelectorAll<HTMLScriptElement>('script[src*="paymentWidgets.js"]'),
+  ]);
+}
+
+// Not `page.currentScript`: markup such as <img name="currentScript"> takes that name (threeds-security.md T12).
+function runningTag(page: Document): HTMLScriptElement | undefined {
   const current: unknown = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript')?.get?.call(
     page,
   );
-  if (current instanceof HTMLScriptElement && current.src) return readAddress(current.src);
-  const tags = [...page.querySelectorAll<HTMLScriptElement>('script[src*="paymentWidgets.js"]')];
-  const addresses = tags.map(({ src }) => readAddress(src));
-  const one = new Set(addresses.map(({ origin }) => origin)).size === 1;
-  return one ? addresses.pop() : undefined;
+  return current instanceof HTMLScriptElement ? current : undefined;
 }

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { en } from '../../../src/widget/locales/en.ts';
 import { languageCodes, languages, loadTexts, resolveLanguage } from '../../../src/widget/locales/resolve.ts';
+import { Scope } from '../../../src/widget/scope.ts';
 
 describe('the wanted language (locales.md section 1)', () => {
   test.each([
@@ -73,13 +74,13 @@ describe('loading a language', () => {
   });
 
   test('needs no request for English', async () => {
-    expect(await loadTexts('https://pay.example/v1/', 'en', en)).toBe(en);
+    expect(await loadTexts('https://pay.example/v1/', 'en', en, new Scope())).toBe(en);
     expect(fetched).not.toHaveBeenCalled();
   });
 
   test('asks the gateway once, without cookies, and keeps English for a key it lacks', async () => {
     fetched.mockResolvedValue(new Response('{"submit":"Jetzt bezahlen"}'));
-    const texts = await loadTexts('https://pay.example/v1/', 'de', en);
+    const texts = await loadTexts('https://pay.example/v1/', 'de', en, new Scope());
     expect(texts).toEqual({ ...en, submit: 'Jetzt bezahlen' });
     expect(fetched.mock.calls).toHaveLength(1);
     expect(String(fetched.mock.calls[0]?.[0])).toMatch(/^https:\/\/pay\.example\/v1\//);
@@ -92,6 +93,6 @@ describe('loading a language', () => {
     ['does not arrive', async () => Promise.reject(new TypeError('network'))],
   ])('gives null when the file %s', async (_what, answer) => {
     fetched.mockImplementation(answer);
-    expect(await loadTexts('https://pay.example/v1/', 'de', en)).toBeNull();
+    expect(await loadTexts('https://pay.example/v1/', 'de', en, new Scope())).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { findScript, readAddress } from '../../../src/widget/page/script.ts';
+import { findScript, isOutdated, readAddress } from '../../../src/widget/page/script.ts';
 import { page } from '../kit.ts';
 
 describe('the address of the script', () => {
@@ -130,6 +130,28 @@ describe('the script tag', () => {
     page('<i></i>').append(tag('https://pay.example/v1/paymentWidgets.js?checkoutId=AB'));
     current(document.createElement('script'));
     expect(findScript(document)).toMatchObject({ checkoutId: 'AB' });
+  });
+
+  test('of a script in a shadow root is found there, where none is known to run', () => {
+    const host = page('<div></div>');
+    host
+      .attachShadow({ mode: 'open' })
+      .append(tag('https://pay.example/v1/paymentWidgets.js?checkoutId=INSIDE'));
+    current(null);
+    expect(findScript(document)).toMatchObject({ checkoutId: 'INSIDE' });
+  });
+
+  test.each([
+    ['that left gives way to one that stands', false, true, true],
+    ['that left runs when there is no other', false, false, false],
+    ['that stands gives way to none', true, true, false],
+  ])('%s', (_what, stands, another, outdated) => {
+    const home = page('<i></i>');
+    const running = tag('https://pay.example/v1/paymentWidgets.js?checkoutId=A');
+    if (stands) home.append(running);
+    if (another) home.append(tag('https://pay.example/v1/paymentWidgets.js?checkoutId=B'));
+    current(running);
+    expect(isOutdated(document)).toBe(outdated);
   });
 
   test('may be missing', () => {

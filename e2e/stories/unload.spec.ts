@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test';
+import { census, countEverything } from '../fixtures/census.ts';
+import { expect, type Story, test } from '../fixtures/test.ts';
+
+const counting = 'var ready = 0; var wpwlOptions = { onReady: function () { ready += 1; } };';
+const readyCount = (page: Page) => page.evaluate(() => (window as unknown as { ready: number }).ready);
+const unload = (page: Page) =>
+  page.evaluate(() => (window as unknown as { wpwl: { unload(): void } }).wpwl.unload());
+/** A page that is as it was before the script; the merchant's form is shown again. */
+const untouched = expect.objectContaining({
+  frames: 0,
+  styleSheets: 0,
+  listeners: [],
+  timers: 0,
+  ports: 0,
+  observers: 0,
+  requests: 0,
+});
+
+/** Requests to these addresses get no answer. */
+const hold = (page: Page, ...addresses: string[]) =>
+  Promise.all(addresses.map((address) => page.route(address, () => {})));
+
+interface Moment {
+  before?: (page: Page) => Promise<unknown>;
+  reach?: (page: Page, story: Story) => Promise<unknown>;
+  options?: string;
+}
+
+const drawn = (page: Page) => page.locator('.wpwl-container').waitFor({ state: 'attached' });
+const moments: Record<string, Moment> = {
+  'before it has drawn anything': {
+    options: `${counting} new MutationObserver(function (records, self) { if (window.wpwl) { self.disconnect(); wpwl.unload(); } })
+      .observe(document, { childList: true, subtree: true });`,
+  },
+  'while the frames are loading': { before: (page) => hold(page, '**/pciIframe.html*'), reach: drawn },
+  'while language and checkout are asked for': {
+    before: (page) => hold(page, '**/locales/*', '**/config'),
+    reach: drawn,
+    options: "var wpwlOptions = { locale: 'de' };",
+  },
+  'while a lost question about the checkout waits to be asked again': {
+    before: (page) => page.route('**/config', (route) => route.abort()),
+    reach: async (page) => {
+      const failed = page.waitForEvent('requestfailed');
+      await drawn(page);
+      await failed;
+    },
+  },
+  'when a card is typed and a field is wrong': {
+    reach: async (_page, { form }) => {
+      await form.fill({ expiry: '' });
+      await form.pay();
+      await form.hint('expiryMonthError').waitFor();
+    },
+  },
+  'when the page has moved the form': {
+    reach: async (page, { form }) => {
+      await form.fill();
+      await page.evaluate(() => {
+        const box = document.createElement('section');
+        document.querySelector('main')?.append(box);
+        box.append(document.querySelector('.wpwl-container') as Element);
+        const submit = document.querySelector('.wpwl-group-submit') as Element;
+        submit.before(document.querySelector('.wpwl-group-cvv') as Element);
+      });
+      await form.ready();
+    },
+  },
+  'while a payment is under way': {
+    before: (page) => hold(page, '**/v1/checkouts/*/payment'),
+    reach: async (_page, { form }) => {
+      await form.fill();
+      await form.pay();
+      await form.container.getByRole('status').filter({ hasText: /./ }).waitFor();
+    },
+  },
+};
+
+for (const [name, { before, reach, options = counting }] of Object.entries(moments)) {
+  test(`unload ${name}: no element, frame, style, listener, timer, port or observer is left`, async ({
+    open,
+    page,
+  }) => {
+    await countEverything(page);
+    await before?.(page);
+    const story = await open({ options });
+    await page.waitForFunction(() => 'wpwl' in window);
+    await reach?.(page, story);
+    // The count sees what stands before it goes.
+    expect(name.startsWith('before') || (await census(page)).listeners.length > 20).toBe(true);
+    await unload(page);
+    await unload(page);
+    await expect.poll(() => census(page)).toEqual(untouched);
+    await expect(page.locator('[class*=wpwl]')).toHaveCount(0);
+    expect(await page.locator('form.paymentWidgets').getAttribute('style')).toBeFalsy();
+  });
+}
+
+test('a host that is removed without unload takes everything along but the watch for its return (settled question 23)', async ({
+  open,
+  page,
+}) => {
+  await countEverything(page);
+  const { form } = await open({ body: '{script}<div id="route">{form}</div>', options: counting });
+  await form.fill();
+  await page.evaluate(() => {
+    delete (window as unknown as Record<string, unknown>).wpwl;
+    (window as unknown as Record<string, unknown>).wpwlOptions = undefined;
+    document.querySelector('#route')?.remove();
+  });
+  await expect.poll(async () => ({ ...(await census(page)), observers: 0 })).toEqual(untouched);
+  expect((await census(page)).observers).toBe(1);
+  await expect(page.locator('[class*=wpwl]')).toHaveCount(0);
+});
+
+/** In the page: what a single-page shop does to mount and unmount its checkout. */
+function installShop(gateway: string): void {
+  const { trustedTypes } = window as unknown as {
+    trustedTypes: { createPolicy(name: string, rules: object): { createScriptURL(url: string): string } };
+  };
+  const policy = trustedTypes.createPolicy('shop', { createScriptURL: (url: string) => url });
+  const page = window as unknown as { wpwl?: { unload(): void }; mount(id: string): () => void };
+  page.mount = (id) => {
+    const route = document.createElement('div');
+    const form = document.createElement('form');
+    Object.assign(form, { className: 'paymentWidgets', action: `${location.pathname}/result` });
+    form.dataset.brands = 'VISA MASTER';
+    route.append(form);
+    const script = document.createElement('script');
+    script.src = policy.createScriptURL(`${gateway}/v1/paymentWidgets.js?checkoutId=${id}`);
+    script.async = true;
+    document.body.append(script, route);
+    return () => {
+      page.wpwl?.unload();
+      script.remove();
+      route.remove();
+    };
+  };
+}
+
+interface Shop {
+  mount(id: string): () => void;
+  wpwl: { checkout: { id: string } };
+}
+const checkoutOnPage = (page: Page) => page.evaluate(() => (window as unknown as Shop).wpwl.checkout.id);
+
+test('ten checkouts mounted and unmounted in a row leave nothing, and the eleventh pays', async ({
+  open,
+  api,
+  gateway,
+  page,
+}) => {
+  await countEverything(page);
+  const { form, resultUrl } = await open({
+    options: counting,
+    body: `<script nonce="bWVyY2hhbnQ">${counting}</script>`,
+  });
+  await page.evaluate(installShop, gateway.gateway);
+  const { elements } = await census(page);
+  for (let round = 1; round <= 11; round += 1) {
+    const { id } = await api.createCheckout();
+    await page.evaluate((checkout) => {
+      const shop = window as unknown as Shop & { unmount: () => void };
+      shop.unmount = shop.mount(checkout);
+    }, id);
+    await expect.poll(() => readyCount(page)).toBe(round);
+    if (round > 10) break;
+    await page.evaluate(() => (window as unknown as { unmount(): void }).unmount());
+    await expect.poll(() => census(page)).toEqual({ ...untouched.sample, elements });
+  }
+  await form.fill();
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+});
+
+for (const [name, pauses] of Object.entries({
+  'in one task': [0, 0],
+  'with a task between each': [10, 10],
+  'while the first script is on its way': [0, 60],
+})) {
+  test(`mounted, unmounted and mounted again ${name} (React’s StrictMode), one widget stands with the second checkout`, async ({
+    open,
+    api,
+    gateway,
+    page,
+  }) => {
+    const { form, resultUrl } = await open({ body: `<script nonce="bWVyY2hhbnQ">${counting}</script>` });
+    const [first, second] = [await api.createCheckout(), await api.createCheckout()];
+    // The first script arrives last.
+    if (name.startsWith('while'))
+      await page.route(`**/paymentWidgets.js?checkoutId=${first.id}`, async (route) => {
+        await page.locator('.wpwl-container').waitFor();
+        await route.continue();
+      });
+    await page.evaluate(installShop, gateway.gateway);
+    const arrived = Promise.all(
+      [first, second].map(({ id }) => page.waitForResponse(`**/paymentWidgets.js?checkoutId=${id}`)),
+    );
+    await page.evaluate(
+      async ({ ids, pauses: [one, two] }) => {
+        const { mount } = window as unknown as Shop;
+        const pause = (milliseconds = 0) =>
+          milliseconds > 0 && new Promise((done) => setTimeout(done, milliseconds));
+        const unmount = mount(ids[0] ?? '');
+        if (one) await pause(one);
+        unmount();
+        if (two) await pause(two);
+        mount(ids[1] ?? '');
+      },
+      { ids: [first.id, second.id], pauses },
+    );
+    await arrived;
+    await form.ready();
+    await expect.poll(() => readyCount(page)).toBe(1);
+    await expect(page.locator('.wpwl-container')).toHaveCount(1);
+    expect(await checkoutOnPage(page)).toBe(second.id);
+    await form.fill();
+    await form.pay();
+    await page.waitForURL(`${resultUrl}?*`);
+    expect((await api.status(second.id)).record.result.code).toBe('000.100.110');
+  });
+}
+
+test('the next checkout’s form is left to its own script, which is on its way', async ({
+  open,
+  api,
+  gateway,
+  page,
+}) => {
+  const { form, checkoutId } = await open({ body: `<script nonce="bWVyY2hhbnQ">${counting}</script>` });
+  await page.evaluate(installShop, gateway.gateway);
+  await page.evaluate((id) => void (window as unknown as Shop).mount(id), checkoutId);
+  await expect.poll(() => readyCount(page)).toBe(1);
+  const { id } = await api.createCheckout();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**/paymentWidgets.js?checkoutId=${id}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  // Mounted again without unload, the first form still there (merchant-usage.md, habit 5).
+  await page.evaluate((next) => void (window as unknown as Shop).mount(next), id);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0))));
+  await expect(page.locator('.wpwl-container')).toHaveCount(1);
+  release();
+  await expect.poll(() => checkoutOnPage(page)).toBe(id);
+  await expect(page.locator('.wpwl-container')).toHaveCount(2);
+  expect(await readyCount(page)).toBe(2);
+  await form.ready();
+});
