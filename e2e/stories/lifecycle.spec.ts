@@ -100,7 +100,7 @@ test('a frame whose script fails once is loaded again by itself', async ({ open,
   await page.route('**/frame.js', (route) => (++failures <= 2 ? route.abort() : route.continue()));
   const { form, resultUrl } = await open({
     options: `var loads = 0; document.addEventListener('load', function (event) {
-      if (event.target.tagName === 'IFRAME' && event.target.name) loads += 1; }, true);`,
+      if (/^card\\./.test(event.target.name)) loads += 1; }, true);`,
   });
   await expect.poll(() => page.evaluate(() => (window as unknown as { loads: number }).loads)).toBe(2);
   expect(failures).toBe(2);
