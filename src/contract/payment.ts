@@ -166,4 +166,9 @@ export interface CheckoutConfig extends ReadCheckoutConfig {
   finished: boolean;
   /** What became of the last try to pay a checkout that is not finished; absent when there was none. */
   lastAttempt?: 'waiting' | 'declined' | 'cancelled';
+  environment: 'test' | 'live';
+  /** Name of the channel or merchant, for a wallet's sheet. */
+  merchantName: string;
+  /** Country of the merchant, ISO 3166-1 alpha-2, where it was prepared. */
+  country?: string;
 }

@@ -1,6 +1,7 @@
 /** The gateway as a value: everything it needs comes in, so that tests use it without a port. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
+import { nameOf } from './config/entities.ts';
 import { compressJson } from './http/compression.ts';
 import { answerErrors, answerFrameworkErrors } from './http/errors.ts';
 import { acceptFormBodies, bodyLimit } from './http/form-body.ts';
@@ -89,6 +90,6 @@ function addTestTools(app: FastifyInstance, gateway: Gateway): void {
     find: (paymentId) => store.findPayment(paymentId),
     complete: (paymentId, outcome) => complete(gateway, paymentId, outcome),
     shopOriginsOf: (payment) => shopOriginsOfPayment(gateway, payment),
-    nameOf: (entityId) => config.entities.find(({ id }) => id === entityId)?.name ?? '',
+    nameOf: (entityId) => nameOf(config, entityId),
   });
 }

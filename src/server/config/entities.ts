@@ -30,6 +30,11 @@ export function partyOf(config: Entities, { entities }: Grant, entityId: string)
   return merchant && { kind: 'merchant', id: merchant.id, name: merchant.name };
 }
 
+/** Name of a channel or merchant; empty when the configuration no longer has it. */
+export function nameOf({ entities, merchants }: Entities, entityId: string): string {
+  return [...entities, ...merchants].find(({ id }) => id === entityId)?.name ?? '';
+}
+
 /** Whether an entity may read what belongs to another: its own, and a merchant what belongs to its channels. */
 export function owns(config: Entities, { id }: Pick<Party, 'id'>, ownerId: string): boolean {
   if (id === ownerId) return true;

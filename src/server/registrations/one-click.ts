@@ -18,6 +18,8 @@ export interface OneClick {
   /** Country and last four characters. */
   readonly iban?: string;
   readonly accountId?: string;
+  /** Of a virtual account: the account itself when it is an address, else the shopper's own. */
+  readonly email?: string;
 }
 
 /** What was, or is being, prepared. */
@@ -80,7 +82,11 @@ function offeredKeys(parameters: Parameters): string[] {
     .flatMap((name) => registrationKeyOf(parameters[name] ?? '') ?? []);
 }
 
-function maskedOf({ id, brand, record: { card, bankAccount, virtualAccount } }: Registration): OneClick {
+function maskedOf({
+  id,
+  brand,
+  record: { card, bankAccount, virtualAccount, customer },
+}: Registration): OneClick {
   if (card !== undefined) {
     const { last4Digits, holder, expiryMonth, expiryYear } = card;
     return { id, brand, last4Digits, expiryMonth, expiryYear, ...(holder !== undefined && { holder }) };
@@ -88,6 +94,7 @@ function maskedOf({ id, brand, record: { card, bankAccount, virtualAccount } }: 
   const holder = bankAccount?.holder ?? virtualAccount?.holder;
   const { iban, number } = bankAccount ?? {};
   const { accountId } = virtualAccount ?? {};
+  const email = accountId?.includes('@') ? accountId : customer?.email;
   return {
     id,
     brand,
@@ -95,5 +102,6 @@ function maskedOf({ id, brand, record: { card, bankAccount, virtualAccount } }: 
     ...(iban !== undefined && { iban: maskedIban(iban) }),
     ...(iban === undefined && number !== undefined && { last4Digits: number.slice(-4) }),
     ...(accountId !== undefined && { accountId: maskedAccount(accountId) }),
+    ...(accountId !== undefined && email !== undefined && { email: maskedAccount(email) }),
   };
 }

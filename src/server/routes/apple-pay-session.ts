@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { readApplePaySession } from '../../contract/parameters/index.ts';
+import { nameOf } from '../config/entities.ts';
 import { bodyOf } from '../http/form-body.ts';
 import { readingFor } from '../http/reading.ts';
 import { checkoutIdOf, randomHex } from '../identifiers.ts';
@@ -32,14 +33,10 @@ export function addApplePaySession(app: FastifyInstance, gateway: Gateway): void
       nonce: randomHex().slice(0, 8),
       merchantIdentifier: randomHex().toUpperCase(),
       domainName,
-      displayName: displayName ?? channelName(checkout.entityId),
+      displayName: displayName ?? nameOf(config, checkout.entityId),
       signature: 'c2ltdWxhdGVk',
     };
   });
-
-  function channelName(entityId: string): string {
-    return config.entities.find(({ id }) => id === entityId)?.name ?? '';
-  }
 }
 
 const notConfigured = {

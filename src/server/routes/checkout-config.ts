@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { CheckoutConfig } from '../../contract/payment.ts';
+import { nameOf } from '../config/entities.ts';
 import { checkoutIdOf, checkoutKeyOf } from '../identifiers.ts';
 import { isFinished, isKnown, secondsLeft } from '../lifecycle/checkout.ts';
 import type { Gateway } from '../parts.ts';
@@ -10,7 +11,7 @@ import type { Checkout } from '../store/checkouts.ts';
 
 /** `GET /v1/checkouts/{id}/config`: what the widget on the merchant's page may know of its checkout. */
 export function addCheckoutConfig(app: FastifyInstance, gateway: Gateway): void {
-  const { store, clock } = gateway;
+  const { store, clock, config } = gateway;
 
   app.get<{ Params: { id: string } }>('/v1/checkouts/:id/config', async (request, reply) => {
     // The widget runs on the merchant's origin; nothing here is private, and errors must be readable, too.
@@ -22,7 +23,7 @@ export function addCheckoutConfig(app: FastifyInstance, gateway: Gateway): void 
     const expiresIn = secondsLeft(checkout, now);
     const finished = isFinished(checkout) && isKnown(checkout, now);
     if (expiresIn === 0 && !finished) throw noPaymentSession(404);
-    const { amount = '', currency = '' } = checkout.parameters;
+    const { amount = '', currency = '', 'merchant.country': country } = checkout.parameters;
     const common: CheckoutConfig = {
       id: checkoutIdOf(checkout.id),
       amount,
@@ -30,6 +31,9 @@ export function addCheckoutConfig(app: FastifyInstance, gateway: Gateway): void 
       expiresIn,
       finished,
       ...(await lastAttemptOf(checkout)),
+      environment: config.environment,
+      merchantName: nameOf(config, checkout.entityId),
+      ...(country !== undefined && { country }),
       registrations: finished ? [] : await oneClickOf(gateway, checkout),
     };
     const url = finished ? await resultAddress(checkout) : undefined;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { unreadLifetime } from '../../../src/server/lifecycle/checkout.ts';
-import { minute, type TestGateway, testGateway } from '../support/gateway.ts';
+import { entityId, minute, type TestGateway, testGateway, token } from '../support/gateway.ts';
 
 let gateway: TestGateway;
 beforeEach(async () => {
@@ -8,6 +8,8 @@ beforeEach(async () => {
 });
 afterEach(() => gateway.close());
 
+/** The same for every checkout of this gateway. */
+const shop = { environment: 'test', merchantName: 'Test Shop' };
 const config = (id: string) => gateway.get(`/v1/checkouts/${id}/config`);
 
 describe('GET /v1/checkouts/{id}/config', () => {
@@ -21,6 +23,7 @@ describe('GET /v1/checkouts/{id}/config', () => {
       currency: 'EUR',
       expiresIn: 1738,
       finished: false,
+      ...shop,
       registrations: [],
     });
     expect(answer.headers).toMatchObject({
@@ -59,6 +62,7 @@ describe('GET /v1/checkouts/{id}/config', () => {
       amount: '92.00',
       currency: 'EUR',
       finished: true,
+      ...shop,
       redirect: { url },
       registrations: [],
     };
@@ -74,6 +78,33 @@ describe('GET /v1/checkouts/{id}/config', () => {
     const paid = await gateway.pay(id, { shopperResultUrl: 'https://form.example/done' });
     expect((await config(id)).json().redirect).toEqual({ url: paid.json().redirect.url });
     expect((await config(id)).json().redirect.url).toMatch(/^https:\/\/form\.example\/done\?id=/);
+  });
+
+  test('names the country of the merchant, and no address of the shopper', async () => {
+    const id = await gateway.prepare({ 'merchant.country': 'AT', 'billing.country': 'DE' });
+    const answer = await config(id);
+    expect(answer.json().country).toBe('AT');
+    expect(answer.body).not.toContain('"DE"');
+  });
+
+  test.each([
+    [
+      'its address',
+      { 'virtualAccount.accountId': 'jane@shop.example' },
+      { accountId: 'j****@shop.example', email: 'j****@shop.example' },
+    ],
+    [
+      'the shopper’s address',
+      { 'virtualAccount.accountId': 'account-4711', 'customer.email': 'jim@shop.example' },
+      { accountId: '****4711', email: 'j****@shop.example' },
+    ],
+    ['its last characters alone', { 'virtualAccount.accountId': 'account-4711' }, { accountId: '****4711' }],
+  ])('offers a stored virtual account by %s, masked', async (_name, fields, shown) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const account = { entityId, paymentBrand: 'NETELLER', ...fields };
+    const stored = (await gateway.post('/v1/registrations', account, headers)).json();
+    const id = await gateway.prepare({ 'registrations[0].id': stored.id });
+    expect((await config(id)).json().registrations).toEqual([{ id: stored.id, brand: 'NETELLER', ...shown }]);
   });
 
   test('of a declined checkout lets the shopper try again, until its time is over', async () => {
