@@ -37,6 +37,19 @@ const buildErrorAnswer = () =>
 /** What the vault reads of an error. */
 export const errorAnswer = lazily(buildErrorAnswer);
 
+const buildOneClick = () =>
+  z.object({
+    id: text(),
+    brand: text(),
+    last4Digits: z.optional(text()),
+    holder: z.optional(text()),
+    expiryMonth: z.optional(text()),
+    expiryYear: z.optional(text()),
+    iban: z.optional(text()),
+    accountId: z.optional(text()),
+    email: z.optional(text()),
+  });
+
 const buildCheckoutConfig = () =>
   z.object({
     id: text(),
@@ -46,7 +59,7 @@ const buildCheckoutConfig = () =>
     finished: z.optional(z.boolean()),
     /** The way to the result of a finished checkout, with `id` and `resourcePath`. */
     redirect: z.optional(z.object({ url: text() })),
-    registrations: z.array(z.unknown()),
+    registrations: z.array(buildOneClick()),
   });
 /** What the widget reads of the answer to `GET /v1/checkouts/{id}/config`. */
 export const checkoutConfig = lazily(buildCheckoutConfig);

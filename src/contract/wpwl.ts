@@ -19,5 +19,25 @@ export interface CheckoutData {
   amount?: string;
   currency?: string;
   /** Pages write colours of the redirect page into the second member. */
-  config: { registrations: unknown[]; customRedirectPageConfig: Record<string, unknown> };
+  config: { registrations: OneClick[]; customRedirectPageConfig: Record<string, unknown> };
+}
+
+/** What the shopper's browser may know of a stored means of payment: enough to recognise it. */
+export interface OneClick {
+  /** Of the registration. */
+  id: string;
+  /** The gateway's code: `VISA`. */
+  brand: string;
+  last4Digits?: string | undefined;
+  holder?: string | undefined;
+  /** Of a card alone: `01` to `12`. */
+  expiryMonth?: string | undefined;
+  /** Of a card alone: four digits. */
+  expiryYear?: string | undefined;
+  /** Country and last four characters. */
+  iban?: string | undefined;
+  /** Of a virtual account, masked. */
+  accountId?: string | undefined;
+  /** Of a virtual account, masked: the account itself when it is an address, else the shopper's own. */
+  email?: string | undefined;
 }

@@ -16,11 +16,15 @@ export interface WidgetContext {
   readonly language: ReadonlySignal<Language>;
   /** The language file is on its way: texts are drawn but not shown, so that nothing flashes or moves. */
   readonly waiting: ReadonlySignal<boolean>;
+  /** The other forms wait behind those of saved registrations (`hideInitialPaymentForms`). */
+  readonly held: ReadonlySignal<boolean>;
   readonly scope: Scope;
   /** Counts the forms of the page, from 1. */
   nextOrdinal(): number;
   /** The frame that sends the payments of forms without a card field; made at the first call. */
   sender(): Sender;
+  /** Shows the forms that wait. `focus`: the first of them gets it. */
+  release(focus: boolean): void;
   /** The data is stored on the checkout, nothing is charged yet. */
   saved(result: { code: string; description: string }): void;
   /** The gateway does not know the checkout (any more). */

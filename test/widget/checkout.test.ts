@@ -9,7 +9,7 @@ const config = {
   amount: '92.00',
   currency: 'EUR',
   expiresIn: 1800,
-  registrations: [{ id: 'R1' }],
+  registrations: [{ id: 'R1', brand: 'VISA' }],
   finished: false,
 };
 const answer = (status: number, body: unknown) => async () =>
@@ -40,7 +40,7 @@ describe('asking the gateway about the checkout', () => {
         id: 'AB',
         amount: '92.00',
         currency: 'EUR',
-        config: { registrations: [{ id: 'R1' }], customRedirectPageConfig: {} },
+        config: { registrations: [{ id: 'R1', brand: 'VISA' }], customRedirectPageConfig: {} },
       },
     });
   });

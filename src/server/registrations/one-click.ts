@@ -1,26 +1,12 @@
 /** The stored means a checkout offers its shopper (gateway-contract 4.4, widget-contract 5.4 and 9.7). */
 import type { ParameterError, Parameters } from '../../contract/parameters/table.ts';
+import type { OneClick } from '../../contract/wpwl.ts';
 import { owns } from '../config/entities.ts';
 import { Refusal } from '../refusal.ts';
 import type { Registration } from '../store/registrations.ts';
 import { registrationKeyOf } from './identifier.ts';
 import { maskedAccount, maskedIban } from './mask.ts';
 import { ownRegistration, type RegistrationParts } from './usable.ts';
-
-/** What the shopper's browser may know of a stored means: enough to recognise it. */
-export interface OneClick {
-  readonly id: string;
-  readonly brand: string;
-  readonly last4Digits?: string;
-  readonly holder?: string;
-  readonly expiryMonth?: string;
-  readonly expiryYear?: string;
-  /** Country and last four characters. */
-  readonly iban?: string;
-  readonly accountId?: string;
-  /** Of a virtual account: the account itself when it is an address, else the shopper's own. */
-  readonly email?: string;
-}
 
 /** What was, or is being, prepared. */
 interface Preparation {

@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals';
 import { type FormType, formTypeOf } from '../../contract/form-types.ts';
 import { warnOnce } from '../page/options.ts';
 import type { Scope } from '../scope.ts';
@@ -40,21 +41,31 @@ export function drawForms(
   });
   const panels = [...new Set(choices.length > 0 ? choices.map(({ panel }) => panel) : card ? [card] : [])];
   const logos = context.settings.style === 'logos' && choices.length > 0;
-  if (panels.length > 0)
-    place(original, panels, context.scope, logos ? drawLogos(choices, context) : undefined);
+  if (panels.length > 0) place(original, panels, context, logos ? drawLogos(choices, context) : undefined);
   return { original, scope: context.scope, context, panels };
 }
 
 function place(
   original: HTMLFormElement,
   panels: readonly FormPanel[],
-  scope: Scope,
+  { scope, held }: WidgetContext,
   logos: HTMLElement | undefined,
 ): void {
   const { display } = original.style;
   original.style.display = 'none';
-  original.after(...(logos ? [logos] : []), ...panels.map(({ container }) => container));
+  const nodes = [...(logos ? [logos] : []), ...panels.map(({ container }) => container)];
+  scope.add(effect(() => (held.value ? conceal(nodes) : undefined)));
+  original.after(...nodes);
   scope.add(() => {
     original.style.display = display;
   });
+}
+
+/** Hides these; the answer brings back what was not hidden before. Inline, because pages' own rules give containers a `display`. */
+function conceal(nodes: readonly HTMLElement[]): () => void {
+  const shown = nodes.filter(({ style }) => style.display !== 'none');
+  for (const { style } of shown) style.display = 'none';
+  return () => {
+    for (const { style } of shown) style.display = '';
+  };
 }

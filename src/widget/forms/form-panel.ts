@@ -6,6 +6,7 @@ import { Guard } from '../fields/guard.ts';
 import type { HostedField } from '../fields/hosted-field.ts';
 import type { Vault } from '../fields/vault.ts';
 import { elementList } from '../page/element-list.ts';
+import { fire } from '../page/options.ts';
 import type { Scope } from '../scope.ts';
 import type { BeforeSubmit } from '../submit/ask-merchant.ts';
 import { parametersOf } from '../submit/parameters.ts';
@@ -28,6 +29,8 @@ export interface Drawing {
   ccMethods: readonly string[];
   /** Asked before a payment is sent. */
   beforeSubmit: BeforeSubmit;
+  /** Name of the frame beside the form; the id when absent. */
+  targetName?: string;
   /** The form can be sent by the browser itself, as merchants' scripts do (widget-contract.md 5.6). */
   native: boolean;
   busy: Signal<boolean>;
@@ -44,6 +47,7 @@ export class FormPanel {
   readonly submission: Submission;
   readonly button: PayButton;
   readonly #guards = new Map<FieldName, Guard>();
+  #alarmed = false;
   readonly #afterPress: (run: () => void) => void;
 
   constructor(
@@ -72,6 +76,12 @@ export class FormPanel {
     }
   }
 
+  /** A field that plays no part for the time being: its error goes, nothing waits for it. */
+  unwatch(name: FieldName): void {
+    this.guard(name)?.clear();
+    this.#guards.delete(name);
+  }
+
   guard(name: FieldName): Guard | undefined {
     return this.#guards.get(name);
   }
@@ -97,7 +107,7 @@ export class FormPanel {
   /** Everything is there that the page may look for. */
   complete(): void {
     const { scope, form, drawing, context } = this;
-    addTargetFrame(scope, form, drawing.id, context.texts.value.verification);
+    addTargetFrame(scope, form, drawing.targetName ?? drawing.id, context.texts.value.verification);
     // On its way before the shopper presses the button.
     if (this.hosted().length === 0) context.sender();
   }
@@ -110,6 +120,32 @@ export class FormPanel {
     const hosted = this.hosted().find((field) => field.control.name === autofocus);
     if (hosted) hosted.focus();
     else this.form.querySelector<HTMLElement>(`[name="${CSS.escape(autofocus)}"]`)?.focus();
+  }
+
+  /** The shopper comes from elsewhere on the page. */
+  focus(): void {
+    const control = this.container.querySelector<HTMLElement>('.wpwl-control, button');
+    const hosted = this.hosted().find((field) => field.control === control);
+    (hosted ?? control)?.focus();
+  }
+
+  /** A field's frame did not come up. While a payment is under way its own message stands: its outcome is unknown. */
+  frameLost(field: HostedField): void {
+    const paying = field === this.vault() ? this.submission.lost() : this.submission.paying;
+    if (!paying) this.announcer.alarm(this.context.texts.value.fieldLost, false);
+    this.#alarmed = !paying;
+    this.context.frameLost(field.control.name);
+  }
+
+  /** It did, after all. */
+  frameBack(): void {
+    if (!this.#alarmed || this.hosted().some(({ channel }) => channel === 'lost')) return;
+    this.#alarmed = false;
+    this.announcer.alarm('');
+  }
+
+  fireFor(field: HostedField, name: 'onReadyIframeCommunication' | 'onFocusIframeCommunication'): void {
+    fire(name, this.self(field.control));
   }
 
   /** The form goes; a session that has ended says so in the merchant's form. */

@@ -14,6 +14,11 @@ export const ar: Texts = {
   cvvHintMaestro: '3 أرقام على ظهر البطاقة، إن وُجدت',
   submit: 'ادفع الآن',
   register: 'حفظ بيانات الدفع',
+  saved: 'طرق الدفع المحفوظة',
+  showOtherPaymentMethods: 'طرق دفع أخرى',
+  otherShown: 'تم عرض طرق الدفع الأخرى',
+  endingIn: '{0} تنتهي بالأرقام {1}',
+  expires: 'تنتهي صلاحيتها {0}',
 
   cardNumberEmpty: 'أدخل رقم البطاقة',
   cardNumberIncomplete: 'رقم البطاقة أقصر من المطلوب',

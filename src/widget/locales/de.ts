@@ -14,6 +14,11 @@ export const de: Texts = {
   cvvHintMaestro: '3 Ziffern auf der Rückseite der Karte, falls vorhanden',
   submit: 'Jetzt bezahlen',
   register: 'Zahlungsdaten speichern',
+  saved: 'Gespeicherte Zahlungsarten',
+  showOtherPaymentMethods: 'Andere Zahlungsarten',
+  otherShown: 'Andere Zahlungsarten werden angezeigt',
+  endingIn: '{0} mit den Endziffern {1}',
+  expires: 'gültig bis {0}',
 
   cardNumberEmpty: 'Geben Sie die Kartennummer ein',
   cardNumberIncomplete: 'Die Kartennummer ist zu kurz',

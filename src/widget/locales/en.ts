@@ -17,6 +17,11 @@ export const en = {
   cvvHintMaestro: '3 digits on the back of the card, if it has them',
   submit: 'Pay now',
   register: 'Save payment details',
+  saved: 'Saved payment methods',
+  showOtherPaymentMethods: 'Other payment methods',
+  otherShown: 'Other payment methods are shown',
+  endingIn: '{0} ending in {1}',
+  expires: 'expires {0}',
 
   cardNumberEmpty: 'Enter the card number',
   cardNumberIncomplete: 'The card number is too short',

@@ -63,13 +63,7 @@ export function CardForm({ view }: { view: CardView }) {
       {settings.requireCvv && (
         <Group name="cvv" field="card.cvv" view={view} label={computed(() => texts.value.cvv)}>
           <FieldFrame field="card.cvv" name="cvv" view={view} label={computed(() => texts.value.cvv)} />
-          {settings.showCVVHint && (
-            <div class="wpwl-icon" aria-hidden="true">
-              <div class="wpwl-popover">
-                <div class="wpwl-popover-content">{view.cvvHint}</div>
-              </div>
-            </div>
-          )}
+          <CvvHint view={view} />
         </Group>
       )}
       <SubmitGroup view={view} />
@@ -110,14 +104,27 @@ function BrandGroup({ view }: { view: CardView }) {
   );
 }
 
+/** Where the code is printed, for who can see it; the frame says it to the others. */
+export function CvvHint({ view }: { view: Pick<CardView, 'settings' | 'cvvHint'> }) {
+  if (!view.settings.showCVVHint) return null;
+  return (
+    <div class="wpwl-icon" aria-hidden="true">
+      <div class="wpwl-popover">
+        <div class="wpwl-popover-content">{view.cvvHint}</div>
+      </div>
+    </div>
+  );
+}
+
 interface FrameProps {
   name: 'cardNumber' | 'cvv';
   field: 'card.number' | 'card.cvv';
-  view: CardView;
+  view: FormView & Pick<CardView, 'frameSrc'>;
   label: ReadonlySignal<string>;
 }
 
-function FieldFrame({ field, name, view, label }: FrameProps) {
+/** A field in a frame of the gateway, where the input would be (widget-contract.md 5.3). */
+export function FieldFrame({ field, name, view, label }: FrameProps) {
   return (
     <iframe
       class={`wpwl-control wpwl-control-iframe wpwl-control-${name}`}

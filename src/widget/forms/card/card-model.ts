@@ -32,7 +32,8 @@ export function cardModel(codes: readonly string[], context: WidgetContext): Car
   return { view, offered, frameSrc: srcOf };
 }
 
-function cvvHint(code: string, texts: Texts): string {
+/** Where the security code is printed. */
+export function cvvHint(code: string, texts: Texts): string {
   const brand = findBrand(code);
   if (brand?.cvvSide === 'front') return texts.cvvHintAmex;
   return brand?.cvvOptional ? texts.cvvHintMaestro : texts.cvvHint;

@@ -2,7 +2,6 @@ import { h } from 'preact';
 import type { FieldName } from '../../fields/field.ts';
 import type { HostedField } from '../../fields/hosted-field.ts';
 import { keepValues } from '../../fields/keeper.ts';
-import { fire } from '../../page/options.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import { FormPanel } from '../form-panel.ts';
 import { BrandControl } from './brand-control.ts';
@@ -18,7 +17,6 @@ export class CardPanel extends FormPanel {
   readonly number: HostedField;
   readonly cvv: HostedField | undefined;
   #kept = false;
-  #alarmed = false;
 
   constructor(
     original: HTMLFormElement,
@@ -55,25 +53,6 @@ export class CardPanel extends FormPanel {
   override ready(): void {
     this.brand.announce();
     super.ready();
-  }
-
-  /** A field's frame did not come up. While a payment is under way its own message stands: its outcome is unknown. */
-  frameLost(field: HostedField): void {
-    const paying = field === this.number ? this.submission.lost() : this.submission.paying;
-    if (!paying) this.announcer.alarm(this.context.texts.value.fieldLost, false);
-    this.#alarmed = !paying;
-    this.context.frameLost(field.control.name);
-  }
-
-  /** It did, after all. */
-  frameBack(): void {
-    if (!this.#alarmed || this.hosted().some(({ channel }) => channel === 'lost')) return;
-    this.#alarmed = false;
-    this.announcer.alarm('');
-  }
-
-  fireFor(field: HostedField, name: 'onReadyIframeCommunication' | 'onFocusIframeCommunication'): void {
-    fire(name, this.self(field.control));
   }
 
   /** Tells the frames their texts and settings anew. */

@@ -72,7 +72,7 @@ function settings(panel: CardPanel, name: Name): Settings {
 }
 
 /** The input in the frame is left to right; a text of the other direction keeps its own order inside it. */
-const isolated = (text: string, dir: string) => (dir === 'rtl' && text ? `\u2067${text}\u2069` : text);
+export const isolated = (text: string, dir: string) => (dir === 'rtl' && text ? `\u2067${text}\u2069` : text);
 
 function placeholderLook(panel: CardPanel): string[][] {
   const input = panel.form.querySelector<HTMLInputElement>('input.wpwl-control');

@@ -25,6 +25,8 @@ export function makeContext(options: Record<string, unknown> = {}) {
     texts: signal<Texts>(overrideTexts(en, given)),
     language: signal<Language>(languages.en),
     waiting: signal(false),
+    held: signal(false),
+    release: vi.fn(),
     spoken: signal<Texts>(en),
     scope: new Scope(),
     nextOrdinal: () => 1,

@@ -1,0 +1,16 @@
+import { computed, type ReadonlySignal } from '@preact/signals';
+import type { Texts } from '../../locales/en.ts';
+
+/** The button that shows the other forms. Its class is the pay button's, too: merchants know it so (5.4). */
+export function OtherMethods({ texts, press }: { texts: ReadonlySignal<Texts>; press: () => void }) {
+  return (
+    <button
+      class="wpwl-button wpwl-button-pay"
+      type="button"
+      data-action="show-initial-forms"
+      onClick={press}
+    >
+      {computed(() => texts.value.showOtherPaymentMethods)}
+    </button>
+  );
+}
