@@ -10,7 +10,7 @@ import { Sender } from './fields/sender.ts';
 import { type Drawn, drawForms } from './forms/draw.ts';
 import type { FormPanel } from './forms/form-panel.ts';
 import { showMessage } from './forms/message.ts';
-import { RegistrationsPanel } from './forms/registrations/registrations-panel.ts';
+import { SavedForms } from './forms/registrations/saved-forms.ts';
 import { en, type Texts } from './locales/en.ts';
 import { overrideTexts } from './locales/override.ts';
 import { type Language, languages, loadTexts, resolveLanguage } from './locales/resolve.ts';
@@ -37,7 +37,7 @@ export class Widget {
   readonly #spoken = signal<Texts>(en);
   readonly #language = signal<Language>(languages.en);
   readonly #waiting = signal(false);
-  readonly #held = signal(false);
+  readonly #saved = new SavedForms(() => this.#panels());
   readonly #drawn: Drawn[] = [];
   /** Trees that have our styles; those whose resets were mended. */
   #styled = new WeakSet<Root>();
@@ -95,7 +95,7 @@ export class Widget {
     const [, answer] = await Promise.all([this.#loading, this.#ask()]);
     if (this.#scope.over) return;
     if (!this.#accept(answer)) return;
-    this.#drawSaved(drawn);
+    this.#saved.draw(drawn, this.checkout.config.registrations);
     // Fields that can be typed into come first. By then preact has written the final texts, too.
     await idle(this.#scope);
     if (this.#scope.over) return;
@@ -145,7 +145,7 @@ export class Widget {
     if (unknown) warnOnce(`wpwlOptions.locale '${unknown}' is not available; English is used instead.`);
     this.#language.value = language;
     this.#texts.value = overrideTexts(en, settings);
-    this.#held.value = settings.registrations.hideInitialPaymentForms && this.#offersSaved(settings);
+    this.#saved.expect(settings, this.address);
     this.#settings = settings;
     return settings;
   }
@@ -182,21 +182,6 @@ export class Widget {
     return drawn;
   }
 
-  #offersSaved({ showOneClickWidget }: Settings): boolean {
-    return showOneClickWidget && this.address.resource === 'payment';
-  }
-
-  /** What the shopper has saved stands once on the page, before all other forms (widget-contract.md 5.4). */
-  #drawSaved(drawn: readonly Drawn[]): void {
-    const { registrations } = this.checkout.config;
-    const first = drawn.find(({ scope, panels }) => !scope.over && panels.length > 0);
-    if (!first || registrations.length === 0 || !this.#offersSaved(first.context.settings)) {
-      this.#held.value = false;
-    } else if (!this.#panels().some(isSaved)) {
-      first.panels.unshift(new RegistrationsPanel(first.original, registrations, first.context));
-    }
-  }
-
   #context(settings: Settings): WidgetContext {
     return {
       address: this.address,
@@ -205,19 +190,13 @@ export class Widget {
       spoken: this.#spoken,
       language: this.#language,
       waiting: this.#waiting,
-      held: this.#held,
+      held: this.#saved.held,
       scope: this.#shared.child(),
       nextOrdinal: () => ++this.#ordinal,
       sessionEnded: () => this.#endSession(this.#texts.value.sessionEnded),
       restored: () => void this.#recheck(),
       sender: () => this.#sender(),
-      release: (focus) => {
-        this.#held.value = false;
-        if (focus)
-          this.#panels()
-            .find((panel) => !isSaved(panel))
-            ?.focus();
-      },
+      release: (focus) => this.#saved.release(focus),
       saved: (result) =>
         fire('onSaveTransactionData', undefined, { id: this.checkout.id, ndc: this.checkout.id, result }),
       frameLost: (name) => {
@@ -302,8 +281,6 @@ export class Widget {
     });
   }
 }
-
-const isSaved = (panel: FormPanel) => panel instanceof RegistrationsPanel;
 
 function endForms({ panels, scope }: Drawn): void {
   for (const panel of panels) panel.end();

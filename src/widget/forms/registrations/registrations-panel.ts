@@ -4,6 +4,7 @@ import { isExpired } from '../../../contract/card/expiry.ts';
 import type { OneClick } from '../../../contract/wpwl.ts';
 import type { HostedField } from '../../fields/hosted-field.ts';
 import type { Vault } from '../../fields/vault.ts';
+import { rootOf } from '../../page/roots.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import { FormPanel } from '../form-panel.ts';
 import { type FormView, formView } from '../form-view.ts';
@@ -83,7 +84,7 @@ export class RegistrationsPanel extends FormPanel {
     const { container, context, scope, original } = this;
     const whole = document.createElement('div');
     // Some pages have such an element of their own (merchant-usage.md, habit 11).
-    if (!document.getElementById('wpwl-registrations')) whole.id = 'wpwl-registrations';
+    if (!rootOf(original).getElementById('wpwl-registrations')) whole.id = 'wpwl-registrations';
     whole.className = 'wpwl-registrations';
     container.setAttribute('role', 'group');
     scope.add(effect(() => container.setAttribute('aria-label', context.texts.value.saved)));

@@ -1,0 +1,41 @@
+import type { Locator, Page } from '@playwright/test';
+import { rememberCanary } from '../fixtures/canary.ts';
+
+/** The form of the saved registrations, by the contract's own names (widget-contract.md 5.4). */
+export class SavedCards {
+  readonly container: Locator;
+
+  constructor(readonly page: Page) {
+    this.container = page.locator('.wpwl-container-registration');
+  }
+
+  get groups(): Locator {
+    return this.container.locator('.wpwl-group-registration');
+  }
+
+  get radios(): Locator {
+    return this.container.locator('input[name=registrationId]');
+  }
+
+  get payButton(): Locator {
+    return this.container.locator('.wpwl-button-pay');
+  }
+
+  get others(): Locator {
+    return this.page.locator('[data-action=show-initial-forms]');
+  }
+
+  /** The security code field of one card, counted from 0. */
+  cvv(index: number): Locator {
+    return this.groups.nth(index).frameLocator('iframe[name="card.cvv"]').locator('input[name="card.cvv"]');
+  }
+
+  async typeCvv(index: number, digits: string): Promise<void> {
+    rememberCanary(this.page, digits);
+    await this.cvv(index).pressSequentially(digits);
+  }
+
+  async pay(): Promise<void> {
+    await this.payButton.click();
+  }
+}

@@ -1,0 +1,62 @@
+import { fileURLToPath } from 'node:url';
+import { test } from '../fixtures/test.ts';
+import { SavedCards } from '../pages/saved-cards.ts';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const backdrop = (background: string, scheme = 'light') =>
+  `<meta name="color-scheme" content="${scheme}"><style nonce="bWVyY2hhbnQ">body{margin:24px;background:${background}}h1{display:none}</style>`;
+
+interface Picture {
+  options: string;
+  lang?: string;
+  head?: string;
+  width?: number;
+}
+
+const waiting = 'registrations: { requireCvv: true, hideInitialPaymentForms: true }, showCVVHint: true';
+const pictures: Record<string, Picture> = {
+  saved: { options: waiting },
+  'saved-with-card': { options: 'registrations: { requireCvv: false }' },
+  'saved-phone': { options: waiting, width: 320 },
+  'saved-arabic-phone': { options: `${waiting}, locale: 'ar'`, lang: 'ar', width: 320 },
+  'saved-arabic': { options: `${waiting}, locale: 'ar'`, lang: 'ar' },
+  'saved-dark': { options: waiting, head: backdrop('#101214', 'dark') },
+  'saved-plain': { options: `${waiting}, style: 'plain'`, width: 760 },
+};
+
+for (const [name, { options, lang, head, width }] of Object.entries(pictures)) {
+  test(name, async ({ open, page, api }) => {
+    await page.clock.setFixedTime(new Date('2034-06-15T12:00:00Z'));
+    await page.setViewportSize({ width: width ?? 640, height: 800 });
+    const means: Record<string, string>[] = [
+      {},
+      { paymentBrand: 'AMEX', 'card.number': '374500262001008' },
+      { paymentBrand: 'MASTER', 'card.number': '5200000000000007', 'card.expiryYear': '2033' },
+      {
+        paymentBrand: 'DIRECTDEBIT_SEPA',
+        'bankAccount.holder': 'Jane Jones',
+        'bankAccount.iban': 'DE23100000001234567890',
+        'bankAccount.bic': 'MARKDEF1100',
+        'bankAccount.country': 'DE',
+      },
+      { paymentBrand: 'PAYPAL', 'virtualAccount.accountId': 'jane.jones@example.com' },
+    ];
+    const checkout: Record<string, string> = {};
+    for (const [index, one] of means.entries())
+      checkout[`registrations[${index}].id`] = await api.register(one);
+    await open({
+      checkout,
+      options: `var wpwlOptions = { ${options} };`,
+      head: head ?? backdrop('#f6f6f5'),
+      ...(lang && { lang }),
+    });
+    const saved = new SavedCards(page);
+    await saved.payButton.waitFor();
+    if (options.includes('requireCvv: true')) {
+      await saved.cvv(0).waitFor();
+      await saved.pay();
+      await saved.container.locator('.wpwl-hint-cvvError').waitFor();
+    }
+    await page.screenshot({ path: `${folder}${name}.png`, fullPage: true });
+  });
+}

@@ -1,0 +1,192 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { MerchantApi } from '../fixtures/gateway.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { SavedCards } from '../pages/saved-cards.ts';
+
+const amex = { paymentBrand: 'AMEX', 'card.number': '374500262001008' };
+const expired = { 'card.expiryMonth': '01', 'card.expiryYear': '2035' };
+const options = (registrations: string, more = '') =>
+  `var wpwlOptions = { registrations: { ${registrations} }, ${more} };`;
+
+/** Parameters of a checkout that offers these. */
+async function offer(api: MerchantApi, ...means: Record<string, string>[]) {
+  const ids: string[] = [];
+  for (const one of means) ids.push(await api.register(one));
+  const checkout = Object.fromEntries(ids.map((id, index) => [`registrations[${index}].id`, id]));
+  return { ids, checkout };
+}
+
+test('a saved card pays by one press, and is charged once', async ({ open, page, api }) => {
+  const { ids, checkout } = await offer(api, {}, amex);
+  const { checkoutId, resultUrl } = await open({ checkout });
+  const saved = new SavedCards(page);
+  await expect(saved.radios).toHaveCount(2);
+  await expect(saved.radios.first()).toBeChecked();
+  await saved.payButton.dblclick();
+  await page.waitForURL(`${resultUrl}?*`);
+  const { record } = await api.status(checkoutId);
+  expect(record).toMatchObject({ registrationId: ids[0], paymentBrand: 'VISA', amount: '92.00' });
+  expect(record.result.code).toMatch(/^000\.100\.1/);
+  const accepted = (await api.payments(checkoutId)).filter(({ status }) => status === 200);
+  expect(accepted).toHaveLength(1);
+});
+
+test('a saved card asks for its security code, and sends it with what the shop has added', async ({
+  open,
+  page,
+  api,
+}) => {
+  const { ids, checkout } = await offer(api, {}, amex);
+  const { checkoutId, resultUrl } = await open({ checkout, options: options('requireCvv: true') });
+  const saved = new SavedCards(page);
+  await saved.typeCvv(0, '987');
+  await saved.radios.nth(1).check();
+  await expect(saved.cvv(0)).toBeHidden();
+  await saved.pay();
+  await expect(saved.groups.nth(1).locator('.wpwl-hint-cvvError')).toBeVisible();
+  await expect(saved.cvv(1)).toBeFocused();
+  await saved.typeCvv(1, '6541');
+  await page.evaluate(() => {
+    const input = document.createElement('input');
+    Object.assign(input, { type: 'hidden', name: 'customParameters[SHOPPER_x]', value: 'gift' });
+    document.querySelector('form.wpwl-form-registrations')?.append(input);
+  });
+  await saved.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+  const { record } = await api.status(checkoutId);
+  expect(record).toMatchObject({
+    registrationId: ids[1],
+    paymentBrand: 'AMEX',
+    customParameters: { SHOPPER_x: 'gift' },
+  });
+  expect(record.result.code).toMatch(/^000\.100\.1/);
+});
+
+test('Enter in the security code pays', async ({ open, page, api }) => {
+  const { checkout } = await offer(api, {});
+  const { resultUrl } = await open({ checkout, options: options('requireCvv: true') });
+  const saved = new SavedCards(page);
+  await saved.typeCvv(0, '987');
+  await saved.cvv(0).press('Enter');
+  await page.waitForURL(`${resultUrl}?*`);
+});
+
+test('the other forms wait behind a button, which brings the focus to them', async ({ open, page, api }) => {
+  const { checkout } = await offer(api, {});
+  const { form, checkoutId, resultUrl } = await open({
+    checkout,
+    options: options('hideInitialPaymentForms: "true"', 'brandDetection: true'),
+  });
+  const saved = new SavedCards(page);
+  await expect(saved.others).toHaveText('Other payment methods');
+  await expect(form.container).toBeHidden();
+  await saved.others.click();
+  await expect(form.brand).toBeFocused();
+  await expect(saved.others).toBeHidden();
+  await expect(saved.container.getByRole('status')).toHaveText('Other payment methods are shown');
+  await form.fill();
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+  expect((await api.status(checkoutId)).record.registrationId).toBeUndefined();
+});
+
+test('without saved cards the card form shows although it was told to wait', async ({ open, page }) => {
+  const { form } = await open({ options: options('hideInitialPaymentForms: true, requireCvv: true') });
+  await form.ready();
+  await expect(form.container).toBeVisible();
+  await expect(page.locator('[data-action=show-initial-forms], .wpwl-container-registration')).toHaveCount(0);
+});
+
+test('arrow keys choose; an expired card cannot be chosen', async ({ open, page, api }) => {
+  const { checkout } = await offer(api, {}, expired, amex);
+  await page.clock.setFixedTime(new Date('2035-06-15T12:00:00Z'));
+  await open({ checkout });
+  const saved = new SavedCards(page);
+  await expect(saved.radios.nth(1)).toBeDisabled();
+  await expect(saved.groups.nth(1)).toContainText('This card has expired');
+  await saved.radios.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(saved.radios.nth(2)).toBeChecked();
+  await expect(saved.groups.nth(2)).toHaveClass(/wpwl-selected/);
+  await expect(saved.groups.first()).not.toHaveClass(/wpwl-selected/);
+});
+
+test('a card that the shop deletes goes, and the next one pays', async ({ open, page, api }) => {
+  const { ids, checkout } = await offer(api, {}, amex);
+  const { checkoutId, resultUrl } = await open({ checkout, options: options('requireCvv: true') });
+  const saved = new SavedCards(page);
+  await saved.typeCvv(0, '987');
+  await saved.groups.first().evaluate((group) => group.remove());
+  await expect(saved.radios.first()).toBeChecked();
+  await saved.typeCvv(0, '6541');
+  await saved.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+  expect((await api.status(checkoutId)).record.registrationId).toBe(ids[1]);
+});
+
+test('a code survives that the shop moves its card on the page', async ({ open, page, api }) => {
+  const { checkout } = await offer(api, {}, amex);
+  const { resultUrl } = await open({ checkout, options: options('requireCvv: true') });
+  const saved = new SavedCards(page);
+  await saved.typeCvv(0, '987');
+  await saved.groups.first().evaluate((group) => group.nextElementSibling?.after(group));
+  await expect(saved.cvv(1)).toHaveValue('987');
+  await saved.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+});
+
+test('unload leaves nothing behind, and the page’s own element of that name stays', async ({
+  open,
+  page,
+  api,
+}) => {
+  const { checkout } = await offer(api, {});
+  await open({
+    checkout,
+    options: options('hideInitialPaymentForms: true, requireCvv: true'),
+    body: '<div id="wpwl-registrations"><form class="wpwl-form wpwl-form-registrations"></form></div>{form}{script}',
+  });
+  const saved = new SavedCards(page);
+  await expect(saved.others).toBeVisible();
+  await expect(page.locator('#wpwl-registrations')).toHaveCount(1);
+  await page.evaluate(() => (window as unknown as { wpwl: { unload(): void } }).wpwl.unload());
+  await expect(page.locator('[class*=wpwl-], iframe')).toHaveCount(1);
+  await expect(page.locator('#wpwl-registrations > form')).toBeAttached();
+});
+
+for (const style of ['card', 'plain']) {
+  for (const lang of ['en', 'de', 'ar']) {
+    test(`${style} in ${lang}: axe finds nothing in the saved cards (A-96)`, async ({ open, page, api }) => {
+      const { checkout } = await offer(api, {}, amex);
+      await open({
+        checkout,
+        lang,
+        options: options(
+          'requireCvv: true, hideInitialPaymentForms: true',
+          `style: '${style}', locale: '${lang}', showCVVHint: true`,
+        ),
+      });
+      const saved = new SavedCards(page);
+      await expect(saved.container.locator('form')).toHaveAttribute('lang', lang);
+      await saved.cvv(0).waitFor();
+      await saved.pay();
+      await expect(saved.container.locator('.wpwl-hint-cvvError')).toBeVisible();
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([]);
+    });
+  }
+}
+
+test('each saved card has a name of its own in a named group', async ({ open, page, api }) => {
+  const { checkout } = await offer(api, {}, amex);
+  await open({ checkout });
+  const group = page.getByRole('group', { name: 'Saved payment methods' });
+  await expect(
+    group.getByRole('radio', { name: 'Visa ending in 0091, expires 12/35, Jane Jones' }),
+  ).toBeChecked();
+  await expect(
+    group.getByRole('radio', { name: 'American Express ending in 1008, expires 12/35, Jane Jones' }),
+  ).not.toBeChecked();
+});
