@@ -26,7 +26,6 @@ const fits = (test: (value: unknown) => boolean) =>
 
 export const string = () => fits((value) => typeof value === 'string');
 export const boolean = () => fits((value) => typeof value === 'boolean');
-export const unknown = () => fits(() => true);
 export const literal = (allowed: unknown) =>
   fits((value) => (Array.isArray(allowed) ? allowed.includes(value) : value === allowed));
 

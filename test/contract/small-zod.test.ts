@@ -22,7 +22,10 @@ async function load(): Promise<Readers> {
 }
 
 const result = { code: '000.100.110', description: 'paid' };
-const registrations = [{ id: '1' }, 7];
+const registrations = [
+  { id: '1', brand: 'VISA', last4Digits: '0091', more: 7 },
+  { id: '2', brand: 'SEPA', iban: undefined },
+];
 /** One good value of each schema and kind. */
 const good: unknown[] = [
   { type: 'connect', nonce: 'n' },
