@@ -179,6 +179,26 @@ for (const style of ['card', 'plain']) {
   }
 }
 
+test('the card that is being paid with cannot be exchanged meanwhile', async ({
+  open,
+  page,
+  api,
+  payments,
+}) => {
+  const { ids, checkout } = await offer(api, {}, amex);
+  const { checkoutId, resultUrl } = await open({ checkout });
+  const saved = new SavedCards(page);
+  payments.handle(async (route) => {
+    await saved.radios.nth(1).click();
+    await page.keyboard.press('ArrowDown');
+    await expect(saved.radios.first()).toBeChecked();
+    await route.continue();
+  });
+  await saved.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+  expect((await api.status(checkoutId)).record.registrationId).toBe(ids[0]);
+});
+
 test('each saved card has a name of its own in a named group', async ({ open, page, api }) => {
   const { checkout } = await offer(api, {}, amex);
   await open({ checkout });

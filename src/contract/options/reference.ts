@@ -143,8 +143,9 @@ const others: OptionChapter = {
     'registrations.requireCvv': 'A saved card asks for its security code.',
     'registrations.hideInitialPaymentForms':
       'With a saved card the other forms wait behind a button. Without one they are shown.',
-    showOneClickWidget: 'Shows saved cards.',
-    hideOtherPaymentButton: 'Hides the button that shows the other forms.',
+    showOneClickWidget: 'Shows saved cards. `false`: none is drawn, and no form waits behind them.',
+    hideOtherPaymentButton:
+      'Hides the button that shows the other forms; scripts of the page can still click it.',
     displayBic: 'Direct debit asks for the BIC, too.',
     sofortCountries:
       'Countries that SOFORT offers, by code: `{ DE: "Deutschland" }`. Empty is a list of our own.',

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { pick } from '../../kit.ts';
+import { outline } from '../card/outline.ts';
+import { account, paypal, savedOfEachTest, visa } from './registrations-kit.ts';
+
+const make = savedOfEachTest();
+
+/** widget-contract.md 5.4, node for node; `bdi` and our live region are what the contract does not know. */
+const contract = `
+div.wpwl-registrations[id=wpwl-registrations]
+  div.wpwl-container.wpwl-container-registration.wpwl-clearfix[id=registration_<n>][lang=en]
+    form.wpwl-form.wpwl-form-registrations.wpwl-form-has-inputs.wpwl-clearfix[action=https://pay.example/v1/checkouts/AB.uat-1/payment][method=POST][lang=en][data-action=submit-registration]
+      div.wpwl-group.wpwl-group-registration.wpwl-clearfix.wpwl-selected
+        label.wpwl-registration
+          div.wpwl-wrapper-registration.wpwl-wrapper-registration-registrationId
+            input[name=registrationId][type=radio][value=R1][data-action=change-registration]
+          div.wpwl-wrapper-registration.wpwl-wrapper-registration-brand
+            div.wpwl-brand.wpwl-brand-VISA.wpwl-brand-inline
+          div.wpwl-wrapper-registration.wpwl-wrapper-registration-details
+            div.wpwl-wrapper-registration.wpwl-wrapper-registration-number
+              bdi "************0091"
+            div.wpwl-wrapper-registration.wpwl-wrapper-registration-expiry
+              bdi "12/35"
+            div.wpwl-wrapper-registration.wpwl-wrapper-registration-holder "Jane Jones"
+          div.wpwl-wrapper-registration.wpwl-wrapper-registration-cvv
+            iframe.wpwl-control.wpwl-control-iframe.wpwl-control-cvv[name=card.cvv][src=https://pay.example/v1/pciIframe.html?checkoutId=AB.uat-1#role=card.cvv&instance=<i>][title=Security code (CVV)][placeholder=Security code (CVV)][frameborder=0]
+      div.wpwl-group.wpwl-group-registration.wpwl-clearfix
+        label.wpwl-registration
+          div.wpwl-wrapper-registration.wpwl-wrapper-registration-registrationId
+            input[name=registrationId][type=radio][value=R4][data-action=change-registration]
+          div.wpwl-wrapper-registration.wpwl-wrapper-registration-brand
+            div.wpwl-brand.wpwl-brand-DIRECTDEBIT_SEPA.wpwl-brand-inline
+          div.wpwl-wrapper-registration.wpwl-wrapper-registration-details
+            div.wpwl-wrapper-registration.wpwl-wrapper-registration-iban
+              bdi "DE****7890"
+            div.wpwl-wrapper-registration.wpwl-wrapper-registration-holder "J. J."
+          div.wpwl-wrapper-registration.wpwl-wrapper-registration-cvv
+      div.wpwl-group.wpwl-group-registration.wpwl-clearfix
+        label.wpwl-registration
+          div.wpwl-wrapper-registration.wpwl-wrapper-registration-registrationId
+            input[name=registrationId][type=radio][value=R5][data-action=change-registration]
+          div.wpwl-wrapper-registration.wpwl-wrapper-registration-brand
+            div.wpwl-brand.wpwl-brand-PAYPAL.wpwl-brand-inline
+          div.wpwl-wrapper-registration.wpwl-wrapper-registration-details
+            div.wpwl-wrapper-registration.wpwl-wrapper-registration-email
+              bdi "j****@example.com"
+          div.wpwl-wrapper-registration.wpwl-wrapper-registration-cvv
+      div.wpwl-group.wpwl-group-submit.wpwl-clearfix
+        div.wpwl-wrapper.wpwl-wrapper-submit
+          button.wpwl-button.wpwl-button-pay[name=pay][type=submit][aria-label=Pay now] "Pay now"
+    iframe.wpwl-target[name=registrations-target][src=about:blank][title=Card issuer verification][frameborder=0][hidden]
+    div.wpwl-status
+  div.wpwl-form.wpwl-form-registrations.wpwl-clearfix[lang=en]
+    button.wpwl-button.wpwl-button-pay[type=button][data-action=show-initial-forms] "Other payment methods"
+`;
+
+test('the DOM of the saved registrations is the one that merchants know', () => {
+  const { panel } = make([visa, account, paypal], { held: true, registrations: { requireCvv: true } });
+  panel.complete();
+  const tree = outline(pick('#wpwl-registrations'))
+    .join('\n')
+    .replaceAll(panel.container.id, 'registration_<n>')
+    .replaceAll(/instance=[0-9a-f]{32}/g, 'instance=<i>');
+  expect(panel.container.id).toMatch(/^registration_\d{12}$/);
+  expect(tree).toBe(contract.trim());
+  expect(panel.container.getAttribute('aria-label')).toBe('Saved payment methods');
+});
+
+test('each has a name of its own for assistive technology', () => {
+  const { radios } = make([visa, { ...visa, id: 'R9', expiryYear: '2025' }, account, paypal]);
+  expect(radios.map((radio) => radio.getAttribute('aria-label'))).toEqual([
+    'Visa ending in 0091, expires 12/35, Jane Jones',
+    'Visa ending in 0091, This card has expired, Jane Jones',
+    'SEPA direct debit, DE****7890, J. J.',
+    'PayPal, j****@example.com',
+  ]);
+});
+
+test('a page’s own element of that name keeps its name and its place', () => {
+  const html = '<div id="wpwl-registrations"></div><form class="paymentWidgets"></form>';
+  const { context, original, panel } = make([visa], {}, html);
+  const whole = original.nextElementSibling;
+  expect([whole?.id, whole?.contains(panel.container)]).toEqual(['', true]);
+  context.scope.end();
+  expect(document.querySelectorAll('#wpwl-registrations')).toHaveLength(1);
+  expect(document.querySelector('[class*=wpwl-]')).toBeNull();
+});

@@ -1,0 +1,216 @@
+// @vitest-environment happy-dom
+import { describe, expect, test, vi } from 'vitest';
+import { must, pick, setOptions, settled } from '../../kit.ts';
+import { account, amex, codeOf, expired, paypal, savedOfEachTest, visa } from './registrations-kit.ts';
+
+const make = savedOfEachTest();
+const selected = () =>
+  [...document.querySelectorAll('.wpwl-selected input')].map((input) => (input as HTMLInputElement).value);
+const withCode = { registrations: { requireCvv: true } };
+const pay = async () => {
+  pick('.wpwl-form-registrations .wpwl-button-pay').click();
+  await settled(40);
+};
+type Made = ReturnType<typeof make>;
+const sentBy = ({ sender }: Made) =>
+  Object.fromEntries(must(sender.of('pay').at(-1)).fields as [string, string][]);
+
+describe('the choice', () => {
+  test('is the first at the start, and the shopper’s after that', () => {
+    const { radios } = make();
+    expect([selected(), radios[0]?.checked]).toEqual([['R1'], true]);
+    radios[1]?.click();
+    expect(selected()).toEqual(['R2']);
+  });
+
+  test.each([
+    ['an expired card', [expired, visa], {}, ['R1'], [true, false]],
+    [
+      'no expired card when the shop does not check dates',
+      [expired, visa],
+      { disableCardExpiryDateValidation: true },
+      ['R3'],
+      [false, false],
+    ],
+    ['none when all have expired', [expired], {}, [], [true]],
+  ])('leaves out %s', (_, offered, options, chosen, disabled) => {
+    const { radios } = make(offered, options);
+    expect(selected()).toEqual(chosen);
+    expect(radios.map((radio) => radio.disabled)).toEqual(disabled);
+  });
+
+  test('is the next one when the page removes the chosen one', async () => {
+    const { groups } = make([visa, amex, paypal]);
+    groups[0]?.remove();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(selected()).toEqual(['R2']);
+  });
+
+  test('follows a radio button that the page has written anew', async () => {
+    const { radios, form } = make();
+    const wrapper = must(radios[1]?.parentElement);
+    wrapper.innerHTML = `<i>${wrapper.innerHTML}</i>`;
+    form.querySelectorAll<HTMLInputElement>('input[type=radio]')[1]?.click();
+    expect(selected()).toEqual(['R2']);
+  });
+
+  test('stays while a payment is under way', async () => {
+    const { radios } = make();
+    const press = () => {
+      const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+      radios[1]?.dispatchEvent(click);
+      return click.defaultPrevented;
+    };
+    await pay();
+    expect([press(), selected()]).toEqual([true, ['R1']]);
+  });
+
+  test('is out of sight with all the rest when nothing is left', async () => {
+    const { groups, release } = make();
+    for (const group of groups) group.remove();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(pick('#wpwl-registrations').style.display).toBe('none');
+    expect(release).toHaveBeenCalledWith(false);
+  });
+
+  test('has no Pay button while all have expired', () => {
+    const { form, release } = make([expired]);
+    expect(pick('.wpwl-group-submit', form).style.display).toBe('none');
+    expect(pick('#wpwl-registrations').style.display).toBe('');
+    expect(release).toHaveBeenCalledWith(false);
+  });
+});
+
+describe('a payment without a security code', () => {
+  test('is sent by the hidden frame, with the registration and what the page has added', async () => {
+    const made = make();
+    made.form.insertAdjacentHTML('beforeend', '<input type="hidden" name="customParameters[x]" value="1">');
+    made.radios[1]?.click();
+    await pay();
+    expect(sentBy(made)).toMatchObject({
+      registrationId: 'R2',
+      'customParameters[x]': '1',
+      shopperResultUrl: 'https://shop.example/result',
+    });
+  });
+
+  test.each([
+    [false, 0],
+    [undefined, 1],
+  ])('onBeforeSubmitOneClickCard answers %s: %d payments', async (answer, payments) => {
+    const { sender, form } = make();
+    const asked = vi.fn((_event: Event) => answer);
+    setOptions({ onBeforeSubmitOneClickCard: asked, onBeforeSubmitCard: () => false });
+    await pay();
+    expect(asked.mock.calls[0]?.[0].target).toBe(form);
+    expect(sender.of('pay')).toHaveLength(payments);
+  });
+
+  test('can be started by form.submit() and executePayment alike', async () => {
+    const { sender, form, panel } = make();
+    form.submit();
+    await settled(40);
+    panel.submission.receive({ type: 'unanswered' });
+    panel.submission.request();
+    await settled(40);
+    expect(sender.of('pay')).toHaveLength(2);
+  });
+});
+
+describe('the security code', () => {
+  test('has a frame for each card that was chosen, with an instance of its own; one is seen', () => {
+    const { radios, groups } = make([visa, amex, account], withCode);
+    expect(document.querySelectorAll('iframe[name="card.cvv"]')).toHaveLength(1);
+    radios[1]?.click();
+    radios[2]?.click();
+    const frames = [...document.querySelectorAll<HTMLIFrameElement>('iframe[name="card.cvv"]')];
+    const instances = frames.map(({ src }) =>
+      new URLSearchParams(new URL(src).hash.slice(1)).get('instance'),
+    );
+    expect(new Set(instances).size).toBe(2);
+    expect(frames.map(({ parentElement }) => parentElement?.style.display)).toEqual(['none', 'none']);
+    radios[0]?.click();
+    expect(frames.map(({ parentElement }) => parentElement?.style.display)).toEqual(['', 'none']);
+    expect(groups[2]?.querySelector('iframe')).toBeNull();
+  });
+
+  test('is told its brand, and sends the payment itself', async () => {
+    const { sender, radios, groups } = make([visa, amex], withCode);
+    radios[1]?.click();
+    const frame = codeOf(groups[1]);
+    expect(frame.of('brand').at(-1)).toEqual({ type: 'brand', code: 'AMEX' });
+    frame.state('');
+    pick('.wpwl-button-pay').click();
+    frame.state('', { reply: must(frame.of('check').at(-1)).reply });
+    await settled(40);
+    const [payment] = frame.of('pay');
+    expect(Object.fromEntries(payment?.fields as [string, string][])).toMatchObject({ registrationId: 'R2' });
+    expect(payment?.peers).toEqual([]);
+    expect(sender.of('pay')).toEqual([]);
+  });
+
+  test('that is missing stops the payment; another choice takes its error away', async () => {
+    const { groups, radios, form } = make([visa, account], withCode);
+    const frame = codeOf(groups[0]);
+    pick('.wpwl-button-pay').click();
+    frame.state('empty', { reply: must(frame.of('check').at(-1)).reply });
+    await settled(40);
+    expect(pick('.wpwl-hint-cvvError', form).textContent).toBe('Enter the security code');
+    expect(pick('.wpwl-button-pay').classList.contains('wpwl-button-error')).toBe(true);
+    radios[1]?.click();
+    expect(document.querySelector('.wpwl-hint, .wpwl-button-error')).toBeNull();
+  });
+
+  test('pays by Enter in its frame, unless the shop does not want it', async () => {
+    for (const [options, sent] of [
+      [withCode, 1],
+      [{ ...withCode, disableSubmitOnEnter: true }, 0],
+    ] as const) {
+      const { groups } = make([visa], options);
+      const frame = codeOf(groups[0]);
+      frame.state('');
+      frame.say({ type: 'enter' });
+      expect(frame.of('check')).toHaveLength(sent);
+    }
+  });
+
+  test('whose frame does not come up is told, once it is chosen', async () => {
+    const { context } = make([visa], withCode);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(context.frameLost).toHaveBeenCalledWith('card.cvv');
+    expect(pick('.wpwl-message').textContent).toBe(
+      'The secure card fields could not be loaded. Check the connection and reload the page.',
+    );
+  });
+});
+
+describe('the button for the other forms', () => {
+  test('is there when they wait, and goes when they do not', () => {
+    const { release } = make([visa], { held: true });
+    const button = pick('[data-action="show-initial-forms"]');
+    button.click();
+    expect(release).toHaveBeenCalledWith(true);
+    expect(must(button.parentElement).style.display).toBe('none');
+    expect(pick('.wpwl-status').textContent).toBe('Other payment methods are shown');
+  });
+
+  test('is not drawn when nothing waits', () => {
+    make([visa]);
+    expect(document.querySelector('[data-action="show-initial-forms"]')).toBeNull();
+  });
+
+  test('is out of sight by option, still there for the page’s scripts', () => {
+    const { release } = make([visa], { held: true, hideOtherPaymentButton: true });
+    const button = pick('[data-action="show-initial-forms"]');
+    expect(must(button.parentElement).style.display).toBe('none');
+    button.click();
+    expect(release).toHaveBeenCalledOnce();
+  });
+
+  test('leaves the focus alone when a script presses it before the shopper did anything', () => {
+    const { release } = make([visa], { held: true });
+    vi.stubGlobal('navigator', { userActivation: { isActive: false } });
+    pick('[data-action="show-initial-forms"]').click();
+    expect(release).toHaveBeenCalledWith(false);
+  });
+});
