@@ -1,7 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  define: { 'process.env.NODE_ENV': '"test"', __VERSION__: '"test"', __LANGUAGE_FILES__: '{}' },
+  define: {
+    'process.env.NODE_ENV': '"test"',
+    __VERSION__: '"test"',
+    __LANGUAGE_FILES__: '{}',
+    __WALLET_SCRIPT__: '["static/test/wallets.js", ""]',
+  },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   // No test measures speed; a busy computer is slow.
   test: {

@@ -84,9 +84,9 @@ const buildFromFrame = () =>
     z.object({ type: z.literal('retrying') }),
     /**
      * The shopper goes to `url`, by a form post with these fields if there are any: to the shop's result, or, while the
-     * payment is pending, to a page of the issuer or the payment provider.
+     * payment is pending, to a page of the issuer or the payment provider. `code` is the result so far.
      */
-    z.object({ type: z.literal('done'), url: text(), fields: pairs(), pending: flag() }),
+    z.object({ type: z.literal('done'), url: text(), fields: pairs(), pending: flag(), code: text() }),
     /** The data is stored on the checkout, nothing is charged yet. */
     z.object({ type: z.literal('saved'), code: text(), description: text() }),
     /** The gateway refused the request itself; nothing was paid. */

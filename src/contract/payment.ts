@@ -60,6 +60,10 @@ const buildCheckoutConfig = () =>
     /** The way to the result of a finished checkout, with `id` and `resourcePath`. */
     redirect: z.optional(z.object({ url: text() })),
     registrations: z.array(buildOneClick()),
+    /** `test` or `live`: which scripts of the wallets are loaded. */
+    environment: z.optional(text()),
+    merchantName: z.optional(text()),
+    country: z.optional(text()),
   });
 /** What the widget reads of the answer to `GET /v1/checkouts/{id}/config`. */
 export const checkoutConfig = lazily(buildCheckoutConfig);

@@ -16,7 +16,7 @@ const outDir = join(dist, 'public');
 /** The oldest browsers with everything that is used: constructable style sheets came to Safari with 16.4. */
 const target = ['chrome109', 'firefox115', 'safari16.4'];
 /** Most bytes a browser file may have, brotli 11; more fails the build. */
-const budgets = { 'paymentWidgets.js': 42 * 1024, 'frame.js': 11 * 1024 };
+const budgets = { 'paymentWidgets.js': 42 * 1024, 'frame.js': 11 * 1024, 'wallets.js': 6 * 1024 };
 
 /** What went into each script. @type {Map<string, Record<string, { code: string | null }>>} */
 const modulesOf = new Map();
@@ -162,8 +162,11 @@ const addresses = Object.fromEntries(
   Object.entries(languageFiles).map(([code, name]) => [code, `static/${version}/${name}`]),
 );
 await buildScript('frame.js', 'src/frame/main.ts', {});
+await buildScript('wallets.js', 'src/widget/wallets/main.ts', {});
+const walletScript = [`static/${version}/wallets.js`, integrityOf(readFileSync(join(outDir, 'wallets.js')))];
 await buildScript('paymentWidgets.js', 'src/widget/main.ts', {
   __LANGUAGE_FILES__: JSON.stringify(addresses),
+  __WALLET_SCRIPT__: JSON.stringify(walletScript),
 });
 await buildScript('closed.js', 'src/server/browser/closed.js', {});
 for (const name of ['apple-pay.js', 'google-pay.js', 'samsung-pay.js']) {
@@ -175,7 +178,7 @@ writeTypes(join(dist, 'types'));
 compressAll();
 for (const file of listFiles('public'))
   cpSync(join(root, file), join(dist, 'shop', file.replace('public/', '')));
-const scripts = ['paymentWidgets.js', 'frame.js', 'closed.js'];
+const scripts = ['paymentWidgets.js', 'wallets.js', 'frame.js', 'closed.js'];
 const integrity = Object.fromEntries(
   scripts.map((name) => [name, integrityOf(readFileSync(join(outDir, name)))]),
 );

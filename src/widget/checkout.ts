@@ -4,14 +4,23 @@ import { askGateway } from './ask-gateway.ts';
 import { withoutPollution } from './page/pollution.ts';
 import type { Scope } from './scope.ts';
 
+/** What wallets want to know. */
+export interface CheckoutTerms {
+  /** `test` or `live`. */
+  environment?: string | undefined;
+  merchantName?: string | undefined;
+  /** Of the merchant, two capitals. */
+  country?: string | undefined;
+}
+
 /**
  * `open`: it can be paid. `finished`: it has been paid, or its outcome is pending; `url` leads to the shop's result.
  * `unknown`: the gateway does not know it, or not any more. `unreachable`: no answer came.
  */
 export type CheckoutAnswer =
-  | { state: 'open'; facts: CheckoutData }
-  | { state: 'finished'; url: string | undefined }
-  | { state: 'unknown' | 'unreachable' };
+  | { state: 'open'; facts: CheckoutData; terms: CheckoutTerms }
+  | { state: 'finished'; url: string | undefined; terms?: undefined }
+  | { state: 'unknown' | 'unreachable'; terms?: undefined };
 
 const pauses = [500, 2_000];
 /** How long one question may take, in milliseconds: `onReady` waits for the answer. */
@@ -27,10 +36,21 @@ export async function fetchCheckout(base: string, id: string, scope: Scope): Pro
       if (status === 404 || status === 400) return { state: 'unknown' };
       const parsed = withoutPollution(() => checkoutConfig.safeParse(body));
       if (parsed.success) {
-        const { id: known, amount, currency, registrations, finished, redirect } = parsed.data;
+        const {
+          id: known,
+          amount,
+          currency,
+          registrations,
+          finished,
+          redirect,
+          environment,
+          merchantName,
+          country,
+        } = parsed.data;
         if (finished) return { state: 'finished', url: redirect?.url };
+        const terms = { environment, merchantName, country };
         const config = { registrations, customRedirectPageConfig: {} };
-        return { state: 'open', facts: { id: known, amount, currency, config } };
+        return { state: 'open', facts: { id: known, amount, currency, config }, terms };
       }
     } catch {
       // The next round, or the end, answers.

@@ -5,7 +5,7 @@ import { findCallback, fire, warnOnce } from './page/options.ts';
 export function fail(
   name: WidgetFailure['name'],
   message: string,
-  details: Pick<WidgetFailure, 'code' | 'result'> = {},
+  details: Omit<WidgetFailure, 'name' | 'message'> = {},
 ): void {
   if (!findCallback('onError')) warnOnce(sentence(name, message, details));
   const failure = Object.assign(new Error(message), { ...details, name });
@@ -16,4 +16,14 @@ export function fail(
 function sentence(name: string, message: string, { result }: Pick<WidgetFailure, 'result'>): string {
   const faults = result?.parameterErrors.map((fault) => ` ${fault.name}: ${fault.message}.`) ?? [];
   return `${name}: ${message}${faults.join('')}`;
+}
+
+/** A secure frame of this name did not come up. */
+export function failFrame(name: string): void {
+  const message = `The secure frame '${name}' does not answer.`;
+  warnOnce(
+    `${message} If the page's policy does not block it, the page stands on another origin than the ` +
+      `shopperResultUrl: name ${location.origin} in shopOrigins when the checkout is created.`,
+  );
+  fail('PciIframeCommunicationError', message);
 }

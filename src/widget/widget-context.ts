@@ -1,5 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { Settings } from '../contract/options.ts';
+import type { CheckoutData } from '../contract/wpwl.ts';
+import type { CheckoutTerms } from './checkout.ts';
 import type { Sender } from './fields/sender.ts';
 import type { Texts } from './locales/en.ts';
 import type { Language } from './locales/resolve.ts';
@@ -21,6 +23,12 @@ export interface WidgetContext {
   readonly scope: Scope;
   /** Counts the forms of the page, from 1. */
   nextOrdinal(): number;
+  /** The facts of the checkout as they are now; without an id while a fast checkout has none. */
+  readonly checkout: CheckoutData;
+  /** As far as the gateway has said them. */
+  terms(): Promise<CheckoutTerms>;
+  /** Whether there is a checkout for a payment with this brand; a fast checkout makes it now. */
+  prepare(brand: string): boolean | Promise<boolean>;
   /** The frame that sends the payments of forms without a card field; made at the first call. */
   sender(): Sender;
   /** Shows the forms that wait. `focus`: the first of them gets it. */

@@ -1,15 +1,16 @@
 import { signal } from '@preact/signals';
-import { formTypeOf } from '../contract/form-types.ts';
 import { readOptions, type Settings } from '../contract/options.ts';
 import type { CheckoutData } from '../contract/wpwl.ts';
-import { type CheckoutAnswer, fetchCheckout } from './checkout.ts';
-import { fail } from './failures.ts';
+import type { CheckoutAnswer } from './checkout.ts';
+import { fail, failFrame } from './failures.ts';
+import { FastCheckout } from './fast-checkout.ts';
 import { randomHex } from './fields/frame-link.ts';
 import { frameSrc } from './fields/frame-src.ts';
 import { Sender } from './fields/sender.ts';
 import { type Drawn, drawForms } from './forms/draw.ts';
 import type { FormPanel } from './forms/form-panel.ts';
 import { showMessage } from './forms/message.ts';
+import { offeredBrands } from './forms/offered-brands.ts';
 import { SavedForms } from './forms/registrations/saved-forms.ts';
 import { en, type Texts } from './locales/en.ts';
 import { overrideTexts } from './locales/override.ts';
@@ -20,7 +21,7 @@ import { matches } from './page/matches.ts';
 import { ensureWalletObjects, fire, pageOptions, reportFaults, warnOnce } from './page/options.ts';
 import { withoutPollution } from './page/pollution.ts';
 import { type Root, rootOf } from './page/roots.ts';
-import { type ScriptAddress, scriptTags } from './page/script.ts';
+import { actionOf, type ScriptAddress, scriptTags } from './page/script.ts';
 import { Scope } from './scope.ts';
 import { adoptStyles, mendStyles } from './styles/adopt.ts';
 import { isPage } from './submit/leave.ts';
@@ -50,10 +51,18 @@ export class Widget {
   #ended = false;
   #ordinal = 0;
   #onlySender: Sender | undefined;
+  readonly #fast: FastCheckout;
 
   constructor(readonly address: ScriptAddress) {
     this.checkout = { id: address.checkoutId, config: { registrations: [], customRedirectPageConfig: {} } };
     const tags = new Set(scriptTags());
+    this.#fast = new FastCheckout({
+      address,
+      checkout: this.checkout,
+      scope: this.#scope,
+      unanswered: () => this.#panels().some(({ submission }) => submission.unanswered),
+      changed: () => this.#renew(),
+    });
     findForms(this.#scope, {
       found: (forms) => {
         // A tag that came later will run and take the page over: the form is meant for its checkout.
@@ -74,7 +83,7 @@ export class Widget {
   /** Pays with the form in the container that the class list names, `wpwl-container-card` for example. */
   executePayment(container: string): void {
     const panel = this.#panels().find((candidate) => matches(candidate.container, container));
-    if (panel) panel.submission.request();
+    if (panel) panel.press();
     else
       warnOnce(
         `executePayment('${container}'): no form has this container; pass a class such as 'wpwl-container-card'.`,
@@ -83,8 +92,10 @@ export class Widget {
 
   /** Draws the forms at once; language and checkout are asked for at the same moment as the frames load. */
   async #mount(forms: HTMLFormElement[]): Promise<void> {
-    if (!this.address.checkoutId)
-      warnOnce('the script tag names no checkout; add ?checkoutId=… to its address.');
+    if (this.#fast.impossible)
+      warnOnce(
+        'the script tag names no checkout; add ?checkoutId=… to its address, or define wpwlOptions.createCheckout.',
+      );
     // A form that comes after the end could not be paid with.
     if (this.#ended) return;
     const settings = this.#readSettings();
@@ -100,7 +111,9 @@ export class Widget {
     await idle(this.#scope);
     if (this.#scope.over) return;
     // Forms that left the page meanwhile are told of to nobody.
-    const standing = drawn.filter(({ scope }) => !scope.over).flatMap(({ panels }) => panels);
+    const standing = drawn
+      .filter(({ scope }) => !scope.over)
+      .flatMap(({ panels }) => panels.filter((panel) => !panel.scope.over));
     if (standing.length === 0) return;
     for (const panel of standing) panel.complete();
     fire(
@@ -154,17 +167,11 @@ export class Widget {
     const codes = brandCodes(form);
     ensureWalletObjects(codes.map(properCode));
     const context = this.#context(settings);
-    for (const code of codes) {
-      const proper = properCode(code);
-      if (!formTypeOf(proper))
-        warnOnce(`data-brands: '${code}' is not a brand of this gateway; no form is drawn for it.`);
-      else if (proper !== code) warnOnce(`data-brands: '${code}' is taken as '${proper}'; write it so.`);
-    }
-    const known = [...new Set(codes.map(properCode).filter(formTypeOf))];
+    const known = offeredBrands(codes, !this.#fast.wanted);
     if (form.parentElement?.closest('form')) {
       warnOnce('form.paymentWidgets stands inside another form, which HTML forbids; move it out of there.');
     }
-    if (codes.length > 0 && known.length === 0) {
+    if (known.length === 0 && (codes.length > 0 || this.#fast.wanted)) {
       return { original: form, scope: context.scope, context, panels: [] };
     }
     const root = rootOf(form);
@@ -195,18 +202,14 @@ export class Widget {
       nextOrdinal: () => ++this.#ordinal,
       sessionEnded: () => this.#endSession(this.#texts.value.sessionEnded),
       restored: () => void this.#recheck(),
+      checkout: this.checkout,
+      terms: () => this.#ask().then(({ terms = {} }) => terms),
+      prepare: (brand) => this.#fast.prepare(brand),
       sender: () => this.#sender(),
       release: (focus) => this.#saved.release(focus),
       saved: (result) =>
         fire('onSaveTransactionData', undefined, { id: this.checkout.id, ndc: this.checkout.id, result }),
-      frameLost: (name) => {
-        const sentence = `The secure frame '${name}' does not answer.`;
-        warnOnce(
-          `${sentence} If the page's policy does not block it, the page stands on another origin than the ` +
-            `shopperResultUrl: name ${location.origin} in shopOrigins when the checkout is created.`,
-        );
-        fail('PciIframeCommunicationError', sentence);
-      },
+      frameLost: failFrame,
     };
   }
 
@@ -214,7 +217,7 @@ export class Widget {
   #sender(): Sender {
     const paying = () => this.#panels().find(({ submission }) => submission.paying)?.submission;
     this.#onlySender ??= new Sender(
-      this.#shared,
+      this.#shared.child(),
       frameSrc(this.address, randomHex(), 'sender'),
       this.address.origin,
       {
@@ -224,6 +227,13 @@ export class Widget {
       },
     );
     return this.#onlySender;
+  }
+
+  /** There is another checkout: what carries its id is made anew. */
+  #renew(): void {
+    this.#onlySender?.scope.end();
+    this.#onlySender = undefined;
+    for (const { form } of this.#panels()) form.setAttribute('action', actionOf(this.address));
   }
 
   async #load(settings: Settings): Promise<void> {
@@ -247,7 +257,7 @@ export class Widget {
   }
 
   #ask(): Promise<CheckoutAnswer> {
-    this.#answers ??= fetchCheckout(this.address.base, this.address.checkoutId, this.#scope);
+    this.#answers ??= this.#fast.ask();
     return this.#answers;
   }
 
@@ -261,7 +271,7 @@ export class Widget {
 
   /** The browser brought the page back as it had been left: what it shows may be over by now. */
   async #recheck(): Promise<void> {
-    const answer = await fetchCheckout(this.address.base, this.address.checkoutId, this.#scope);
+    const answer = await this.#fast.ask();
     if (!this.#scope.over) this.#accept(answer);
   }
 

@@ -30,7 +30,13 @@ const fromFrames: FromFrame[] = [
   { type: 'blur' },
   { type: 'enter' },
   { type: 'retrying' },
-  { type: 'done', url: 'https://shop.example/result?id=1', fields: [['a', 'b']], pending: true },
+  {
+    type: 'done',
+    url: 'https://shop.example/result?id=1',
+    fields: [['a', 'b']],
+    pending: true,
+    code: '000.200.000',
+  },
   { type: 'saved', code: '000.200.000', description: 'transaction pending' },
   {
     type: 'refused',

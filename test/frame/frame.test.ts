@@ -105,7 +105,13 @@ describe('a field frame', () => {
     say({ type: 'pay', fields: [], peers: [] });
     await vi.advanceTimersByTimeAsync(300);
     expect(fetch).toHaveBeenCalledWith('/v1/checkouts/AB%2F1/payment', expect.anything());
-    expect(told.at(-1)).toEqual({ type: 'done', url: 'https://shop.example/', fields: [], pending: false });
+    expect(told.at(-1)).toEqual({
+      type: 'done',
+      url: 'https://shop.example/',
+      fields: [],
+      pending: false,
+      code: '000.100.110',
+    });
     expect(input.value).toBe('');
     expect(Others.heard.at(-1)).toEqual({ type: 'forget' });
   });

@@ -42,6 +42,7 @@ describe('asking the gateway about the checkout', () => {
         currency: 'EUR',
         config: { registrations: [{ id: 'R1', brand: 'VISA' }], customRedirectPageConfig: {} },
       },
+      terms: {},
     });
   });
 

@@ -194,6 +194,18 @@ const applePay: OptionChapter = {
   },
 };
 
+const samsungPay: OptionChapter = {
+  id: 'samsungPay',
+  title: 'Samsung Pay',
+  text: 'For the brand SAMSUNGPAY.',
+  rows: {
+    samsungPay: 'All of these.',
+    'samsungPay.serviceId': 'The id that Samsung has issued; the live environment needs it.',
+    'samsungPay.merchantName': ['The shop’s name in the sheet.', 'title of the page'],
+    'samsungPay.countryCode': 'The shop’s country, such as DE.',
+  },
+};
+
 const googlePay: OptionChapter = {
   id: 'googlePay',
   title: 'Google Pay',
@@ -281,5 +293,6 @@ export const optionChapters: readonly OptionChapter[] = [
   others,
   applePay,
   googlePay,
+  samsungPay,
   otherWallets,
 ];

@@ -1,7 +1,7 @@
 /** Every option with what it takes and its default; `reference.ts` says in words what it does. */
 import { all, group, one, optional, type Rule, record } from './rules.ts';
 import { callback, flag, number, takeFlag, takeText, text, words, written } from './takes.ts';
-import { applePay, clickToPay, googlePay, paypal } from './wallet-table.ts';
+import { applePay, clickToPay, googlePay, paypal, samsungPay } from './wallet-table.ts';
 
 const off = flag(false);
 const on = flag(true);
@@ -56,6 +56,7 @@ export const optionTable = {
   sofortCountries: texts,
   applePay,
   googlePay,
+  samsungPay,
   paypal,
   clickToPay,
   ...all(

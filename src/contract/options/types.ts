@@ -9,6 +9,7 @@ import type {
   ClickToPayOptions,
   GooglePayOptions,
   PayPalOptions,
+  SamsungPayOptions,
 } from './wallet-options.ts';
 
 /** True or false; pages made from templates also pass it as text. */
@@ -27,6 +28,7 @@ export interface WpwlOptions extends ValueOptions, Callbacks {}
 export interface ValueOptions extends GeneralOptions, CardOptions, OtherFormOptions {
   applePay?: ApplePayOptions;
   googlePay?: GooglePayOptions;
+  samsungPay?: SamsungPayOptions;
   paypal?: PayPalOptions;
   clickToPay?: ClickToPayOptions;
 }

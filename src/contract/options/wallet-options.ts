@@ -171,6 +171,16 @@ export interface GooglePayShippingOption {
   description?: string;
 }
 
+/** `wpwlOptions.samsungPay`, for the brand SAMSUNGPAY. */
+export interface SamsungPayOptions {
+  /** The id that Samsung has issued. The live environment needs it. */
+  serviceId?: string;
+  /** The shop's name on the sheet. Default: the page's title. */
+  merchantName?: string;
+  /** The shop's country, such as `'DE'`. */
+  countryCode?: string;
+}
+
 export interface PayPalCallbacks {
   /** The shopper approved the payment at PayPal; `false`, also by promise, stops it. */
   onApprove?(event: unknown): unknown | Promise<unknown>;

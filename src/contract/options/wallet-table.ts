@@ -72,6 +72,8 @@ export const googlePay = group({
   ...all('onCancel onPaymentDataChanged onPaymentAuthorized', callback),
 });
 
+export const samsungPay = group(all('serviceId merchantName countryCode', own));
+
 export const paypal = group({ onApprove: callback });
 
 export const clickToPay = group({

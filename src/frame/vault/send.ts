@@ -12,10 +12,11 @@ function wayOn({ result, redirect }: ReadPaymentAnswer): Outcome {
   const { url, method, parameters } = redirect;
   const pending = result.code.startsWith('000.200.');
   const fields = parameters.map(({ name, value }) => [name, value]);
-  if (method === 'POST') return { type: 'done', url, fields, pending };
+  const { code } = result;
+  if (method === 'POST') return { type: 'done', url, fields, pending, code };
   const query = new URLSearchParams(fields).toString();
   const mark = query && (url.includes('?') ? '&' : '?');
-  return { type: 'done', url: url + mark + query, fields: [], pending };
+  return { type: 'done', url: url + mark + query, fields: [], pending, code };
 }
 
 /** The outcome an answer tells; undefined when it tells none, and the outcome stays unknown. */

@@ -21,7 +21,12 @@ export class Sender implements Vault {
   readonly #link: FrameLink;
   #waiting: (() => void)[] = [];
 
-  constructor(scope: Scope, src: string, origin: string, events: SenderEvents) {
+  constructor(
+    readonly scope: Scope,
+    src: string,
+    origin: string,
+    events: SenderEvents,
+  ) {
     this.control = hiddenFrame(scope, src);
     const settle = (channel: Vault['channel']) => {
       this.channel = channel;

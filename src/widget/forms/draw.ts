@@ -6,6 +6,7 @@ import type { WidgetContext } from '../widget-context.ts';
 import { CardPanel } from './card/card-panel.ts';
 import type { FormPanel } from './form-panel.ts';
 import { drawLogos } from './logos.ts';
+import { isDeviceWallet, WalletPanel } from './wallets/wallet-panel.ts';
 
 /** What was drawn for one form of the merchant. */
 export interface Drawn {
@@ -16,10 +17,18 @@ export interface Drawn {
   readonly panels: FormPanel[];
 }
 
-type Maker = (original: HTMLFormElement, code: string, context: WidgetContext) => FormPanel;
+type Maker = (
+  original: HTMLFormElement,
+  code: string,
+  context: WidgetContext,
+  codes: readonly string[],
+) => FormPanel | undefined;
 
 /** The form of one brand that has a container of its own. */
-const makers: Partial<Record<FormType, Maker>> = {};
+const makers: Partial<Record<FormType, Maker>> = {
+  wallet: (original, code, context, codes) =>
+    isDeviceWallet(code) ? new WalletPanel(original, code, codes, context) : undefined,
+};
 
 /**
  * Draws one container for all card brands and one for each other brand, in the order of the list, right behind the
@@ -34,7 +43,7 @@ export function drawForms(
   const card = cards.length > 0 || codes.length === 0 ? new CardPanel(original, cards, context) : undefined;
   const choices = codes.flatMap((code) => {
     const type = formTypeOf(code);
-    const panel = type === 'card' ? card : type && makers[type]?.(original, code, context);
+    const panel = type === 'card' ? card : type && makers[type]?.(original, code, context, codes);
     if (panel) return { code, panel };
     warnOnce(`data-brands: no form is drawn for '${code}'.`);
     return [];

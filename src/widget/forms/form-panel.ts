@@ -109,7 +109,7 @@ export class FormPanel {
     const { scope, form, drawing, context } = this;
     addTargetFrame(scope, form, drawing.targetName ?? drawing.id, context.texts.value.verification);
     // On its way before the shopper presses the button.
-    if (this.hosted().length === 0) context.sender();
+    if (this.hosted().length === 0 && context.address.checkoutId) context.sender();
   }
 
   /** The page knows the form: the wanted field gets the focus. */
@@ -154,6 +154,12 @@ export class FormPanel {
     this.scope.end();
   }
 
+  /** Starts the payment: the button was pressed, or, without an event, the page says so (`wpwl.executePayment`). */
+  press(event?: Event): void {
+    if (event) void this.submission.start(event);
+    else this.submission.request();
+  }
+
   /** The shopper has chosen a brand of this form outside of it. */
   choose(_code: string): void {}
 
@@ -174,6 +180,14 @@ export class FormPanel {
   protected parameters(): Map<string, string> {
     return parametersOf(this.original, this.form);
   }
+
+  /** Whether there is a checkout for this payment. */
+  protected prepare(): boolean | Promise<boolean> {
+    return this.context.prepare(this.parameters().get('paymentBrand') ?? '');
+  }
+
+  /** The gateway's last word on a payment; an empty code when it has none, or refused to try. */
+  protected outcome(_code: string): void {}
 
   #draw(): HTMLElement {
     const { context, drawing } = this;
@@ -214,6 +228,8 @@ export class FormPanel {
       scope,
       rejected: () => this.button.alarm(),
       ended: () => context.sessionEnded(),
+      prepare: () => this.prepare(),
+      outcome: (code) => this.outcome(code),
       saved: (result) => context.saved(result),
       restored: () => context.restored(),
     });

@@ -1,11 +1,12 @@
 import type { Scope } from '../scope.ts';
-import type { Submission } from '../submit/submission.ts';
+import { submitEvent } from '../submit/ask-merchant.ts';
 
 interface Parts {
   scope: Scope;
   form: HTMLFormElement;
-  submission: Submission;
-  context: { settings: { disableSubmitOnEnter: boolean } };
+  /** Starts the payment. */
+  press(event: Event): void;
+  context: { settings: { disableSubmitOnEnter: boolean }; address: { checkoutId: string } };
   drawing: { native: boolean };
   /** Whether a field is wrong. */
   readonly wrong: boolean;
@@ -19,20 +20,22 @@ export class PayButton {
   readonly #button: HTMLButtonElement;
 
   constructor(private readonly parts: Parts) {
-    const { scope, form, submission } = parts;
+    const { scope, form } = parts;
     this.#button = form.querySelector('.wpwl-button-pay') as HTMLButtonElement;
     scope.listen(form, 'submit', (event) => {
       // A listener of the page that stood before ours has stopped it already.
       if (event.defaultPrevented) return;
       event.preventDefault();
-      void submission.start(event);
+      parts.press(event);
     });
     scope.listen<KeyboardEvent>(form, 'keydown', (event) => {
       if (event.key === 'Enter' && this.#ignoresEnter && event.target instanceof HTMLInputElement)
         event.preventDefault();
     });
     // jQuery's .submit() ends in form.submit(), which has no event and would send a card form without its card.
-    if (!parts.drawing.native) form.submit = () => void submission.start();
+    // Nor has a fast checkout an address yet.
+    if (!parts.drawing.native || !parts.context.address.checkoutId)
+      form.submit = () => parts.press(submitEvent(form));
   }
 
   /** Enter in a frame: the same as Enter in an input of this form. */

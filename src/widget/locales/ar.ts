@@ -19,6 +19,7 @@ export const ar: Texts = {
   otherShown: 'تم عرض طرق الدفع الأخرى',
   endingIn: '{0} تنتهي بالأرقام {1}',
   expires: 'تنتهي صلاحيتها {0}',
+  payWith: 'الدفع عبر {0}',
 
   cardNumberEmpty: 'أدخل رقم البطاقة',
   cardNumberIncomplete: 'رقم البطاقة أقصر من المطلوب',

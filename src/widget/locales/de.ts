@@ -19,6 +19,7 @@ export const de: Texts = {
   otherShown: 'Andere Zahlungsarten werden angezeigt',
   endingIn: '{0} mit den Endziffern {1}',
   expires: 'gültig bis {0}',
+  payWith: 'Mit {0} bezahlen',
 
   cardNumberEmpty: 'Geben Sie die Kartennummer ein',
   cardNumberIncomplete: 'Die Kartennummer ist zu kurz',

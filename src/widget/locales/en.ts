@@ -22,6 +22,7 @@ export const en = {
   otherShown: 'Other payment methods are shown',
   endingIn: '{0} ending in {1}',
   expires: 'expires {0}',
+  payWith: 'Pay with {0}',
 
   cardNumberEmpty: 'Enter the card number',
   cardNumberIncomplete: 'The card number is too short',

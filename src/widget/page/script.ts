@@ -9,6 +9,8 @@ export interface ScriptAddress {
   checkoutId: string;
   /** `registration`: the shopper's means is only stored, nothing is charged (widget-contract.md 9.8). */
   resource: 'payment' | 'registration';
+  /** Of the script tag: scripts that the widget adds carry it, too. */
+  nonce?: string;
 }
 
 /** Source: widget-contract.md 1.1. Double slashes in the path are a frequent mistake of shops. */
@@ -32,8 +34,8 @@ export function actionOf({ base, checkoutId, resource }: ScriptAddress): string 
  */
 export function findScript(page: Document): ScriptAddress | undefined {
   const current = runningTag(page);
-  if (current?.src) return readAddress(current.src);
-  const addresses = scriptTags().map(({ src }) => readAddress(src));
+  if (current?.src) return addressOf(current);
+  const addresses = scriptTags().map(addressOf);
   const one = new Set(addresses.map(({ origin }) => origin)).size === 1;
   return one ? addresses.pop() : undefined;
 }
@@ -61,3 +63,5 @@ function runningTag(page: Document): HTMLScriptElement | undefined {
   );
   return current instanceof HTMLScriptElement ? current : undefined;
 }
+
+const addressOf = ({ src, nonce }: HTMLScriptElement): ScriptAddress => ({ ...readAddress(src), nonce });

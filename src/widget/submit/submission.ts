@@ -14,6 +14,8 @@ import { after, type Step, type StepEvent } from './machine.ts';
 
 export interface SubmissionParts {
   form: HTMLFormElement;
+  /** Whether there is a checkout; the shop may have to make it first. */
+  prepare(): boolean | Promise<boolean>;
   guards(): readonly Guard[];
   /** The frame that sends the payment. */
   vault(): Vault;
@@ -34,6 +36,8 @@ export interface SubmissionParts {
   ended(): void;
   /** The browser brought the page back as it had been left. */
   restored(): void;
+  /** The payment is over with this result code; an empty one when nothing is known, or nothing was paid. */
+  outcome(code: string): void;
   /** The data is stored on the checkout, with this result. */
   saved(result: { code: string; description: string }): void;
 }
@@ -61,6 +65,9 @@ export class Submission {
     });
   }
 
+  /** The last payment got no answer: its outcome is not known. */
+  unanswered = false;
+
   /** A payment is under way, its outcome not known yet. */
   get paying(): boolean {
     return this.#step === 'paying';
@@ -80,11 +87,19 @@ export class Submission {
     const { parts } = this;
     if (!this.#advance('submit')) return;
     parts.announcer.alarm('');
+    const prepared = parts.prepare();
+    if (prepared !== true && !(await prepared)) {
+      this.#advance('invalid');
+      parts.outcome('');
+      return;
+    }
+    if (parts.scope.over) return;
     const present = parts.guards().filter(({ field }) => inPage(field));
     await Promise.all([parts.vault().loaded(), ...present.map(({ field }) => field.check())]);
     if (parts.scope.over) return;
     if (!this.#reachable() || !this.#validate()) {
       this.#advance('invalid');
+      parts.outcome('');
       return;
     }
     this.#advance('valid');
@@ -181,6 +196,7 @@ export class Submission {
   #refused({ code, description, errors }: Extract<VaultMessage, { type: 'refused' }>): void {
     if (code === '200.300.404' && errors.length === 0) {
       this.#advance('expired');
+      this.parts.outcome('');
       return this.parts.ended();
     }
     this.#stop('refused', this.parts.texts().refused);
@@ -189,14 +205,15 @@ export class Submission {
 
   /** Nothing is charged yet: the shop goes on by itself, and the shopper may still change something. */
   #saved({ code, description }: Extract<VaultMessage, { type: 'saved' }>): void {
-    this.#stop('saved', '');
+    this.#stop('saved', '', code);
     this.parts.saved({ code, description });
   }
 
   /** The outcome is final, or comes on another page. If the shop's page does not open, the shopper is told so, and can never pay again here. */
-  #leave({ url, fields }: Extract<VaultMessage, { type: 'done' }>): void {
+  #leave({ url, fields, code }: Extract<VaultMessage, { type: 'done' }>): void {
     const { announcer, texts, scope } = this.parts;
     this.#advance('done');
+    this.parts.outcome(code);
     announcer.show(texts().leaving);
     const stay = () => {
       announcer.show('');
@@ -214,8 +231,10 @@ export class Submission {
   }
 
   /** Back to a form that works, with a sentence where there is something to say. */
-  #stop(event: StepEvent, sentence: string): void {
+  #stop(event: StepEvent, sentence: string, code = ''): void {
     this.#advance(event);
+    this.unanswered = event === 'unanswered';
+    this.parts.outcome(code);
     this.parts.announcer.show('');
     this.parts.announcer.alarm(sentence);
   }

@@ -55,7 +55,9 @@ describe('the vault', () => {
       'card.cvv': '987',
       attemptId: expect.stringMatching(/^[0-9a-f]{32}$/),
     });
-    expect(posted).toEqual([{ type: 'done', url: 'https://shop.example/?id=1', fields: [], pending: false }]);
+    expect(posted).toEqual([
+      { type: 'done', url: 'https://shop.example/?id=1', fields: [], pending: false, code: '000.100.110' },
+    ]);
   });
 
   test('pays once however often it is asked while it pays', async () => {

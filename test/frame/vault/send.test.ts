@@ -5,7 +5,13 @@ const paid = {
   result: { code: '000.100.110', description: 'ok' },
   redirect: { url: 'https://shop.example/result?id=1', method: 'GET', parameters: [] },
 };
-const done = { type: 'done', url: 'https://shop.example/result?id=1', fields: [], pending: false };
+const done = {
+  type: 'done',
+  url: 'https://shop.example/result?id=1',
+  fields: [],
+  pending: false,
+  code: '000.100.110',
+};
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
 type Answer = () => Response | Promise<Response>;
@@ -92,6 +98,7 @@ describe('the payment request', () => {
         url: 'https://bank.example/pay',
         fields: [['asyncsource', 'EPS & more']],
         pending: true,
+        code: '000.200.000',
       });
     });
 
@@ -100,7 +107,7 @@ describe('the payment request', () => {
       ['https://bank.example/pay?a=1', 'https://bank.example/pay?a=1&asyncsource=EPS+%26+more'],
     ])('by a link to %s puts them into the address', async (url, whole) => {
       const { outcome } = await pay(() => json(200, elsewhere('GET', url)));
-      expect(outcome).toEqual({ type: 'done', url: whole, fields: [], pending: true });
+      expect(outcome).toEqual({ type: 'done', url: whole, fields: [], pending: true, code: '000.200.000' });
     });
   });
 

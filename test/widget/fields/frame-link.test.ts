@@ -55,7 +55,7 @@ describe('the handshake', () => {
       { type: 'connected' },
       { type: 'connect', nonce: frame.last.message.nonce },
       { type: 'enter' },
-      { type: 'done', url: 'https://evil.example/', fields: [], pending: false },
+      { type: 'done', url: 'https://evil.example/', fields: [], pending: false, code: '' },
       { nonsense: true },
     ]) {
       frame.say(message);

@@ -200,7 +200,7 @@ describe('paying, focus and answers', () => {
 
   test.each([
     { type: 'retrying' },
-    { type: 'done', url: 'https://shop.example/', fields: [], pending: false },
+    { type: 'done', url: 'https://shop.example/', fields: [], pending: false, code: '' },
     { type: 'saved', code: '000.200.000', description: 'x' },
     { type: 'refused', code: '1', description: 'x', errors: [] },
     { type: 'unanswered' },

@@ -11,7 +11,7 @@ import { FakeFrame } from '../fields/fake-frame.ts';
 import { page, pick } from '../kit.ts';
 
 /** The vault's word that the shopper goes on. */
-export const done = (url: string) => ({ type: 'done', url, fields: [], pending: false });
+export const done = (url: string) => ({ type: 'done', url, fields: [], pending: false, code: '000.100.110' });
 
 const vaultSettings = {
   lang: 'en',
@@ -70,6 +70,7 @@ export function makeSubmission(connected = true) {
   const rejected = vi.fn();
   const restored = vi.fn();
   const saved = vi.fn();
+  const outcome = vi.fn();
   const outer = new Map([['card.holder', 'Jane Jones']]);
   const submission: Submission = new Submission({
     form,
@@ -82,6 +83,8 @@ export function makeSubmission(connected = true) {
     beforeSubmit: ['onBeforeSubmitCard'],
     native: false,
     saved,
+    outcome,
+    prepare: () => true,
     texts: () => en,
     busy,
     announcer,
@@ -89,7 +92,22 @@ export function makeSubmission(connected = true) {
     ended,
   });
   if (connected) for (const each of [frame, cvv]) each.connect();
-  return { form, scope, frame, cvv, fields, busy, ended, rejected, restored, saved, outer, submission, log };
+  return {
+    form,
+    scope,
+    frame,
+    cvv,
+    fields,
+    busy,
+    ended,
+    rejected,
+    restored,
+    saved,
+    outcome,
+    outer,
+    submission,
+    log,
+  };
 }
 
 export type Made = ReturnType<typeof makeSubmission>;

@@ -34,6 +34,9 @@ export function makeContext(options: Record<string, unknown> = {}) {
     restored: vi.fn(),
     frameLost: vi.fn(),
     saved: vi.fn(),
+    checkout: { id: address.checkoutId, config: { registrations: [], customRedirectPageConfig: {} } },
+    terms: async () => ({ environment: 'test' }),
+    prepare: () => true,
     sender: () => {
       throw new Error('a card form pays by its own frames');
     },

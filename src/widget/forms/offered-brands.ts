@@ -1,0 +1,24 @@
+import { formTypeOf } from '../../contract/form-types.ts';
+import { properCode } from '../page/forms.ts';
+import { warnOnce } from '../page/options.ts';
+
+/**
+ * The brands of a merchant's list that have a form here, each once; the developer is told of the others.
+ *
+ * @param hasCheckout a card form's frames belong to a checkout, so that a fast checkout has none
+ */
+export function offeredBrands(codes: readonly string[], hasCheckout: boolean): string[] {
+  const offered = new Set<string>();
+  for (const code of codes) {
+    const proper = properCode(code);
+    const type = formTypeOf(proper);
+    if (!type) warnOnce(`data-brands: '${code}' is not a brand of this gateway; no form is drawn for it.`);
+    else if (type === 'card' && !hasCheckout)
+      warnOnce(`data-brands: '${code}' needs a checkout; add ?checkoutId=… to the script tag's address.`);
+    else {
+      if (proper !== code) warnOnce(`data-brands: '${code}' is taken as '${proper}'; write it so.`);
+      offered.add(proper);
+    }
+  }
+  return [...offered];
+}

@@ -1,0 +1,16 @@
+import { loadScript } from '../../page/load-script.ts';
+import type { ScriptAddress } from '../../page/script.ts';
+import { driversKey, type WalletDriver, type WalletDrivers, type WalletName } from '../../wallets/wallet.ts';
+
+/** Path of the wallets' script below the API's folder, and its hash. */
+declare const __WALLET_SCRIPT__: readonly [path: string, integrity: string];
+
+/** The code of one wallet, from the wallets' own script; undefined when that does not arrive. */
+export async function loadDriver(
+  { base, nonce }: ScriptAddress,
+  name: WalletName,
+): Promise<WalletDriver | undefined> {
+  const [path, integrity] = __WALLET_SCRIPT__;
+  await loadScript(base + path, nonce, integrity);
+  return (window as { [driversKey]?: WalletDrivers })[driversKey]?.[name];
+}

@@ -1,0 +1,34 @@
+import { computed } from '@preact/signals';
+import { spokenName } from '../form-parts.tsx';
+import type { FormView } from '../form-view.ts';
+
+/** A wallet's form: the place of its button, which the wallet draws by itself but for Apple's (widget-contract.md 5.6). */
+export function WalletForm({ view, code }: { view: FormView; code: string }) {
+  const name = spokenName(view, 'payWith');
+  return (
+    <form
+      class={`wpwl-form wpwl-form-virtualAccount wpwl-form-virtualAccount-${code} wpwl-clearfix`}
+      action={view.action}
+      method="POST"
+      target={view.id}
+      lang={computed(() => view.language.value.tag)}
+      accept-charset="UTF-8"
+    >
+      <div class={`wpwl-group wpwl-group-brand wpwl-group-wallet wpwl-clearfix`}>
+        <div class={`wpwl-wrapper wpwl-wrapper-brand-${code} wpwl-wrapper-wallet`}>
+          {code.startsWith('APPLE') && (
+            <button
+              class={`wpwl-apple-pay-button wpwl-apple-pay-button-${view.settings.applePay.style ?? 'black'}`}
+              type="submit"
+              aria-disabled={computed(() => (view.busy.value ? 'true' : undefined))}
+            >
+              {computed(() => name.value.replace('{0}', 'Apple Pay'))}
+            </button>
+          )}
+        </div>
+      </div>
+      <input type="hidden" name="paymentBrand" value={code} />
+      <input type="hidden" name="shopperResultUrl" />
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { appleButton } from './apple-button.ts';
+import { appleRequest } from './apple-request.ts';
+import { AppleSheet } from './apple-sheet.ts';
+import { type AppleInterface, apple } from './apple-types.ts';
+import { reach } from './vendor.ts';
+import type { WalletDriver, WalletHost } from './wallet.ts';
+
+/** Apple Pay by Apple's own interface, or the stand-in of it in browsers that lack it. */
+export const applePay: WalletDriver = async (host) => {
+  const { applePay: options } = host.settings;
+  const ours = () => apple().ApplePaySession !== undefined;
+  const isDrawn = () => customElements.get('apple-pay-button') !== undefined;
+  await reach(host, 'applePay', () => ours() && (options.buttonSource === 'css' || isDrawn()));
+  const { ApplePaySession } = apple();
+  const terms = await host.terms();
+  if (!ApplePaySession) return 'This browser has no Apple Pay.';
+  if (!ApplePaySession.supportsVersion(options.version)) return 'This browser has an older Apple Pay.';
+  if (!(await isAvailable(host, ApplePaySession))) return 'The shopper cannot pay with Apple Pay.';
+  if (options.buttonSource === 'js' && isDrawn()) appleButton(host);
+  return {
+    open(prepared) {
+      const request = appleRequest(host, terms);
+      const session = new ApplePaySession(options.version, request);
+      return new AppleSheet(host, session, ApplePaySession, request, prepared).begin();
+    },
+  };
+};
+
+async function isAvailable({ settings }: WalletHost, session: AppleInterface): Promise<boolean> {
+  const { checkAvailability, merchantIdentifier = location.hostname } = settings.applePay;
+  try {
+    if (checkAvailability === 'canMakePaymentsWithActiveCard')
+      return await session.canMakePaymentsWithActiveCard(merchantIdentifier);
+    if (checkAvailability === 'applePayCapabilities' && session.applePayCapabilities) {
+      const { paymentCredentialStatus } = await session.applePayCapabilities(merchantIdentifier);
+      return paymentCredentialStatus !== 'applePayUnsupported';
+    }
+    return session.canMakePayments();
+  } catch {
+    // It throws in pages without https.
+    return false;
+  }
+}

@@ -1,0 +1,57 @@
+import type { CheckoutTerms } from '../checkout.ts';
+import type { AppleLine } from './apple-types.ts';
+import { networksOf } from './networks.ts';
+import type { WalletHost } from './wallet.ts';
+
+/** Apple wants amounts as text; pages also write numbers. */
+export function appleLine<L extends object>(line: L): L & AppleLine {
+  const { amount } = line as { amount?: unknown };
+  return (amount === undefined ? line : { ...line, amount: String(amount) }) as L & AppleLine;
+}
+
+export interface AppleRequest {
+  total: AppleLine;
+  lineItems?: AppleLine[];
+  [member: string]: unknown;
+}
+
+/** What the sheet shows, from the options and the checkout's facts (widget-contract.md 2.4). */
+export function appleRequest(host: WalletHost, terms: CheckoutTerms): AppleRequest {
+  const { settings, checkout } = host;
+  const { applePay: options } = settings;
+  const { label, amount, type } = options.total;
+  const currencyCode = options.currencyCode ?? checkout.currency;
+  const countryCode =
+    options.countryCode ?? terms.country ?? new Intl.Locale(settings.locale.replace('_', '-') || 'en').region;
+  if (!countryCode || !currencyCode) {
+    host.warn(
+      'wpwlOptions.applePay.countryCode must be the shop’s country, such as "DE", and currencyCode the currency where there is no checkout yet.',
+    );
+  }
+  const request = {
+    countryCode,
+    currencyCode,
+    merchantCapabilities: options.merchantCapabilities ?? ['supports3DS'],
+    supportedNetworks: options.supportedNetworks ?? networksOf(host, 1),
+    total: {
+      label: label ?? options.displayName ?? terms.merchantName ?? (document.title || location.hostname),
+      amount: amount ?? checkout.amount ?? settings.checkout.amount ?? '',
+      type: type ?? 'final',
+    },
+    supportedCountries: options.supportedCountries,
+    lineItems: options.lineItems?.map(appleLine),
+    shippingMethods: options.shippingMethods?.map(appleLine),
+    shippingType: options.shippingType,
+    requiredShippingContactFields: options.requiredShippingContactFields,
+    requiredBillingContactFields: options.requiredBillingContactFields,
+    shippingContact: options.shippingContact,
+    billingContact: options.billingContact,
+    shippingContactEditingMode: options.shippingContactEditingMode,
+    supportsCouponCode: options.supportsCouponCode,
+    couponCode: options.couponCode,
+  };
+  // Apple refuses members that are there without a value.
+  return Object.fromEntries(
+    Object.entries(request).filter(([, value]) => value !== undefined),
+  ) as AppleRequest;
+}

@@ -1,0 +1,172 @@
+import type { CallbackName } from '../../contract/options.ts';
+import { appleContact } from './apple-contact.ts';
+import { type AppleRequest, appleLine } from './apple-request.ts';
+import {
+  type AppleAnswer,
+  type AppleHandler,
+  type AppleInterface,
+  type ApplePayment,
+  type AppleSession,
+  apple,
+} from './apple-types.ts';
+import { contactFields } from './contacts.ts';
+import { merchantSession } from './merchant-session.ts';
+import { isPaid } from './outcome.ts';
+import type { WalletHost } from './wallet.ts';
+
+type Changes = readonly [
+  handler: AppleHandler,
+  callback: Extract<CallbackName, `applePay.${string}`>,
+  member: 'paymentMethod' | 'shippingContact' | 'shippingMethod' | 'couponCode',
+  answer: AppleAnswer,
+];
+const changes: readonly Changes[] = [
+  [
+    'onpaymentmethodselected',
+    'applePay.onPaymentMethodSelected',
+    'paymentMethod',
+    'completePaymentMethodSelection',
+  ],
+  [
+    'onshippingcontactselected',
+    'applePay.onShippingContactSelected',
+    'shippingContact',
+    'completeShippingContactSelection',
+  ],
+  [
+    'onshippingmethodselected',
+    'applePay.onShippingMethodSelected',
+    'shippingMethod',
+    'completeShippingMethodSelection',
+  ],
+  ['oncouponcodechanged', 'applePay.onCouponCodeChanged', 'couponCode', 'completeCouponCodeChange'],
+];
+
+/** One session of Apple Pay, from the click to the end of the sheet. */
+export class AppleSheet {
+  #close: () => void = () => {};
+  readonly #closed = new Promise<void>((resolve) => {
+    this.#close = resolve;
+  });
+
+  constructor(
+    private readonly host: WalletHost,
+    private readonly session: AppleSession,
+    private readonly states: Pick<AppleInterface, 'STATUS_SUCCESS' | 'STATUS_FAILURE'>,
+    private readonly request: Pick<AppleRequest, 'total' | 'lineItems'>,
+    private readonly prepared: Promise<boolean>,
+  ) {
+    session.onvalidatemerchant = ({ validationURL }) => void this.#validate(validationURL);
+    session.onpaymentauthorized = ({ payment }) => void this.#authorize(payment);
+    session.oncancel = () => {
+      this.#close();
+      try {
+        host.callback('applePay.onCancel')?.();
+      } catch (error) {
+        host.thrown('applePay.onCancel', error);
+      }
+    };
+    for (const [handler, name, member, answer] of changes) {
+      if (!host.callback(name)) continue;
+      session[handler] = (event) => void this.#update(name, event[member], answer);
+    }
+  }
+
+  /** In the task of the click. @returns settles when the sheet is closed */
+  begin(): Promise<void> {
+    this.session.begin();
+    return this.#closed;
+  }
+
+  #abort(): void {
+    this.#close();
+    try {
+      this.session.abort();
+    } catch {
+      // The shopper has closed it already.
+    }
+  }
+
+  async #validate(validationUrl: string): Promise<void> {
+    const { host, session } = this;
+    // Said by the shop in this way: not now (widget-contract.md 2.1, createCheckout).
+    if (!(await this.prepared)) return this.#abort();
+    const merchant = await merchantSession(host, validationUrl);
+    if (merchant) return session.completeMerchantValidation(merchant);
+    this.#abort();
+    host.blocked();
+    host.fail('merchant_validation', 'The gateway gave no session of the merchant with Apple.');
+  }
+
+  async #update(name: CallbackName, chosen: unknown, answer: AppleAnswer): Promise<void> {
+    const { host, session, request } = this;
+    try {
+      const update = ((await host.callback(name)?.(chosen)) ?? {}) as {
+        newTotal?: AppleRequest['total'];
+        newLineItems?: AppleRequest['total'][];
+        newShippingMethods?: object[];
+        errors?: Fault[];
+      };
+      request.total = update.newTotal ? appleLine(update.newTotal) : request.total;
+      request.lineItems = update.newLineItems?.map(appleLine) ?? request.lineItems ?? [];
+      session[answer]({
+        ...update,
+        newTotal: request.total,
+        newLineItems: request.lineItems,
+        ...(update.newShippingMethods && { newShippingMethods: update.newShippingMethods.map(appleLine) }),
+        ...(update.errors && { errors: update.errors.map(appleError) }),
+      });
+    } catch (error) {
+      // The sum might be another one now: it must not be paid.
+      host.thrown(name, error);
+      this.#abort();
+      host.blocked();
+    }
+  }
+
+  async #authorize(payment: ApplePayment): Promise<void> {
+    const { host, session, states } = this;
+    const name = 'applePay.onPaymentAuthorized';
+    let decision: { status?: unknown; errors?: Fault[] } | undefined;
+    try {
+      decision = (await host.callback(name)?.(payment)) as typeof decision;
+    } catch (error) {
+      if (error) host.thrown(name, error);
+      decision = { status: 'FAILURE' };
+    }
+    if (decision?.status === 'ABORT') return this.#abort();
+    if (decision?.status === 'FAILURE') {
+      // The sheet stays and the shopper may correct it; closing it comes as a cancel.
+      session.completePayment({
+        status: states.STATUS_FAILURE,
+        ...(decision.errors && { errors: decision.errors.map(appleError) }),
+      });
+      return this.#close();
+    }
+    const { token, billingContact = {}, shippingContact = billingContact } = payment;
+    const { network, type } = token.paymentMethod ?? {};
+    const code = await host.pay({
+      'deviceWalletA.paymentToken': JSON.stringify(token.paymentData),
+      ...(network && { 'deviceWalletA.cardNetwork': network }),
+      ...(type && { 'deviceWalletA.cardType': type }),
+      ...contactFields(
+        host.settings.applePay.submitOnPaymentAuthorized,
+        appleContact({ ...billingContact, ...shippingContact }),
+        appleContact(billingContact),
+      ),
+    });
+    session.completePayment({ status: isPaid(code) ? states.STATUS_SUCCESS : states.STATUS_FAILURE });
+    this.#close();
+  }
+}
+
+interface Fault {
+  code: string;
+  contactField?: string;
+  message?: string;
+}
+
+function appleError({ code, contactField, message }: Fault): object {
+  const { ApplePayError } = apple();
+  return ApplePayError ? new ApplePayError(code, contactField, message) : { code, contactField, message };
+}

@@ -1,0 +1,73 @@
+/** The parts of Apple Pay JS that are used. Source: Apple's public reference of `ApplePaySession`. */
+
+export interface AppleLine {
+  label: string;
+  amount: string;
+  [member: string]: unknown;
+}
+
+export interface AppleContact {
+  givenName?: string;
+  familyName?: string;
+  emailAddress?: string;
+  phoneNumber?: string;
+  addressLines?: string[];
+  locality?: string;
+  administrativeArea?: string;
+  postalCode?: string;
+  countryCode?: string;
+}
+
+export interface ApplePayment {
+  token: { paymentData: unknown; paymentMethod?: { network?: string; type?: string } };
+  billingContact?: AppleContact;
+  shippingContact?: AppleContact;
+}
+
+export interface AppleEvent {
+  readonly validationURL: string;
+  readonly paymentMethod: unknown;
+  readonly shippingContact: unknown;
+  readonly shippingMethod: unknown;
+  readonly couponCode: unknown;
+  readonly payment: ApplePayment;
+}
+
+type Listener = (event: AppleEvent) => void;
+export type AppleHandler =
+  | `on${'paymentmethod' | 'shippingcontact' | 'shippingmethod'}selected`
+  | 'oncouponcodechanged';
+export type AppleAnswer =
+  | `complete${'PaymentMethod' | 'ShippingContact' | 'ShippingMethod'}Selection`
+  | 'completeCouponCodeChange';
+
+export interface AppleSession extends Record<AppleAnswer, (update: object) => void> {
+  onvalidatemerchant: Listener;
+  onpaymentauthorized: Listener;
+  oncancel: () => void;
+  onpaymentmethodselected?: Listener;
+  onshippingcontactselected?: Listener;
+  onshippingmethodselected?: Listener;
+  oncouponcodechanged?: Listener;
+  begin(): void;
+  abort(): void;
+  completeMerchantValidation(session: unknown): void;
+  completePayment(result: { status: number; errors?: unknown[] }): void;
+}
+
+export interface AppleInterface {
+  new (version: number, request: object): AppleSession;
+  readonly STATUS_SUCCESS: number;
+  readonly STATUS_FAILURE: number;
+  supportsVersion(version: number): boolean;
+  canMakePayments(): boolean;
+  canMakePaymentsWithActiveCard(merchant: string): Promise<boolean>;
+  applePayCapabilities?(merchant: string): Promise<{ paymentCredentialStatus: string }>;
+}
+
+type AppleError = new (code: string, field?: string, message?: string) => object;
+
+/** What Apple, or its stand-in, has put into the window. */
+export function apple(): { ApplePaySession?: AppleInterface; ApplePayError?: AppleError } {
+  return window as { ApplePaySession?: AppleInterface; ApplePayError?: AppleError };
+}

@@ -1,0 +1,65 @@
+/** A person and an address as a wallet's sheet gives them, in the gateway's words. */
+export interface Contact {
+  given?: string | undefined;
+  family?: string | undefined;
+  email?: string | undefined;
+  phone?: string | undefined;
+  /** Lines of the street. */
+  lines?: readonly (string | undefined)[] | undefined;
+  city?: string | undefined;
+  state?: string | undefined;
+  postcode?: string | undefined;
+  country?: string | undefined;
+}
+
+/** What the gateway takes; anything else is left out, since it would refuse the payment because of it. */
+const takes: Readonly<Record<string, RegExp>> = {
+  phone: /^[+0-9][0-9 .()/-]{0,24}$/,
+  street1: /\D/,
+  email: /^.{6,128}$/,
+  state: /^[\p{L}\p{N}.]{1,50}$/u,
+  postcode: /^[A-Za-z0-9]([A-Za-z0-9 -]{0,14}[A-Za-z0-9])?$/,
+  country: /^[A-Z]{2}$/,
+};
+
+/**
+ * The parameters of `submitOnPaymentAuthorized` (widget-contract.md 2.4): `customer.*` of the one contact, `billing.*`
+ * of the other.
+ */
+export function contactFields(
+  wanted: readonly string[] | undefined,
+  customer: Contact,
+  billing: Contact,
+): Record<string, string> {
+  const fields: Record<string, string> = {};
+  const put = (prefix: string, name: string, value: string | undefined, most: number) => {
+    const text = value?.trim().slice(0, most);
+    if (text && (takes[name]?.test(text) ?? true)) fields[`${prefix}.${name}`] = text;
+  };
+  if (wanted?.includes('customer')) {
+    put('customer', 'email', customer.email, 129);
+    // The gateway wants both names with any other field of the customer (settled question 16).
+    if (customer.given && customer.family) {
+      put('customer', 'givenName', customer.given, 50);
+      put('customer', 'surname', customer.family, 50);
+      put('customer', 'phone', customer.phone, 26);
+    }
+  }
+  if (wanted?.includes('billing')) {
+    const [first, ...others] = (billing.lines ?? []).filter(Boolean);
+    put('billing', 'street1', first, 100);
+    put('billing', 'street2', others.join(', '), 100);
+    put('billing', 'city', billing.city, 80);
+    put('billing', 'state', billing.state, 51);
+    put('billing', 'postcode', billing.postcode, 17);
+    put('billing', 'country', billing.country?.toUpperCase(), 3);
+  }
+  return fields;
+}
+
+/** Given name and family name of a name in one piece. */
+export function splitName(name = ''): Pick<Contact, 'given' | 'family'> {
+  const words = name.trim().split(/\s+/);
+  const family = words.length > 1 ? words.pop() : undefined;
+  return { given: words.join(' '), family };
+}

@@ -1,0 +1,123 @@
+import { type Contact, contactFields, splitName } from './contacts.ts';
+import { merchantInfo, paymentRequest, readyRequest } from './google-request.ts';
+import { type GoogleAddress, type GoogleDecision, type GooglePaymentData, google } from './google-types.ts';
+import { reach } from './vendor.ts';
+import type { Wallet, WalletDriver, WalletHost } from './wallet.ts';
+
+/** Google Pay by Google's own interface, or the stand-in of it in the test environment. */
+export const googlePay: WalletDriver = async (host) => {
+  const { googlePay: options } = host.settings;
+  if (!options.gatewayMerchantId) {
+    return 'wpwlOptions.googlePay.gatewayMerchantId is missing: set it to your entity id.';
+  }
+  const isTest = await reach(host, 'googlePay', () => google() !== undefined);
+  if (!isTest && !options.merchantId)
+    host.warn(
+      'wpwlOptions.googlePay.merchantId is missing: the live environment needs the id that Google has issued.',
+    );
+  const terms = await host.terms();
+  const PaymentsClient = google();
+  if (!PaymentsClient) return 'The script of Google Pay did not arrive.';
+  const client = new PaymentsClient({
+    environment: isTest ? 'TEST' : 'PRODUCTION',
+    merchantInfo: merchantInfo(host, terms),
+    paymentDataCallbacks: {
+      onPaymentAuthorized: (data) => authorize(host, data),
+      onPaymentDataChanged: async (data) => ((await ask(host, 'onPaymentDataChanged', data)) ?? {}) as object,
+    },
+  });
+  const { result } = await client.isReadyToPay(readyRequest(host));
+  if (!result) return 'The shopper cannot pay with Google Pay.';
+  host.place.replaceChildren(
+    client.createButton({
+      onClick: host.press,
+      buttonColor: options.buttonColor ?? 'black',
+      buttonType: options.buttonType ?? 'pay',
+      buttonSizeMode: options.buttonSizeMode ?? 'fill',
+      buttonLocale: host.language.split('-')[0],
+      allowedPaymentMethods: readyRequest(host).allowedPaymentMethods,
+    }),
+  );
+  return wallet(host, () => client.loadPaymentData(paymentRequest(host, terms)));
+};
+
+function wallet(host: WalletHost, load: () => Promise<GooglePaymentData>): Wallet {
+  return {
+    async open(prepared) {
+      // The sheet cannot be closed from here, so that it opens only when everything is there.
+      if (!(await prepared) || !(await host.allowed())) return;
+      let data: GooglePaymentData;
+      try {
+        data = await load();
+      } catch (error) {
+        return closed(host, error);
+      }
+      await host.pay({
+        'deviceWalletB.paymentToken': data.paymentMethodData.tokenizationData.token,
+        ...contacts(host, data),
+      });
+    },
+  };
+}
+
+async function ask(
+  host: WalletHost,
+  name: 'onPaymentAuthorized' | 'onPaymentDataChanged',
+  data: unknown,
+): Promise<unknown> {
+  return host.callback(`googlePay.${name}`)?.(data);
+}
+
+/** The shop's word on the payment; without a clear one nothing is paid (widget-contract.md 3.4). */
+async function authorize(host: WalletHost, data: unknown): Promise<GoogleDecision> {
+  try {
+    const decision = (await ask(host, 'onPaymentAuthorized', data)) as GoogleDecision | undefined;
+    if (decision?.transactionState === 'SUCCESS' || decision?.transactionState === 'ERROR') return decision;
+    host.warn(
+      "wpwlOptions.googlePay.onPaymentAuthorized must return a promise of { transactionState: 'SUCCESS' } or 'ERROR'; nothing is paid.",
+    );
+    host.fail('not_authorized', 'onPaymentAuthorized gave no transactionState.');
+  } catch (error) {
+    host.thrown('googlePay.onPaymentAuthorized', error);
+    host.fail('not_authorized', 'onPaymentAuthorized was rejected.');
+  }
+  const error = { reason: 'OTHER_ERROR', message: host.blocked(), intent: 'PAYMENT_AUTHORIZATION' };
+  return { transactionState: 'ERROR', error };
+}
+
+/** The sheet is gone without a payment. */
+function closed(host: WalletHost, error: unknown): void {
+  const { statusCode = '', statusMessage = '' } = error as { statusCode?: string; statusMessage?: string };
+  if (statusCode !== 'CANCELED') {
+    host.blocked();
+    return host.fail(statusCode.toLowerCase(), `${statusCode}: ${statusMessage || String(error)}`);
+  }
+  const name = 'googlePay.onCancel';
+  const callback = host.callback(name);
+  if (!callback) return host.fail('closed', 'The shopper closed the sheet of Google Pay.');
+  try {
+    callback(statusCode);
+  } catch (thrown) {
+    host.thrown(name, thrown);
+  }
+}
+
+function contacts({ settings }: WalletHost, data: GooglePaymentData): Record<string, string> {
+  const { email, shippingAddress, paymentMethodData } = data;
+  const billing = contact(paymentMethodData.info?.billingAddress ?? {});
+  const shipping = contact(shippingAddress ?? {});
+  const customer = { ...(shipping.family ? shipping : billing), email };
+  return contactFields(settings.googlePay.submitOnPaymentAuthorized, customer, billing);
+}
+
+function contact(address: GoogleAddress): Contact {
+  return {
+    ...splitName(address.name),
+    phone: address.phoneNumber,
+    lines: [address.address1, address.address2, address.address3],
+    city: address.locality,
+    state: address.administrativeArea,
+    postcode: address.postalCode,
+    country: address.countryCode,
+  };
+}

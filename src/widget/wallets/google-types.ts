@@ -1,0 +1,52 @@
+/** The parts of the Google Pay API for the web, version 2.0, that are used. Source: Google's public reference. */
+
+export interface GoogleAddress {
+  name?: string;
+  phoneNumber?: string;
+  address1?: string;
+  address2?: string;
+  address3?: string;
+  locality?: string;
+  administrativeArea?: string;
+  postalCode?: string;
+  countryCode?: string;
+}
+
+export interface GooglePaymentData {
+  email?: string;
+  shippingAddress?: GoogleAddress;
+  paymentMethodData: {
+    tokenizationData: { token: string };
+    info?: { billingAddress?: GoogleAddress };
+  };
+}
+
+export interface GoogleDecision {
+  transactionState: string;
+  error?: unknown;
+}
+
+interface GoogleCallbacks {
+  onPaymentAuthorized(data: unknown): Promise<GoogleDecision>;
+  onPaymentDataChanged(data: unknown): Promise<object>;
+}
+
+export interface GoogleClient {
+  isReadyToPay(request: object): Promise<{ result: boolean }>;
+  createButton(options: object): HTMLElement;
+  loadPaymentData(request: object): Promise<GooglePaymentData>;
+}
+
+type PaymentsClient = new (options: {
+  environment: 'TEST' | 'PRODUCTION';
+  merchantInfo: object;
+  paymentDataCallbacks: GoogleCallbacks;
+}) => GoogleClient;
+
+/** What Google, or its stand-in, has put into the window. */
+export function google(): PaymentsClient | undefined {
+  const { google: given } = window as {
+    google?: { payments?: { api?: { PaymentsClient?: PaymentsClient } } };
+  };
+  return given?.payments?.api?.PaymentsClient;
+}

@@ -1,0 +1,25 @@
+import type { WalletHost, WalletName } from './wallet.ts';
+
+/** Each wallet's script: the gateway's stand-in, and the vendor's own. */
+const scripts: Readonly<Record<WalletName, readonly [standIn: string, live: string]>> = {
+  applePay: ['apple-pay', 'https://applepay.cdn-apple.com/jsapi/v1/apple-pay-sdk.js'],
+  googlePay: ['google-pay', 'https://pay.google.com/gp/p/js/pay.js'],
+  samsungPay: ['samsung-pay', 'https://img.mpay.samsung.com/gsmpi/sdk/samsungpay_web_sdk.js'],
+};
+
+/**
+ * Loads the wallet's script unless the page has it: in the test environment the gateway's stand-in, which needs no
+ * account and no network. A page without a checkout cannot ask which environment it is; there the stand-in tells, which
+ * only the test environment has.
+ *
+ * @returns whether this is the test environment
+ */
+export async function reach(host: WalletHost, name: WalletName, present: () => boolean): Promise<boolean> {
+  const [standIn, live] = scripts[name];
+  const address = `${host.origin}/_sim/wallets/${standIn}.js`;
+  const { environment: told } = await host.terms();
+  if (present()) return told === undefined ? host.load(address) : told === 'test';
+  const isTest = told === undefined ? await host.load(address) : told === 'test';
+  if (!present()) await host.load(isTest ? address : live);
+  return isTest;
+}

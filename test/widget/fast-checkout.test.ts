@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { FastCheckout } from '../../src/widget/fast-checkout.ts';
+import { Scope } from '../../src/widget/scope.ts';
+import { setOptions } from './kit.ts';
+import { config, eachOnItsOwnPage, fetched, onError } from './widget-kit.ts';
+
+eachOnItsOwnPage();
+
+const scope = new Scope();
+const changed = vi.fn();
+const unanswered = vi.fn(() => false);
+beforeEach(() => {
+  changed.mockReset();
+  unanswered.mockReset().mockReturnValue(false);
+});
+
+function make(createCheckout?: unknown, checkoutId = '') {
+  setOptions({ onError, ...(createCheckout !== undefined && { createCheckout }) });
+  const address = {
+    origin: 'https://pay.example',
+    base: 'https://pay.example/v1/',
+    checkoutId,
+    resource: 'payment' as const,
+  };
+  const checkout = { id: checkoutId, config: { registrations: [], customRedirectPageConfig: {} } };
+  return { address, checkout, fast: new FastCheckout({ address, checkout, scope, unanswered, changed }) };
+}
+
+test('a script tag that names a checkout needs none: nobody is asked', () => {
+  const createCheckout = vi.fn();
+  const { fast } = make(createCheckout, 'AB');
+  expect([fast.wanted, fast.impossible, fast.prepare('PAYPAL')]).toEqual([false, false, true]);
+  expect(createCheckout).not.toHaveBeenCalled();
+});
+
+test('without a checkout and without createCheckout there is no way', () => {
+  const { fast } = make();
+  expect([fast.wanted, fast.impossible]).toEqual([false, true]);
+});
+
+test('the gateway is not asked about a checkout that does not exist yet', async () => {
+  const { fast } = make(() => 'AB');
+  expect(await fast.ask()).toEqual({ state: 'unreachable' });
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+const thenable = (id: string) => ({
+  // biome-ignore lint/suspicious/noThenProperty: what jQuery's deferred objects are
+  then(done: (id: string) => void) {
+    done(id);
+  },
+});
+
+describe('createCheckout', () => {
+  test.each([
+    ['a text', () => 'AB'],
+    ['a promise', async () => 'AB'],
+    ['a thenable', () => thenable('AB')],
+  ])('gives the id as %s; its facts are taken over', async (_case, createCheckout) => {
+    const asked = vi.fn(createCheckout);
+    const { fast, address, checkout } = make(asked);
+    expect(await fast.prepare('PAYPAL')).toBe(true);
+    expect(asked).toHaveBeenCalledWith({ brand: 'PAYPAL' });
+    expect(address.checkoutId).toBe('AB');
+    expect(checkout).toMatchObject({ id: config.id, amount: config.amount, currency: config.currency });
+    expect(changed).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ['null', () => null],
+    ['nothing', () => undefined],
+    ['an empty text', () => ''],
+    [
+      'an error that it throws',
+      () => {
+        throw new Error('no terms');
+      },
+    ],
+  ])('that gives %s stops at once, quietly', (_case, createCheckout) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    expect(make(createCheckout).fast.prepare('PAYPAL')).toBe(false);
+    expect(onError).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['null', async () => null],
+    ['a rejected promise', () => Promise.reject(new Error('no'))],
+  ])(
+    'that gives %s later stops quietly, and is asked again at the next press',
+    async (_case, createCheckout) => {
+      const asked = vi.fn<() => Promise<string | null>>(createCheckout);
+      const { fast } = make(asked);
+      expect(await fast.prepare('PAYPAL')).toBe(false);
+      expect(onError).not.toHaveBeenCalled();
+      asked.mockResolvedValue('AB');
+      expect(await fast.prepare('PAYPAL')).toBe(true);
+    },
+  );
+
+  test('is not asked twice at once', async () => {
+    const asked = vi.fn(async () => 'AB');
+    const { fast } = make(asked);
+    const first = fast.prepare('PAYPAL');
+    expect(fast.prepare('GOOGLEPAY')).toBe(false);
+    expect(await first).toBe(true);
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  test('is not asked while a payment’s outcome is unknown: a new checkout would be paid twice', async () => {
+    const asked = vi.fn(() => 'AB');
+    const { fast } = make(asked);
+    await fast.prepare('PAYPAL');
+    unanswered.mockReturnValue(true);
+    expect(fast.prepare('PAYPAL')).toBe(true);
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  test('whose id the gateway does not know is an error', async () => {
+    fetched.mockImplementation(async () => new Response('', { status: 404 }));
+    expect(await make(() => 'XX').fast.prepare('PAYPAL')).toBe(false);
+    expect(onError.mock.calls[0]?.[0]).toMatchObject({ name: 'InvalidCheckoutIdError' });
+  });
+});

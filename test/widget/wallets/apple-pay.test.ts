@@ -1,0 +1,354 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { applePay } from '../../../src/widget/wallets/apple-pay.ts';
+import type { Wallet, WalletHost } from '../../../src/widget/wallets/wallet.ts';
+import { pick, settled } from '../kit.ts';
+import { FakeSession, payment } from './fake-apple.ts';
+import { makeHost, ready } from './host-kit.ts';
+
+const session = { merchantSessionIdentifier: 'M' };
+const fetched = vi.fn<(address: string, init: { body: URLSearchParams }) => Promise<Response>>();
+
+beforeEach(() => {
+  FakeSession.made = [];
+  vi.stubGlobal('ApplePaySession', FakeSession);
+  vi.stubGlobal(
+    'fetch',
+    fetched.mockReset().mockImplementation(async () => Response.json(session)),
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function draw(host: WalletHost): Promise<Wallet> {
+  const wallet = await applePay(host);
+  if (typeof wallet === 'string') throw new Error(wallet);
+  return wallet;
+}
+
+/** A sheet that the shopper has opened. */
+async function open(options: Record<string, unknown> = {}, prepared = ready) {
+  const made = makeHost('APPLEPAY', { applePay: { countryCode: 'AT', ...options } });
+  const wallet = await draw(made.host);
+  const closed = vi.fn();
+  void wallet.open(prepared).then(closed);
+  return { ...made, wallet, closed, sheet: FakeSession.last };
+}
+
+describe('the button', () => {
+  test.each([
+    ['without an interface of Apple', { ApplePaySession: undefined }, {}],
+    ['when Apple says no', { canMake: false }, {}],
+    [
+      'without an active card, where the shop asks for one',
+      { active: false },
+      { checkAvailability: 'canMakePaymentsWithActiveCard' },
+    ],
+    [
+      'without the capability, where the shop asks for it',
+      { capable: false },
+      { checkAvailability: 'applePayCapabilities' },
+    ],
+    ['for a version that the browser does not know', {}, { version: 99 }],
+  ])('is not there %s', async (_case, lacks: Record<string, unknown>, options) => {
+    if ('ApplePaySession' in lacks) vi.stubGlobal('ApplePaySession', undefined);
+    if ('canMake' in lacks) FakeSession.canMakePayments.mockReturnValueOnce(false);
+    if ('active' in lacks) FakeSession.canMakePaymentsWithActiveCard.mockResolvedValueOnce(false);
+    if ('capable' in lacks)
+      FakeSession.applePayCapabilities.mockResolvedValueOnce({
+        paymentCredentialStatus: 'applePayUnsupported',
+      });
+    expect(await applePay(makeHost('APPLEPAY', { applePay: options }).host)).toEqual(expect.any(String));
+  });
+
+  test('asks about the merchant’s own identifier', async () => {
+    const applePayOptions = {
+      checkAvailability: 'canMakePaymentsWithActiveCard',
+      merchantIdentifier: 'merchant.shop',
+    };
+    await draw(makeHost('APPLEPAY', { applePay: applePayOptions }).host);
+    expect(FakeSession.canMakePaymentsWithActiveCard).toHaveBeenLastCalledWith('merchant.shop');
+  });
+
+  test('is Apple’s own when the shop wants it and the page has it', async () => {
+    customElements.define('apple-pay-button', class extends HTMLElement {});
+    const { host } = makeHost('APPLEPAY', {
+      applePay: { buttonSource: 'js', buttonStyle: 'white', buttonType: 'buy' },
+    });
+    await draw(host);
+    const button = pick('apple-pay-button', host.place);
+    expect(button.outerHTML).toContain('buttonstyle="white" type="buy" locale="de-AT"');
+    button.click();
+    expect(host.press).toHaveBeenCalledOnce();
+    expect(host.place.children).toHaveLength(1);
+  });
+});
+
+describe('the script', () => {
+  test('of the gateway stands in where a browser has no Apple Pay, in the test environment', async () => {
+    vi.stubGlobal('ApplePaySession', undefined);
+    const { host } = makeHost('APPLEPAY');
+    host.load.mockImplementation(async () => {
+      vi.stubGlobal('ApplePaySession', FakeSession);
+      return true;
+    });
+    expect(typeof (await applePay(host))).toBe('object');
+    expect(host.load.mock.calls).toEqual([['https://pay.example/_sim/wallets/apple-pay.js']]);
+  });
+
+  test('is not loaded where the browser has it', async () => {
+    const { host } = makeHost('APPLEPAY');
+    await draw(host);
+    expect(host.load).not.toHaveBeenCalled();
+  });
+
+  test('is Apple’s own in the live environment', async () => {
+    vi.stubGlobal('ApplePaySession', undefined);
+    const { host } = makeHost('APPLEPAY', {}, { terms: async () => ({ environment: 'live' }) });
+    await applePay(host);
+    expect(host.load.mock.calls).toEqual([['https://applepay.cdn-apple.com/jsapi/v1/apple-pay-sdk.js']]);
+  });
+});
+
+describe('the request', () => {
+  test('comes from the checkout’s facts, the form’s brands and the options', async () => {
+    document.title = 'Shop';
+    const { sheet } = await open({ version: 3, merchantCapabilities: ['supports3DS', 'supportsDebit'] });
+    expect(sheet.version).toBe(3);
+    expect(sheet.request).toEqual({
+      countryCode: 'AT',
+      currencyCode: 'EUR',
+      merchantCapabilities: ['supports3DS', 'supportsDebit'],
+      supportedNetworks: ['visa', 'masterCard'],
+      total: { label: 'Test Shop', amount: '92.00', type: 'final' },
+    });
+    expect(sheet.begin).toHaveBeenCalledOnce();
+  });
+
+  test('takes the options’ own words first, and amounts as text', async () => {
+    const { sheet } = await open({
+      displayName: 'My shop',
+      total: { amount: 10, type: 'pending' },
+      currencyCode: 'SAR',
+      countryCode: 'SA',
+      supportedNetworks: ['mada'],
+      lineItems: [{ label: 'Shoes', amount: 9.5 }],
+      shippingMethods: [{ label: 'Post', amount: 1, identifier: 'post', detail: '' }],
+      requiredShippingContactFields: ['email'],
+      supportsCouponCode: true,
+    });
+    expect(sheet.request).toMatchObject({
+      countryCode: 'SA',
+      currencyCode: 'SAR',
+      supportedNetworks: ['mada'],
+      total: { label: 'My shop', amount: '10', type: 'pending' },
+      lineItems: [{ label: 'Shoes', amount: '9.5' }],
+      shippingMethods: [{ label: 'Post', amount: '1', identifier: 'post', detail: '' }],
+      requiredShippingContactFields: ['email'],
+      supportsCouponCode: true,
+    });
+  });
+
+  test('without a country is warned of', async () => {
+    const { told } = await open({ countryCode: undefined });
+    expect(told).toEqual([expect.stringContaining('wpwlOptions.applePay.countryCode')]);
+  });
+});
+
+describe('the merchant', () => {
+  test('is validated by the gateway', async () => {
+    const { sheet } = await open({ displayName: 'My shop', domainName: 'shop.example' });
+    sheet.onvalidatemerchant({ validationURL: 'https://apple-pay-gateway.apple.com/start' });
+    await settled();
+    const [address, { body } = { body: undefined }] = fetched.mock.calls[0] ?? [];
+    expect(address).toBe('https://pay.example/v1/checkouts/AB.uat-1/applepay/session');
+    expect(Object.fromEntries(body ?? [])).toEqual({
+      validationURL: 'https://apple-pay-gateway.apple.com/start',
+      domainName: 'shop.example',
+      displayName: 'My shop',
+    });
+    expect(sheet.completeMerchantValidation).toHaveBeenCalledWith(session);
+  });
+
+  test('that cannot be validated ends the sheet, told to the shopper and the shop', async () => {
+    fetched.mockImplementation(async () => new Response('', { status: 400 }));
+    const { sheet, told, closed } = await open();
+    sheet.onvalidatemerchant({ validationURL: 'https://apple-pay-gateway.apple.com/start' });
+    await settled();
+    expect([sheet.abort.mock.calls.length, closed.mock.calls.length]).toEqual([1, 1]);
+    expect(told).toEqual(['blocked', expect.stringMatching(/^fail merchant_validation: /)]);
+  });
+
+  test('is not validated when the shop makes no checkout: the sheet goes quietly', async () => {
+    const { sheet, told, closed } = await open({}, Promise.resolve(false));
+    sheet.onvalidatemerchant({ validationURL: 'https://apple-pay-gateway.apple.com/start' });
+    await settled();
+    expect([sheet.abort.mock.calls.length, closed.mock.calls.length, told]).toEqual([1, 1, []]);
+    expect(fetched).not.toHaveBeenCalled();
+  });
+});
+
+describe('a change in the sheet', () => {
+  const cases = [
+    ['onPaymentMethodSelected', 'onpaymentmethodselected', 'paymentMethod', 'completePaymentMethodSelection'],
+    [
+      'onShippingContactSelected',
+      'onshippingcontactselected',
+      'shippingContact',
+      'completeShippingContactSelection',
+    ],
+    [
+      'onShippingMethodSelected',
+      'onshippingmethodselected',
+      'shippingMethod',
+      'completeShippingMethodSelection',
+    ],
+    ['onCouponCodeChanged', 'oncouponcodechanged', 'couponCode', 'completeCouponCodeChange'],
+  ] as const;
+
+  test.each(cases)('is asked of %s, by value or promise', async (name, handler, member, answer) => {
+    const newTotal = { label: 'Shop', amount: 95 };
+    const callback = vi.fn(async (_chosen: unknown) => ({ newTotal }) as object | undefined);
+    const { sheet } = await open({ [name]: callback });
+    sheet[handler]?.({ [member]: { any: 'thing' } });
+    await settled();
+    expect(callback).toHaveBeenCalledWith({ any: 'thing' });
+    expect(sheet[answer]).toHaveBeenCalledWith({
+      newTotal: { label: 'Shop', amount: '95' },
+      newLineItems: [],
+    });
+    // The sum of the last answer stays.
+    callback.mockReturnValueOnce(undefined as never);
+    sheet[handler]?.({ [member]: {} });
+    await settled();
+    expect(sheet[answer]).toHaveBeenLastCalledWith({
+      newTotal: { label: 'Shop', amount: '95' },
+      newLineItems: [],
+    });
+  });
+
+  test('is not asked where the shop has no callback', async () => {
+    const { sheet } = await open();
+    expect(cases.map(([, handler]) => sheet[handler])).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  test('that the shop fails to answer ends the sheet, since the sum may be another one', async () => {
+    const { sheet, told } = await open({
+      onShippingContactSelected: () => Promise.reject(new Error('no stock')),
+    });
+    sheet.onshippingcontactselected?.({ shippingContact: {} });
+    await settled();
+    expect(sheet.abort).toHaveBeenCalledOnce();
+    expect(told).toEqual(['thrown applePay.onShippingContactSelected', 'blocked']);
+  });
+});
+
+describe('a confirmed payment', () => {
+  const confirm = async (options: Record<string, unknown> = {}) => {
+    const made = await open(options);
+    made.sheet.onpaymentauthorized({ payment });
+    await settled();
+    return made;
+  };
+
+  test('is sent with its token, and the sheet shows that it worked', async () => {
+    const { host, sheet, closed } = await confirm();
+    expect(host.pay.mock.calls).toEqual([
+      [
+        {
+          'deviceWalletA.paymentToken': '{"data":"ZW5jcnlwdGVk"}',
+          'deviceWalletA.cardNetwork': 'Visa',
+          'deviceWalletA.cardType': 'debit',
+        },
+      ],
+    ]);
+    expect(sheet.completePayment.mock.calls).toEqual([[{ status: 0 }]]);
+    expect(closed).toHaveBeenCalledOnce();
+  });
+
+  test.each([['800.100.152'], ['']])('with the result %j shows that it did not', async (code) => {
+    const made = await open();
+    made.host.pay.mockResolvedValueOnce(code);
+    made.sheet.onpaymentauthorized({ payment });
+    await settled();
+    expect(made.sheet.completePayment.mock.calls).toEqual([[{ status: 1 }]]);
+  });
+
+  test('takes the contacts along where the shop wants them', async () => {
+    const { host } = await confirm({ submitOnPaymentAuthorized: ['customer', 'billing'] });
+    expect(host.pay.mock.calls[0]?.[0]).toMatchObject({
+      'customer.givenName': 'Jane',
+      'customer.surname': 'Jones',
+      'customer.email': 'jane@shop.example',
+      'customer.phone': '+43 1 234567',
+      'billing.street1': 'Main Street 1',
+      'billing.street2': 'Door 2',
+      'billing.city': 'Vienna',
+      'billing.postcode': '1010',
+      'billing.country': 'AT',
+    });
+  });
+
+  test.each([
+    ['nothing', undefined],
+    ['SUCCESS', { status: 'SUCCESS' }],
+    ['a promise of it', Promise.resolve({ status: 'SUCCESS' })],
+    ['what Google takes', { transactionState: 'SUCCESS' }],
+  ])('goes on when the shop answers %s', async (_case, answer) => {
+    const onPaymentAuthorized = vi.fn(() => answer);
+    const { host } = await confirm({ onPaymentAuthorized });
+    expect(onPaymentAuthorized).toHaveBeenCalledWith(payment);
+    expect(host.pay).toHaveBeenCalledOnce();
+  });
+
+  test('is not sent when the shop says FAILURE, whose errors the sheet shows', async () => {
+    class ApplePayError {
+      constructor(
+        readonly code: string,
+        readonly contactField?: string,
+        readonly message?: string,
+      ) {}
+    }
+    vi.stubGlobal('ApplePayError', ApplePayError);
+    const errors = [{ code: 'shippingContactInvalid', contactField: 'postalCode', message: 'Not there' }];
+    const { host, sheet, closed } = await confirm({
+      onPaymentAuthorized: () => ({ status: 'FAILURE', errors }),
+    });
+    expect(host.pay).not.toHaveBeenCalled();
+    expect(sheet.completePayment.mock.calls).toEqual([
+      [{ status: 1, errors: [new ApplePayError('shippingContactInvalid', 'postalCode', 'Not there')] }],
+    ]);
+    expect(closed).toHaveBeenCalledOnce();
+  });
+
+  test('is not sent when the shop says ABORT, which ends the sheet', async () => {
+    const { host, sheet, closed } = await confirm({ onPaymentAuthorized: async () => ({ status: 'ABORT' }) });
+    expect([host.pay.mock.calls.length, sheet.abort.mock.calls.length, closed.mock.calls.length]).toEqual([
+      0, 1, 1,
+    ]);
+  });
+
+  test.each([
+    ['rejects', () => Promise.reject(new Error('no'))],
+    [
+      'throws',
+      () => {
+        throw new Error('no');
+      },
+    ],
+  ])('is not sent when the callback %s', async (_case, onPaymentAuthorized) => {
+    const { host, sheet } = await confirm({ onPaymentAuthorized });
+    expect(host.pay).not.toHaveBeenCalled();
+    expect(sheet.completePayment.mock.calls).toEqual([[{ status: 1 }]]);
+  });
+});
+
+test('a cancel is told to the shop, by a callback assigned late, and is no error', async () => {
+  const { sheet, told, closed, host } = await open();
+  const onCancel = vi.fn();
+  const { wpwlOptions } = window as { wpwlOptions?: { applePay: { onCancel?: unknown } } };
+  if (wpwlOptions) wpwlOptions.applePay.onCancel = onCancel;
+  sheet.oncancel();
+  await settled();
+  expect([onCancel.mock.calls.length, closed.mock.calls.length, told]).toEqual([1, 1, []]);
+  expect(host.pay).not.toHaveBeenCalled();
+});

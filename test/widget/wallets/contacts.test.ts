@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { contactFields, splitName } from '../../../src/widget/wallets/contacts.ts';
+import { networksOf } from '../../../src/widget/wallets/networks.ts';
+import { isPaid } from '../../../src/widget/wallets/outcome.ts';
+
+const jane = { given: 'Jane', family: 'Jones', email: 'jane@shop.example', phone: '+43 1 234567' };
+
+describe('contacts of a sheet', () => {
+  test('are left where they are unless the shop wants them', () => {
+    expect(contactFields(undefined, jane, {})).toEqual({});
+    expect(contactFields([], jane, {})).toEqual({});
+  });
+
+  test.each([
+    [
+      'a name of one word, so that only the address is sent',
+      { ...jane, family: '' },
+      { 'customer.email': jane.email },
+    ],
+    [
+      'a phone number that the gateway would refuse',
+      { ...jane, phone: '(1) 23' },
+      { 'customer.email': jane.email, 'customer.givenName': 'Jane', 'customer.surname': 'Jones' },
+    ],
+    ['an e-mail address that is too short', { email: 'a@b' }, {}],
+  ])('lose %s', (_case, customer, fields) => {
+    expect(contactFields(['customer'], customer, {})).toEqual(fields);
+  });
+
+  test.each([
+    ['a state in two words', { state: 'New York', city: 'X' }, { 'billing.city': 'X' }],
+    ['a postcode with other signs', { postcode: '1010/2', country: 'at' }, { 'billing.country': 'AT' }],
+    [
+      'a street of digits only',
+      { lines: ['12', 'Door'], city: 'X' },
+      { 'billing.street2': 'Door', 'billing.city': 'X' },
+    ],
+    ['empty lines', { lines: ['', 'Main Street 1', undefined] }, { 'billing.street1': 'Main Street 1' }],
+  ])('lose %s', (_case, billing, fields) => {
+    expect(contactFields(['billing'], {}, billing)).toEqual(fields);
+  });
+
+  test.each([
+    ['Jane Ann Jones', { given: 'Jane Ann', family: 'Jones' }],
+    ['Cher', { given: 'Cher', family: undefined }],
+    [undefined, { given: '', family: undefined }],
+  ])('have the family name last: %s', (name, parts) => {
+    expect(splitName(name)).toEqual(parts);
+  });
+});
+
+const host = (...offered: string[]) => ({ offered }) as unknown as Parameters<typeof networksOf>[0];
+
+test.each([
+  [['APPLEPAY', 'MADA', 'VISA'], 1, ['visa', 'mada']],
+  [['GOOGLEPAY', 'VISA', 'VISADEBIT', 'MAESTRO'], 2, ['VISA']],
+  [['SAMSUNGPAY'], 3, ['visa', 'mastercard', 'amex']],
+] as const)('networks of %j', (offered, column, networks) => {
+  expect(networksOf(host(...offered), column)).toEqual(networks);
+});
+
+test.each([
+  ['000.000.000', true],
+  ['000.100.110', true],
+  ['000.200.000', true],
+  ['000.400.000', true],
+  ['000.400.110', true],
+  ['000.400.030', false],
+  ['000.400.101', false],
+  ['800.100.152', false],
+  ['', false],
+])('the result %j is paid: %s', (code, paid) => {
+  expect(isPaid(code)).toBe(paid);
+});

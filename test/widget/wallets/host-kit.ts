@@ -1,0 +1,47 @@
+import { vi } from 'vitest';
+import { findCallback } from '../../../src/widget/page/options.ts';
+import type { WalletHost } from '../../../src/widget/wallets/wallet.ts';
+import { page, setOptions, settings } from '../kit.ts';
+
+/** A form with a wallet, whose every word a test can see. */
+export function makeHost(
+  brand: string,
+  options: Record<string, unknown> = {},
+  more: Partial<WalletHost> = {},
+) {
+  setOptions(options);
+  const told: string[] = [];
+  const host = {
+    brand,
+    offered: [brand, 'VISA', 'MASTER'],
+    settings: settings(options),
+    checkout: {
+      id: 'AB.uat-1',
+      amount: '92.00',
+      currency: 'EUR',
+      config: { registrations: [], customRedirectPageConfig: {} },
+    },
+    origin: 'https://pay.example',
+    base: 'https://pay.example/v1/',
+    nonce: 'n',
+    language: 'de-AT',
+    place: page('<div><button class="wpwl-apple-pay-button">Pay</button></div>'),
+    terms: async () => ({ environment: 'test', merchantName: 'Test Shop' }),
+    load: vi.fn(async (_address: string) => true),
+    callback: findCallback,
+    thrown: vi.fn((name: string, _error: unknown) => void told.push(`thrown ${name}`)),
+    warn: vi.fn((sentence: string) => void told.push(`warn ${sentence}`)),
+    fail: vi.fn((event: string, message: string) => void told.push(`fail ${event}: ${message}`)),
+    blocked: vi.fn(() => {
+      told.push('blocked');
+      return 'The payment could not be started.';
+    }),
+    press: vi.fn(),
+    allowed: vi.fn(async () => true),
+    pay: vi.fn(async (_fields: Record<string, string>) => '000.100.110'),
+  };
+  Object.assign(host, more);
+  return { host, told };
+}
+
+export const ready = Promise.resolve(true);
