@@ -37,7 +37,7 @@ export const optional = (inner: Schema): Schema => ({
 export const array = (element: Schema) =>
   schema((value) => {
     if (!Array.isArray(value)) return undefined;
-    const boxes = Array.from(value, (each) => element.read(each));
+    const boxes = [...value].map((each) => element.read(each));
     return boxes.every((box) => box !== undefined) ? { data: boxes.map(({ data }) => data) } : undefined;
   });
 

@@ -76,7 +76,7 @@ export class Widget {
   }
 
   unload(): void {
-    this.#scope.end();
+    withoutPollution(() => this.#scope.end());
     this.#drawn.length = 0;
   }
 
@@ -294,5 +294,5 @@ export class Widget {
 
 function endForms({ panels, scope }: Drawn): void {
   for (const panel of panels) panel.end();
-  scope.end();
+  withoutPollution(() => scope.end());
 }

@@ -88,7 +88,7 @@ export function linkFrame(
 
 /** 32 hexadecimal digits. `crypto.randomUUID` is missing on pages without https. */
 export function randomHex(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 }

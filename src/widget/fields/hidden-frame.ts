@@ -1,3 +1,4 @@
+import { detach } from '../page/detach.ts';
 import type { Scope } from '../scope.ts';
 
 /** A frame of the gateway that nobody sees, hears or reaches by keyboard; not in the page yet. */
@@ -8,6 +9,6 @@ export function hiddenFrame(scope: Scope, src: string): HTMLIFrameElement {
   iframe.tabIndex = -1;
   iframe.setAttribute('aria-hidden', 'true');
   iframe.style.display = 'none';
-  scope.add(() => iframe.remove());
+  scope.add(() => detach(iframe));
   return iframe;
 }

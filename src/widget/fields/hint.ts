@@ -1,3 +1,5 @@
+import { detach } from '../page/detach.ts';
+
 /**
  * Error markup of one control: `.wpwl-has-error` on it and `div.wpwl-hint.wpwl-hint-<key>` right after it
  * (widget-contract.md 5.8). Made by hand, not by preact: pages put nodes of their own beside it.
@@ -17,7 +19,7 @@ export function showHint(control: Element, key: string, sentence: string, id: st
  */
 export function clearHint(control: Element, key: string): void {
   control.classList.remove('wpwl-has-error');
-  for (const hint of ownHints(control, key)) hint.remove();
+  ownHints(control, key).forEach(detach);
 }
 
 function ownHints(control: Element, key: string): Element[] {

@@ -1,3 +1,4 @@
+import { detach } from '../page/detach.ts';
 import type { Scope } from '../scope.ts';
 
 /** What is said and shown while and after paying. */
@@ -36,11 +37,11 @@ export function makeAnnouncer(scope: Scope, container: HTMLElement): Announcer {
   };
   say('', false);
   const takeAway = () => {
-    message?.remove();
+    if (message) detach(message);
     message = undefined;
   };
   scope.add(() => {
-    region.remove();
+    detach(region);
     takeAway();
   });
   return {

@@ -5,6 +5,7 @@ import type { Field, FieldName } from '../fields/field.ts';
 import { Guard } from '../fields/guard.ts';
 import type { HostedField } from '../fields/hosted-field.ts';
 import type { Vault } from '../fields/vault.ts';
+import { detach } from '../page/detach.ts';
 import { elementList } from '../page/element-list.ts';
 import { fire } from '../page/options.ts';
 import type { Scope } from '../scope.ts';
@@ -207,7 +208,7 @@ export class FormPanel {
     this.scope.add(() => {
       render(null, container);
       // Merchants move groups out of the form; those go, too.
-      for (const node of [...groups, container]) node.remove();
+      for (const node of [...groups, container]) detach(node);
     });
     return container;
   }
@@ -241,6 +242,6 @@ export const errorId = (containerId: string, name: FieldName) => `${containerId}
 
 /** Container ids end in twelve digits (widget-contract.md 5.1). */
 export function containerId(key: string): string {
-  const digits = Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte % 10);
+  const digits = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte % 10);
   return `${key}_${digits.join('')}`;
 }

@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals';
 import { brandName } from '../../contract/form-types.ts';
+import { detach } from '../page/detach.ts';
 import type { WidgetContext } from '../widget-context.ts';
 import type { FormPanel } from './form-panel.ts';
 
@@ -40,7 +41,7 @@ export function drawLogos(choices: readonly Choice[], context: WidgetContext): H
     row.append(button);
   }
   open('');
-  scope.add(() => row.remove());
+  scope.add(() => detach(row));
   return row;
 }
 

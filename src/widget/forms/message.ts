@@ -1,3 +1,4 @@
+import { detach } from '../page/detach.ts';
 import type { Scope } from '../scope.ts';
 
 interface Message {
@@ -37,5 +38,5 @@ export function showMessage(
       form.style.display = display;
     });
   } else form.append(message);
-  scope.add(() => message.remove());
+  scope.add(() => detach(message));
 }

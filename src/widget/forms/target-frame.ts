@@ -1,3 +1,4 @@
+import { detach } from '../page/detach.ts';
 import type { Scope } from '../scope.ts';
 
 /**
@@ -14,5 +15,5 @@ export function addTargetFrame(scope: Scope, form: HTMLFormElement, name: string
   iframe.setAttribute('frameborder', '0');
   iframe.hidden = true;
   form.after(iframe);
-  scope.add(() => iframe.remove());
+  scope.add(() => detach(iframe));
 }

@@ -66,7 +66,7 @@ class List implements ElementList {
     const properties = typeof name === 'string' ? { [name]: value ?? '' } : name;
     for (const element of this.#all()) {
       for (const [key, text] of Object.entries(properties)) {
-        element.style.setProperty(kebab(key), String(text));
+        element.style.setProperty(kebab(key), withUnit(key, text));
       }
     }
     return this;
@@ -89,10 +89,16 @@ class List implements ElementList {
   }
 
   #all(): HTMLElement[] {
-    return Array.from(this as ArrayLike<HTMLElement>);
+    return Array.prototype.slice.call(this);
   }
 }
 
+/** Numbers are pixels, as for jQuery. */
+const withUnit = (name: string, value: unknown) =>
+  typeof value === 'number' &&
+  /^(?!line).*(width|height|top|left|right|bottom|margin|padding|size)/i.test(name)
+    ? `${value}px`
+    : String(value);
 const words = (names: string) => names.split(/\s+/).filter(Boolean);
 /** `fontSize` and `font-size` are the same property. */
 export const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -1,7 +1,10 @@
 import type { Scope } from '../scope.ts';
+import { warnOnce } from './options.ts';
 import { type Root, watchRoots } from './roots.ts';
 
 const marker = 'form.paymentWidgets';
+/** After how many milliseconds without any form the developer is asked whether there is one. */
+const patience = 10_000;
 
 export interface FormEvents {
   /** New `form.paymentWidgets` elements, in page order. */
@@ -35,11 +38,21 @@ export function findForms(scope: Scope, { found, left, stands }: FormEvents): vo
     const fresh = roots
       .flatMap((root) => [...root.querySelectorAll<HTMLFormElement>(marker)])
       .filter((form) => !present.has(form) && (!closed || past.has(form)));
-    for (const form of fresh) present.add(form);
+    for (const form of fresh) {
+      present.add(form);
+      if (form.parentElement?.closest('form')) warnOnce(`${marker} stands inside another form; ${remedy}`);
+    }
+    if (fresh.length > 0) stopWaiting();
     if (fresh.length > 0) found(fresh);
   };
+  const stopWaiting = scope.after(patience, () =>
+    warnOnce(`there is no ${marker} on the page yet. If its tag stands inside another form, ${remedy}`),
+  );
   whenParsed(scope, () => watchRoots(scope, scan));
 }
+
+/** HTML knows no nested forms: a parser drops the inner tag, and scripts that put one there meet both forms' events. */
+const remedy = 'move it out: browsers drop form tags inside of forms, and the outer form hears of payments.';
 
 /**
  * Two tasks after DOMContentLoaded: pages set their options in handlers of the same event, jQuery's run a task later.

@@ -1,3 +1,6 @@
+/** A descriptor that is written as an object inherits these: with them no accessor could be defined any more. */
+const ofDescriptors = /^(get|set|value|writable)$/;
+
 /**
  * Some pages (and some attacks) put enumerable members on Object.prototype; every for-in loop of our libraries
  * would meet them. They are hidden from loops while our code runs, and put back (threeds-security.md T11).
@@ -9,8 +12,9 @@ export function hidePollution(): () => void {
   for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(Object.prototype))) {
     if (!descriptor.enumerable || !descriptor.configurable) continue;
     hidden.push([name, descriptor]);
+    if (ofDescriptors.test(name)) delete (Object.prototype as unknown as Record<string, unknown>)[name];
     // Without a prototype, or a polluted `get` would count as part of the descriptor.
-    Object.defineProperty(Object.prototype, name, plain({ ...descriptor, enumerable: false }));
+    else Object.defineProperty(Object.prototype, name, plain({ ...descriptor, enumerable: false }));
   }
   return () => {
     for (const [name, descriptor] of hidden) Object.defineProperty(Object.prototype, name, plain(descriptor));

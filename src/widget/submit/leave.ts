@@ -1,3 +1,5 @@
+import { detach } from '../page/detach.ts';
+
 /** Whether an address leads to a page or an app; the gateway gives it, still no script may run (threeds-security.md T2). */
 export function isPage(url: string): boolean {
   try {
@@ -37,6 +39,6 @@ function post(url: string, fields: readonly (readonly string[])[], target: strin
   document.body.append(form);
   // A field called `submit` would hide the method.
   HTMLFormElement.prototype.submit.call(form);
-  form.remove();
+  detach(form);
   return true;
 }

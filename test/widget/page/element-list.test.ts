@@ -73,6 +73,13 @@ describe('the list that callbacks find in this.$form', () => {
     expect(elementList().css('color')).toBe('');
   });
 
+  test('takes lengths as numbers, as jQuery does', () => {
+    const row = page('<div></div>');
+    const numbers: Record<string, unknown> = { height: 40, marginTop: 2, opacity: 0.5, lineHeight: 2 };
+    elementList(row).css(numbers as Record<string, string>);
+    expect(row.style.cssText).toBe('height: 40px; margin-top: 2px; opacity: 0.5; line-height: 2;');
+  });
+
   test('knows its size, its parent and what stands above', () => {
     const form = page(markup);
     const input = elementList(form).find('input');

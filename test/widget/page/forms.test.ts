@@ -51,6 +51,37 @@ describe('looking for forms', () => {
     Reflect.deleteProperty(document, 'readyState');
   });
 
+  describe('tells the developer', () => {
+    const warn = vi.fn();
+    beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(warn.mockReset()));
+
+    test('once that a form stands inside another one, and finds it all the same', () => {
+      const outer = document.createElement('form');
+      const inner = Object.assign(document.createElement('form'), { id: 'in', className: 'paymentWidgets' });
+      outer.append(inner);
+      document.body.append(outer);
+      look();
+      vi.advanceTimersByTime(20_000);
+      expect(ids()).toEqual([['in']]);
+      expect(warn.mock.calls).toEqual([[expect.stringContaining('stands inside another form; move it out')]]);
+    });
+
+    test('that no form has come for a long time, and why that may be', () => {
+      look();
+      vi.advanceTimersByTime(9_000);
+      expect(warn).not.toHaveBeenCalled();
+      vi.advanceTimersByTime(2_000);
+      expect(warn.mock.calls).toEqual([[expect.stringContaining('there is no form.paymentWidgets')]]);
+    });
+
+    test('nothing when all is well', () => {
+      add(form('a'));
+      look();
+      vi.advanceTimersByTime(20_000);
+      expect(warn).not.toHaveBeenCalled();
+    });
+  });
+
   test('finds all that are there, together, some tasks later', () => {
     add(`${form('a')}<form id="b" class="x paymentWidgets y"></form><form id="c"></form>`);
     look();

@@ -8,7 +8,7 @@ const looped = () => {
   return names;
 };
 afterEach(() => {
-  for (const name of ['each', 'get', 'fixed']) Reflect.deleteProperty(Object.prototype, name);
+  for (const name of ['each', 'get', 'fixed', 'value']) Reflect.deleteProperty(Object.prototype, name);
 });
 
 describe('members that a page has put on Object.prototype', () => {
@@ -34,6 +34,14 @@ describe('members that a page has put on Object.prototype', () => {
       }),
     ).toThrow('ours');
     expect(looped()).toEqual(['each']);
+  });
+
+  test('and would count as parts of every descriptor are away meanwhile', () => {
+    dirty.value = 'evil';
+    const made = withoutPollution(() => Object.defineProperty({}, 'one', { get: () => 1 }));
+    const after = dirty.value;
+    Reflect.deleteProperty(Object.prototype, 'value');
+    expect([(made as { one?: number }).one, after]).toEqual([1, 'evil']);
   });
 
   test('that the page has fixed in place are left', () => {

@@ -1,0 +1,166 @@
+import { nonce } from '../fixtures/merchant.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const inline = (code: string) => `<script nonce="${nonce}">${code}</script>`;
+
+/** What a page does to its own window before our script comes, and what of it must still be so afterwards. */
+interface Pollution {
+  head?: string;
+  body?: string;
+  options?: string;
+  /** A JavaScript expression that is true when we have changed nothing of the page's. */
+  kept?: string;
+}
+
+const pollutions: Record<string, Pollution> = {
+  'with enumerable members on Object.prototype, some under the names of options and of DOM settings': {
+    head: inline(`Object.assign(Object.prototype, { each: function () {}, src: '//evil.test', href: 'x', style: 'evil',
+      locale: 'xx', maskCvv: true, validation: false, labels: { submit: 'evil' }, value: 'evil', type: 'evil',
+      name: 'evil', credentials: 'include', mode: 'no-cors', children: 'evil', ref: 5, key: 'evil' });`),
+    kept: `(() => { const names = []; for (const name in {}) names.push(name); return names.length === 16; })()`,
+  },
+  'with frozen prototypes': {
+    head: inline(
+      'for (const kind of [Object, Array, Function, String, Promise, Error]) Object.freeze(kind.prototype);',
+    ),
+    kept: 'Object.isFrozen(Object.prototype)',
+  },
+  // Methods with enumerable names, an Array.from that knows no function, a remove that throws.
+  'with a library from before these methods were the browser’s own': {
+    head: inline(`(function () {
+      var own = { each: function (f, c) { this.forEach(f, c); return this; }, first: function () { return this[0]; },
+        map: function (f, c) { var all = []; for (var i = 0; i < this.length; i++) all.push((f || function (x) { return x; }).call(c, this[i], i)); return all; },
+        filter: function (f, c) { var all = []; for (var i = 0; i < this.length; i++) if (f.call(c, this[i], i)) all.push(this[i]); return all; },
+        find: function (f, c) { for (var i = 0; i < this.length; i++) if (f.call(c, this[i], i)) return this[i]; },
+        some: function (f, c) { for (var i = 0; i < this.length; i++) if (f.call(c, this[i], i)) return true; return false; },
+        includes: function (x) { return this.indexOf(x) >= 0; },
+        entries: function () { return this.slice(); }, flatMap: function (f, c) { return [].concat.apply([], this.map(f, c)); },
+        clear: function () { this.length = 0; return this; } };
+      for (var name in own) Array.prototype[name] = own[name];
+      Array.from = function (list) { var all = []; for (var i = 0; i < list.length; i++) all.push(list[i]); return all; };
+      Function.prototype.bind = function (self) { var f = this; var rest = [].slice.call(arguments, 1);
+        return function () { return f.apply(self, rest.concat([].slice.call(arguments))); }; };
+      HTMLElement.prototype.remove = function () { if (!this.parentNode) throw new Error('not in the page'); this.parentNode.removeChild(this); return this; };
+      HTMLElement.prototype.hide = function () { this.style.display = 'none'; return this; };
+    })();`),
+    kept: `(() => { const names = []; for (const name in []) names.push(name); return names.includes('each'); })()`,
+  },
+  'with a fetch, an XMLHttpRequest and a JSON of its own that look at everything': {
+    head: inline(`var heard = []; var known = JSON.stringify;
+      JSON.stringify = function (value) { var text = known.apply(JSON, arguments); heard.push(text); return text; };
+      var parse = JSON.parse; JSON.parse = function (text) { heard.push(text); return parse.apply(JSON, arguments); };
+      var asked = window.fetch; window.fetch = function (address, init) { heard.push(String(address), init && init.body); return asked.apply(window, arguments); };
+      var send = XMLHttpRequest.prototype.send; XMLHttpRequest.prototype.send = function (body) { heard.push(body); send.call(this, body); };
+      var post = Window.prototype.postMessage; var ports = MessagePort.prototype.postMessage;
+      MessagePort.prototype.postMessage = function (data) { heard.push(known(data)); return ports.apply(this, arguments); };
+      addEventListener('pagehide', function () { canaryReport(known(heard)); });`),
+  },
+  'whose fetch answers nothing': { head: inline('window.fetch = function () { return undefined; };') },
+  'with a jQuery that has given its names back': {
+    head: inline(`window.$ = function other() {}; window.jQuery = undefined; var kept$ = window.$;`),
+    kept: "window.$ === kept$ && window.jQuery === undefined && 'jQuery' in window",
+  },
+  'whose markup takes names of the browser and of ours': {
+    body: `<img name="currentScript" alt=""><form id="wpwl"></form><form name="wpwlOptions"></form>
+      <a id="trustedTypes" href="#x">x</a><form id="PaymentWidgets"></form>{script}
+      <form class="paymentWidgets" data-brands="VISA MASTER" action="{result}">
+        <input type="hidden" name="action" value="1"><input type="hidden" name="submit" value="1"><input type="hidden" name="style" value="1">
+        <input type="hidden" name="method" value="1"><input type="hidden" name="elements" value="1"></form>`,
+    options: `addEventListener('load', function () { wpwlOptions = {}; });
+      new MutationObserver(function (records, self) {
+        var form = document.querySelector('form.wpwl-form-card');
+        if (!form) return;
+        self.disconnect();
+        ['submit', 'action', 'target', 'method', 'elements', 'name', 'id', 'style', 'lang', 'title'].forEach(function (name) {
+          var input = document.createElement('input'); input.type = 'hidden'; input.name = name; input.value = 'x';
+          form.appendChild(input);
+        });
+      }).observe(document, { childList: true, subtree: true });`,
+    kept: "typeof wpwl.executePayment === 'function'",
+  },
+};
+
+for (const [name, { head = '', body, options, kept = 'true' }] of Object.entries(pollutions)) {
+  test(`a page ${name} gets a form that works, pays, and unloads`, async ({ open, page, api, merchant }) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    const result = `${merchant.origin}/hostile-result`;
+    merchant.serve('/hostile-result', { html: '<!doctype html><title>Result</title><h1>Result</h1>' });
+    const { form, checkoutId } = await open({
+      head,
+      form: `action="${result}" data-brands="VISA MASTER"`,
+      ...(body ? { body: body.replaceAll('{result}', result) } : {}),
+      ...(options ? { options } : {}),
+    });
+    await expect(form.payButton).toHaveText('Pay now');
+    await form.ready();
+    await form.pay();
+    await expect(form.hint('cardNumberError')).toHaveCount(1);
+    await expect(form.hint('cvvError')).toHaveCount(1);
+    await page.evaluate('wpwl.unload()');
+    await expect(page.locator('[class*=wpwl], iframe')).toHaveCount(0);
+    await page.reload();
+    await form.fill();
+    await expect(form.container.locator('.wpwl-has-error')).toHaveCount(0);
+    await expect(form.cvv).toHaveAttribute('type', 'text');
+    expect(await page.evaluate(kept)).toBe(true);
+    await form.pay();
+    await page.waitForURL(`${result}?*`);
+    expect((await api.status(checkoutId)).record.result.code).toBe('000.100.110');
+    expect(errors).toEqual([]);
+  });
+}
+
+test.describe('a page whose policy blocks', () => {
+  test.use({ mayViolate: /frame-src|Refused to connect|connect-src/ });
+
+  const policy = (more: string) =>
+    `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'; ${more}`;
+  test('the frames: shopper and merchant are told, and nothing can be sent', async ({
+    page,
+    api,
+    gateway,
+    merchant,
+  }) => {
+    await page.clock.install();
+    const { id } = await api.createCheckout();
+    const html = `<!doctype html><html lang="en"><title>Shop</title>${inline('var names = []; var wpwlOptions = { onError: function (e) { names.push(e.name); } };')}
+      <form class="paymentWidgets" data-brands="VISA" action="/r"></form>
+      <script nonce="${nonce}" src="${gateway.gateway}/v1/paymentWidgets.js?checkoutId=${id}"></script>`;
+    const headers = { 'Content-Security-Policy': policy(`connect-src ${gateway.gateway}`) };
+    await page.goto(merchant.serve('/no-frames', { html, headers }));
+    await page.locator('.wpwl-button-pay').waitFor();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(11_000);
+        return page.locator('.wpwl-message').count();
+      })
+      .toBe(1);
+    await page.locator('.wpwl-button-pay').click();
+    await expect(page.locator('.wpwl-message')).toContainText('could not be loaded');
+    expect(await page.evaluate(() => new Set((window as unknown as { names: string[] }).names).size)).toBe(1);
+    expect(await api.payments(id)).toEqual([]);
+  });
+
+  test('questions to the gateway: the form works in English and pays (script by nonce and strict-dynamic)', async ({
+    page,
+    api,
+    gateway,
+    merchant,
+    open,
+  }) => {
+    const { form } = await open({ body: '' });
+    const { id } = await api.createCheckout();
+    merchant.serve('/no-answers/result', { html: '<!doctype html><title>Result</title><h1>Result</h1>' });
+    const html = `<!doctype html><html lang="de"><title>Shop</title>
+      <form class="paymentWidgets" data-brands="VISA" action="/no-answers/result"></form>
+      <script nonce="${nonce}" src="${gateway.gateway}/v1/paymentWidgets.js?checkoutId=${id}"></script>`;
+    const headers = { 'Content-Security-Policy': policy(`frame-src ${gateway.gateway}`) };
+    await page.goto(merchant.serve('/no-answers', { html, headers }));
+    await expect(form.payButton).toHaveText('Pay now');
+    await form.fill();
+    await form.pay();
+    await page.waitForURL('**/no-answers/result?*');
+    expect((await api.status(id)).record.result.code).toBe('000.100.110');
+  });
+});
