@@ -4,6 +4,7 @@ import { isExpired } from '../../../contract/card/expiry.ts';
 import type { OneClick } from '../../../contract/wpwl.ts';
 import type { HostedField } from '../../fields/hosted-field.ts';
 import type { Vault } from '../../fields/vault.ts';
+import { detach } from '../../page/detach.ts';
 import { rootOf } from '../../page/roots.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import { FormPanel } from '../form-panel.ts';
@@ -91,7 +92,7 @@ export class RegistrationsPanel extends FormPanel {
     whole.append(container);
     if (context.held.value) whole.append(this.#others());
     original.after(whole);
-    scope.add(() => whole.remove());
+    scope.add(() => detach(whole));
     return whole;
   }
 
