@@ -54,7 +54,12 @@ export class CardForm {
     return this.container.locator(`.wpwl-hint-${key}`);
   }
 
-  iframe(name: 'card.number' | 'card.cvv'): Locator {
+  /** With SAQ A, where holder and date are hosted, too. */
+  hosted(name: 'card.expiry' | 'card.holder'): Locator {
+    return this.#frame(name).locator(`input[name="${name}"]`);
+  }
+
+  iframe(name: 'card.number' | 'card.cvv' | 'card.expiry' | 'card.holder'): Locator {
     return this.container.locator(`iframe[name="${name}"]`);
   }
 

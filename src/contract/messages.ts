@@ -19,11 +19,18 @@ const pairs = () => z.array(z.array(text()));
  * What a frame is: one field; the keeper, which has none and only remembers for the others; the sender, which has none
  * and sends the payments of forms without one.
  */
-export const frameRoles = ['card.number', 'card.cvv', 'keeper', 'sender'] as const;
+export const frameRoles = [
+  'card.number',
+  'card.cvv',
+  'card.expiry',
+  'card.holder',
+  'keeper',
+  'sender',
+] as const;
 export type FrameRole = (typeof frameRoles)[number];
 
 /** What is wrong with a field's value; the widget turns it into a sentence. */
-export const problems = ['', 'empty', 'incomplete', 'invalid', 'brand'] as const;
+export const problems = ['', 'empty', 'incomplete', 'invalid', 'brand', 'expired'] as const;
 export type Problem = (typeof problems)[number];
 
 /** Window message, widget to frame, with one transferred MessagePort. */

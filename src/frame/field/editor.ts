@@ -3,6 +3,7 @@ import { type Edited, type Shape, settle } from '../../contract/card/edit.ts';
 import { createHistory } from '../../contract/card/history.ts';
 
 export interface Editor {
+  /** The digits of the value; where no shape is given, the whole text. */
   digits(): string;
   /** Settles a value that came without an event: typed before the script ran, or written by a filler. */
   read(): void;
@@ -16,10 +17,14 @@ export interface Editor {
  * Keeps one input formatted. The browser carries out every edit itself, then the value is settled; while an input
  * method composes nothing is touched (experience.md A-31).
  *
- * @param shape asked at every edit, because brand and settings change
+ * @param shape asked at every edit, because brand and settings change; without one every text stands as it is typed
  * @param changed called when the settled value has become another
  */
-export function createEditor(input: HTMLInputElement, shape: () => Shape, changed: () => void): Editor {
+export function createEditor(
+  input: HTMLInputElement,
+  shape: () => Shape | undefined,
+  changed: () => void,
+): Editor {
   const history = createHistory();
   let before = '';
   let ranged = false;
@@ -32,11 +37,17 @@ export function createEditor(input: HTMLInputElement, shape: () => Shape, change
   };
   const edited = (kind: string) => {
     const after = input.value;
+    const form = shape();
+    if (!form) {
+      if (after === before) return;
+      before = after;
+      return changed();
+    }
     const caret = input.selectionEnd ?? after.length;
     const past = history.travel(kind);
     const settled =
       past === undefined
-        ? settle({ before, after, caret, kind, ranged }, shape())
+        ? settle({ before, after, caret, kind, ranged }, form)
         : { value: past, caret: past.length };
     show(settled);
     if (settled.value === before) return;
@@ -68,7 +79,7 @@ export function createEditor(input: HTMLInputElement, shape: () => Shape, change
   input.addEventListener('dragstart', (event) => event.preventDefault());
 
   return {
-    digits: () => toDigits(input.value),
+    digits: () => (shape() ? toDigits(input.value) : input.value),
     read,
     write(digits) {
       input.value = digits;

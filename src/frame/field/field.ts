@@ -44,7 +44,7 @@ export function createField(
 
   const editor = createEditor(
     input,
-    () => kind.shape(rules),
+    () => kind.shape?.(rules),
     () => {
       changed(editor.digits());
       tell();
@@ -62,7 +62,8 @@ export function createField(
   const tellNews = () => tell('', true);
 
   input.name = name;
-  input.dir = 'ltr';
+  if (!kind.shape) input.inputMode = 'text';
+  input.dir = kind.shape ? 'ltr' : 'auto';
   input.autocomplete = kind.autocomplete;
   tellEvents(form, input, editor, post);
 

@@ -1,9 +1,11 @@
 import type { Shape } from '../../contract/card/edit.ts';
+import { expiryShape, judgeExpiry } from '../../contract/card/expiry.ts';
+import { judgeHolder } from '../../contract/card/holder.ts';
 import { judgeNumber, numberShape } from '../../contract/card/number.ts';
 import { cvvShape, judgeCvv } from '../../contract/card/security-code.ts';
-import type { FromFrame } from '../../contract/messages.ts';
+import type { FrameRole, FromFrame } from '../../contract/messages.ts';
 
-export type FieldName = 'card.number' | 'card.cvv';
+export type FieldName = Exclude<FrameRole, 'keeper' | 'sender'>;
 export type Judgement = Pick<Extract<FromFrame, { type: 'state' }>, 'problem' | 'complete' | 'brands'>;
 
 /** What the widget said that bears on the value. */
@@ -18,9 +20,10 @@ export interface Rules {
 
 /** What one field is to the browser's autofill, to the caret engine and to the judge. */
 export interface Kind {
-  autocomplete: 'cc-number' | 'cc-csc';
-  shape(rules: Rules): Shape;
-  judge(digits: string, rules: Rules): Judgement;
+  autocomplete: 'cc-number' | 'cc-csc' | 'cc-exp' | 'cc-name';
+  /** Absent: any text, as it is typed. */
+  shape?(rules: Rules): Shape;
+  judge(value: string, rules: Rules): Judgement;
 }
 
 export const kinds: Readonly<Record<FieldName, Kind>> = {
@@ -33,5 +36,20 @@ export const kinds: Readonly<Record<FieldName, Kind>> = {
     autocomplete: 'cc-csc',
     shape: ({ brand }) => cvvShape(brand),
     judge: (digits, { brand, required }) => ({ ...judgeCvv(digits, brand, required), brands: [] }),
+  },
+  // With SAQ A the gateway hosts every field of the card (widget-contract.md 2.2, `enableSAQACompliance`).
+  'card.expiry': {
+    autocomplete: 'cc-exp',
+    shape: () => expiryShape,
+    judge: (digits) => ({
+      problem: judgeExpiry(digits, new Date()),
+      // 19 and 20 may be the beginning of a year of four digits.
+      complete: /^\d\d(?!19|20)\d\d$/.test(digits),
+      brands: [],
+    }),
+  },
+  'card.holder': {
+    autocomplete: 'cc-name',
+    judge: (name, { required }) => ({ problem: judgeHolder(name, required), complete: false, brands: [] }),
   },
 };

@@ -10,6 +10,12 @@ const ours = ['card.number', 'card.cvv', 'card.expiry', 'attemptId'];
 export function paymentBody(outer: Pairs, card: Pairs): string {
   const body = new URLSearchParams();
   for (const [name = '', value = ''] of outer) if (!ours.includes(name)) body.append(name, value);
-  for (const [name = '', value = ''] of card) if (value) body.append(name, value);
+  for (const [name = '', value = ''] of card) {
+    if (!value) continue;
+    if (name === 'card.expiry') {
+      body.set(`${name}Month`, value.slice(0, 2));
+      body.set(`${name}Year`, `20${value.slice(2)}`);
+    } else body.set(name, value);
+  }
   return body.toString();
 }

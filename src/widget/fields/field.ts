@@ -1,7 +1,26 @@
 import type { Problem } from '../../contract/messages.ts';
 import type { Texts } from '../locales/en.ts';
 
-export type FieldName = 'cardNumber' | 'expiry' | 'cardHolder' | 'cvv';
+/** As in the class of its control, `wpwl-control-<name>`. */
+export type FieldName =
+  | 'cardNumber'
+  | 'expiry'
+  | 'cardHolder'
+  | 'cvv'
+  | 'givenName'
+  | 'surname'
+  | 'birthDate'
+  | 'taxNumber'
+  | BillingName;
+/** The state has two controls, of which one is in the page. */
+export type BillingName =
+  | 'country'
+  | 'stateSelect'
+  | 'stateText'
+  | 'city'
+  | 'postcode'
+  | 'street1'
+  | 'street2';
 /** What can be wrong with a field: what a frame reports, or a date that has passed, or the wrong chosen brand. */
 export type FieldProblem = Problem | 'expired' | 'mismatch';
 
@@ -36,6 +55,17 @@ export const errorKeys: Readonly<Record<FieldName, keyof Texts>> = {
   expiry: 'expiryMonthError',
   cardHolder: 'cardHolderError',
   cvv: 'cvvError',
+  givenName: 'givenNameError',
+  surname: 'surNameError',
+  birthDate: 'birthDateError',
+  taxNumber: 'taxNumberError',
+  country: 'billingCountryError',
+  stateSelect: 'billingStateError',
+  stateText: 'billingStateError',
+  city: 'billingCityError',
+  postcode: 'billingPostCodeError',
+  street1: 'billingStreetError',
+  street2: 'billingStreetError2',
 };
 
 /** The sentence for a problem. Empty, incomplete, invalid, expired, not accepted: five texts (A-49). */
@@ -44,9 +74,9 @@ export function errorText(field: FieldName, problem: FieldProblem, texts: Texts)
     case '':
       return '';
     case 'empty':
-      return texts[`${field}Empty`];
+      return finer(field, 'Empty', texts);
     case 'incomplete':
-      return field === 'cardHolder' ? texts.cardHolderError : texts[`${field}Incomplete`];
+      return finer(field, 'Incomplete', texts);
     case 'brand':
       return texts.cardBrandError;
     case 'mismatch':
@@ -56,4 +86,10 @@ export function errorText(field: FieldName, problem: FieldProblem, texts: Texts)
     case 'invalid':
       return texts[errorKeys[field]];
   }
+}
+
+/** The field's own sentence for this, or its general one. */
+function finer(field: FieldName, problem: 'Empty' | 'Incomplete', texts: Texts): string {
+  const key = `${field}${problem}`;
+  return key in texts ? texts[key as keyof Texts] : texts[errorKeys[field]];
 }

@@ -22,8 +22,8 @@ export interface HostedFieldEvents extends FieldEvents {
   state(state: State): void;
   vault(message: VaultMessage): void;
   lost(): void;
-  /** The form's word on a value that the frame finds right. */
-  judge(): FieldProblem;
+  /** The form's word on what the frame finds. */
+  judge(problem: Problem): FieldProblem;
 }
 
 /** How long a frame may take to read its input again, in milliseconds. */
@@ -69,7 +69,7 @@ export class HostedField implements Field, Vault {
   }
 
   get problem(): FieldProblem {
-    return this.#problem || this.events.judge();
+    return this.events.judge(this.#problem);
   }
 
   /** Tells the frame texts, rules and looks, if any of them is news. */

@@ -8,11 +8,11 @@ export interface PageFieldRules {
   complete(value: string): boolean;
 }
 
-/** A plain input of the merchant's page: holder and expiry date, which are no secret of the card network. */
+/** A plain control of the merchant's page: what is no secret of the card network. */
 export class PageField implements Field {
   constructor(
     readonly name: FieldName,
-    readonly control: HTMLInputElement,
+    readonly control: HTMLInputElement | HTMLSelectElement,
     private readonly errorId: string,
     private readonly rules: PageFieldRules,
     scope: Scope,

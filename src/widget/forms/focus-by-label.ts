@@ -13,8 +13,12 @@ export function focusByLabel(
   scope.listen<MouseEvent>(container, 'click', ({ target }) => {
     const label = target instanceof Element ? target.closest('.wpwl-label') : null;
     if (!label) return;
-    if (label.classList.contains('wpwl-label-brand')) {
-      container.querySelector<HTMLElement>('.wpwl-control-brand')?.focus();
+    for (const [name, control] of [
+      ['brand', 'brand'],
+      ['billing', 'country'],
+    ]) {
+      if (label.classList.contains(`wpwl-label-${name}`))
+        container.querySelector<HTMLElement>(`.wpwl-control-${control}`)?.focus();
     }
     for (const [name, { field }] of guards) {
       if (label.classList.contains(`wpwl-label-${name}`)) field.focus();

@@ -31,6 +31,43 @@ export function Label({ name, field, view, label }: FieldProps & { field: string
   );
 }
 
+/** What inputs differ in besides their names. */
+export interface InputAttributes {
+  type?: 'tel';
+  dir?: 'ltr';
+  inputMode?: 'numeric';
+  autocomplete?: string;
+  spellcheck?: boolean;
+  maxLength?: number;
+  'aria-required'?: 'true' | undefined;
+  'data-action'?: string;
+}
+
+interface InputProps extends InputAttributes {
+  /** As in its class. */
+  name: string;
+  field: string;
+  view: FormView;
+  label: keyof Texts;
+  /** Shown while it is empty; absent: the label. */
+  text?: keyof Texts;
+}
+
+/** An input of the page, named by its label. */
+export function Input({ name, field, view, label, text = label, type, ...attributes }: InputProps) {
+  return (
+    <input
+      class={`wpwl-control wpwl-control-${name}`}
+      type={type ?? ('text' as never)}
+      name={field}
+      placeholder={view.settings.showPlaceholders ? computed(() => view.texts.value[text]) : undefined}
+      aria-labelledby={labelledBy(view, name, label)}
+      aria-label={spokenName(view, label)}
+      {...attributes}
+    />
+  );
+}
+
 /** The Pay button in its group. */
 export function SubmitGroup({ view }: { view: FormView }) {
   const busy = computed(() => (view.busy.value ? 'true' : undefined));

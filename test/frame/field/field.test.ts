@@ -26,6 +26,7 @@ describe('what the input is', () => {
   test.each([
     ['card.number', 'cc-number'],
     ['card.cvv', 'cc-csc'],
+    ['card.expiry', 'cc-exp'],
   ] as const)('%s is called so and fills by %s', (name, autocomplete) => {
     open(name);
     expect(input.name).toBe(name);
@@ -165,4 +166,57 @@ test('new settings group what is there already', () => {
   expect(input.value).toBe('42424242');
   field.hear(configure({ grouped: true }));
   expect(input.value).toBe('4242 4242');
+});
+
+describe('with SAQ A', () => {
+  test('the expiry date is formatted while it is typed and judged by its month', () => {
+    open('card.expiry');
+    field.hear(configure());
+    type(input, '1235');
+    expect(input.value).toBe('12 / 35');
+    expect(field.editor.digits()).toBe('1235');
+    expect(states().at(-1)).toMatchObject({ problem: '', complete: true });
+  });
+
+  test.each([
+    ['1', 'incomplete'],
+    ['1219', 'expired'],
+    ['0035', 'invalid'],
+  ])('a date typed as %s is %s', (typed, problem) => {
+    open('card.expiry');
+    field.hear(configure());
+    type(input, typed);
+    expect(states().at(-1)?.problem).toBe(problem);
+  });
+
+  test('the holder is any text, in the direction of its letters, and undone by the browser itself', () => {
+    open('card.holder');
+    field.hear(configure({ required: false }));
+    field.tellNews();
+    expect(states().at(-1)?.problem).toBe('');
+    expect([input.dir, input.inputMode, input.getAttribute('autocomplete')]).toEqual([
+      'auto',
+      'text',
+      'cc-name',
+    ]);
+    type(input, 'Jane 2nd');
+    expect(input.value).toBe('Jane 2nd');
+    expect(field.editor.digits()).toBe('Jane 2nd');
+    expect(changed).toHaveBeenLastCalledWith('Jane 2nd');
+    input.value = 'Jane';
+    input.dispatchEvent(new InputEvent('input', { inputType: 'historyUndo' }));
+    expect(input.value).toBe('Jane');
+  });
+
+  test.each([
+    ['', 'empty'],
+    ['Jo', 'incomplete'],
+    ['4200000000000091', 'invalid'],
+  ])('a required holder typed as "%s" is %s', (typed, problem) => {
+    open('card.holder');
+    field.hear(configure({ required: true }));
+    type(input, typed);
+    field.tellNews();
+    expect(states().at(-1)?.problem).toBe(problem);
+  });
 });

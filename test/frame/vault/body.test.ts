@@ -26,6 +26,22 @@ describe('the payment body', () => {
     },
   );
 
+  test('has month and year of a date that was typed in a frame, in place of the page’s own', () => {
+    const outer = [
+      ['card.expiryMonth', ''],
+      ['card.holder', 'of the page'],
+    ];
+    const card = [
+      ['card.expiry', '0531'],
+      ['card.holder', 'Jane Jones'],
+    ];
+    expect([...new URLSearchParams(paymentBody(outer, card))].sort()).toEqual([
+      ['card.expiryMonth', '05'],
+      ['card.expiryYear', '2031'],
+      ['card.holder', 'Jane Jones'],
+    ]);
+  });
+
   test('leaves out a card value that was not typed', () => {
     expect(
       paymentBody(

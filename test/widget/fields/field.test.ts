@@ -12,7 +12,7 @@ import { page } from '../kit.ts';
 import { FakeField } from './fake-field.ts';
 
 describe('the sentence for a problem', () => {
-  const table: Readonly<Record<FieldName, Partial<Record<FieldProblem, string>>>> = {
+  const table: { readonly [N in FieldName]?: Partial<Record<FieldProblem, string>> } = {
     cardNumber: {
       empty: en.cardNumberEmpty,
       incomplete: en.cardNumberIncomplete,
@@ -28,6 +28,8 @@ describe('the sentence for a problem', () => {
     },
     cardHolder: { empty: en.cardHolderEmpty, incomplete: en.cardHolderError, invalid: en.cardHolderError },
     cvv: { empty: en.cvvEmpty, incomplete: en.cvvIncomplete, invalid: en.cvvError },
+    givenName: { empty: en.givenNameError, invalid: en.givenNameError },
+    postcode: { empty: en.billingPostCodeError, invalid: en.billingPostCodeError },
   };
   const rows = Object.entries(table).flatMap(([field, texts]) =>
     Object.entries(texts).map(([problem, text]) => [field, problem, text] as const),
@@ -48,6 +50,17 @@ test('each field’s hint has the class that merchants know (5.8)', () => {
     expiry: 'expiryMonthError',
     cardHolder: 'cardHolderError',
     cvv: 'cvvError',
+    givenName: 'givenNameError',
+    surname: 'surNameError',
+    birthDate: 'birthDateError',
+    taxNumber: 'taxNumberError',
+    country: 'billingCountryError',
+    stateSelect: 'billingStateError',
+    stateText: 'billingStateError',
+    city: 'billingCityError',
+    postcode: 'billingPostCodeError',
+    street1: 'billingStreetError',
+    street2: 'billingStreetError2',
   });
 });
 

@@ -15,7 +15,7 @@ const events = {
   state: vi.fn(),
   vault: vi.fn(),
   lost: vi.fn(),
-  judge: vi.fn((): FieldProblem => ''),
+  judge: vi.fn((problem: FieldProblem): FieldProblem => problem),
 };
 const settings = {
   lang: 'en',
@@ -39,7 +39,7 @@ beforeEach(() => {
   fakeChannels();
   loadNoFrames();
   for (const spy of Object.values(events)) spy.mockReset();
-  events.judge.mockReturnValue('');
+  events.judge.mockImplementation((problem) => problem);
   given = settings;
   scope = new Scope();
   frame = new FakeFrame(page<HTMLIFrameElement>('<iframe class="wpwl-control" name="card.number"></iframe>'));
@@ -133,9 +133,9 @@ describe('what the shopper does in the frame', () => {
     expect(field.problem).toBe('');
   });
 
-  test('is judged by the form where the frame finds nothing wrong', () => {
+  test('is judged by the form, which knows what the frame has found', () => {
     frame.connect();
-    events.judge.mockReturnValue('mismatch');
+    events.judge.mockImplementation((problem) => problem || 'mismatch');
     frame.state('incomplete');
     expect(field.problem).toBe('incomplete');
     frame.state('', { brands: ['VISA'] });

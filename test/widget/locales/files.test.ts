@@ -15,9 +15,9 @@ const scripts: Readonly<Record<string, RegExp>> = {
   de: /^\p{Script=Latin}+$/u,
   ar: /^\p{Script=Arabic}+$/u,
 };
-const latinTerms = new Set(['CVV', 'MM', 'YY']);
+const latinTerms = new Set(['CVV', 'CPF', 'DD', 'MM', 'YY', 'YYYY']);
 /** Texts that may be the same as in English (check 3). */
-const sameAsEnglish: Readonly<Record<string, readonly string[]>> = { de: [], ar: ['mmyy'] };
+const sameAsEnglish: Readonly<Record<string, readonly string[]>> = { de: [], ar: ['mmyy', 'ddmmyyyy'] };
 
 const isolates = /[\u2066-\u2069]/g;
 const variables = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();

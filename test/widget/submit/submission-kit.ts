@@ -51,7 +51,7 @@ export function makeSubmission(connected = true) {
       state: quiet,
       vault: (message) => submission.receive(message),
       lost: () => void (name === 'cardNumber' && submission.lost()),
-      judge: () => '',
+      judge: (problem) => problem,
     });
   const vault = hostedField('cardNumber', frame);
   const cvv = new FakeFrame(pick<HTMLIFrameElement>('[name="card.cvv"]'));

@@ -1,6 +1,9 @@
 import { computed, type ReadonlySignal, type Signal } from '@preact/signals';
-import { Group, Label, labelledBy, SubmitGroup, spokenName } from '../form-parts.tsx';
+import { Label, labelledBy, SubmitGroup, spokenName } from '../form-parts.tsx';
 import type { FormView } from '../form-view.ts';
+import { BillingGroup } from './billing-group.tsx';
+import { CardField, Expiry, Extras, Holder } from './card-fields.tsx';
+import type { CardRole } from './hosted-card-field.ts';
 
 /** What the markup of one card form is made from. */
 export interface CardView extends FormView {
@@ -9,12 +12,12 @@ export interface CardView extends FormView {
   selectable: boolean;
   brand: Signal<string>;
   cvvHint: ReadonlySignal<string>;
-  frameSrc(role: 'card.number' | 'card.cvv'): string;
+  frameSrc(role: CardRole): string;
 }
 
 /** The card form, node for node as merchants know it. Source: widget-contract.md 5.2 and 5.3. */
 export function CardForm({ view }: { view: CardView }) {
-  const { settings, texts } = view;
+  const { settings } = view;
   return (
     <form
       class="wpwl-form wpwl-form-card wpwl-form-has-inputs wpwl-clearfix"
@@ -25,47 +28,16 @@ export function CardForm({ view }: { view: CardView }) {
       accept-charset="UTF-8"
     >
       <BrandGroup view={view} />
-      <Group name="cardNumber" field="card.number" view={view} label={computed(() => texts.value.cardNumber)}>
-        <FieldFrame
-          field="card.number"
-          name="cardNumber"
-          view={view}
-          label={computed(() => texts.value.cardNumber)}
-        />
-      </Group>
-      <Group name="expiry" field="card.expiry" view={view} label={computed(() => texts.value.expiryDate)}>
-        <input
-          class="wpwl-control wpwl-control-expiry"
-          type="tel"
-          name="card.expiry"
-          dir="ltr"
-          inputMode="numeric"
-          autocomplete="cc-exp"
-          placeholder={settings.showPlaceholders ? computed(() => texts.value.mmyy) : undefined}
-          data-action="blur-card-expiry"
-          aria-required="true"
-          aria-labelledby={labelledBy(view, 'expiry', 'expiryDate')}
-          aria-label={spokenName(view, 'expiryDate')}
-        />
-      </Group>
-      <Group name="cardHolder" field="card.holder" view={view} label={computed(() => texts.value.cardHolder)}>
-        <input
-          class="wpwl-control wpwl-control-cardHolder"
-          type="text"
-          name="card.holder"
-          autocomplete="cc-name"
-          spellcheck={false}
-          placeholder={settings.showPlaceholders ? computed(() => texts.value.cardHolder) : undefined}
-          aria-labelledby={labelledBy(view, 'cardHolder', 'cardHolder')}
-          aria-label={spokenName(view, 'cardHolder')}
-        />
-      </Group>
+      <CardField name="cardNumber" field="card.number" label="cardNumber" view={view} framed />
+      <Expiry view={view} />
+      <Holder view={view} />
       {settings.requireCvv && (
-        <Group name="cvv" field="card.cvv" view={view} label={computed(() => texts.value.cvv)}>
-          <FieldFrame field="card.cvv" name="cvv" view={view} label={computed(() => texts.value.cvv)} />
+        <CardField name="cvv" field="card.cvv" label="cvv" view={view} framed>
           <CvvHint view={view} />
-        </Group>
+        </CardField>
       )}
+      <Extras view={view} />
+      <BillingGroup view={view} />
       <SubmitGroup view={view} />
       <input type="hidden" name="shopperResultUrl" />
       <input type="hidden" name="card.expiryMonth" />
@@ -115,28 +87,3 @@ export function CvvHint({ view }: { view: Pick<CardView, 'settings' | 'cvvHint'>
     </div>
   );
 }
-
-interface FrameProps {
-  name: 'cardNumber' | 'cvv';
-  field: 'card.number' | 'card.cvv';
-  view: FormView & Pick<CardView, 'frameSrc'>;
-  label: ReadonlySignal<string>;
-}
-
-/** A field in a frame of the gateway, where the input would be (widget-contract.md 5.3). */
-export function FieldFrame({ field, name, view, label }: FrameProps) {
-  return (
-    <iframe
-      class={`wpwl-control wpwl-control-iframe wpwl-control-${name}`}
-      name={field}
-      src={view.frameSrc(field)}
-      title={computed(() => frameTitle(label.value.trim() || view.spoken.value[name], view.ordinal))}
-      height={44}
-      frameBorder={view.settings.style === 'none' ? 1 : 0}
-      {...{ placeholder: view.settings.showPlaceholders ? label : undefined }}
-    />
-  );
-}
-
-/** Two forms on a page: titles of frames must differ (A-90). */
-export const frameTitle = (name: string, ordinal: number) => (ordinal > 1 ? `${name} (${ordinal})` : name);

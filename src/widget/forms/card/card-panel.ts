@@ -1,21 +1,23 @@
 import { h } from 'preact';
-import type { FieldName } from '../../fields/field.ts';
+import type { FieldProblem } from '../../fields/field.ts';
 import type { HostedField } from '../../fields/hosted-field.ts';
 import { keepValues } from '../../fields/keeper.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import { FormPanel } from '../form-panel.ts';
 import { BrandControl } from './brand-control.ts';
-import { CardForm, frameTitle } from './card-form.tsx';
+import { frameTitle } from './card-fields.tsx';
+import { CardForm } from './card-form.tsx';
 import { type CardModel, cardModel } from './card-model.ts';
 import { cardParameters } from './card-parameters.ts';
-import { fieldLabel, hostedCardField } from './hosted-card-field.ts';
-import { expiryField, holderField } from './page-card-fields.ts';
+import { fieldLabel, type HostedName, hostedCardFields } from './hosted-card-field.ts';
+import { pageCardFields } from './page-card-fields.ts';
 
 /** One card form: brand, number, expiry date, holder, security code. */
 export class CardPanel extends FormPanel {
   readonly brand: BrandControl;
   readonly number: HostedField;
   readonly cvv: HostedField | undefined;
+  readonly #hosted: readonly HostedField[];
   #kept = false;
 
   constructor(
@@ -28,16 +30,18 @@ export class CardPanel extends FormPanel {
       key: 'card',
       id: model.view.id,
       ccMethods: model.offered.map(({ code }) => code),
-      beforeSubmit: ['onBeforeSubmitCard'],
+      beforeSubmit: ['onBeforeSubmitCard', 'onBeforeSubmitCardPromise'],
       native: false,
       busy: model.view.busy,
       view: h(CardForm, { view: model.view }),
     });
     this.brand = this.#brandControl();
-    this.number = hostedCardField(this, 'cardNumber', 'card.number');
-    this.cvv = context.settings.requireCvv ? hostedCardField(this, 'cvv', 'card.cvv') : undefined;
+    const hosted = hostedCardFields(this);
+    this.number = hosted.cardNumber;
+    this.cvv = hosted.cvv;
+    this.#hosted = Object.values(hosted);
     this.cvv?.setBrand(model.view.brand.value);
-    this.watch(this.number, expiryField(this), holderField(this), ...(this.cvv ? [this.cvv] : []));
+    this.watch(...this.#hosted, ...pageCardFields(this));
   }
 
   /** Something is typed into a hosted field: from now on the values can outlive their frames. */
@@ -55,17 +59,21 @@ export class CardPanel extends FormPanel {
     super.ready();
   }
 
+  /** The shop may accept cards that have expired. */
+  judgeExpiry(problem: FieldProblem): FieldProblem {
+    return problem === 'expired' && this.context.settings.disableCardExpiryDateValidation ? '' : problem;
+  }
+
   /** Tells the frames their texts and settings anew. */
   override reconfigure(): void {
     for (const field of this.hosted()) {
       field.configure();
-      const label = fieldLabel(this, field.name as Extract<FieldName, 'cardNumber' | 'cvv'>);
-      field.control.title = frameTitle(label, this.model.view.ordinal);
+      field.control.title = frameTitle(fieldLabel(this, field.name as HostedName), this.model.view.ordinal);
     }
   }
 
   protected override hosted(): readonly HostedField[] {
-    return this.cvv ? [this.number, this.cvv] : [this.number];
+    return this.#hosted;
   }
 
   protected override vault(): HostedField {
@@ -73,7 +81,7 @@ export class CardPanel extends FormPanel {
   }
 
   protected override parameters(): Map<string, string> {
-    return cardParameters(this.original, this.form);
+    return cardParameters(this.original, this.form, this.context.settings);
   }
 
   #brandControl(): BrandControl {

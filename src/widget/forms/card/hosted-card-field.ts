@@ -1,14 +1,41 @@
+import type { FrameRole } from '../../../contract/messages.ts';
+import type { CallbackName } from '../../../contract/options.ts';
+import type { FieldName } from '../../fields/field.ts';
 import { HostedField } from '../../fields/hosted-field.ts';
 import { readPlaceholderStyle, stylePairs } from '../../fields/outer-style.ts';
 import { fire } from '../../page/options.ts';
 import type { CardPanel } from './card-panel.ts';
 
-type Name = 'cardNumber' | 'cvv';
+export type HostedName = 'cardNumber' | 'cvv' | 'expiry' | 'cardHolder';
+export type CardRole = Exclude<FrameRole, 'keeper' | 'sender'>;
 type Settings = ConstructorParameters<typeof HostedField>[3];
 
-/** The number or the security code of a card form: its settings, and what follows from what happens in it. */
-export function hostedCardField(panel: CardPanel, name: Name, role: 'card.number' | 'card.cvv'): HostedField {
-  const iframe = panel.container.querySelector(`iframe[name="${role}"]`) as HTMLIFrameElement;
+/** Called when a field is left; its answer is whether it is right. */
+export const blurCallbacks: {
+  readonly [N in FieldName]?: Exclude<Extract<CallbackName, `onBlur${string}`>, 'onBlurIframeCommunication'>;
+} = {
+  cardNumber: 'onBlurCardNumber',
+  expiry: 'onBlurExpiryDate',
+  cardHolder: 'onBlurCardHolder',
+  cvv: 'onBlurSecurityCode',
+};
+
+/** The fields of a card form that stand in frames: number and security code, with SAQ A the others, too. */
+export function hostedCardFields(
+  panel: CardPanel,
+): { cardNumber: HostedField } & { [N in HostedName]?: HostedField } {
+  const names = ['expiry', 'cardHolder', 'cvv'] as const;
+  const found = names.flatMap((name) => {
+    const field = hostedCardField(panel, name);
+    return field ? [[name, field]] : [];
+  });
+  return { cardNumber: hostedCardField(panel, 'cardNumber') as HostedField, ...Object.fromEntries(found) };
+}
+
+/** Its settings, and what follows from what happens in it. Undefined for a field that the page has itself. */
+function hostedCardField(panel: CardPanel, name: HostedName): HostedField | undefined {
+  const iframe = panel.container.querySelector<HTMLIFrameElement>(`iframe.wpwl-control-${name}`);
+  if (!iframe) return undefined;
   const field: HostedField = new HostedField(
     name,
     iframe,
@@ -20,8 +47,8 @@ export function hostedCardField(panel: CardPanel, name: Name, role: 'card.number
       left() {
         panel.left(name);
         fire('onBlurIframeCommunication', panel.self(iframe));
-        const blurred = name === 'cvv' ? 'onBlurSecurityCode' : 'onBlurCardNumber';
-        fire(blurred, panel.self(iframe), field.problem === '');
+        const callback = blurCallbacks[name];
+        if (callback) fire(callback, panel.self(iframe), field.problem === '');
       },
       entered: () => panel.fireFor(field, 'onFocusIframeCommunication'),
       enterPressed: () => panel.button.enter(),
@@ -31,24 +58,29 @@ export function hostedCardField(panel: CardPanel, name: Name, role: 'card.number
         panel.fireFor(field, 'onReadyIframeCommunication');
       },
       state({ problem, brands }) {
-        if (problem !== 'empty') panel.remember();
+        // An optional field is right while it is empty.
+        if (problem !== 'empty' && name !== 'cardHolder') panel.remember();
         if (name === 'cardNumber') panel.brand.detected(brands, problem !== 'empty');
       },
       vault: (message) => panel.submission.receive(message),
       lost: () => panel.frameLost(field),
       // Without detection the number must fit the brand that the shopper chose.
-      judge: () => {
+      judge: (problem) => {
         const fits = field.brands.length === 0 || field.brands.includes(panel.model.view.brand.value);
-        return panel.brand.detects || fits ? '' : 'mismatch';
+        return panel.judgeExpiry(problem) || (panel.brand.detects || fits ? '' : 'mismatch');
       },
     },
   );
   return field;
 }
 
-function settings(panel: CardPanel, name: Name): Settings {
+function settings(panel: CardPanel, name: HostedName): Settings {
   const { view, offered } = panel.model;
   const { settings: options, language } = view;
+  const optional: { [N in HostedName]?: boolean } = {
+    cvv: options.allowEmptyCvv,
+    cardHolder: options.allowEmptyCardHolderName,
+  };
   return () => {
     return {
       lang: language.value.tag,
@@ -59,7 +91,7 @@ function settings(panel: CardPanel, name: Name): Settings {
         language.value.dir,
       ),
       hint: name === 'cvv' && options.showCVVHint ? view.cvvHint.value : '',
-      required: name === 'cardNumber' || !options.allowEmptyCvv,
+      required: !optional[name],
       masked: name === 'cvv' && options.maskCvv,
       grouped: options.numberFormatting,
       brands: offered.map(({ code }) => code),
@@ -83,7 +115,8 @@ function placeholderLook(panel: CardPanel): string[][] {
  * The label as it stands in the page: merchants rewrite it by hand, and the name in the frame must follow (A-89). A
  * blanked one leaves the language's own word.
  */
-export function fieldLabel({ container, model: { view } }: CardPanel, name: Name): string {
-  const label = container.querySelector(`.wpwl-label-${name}`)?.textContent ?? view.texts.value[name];
-  return label.trim() || view.spoken.value[name];
+export function fieldLabel({ container, model: { view } }: CardPanel, name: HostedName): string {
+  const key = name === 'expiry' ? 'expiryDate' : name;
+  const label = container.querySelector(`.wpwl-label-${name}`)?.textContent ?? view.texts.value[key];
+  return label.trim() || view.spoken.value[key];
 }

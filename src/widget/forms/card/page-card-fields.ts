@@ -1,48 +1,68 @@
+import { birthDateOf } from '../../../contract/birth-date.ts';
 import { judgeExpiry } from '../../../contract/card/expiry.ts';
 import { judgeHolder } from '../../../contract/card/holder.ts';
+import { isCpf } from '../../../contract/cpf.ts';
 import type { FieldName } from '../../fields/field.ts';
 import { PageField, type PageFieldRules } from '../../fields/page-field.ts';
 import { fire } from '../../page/options.ts';
 import { errorId } from '../form-panel.ts';
+import { billingFields } from './billing-fields.ts';
 import type { CardPanel } from './card-panel.ts';
 import { formatExpiryInput } from './expiry-input.ts';
+import { blurCallbacks } from './hosted-card-field.ts';
 
-export function expiryField(panel: CardPanel): PageField {
-  const input = find(panel, 'expiry');
-  formatExpiryInput(panel.scope, input, panel.form);
-  return pageField(panel, 'expiry', 'onBlurExpiryDate', input, {
-    judge: (value) => judgeExpiry(value, new Date()),
+const never = () => false;
+
+/** The fields of a card form that stand in the page itself, as its settings want them. */
+export function pageCardFields(panel: CardPanel): PageField[] {
+  const { settings } = panel.context;
+  const saqA = settings.enableSAQACompliance;
+  const fields: PageField[] = [];
+  const add = (isWanted: boolean, name: FieldName, judge: PageFieldRules['judge']) => {
+    if (isWanted) fields.push(pageField(panel, name, { judge, complete: never }));
+  };
+  if (!saqA) fields.push(expiryField(panel));
+  const names = settings.forceCardHolderEqualsBillingName;
+  add(!names && !saqA, 'cardHolder', (value) => judgeHolder(value, !settings.allowEmptyCardHolderName));
+  add(names, 'givenName', judgeName);
+  add(names, 'surname', judgeName);
+  add(settings.showBirthDate, 'birthDate', (value) =>
+    !value.trim() || birthDateOf(value, new Date()) ? '' : 'invalid',
+  );
+  add(settings.showTaxNumberField, 'taxNumber', (value) => (!value.trim() || isCpf(value) ? '' : 'invalid'));
+  return [...fields, ...billingFields(panel)];
+}
+
+/** One letter may be a whole name; the holder that both make together is long enough. */
+const judgeName = (value: string) => {
+  const problem = judgeHolder(value, true);
+  return problem === 'incomplete' ? '' : problem;
+};
+
+function expiryField(panel: CardPanel): PageField {
+  // First, because what is judged is the formatted text.
+  formatExpiryInput(panel.scope, control(panel, 'expiry'), panel.form);
+  return pageField(panel, 'expiry', {
+    judge: (value) => panel.judgeExpiry(judgeExpiry(value, new Date())),
     // 19 and 20 may be the beginning of a year of four digits.
     complete: (value) => /\/ (?!19|20)\d\d$/.test(value),
   });
 }
 
-/** The holder is optional unless the merchant's own check asks for it (widget-contract.md 2.2). */
-export function holderField(panel: CardPanel): PageField {
-  return pageField(panel, 'cardHolder', 'onBlurCardHolder', find(panel, 'cardHolder'), {
-    judge: (value) => judgeHolder(value, false),
-    complete: () => false,
-  });
-}
-
-function pageField(
-  panel: CardPanel,
-  name: FieldName,
-  callback: 'onBlurExpiryDate' | 'onBlurCardHolder',
-  input: HTMLInputElement,
-  rules: PageFieldRules,
-): PageField {
+/** A control of the page with this name in its class. */
+export function pageField(panel: CardPanel, name: FieldName, rules: PageFieldRules): PageField {
+  const input = control(panel, name);
   const describedBy = errorId(panel.drawing.id, name);
   const field: PageField = new PageField(name, input, describedBy, rules, panel.scope, {
     changed: (complete) => panel.changed(name, complete),
     left() {
       panel.left(name);
-      fire(callback, panel.self(input), field.problem === '');
+      const callback = blurCallbacks[name];
+      if (callback) fire(callback, panel.self(input), field.problem === '');
     },
   });
   return field;
 }
 
-function find(panel: CardPanel, name: FieldName): HTMLInputElement {
-  return panel.container.querySelector(`.wpwl-control-${name}`) as HTMLInputElement;
-}
+const control = (panel: CardPanel, name: FieldName) =>
+  panel.container.querySelector(`.wpwl-control-${name}`) as HTMLInputElement;

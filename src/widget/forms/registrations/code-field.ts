@@ -7,7 +7,8 @@ import { HostedField } from '../../fields/hosted-field.ts';
 import { keepValues } from '../../fields/keeper.ts';
 import { stylePairs } from '../../fields/outer-style.ts';
 import { fire } from '../../page/options.ts';
-import { CvvHint, FieldFrame } from '../card/card-form.tsx';
+import { FieldFrame } from '../card/card-fields.tsx';
+import { CvvHint } from '../card/card-form.tsx';
 import { cvvHint } from '../card/card-model.ts';
 import { isolated } from '../card/hosted-card-field.ts';
 import type { FormPanel } from '../form-panel.ts';
@@ -31,7 +32,7 @@ export function codeField(
   const label = computed(() => texts.value.cvv);
   render(
     h(Fragment, null, [
-      h(FieldFrame, { field: 'card.cvv', name: 'cvv', view: { ...view, frameSrc: src }, label }),
+      h(FieldFrame, { field: 'card.cvv', name: 'cvv', label: 'cvv', view: { ...view, frameSrc: src } }),
       h(CvvHint, { view: { settings, cvvHint: hint } }),
     ]),
     wrapper,
@@ -71,7 +72,7 @@ export function codeField(
     },
     vault: (message) => panel.submission.receive(message),
     lost: () => panel.frameLost(field),
-    judge: () => '',
+    judge: (problem) => problem,
   });
   field.setBrand(brand);
   return field;

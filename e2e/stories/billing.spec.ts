@@ -1,0 +1,67 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '../fixtures/test.ts';
+
+const address = (options = '') =>
+  `var wpwlOptions = { billingAddress: {}, mandatoryBillingFields: { country: true, state: true, city: true, postcode: true, street1: true }, ${options} };`;
+
+test('a billing address is asked for, checked and sent', async ({ open, api, page }) => {
+  const { form, checkoutId, resultUrl } = await open({ options: address() });
+  await form.fill();
+  await form.pay();
+  for (const key of ['Country', 'State', 'City', 'PostCode', 'Street'])
+    await expect(form.hint(`billing${key}Error`)).toBeVisible();
+  await expect(page.getByLabel('Country')).toBeFocused();
+
+  await page.getByLabel('Country').selectOption({ label: 'United States' });
+  await page.getByLabel('State or region').selectOption('CA');
+  await page.getByLabel('City').fill('Los Angeles');
+  await page.getByLabel('Postcode').fill('90001');
+  await page.getByLabel('Street and house number').fill('1 Main Street');
+  await expect(form.container.locator('.wpwl-hint')).toHaveCount(0);
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+  expect((await api.payments(checkoutId))[0]?.parameters).toMatchObject({
+    'billing.country': 'US',
+    'billing.state': 'CA',
+    'billing.city': 'Los Angeles',
+    'billing.postcode': '90001',
+    'billing.street1': '1 Main Street',
+  });
+});
+
+test('the merchant’s values fill it in, and the shopper pays at once', async ({ open, api, page }) => {
+  const { form, checkoutId, resultUrl } = await open({
+    options:
+      "var wpwlOptions = { billingAddress: { country: 'GB', city: 'London', postcode: 'SW1A 1AA', street1: 'Downing Street 10' } };",
+  });
+  await form.fill();
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+  expect((await api.payments(checkoutId))[0]?.parameters).toMatchObject({
+    'billing.country': 'GB',
+    'billing.postcode': 'SW1A 1AA',
+  });
+});
+
+const looks = [
+  ['card', 'en', 320],
+  ['plain', 'en', 900],
+  ['card', 'ar', 390],
+  ['none', 'en', 390],
+] as const;
+for (const [style, lang, width] of looks) {
+  test(`the block has no barrier and no overflow: ${style}, ${lang}, ${width} px`, async ({
+    open,
+    page,
+  }, info) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { form } = await open({ lang, options: address(`style: '${style}', locale: '${lang}'`) });
+    await form.ready();
+    await form.pay();
+    await expect(form.hint('billingCityError')).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.screenshot({ path: info.outputPath('billing.png'), fullPage: true });
+  });
+}

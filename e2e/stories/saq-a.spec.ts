@@ -1,0 +1,76 @@
+import AxeBuilder from '@axe-core/playwright';
+import { rememberCanary } from '../fixtures/canary.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { visa } from '../pages/card-form.ts';
+
+const options = (more = '') => `var wpwlOptions = { enableSAQACompliance: true, ${more} };`;
+
+test('with SAQ A every field of the card is hosted, and nothing of it is in the shop', async ({
+  open,
+  api,
+  canary,
+  page,
+}) => {
+  const { form, checkoutId, resultUrl } = await open({ options: options() });
+  await expect(form.container.locator('input.wpwl-control')).toHaveCount(0);
+  await form.typeNumber(visa.number);
+  await form.hosted('card.expiry').pressSequentially('1235');
+  await expect(form.hosted('card.expiry')).toHaveValue('12 / 35');
+  await form.hosted('card.holder').fill('Jane Canary');
+  canary.typed('12 / 35');
+  rememberCanary(page, visa.cvv);
+  await form.cvv.pressSequentially(visa.cvv);
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+  const { record } = await api.status(checkoutId);
+  expect(record.result.code).toBe('000.100.110');
+  expect(record.card).toMatchObject({ holder: 'Jane Canary', expiryMonth: '12', expiryYear: '2035' });
+});
+
+test('what is missing or wrong in them is said at them, and the callbacks of the page are called', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open({
+    options: `var left = []; ${options(
+      `allowEmptyCardHolderName: false,
+       onBlurCardHolder: function (ok) { left.push(['holder', ok, this.$iframe[0].name]); },
+       onBlurExpiryDate: function (ok) { left.push(['expiry', ok, this.$iframe[0].name]); },`,
+    )}`,
+  });
+  await form.ready();
+  await form.pay();
+  for (const key of ['cardNumberError', 'expiryMonthError', 'cardHolderError', 'cvvError'])
+    await expect(form.hint(key)).toBeVisible();
+  await expect(form.number).toBeFocused();
+  await form.hosted('card.expiry').fill('01 / 21');
+  await expect(form.hint('expiryMonthError')).toHaveText('This card has expired');
+  await form.hosted('card.holder').fill('Jane Jones');
+  await form.hosted('card.expiry').fill('12 / 35');
+  await form.cvv.click();
+  await expect(form.hint('expiryMonthError')).toHaveCount(0);
+  await expect(form.hint('cardHolderError')).toHaveCount(0);
+  expect(await page.evaluate(() => (window as unknown as { left: unknown[] }).left)).toEqual(
+    expect.arrayContaining([
+      ['holder', true, 'card.holder'],
+      ['expiry', true, 'card.expiry'],
+    ]),
+  );
+});
+
+test('a hosted holder may get the focus at start, keeps its text when it is moved, and has no barrier', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open({ options: options("autofocus: 'card.holder',") });
+  await expect(form.hosted('card.holder')).toBeFocused();
+  await form.hosted('card.holder').fill('Jane Jones');
+  await form.hosted('card.expiry').fill('12 / 35');
+  await page.evaluate(() => {
+    const group = document.querySelector('.wpwl-group-cardHolder');
+    if (group) document.querySelector('.wpwl-group-cardNumber')?.before(group);
+  });
+  await expect(form.hosted('card.holder')).toHaveValue('Jane Jones');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+});

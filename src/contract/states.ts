@@ -1,0 +1,12 @@
+/** Codes of the states of countries whose addresses need them (ISO 3166-2, without the country). */
+const lists: Readonly<Record<string, string>> = {
+  US:
+    'AK AL AR AZ CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK ' +
+    'OR PA RI SC SD TN TX UT VA VT WA WI WV WY',
+  CA: 'AB BC MB NB NL NS NT NU ON PE QC SK YT',
+};
+
+/** The states of a country; undefined for a country where a shopper writes what there is. */
+export function statesOf(country: string): string[] | undefined {
+  return Object.hasOwn(lists, country) ? lists[country]?.split(' ') : undefined;
+}

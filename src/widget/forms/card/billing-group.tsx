@@ -1,0 +1,62 @@
+import { computed } from '@preact/signals';
+import type { Texts } from '../../locales/en.ts';
+import { Group, spokenName } from '../form-parts.tsx';
+import type { CardView } from './card-form.tsx';
+
+type Part = keyof CardView['settings']['mandatoryBillingFields'];
+
+/** Part of the address, its placeholder, the browser's word for it (HTML, autofill), the most characters it takes. */
+const parts: readonly (readonly [Part, keyof Texts, string, number?])[] = [
+  ['country', 'billingCountryPlaceholder', 'country'],
+  ['state', 'billingStatePlaceholder', 'address-level1', 50],
+  ['city', 'billingCityPlaceholder', 'address-level2', 80],
+  ['postcode', 'billingPostCodePlaceholder', 'postal-code', 16],
+  ['street1', 'billingStreet1Placeholder', 'address-line1', 100],
+  ['street2', 'billingStreet2Placeholder', 'address-line2', 100],
+];
+
+/** The billing address (widget-contract.md 5.5). Both controls of the state are drawn; one of them stays. */
+export function BillingGroup({ view }: { view: CardView }) {
+  const { billingAddress, mandatoryBillingFields } = view.settings;
+  if (!billingAddress) return null;
+  const label = computed(() => view.texts.value.billingAddress);
+  return (
+    <Group name="billing" field="billing" view={view} label={label}>
+      {parts.map(([part, key, token, maxLength]) => {
+        const needed = mandatoryBillingFields[part];
+        const mandatory = `${key}Mandatory`;
+        const text = needed && mandatory in view.texts.value ? (mandatory as keyof Texts) : key;
+        // The placeholder is the only name that can be seen, so it is there whatever `showPlaceholders` says.
+        const shown = computed(() => view.texts.value[text] + (needed ? ' *' : ''));
+        const common = {
+          name: `billing.${part}`,
+          autocomplete: `billing ${token}`,
+          'aria-label': spokenName(view, text),
+          'aria-required': needed ? ('true' as const) : undefined,
+        };
+        const select = (name: string) => (
+          <select class={`wpwl-control wpwl-control-${name}`} {...common}>
+            <option value="">{shown}</option>
+          </select>
+        );
+        const input = (name: string) => (
+          <input
+            class={`wpwl-control wpwl-control-${name}`}
+            type="text"
+            placeholder={shown}
+            maxLength={maxLength}
+            defaultValue={billingAddress[part]}
+            {...common}
+          />
+        );
+        return (
+          <div key={part} class={`wpwl-sup-wrapper wpwl-sup-wrapper-${part}`}>
+            {part === 'country' && select(part)}
+            {part === 'state' && [select('stateSelect'), input('stateText')]}
+            {part !== 'country' && part !== 'state' && input(part)}
+          </div>
+        );
+      })}
+    </Group>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { birthDateOf } from '../../src/contract/birth-date.ts';
+
+const now = new Date('2026-11-20T12:00:00Z');
+
+test.each([
+  ['31.01.1990', '1990-01-31'],
+  ['1 / 2 / 2001', '2001-02-01'],
+  ['01022001', '2001-02-01'],
+  ['1990-01-31', '1990-01-31'],
+  [' ٣١/٠١/١٩٩٠ ', '1990-01-31'],
+  ['29.02.2024', '2024-02-29'],
+])('%s is %s', (text, date) => {
+  expect(birthDateOf(text, now)).toBe(date);
+});
+
+test.each(['', '31.02.1990', '29.02.2023', '01.13.1990', '1.1.90', '21.11.2026', '01.01.1890', 'today'])(
+  '"%s" is no birth date',
+  (text) => {
+    expect(birthDateOf(text, now)).toBeUndefined();
+  },
+);

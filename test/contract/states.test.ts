@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { countryCodes } from '../../src/contract/parameters/countries.ts';
+import { statesOf } from '../../src/contract/states.ts';
+
+test('there are 249 countries, in order, each once', () => {
+  expect(countryCodes).toHaveLength(249);
+  expect([...new Set(countryCodes)].sort()).toEqual(countryCodes);
+  for (const code of countryCodes) expect(code).toMatch(/^[A-Z]{2}$/);
+});
+
+test.each([
+  ['US', 51],
+  ['CA', 13],
+])('%s has %d states, each once', (country, count) => {
+  const states = statesOf(country) ?? [];
+  expect(new Set(states).size).toBe(count);
+  for (const code of states) expect(code).toMatch(/^[A-Z]{2}$/);
+});
+
+test.each(['DE', '', 'constructor'])('"%s" has no list', (country) => {
+  expect(statesOf(country)).toBeUndefined();
+});

@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import { describe, expect, test, vi } from 'vitest';
+import { cardParameters } from '../../../../src/widget/forms/card/card-parameters.ts';
+import { FakeFrame } from '../../fields/fake-frame.ts';
+import { must, pick, setOptions } from '../../kit.ts';
+import { fill, panelsOfEachTest } from './card-kit.ts';
+
+const make = panelsOfEachTest();
+type Made = ReturnType<typeof make>;
+const sent = ({ original, form, context }: Made) =>
+  Object.fromEntries(cardParameters(original, form, context.settings));
+const groups = () =>
+  [...document.querySelectorAll('.wpwl-group')].map(({ classList }) =>
+    classList[1]?.replace('wpwl-group-', ''),
+  );
+
+describe('forceCardHolderEqualsBillingName', () => {
+  test('asks for two names in the holder’s place and sends them as both', () => {
+    const made = make({ forceCardHolderEqualsBillingName: true });
+    expect(groups()).toEqual(['brand', 'cardNumber', 'expiry', 'givenName', 'surname', 'cvv', 'submit']);
+    fill('[name="customer.givenName"]', ' Jane');
+    fill('[name="customer.surname"]', 'Jones ');
+    expect(sent(made)).toMatchObject({
+      'card.holder': 'Jane Jones',
+      'customer.givenName': 'Jane',
+      'customer.surname': 'Jones',
+    });
+  });
+
+  test.each([
+    ['', true],
+    ['J', false],
+    ['4200000000000091', true],
+  ])('each name is required: "%s" is wrong: %s', (name, isWrong) => {
+    const { panel } = make({ forceCardHolderEqualsBillingName: true });
+    fill('.wpwl-control-surname', name);
+    expect(panel.guard('surname')?.wrong).toBe(isWrong);
+    panel.guard('surname')?.show(false);
+    expect(document.querySelector('.wpwl-hint')?.className).toBe('wpwl-hint wpwl-hint-surNameError');
+  });
+});
+
+test.each([
+  [true, false, null],
+  [false, true, 'true'],
+])('allowEmptyCardHolderName %s: an empty holder is wrong: %s', (allowed, isWrong, required) => {
+  const { panel } = make({ allowEmptyCardHolderName: allowed });
+  expect(panel.guard('cardHolder')?.wrong).toBe(isWrong);
+  expect(pick('.wpwl-control-cardHolder').getAttribute('aria-required')).toBe(required);
+});
+
+test.each([
+  [false, true],
+  [true, false],
+])('disableCardExpiryDateValidation %s: a past date is wrong: %s', (disabled, isWrong) => {
+  const { panel } = make({ disableCardExpiryDateValidation: disabled });
+  fill('.wpwl-control-expiry', '1219');
+  expect(panel.guard('expiry')?.wrong).toBe(isWrong);
+  fill('.wpwl-control-expiry', '12');
+  expect(panel.guard('expiry')?.wrong).toBe(true);
+});
+
+describe('the birth date', () => {
+  test('is sent as the API wants it', () => {
+    const made = make({ showBirthDate: true });
+    const input = pick<HTMLInputElement>('.wpwl-control-birthDate');
+    expect([input.name, input.placeholder, input.autocomplete]).toEqual([
+      'customer.birthDate',
+      'DD / MM / YYYY',
+      'bday',
+    ]);
+    fill('.wpwl-control-birthDate', '31 / 01 / 1990');
+    expect(sent(made)['customer.birthDate']).toBe('1990-01-31');
+  });
+
+  test.each([
+    ['', false],
+    ['31.02.1990', true],
+  ])('"%s" is wrong: %s', (value, isWrong) => {
+    const { panel } = make({ showBirthDate: true });
+    fill('.wpwl-control-birthDate', value);
+    expect(panel.guard('birthDate')?.wrong).toBe(isWrong);
+  });
+});
+
+describe('the tax number', () => {
+  test('is sent as the document that it is', () => {
+    const made = make({ showTaxNumberField: true });
+    expect(sent(made)).not.toHaveProperty(['customer.identificationDocType']);
+    fill('.wpwl-control-taxNumber', '111.444.777-35');
+    expect(sent(made)).toMatchObject({
+      'customer.identificationDocType': 'TAXSTATEMENT',
+      'customer.identificationDocId': '11144477735',
+    });
+  });
+
+  test('with wrong check digits is wrong', () => {
+    const { panel } = make({ showTaxNumberField: true });
+    fill('.wpwl-control-taxNumber', '11144477736');
+    expect(panel.guard('taxNumber')?.wrong).toBe(true);
+  });
+});
+
+describe('enableSAQACompliance', () => {
+  const frames = ({ container }: Made) =>
+    [...container.querySelectorAll<HTMLIFrameElement>('iframe.wpwl-control')].map((iframe) => {
+      const frame = new FakeFrame(iframe);
+      frame.connect();
+      return frame;
+    });
+
+  test('hosts holder and date, too, in frames of their names', () => {
+    const made = make({ enableSAQACompliance: true });
+    expect(frames(made).map(({ iframe }) => iframe.name)).toEqual([
+      'card.number',
+      'card.expiry',
+      'card.holder',
+      'card.cvv',
+    ]);
+    for (const { iframe } of frames(made)) expect(iframe.src).toContain(`#role=${iframe.name}&`);
+    expect(made.container.querySelector('input.wpwl-control')).toBeNull();
+    expect(sent(made)).toMatchObject({ 'card.expiryMonth': '' });
+    expect(sent(made)).not.toHaveProperty(['card.holder']);
+  });
+
+  test('tells them their words and rules', () => {
+    const [, expiry, holder] = frames(make({ enableSAQACompliance: true, allowEmptyCardHolderName: false }));
+    expect(must(expiry).of('configure').at(-1)).toMatchObject({
+      label: 'Expiry date',
+      placeholder: 'MM / YY',
+      required: true,
+    });
+    expect(must(holder).of('configure').at(-1)).toMatchObject({ label: 'Name on card', required: true });
+    expect(must(expiry).iframe.title).toBe('Expiry date');
+  });
+
+  test('leaving them calls what the page waits for', () => {
+    const onBlurExpiryDate = vi.fn();
+    const onBlurCardHolder = vi.fn();
+    setOptions({ onBlurExpiryDate, onBlurCardHolder });
+    const [, expiry, holder] = frames(make({ enableSAQACompliance: true }));
+    must(expiry).state('expired', { complete: true });
+    must(expiry).say({ type: 'blur' });
+    must(holder).state('');
+    must(holder).say({ type: 'blur' });
+    expect(onBlurExpiryDate).toHaveBeenCalledWith(false);
+    expect(onBlurCardHolder).toHaveBeenCalledWith(true);
+    expect(document.querySelector('.wpwl-hint')?.textContent).toBe('This card has expired');
+  });
+
+  test('a past date is right when the shop says so', () => {
+    const made = make({ enableSAQACompliance: true, disableCardExpiryDateValidation: true });
+    const [, expiry] = frames(made);
+    must(expiry).state('expired', { complete: true });
+    expect(made.panel.guard('expiry')?.wrong).toBe(false);
+  });
+});
