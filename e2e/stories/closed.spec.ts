@@ -1,0 +1,124 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { RunningGateway } from '../fixtures/gateway.ts';
+import type { Merchant } from '../fixtures/merchant.ts';
+import { nonce } from '../fixtures/merchant.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/**
+ * A page of the shop that submits by itself into a window or a frame called `provider` and shows what it is told, as the
+ * widget does.
+ */
+function shopPage(gateway: RunningGateway, merchant: Merchant, id: string, flow: string): string {
+  const path = `/closed-${flow}-${id}`;
+  merchant.serve(`${path}/result`, { html: '<!doctype html><title>Result</title><h1>Result</h1>' });
+  const policy = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `frame-src ${gateway.gateway}`,
+    `form-action ${gateway.gateway}`,
+  ].join('; ');
+  return merchant.serve(path, {
+    headers: { 'Content-Security-Policy': policy },
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title></head><body><main><h1>Shop</h1>
+<form id="form" method="post" target="provider" action="${gateway.gateway}/v1/checkouts/${id}/payment">
+<input type="hidden" name="paymentBrand" value="PAYPAL"><input type="hidden" name="flow" value="${flow}">
+<input type="hidden" name="shopperResultUrl" value="${merchant.origin}${path}/result"><button>Buy</button></form>
+${flow === 'inline' ? '<iframe name="provider" title="Provider" width="600" height="700"></iframe>' : ''}
+<p role="status"></p></main><script nonce="${nonce}">
+  addEventListener('message', ({ data, origin }) => {
+    document.querySelector('[role=status]').textContent = origin + ' ' + JSON.stringify(data);
+  });
+  ${flow === 'popup' ? "document.querySelector('#form').addEventListener('submit', () => { open('', 'provider', 'width=600,height=700'); });" : ''}
+</script></body></html>`,
+  });
+}
+
+const told = ({ gateway }: RunningGateway) => `${gateway} {"type":"payment-widgets:closed"}`;
+
+async function config(page: Page, { gateway }: RunningGateway, id: string) {
+  return (await page.request.get(`${gateway}/v1/checkouts/${id}/config`)).json();
+}
+
+for (const [choice, left] of [
+  ['Approve', { finished: true }],
+  ['Cancel, as a shopper does', { finished: false, lastAttempt: 'cancelled' }],
+] as const) {
+  test(`a provider's window closes itself and tells the shop's page: ${choice}`, async ({
+    page,
+    api,
+    gateway,
+    merchant,
+  }) => {
+    const { id } = await api.createCheckout({ shopOrigins: merchant.origin });
+    await page.goto(shopPage(gateway, merchant, id, 'popup'));
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Buy' }).click(),
+    ]);
+    const closed = popup.waitForEvent('close');
+    await popup.getByRole('button', { name: choice }).click();
+    await closed;
+    await expect(page.getByRole('status')).toHaveText(told(gateway));
+    expect(await config(page, gateway, id)).toMatchObject(left);
+  });
+
+  test(`a provider's frame tells the shop's page, which stays: ${choice}`, async ({
+    page,
+    api,
+    gateway,
+    merchant,
+  }) => {
+    const { id } = await api.createCheckout({ shopOrigins: merchant.origin });
+    const url = shopPage(gateway, merchant, id, 'inline');
+    await page.goto(url);
+    await page.getByRole('button', { name: 'Buy' }).click();
+    const frame = page.frameLocator('iframe[name="provider"]');
+    await frame.getByRole('button', { name: choice }).click();
+    await expect(page.getByRole('status')).toHaveText(told(gateway));
+    await expect(frame.getByRole('heading', { name: 'You can close this window' })).toBeVisible();
+    await expect(frame.getByRole('link')).toHaveCount(0);
+    expect(page.url()).toBe(url);
+    expect(await config(page, gateway, id)).toMatchObject(left);
+  });
+}
+
+test('the page at the end is clean and leads a shopper who sees it alone to the result', async ({
+  page,
+  api,
+  gateway,
+  merchant,
+}) => {
+  const { id } = await api.createCheckout({ shopOrigins: merchant.origin });
+  merchant.serve('/alone', { html: '<!doctype html><title>Result</title><h1>Result</h1>' });
+  const fields = { paymentBrand: 'PAYPAL', flow: 'popup', shopperResultUrl: `${merchant.origin}/alone` };
+  await page.request.post(`${gateway.gateway}/v1/checkouts/${id}/payment`, { form: fields });
+  await page.goto(`${gateway.gateway}/v1/checkouts/${id}/closed`);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id: rule }) => rule)).toEqual([]);
+  await page.getByRole('link', { name: 'See the result in the shop' }).click();
+  await expect(page.getByRole('heading', { name: 'Result' })).toBeVisible();
+});
+
+test.describe('of another site', () => {
+  test.use({ mayViolate: /frame-ancestors/ });
+
+  test('no page may frame what an inline payment meets', async ({ page, api, gateway, merchant }) => {
+    const { id } = await api.createCheckout({ shopOrigins: 'https://shop.example' });
+    const url = shopPage(gateway, merchant, id, 'inline');
+    const fields = {
+      paymentBrand: 'PAYPAL',
+      flow: 'inline',
+      shopperResultUrl: 'https://shop.example/result',
+    };
+    const answer = await page.request.post(`${gateway.gateway}/v1/checkouts/${id}/payment`, { form: fields });
+    expect(answer.ok()).toBe(true);
+    const refused = page.waitForEvent('console');
+    await page.goto(url);
+    await page.evaluate((address) => {
+      const [frame] = document.getElementsByTagName('iframe');
+      if (frame) frame.src = address;
+    }, `${gateway.gateway}/v1/checkouts/${id}/closed`);
+    expect((await refused).text()).toContain('frame-ancestors');
+  });
+});
