@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildServer, removeBuild, type ServerProcess, startServer } from './support/process.ts';
 
 // Builds and starts real processes, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 
 const kills = 5;
 const paid = '000.100.110';
@@ -113,7 +113,11 @@ test('of what was acknowledged nothing is lost to kill -9 under load, and nothin
   }
 
   for (let kill = 0; kill < kills; kill += 1) {
+    const lists = [orders, saved, acknowledged];
+    const before = lists.map(({ length }) => length);
     const gone = Promise.allSettled([buy(), authoriseAndCapture(), saveAndConfirm(), authoriseAndCapture()]);
+    // A busy machine does little in a fixed time: something of each kind has to be under way.
+    await vi.waitUntil(() => lists.every((list, i) => list.length > (before[i] ?? 0)), { timeout: 40_000 });
     // Not at a moment anybody could choose; the load goes on until the process is gone.
     await pause(150 + Math.random() * 250);
     await server.stop('SIGKILL');
@@ -131,5 +135,5 @@ test('of what was acknowledged nothing is lost to kill -9 under load, and nothin
     expect(payments.map(({ result }) => result.code)).toEqual([paid]);
   }
   for (const id of acknowledged) expect((await send(`/v1/payments/${id}`)).result.code).toBe(paid);
-  expect(Math.min(orders.length, saved.length, acknowledged.length)).toBeGreaterThan(kills);
+  expect(Math.min(orders.length, saved.length, acknowledged.length)).toBeGreaterThanOrEqual(kills);
 });
