@@ -7,7 +7,6 @@ import type { HostedField } from '../fields/hosted-field.ts';
 import type { Vault } from '../fields/vault.ts';
 import { detach } from '../page/detach.ts';
 import { elementList } from '../page/element-list.ts';
-import { fire } from '../page/options.ts';
 import type { Scope } from '../scope.ts';
 import type { BeforeSubmit } from '../submit/ask-merchant.ts';
 import { parametersOf } from '../submit/parameters.ts';
@@ -132,7 +131,7 @@ export class FormPanel {
 
   /** A field's frame did not come up. While a payment is under way its own message stands: its outcome is unknown. */
   frameLost(field: HostedField): void {
-    const paying = field === this.vault() ? this.submission.lost() : this.submission.paying;
+    const paying = this.pays(field) ? this.submission.lost() : this.submission.paying;
     if (!paying) this.announcer.alarm(this.context.texts.value.fieldLost, false);
     this.#alarmed = !paying;
     this.context.frameLost(field.control.name);
@@ -145,8 +144,9 @@ export class FormPanel {
     this.announcer.alarm('');
   }
 
-  fireFor(field: HostedField, name: 'onReadyIframeCommunication' | 'onFocusIframeCommunication'): void {
-    fire(name, this.self(field.control));
+  /** Whether payments go out by this field's frame now. */
+  pays(field: HostedField): boolean {
+    return field === this.vault();
   }
 
   /** The form goes; a session that has ended says so in the merchant's form. */

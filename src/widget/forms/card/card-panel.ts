@@ -4,12 +4,13 @@ import type { HostedField } from '../../fields/hosted-field.ts';
 import { keepValues } from '../../fields/keeper.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import { FormPanel } from '../form-panel.ts';
+import type { HostedName } from '../host-field.ts';
 import { BrandControl } from './brand-control.ts';
 import { frameTitle } from './card-fields.tsx';
 import { CardForm } from './card-form.tsx';
 import { type CardModel, cardModel } from './card-model.ts';
 import { cardParameters } from './card-parameters.ts';
-import { fieldLabel, type HostedName, hostedCardFields } from './hosted-card-field.ts';
+import { fieldLabel, hostedCardFields } from './hosted-card-field.ts';
 import { pageCardFields } from './page-card-fields.ts';
 
 /** One card form: brand, number, expiry date, holder, security code. */

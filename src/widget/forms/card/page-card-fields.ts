@@ -6,10 +6,10 @@ import type { FieldName } from '../../fields/field.ts';
 import { PageField, type PageFieldRules } from '../../fields/page-field.ts';
 import { fire } from '../../page/options.ts';
 import { errorId } from '../form-panel.ts';
+import { blurCallbacks } from '../host-field.ts';
 import { billingFields } from './billing-fields.ts';
 import type { CardPanel } from './card-panel.ts';
 import { formatExpiryInput } from './expiry-input.ts';
-import { blurCallbacks } from './hosted-card-field.ts';
 
 const never = () => false;
 

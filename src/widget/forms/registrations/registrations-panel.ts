@@ -63,11 +63,6 @@ export class RegistrationsPanel extends FormPanel {
     this.#follow();
   }
 
-  /** Whether a payment goes out by this field's frame now. */
-  pays(field: HostedField): boolean {
-    return this.#chosen?.code === field;
-  }
-
   override reconfigure(): void {
     for (const field of this.hosted()) field.configure();
   }
