@@ -1,0 +1,326 @@
+import { expect } from '@playwright/test';
+import { type Habit, inline, onReady, options, style } from './habit.ts';
+
+/** Changes of the generated form (widget-contract.md 5, merchant-usage.md section 5 and habits 2, 4, 8, 11). */
+export const domHabits: Habit[] = [
+  {
+    does: 'puts a checkbox for saving the card before the button',
+    page: {
+      options: onReady(`var label = make('label', 'customLabel', 'Store payment details?');
+        var box = make('input'); box.type = 'checkbox'; box.name = 'createRegistration'; box.value = 'true'; box.checked = true;
+        label.prepend(box); one('form.wpwl-form-card .wpwl-button').before(label)`),
+    },
+    holds: ({ page }) => expect(page.getByLabel('Store payment details?')).toBeChecked(),
+    sends: { createRegistration: 'true' },
+  },
+  {
+    does: 'has its own rule for the holder, with its own hint and a disabled button',
+    page: {
+      options: options(`onBeforeSubmitCard: function () {
+        var holder = one('.wpwl-control-cardHolder'); if (holder.value.trim()) return true;
+        holder.classList.add('wpwl-has-error');
+        holder.after(make('div', 'wpwl-hint wpwl-hint-cardHolderError', 'Enter the name on the card'));
+        one('.wpwl-button-pay').classList.add('wpwl-button-error'); one('.wpwl-button-pay').disabled = true; return false; }`),
+    },
+    holds: ({ form }) => expect(form.hint('cardHolderError')).toHaveCount(0),
+    async pays({ form }) {
+      await form.fill({ holder: '' });
+      await form.pay();
+      await expect(form.hint('cardHolderError')).toHaveText('Enter the name on the card');
+      await expect(form.payButton).toBeDisabled();
+      await form.holder.fill('Jane Jones');
+      await expect(form.hint('cardHolderError')).toHaveCount(0);
+      await form.pay();
+    },
+    sends: { 'card.holder': 'Jane Jones' },
+  },
+  {
+    does: 'shows a strip of cloned logos and dims those of other brands',
+    page: {
+      options: onReady(
+        `['VISA', 'MASTER', 'AMEX'].forEach(function (brand) {
+          var logo = one('.wpwl-brand').cloneNode(false); logo.className = 'wpwl-brand wpwl-brand-card wpwl-brand-custom wpwl-brand-' + brand;
+          one('.wpwl-form-card').prepend(logo); })`,
+        `brandDetection: true, onChangeBrand: function (brand) { all('.wpwl-brand-custom').forEach(function (logo) {
+          logo.style.opacity = logo.classList.contains('wpwl-brand-' + brand) ? '1' : '0.3'; }); }`,
+      ),
+    },
+    holds: async ({ page, form }) => {
+      await expect(page.locator('.wpwl-brand-custom')).toHaveCount(3);
+      await expect(page.locator('.wpwl-brand-custom.wpwl-brand-VISA')).toHaveCSS('opacity', '1');
+      await form.typeNumber('5200');
+      await expect(page.locator('.wpwl-brand-custom.wpwl-brand-MASTER')).toHaveCSS('opacity', '1');
+      await expect(page.locator('.wpwl-brand-custom.wpwl-brand-VISA')).toHaveCSS('opacity', '0.3');
+      await form.number.fill('');
+    },
+  },
+  {
+    does: 'hides the choice of the brand by style sheet and lets it be detected',
+    page: {
+      head: style(
+        '.wpwl-label-brand, .wpwl-wrapper-brand, .wpwl-control-brand, .wpwl-group-brand { display: none !important; }',
+      ),
+      options: options('brandDetection: true'),
+    },
+    holds: ({ form }) => expect(form.brand).toBeHidden(),
+    async pays({ form }) {
+      await form.fill({ number: '5200000000000007' });
+      await form.pay();
+    },
+    sends: { paymentBrand: 'MASTER' },
+  },
+  {
+    does: 'moves the security code behind the expiry date and the holder to the top',
+    page: {
+      options: onReady(`one('.wpwl-group-expiry').after(one('.wpwl-group-cvv'));
+        one('.wpwl-form-card').prepend(one('.wpwl-group-cardHolder'))`),
+    },
+    async holds({ page, form }) {
+      await expect(page.locator('.wpwl-group-expiry + .wpwl-group-cvv')).toHaveCount(1);
+      await expect(page.locator('.wpwl-form-card > :first-child')).toHaveClass(/wpwl-group-cardHolder/);
+      await form.ready();
+    },
+  },
+  {
+    does: 'wraps the container in an element of its own and adds a heading',
+    page: {
+      options: onReady(`var box = make('section', 'card-box'); one('.wpwl-container').before(box);
+        box.append(make('h2', '', 'Your card'), one('.wpwl-container'))`),
+    },
+    async holds({ page, form }) {
+      await expect(page.locator('.card-box > .wpwl-container')).toHaveCount(1);
+      await form.ready();
+    },
+  },
+  {
+    does: 'takes the holder out',
+    page: { options: onReady(`one('.wpwl-group-cardHolder').remove()`) },
+    holds: ({ form }) => expect(form.holder).toHaveCount(0),
+    async pays({ form }) {
+      await form.typeNumber('4200000000000091');
+      await form.expiry.pressSequentially('1235');
+      await form.cvv.pressSequentially('987');
+      await form.pay();
+    },
+    sends: { 'card.holder': undefined },
+  },
+  {
+    does: 'rewrites labels, placeholders and the button by hand',
+    page: {
+      options:
+        onReady(`one('.wpwl-label-cardNumber').textContent = 'Long number'; one('.wpwl-label-cvv').textContent = 'Three digits';
+        one('.wpwl-control-cardHolder').placeholder = 'As on the card'; one('.wpwl-control-expiry').setAttribute('autocomplete', 'cc-exp');
+        one('.wpwl-button-pay').textContent = 'Buy now for 92 €'`),
+    },
+    async holds({ form }) {
+      await expect(form.payButton).toHaveText('Buy now for 92 €');
+      await expect(form.payButton).toHaveAccessibleName('Buy now for 92 €');
+      await expect(form.number).toHaveAccessibleName('Long number');
+      await expect(form.cvv).toHaveAccessibleName('Three digits');
+      await expect(form.holder).toHaveAttribute('placeholder', 'As on the card');
+    },
+  },
+  {
+    does: 'adds billing, customer and its own parameters as hidden inputs',
+    page: {
+      options:
+        onReady(`var form = one('form.wpwl-form-card'); form.append(hidden('customer.email', 'jane@shop.example'),
+        hidden('billing.city', 'Bern'), hidden('billing.country', 'CH'), hidden('customParameters[SHOPPER_order]', '4711'))`),
+    },
+    holds: ({ page }) => expect(page.locator('.wpwl-form-card [name="billing.city"]')).toHaveCount(1),
+    sends: {
+      'customer.email': 'jane@shop.example',
+      'billing.city': 'Bern',
+      'customParameters[SHOPPER_order]': '4711',
+    },
+  },
+  {
+    does: 'asks for the number of instalments',
+    page: {
+      options:
+        onReady(`var row = make('div', 'wpwl-group'); var label = make('label', 'wpwl-label', 'Instalments');
+        var select = make('select', 'wpwl-control'); select.name = 'recurring.numberOfInstallments'; select.id = 'rates'; label.htmlFor = 'rates';
+        ['1', '3', '6'].forEach(function (count) { var option = make('option', '', count); option.value = count; select.append(option); });
+        row.append(label, select); one('.wpwl-group-submit').before(row)`),
+    },
+    holds: ({ page }) => page.getByLabel('Instalments').selectOption('3'),
+    sends: { 'recurring.numberOfInstallments': '3' },
+  },
+  {
+    does: 'pays by a button of its own, naming the container by its whole class list',
+    page: {
+      head: style('.wpwl-group-submit { display: none; }'),
+      body: '{script}{form}<button id="own" type="button">Place order</button>',
+      options: onReady(`one('#own').addEventListener('click', function () {
+        wpwl.executePayment(one('.wpwl-container').className.trim().split(/ +/).join('.')); })`),
+    },
+    holds: ({ form }) => expect(form.payButton).toBeHidden(),
+    async pays({ form, page }) {
+      await page.locator('#own').click();
+      await expect(form.hint('cardNumberError')).toBeVisible();
+      await form.fill();
+      await page.locator('#own').click();
+    },
+  },
+  {
+    does: 'hides the button’s row and clicks it from elsewhere',
+    page: {
+      head: style('.wpwl-group-submit { display: none; }'),
+      body: '{script}{form}<button id="own" type="button">Place order</button>',
+      options: onReady(
+        `one('#own').addEventListener('click', function () { one('.wpwl-button-pay').click(); })`,
+      ),
+    },
+    holds: ({ form }) => expect(form.payButton).toBeHidden(),
+    async pays({ form, page }) {
+      await form.fill();
+      await page.locator('#own').click();
+    },
+  },
+  {
+    does: 'stops every click on the button on the document and pays itself after its own question',
+    page: {
+      options: onReady(`document.addEventListener('click', function (event) {
+        var button = event.target.closest('button.wpwl-button[type=submit]'); if (!button) return;
+        event.preventDefault(); log.push('asked');
+        Promise.resolve().then(function () { wpwl.executePayment(button.closest('.wpwl-container').className.trim().split(/ +/).join('.')); }); })`),
+    },
+    holds: async ({ value }) => expect.poll(() => value('log.length')).toBe(1),
+    async pays({ form, value }) {
+      await form.pay();
+      await expect(form.hint('cardNumberError')).toBeVisible();
+      expect(await value('log.join()')).toBe('ready,asked');
+      await form.fill();
+      await form.pay();
+    },
+  },
+  {
+    does: 'lets nobody press the button before the terms are accepted',
+    page: {
+      body: '{script}{form}<label><input type="checkbox" id="terms"> I accept the terms</label>',
+      options: onReady(`one('.wpwl-button-pay').addEventListener('click', function (event) {
+        if (!one('#terms').checked) { event.preventDefault(); log.push('terms'); } })`),
+    },
+    holds: async ({ value }) => expect.poll(() => value('log.length')).toBe(1),
+    async pays({ form, page, value }) {
+      await form.fill();
+      await form.pay();
+      expect(await value('log.join()')).toBe('ready,terms');
+      await page.locator('#terms').check();
+      await form.pay();
+    },
+  },
+  {
+    does: 'puts a link for going back, with the class of our button, before it',
+    page: {
+      options:
+        onReady(`var back = make('a', 'wpwl-button wpwl-button-back', 'Back to the cart'); back.href = '#cart';
+        one('.wpwl-wrapper-submit').prepend(back)`),
+    },
+    async holds({ page, form }) {
+      await page.getByRole('link', { name: 'Back to the cart' }).click();
+      await expect(page).toHaveURL(/#cart$/);
+      await expect(form.hint('cardNumberError')).toHaveCount(0);
+    },
+  },
+  {
+    does: 'has a frame, a list of saved cards and boxes with our names of its own',
+    page: {
+      body: `{script}<div id="wpwl-registrations"><p class="wpwl-group">No saved cards</p></div><div class="wpwl-form wpwl-brand-VISA">Cards</div>
+        {form}<iframe class="wpwl-target" name="shop" title="Advertisement" src="about:blank" height="20"></iframe>`,
+      options: options(''),
+    },
+    async holds({ page, form }) {
+      await form.ready();
+      await expect(page.locator('#wpwl-registrations')).toHaveText('No saved cards');
+      await expect(page.locator('iframe.wpwl-target[name=shop]')).toBeVisible();
+    },
+  },
+  {
+    does: 'puts its changes in again whenever something has changed',
+    page: {
+      options: options(`onReady: function () { var apply = function () {
+          var button = one('.wpwl-button-pay'); if (button && button.textContent !== 'Pay 92 EUR') button.textContent = 'Pay 92 EUR';
+          if (one('.wpwl-form-card') && !one('#note')) { var note = make('p', '', 'Secured'); note.id = 'note'; one('.wpwl-group-submit').before(note); } };
+        new MutationObserver(apply).observe(document.body, { childList: true, subtree: true, characterData: true }); apply(); }`),
+    },
+    async holds({ page, form }) {
+      await expect(page.locator('#note')).toHaveText('Secured');
+      await expect(form.payButton).toHaveText('Pay 92 EUR');
+    },
+  },
+  {
+    does: 'renders everything around the form anew many times, as frameworks do',
+    page: {
+      body: '<div id="app"><p class="total">92</p>{form}<ul class="lines"></ul></div>{script}',
+      options: onReady(`var round = 0; (function render() { round += 1;
+        var total = make('p', 'total round-' + round, String(92 + round)); one('.total').replaceWith(total);
+        var lines = make('ul', 'lines'); lines.append(make('li', '', 'Line ' + round)); one('.lines').replaceWith(lines);
+        one('#app').className = 'round-' + round; if (round < 30) requestAnimationFrame(render); else log.push('still'); })()`),
+    },
+    async holds({ value, form }) {
+      await form.typeNumber('4200');
+      await expect.poll(() => value("log.includes('still')")).toBe(true);
+      await expect(form.number).toHaveValue('4200');
+      await form.number.fill('');
+    },
+  },
+  {
+    does: 'moves the logo into the number’s wrapper and an icon beside each frame',
+    page: {
+      head: style(
+        '.wpwl-wrapper-cardNumber { position: relative; } .wpwl-wrapper-cardNumber .wpwl-brand { position: absolute; top: 6px; right: 6px; }',
+      ),
+      options: onReady(
+        `one('.wpwl-control-cardNumber').after(one('.wpwl-brand-card'))`,
+        `onReadyIframeCommunication: function () { var icon = make('span', 'lock', 'secure'); this.$iframe[0].parentNode.append(icon); }`,
+      ),
+    },
+    async holds({ page }) {
+      await expect(page.locator('.wpwl-wrapper-cardNumber .wpwl-brand')).toHaveCount(1);
+      await expect(page.locator('.wpwl-wrapper-cardNumber .lock').first()).toHaveText('secure');
+      await expect(page.locator('.wpwl-wrapper-cvv .lock').first()).toHaveText('secure');
+    },
+  },
+  {
+    does: 'paints the frames when they get and lose the focus',
+    page: {
+      options:
+        options(`onFocusIframeCommunication: function () { this.$iframe.css('outline', '2px solid rgb(0, 100, 0)').addClass('at-work'); },
+        onBlurIframeCommunication: function () { this.$iframe.css({ outline: '' }).removeClass('at-work'); }`),
+    },
+    async holds({ form }) {
+      await form.number.focus();
+      await expect(form.iframe('card.number')).toHaveClass(/at-work/);
+      await form.holder.focus();
+      await expect(form.iframe('card.number')).not.toHaveClass(/at-work/);
+    },
+  },
+  {
+    does: 'sends the form by its submit method',
+    page: { options: options('') },
+    holds: ({ form }) => form.ready(),
+    async pays({ form, page }) {
+      await page.evaluate(() => document.querySelector<HTMLFormElement>('.wpwl-form')?.submit());
+      await expect(form.hint('cardNumberError')).toBeVisible();
+      await form.fill();
+      await page.evaluate(() => document.querySelector<HTMLFormElement>('.wpwl-form')?.submit());
+    },
+  },
+  {
+    does: 'stands in an outer form that our form’s tag is put into by script',
+    page: {
+      body: `{script}<form id="checkout"><label>Note <input name="note"></label><div id="here"></div></form>${inline(`
+        document.querySelector('#checkout').addEventListener('submit', function (event) { if (event.target === this) log.push('outer sent'); });
+        var form = document.createElement('form'); form.className = 'paymentWidgets'; form.dataset.brands = 'VISA MASTER';
+        form.action = location.pathname + '/result'; document.querySelector('#here').append(form);`)}`,
+      options: options(''),
+    },
+    async holds({ form, value }) {
+      await form.ready();
+      await form.expiry.press('Enter');
+      await expect(form.hint('cardNumberError')).toBeVisible();
+      expect(await value('log.join()')).toBe('');
+    },
+  },
+];

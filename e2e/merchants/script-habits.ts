@@ -1,0 +1,237 @@
+import { expect } from '@playwright/test';
+import { type Habit, inline, onReady, options, style } from './habit.ts';
+
+const warnings = `var warnings = []; var warn = console.warn; console.warn = function (text) { warnings.push(String(text)); };`;
+
+/** Callbacks and options (widget-contract.md 2 and 3, merchant-usage.md sections 3 and 4, habits 1, 3, 9, 10, 12). */
+export const scriptHabits: Habit[] = [
+  {
+    does: 'stops the payment, asks its server, and starts it again itself',
+    page: {
+      options: options(`onBeforeSubmitCard: function () {
+        if (log.length) return true;
+        setTimeout(function () { log.push('asked'); wpwl.executePayment('wpwl-container-card'); }, 0); return false; }`),
+    },
+    holds: ({ form }) => form.ready(),
+  },
+  {
+    does: 'answers with a promise that a first time fails, then resolves to nothing',
+    page: {
+      options: options(`onBeforeSubmitCard: function () { log.push('asked');
+        return log.length === 1 ? Promise.reject(new Error('out of stock')) : new Promise(function (resolve) { requestAnimationFrame(function () { resolve(); }); }); }`),
+    },
+    holds: ({ form }) => form.ready(),
+    async pays({ form, value }) {
+      await form.fill();
+      await form.pay();
+      await expect.poll(() => value('log.length')).toBe(1);
+      await expect(form.payButton).not.toHaveAttribute('aria-busy');
+      await form.pay();
+    },
+  },
+  {
+    does: 'always prevents the event’s default and answers true',
+    page: {
+      options: options(
+        `onBeforeSubmitCard: function (event) { event.preventDefault(); log.push(event.target.className); sessionStorage.log = log.join(); return true; }`,
+      ),
+    },
+    holds: ({ form }) => form.ready(),
+    async pays({ form, page }) {
+      await form.fill();
+      await form.pay();
+      await page.waitForURL('**/result?*');
+      expect(await page.evaluate('sessionStorage.log')).toMatch(/wpwl-form-card/);
+    },
+  },
+  {
+    does: 'throws in onReady and in every other callback that may not stop anything',
+    page: {
+      options: options(
+        [
+          'onReady',
+          'onReadyIframeCommunication',
+          'onFocusIframeCommunication',
+          'onBlurIframeCommunication',
+          'onChangeBrand',
+          'onDetectBrand',
+          'onBlurCardNumber',
+          'onBlurSecurityCode',
+          'onBlurCardHolder',
+          'onBlurExpiryDate',
+          'onAfterSubmit',
+        ]
+          .map((name) => `${name}: function () { throw new Error('shop: ${name}'); }`)
+          .join(', '),
+      ),
+    },
+    holds: ({ form }) => form.ready(),
+  },
+  {
+    does: 'assigns its callbacks inside onReady and after loading, and keeps what onReady tells',
+    page: {
+      options: onReady(
+        `window.list = list; wpwlOptions.onBlurCardHolder = function (valid) { log.push('holder ' + valid); }`,
+      ),
+      body: `{script}{form}${inline("addEventListener('load', function () { wpwlOptions.onBeforeSubmitCard = function () { sessionStorage.asked = 'yes'; }; });")}`,
+    },
+    async holds({ value, form }) {
+      await expect.poll(() => value('log.join()')).toBe('ready');
+      expect(await value('list')).toEqual([{ containerKey: 'card', ccMethods: ['VISA', 'MASTER', 'AMEX'] }]);
+      await form.holder.fill('Jane');
+      await form.holder.blur();
+      expect(await value('log.join()')).toBe('ready,holder true');
+      await form.holder.fill('');
+    },
+    async pays({ form, page }) {
+      await form.fill();
+      await form.pay();
+      await page.waitForURL('**/result?*');
+      expect(await page.evaluate('sessionStorage.asked')).toBe('yes');
+    },
+  },
+  {
+    does: 'reads the chosen brand from the form when the number is left',
+    page: {
+      options: options(`onBlurCardNumber: function (valid) {
+        log.push(valid + ' ' + this.$form.find('.wpwl-control-brand').val() + ' ' + this.$iframe.get(0).name); },
+        onChangeBrand: function (brand) { log.push(brand + ' ' + this.value); }`),
+    },
+    async holds({ form, value }) {
+      await expect.poll(() => value('log.join()')).toBe('VISA VISA');
+      await form.number.focus();
+      await expect(form.iframe('card.number')).toHaveClass(/wpwl-focus/);
+      await form.holder.focus();
+      await expect.poll(() => value('log.join()')).toBe('VISA VISA,false VISA card.number');
+    },
+  },
+  {
+    does: 'sets callbacks and keys that are none',
+    page: {
+      options: `${warnings} ${options(`onSuccess: function () { log.push('no'); }, onFailure: 1, onCancel: null, onBeforeSubmit: function () { return false; },
+        onLoad: function () { log.push('no'); }, createRegistration: true, shopperResultUrl: 'x', paymentOptions: {}, isValidCardNumber: true, paymentBrands: ['VISA'],
+        registrations: { hideInitialPayentForms: true, requiereCvv: true }, card: {}, customer: {}`)}`,
+    },
+    async holds({ form, value }) {
+      await form.ready();
+      expect(await value('log.concat(warnings)')).toEqual([]);
+    },
+  },
+  {
+    does: 'has wrong values, a wrong style and brands under other names',
+    page: {
+      body: '{script}<form class="paymentWidgets" action="{result}" data-brands="MASTERCARD visa"></form>',
+      options: `${warnings} ${options(`style: 'plane', maskCvv: 7, locale: 5, labels: 'none', iframeStyles: [], brandDetection: 'maybe'`)}`,
+    },
+    async holds({ form, value }) {
+      await form.ready();
+      await expect(form.brand.locator('option')).toHaveText(['Mastercard', 'Visa']);
+      expect(
+        await value(
+          'warnings.some(function (text) { return /wpwlOptions.style .*is used instead/.test(text); })',
+        ),
+      ).toBe(true);
+    },
+    async pays({ form }) {
+      await form.fill({ number: '5200000000000007' });
+      await form.pay();
+    },
+  },
+  {
+    does: 'gives every flag as text, from a template’s JSON',
+    page: {
+      options: `var wpwlOptions = JSON.parse('{"style":"plain","locale":"en_US","showCVVHint":"true","maskCvv":"true","brandDetection":"true","showLabels":"true","requireCvv":"true","allowEmptyCvv":"false","registrations":{"requireCvv":"true","hideInitialPaymentForms":"true"}}');`,
+    },
+    async holds({ form }) {
+      await form.ready();
+      await expect(form.cvv).toHaveAttribute('type', 'password');
+      await expect(form.container).toBeVisible();
+    },
+  },
+  {
+    does: 'has no options at all',
+    page: { options: '' },
+    holds: ({ form }) => expect(form.payButton).toHaveText('Pay now'),
+  },
+  {
+    does: 'has its own texts in a language that we do not have',
+    page: {
+      options: `${warnings} ${options(`locale: 'sr', labels: { cardNumber: 'Broj kartice', cvv: ' ', submit: 'Plati' }, errorMessages: { cardNumberError: 'Neispravan broj', expiryMonthError: 'Neispravan datum' }`)}`,
+    },
+    async holds({ form, value }) {
+      await expect(form.payButton).toHaveText('Plati');
+      await expect(form.number).toHaveAccessibleName('Broj kartice');
+      await form.typeNumber('4242424242424241');
+      await form.holder.focus();
+      await expect(form.hint('cardNumberError')).toHaveText('Neispravan broj');
+      expect(await value('warnings.length')).toBe(1);
+      await form.number.fill('');
+    },
+  },
+  {
+    does: 'is Arabic, turns the number’s grouping off and has its own rules for the direction',
+    page: {
+      lang: 'ar',
+      head: style(`body { direction: rtl; } .wpwl-group { direction: ltr; } .wpwl-control-cardNumber { direction: ltr; text-align: right; }
+        .wpwl-sup-wrapper { direction: rtl; } .wpwl-button-pay { float: left; }`),
+      options: options(`locale: 'ar', numberFormatting: false`),
+    },
+    async holds({ form, page }) {
+      await expect(page.locator('.wpwl-form-card')).toHaveAttribute('lang', 'ar');
+      await form.typeNumber('42000000');
+      await expect(form.number).toHaveValue('42000000');
+      await expect(form.number).toHaveCSS('text-align', 'right');
+      await form.number.fill('');
+    },
+  },
+  {
+    does: 'floats the groups of plain side by side and gives them other sizes and colours',
+    page: {
+      head: style(`.wpwl-form { max-width: 100%; } .wpwl-group { float: left; width: 100%; } .wpwl-group-expiry, .wpwl-group-cvv { width: 48%; }
+        .wpwl-group-expiry { padding-right: 4%; } .wpwl-label { width: 100%; } .wpwl-wrapper { width: 100%; }
+        .wpwl-control, .wpwl-control-iframe { height: 48px; border: 2px solid #333; border-radius: 0; font-size: 18px; color: #003; }
+        .wpwl-button-pay { background: #003; color: #fff; border: 0; width: 100%; float: none; }`),
+      options: onReady(`one('.wpwl-group-expiry').after(one('.wpwl-group-cvv'))`, `style: 'plain'`),
+    },
+    async holds({ form, page }) {
+      await form.ready();
+      await expect(form.iframe('card.number')).toHaveCSS('height', '48px');
+      await expect(form.number).toHaveCSS('font-size', '18px');
+      await expect(form.number).toHaveCSS('color', 'rgb(0, 0, 51)');
+      const [expiry, cvv] = await Promise.all(
+        ['.wpwl-group-expiry', '.wpwl-group-cvv'].map((name) => page.locator(name).boundingBox()),
+      );
+      expect(cvv?.y).toBe(expiry?.y);
+    },
+  },
+  {
+    does: 'brings all the style itself, as a grid',
+    page: {
+      head: style(`.wpwl-form-card { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; max-width: 420px; }
+        .wpwl-group-brand, .wpwl-group-cardNumber, .wpwl-group-cardHolder, .wpwl-group-submit { grid-column: 1 / -1; }
+        .wpwl-control { box-sizing: border-box; width: 100%; height: 44px; border: 1px solid #555; } .wpwl-button-pay { height: 44px; width: 100%; }`),
+      options: options(`style: 'none'`),
+    },
+    async holds({ form }) {
+      await form.ready();
+      await expect(form.payButton).toHaveCSS('height', '44px');
+    },
+  },
+  {
+    does: 'styles the placeholders of the frames and hides our spinner',
+    page: {
+      options: options(
+        `iframeStyles: { 'card-number-placeholder': { color: '#005500', 'font-size': '17px', fontFamily: 'monospace' }, 'cvv-placeholder': { color: '#550000' }, 'wpwl-button-pay': { color: 'red' } }, spinner: { color: 'transparent', lines: 18, className: 'gone' }`,
+      ),
+    },
+    async holds({ form }) {
+      await form.ready();
+      await expect
+        .poll(() => form.number.evaluate((input) => getComputedStyle(input, '::placeholder').color))
+        .toBe('rgb(0, 85, 0)');
+      await expect
+        .poll(() => form.cvv.evaluate((input) => getComputedStyle(input, '::placeholder').color))
+        .toBe('rgb(85, 0, 0)');
+    },
+  },
+];

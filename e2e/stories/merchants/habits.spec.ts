@@ -1,0 +1,24 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '../../fixtures/test.ts';
+import { habits } from '../../merchants/pages.ts';
+
+/** One page per habit: works as it expects, has nothing that axe finds, and is paid with. */
+for (const { does, page: story, holds, pays, sends = {} } of habits) {
+  test(`a page that ${does}`, async ({ open, page, api }) => {
+    const opened = await open(story);
+    const shop = { ...opened, page, value: (expression: string) => page.evaluate(expression) };
+    await holds(shop);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+    if (pays) await pays(shop);
+    else {
+      await opened.form.fill();
+      await opened.form.pay();
+    }
+    await page.waitForURL(`${opened.resultUrl}?*`);
+    const id = new URL(page.url()).searchParams.get('id') ?? opened.checkoutId;
+    expect((await api.status(id)).record.result.code).toBe('000.100.110');
+    const sent = (await api.payments(id)).at(-1)?.parameters ?? {};
+    expect(Object.fromEntries(Object.keys(sends).map((name) => [name, sent[name]]))).toEqual(sends);
+  });
+}
