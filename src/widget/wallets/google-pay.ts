@@ -1,6 +1,12 @@
 import { type Contact, contactFields, splitName } from './contacts.ts';
-import { merchantInfo, paymentRequest, readyRequest } from './google-request.ts';
-import { type GoogleAddress, type GoogleDecision, type GooglePaymentData, google } from './google-types.ts';
+import { intents, merchantInfo, paymentRequest, readyRequest } from './google-request.ts';
+import {
+  type GoogleAddress,
+  type GoogleCallbacks,
+  type GoogleDecision,
+  type GooglePaymentData,
+  google,
+} from './google-types.ts';
 import { reach } from './vendor.ts';
 import type { Wallet, WalletDriver, WalletHost } from './wallet.ts';
 
@@ -18,14 +24,11 @@ export const googlePay: WalletDriver = async (host) => {
   const terms = await host.terms();
   const PaymentsClient = google();
   if (!PaymentsClient) return 'The script of Google Pay did not arrive.';
-  const client = new PaymentsClient({
-    environment: isTest ? 'TEST' : 'PRODUCTION',
+  const about = {
+    environment: isTest ? ('TEST' as const) : ('PRODUCTION' as const),
     merchantInfo: merchantInfo(host, terms),
-    paymentDataCallbacks: {
-      onPaymentAuthorized: (data) => authorize(host, data),
-      onPaymentDataChanged: async (data) => ((await ask(host, 'onPaymentDataChanged', data)) ?? {}) as object,
-    },
-  });
+  };
+  const client = new PaymentsClient(about);
   const { result } = await client.isReadyToPay(readyRequest(host));
   if (!result) return 'The shopper cannot pay with Google Pay.';
   host.place.replaceChildren(
@@ -38,8 +41,26 @@ export const googlePay: WalletDriver = async (host) => {
       allowedPaymentMethods: readyRequest(host).allowedPaymentMethods,
     }),
   );
-  return wallet(host, () => client.loadPaymentData(paymentRequest(host, terms)));
+  return wallet(host, () => {
+    // Google takes callbacks and intents together only, and pages assign callbacks late.
+    const wanted = intents(host);
+    const paymentDataCallbacks = callbacks(host, wanted);
+    const asking = wanted.length > 0 ? new PaymentsClient({ ...about, paymentDataCallbacks }) : client;
+    return asking.loadPaymentData(paymentRequest(host, terms, wanted));
+  });
 };
+
+function callbacks(host: WalletHost, wanted: readonly string[]): GoogleCallbacks {
+  return {
+    ...(wanted.includes('PAYMENT_AUTHORIZATION') && {
+      onPaymentAuthorized: (data: unknown) => authorize(host, data),
+    }),
+    ...(wanted.some((intent) => intent !== 'PAYMENT_AUTHORIZATION') && {
+      onPaymentDataChanged: async (data: unknown) =>
+        ((await ask(host, 'onPaymentDataChanged', data)) ?? {}) as object,
+    }),
+  };
+}
 
 function wallet(host: WalletHost, load: () => Promise<GooglePaymentData>): Wallet {
   return {

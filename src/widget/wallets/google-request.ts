@@ -24,7 +24,7 @@ export function merchantInfo({ settings }: WalletHost, terms: CheckoutTerms) {
 }
 
 /** What Google may ask the page while its sheet is open, by the callbacks that are there now. */
-function intents(host: WalletHost): string[] {
+export function intents(host: WalletHost): string[] {
   const { shippingAddressRequired, shippingOptionRequired } = host.settings.googlePay;
   const changes = host.callback('googlePay.onPaymentDataChanged') !== undefined;
   return [
@@ -35,12 +35,11 @@ function intents(host: WalletHost): string[] {
 }
 
 /** What the sheet shows and gives, from the options and the checkout's facts (widget-contract.md 2.5). */
-export function paymentRequest(host: WalletHost, terms: CheckoutTerms) {
+export function paymentRequest(host: WalletHost, terms: CheckoutTerms, callbackIntents: readonly string[]) {
   const { settings, checkout } = host;
   const { googlePay: options } = settings;
   const { billingAddressRequired, billingAddressParameters } = options;
   const { shippingAddressParameters, shippingOptionParameters } = options;
-  const callbackIntents = intents(host);
   return {
     ...version,
     merchantInfo: merchantInfo(host, terms),

@@ -26,9 +26,9 @@ export interface GoogleDecision {
   error?: unknown;
 }
 
-interface GoogleCallbacks {
-  onPaymentAuthorized(data: unknown): Promise<GoogleDecision>;
-  onPaymentDataChanged(data: unknown): Promise<object>;
+export interface GoogleCallbacks {
+  onPaymentAuthorized?(data: unknown): Promise<GoogleDecision>;
+  onPaymentDataChanged?(data: unknown): Promise<object>;
 }
 
 export interface GoogleClient {
@@ -40,7 +40,7 @@ export interface GoogleClient {
 type PaymentsClient = new (options: {
   environment: 'TEST' | 'PRODUCTION';
   merchantInfo: object;
-  paymentDataCallbacks: GoogleCallbacks;
+  paymentDataCallbacks?: GoogleCallbacks;
 }) => GoogleClient;
 
 /** What Google, or its stand-in, has put into the window. */

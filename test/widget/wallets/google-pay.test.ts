@@ -9,9 +9,9 @@ import { makeHost, ready } from './host-kit.ts';
 interface ClientOptions {
   environment: string;
   merchantInfo: object;
-  paymentDataCallbacks: {
-    onPaymentAuthorized(data: unknown): Promise<GoogleDecision>;
-    onPaymentDataChanged(data: unknown): Promise<object>;
+  paymentDataCallbacks?: {
+    onPaymentAuthorized?(data: unknown): Promise<GoogleDecision>;
+    onPaymentDataChanged?(data: unknown): Promise<object>;
   };
 }
 interface ButtonOptions {
@@ -160,6 +160,7 @@ describe('the request', () => {
       transactionInfo: { totalPriceStatus: 'FINAL', totalPrice: '92.00', currencyCode: 'EUR' },
     });
     expect(asked()).not.toHaveProperty('callbackIntents');
+    expect(client).not.toHaveProperty('paymentDataCallbacks');
   });
 
   test('takes every option', async () => {
@@ -251,9 +252,9 @@ describe('the shop’s word in the sheet', () => {
   test('on changes is passed on', async () => {
     const update = { newTransactionInfo: { totalPrice: '95.00' } };
     const onPaymentDataChanged = vi.fn(async () => update);
-    await press({ onPaymentDataChanged });
+    await press({ onPaymentDataChanged, shippingAddressRequired: true });
     expect(
-      await client?.paymentDataCallbacks.onPaymentDataChanged({ callbackTrigger: 'SHIPPING_OPTION' }),
+      await client?.paymentDataCallbacks?.onPaymentDataChanged?.({ callbackTrigger: 'SHIPPING_OPTION' }),
     ).toBe(update);
     expect(onPaymentDataChanged).toHaveBeenCalledWith({ callbackTrigger: 'SHIPPING_OPTION' });
   });
@@ -263,7 +264,7 @@ describe('the shop’s word in the sheet', () => {
     [{ transactionState: 'ERROR', error: { reason: 'OFFER_INVALID', message: 'm', intent: 'OFFER' } }],
   ])('on the payment is passed on: %j', async (decision) => {
     const { told } = await press({ onPaymentAuthorized: async () => decision });
-    expect(await client?.paymentDataCallbacks.onPaymentAuthorized(data)).toEqual(decision);
+    expect(await client?.paymentDataCallbacks?.onPaymentAuthorized?.(data)).toEqual(decision);
     expect(told).toEqual([]);
   });
 
@@ -273,7 +274,7 @@ describe('the shop’s word in the sheet', () => {
     ['something else', async () => ({ status: 'SUCCESS' }), expect.stringContaining('must return a promise')],
   ])('on the payment that is %s stops it and is an error', async (_case, onPaymentAuthorized, reported) => {
     const { told } = await press({ onPaymentAuthorized });
-    expect(await client?.paymentDataCallbacks.onPaymentAuthorized(data)).toMatchObject({
+    expect(await client?.paymentDataCallbacks?.onPaymentAuthorized?.(data)).toMatchObject({
       transactionState: 'ERROR',
       error: { intent: 'PAYMENT_AUTHORIZATION', message: 'The payment could not be started.' },
     });
