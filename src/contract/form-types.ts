@@ -41,6 +41,7 @@ const table: Readonly<Record<FormType, string>> = {
     'PAYOLUTION_ELV:Payolution direct debit;Ratepay_invoice;Ratenkauf;AfterPay;AFTERPAY_PACIFIC:Afterpay;' +
     'Clearpay;Oney;Sezzle;Spotii;Tabby;Tamara;valU;Postpay;ZoodPay;IKANOOI_SE:Ikano;' +
     'CREDIT_CLICK:CreditClick;mStart;CembraPay;paysafecard;Ukash;Western_Union;' +
+    'PASTEANDPAY_V:PasteAndPay;VSTATION_V:VStation;' +
     'PAGO_EFECTIVO:PagoEfectivo;PAGO_FACIL:Pago Fácil;RAPI_PAGO:Rapipago;Efecty;Baloto;Apostar;Gana;' +
     'Punto_Red;Red_Servi;Su_Red;Su_Suerte;Sencillito;Paynet;Dimonex;Bevalida;Caja_Arequipa;Caja_Cusco;' +
     'Caja_Huancayo;Caja_Ica;Caja_Piura;Caja_Tacna;Caja_Trujillo;AstroPay_Streamline_(cash)',

@@ -211,6 +211,8 @@ const table: Readonly<Record<BrandKind, string>> = {
   voucher: `
     PAYSAFECARD paysafecard
     UKASH Ukash
+    PASTEANDPAY_V PasteAndPay
+    VSTATION_V VStation
     WESTERN_UNION Western Union
     PAGO_EFECTIVO PagoEfectivo
     PAGO_FACIL Pago Fácil

@@ -64,6 +64,8 @@ const buildCheckoutConfig = () =>
     environment: z.optional(text()),
     merchantName: z.optional(text()),
     country: z.optional(text()),
+    /** How the last try to pay ended that paid nothing: `waiting`, `declined`, `cancelled`. */
+    lastAttempt: z.optional(text()),
   });
 /** What the widget reads of the answer to `GET /v1/checkouts/{id}/config`. */
 export const checkoutConfig = lazily(buildCheckoutConfig);

@@ -14,11 +14,11 @@ export interface CheckoutTerms {
 }
 
 /**
- * `open`: it can be paid. `finished`: it has been paid, or its outcome is pending; `url` leads to the shop's result.
- * `unknown`: the gateway does not know it, or not any more. `unreachable`: no answer came.
+ * `open`: it can be paid; `lastAttempt` says how the last try ended, such as `declined`. `finished`: it has been paid,
+ * or its outcome is pending; `url` leads to the shop's result. `unknown`: the gateway does not know it, or not any more. `unreachable`: no answer came.
  */
 export type CheckoutAnswer =
-  | { state: 'open'; facts: CheckoutData; terms: CheckoutTerms }
+  | { state: 'open'; facts: CheckoutData; terms: CheckoutTerms; lastAttempt: string | undefined }
   | { state: 'finished'; url: string | undefined; terms?: undefined }
   | { state: 'unknown' | 'unreachable'; terms?: undefined };
 
@@ -46,11 +46,12 @@ export async function fetchCheckout(base: string, id: string, scope: Scope): Pro
           environment,
           merchantName,
           country,
+          lastAttempt,
         } = parsed.data;
         if (finished) return { state: 'finished', url: redirect?.url };
         const terms = { environment, merchantName, country };
         const config = { registrations, customRedirectPageConfig: {} };
-        return { state: 'open', facts: { id: known, amount, currency, config }, terms };
+        return { state: 'open', facts: { id: known, amount, currency, config }, terms, lastAttempt };
       }
     } catch {
       // The next round, or the end, answers.

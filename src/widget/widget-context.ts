@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { Settings } from '../contract/options.ts';
 import type { CheckoutData } from '../contract/wpwl.ts';
-import type { CheckoutTerms } from './checkout.ts';
+import type { CheckoutAnswer, CheckoutTerms } from './checkout.ts';
 import type { Sender } from './fields/sender.ts';
 import type { Texts } from './locales/en.ts';
 import type { Language } from './locales/resolve.ts';
@@ -33,6 +33,10 @@ export interface WidgetContext {
   sender(): Sender;
   /** Shows the forms that wait. `focus`: the first of them gets it. */
   release(focus: boolean): void;
+  /** Asks the gateway what has become of the checkout. */
+  ask(): Promise<CheckoutAnswer>;
+  /** Whether a form of the page is paying. */
+  paying(): boolean;
   /** The data is stored on the checkout, nothing is charged yet. */
   saved(result: { code: string; description: string }): void;
   /** The gateway does not know the checkout (any more). */

@@ -7,7 +7,7 @@ import { FastCheckout } from './fast-checkout.ts';
 import { randomHex } from './fields/frame-link.ts';
 import { frameSrc } from './fields/frame-src.ts';
 import { Sender } from './fields/sender.ts';
-import { type Drawn, drawForms } from './forms/draw.ts';
+import { type Drawn, drawForms, endForms } from './forms/draw.ts';
 import type { FormPanel } from './forms/form-panel.ts';
 import { showMessage } from './forms/message.ts';
 import { offeredBrands } from './forms/offered-brands.ts';
@@ -25,6 +25,7 @@ import { actionOf, type ScriptAddress, scriptTags } from './page/script.ts';
 import { Scope } from './scope.ts';
 import { adoptStyles, mendStyles } from './styles/adopt.ts';
 import { isPage } from './submit/leave.ts';
+import type { Submission } from './submit/submission.ts';
 import type { WidgetContext } from './widget-context.ts';
 
 /** How long texts stay unseen while their language is loading, in milliseconds; English shows after that. */
@@ -207,23 +208,28 @@ export class Widget {
       prepare: (brand) => this.#fast.prepare(brand),
       sender: () => this.#sender(),
       release: (focus) => this.#saved.release(focus),
+      ask: () => this.#fast.ask(),
+      paying: () => this.#paying() !== undefined,
       saved: (result) =>
         fire('onSaveTransactionData', undefined, { id: this.checkout.id, ndc: this.checkout.id, result }),
       frameLost: failFrame,
     };
   }
 
+  #paying(): Submission | undefined {
+    return this.#panels().find(({ submission }) => submission.paying)?.submission;
+  }
+
   /** One for all forms: its messages go to the form that is paying. */
   #sender(): Sender {
-    const paying = () => this.#panels().find(({ submission }) => submission.paying)?.submission;
     this.#onlySender ??= new Sender(
       this.#shared.child(),
       frameSrc(this.address, randomHex(), 'sender'),
       this.address.origin,
       {
-        receive: (message) => paying()?.receive(message),
-        connected: () => paying()?.resume(),
-        lost: () => void paying()?.lost(),
+        receive: (message) => this.#paying()?.receive(message),
+        connected: () => this.#paying()?.resume(),
+        lost: () => void this.#paying()?.lost(),
       },
     );
     return this.#onlySender;
@@ -290,9 +296,4 @@ export class Widget {
       code: '200.300.404',
     });
   }
-}
-
-function endForms({ panels, scope }: Drawn): void {
-  for (const panel of panels) panel.end();
-  withoutPollution(() => scope.end());
 }

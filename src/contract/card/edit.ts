@@ -6,8 +6,10 @@
  */
 import { toDigits } from './digits.ts';
 
-/** What one kind of field does with digits. */
+/** What one kind of field does with digits, or with other signs that count. */
 export interface Shape {
+  /** The signs of a text that count, separators dropped; only digits count when absent. */
+  signs?(text: string): string;
   /** The digits of a whole text that was pasted, filled in or has just got a separator. */
   clean(text: string): string;
   /** The most digits the field takes, given what would be in it. */
@@ -46,26 +48,26 @@ function insertedText({ before, after, caret }: Edit): string {
  * Digits left and right of the caret after the edit. A deletion that met only a gap takes the digit behind it:
  * Backspace over `4242 |4242` deletes the last 2 of the first group (experience.md A-19, A-24, A-25).
  */
-function splitDigits(edit: Edit): [string, string] {
-  const left = toDigits(edit.after.slice(0, edit.caret));
-  const right = toDigits(edit.after.slice(edit.caret));
+function splitDigits(edit: Edit, signs: (text: string) => string): [string, string] {
+  const left = signs(edit.after.slice(0, edit.caret));
+  const right = signs(edit.after.slice(edit.caret));
   const onlyGap =
     edit.kind.startsWith('delete') &&
     !edit.ranged &&
     edit.after.length < edit.before.length &&
-    left + right === toDigits(edit.before);
+    left + right === signs(edit.before);
   if (!onlyGap) return [left, right];
   return edit.kind.endsWith('Forward') ? [left, right.slice(1)] : [left.slice(0, -1), right];
 }
 
 /** The place in `value` with so many digits to its right, as far left as possible; the end for none. */
-function caretBefore(value: string, digitsRight: number): number {
+function caretBefore(value: string, digitsRight: number, signs: (text: string) => string): number {
   if (digitsRight === 0) return value.length;
   let caret = value.length;
   for (let left = digitsRight; left > 0 && caret > 0; caret -= 1) {
-    if (toDigits(value.charAt(caret - 1)) !== '') left -= 1;
+    if (signs(value.charAt(caret - 1)) !== '') left -= 1;
   }
-  while (caret > 0 && toDigits(value.charAt(caret - 1)) === '') caret -= 1;
+  while (caret > 0 && signs(value.charAt(caret - 1)) === '') caret -= 1;
   return caret;
 }
 
@@ -74,15 +76,16 @@ function caretBefore(value: string, digitsRight: number): number {
  * where they were put in; what was there before stays. A whole text goes through `shape.clean`.
  */
 export function settle(edit: Edit, shape: Shape): Edited {
+  const { signs = toDigits } = shape;
   const inserted = insertedText(edit);
-  const [left, right] = splitDigits(edit);
-  const whole = inserted !== '' && toDigits(inserted).length !== 1;
+  const [left, right] = splitDigits(edit, signs);
+  const whole = inserted !== '' && signs(inserted).length !== 1;
   const digits = whole ? shape.clean(edit.after) : left + right;
-  const room = Math.max(shape.limit(digits), toDigits(edit.before).length);
+  const room = Math.max(shape.limit(digits), signs(edit.before).length);
   const over = Math.max(0, digits.length - room);
   const cut = Math.max(0, digits.length - right.length);
   const value = shape.format(digits.slice(0, Math.max(0, cut - over)) + digits.slice(cut));
   return value === edit.after
     ? { value, caret: edit.caret }
-    : { value, caret: caretBefore(value, right.length) };
+    : { value, caret: caretBefore(value, right.length, signs) };
 }

@@ -1,4 +1,5 @@
 import type { Problem } from '../../contract/messages.ts';
+import type { MethodField } from '../../contract/methods.ts';
 import type { Texts } from '../locales/en.ts';
 
 /** As in the class of its control, `wpwl-control-<name>`. */
@@ -11,7 +12,8 @@ export type FieldName =
   | 'surname'
   | 'birthDate'
   | 'taxNumber'
-  | BillingName;
+  | BillingName
+  | MethodField;
 /** The state has two controls, of which one is in the page. */
 export type BillingName =
   | 'country'
@@ -66,6 +68,13 @@ export const errorKeys: Readonly<Record<FieldName, keyof Texts>> = {
   postcode: 'billingPostCodeError',
   street1: 'billingStreetError',
   street2: 'billingStreetError2',
+  accountHolder: 'accountHolderError',
+  accountIban: 'accountIbanError',
+  accountBankBic: 'accountBicError',
+  accountNumber: 'accountNumberError',
+  bankName: 'bankNameError',
+  pin: 'pinError',
+  mobilePhone: 'mobilePhoneError',
 };
 
 /** The sentence for a problem. Empty, incomplete, invalid, expired, not accepted: five texts (A-49). */

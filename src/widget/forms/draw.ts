@@ -1,11 +1,14 @@
 import { effect } from '@preact/signals';
 import { type FormType, formTypeOf } from '../../contract/form-types.ts';
 import { warnOnce } from '../page/options.ts';
+import { withoutPollution } from '../page/pollution.ts';
 import type { Scope } from '../scope.ts';
 import type { WidgetContext } from '../widget-context.ts';
 import { CardPanel } from './card/card-panel.ts';
 import type { FormPanel } from './form-panel.ts';
 import { drawLogos } from './logos.ts';
+import type { MethodType } from './methods/method-form.tsx';
+import { MethodPanel } from './methods/method-panel.ts';
 import { isDeviceWallet, WalletPanel } from './wallets/wallet-panel.ts';
 
 /** What was drawn for one form of the merchant. */
@@ -26,9 +29,20 @@ type Maker = (
 
 /** The form of one brand that has a container of its own. */
 const makers: Partial<Record<FormType, Maker>> = {
+  directDebit: method('directDebit'),
+  onlineTransfer: method('onlineTransfer'),
+  virtualAccount: method('virtualAccount'),
+  prepayment: method('prepayment'),
+  // The others have pages of their own, as virtual accounts have.
   wallet: (original, code, context, codes) =>
-    isDeviceWallet(code) ? new WalletPanel(original, code, codes, context) : undefined,
+    isDeviceWallet(code)
+      ? new WalletPanel(original, code, codes, context)
+      : new MethodPanel(original, 'virtualAccount', code, context),
 };
+
+function method(type: MethodType): Maker {
+  return (original, code, context) => new MethodPanel(original, type, code, context);
+}
 
 /**
  * Draws one container for all card brands and one for each other brand, in the order of the list, right behind the
@@ -77,4 +91,9 @@ function conceal(nodes: readonly HTMLElement[]): () => void {
   return () => {
     for (const { style } of shown) style.display = '';
   };
+}
+
+export function endForms({ panels, scope }: Drawn): void {
+  for (const panel of panels) panel.end();
+  withoutPollution(() => scope.end());
 }

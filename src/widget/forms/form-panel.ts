@@ -1,4 +1,4 @@
-import { effect, type Signal } from '@preact/signals';
+import { effect, type ReadonlySignal, type Signal } from '@preact/signals';
 import { type ComponentChild, render } from 'preact';
 import type { ContainerInfo, FieldContext } from '../../contract/options.ts';
 import type { Field, FieldName } from '../fields/field.ts';
@@ -9,6 +9,7 @@ import { detach } from '../page/detach.ts';
 import { elementList } from '../page/element-list.ts';
 import type { Scope } from '../scope.ts';
 import type { BeforeSubmit } from '../submit/ask-merchant.ts';
+import { elsewhere } from '../submit/elsewhere.ts';
 import { parametersOf } from '../submit/parameters.ts';
 import { Submission } from '../submit/submission.ts';
 import type { WidgetContext } from '../widget-context.ts';
@@ -35,6 +36,10 @@ export interface Drawing {
   native: boolean;
   busy: Signal<boolean>;
   view: ComponentChild;
+  /** Where the provider's page is shown; in the place of the shop's page when absent. */
+  flow?: 'popup' | 'inline' | undefined;
+  /** Of that page's frame, for assistive technology. */
+  title?: ReadonlySignal<string>;
 }
 
 /** One generated form on the page, from drawing to unload: what all forms have in common. */
@@ -214,7 +219,9 @@ export class FormPanel {
   }
 
   #submission(): Submission {
-    const { context, drawing, form, announcer, scope } = this;
+    const { context, drawing, form, announcer, scope, container } = this;
+    const texts = () => context.texts.value;
+    const { flow, id } = drawing;
     return new Submission({
       form,
       guards: () => [...this.#guards.values()],
@@ -223,8 +230,22 @@ export class FormPanel {
       fields: () => this.parameters(),
       beforeSubmit: drawing.beforeSubmit,
       native: drawing.native,
-      texts: () => context.texts.value,
+      texts,
       busy: drawing.busy,
+      ask: context.ask,
+      taken: context.paying,
+      elsewhere:
+        flow &&
+        elsewhere(flow, {
+          origin: context.address.origin,
+          container,
+          form,
+          id,
+          title: () => drawing.title?.value ?? '',
+          texts,
+          scope,
+          returned: () => void this.submission.returned(),
+        }),
       announcer,
       scope,
       rejected: () => this.button.alarm(),

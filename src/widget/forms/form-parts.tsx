@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { brandName } from '../../contract/form-types.ts';
 import type { Texts } from '../locales/en.ts';
 import type { FormView } from './form-view.ts';
 
@@ -68,25 +69,34 @@ export function Input({ name, field, view, label, text = label, type, ...attribu
   );
 }
 
-/** The Pay button in its group. */
-export function SubmitGroup({ view }: { view: FormView }) {
+/** The Pay button in its group. With a brand's code the brand's logo is the button. */
+export function SubmitGroup({ view, brand }: { view: FormView; brand?: string }) {
   const busy = computed(() => (view.busy.value ? 'true' : undefined));
   return (
     <div class="wpwl-group wpwl-group-submit wpwl-clearfix">
       <div class="wpwl-wrapper wpwl-wrapper-submit">
         <button
-          class="wpwl-button wpwl-button-pay"
+          class={`wpwl-button wpwl-button-${brand ? 'brand' : 'pay'}`}
           type="submit"
           name="pay"
-          aria-label={spokenName(view, view.button)}
+          aria-label={brand ? payWith(view, brand) : spokenName(view, view.button)}
           aria-disabled={busy}
           aria-busy={busy}
         >
-          {computed(() => view.texts.value[view.button])}
+          {brand ? (
+            <span class={`wpwl-brand wpwl-brand-${brand}`} aria-hidden="true" />
+          ) : (
+            computed(() => view.texts.value[view.button])
+          )}
         </button>
       </div>
     </div>
   );
+}
+
+/** `Pay with PayPal`. */
+export function payWith({ texts }: Pick<FormView, 'texts'>, code: string): ReadonlySignal<string> {
+  return computed(() => texts.value.payWith.replace('{0}', brandName(code)));
 }
 
 /** Id of a label node: the visible text is the accessible name as long as the merchant keeps it. */

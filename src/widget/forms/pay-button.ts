@@ -21,7 +21,7 @@ export class PayButton {
 
   constructor(private readonly parts: Parts) {
     const { scope, form } = parts;
-    this.#button = form.querySelector('.wpwl-button-pay') as HTMLButtonElement;
+    this.#button = form.querySelector('button[name=pay]') as HTMLButtonElement;
     scope.listen(form, 'submit', (event) => {
       // A listener of the page that stood before ours has stopped it already.
       if (event.defaultPrevented) return;

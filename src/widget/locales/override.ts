@@ -10,6 +10,9 @@ const finer: Readonly<Record<string, readonly (keyof Texts)[]>> = {
   cardBinError: ['cardBrandError'],
   cvvError: ['cvvEmpty', 'cvvIncomplete'],
   cardHolderError: ['cardHolderEmpty'],
+  accountIbanError: ['accountIbanEmpty', 'accountIbanIncomplete'],
+  pinEmptyError: ['pinError'],
+  country: ['billingCountryPlaceholder'],
   expiryMonthError: ['expiryEmpty', 'expiryIncomplete', 'expiryYearError'],
 };
 

@@ -5,7 +5,7 @@ import { findCallback, reportThrown } from '../page/options.ts';
 export type Decision = 'allowed' | 'stopped' | 'failed';
 
 /** Callbacks that are asked one after the other; each must let the payment go on. */
-export type BeforeSubmit = readonly Extract<CallbackName, `onBeforeSubmit${string}`>[];
+export type BeforeSubmit = readonly Extract<CallbackName, `onBeforeSubmit${string}` | 'paypal.onApprove'>[];
 
 /**
  * Calls the merchant's before-submit callbacks. Exactly `false` stops, also from a promise; a rejected promise stops;

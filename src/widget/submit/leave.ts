@@ -20,7 +20,10 @@ export function isPage(url: string): boolean {
  */
 export function leave(url: string, fields: readonly (readonly string[])[] = []): boolean {
   if (!isPage(url)) return false;
-  if (fields.length > 0) return post(url, fields, '_top');
+  if (fields.length > 0) {
+    post(url, fields, '_top');
+    return true;
+  }
   const target = window.top ?? window;
   try {
     target.location.replace(url);
@@ -30,7 +33,8 @@ export function leave(url: string, fields: readonly (readonly string[])[] = []):
   return true;
 }
 
-function post(url: string, fields: readonly (readonly string[])[], target: string): boolean {
+/** Sends the fields by a form, which the page's policy must allow (`form-action`). */
+export function post(url: string, fields: readonly (readonly string[])[], target: string): void {
   const form = document.createElement('form');
   Object.assign(form, { action: url, method: 'POST', target, hidden: true });
   for (const [name = '', value = ''] of fields) {
@@ -40,5 +44,4 @@ function post(url: string, fields: readonly (readonly string[])[], target: strin
   // A field called `submit` would hide the method.
   HTMLFormElement.prototype.submit.call(form);
   detach(form);
-  return true;
 }

@@ -2,7 +2,7 @@
  * The life of one submission as a table: which step may follow which. Whatever comes at the wrong moment (a
  * second click, a late answer) changes nothing.
  */
-export type Step = 'idle' | 'checking' | 'asking' | 'paying' | 'leaving' | 'ended';
+export type Step = 'idle' | 'checking' | 'asking' | 'paying' | 'away' | 'leaving' | 'ended';
 export type StepEvent =
   /** The shopper pressed Pay or Enter, or the page called `executePayment`. */
   | 'submit'
@@ -19,6 +19,9 @@ export type StepEvent =
   | 'expired'
   /** The data is stored; nothing is charged yet. */
   | 'saved'
+  /** The shopper goes on at the provider's page beside ours; is back from there without a payment. */
+  | 'away'
+  | 'back'
   /** The browser brought the page back, after it had been left, as it was. */
   | 'restored';
 
@@ -26,7 +29,15 @@ const table: { readonly [S in Step]: Partial<Record<StepEvent, Step>> } = {
   idle: { submit: 'checking', expired: 'ended' },
   checking: { valid: 'asking', invalid: 'idle' },
   asking: { allowed: 'paying', stopped: 'idle' },
-  paying: { done: 'leaving', refused: 'idle', unanswered: 'idle', saved: 'idle', expired: 'ended' },
+  paying: {
+    done: 'leaving',
+    refused: 'idle',
+    unanswered: 'idle',
+    saved: 'idle',
+    expired: 'ended',
+    away: 'away',
+  },
+  away: { done: 'leaving', back: 'idle', expired: 'ended', restored: 'idle' },
   leaving: { restored: 'idle' },
   ended: {},
 };

@@ -1,46 +1,12 @@
-import type { Signal } from '@preact/signals';
 import { fail } from '../failures.ts';
 import { inPage } from '../fields/field.ts';
 import type { Guard } from '../fields/guard.ts';
-import type { HostedField, VaultMessage } from '../fields/hosted-field.ts';
-import type { Vault } from '../fields/vault.ts';
-import type { Announcer } from '../forms/announcer.ts';
-import type { Texts } from '../locales/en.ts';
+import type { VaultMessage } from '../fields/hosted-field.ts';
 import { fire } from '../page/options.ts';
-import type { Scope } from '../scope.ts';
-import { askMerchant, type BeforeSubmit, submitEvent } from './ask-merchant.ts';
-import { leave } from './leave.ts';
+import { askMerchant, submitEvent } from './ask-merchant.ts';
+import { isPage, leave } from './leave.ts';
 import { after, type Step, type StepEvent } from './machine.ts';
-
-export interface SubmissionParts {
-  form: HTMLFormElement;
-  /** Whether there is a checkout; the shop may have to make it first. */
-  prepare(): boolean | Promise<boolean>;
-  guards(): readonly Guard[];
-  /** The frame that sends the payment. */
-  vault(): Vault;
-  /** All fields in frames that belong to the payment. */
-  hosted(): readonly HostedField[];
-  /** All outer fields of the payment, read now. */
-  fields(): Map<string, string>;
-  beforeSubmit: BeforeSubmit;
-  /** See {@link askMerchant}. */
-  native: boolean;
-  texts(): Texts;
-  busy: Signal<boolean>;
-  announcer: Announcer;
-  scope: Scope;
-  /** Some field is wrong: the button shows it. */
-  rejected(): void;
-  /** The gateway does not know the checkout any more. */
-  ended(): void;
-  /** The browser brought the page back as it had been left. */
-  restored(): void;
-  /** The payment is over with this result code; an empty one when nothing is known, or nothing was paid. */
-  outcome(code: string): void;
-  /** The data is stored on the checkout, with this result. */
-  saved(result: { code: string; description: string }): void;
-}
+import type { SubmissionParts } from './submission-parts.ts';
 
 /** After how many milliseconds a second sentence says that it still goes on. */
 const slow = 8_000;
@@ -55,6 +21,7 @@ const most = 100_000;
 export class Submission {
   #step: Step = 'idle';
   #again = false;
+  #asking = false;
   #timers: (() => void)[] = [];
 
   constructor(private readonly parts: SubmissionParts) {
@@ -85,7 +52,9 @@ export class Submission {
   /** Starts a payment unless one is under way. */
   async start(event: Event = submitEvent(this.parts.form)): Promise<void> {
     const { parts } = this;
+    if (this.#step === 'away') parts.elsewhere?.focus();
     if (!this.#advance('submit')) return;
+    parts.elsewhere?.open();
     parts.announcer.alarm('');
     const prepared = parts.prepare();
     if (prepared !== true && !(await prepared)) {
@@ -109,6 +78,7 @@ export class Submission {
     // Only a callback that has said false can mean: pay anew instead.
     if (decision !== 'stopped') this.#again = false;
     if (decision !== 'allowed') return this.#stopped(decision === 'failed' ? parts.texts().blocked : '');
+    if (parts.taken()) return this.#stopped('');
     if (!navigator.onLine) return this.#stopped(parts.texts().offline);
     if (JSON.stringify([...parts.fields()]).length > most) {
       fail(
@@ -134,6 +104,26 @@ export class Submission {
     return true;
   }
 
+  /** The shopper may be back from the provider's page; whether that is so, the gateway knows. */
+  async returned(): Promise<void> {
+    const { parts } = this;
+    if (this.#step !== 'away' || this.#asking) return;
+    this.#asking = true;
+    const answer = await parts.ask();
+    this.#asking = false;
+    if (parts.scope.over || this.#step !== 'away') return;
+    switch (answer.state) {
+      case 'finished':
+        return this.#leave(answer.url ?? '', []);
+      case 'unknown':
+        return this.#over();
+      case 'unreachable':
+        return this.#stop('back', parts.texts().unanswered);
+      default:
+        this.#back(answer.lastAttempt === 'declined');
+    }
+  }
+
   expire(): void {
     this.#advance('expired');
   }
@@ -151,13 +141,14 @@ export class Submission {
       case 'saved':
         return this.#saved(message);
       case 'done':
-        return this.#leave(message);
+        return this.#goOn(message);
     }
   }
 
   #send(): void {
     const { fields, hosted, texts, announcer, scope } = this.parts;
     const vault = this.parts.vault();
+    const flow = this.parts.elsewhere?.flow;
     this.#calm();
     this.#timers = [
       scope.after(slow, () => announcer.show(texts().stillProcessing)),
@@ -165,7 +156,7 @@ export class Submission {
     ];
     const peers = hosted().filter((field) => field !== vault && inPage(field));
     vault.pay(
-      [...fields()],
+      [...fields(), ...(flow ? [['flow', flow]] : [])],
       peers.map(({ control }) => control.name),
     );
   }
@@ -194,11 +185,7 @@ export class Submission {
   }
 
   #refused({ code, description, errors }: Extract<VaultMessage, { type: 'refused' }>): void {
-    if (code === '200.300.404' && errors.length === 0) {
-      this.#advance('expired');
-      this.parts.outcome('');
-      return this.parts.ended();
-    }
+    if (code === '200.300.404' && errors.length === 0) return this.#over();
     this.#stop('refused', this.parts.texts().refused);
     fail('PciIframeSubmitError', description, { code, result: { parameterErrors: errors } });
   }
@@ -209,8 +196,30 @@ export class Submission {
     this.parts.saved({ code, description });
   }
 
+  #over(): void {
+    this.#advance('expired');
+    this.parts.outcome('');
+    this.parts.ended();
+  }
+
+  #goOn({ url, fields, pending, code }: Extract<VaultMessage, { type: 'done' }>): void {
+    const { elsewhere, announcer, texts } = this.parts;
+    if (!pending || !elsewhere?.flow || !isPage(url)) return this.#leave(url, fields, code);
+    this.#advance('away');
+    announcer.show(elsewhere.flow === 'popup' ? texts().elsewhere : '');
+    elsewhere.show(url, fields);
+  }
+
+  /** The same checkout goes on, with this form or another one. */
+  #back(declined: boolean): void {
+    const { elsewhere, texts } = this.parts;
+    const popup = elsewhere?.flow === 'popup';
+    this.#stop('back', declined ? texts().declined : texts().cancelled);
+    if (popup && !declined) fire('onLightboxCancel', undefined);
+  }
+
   /** The outcome is final, or comes on another page. If the shop's page does not open, the shopper is told so, and can never pay again here. */
-  #leave({ url, fields, code }: Extract<VaultMessage, { type: 'done' }>): void {
+  #leave(url: string, fields: readonly (readonly string[])[], code = ''): void {
     const { announcer, texts, scope } = this.parts;
     this.#advance('done');
     this.parts.outcome(code);
@@ -245,6 +254,7 @@ export class Submission {
     this.#step = next;
     this.parts.busy.value = next !== 'idle' && next !== 'ended';
     if (next !== 'paying') this.#calm();
+    if (next === 'idle' || next === 'leaving' || next === 'ended') this.parts.elsewhere?.close();
     return true;
   }
 

@@ -30,6 +30,17 @@ describe('the sentence for a problem', () => {
     cvv: { empty: en.cvvEmpty, incomplete: en.cvvIncomplete, invalid: en.cvvError },
     givenName: { empty: en.givenNameError, invalid: en.givenNameError },
     postcode: { empty: en.billingPostCodeError, invalid: en.billingPostCodeError },
+    accountHolder: { empty: en.accountHolderError, invalid: en.accountHolderError },
+    accountIban: {
+      empty: en.accountIbanEmpty,
+      incomplete: en.accountIbanIncomplete,
+      invalid: en.accountIbanError,
+    },
+    accountBankBic: { empty: en.accountBicError, invalid: en.accountBicError },
+    accountNumber: { empty: en.accountNumberError },
+    bankName: { empty: en.bankNameError },
+    pin: { empty: en.pinError },
+    mobilePhone: { empty: en.mobilePhoneError, invalid: en.mobilePhoneError },
   };
   const rows = Object.entries(table).flatMap(([field, texts]) =>
     Object.entries(texts).map(([problem, text]) => [field, problem, text] as const),
@@ -61,6 +72,13 @@ test('each field’s hint has the class that merchants know (5.8)', () => {
     postcode: 'billingPostCodeError',
     street1: 'billingStreetError',
     street2: 'billingStreetError2',
+    accountHolder: 'accountHolderError',
+    accountIban: 'accountIbanError',
+    accountBankBic: 'accountBicError',
+    accountNumber: 'accountNumberError',
+    bankName: 'bankNameError',
+    pin: 'pinError',
+    mobilePhone: 'mobilePhoneError',
   });
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { after, type Step, type StepEvent } from '../../../src/widget/submit/machine.ts';
 
-const steps = ['idle', 'checking', 'asking', 'paying', 'leaving', 'ended'] as const satisfies Step[];
+const steps = ['idle', 'checking', 'asking', 'paying', 'away', 'leaving', 'ended'] as const satisfies Step[];
 const events = [
   'submit',
   'valid',
@@ -14,6 +14,8 @@ const events = [
   'unanswered',
   'expired',
   'restored',
+  'away',
+  'back',
 ] as const satisfies StepEvent[];
 
 /** Every event that means something, by the step it comes in. What is not here must change nothing. */
@@ -21,7 +23,8 @@ const moves: Readonly<Record<Step, Partial<Record<StepEvent, Step>>>> = {
   idle: { submit: 'checking', expired: 'ended' },
   checking: { valid: 'asking', invalid: 'idle' },
   asking: { allowed: 'paying', stopped: 'idle' },
-  paying: { done: 'leaving', refused: 'idle', unanswered: 'idle', expired: 'ended' },
+  paying: { done: 'leaving', refused: 'idle', unanswered: 'idle', expired: 'ended', away: 'away' },
+  away: { done: 'leaving', back: 'idle', expired: 'ended', restored: 'idle' },
   leaving: { restored: 'idle' },
   ended: {},
 };

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, vi } from 'vitest';
+import type { CheckoutAnswer } from '../../../../src/widget/checkout.ts';
 import { CardPanel } from '../../../../src/widget/forms/card/card-panel.ts';
 import { drawForms } from '../../../../src/widget/forms/draw.ts';
 import { en, type Texts } from '../../../../src/widget/locales/en.ts';
@@ -37,6 +38,8 @@ export function makeContext(options: Record<string, unknown> = {}) {
     checkout: { id: address.checkoutId, config: { registrations: [], customRedirectPageConfig: {} } },
     terms: async () => ({ environment: 'test' }),
     prepare: () => true,
+    ask: vi.fn(async (): Promise<CheckoutAnswer> => ({ state: 'unreachable' })),
+    paying: () => false,
     sender: () => {
       throw new Error('a card form pays by its own frames');
     },

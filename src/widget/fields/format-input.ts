@@ -1,0 +1,41 @@
+import { type Shape, settle } from '../../contract/card/edit.ts';
+import { createHistory } from '../../contract/card/history.ts';
+import type { Scope } from '../scope.ts';
+
+/**
+ * Formats what is typed into an input of the page. Composed text (input methods) is left alone until it is finished.
+ *
+ * @param settled after each edit
+ */
+export function formatInput(
+  scope: Scope,
+  input: HTMLInputElement,
+  shape: Shape,
+  settled: () => void = () => {},
+): void {
+  const history = createHistory();
+  let before = input.value;
+  let ranged = false;
+  const edited = (kind: string, caret = input.selectionEnd ?? input.value.length) => {
+    const past = history.travel(kind);
+    const { value, caret: place } =
+      past === undefined
+        ? settle({ before, after: input.value, caret, kind, ranged }, shape)
+        : { value: past, caret: past.length };
+    if (value !== input.value) {
+      input.value = value;
+      if (input.ownerDocument.activeElement === input) input.setSelectionRange(place, place);
+    }
+    if (past === undefined && value !== before) history.add(value);
+    before = value;
+    settled();
+  };
+  scope.listen(input, 'beforeinput', () => {
+    ranged = input.selectionStart !== input.selectionEnd;
+  });
+  scope.listen<InputEvent>(input, 'input', (event) => {
+    if (!event.isComposing) edited(event.inputType ?? '');
+  });
+  scope.listen(input, 'compositionend', () => edited(''));
+  scope.listen(input, 'change', () => edited('', input.value.length));
+}

@@ -1,0 +1,111 @@
+import { computed } from '@preact/signals';
+import { brandName } from '../../../contract/form-types.ts';
+import { type MethodField, onlyCountry, parameterOf } from '../../../contract/methods.ts';
+import type { Texts } from '../../locales/en.ts';
+import { Group, labelledBy, SubmitGroup, spokenName } from '../form-parts.tsx';
+import type { FormView } from '../form-view.ts';
+import { choicesOf } from './choices.ts';
+import { PaymentMode } from './payment-mode.tsx';
+
+export type MethodType = 'directDebit' | 'onlineTransfer' | 'virtualAccount' | 'prepayment';
+
+/** What the markup of the form of a brand that is no card is made from. */
+export interface MethodView extends FormView {
+  type: MethodType;
+  code: string;
+  fields: readonly MethodField[];
+}
+
+/** `virtualAccount-PAYPAL`; all direct debits share one key (widget-contract.md 5.1). */
+export const keyOf = (type: MethodType, code: string) => (type === 'directDebit' ? type : `${type}-${code}`);
+
+/** The form of a brand that is no card. Source: widget-contract.md 5.6. */
+export function MethodForm({ view }: { view: MethodView }) {
+  const { type, code, fields, texts } = view;
+  const country = onlyCountry[code];
+  const key = keyOf(type, code);
+  const names = [type, ...(key === type ? [] : [key]), ...(fields.length > 0 ? ['has-inputs'] : [])];
+  const logoIsButton = type === 'virtualAccount' && fields.length === 0;
+  return (
+    <form
+      class={`wpwl-form ${names.map((name) => `wpwl-form-${name}`).join(' ')} wpwl-clearfix`}
+      action={view.action}
+      method="POST"
+      target="_top"
+      lang={computed(() => view.language.value.tag)}
+      accept-charset="UTF-8"
+      aria-label={brandName(code)}
+    >
+      {!logoIsButton && (
+        <div class="wpwl-group wpwl-group-brand wpwl-clearfix">
+          <div class={`wpwl-brand wpwl-brand-${code}`} role="img" aria-label={brandName(code)} />
+        </div>
+      )}
+      {fields.includes('mobilePhone') && <PaymentMode view={view} />}
+      {fields.map((field) => (
+        <Group
+          key={field}
+          name={field}
+          field={parameterOf(field, code)}
+          view={view}
+          label={computed(() => texts.value[labelKey(field)])}
+        >
+          <Control field={field} view={view} />
+        </Group>
+      ))}
+      {type === 'directDebit' && <div class="wpwl-mandate">{computed(() => texts.value.mandate)}</div>}
+      {logoIsButton ? <SubmitGroup view={view} brand={code} /> : <SubmitGroup view={view} />}
+      <input type="hidden" name="paymentBrand" value={code} />
+      {country && <input type="hidden" name="bankAccount.country" value={country} />}
+      <input type="hidden" name="shopperResultUrl" />
+    </form>
+  );
+}
+
+function labelKey(field: MethodField): keyof Texts {
+  if (field === 'country') return 'billingCountryPlaceholder';
+  return field === 'accountBankBic' ? 'accountBic' : field;
+}
+
+const fills: Partial<Record<MethodField, string>> = {
+  accountHolder: 'name',
+  givenName: 'given-name',
+  surname: 'family-name',
+  mobilePhone: 'tel',
+  country: 'country',
+};
+
+function Control({ field, view }: { field: MethodField; view: MethodView }) {
+  const key = labelKey(field);
+  const common = {
+    class: `wpwl-control wpwl-control-${field}`,
+    name: parameterOf(field, view.code),
+    autocomplete: fills[field] ?? 'off',
+    'aria-required': 'true',
+    'aria-labelledby': labelledBy(view, field, key),
+    'aria-label': spokenName(view, key),
+  } as const;
+  if (field === 'country' || field === 'bankName') {
+    return (
+      <select {...common}>
+        {choicesOf(field, view).map(({ value, text, selected }) => (
+          <option key={value} value={value} selected={selected}>
+            {text}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  const isName = /name|holder/i.test(field);
+  return (
+    <input
+      {...common}
+      type="text"
+      inputMode={field === 'mobilePhone' ? 'tel' : undefined}
+      dir={isName ? undefined : 'ltr'}
+      autocapitalize={isName ? 'words' : 'characters'}
+      spellcheck={false}
+      placeholder={view.settings.showPlaceholders ? computed(() => view.texts.value[key]) : undefined}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { h } from 'preact';
+import { fieldsOf, type MethodField, parameterOf, popupBrands } from '../../../contract/methods.ts';
+import type { BeforeSubmit } from '../../submit/ask-merchant.ts';
+import { namedFields, resultAddress } from '../../submit/outer-fields.ts';
+import type { WidgetContext } from '../../widget-context.ts';
+import { type Drawing, FormPanel } from '../form-panel.ts';
+import { payWith } from '../form-parts.tsx';
+import { formView } from '../form-view.ts';
+import { methodField, sentValue } from './method-fields.ts';
+import { keyOf, MethodForm, type MethodType, type MethodView } from './method-form.tsx';
+import { modeName } from './payment-mode.tsx';
+
+/** The form of one brand that is no card: direct debit, online transfer, virtual account, prepayment. */
+export class MethodPanel extends FormPanel {
+  constructor(
+    original: HTMLFormElement,
+    type: MethodType,
+    code: string,
+    context: WidgetContext,
+    readonly view: MethodView = methodView(type, code, context),
+  ) {
+    super(original, context, methodDrawing(view));
+    const { form, scope } = this;
+    const mode = this.#followMode();
+    this.watch(
+      ...view.fields.map((field) => methodField(this, field, code, () => field !== 'mobilePhone' || mode())),
+    );
+    // Also what the browser sends by itself, for `form.submit()` of the page's scripts.
+    scope.listen<FormDataEvent>(form, 'formdata', ({ formData }) => {
+      for (const [name, value] of namedFields(original)) if (!formData.has(name)) formData.set(name, value);
+      this.#finish(formData);
+    });
+    this.#setWayBack();
+  }
+
+  protected override parameters(): Map<string, string> {
+    const fields = super.parameters();
+    this.#finish(fields);
+    return fields;
+  }
+
+  override complete(): void {
+    super.complete();
+    this.#setWayBack();
+  }
+
+  /** Brings what was typed into the API's form, the return address to what it is now. */
+  #finish(data: FormData | Map<string, string>): void {
+    const { fields, code } = this.view;
+    for (const field of fields) {
+      const name = parameterOf(field, code);
+      const value = data.get(name);
+      if (typeof value === 'string') data.set(name, sentValue(field, value));
+      if (field === 'mobilePhone' && data.get(modeName) === 'qrcode') data.delete(name);
+    }
+    const address = resultAddress(this.original, document);
+    if (address) data.set('shopperResultUrl', address);
+  }
+
+  /** For scripts of the page that read the form. */
+  #setWayBack(): void {
+    const input = this.form.querySelector<HTMLInputElement>('[name=shopperResultUrl]');
+    if (input) input.value = resultAddress(this.original, document) ?? '';
+  }
+
+  /** Shows the phone number when it is asked for. */
+  #followMode(): () => boolean {
+    const { form, container } = this;
+    const group = container.querySelector<HTMLElement>('.wpwl-group-mobilePhone');
+    const radio = container.querySelector<HTMLInputElement>('.wpwl-control-radio-mobile');
+    const follow = () => {
+      if (group && radio) group.hidden = !radio.checked;
+    };
+    // Not `change`: pages check a radio by its attribute and then click it, which changes nothing.
+    this.scope.listen(form, 'click', follow);
+    follow();
+    return () => radio?.checked === true;
+  }
+}
+
+function methodView(type: MethodType, code: string, context: WidgetContext): MethodView {
+  const bic: MethodField[] = type === 'directDebit' && context.settings.displayBic ? ['accountBankBic'] : [];
+  return {
+    ...formView(keyOf(type, code), context),
+    type,
+    code,
+    fields: [...fieldsOf(code), ...bic],
+  };
+}
+
+const questions: Readonly<Record<MethodType, BeforeSubmit[number]>> = {
+  directDebit: 'onBeforeSubmitDirectDebit',
+  onlineTransfer: 'onBeforeSubmitOnlineTransfer',
+  virtualAccount: 'onBeforeSubmitVirtualAccount',
+  prepayment: 'onBeforeSubmitPrepayment',
+};
+
+function methodDrawing(view: MethodView): Drawing {
+  const { type, code, settings } = view;
+  const inline = type === 'virtualAccount' && settings.inlineFlow.some((brand) => brand === code);
+  return {
+    key: keyOf(type, code),
+    id: view.id,
+    ccMethods: [],
+    beforeSubmit: [
+      inline ? 'onBeforeSubmitInlineVirtualAccount' : questions[type],
+      ...(code === 'PAYPAL' ? (['paypal.onApprove'] as const) : []),
+    ],
+    native: true,
+    busy: view.busy,
+    view: h(MethodForm, { view }),
+    flow: inline ? 'inline' : popupBrands.includes(code) ? 'popup' : undefined,
+    title: payWith(view, code),
+  };
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { formTypeOf } from '../../src/contract/form-types.ts';
+import { countriesOf, fieldsOf, onlyCountry, popupBrands } from '../../src/contract/methods.ts';
+import { findPaymentBrand } from '../../src/contract/payment-brands.ts';
+
+/** The forms with inputs of widget-contract.md 5.6. */
+const withInputs = {
+  directDebit: 'DIRECTDEBIT_SEPA SEPA',
+  onlineTransfer: 'SOFORTUEBERWEISUNG GIROPAY IDEAL POLI',
+  virtualAccount:
+    'CHINAUNIONPAY KLARNA_INVOICE KLARNA_INSTALLMENTS NETELLER PASTEANDPAY_V VSTATION_V STC_PAY TABBY',
+};
+
+describe('forms of brands that are no card', () => {
+  const rows = Object.entries(withInputs).flatMap(([form, codes]) =>
+    codes.split(' ').map((code) => [code, form] as const),
+  );
+  test.each(rows)('%s, a %s, asks for something', (code, form) => {
+    expect(formTypeOf(code)).toBe(form);
+    expect(findPaymentBrand(code)).toBeDefined();
+    expect(fieldsOf(code).length).toBeGreaterThan(0);
+  });
+
+  test.each(['PAYPAL', 'EPS', 'PREPAYMENT', 'constructor'])('%s asks for nothing', (code) => {
+    expect(fieldsOf(code)).toEqual([]);
+  });
+
+  test('offer countries of two capitals', () => {
+    for (const code of ['SOFORTUEBERWEISUNG', 'POLI', 'KLARNA_INVOICE', 'KLARNA_INSTALLMENTS'])
+      expect(countriesOf(code).every((country) => /^[A-Z]{2}$/.test(country))).toBe(true);
+    expect(Object.keys(onlyCountry).map(formTypeOf)).toEqual(
+      Object.keys(onlyCountry).map(() => 'onlineTransfer'),
+    );
+  });
+
+  test('open a window for brands that are virtual accounts', () => {
+    expect(popupBrands.map(formTypeOf)).toEqual(['virtualAccount']);
+  });
+});

@@ -1,0 +1,298 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { en } from '../../../src/widget/locales/en.ts';
+import { fakeChannels } from '../fields/fake-frame.ts';
+import { type MadeForms, makeForms } from '../forms/form-kit.ts';
+import { loadNoFrames, must, pick, setOptions, settled } from '../kit.ts';
+
+const leave = vi.fn();
+const onLightboxCancel = vi.fn();
+const popup = {
+  closed: false,
+  close: vi.fn(),
+  focus: vi.fn(),
+  document: { title: '' },
+  location: { replace: vi.fn() },
+};
+const openWindow = vi.fn((): typeof popup | null => popup);
+let made: MadeForms;
+
+const page = 'https://bank.example/pay?id=1';
+const result = 'https://shop.example/result?id=AB';
+const done = (fields: string[][] = []) => ({
+  type: 'done',
+  url: page,
+  fields,
+  pending: true,
+  code: '000.200.000',
+});
+const facts = { id: 'AB', config: { registrations: [], customRedirectPageConfig: {} } };
+const hint = (origin = 'https://pay.example', data: unknown = { type: 'payment-widgets:closed' }) =>
+  window.dispatchEvent(Object.assign(new Event('message'), { origin, data }));
+const button = () => pick<HTMLButtonElement>('button[name=pay]');
+const busy = () => button().getAttribute('aria-busy');
+const message = () => document.querySelector('.wpwl-message')?.textContent;
+const sent = () => must(made.frame.of('pay').at(-1)).fields;
+
+function make(code: string, options: Record<string, unknown> = {}): void {
+  made = makeForms([code, 'ALIPAY'], { onLightboxCancel, ...options });
+  made.frame.connect();
+}
+/** Presses Pay; the gateway has a page for the shopper. */
+async function pay(fields?: string[][]): Promise<void> {
+  button().click();
+  await settled(40);
+  made.frame.say(done(fields));
+  await settled();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fakeChannels();
+  loadNoFrames();
+  for (const spy of [leave, onLightboxCancel, openWindow, popup.close, popup.focus, popup.location.replace])
+    spy.mockClear();
+  openWindow.mockReturnValue(popup);
+  popup.closed = false;
+  vi.stubGlobal('top', { location: { replace: leave } });
+  vi.stubGlobal('open', openWindow);
+});
+afterEach(() => {
+  made.scope.end();
+  setOptions(undefined);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a provider with a window of its own', () => {
+  test('gets it in the task of the press, and its page in it; the gateway is told', async () => {
+    make('MASTERPASS');
+    button().click();
+    expect(openWindow).toHaveBeenCalledOnce();
+    await settled(40);
+    expect(sent()).toContainEqual(['flow', 'popup']);
+    made.frame.say(done());
+    await settled();
+    expect(popup.location.replace).toHaveBeenCalledExactlyOnceWith(page);
+    expect([busy(), pick('[role=status]').textContent]).toEqual(['true', en.elsewhere]);
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  test('is led to by a press meanwhile; nothing is paid again', async () => {
+    make('MASTERPASS');
+    await pay();
+    button().click();
+    await settled(40);
+    expect(popup.focus).toHaveBeenCalledOnce();
+    expect(made.frame.of('pay')).toHaveLength(1);
+  });
+
+  test('that the browser does not open takes the place of the page', async () => {
+    openWindow.mockReturnValue(null);
+    make('MASTERPASS');
+    await pay();
+    expect(sent().map(([name]) => name)).not.toContain('flow');
+    expect(leave).toHaveBeenCalledExactlyOnceWith(page);
+  });
+
+  test('leads to the result when the gateway says that all is done', async () => {
+    make('MASTERPASS');
+    await pay();
+    made.ask.mockResolvedValue({ state: 'finished', url: result });
+    hint();
+    await settled();
+    expect(leave).toHaveBeenCalledExactlyOnceWith(result);
+    expect(popup.close).toHaveBeenCalled();
+    expect(onLightboxCancel).not.toHaveBeenCalled();
+  });
+
+  test('closed by the shopper: onLightboxCancel, and the same checkout goes on with another form', async () => {
+    make('MASTERPASS');
+    await pay();
+    made.ask.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt: 'waiting' });
+    popup.closed = true;
+    await vi.advanceTimersByTimeAsync(600);
+    expect(onLightboxCancel).toHaveBeenCalledOnce();
+    expect([busy(), message()]).toEqual([null, en.cancelled]);
+    pick('.wpwl-form-virtualAccount-ALIPAY .wpwl-button-brand').click();
+    await settled(40);
+    expect(sent()).toContainEqual(['paymentBrand', 'ALIPAY']);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(made.ask).toHaveBeenCalledOnce();
+  });
+
+  test('is taken away by Cancel', async () => {
+    make('MASTERPASS');
+    await pay();
+    made.ask.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt: 'waiting' });
+    pick('.wpwl-button-cancel').click();
+    await settled();
+    expect(popup.close).toHaveBeenCalled();
+    expect(document.querySelector('.wpwl-button-cancel')).toBeNull();
+    expect(busy()).toBeNull();
+  });
+
+  test('that declined says so and no cancel', async () => {
+    make('MASTERPASS');
+    await pay();
+    made.ask.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt: 'declined' });
+    hint();
+    await settled();
+    expect([busy(), message(), onLightboxCancel.mock.calls.length]).toEqual([null, en.declined, 0]);
+  });
+
+  test('of which nobody knows the end says that, and the form works', async () => {
+    make('MASTERPASS');
+    await pay();
+    popup.closed = true;
+    await vi.advanceTimersByTimeAsync(600);
+    expect([busy(), message()]).toEqual([null, en.unanswered]);
+    await pay();
+    expect(made.frame.of('pay')).toHaveLength(2);
+  });
+
+  test('of a checkout that is over ends the session', async () => {
+    make('MASTERPASS');
+    await pay();
+    made.ask.mockResolvedValue({ state: 'unknown' });
+    hint();
+    await settled();
+    expect(made.context.sessionEnded).toHaveBeenCalledOnce();
+  });
+
+  test('closes when the merchant stops the payment, and when the gateway refuses it', async () => {
+    make('MASTERPASS', { onBeforeSubmitVirtualAccount: () => false });
+    button().click();
+    await settled(40);
+    expect(popup.close).toHaveBeenCalledOnce();
+    setOptions({});
+    button().click();
+    await settled(40);
+    made.frame.say({
+      type: 'refused',
+      code: '200.300.404',
+      description: '',
+      errors: [{ name: 'a', message: 'b' }],
+    });
+    expect(popup.close).toHaveBeenCalledTimes(2);
+  });
+
+  test('closes with the widget', async () => {
+    make('MASTERPASS');
+    await pay();
+    made.scope.end();
+    expect(popup.close).toHaveBeenCalled();
+  });
+});
+
+describe('a message from somewhere', () => {
+  test.each([
+    ['another origin', 'https://evil.example', undefined],
+    ['the gateway, of another kind', undefined, { type: 'other' }],
+    ['the gateway, without anything', undefined, null],
+  ])('from %s is no hint', async (_name, origin, data) => {
+    make('MASTERPASS');
+    await pay();
+    hint(origin, data);
+    await settled();
+    expect(made.ask).not.toHaveBeenCalled();
+  });
+
+  test('while nobody is away is no hint', async () => {
+    make('MASTERPASS');
+    hint();
+    await settled();
+    expect(made.ask).not.toHaveBeenCalled();
+  });
+
+  test('that comes twice asks once', async () => {
+    make('MASTERPASS');
+    await pay();
+    hint();
+    hint();
+    await settled();
+    expect(made.ask).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a brand of inlineFlow', () => {
+  const inlineOptions = { inlineFlow: ['PAYPAL'] };
+  const frame = () => pick<HTMLIFrameElement>('.wpwl-target');
+  const replace = vi.fn();
+  const makeInline = (options = {}) => {
+    make('PAYPAL', { ...inlineOptions, ...options });
+    Object.defineProperty(frame(), 'contentWindow', { value: { location: { replace } } });
+    replace.mockClear();
+  };
+
+  test('is paid in the container: the form gives way to a named frame, which gets the focus', async () => {
+    makeInline();
+    await pay();
+    expect(sent()).toContainEqual(['flow', 'inline']);
+    expect(replace).toHaveBeenCalledExactlyOnceWith(page);
+    expect([frame().hidden, frame().title, made.form.style.display]).toEqual([
+      false,
+      'Pay with PayPal',
+      'none',
+    ]);
+    expect(document.activeElement).toBe(frame());
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  test('asks onBeforeSubmitInlineVirtualAccount alone, and PayPal’s own callback', async () => {
+    const asked: string[] = [];
+    makeInline({
+      onBeforeSubmitInlineVirtualAccount: () => void asked.push('inline'),
+      onBeforeSubmitVirtualAccount: () => void asked.push('other'),
+      paypal: {
+        onApprove: () => {
+          asked.push('approve');
+          return false;
+        },
+      },
+    });
+    button().click();
+    await settled(40);
+    expect([asked, made.frame.of('pay').length]).toEqual([['inline', 'approve'], 0]);
+  });
+
+  test('cancelled in the frame returns to the form, which has the focus again', async () => {
+    makeInline();
+    await pay();
+    made.ask.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt: 'cancelled' });
+    hint();
+    await settled();
+    expect([frame().hidden, made.form.style.display, message()]).toEqual([true, '', en.cancelled]);
+    expect(replace).toHaveBeenLastCalledWith('about:blank');
+    expect(document.activeElement).toBe(button());
+    expect(onLightboxCancel).not.toHaveBeenCalled();
+  });
+
+  test('gets fields by a form post into the frame', async () => {
+    const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (
+      this: HTMLFormElement,
+    ) {
+      expect([this.target, this.action, new FormData(this).get('a')]).toEqual([frame().name, page, '1']);
+    });
+    makeInline();
+    await pay([['a', '1']]);
+    expect(submit).toHaveBeenCalledOnce();
+    submit.mockRestore();
+  });
+
+  test('that the page has no frame for any more takes the place of the page', async () => {
+    makeInline();
+    frame().remove();
+    await pay();
+    expect(leave).toHaveBeenCalledExactlyOnceWith(page);
+  });
+});
+
+test('one checkout is paid by one form at a time', async () => {
+  make('PAYPAL');
+  button().click();
+  await settled(40);
+  pick('.wpwl-form-virtualAccount-ALIPAY .wpwl-button-brand').click();
+  await settled(40);
+  expect(made.frame.of('pay')).toHaveLength(1);
+});
