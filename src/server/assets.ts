@@ -62,14 +62,18 @@ function assetsIn(root: string): ReadonlyMap<string, Asset> {
 }
 
 function readAsset(path: string): Asset {
-  const identity = readFileSync(path);
+  const type = types[extname(path)] ?? 'application/octet-stream';
   return {
-    type: types[extname(path)] ?? 'application/octet-stream',
-    hash: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
-    identity,
+    ...assetOf(type, readFileSync(path)),
     br: readIfThere(`${path}.br`),
     gzip: readIfThere(`${path}.gz`),
   };
+}
+
+/** Content that is made here, without codings. */
+export function assetOf(type: string, identity: Buffer): Asset {
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
+  return { type, hash, identity, br: undefined, gzip: undefined };
 }
 
 function readIfThere(path: string): Buffer | undefined {
