@@ -1,17 +1,20 @@
 /**
- * The card brands this product knows, as data. Ranges: ISO/IEC 7812 issuer prefixes as `card-validator`
- * publishes them; test/contract/brands.test.ts compares the two tables and names every difference.
+ * The number rules of the card brands, as data: for the frames and the gateway. The widget, which never sees a number,
+ * has only names and forms (form-types.ts).
+ *
+ * Ranges: ISO/IEC 7812 issuer prefixes as `card-validator` publishes them; test/contract/brands.test.ts compares the two
+ * tables and names every difference. Brands that it lacks: prefixes that the schemes themselves publish. A brand whose
+ * cards are issued in Visa's or Mastercard's ranges has those (widget-contract.md section 8: priority and the gateway's
+ * BIN list tell them apart). A card brand without public ranges (private label, gift, instalment) is not here: only the
+ * shopper can choose it, see {@link anyCard}.
  */
 
-/** A prefix, or an inclusive range of two prefixes of equal length. */
-export type Prefix = string | readonly [string, string];
+/** First and last prefix of a range, of equal length. */
+export type Prefix = readonly [low: string, high: string];
 
 export interface Brand {
   /** The gateway's code, as in `data-brands` and `paymentBrand` (gateway-contract.md 5.3). */
   readonly code: string;
-  /** What a shopper reads. */
-  readonly name: string;
-  readonly form: 'card';
   readonly prefixes: readonly Prefix[];
   /** Positions in the digits after which a space stands. */
   readonly gaps: readonly number[];
@@ -21,152 +24,103 @@ export interface Brand {
   readonly cvv: readonly number[];
   /** The card may have no security code at all (Maestro, widget-contract.md section 8). */
   readonly cvvOptional: boolean;
-  /** Which side of the card bears the security code. */
-  readonly cvvSide: 'back' | 'front';
   /** Whether the last digit is a Luhn check digit. UnionPay issues cards without one. */
   readonly luhn: boolean;
 }
 
-const fours = [4, 8, 12, 16] as const;
-const masterRanges = [
-  ['51', '55'],
-  ['2221', '2720'],
-] as const satisfies Prefix[];
+const anyLength = '16 19 18 17 15 14 13 12';
+const master = '51-55 2221-2720';
+const either = `4 ${master}`;
+// All of 6 that no other network claims: a bare 6 would outrank Discover, UnionPay and Hipercard whenever a merchant
+// lists Maestro before them.
+const maestro =
+  '493698 500000-504174 504176-506698 506779-508999 56-59 600 6010 6012-6019 602-605 606000-606281 606283-606999 ' +
+  '607-619 62183 62198-62199 6271 6273-6275 627780 6278-6281 6290 6293-6299 630-643 66-69';
+const unionpay =
+  '620 62100-62182 62184-62197 622-626 6270 6272 6276 627700-627779 627781-627799 6282-6289 6291-6292 810 ' +
+  '8110-8171:16 14 15 17 18 19:::luhn';
+// The 30xx to 33xx ranges are JCB's older ones; the published test number 3096023363379943 lies in them.
+const jcb = '3528-3589 3088-3094 3096-3102 3112-3120 3158-3159 3337-3349 2131 1800';
+const elo =
+  '401178-401179 431274 438935 451416 457393 457631-457632 504175 506699-506778 509000-509999 627780 636297 636368 ' +
+  '650031-650033 650035-650051 650405-650439 650485-650538 650541-650598 650700-650718 650720-650727 650901-650978 ' +
+  '651652-651679 655000-655019 655021-655058';
+const cabal = '6042-6044 589657 603522 627170';
 
-const common = {
-  form: 'card',
-  gaps: fours,
-  lengths: [16],
-  cvv: [3],
-  cvvOptional: false,
-  cvvSide: 'back',
-  luhn: true,
-} as const;
-const visa = { ...common, prefixes: ['4'], lengths: [16, 18, 19] } as const;
-const master = { ...common, prefixes: masterRanges } as const;
+/**
+ * Brands with ranges of their own: what a number is, when nothing is said of the brands. A line is codes, ranges, lengths
+ * (16), gaps (4 8 12 16), lengths of the code (3), and what the cards lack: `cvv`, which they may lack, or `luhn`.
+ *
+ * Airplus has cards of the Universal Air Travel Plan. Older Bancontact cards have 17 digits and no security code.
+ */
+const own = `VISA:4:16 18 19
+MASTER:${master}
+AMEX:34 37:15:4 10:4
+DINERS:300-305 36 38 39:14 16 19:4 10
+DISCOVER:6011 644-649 65:16 19
+JCB:${jcb}:16 17 18 19
+MAESTRO:${maestro}:${anyLength}:::cvv
+UNIONPAY:${unionpay}
+VISAELECTRON:4026 417500 4405 4508 4844 4913 4917
+DANKORT:5019 4571
+HIPERCARD:606282
+BCMC:6703 479658 606005:17 16 18 19:::cvv
+ELO:${elo}
+NARANJA:589562 402918 527572
+PROSTIR:9804
+CABAL:${cabal}
+ARGENCARD:501105
+CENCOSUD:603493
+TARJETASHOPPING:603488 27995:16 13
+AIRPLUS:122 192:15:4 9::cvv`;
 
-export const brands: readonly Brand[] = [
-  { ...visa, code: 'VISA', name: 'Visa' },
-  { ...master, code: 'MASTER', name: 'Mastercard' },
-  {
-    ...common,
-    code: 'AMEX',
-    name: 'American Express',
-    prefixes: ['34', '37'],
-    gaps: [4, 10],
-    lengths: [15],
-    cvv: [4],
-    cvvSide: 'front',
-  },
-  {
-    ...common,
-    code: 'DINERS',
-    name: 'Diners Club',
-    prefixes: [['300', '305'], '36', '38', '39'],
-    gaps: [4, 10],
-    lengths: [14, 16, 19],
-  },
-  {
-    ...common,
-    code: 'DISCOVER',
-    name: 'Discover',
-    prefixes: ['6011', ['644', '649'], '65'],
-    lengths: [16, 19],
-  },
-  {
-    ...common,
-    code: 'JCB',
-    name: 'JCB',
-    // The 30xx to 33xx ranges are JCB's older ones; the published test number 3096023363379943 lies in them.
-    prefixes: [
-      ['3528', '3589'],
-      ['3088', '3094'],
-      ['3096', '3102'],
-      ['3112', '3120'],
-      ['3158', '3159'],
-      ['3337', '3349'],
-      '2131',
-      '1800',
-    ],
-    lengths: [16, 17, 18, 19],
-  },
-  {
-    ...common,
-    code: 'MAESTRO',
-    name: 'Maestro',
-    // All of 6 that no other network claims: a bare 6 would outrank Discover, UnionPay and Hipercard
-    // whenever a merchant lists Maestro before them.
-    prefixes: [
-      '493698',
-      ['500000', '504174'],
-      ['504176', '506698'],
-      ['506779', '508999'],
-      ['56', '59'],
-      '600',
-      '6010',
-      ['6012', '6019'],
-      ['602', '605'],
-      ['606000', '606281'],
-      ['606283', '606999'],
-      ['607', '619'],
-      '62183',
-      ['62198', '62199'],
-      '6271',
-      ['6273', '6275'],
-      '627780',
-      ['6278', '6281'],
-      '6290',
-      ['6293', '6299'],
-      ['630', '643'],
-      ['66', '69'],
-    ],
-    lengths: [16, 12, 13, 14, 15, 17, 18, 19],
-    cvvOptional: true,
-  },
-  {
-    ...common,
-    code: 'UNIONPAY',
-    name: 'UnionPay',
-    prefixes: [
-      '620',
-      ['62100', '62182'],
-      ['62184', '62197'],
-      ['622', '626'],
-      '6270',
-      '6272',
-      '6276',
-      ['627700', '627779'],
-      ['627781', '627799'],
-      ['6282', '6289'],
-      ['6291', '6292'],
-      '810',
-      ['8110', '8171'],
-    ],
-    lengths: [16, 14, 15, 17, 18, 19],
-    luhn: false,
-  },
-  {
-    ...visa,
-    code: 'VISAELECTRON',
-    name: 'Visa Electron',
-    prefixes: ['4026', '417500', '4405', '4508', '4844', '4913', '4917'],
-    lengths: [16],
-  },
-  { ...visa, code: 'VISADEBIT', name: 'Visa Debit' },
-  { ...visa, code: 'VPAY', name: 'V PAY' },
-  { ...master, code: 'MASTERDEBIT', name: 'Mastercard Debit' },
-  { ...common, code: 'DANKORT', name: 'Dankort', prefixes: ['5019', '4571'] },
-  // The two French schemes have no range of their own: their cards also bear Visa or Mastercard.
-  { ...common, code: 'CARTEBLEUE', name: 'Carte Bleue', prefixes: ['4', ...masterRanges] },
-  { ...common, code: 'CARTEBANCAIRE', name: 'Cartes Bancaires', prefixes: ['4', '5', ['2221', '2720']] },
-  { ...common, code: 'HIPERCARD', name: 'Hipercard', prefixes: ['606282'] },
-];
+/** Brands whose cards bear another scheme's number: found only where they are offered. */
+const shared = `UNIONPAY_SMS:${unionpay}
+VISADEBIT VPAY:4:16 18 19
+MASTERDEBIT:${master}
+CARTEBANCAIRE:4 5 2221-2720
+MADA:${either} 50 58 60 636120 9682
+MEEZA:${either} 5078
+CABALDEBIT:${cabal}
+CARTEBLEUE JAYWAN OMANNET ALIA ALIADEBIT MERCADOLIVRE SERVIRED:${either}`;
+
+/** Ranges of some brands by code, as the gateway's BIN list has them. */
+export type BinList = ReadonlyMap<string, readonly Prefix[]>;
+
+/** Ranges that are written as `51-55 2221`. */
+export function readRanges(text: string): Prefix[] {
+  return text.split(' ').flatMap((range): Prefix[] => {
+    const [low = '', high = low] = range.split('-');
+    return low ? [[low, high]] : [];
+  });
+}
+
+const numbers = (text: string) => text.split(' ').map(Number);
+
+const read = (lines: string): readonly Brand[] =>
+  lines.split('\n').flatMap((line) => {
+    const [codes = '', ranges = '', lengths, gaps, cvv, lacks] = line.split(':');
+    return codes.split(' ').map((code) => ({
+      code,
+      prefixes: readRanges(ranges),
+      lengths: numbers(lengths || '16'),
+      gaps: numbers(gaps || '4 8 12 16'),
+      cvv: numbers(cvv || '3'),
+      cvvOptional: lacks === 'cvv',
+      luhn: lacks !== 'luhn',
+    }));
+  });
+
+/** The schemes that a number shows by itself. */
+export const schemes = read(own);
+export const brands = [...schemes, ...read(shared)];
+
+/** The rules of a card brand that this table lacks, as lengths and check digit go: any number. */
+export const anyCard = read(`::${anyLength}`);
 
 const byCode: ReadonlyMap<string, Brand> = new Map(brands.map((brand) => [brand.code, brand]));
 
-/** All card brand codes, in the table's order. */
-
-/** The brand of a gateway code such as `VISA`; undefined for a code this table does not have. */
+/** The rules of a gateway code such as `VISA`; undefined for a code without ranges. */
 export function findBrand(code: string): Brand | undefined {
   return byCode.get(code);
 }

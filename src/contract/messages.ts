@@ -33,6 +33,9 @@ export type FrameRole = (typeof frameRoles)[number];
 export const problems = ['', 'empty', 'incomplete', 'invalid', 'brand', 'expired'] as const;
 export type Problem = (typeof problems)[number];
 
+/** What a frame has of the gateway's BIN list for what is typed. */
+export const binStates = ['', 'known', 'missing'] as const;
+
 /** Window message, widget to frame, with one transferred MessagePort. */
 const buildConnect = () => z.object({ type: z.literal('connect'), nonce: text() });
 export const connect = lazily(buildConnect);
@@ -52,8 +55,10 @@ const buildToFrame = () =>
       masked: flag(),
       /** Whether digits are grouped by spaces while typing. */
       grouped: flag(),
-      /** Codes of the brands offered by this form; empty means every card brand. */
+      /** Codes of the brands offered by this form; empty means every scheme that a number shows by itself. */
       brands: z.array(text()),
+      /** The number frame is to ask the gateway for its BIN list, and to detect brands by it. */
+      binList: flag(),
       style: pairs(),
       placeholderStyle: pairs(),
     }),
@@ -80,6 +85,8 @@ const buildFromFrame = () =>
       complete: flag(),
       /** Offered brands whose ranges fit what is typed, best first; only the number frame fills it. */
       brands: z.array(text()),
+      /** `known`: `brands` come from the gateway's BIN list; `missing`: it was asked for and did not arrive. */
+      bin: z.literal(binStates),
       /** Repeats the `reply` of the `check` that asked; empty for a change by the shopper. */
       reply: text(),
     }),

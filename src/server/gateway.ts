@@ -13,6 +13,8 @@ import { answerUnreadable } from './http/unreadable.ts';
 import { type Gateway, gatewayOf, type Parts } from './parts.ts';
 import { complete } from './payments/complete.ts';
 import { addApplePaySession } from './routes/apple-pay-session.ts';
+import { addBinList } from './routes/bin-list.ts';
+import { addBrandImages } from './routes/brand-images.ts';
 import { addCheckoutConfig } from './routes/checkout-config.ts';
 import { addCheckoutPayment } from './routes/checkout-payment.ts';
 import { addCheckoutRegistration } from './routes/checkout-registration.ts';
@@ -76,6 +78,8 @@ function addApi(app: FastifyInstance, gateway: Gateway): void {
   addCheckoutConfig(app, gateway);
   addWidgetScript(app, gateway);
   addStaticFiles(app, gateway);
+  addBrandImages(app, gateway);
+  addBinList(app, gateway);
   addFrameDocument(app, gateway);
   addClosedDocument(app, gateway);
   addApplePaySession(app, gateway);

@@ -67,7 +67,7 @@ describe('form types', () => {
     expect(new Set(cardCodes).size).toBe(cardCodes.length);
   });
 
-  test('have every brand with a number range among the card codes', () => {
+  test('have every brand with number rules among the card codes', () => {
     expect(brands.map(({ code }) => code).filter((code) => !cardCodes.includes(code))).toEqual([]);
   });
 

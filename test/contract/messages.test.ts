@@ -13,6 +13,7 @@ const toFrames: ToFrame[] = [
     masked: false,
     grouped: true,
     brands: ['VISA'],
+    binList: true,
     style: [['color', 'rgb(0, 0, 0)']],
     placeholderStyle: [],
   },
@@ -25,7 +26,7 @@ const toFrames: ToFrame[] = [
 
 const fromFrames: FromFrame[] = [
   { type: 'connected', nonce: 'ab' },
-  { type: 'state', problem: 'incomplete', complete: false, brands: ['VISA'], reply: '' },
+  { type: 'state', problem: 'incomplete', complete: false, brands: ['VISA'], bin: 'known', reply: '' },
   { type: 'focus' },
   { type: 'blur' },
   { type: 'enter' },

@@ -31,7 +31,7 @@ const good: unknown[] = [
   { type: 'connect', nonce: 'n' },
   { type: 'mark', message: 'x' },
   { type: 'pay', fields: [['a', 'b'], []], peers: ['card.cvv'] },
-  { type: 'state', problem: 'empty', complete: true, brands: ['VISA'], reply: '' },
+  { type: 'state', problem: 'empty', complete: true, brands: ['VISA'], bin: 'known', reply: '' },
   { type: 'done', url: 'https://shop.example/', fields: [['a', 'b']], pending: false },
   { type: 'refused', code: '1', description: 'x', errors: [{ name: 'a', message: 'b', value: 'c' }] },
   { type: 'value', field: 'card.cvv', value: '1' },

@@ -75,7 +75,9 @@ describe('a field frame', () => {
     Others.say({ type: 'value', field: 'card.number', value: '4242424242424242' });
     await vi.advanceTimersByTimeAsync(250);
     expect(input.value).toBe('4242 4242 4242 4242');
-    expect(states()).toEqual([{ type: 'state', problem: '', complete: true, brands: ['VISA'], reply: '' }]);
+    expect(states()).toEqual([
+      { type: 'state', problem: '', complete: true, brands: ['VISA'], bin: '', reply: '' },
+    ]);
   });
 
   test("reads the input again when it is checked, and answers with the question's name", async () => {
@@ -85,7 +87,14 @@ describe('a field frame', () => {
     input.value = '123';
     say({ type: 'check', reply: 'q1' });
     await vi.advanceTimersByTimeAsync(0);
-    expect(states().at(-1)).toEqual({ type: 'state', problem: '', complete: false, brands: [], reply: 'q1' });
+    expect(states().at(-1)).toEqual({
+      type: 'state',
+      problem: '',
+      complete: false,
+      brands: [],
+      bin: '',
+      reply: 'q1',
+    });
   });
 
   test('lets the vault read it once the peers have said what they remember', async () => {

@@ -64,6 +64,7 @@ export function configure(parts: Partial<Extract<ToFrame, { type: 'configure' }>
     masked: false,
     grouped: true,
     brands: [],
+    binList: false,
     style: [],
     placeholderStyle: [],
     ...parts,

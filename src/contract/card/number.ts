@@ -1,5 +1,5 @@
 import luhn10 from 'card-validator/dist/luhn-10.js';
-import { type Brand, brands, findBrand, type Prefix } from '../brands.ts';
+import { anyCard, type BinList, type Brand, findBrand, type Prefix, schemes } from '../brands.ts';
 import type { Problem } from '../messages.ts';
 import { toDigits } from './digits.ts';
 import type { Shape } from './edit.ts';
@@ -12,7 +12,7 @@ export interface NumberJudgement {
   problem: Problem;
   /** The number has a length at which a wrong one may be reported while the shopper is still in the field. */
   complete: boolean;
-  /** Codes of the offered brands whose ranges fit, in the offered order. */
+  /** Codes of the offered brands whose ranges fit, in the offered order; a BIN list narrows them. */
   brands: string[];
 }
 
@@ -21,25 +21,38 @@ export function passesLuhn(digits: string): boolean {
   return digits !== '' && luhn10(digits);
 }
 
-function startsIn(digits: string, prefix: Prefix): boolean {
-  const [low, high] = typeof prefix === 'string' ? [prefix, prefix] : prefix;
-  const start = digits.slice(0, low.length);
-  return start.length === low.length && start >= low && start <= high;
+function isIn(digits: string, ranges: readonly Prefix[] = []): boolean {
+  return ranges.some(([low, high]) => {
+    const start = digits.slice(0, low.length);
+    return start.length === low.length && start >= low && start <= high;
+  });
 }
 
 function offeredBrands(offered: readonly string[]): readonly Brand[] {
-  if (offered.length === 0) return brands;
+  if (offered.length === 0) return schemes;
   return offered.map(findBrand).filter((brand) => brand !== undefined);
 }
 
-function matches(digits: string, offered: readonly string[]): Brand[] {
-  return offeredBrands(offered).filter((brand) => brand.prefixes.some((prefix) => startsIn(digits, prefix)));
+/** An offered brand without ranges fits when it is the active one, after those that have them. */
+function matches(digits: string, offered: readonly string[], active = '', list?: BinList): Brand[] {
+  const fitting = offeredBrands(offered).filter(
+    ({ code, prefixes }) => isIn(digits, prefixes) || isIn(digits, list?.get(code)),
+  );
+  return digits && offered.includes(active) && !findBrand(active)
+    ? [...fitting, ...anyCard.map((rules) => ({ ...rules, code: active }))]
+    : fitting;
 }
 
 /** Offered brands that fit; when none does, any brand that fits, so that its form and its name are known. */
-function candidates(digits: string, offered: readonly string[]): Brand[] {
-  const fitting = matches(digits, offered);
+function candidates(digits: string, offered: readonly string[], active = '', list?: BinList): Brand[] {
+  const fitting = matches(digits, offered, active, list);
   return fitting.length > 0 ? fitting : matches(digits, []);
+}
+
+/** Of the brands that fit, those that the list does not deny; all of them when it would deny all. */
+function listed(digits: string, fitting: readonly Brand[], list: BinList | undefined): readonly Brand[] {
+  const left = fitting.filter(({ code }) => !list?.has(code) || isIn(digits, list.get(code)));
+  return left.length > 0 ? left : fitting;
 }
 
 function fits(digits: string, brand: Brand): boolean {
@@ -48,15 +61,15 @@ function fits(digits: string, brand: Brand): boolean {
 
 /**
  * Codes of the offered brands whose ranges surely hold `digits`, in the offered order; a brand whose prefix is
- * not fully typed is not in it. An empty `offered` means every brand.
+ * not fully typed is not in it. An empty `offered` means every scheme that a number shows by itself.
  */
 export function detectBrands(digits: string, offered: readonly string[]): string[] {
   return matches(digits, offered).map((brand) => brand.code);
 }
 
 /** Positions after which a space stands: the brand's, or fours until one is known (experience.md A-11, A-13). */
-export function gapsFor(digits: string, offered: readonly string[]): readonly number[] {
-  return candidates(digits, offered)[0]?.gaps ?? fours;
+export function gapsFor(digits: string, offered: readonly string[], active = ''): readonly number[] {
+  return candidates(digits, offered, active)[0]?.gaps ?? fours;
 }
 
 /** `digits` with a space after each gap, never with one at the end. */
@@ -66,8 +79,8 @@ export function groupDigits(digits: string, gaps: readonly number[]): string {
 }
 
 /** How many digits the field takes: the longest number of the brands that fit, 19 while none is known. */
-export function maxDigits(digits: string, offered: readonly string[]): number {
-  const lengths = candidates(digits, offered).flatMap((brand) => brand.lengths);
+export function maxDigits(digits: string, offered: readonly string[], active = ''): number {
+  const lengths = candidates(digits, offered, active).flatMap((brand) => brand.lengths);
   return lengths.length > 0 ? Math.max(...lengths) : longest;
 }
 
@@ -94,22 +107,30 @@ function problemOf(digits: string, offered: readonly Brand[], fitting: readonly 
 /**
  * What is wrong with a typed number. `brand` is a right number of a brand that is not offered. A number of one
  * of the brand's shorter lengths with a right check digit is right, although a longer one is possible.
+ *
+ * @param active the active brand, empty when unknown: one without ranges takes any number
+ * @param list narrows what is detected, never what is right: a card that it does not know yet can be paid with
  */
-export function judgeNumber(digits: string, offered: readonly string[]): NumberJudgement {
-  const fitting = candidates(digits, offered);
-  const offeredFit = matches(digits, offered);
+export function judgeNumber(
+  digits: string,
+  offered: readonly string[],
+  active = '',
+  list?: BinList,
+): NumberJudgement {
+  const fitting = candidates(digits, offered, active, list);
+  const offeredFit = matches(digits, offered, active, list);
   return {
     problem: problemOf(digits, offeredFit, fitting),
     complete: isComplete(digits.length, fitting),
-    brands: offeredFit.map((brand) => brand.code),
+    brands: listed(digits, offeredFit, list).map((brand) => brand.code),
   };
 }
 
 /** How the number field edits: for {@link settle} of edit.ts. `grouped` false leaves the digits bare. */
-export function numberShape(offered: readonly string[], grouped: boolean): Shape {
+export function numberShape(offered: readonly string[], grouped: boolean, active = ''): Shape {
   return {
     clean: toDigits,
-    limit: (digits) => maxDigits(digits, offered),
-    format: (digits) => (grouped ? groupDigits(digits, gapsFor(digits, offered)) : digits),
+    limit: (digits) => maxDigits(digits, offered, active),
+    format: (digits) => (grouped ? groupDigits(digits, gapsFor(digits, offered, active)) : digits),
   };
 }

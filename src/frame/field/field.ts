@@ -1,5 +1,6 @@
 import type { ToFrame } from '../../contract/messages.ts';
 import type { Post } from '../handshake.ts';
+import { fetchBinList } from './bin-list.ts';
 import { createEditor, type Editor } from './editor.ts';
 import { type FieldName, kinds, type Rules } from './kinds.ts';
 import { mark, speak } from './speech.ts';
@@ -38,7 +39,8 @@ export function createField(
 ): Field {
   const kind = kinds[name];
   const look = createLook(input);
-  let rules: Rules = { required: true, grouped: true, brands: [], brand: '' };
+  let rules: Rules = { required: true, grouped: true, brands: [], brand: '', list: undefined };
+  let asked = false;
   let configured = false;
   let told = '';
 
@@ -61,6 +63,14 @@ export function createField(
   };
   const tellNews = () => tell('', true);
 
+  const askForList = async () => {
+    if (asked) return;
+    asked = true;
+    const list = (await fetchBinList()) ?? null;
+    rules.list = list;
+    tellNews();
+  };
+
   input.name = name;
   if (!kind.shape) input.inputMode = 'text';
   input.dir = kind.shape ? 'ltr' : 'auto';
@@ -76,8 +86,9 @@ export function createField(
         speak(input, message);
         look.text([['text-align', 'start'], ...message.style]);
         look.placeholder(message.placeholderStyle);
-        rules = { ...message, brand: rules.brand };
+        rules = { ...message, brand: rules.brand, list: rules.list };
         configured = true;
+        if (message.binList) void askForList();
         editor.read();
       } else if (message.type === 'mark') mark(input, message.message);
       else if (message.type === 'focus') input.focus();

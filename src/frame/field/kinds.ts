@@ -1,3 +1,4 @@
+import type { BinList } from '../../contract/brands.ts';
 import type { Shape } from '../../contract/card/edit.ts';
 import { expiryShape, judgeExpiry } from '../../contract/card/expiry.ts';
 import { judgeHolder } from '../../contract/card/holder.ts';
@@ -6,7 +7,10 @@ import { cvvShape, judgeCvv } from '../../contract/card/security-code.ts';
 import type { FrameRole, FromFrame } from '../../contract/messages.ts';
 
 export type FieldName = Exclude<FrameRole, 'keeper' | 'sender'>;
-export type Judgement = Pick<Extract<FromFrame, { type: 'state' }>, 'problem' | 'complete' | 'brands'>;
+export type Judgement = Pick<
+  Extract<FromFrame, { type: 'state' }>,
+  'problem' | 'complete' | 'brands' | 'bin'
+>;
 
 /** What the widget said that bears on the value. */
 export interface Rules {
@@ -16,7 +20,12 @@ export interface Rules {
   brands: readonly string[];
   /** The active brand, empty when unknown. */
   brand: string;
+  /** The gateway's BIN list: undefined until it is there, null when it did not arrive. */
+  list: BinList | null | undefined;
 }
+
+/** An issuer identification number has six digits at least (ISO/IEC 7812-1). */
+const binLength = 6;
 
 /** What one field is to the browser's autofill, to the caret engine and to the judge. */
 export interface Kind {
@@ -29,13 +38,16 @@ export interface Kind {
 export const kinds: Readonly<Record<FieldName, Kind>> = {
   'card.number': {
     autocomplete: 'cc-number',
-    shape: ({ brands, grouped }) => numberShape(brands, grouped),
-    judge: (digits, { brands }) => judgeNumber(digits, brands),
+    shape: ({ brands, grouped, brand }) => numberShape(brands, grouped, brand),
+    judge: (digits, { brands, brand, list }) => ({
+      ...judgeNumber(digits, brands, brand, list ?? undefined),
+      bin: list === null ? 'missing' : list && digits.length >= binLength ? 'known' : '',
+    }),
   },
   'card.cvv': {
     autocomplete: 'cc-csc',
     shape: ({ brand }) => cvvShape(brand),
-    judge: (digits, { brand, required }) => ({ ...judgeCvv(digits, brand, required), brands: [] }),
+    judge: (digits, { brand, required }) => ({ ...judgeCvv(digits, brand, required), brands: [], bin: '' }),
   },
   // With SAQ A the gateway hosts every field of the card (widget-contract.md 2.2, `enableSAQACompliance`).
   'card.expiry': {
@@ -46,10 +58,16 @@ export const kinds: Readonly<Record<FieldName, Kind>> = {
       // 19 and 20 may be the beginning of a year of four digits.
       complete: /^\d\d(?!19|20)\d\d$/.test(digits),
       brands: [],
+      bin: '',
     }),
   },
   'card.holder': {
     autocomplete: 'cc-name',
-    judge: (name, { required }) => ({ problem: judgeHolder(name, required), complete: false, brands: [] }),
+    judge: (name, { required }) => ({
+      problem: judgeHolder(name, required),
+      complete: false,
+      brands: [],
+      bin: '',
+    }),
   },
 };

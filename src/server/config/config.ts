@@ -1,6 +1,7 @@
 /** The gateway's settings: typed, checked once at start-up. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { binList } from './bin-list.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { channel, grant, merchant, registrationKey } from './entity-schemas.ts';
 import { publicOrigin, trustedProxy } from './network.ts';
@@ -26,6 +27,8 @@ const configSchema = z.object({
   ...settings,
   /** How often an operation may be called; what is not named is not counted. */
   throttles: z.partialRecord(z.enum(operations), throttleOrOff),
+  /** Number ranges by card brand, in place of the known ones of bin-list.ts. */
+  binList,
   /** The server's own certificate with its chain, and its private key: PEM. Plain HTTP when absent. */
   tls: z.object({ certificate: z.string(), key: z.string() }).optional(),
   /** Addresses and ranges (CIDR) of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. */
@@ -61,6 +64,7 @@ const common = {
   reversalCutOff: '23:59',
   allowLoopbackCallbacks: false,
   trustedProxies: [],
+  binList: {},
 };
 
 /** What a configuration is when nothing is said, by environment. */

@@ -3,6 +3,7 @@
  * whose default export it is.
  */
 import * as z from 'zod';
+import { binList } from './bin-list.ts';
 import {
   channel,
   dispatchRule,
@@ -90,6 +91,7 @@ export const fileSchema = z.strictObject(
     registrationKeys: z.array(keyOfFile, aList).min(1, says('a list of at least one key')).optional(),
     settings: z.strictObject(settings, anObject).partial().optional(),
     throttles: z.partialRecord(z.enum(operations), throttleOrOff, anObject).optional(),
+    binList: binList.optional(),
     tls: z.strictObject({ certificate: fileName, key: fileName }, anObject).optional(),
     trustedProxies: z.array(trustedProxy, aList).optional(),
   },

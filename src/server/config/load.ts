@@ -38,7 +38,7 @@ export async function loadConfig(sources: Sources, variables: Variables): Promis
 
 /** Adds to `problems` what is not where the draft says. */
 function inputOf(draft: Draft, variables: Variables, problems: string[]): ConfigInput {
-  const { environment, merchants, tokens, registrationKeys, throttles, trustedProxies, tls } = draft;
+  const { environment, merchants, tokens, registrationKeys, throttles, trustedProxies, tls, binList } = draft;
   const find = secretFinder(variables, problems);
   return {
     environment,
@@ -47,6 +47,7 @@ function inputOf(draft: Draft, variables: Variables, problems: string[]): Config
     throttles,
     ...draft.settings,
     ...(trustedProxies && { trustedProxies }),
+    ...(binList && { binList }),
     ...(merchants && { entities: channelsOf(merchants, find), merchants: merchants.map(merchantOf) }),
     ...(tokens && { grants: tokens.map(grantOf) }),
     ...(registrationKeys && { registrationKeys: keysOf(registrationKeys, find) }),

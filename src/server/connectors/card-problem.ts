@@ -22,7 +22,7 @@ interface CardProblem {
 /** The first thing that is wrong; undefined for a card that is good. @param now in milliseconds */
 export function cardProblem(code: string, card: Card, now: number): CardProblem | undefined {
   const { number, expiryMonth, expiryYear, securityCode } = card;
-  // Undefined for the brands without a number range: regional cards, and wallets whose token the merchant decrypted.
+  // Undefined for what is no card brand: wallets whose token the merchant decrypted.
   const brand = findBrand(code);
   // Not for UnionPay: it issues cards without a check digit, one of the test cards among them (settled question 14).
   if (brand?.luhn !== false && !passesLuhn(number)) return { code: '100.100.101', rule: 'luhn' };

@@ -13,6 +13,12 @@ export const internalAddresses: readonly InternalAddress[] = [
     text: 'Where a provider’s page in a window or a frame of its own ends (flow=popup or inline); tells the widget, which then asks for the checkout.',
   },
   { path: '/v1/pciIframe.html', text: 'The document of a card field, which the widget puts into the page.' },
+  { path: '/v1/binlist.json', text: 'Number ranges by card brand, for the card field to look up.' },
+  {
+    path: '/v1/paymentWidgets/img/brand.png',
+    text: 'A plain card, where pages expect the picture of all logos.',
+  },
+  { path: '/v1/static/{version}/img/{file}', text: 'Marks of the brands: CODE.svg, brand.png.' },
   { path: '/v1/static/{version}/*', text: 'Files of one release: scripts and languages.' },
   {
     path: '/v1/payments/{id}/return',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { brands } from '../../../src/contract/brands.ts';
+import { brands, readRanges } from '../../../src/contract/brands.ts';
 import { toDigits } from '../../../src/contract/card/digits.ts';
 import {
   detectBrands,
@@ -30,9 +30,10 @@ describe('finding the brand', () => {
     expect(detectBrands(digits, offered)).toEqual(expected);
   });
 
-  test('an empty offer means every brand', () => {
+  test('an empty offer means every scheme with numbers of its own', () => {
     expect(detectBrands('37', [])).toEqual(['AMEX']);
-    expect(detectBrands('4', [])).toContain('VISA');
+    expect(detectBrands('42', [])).toEqual(['VISA']);
+    expect(detectBrands('501970', [])).toEqual(['MAESTRO', 'DANKORT']);
   });
 });
 
@@ -133,6 +134,48 @@ describe('judging a number', () => {
         expect(judgeNumber(digits, offered).problem === '').toBe(right);
       }),
     );
+  });
+});
+
+describe('a brand without ranges', () => {
+  const offered = ['VISA', 'HEB_GIFT_CARD'];
+  test.each([
+    ['9999999999999995', 'HEB_GIFT_CARD', '', ['HEB_GIFT_CARD']],
+    ['9999999999999999', 'HEB_GIFT_CARD', 'invalid', ['HEB_GIFT_CARD']],
+    ['9999999999999999', 'VISA', 'invalid', []],
+    ['9999999999999999', '', 'invalid', []],
+    ['4242424242424242', 'HEB_GIFT_CARD', '', ['VISA', 'HEB_GIFT_CARD']],
+    ['4242424242424242', 'VISA', '', ['VISA']],
+    ['3742424242', 'HEB_GIFT_CARD', 'incomplete', ['HEB_GIFT_CARD']],
+    ['', 'HEB_GIFT_CARD', 'empty', []],
+  ])('%s with the active brand %s: problem "%s", brands %j', (digits, active, problem, found) => {
+    expect(judgeNumber(digits, offered, active)).toMatchObject({ problem, brands: found });
+  });
+
+  test('decides how the number looks and how long it may be, also where others have that range', () => {
+    expect(maxDigits('3742', ['HEB_GIFT_CARD'], 'HEB_GIFT_CARD')).toBe(19);
+    expect(gapsFor('3742', ['HEB_GIFT_CARD'], 'HEB_GIFT_CARD')).toEqual([4, 8, 12, 16]);
+  });
+});
+
+describe('detection by a BIN list', () => {
+  const list = new Map([
+    ['MADA', readRanges('446404 968200-968299')],
+    ['VISADEBIT', readRanges('77')],
+  ]);
+  test.each([
+    ['4464040000000007', ['VISA', 'MADA'], ['VISA', 'MADA']],
+    ['4242424242424242', ['VISA', 'MADA'], ['VISA']],
+    ['4242424242424242', ['MADA'], ['MADA']],
+    ['4242424242424242', ['VISADEBIT', 'MADA', 'VISA'], ['VISA']],
+    ['7700000000000000', ['VISADEBIT', 'VISA'], ['VISADEBIT']],
+    ['44', ['VISA', 'MADA'], ['VISA']],
+  ])('%s among %j is %j', (digits, offered, found) => {
+    expect(judgeNumber(digits, offered, '', list).brands).toEqual(found);
+  });
+
+  test('never makes a right number wrong', () => {
+    expect(judgeNumber('4242424242424242', ['MADA'], '', list).problem).toBe('');
   });
 });
 

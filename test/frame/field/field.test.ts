@@ -74,6 +74,50 @@ describe('what the input is', () => {
   });
 });
 
+describe('the BIN list of the gateway', () => {
+  const answer = vi.fn<() => Promise<Response>>();
+  beforeEach(() => {
+    answer.mockReset();
+    vi.stubGlobal('fetch', answer);
+    return () => vi.unstubAllGlobals();
+  });
+  const last = () => states().at(-1);
+  const offer = configure({ brands: ['VISA', 'MADA'], binList: true });
+
+  test('is not asked for unless the widget says so', () => {
+    field.hear(configure({ brands: ['VISA', 'MADA'] }));
+    type(input, '446404');
+    expect(answer).not.toHaveBeenCalled();
+    expect(last()).toMatchObject({ brands: ['VISA', 'MADA'], bin: '' });
+  });
+
+  test('is asked for once and whole, and narrows the brands from the sixth digit on', async () => {
+    answer.mockResolvedValue(Response.json({ MADA: '446404-446405 9682' }));
+    type(input, '424242');
+    field.hear(offer);
+    field.hear(offer);
+    await vi.waitFor(() => expect(last()).toMatchObject({ brands: ['VISA'], bin: 'known' }));
+    expect(answer.mock.calls).toEqual([['/v1/binlist.json']]);
+    input.value = '';
+    type(input, '44640');
+    expect(last()?.bin).toBe('');
+    type(input, '5');
+    expect(last()).toMatchObject({ brands: ['VISA', 'MADA'], bin: 'known' });
+  });
+
+  test.each([
+    ['is not there', () => Promise.resolve(new Response('{}', { status: 404 }))],
+    ['is no list', () => Promise.resolve(new Response('<html>'))],
+    ['does not come', () => Promise.reject(new TypeError('offline'))],
+  ])('that %s leaves the patterns, and says so', async (_name, come) => {
+    answer.mockImplementation(come);
+    field.hear(offer);
+    await vi.waitFor(() => expect(last()?.bin).toBe('missing'));
+    type(input, '424242');
+    expect(last()).toMatchObject({ brands: ['VISA', 'MADA'], bin: 'missing' });
+  });
+});
+
 describe('what it tells', () => {
   test('each change with its judgement', () => {
     field.hear(configure({ brands: ['VISA', 'MASTER'] }));
@@ -84,6 +128,7 @@ describe('what it tells', () => {
       problem: 'incomplete',
       complete: false,
       brands: ['VISA'],
+      bin: '',
       reply: '',
     });
     expect(states().at(-1)).toEqual({
@@ -91,6 +136,7 @@ describe('what it tells', () => {
       problem: '',
       complete: true,
       brands: ['VISA'],
+      bin: '',
       reply: '',
     });
     expect(changed).toHaveBeenLastCalledWith('4242424242424242');
@@ -110,7 +156,9 @@ describe('what it tells', () => {
   test('how it stands when it is asked, by the name of the question', () => {
     field.hear(configure());
     field.tell('q1');
-    expect(told).toEqual([{ type: 'state', problem: 'empty', complete: false, brands: [], reply: 'q1' }]);
+    expect(told).toEqual([
+      { type: 'state', problem: 'empty', complete: false, brands: [], bin: '', reply: 'q1' },
+    ]);
   });
 
   test('nothing before it knows its rules, then once, and then only news', () => {

@@ -40,7 +40,17 @@ const wrong: [what: string, content: unknown, sentence: string][] = [
   [
     'a strange section',
     { ...live, colour: 'red' },
-    'colour is not a key of the configuration; known keys: environment, publicOrigin, merchants, tokens, registrationKeys, settings, throttles, tls, trustedProxies',
+    'colour is not a key of the configuration; known keys: environment, publicOrigin, merchants, tokens, registrationKeys, settings, throttles, binList, tls, trustedProxies',
+  ],
+  [
+    'a BIN list of a brand that has no cards',
+    { ...live, binList: { MADDA: '4' } },
+    'binList.MADDA is not a key of the configuration; did you mean MADA?',
+  ],
+  [
+    'a BIN list whose range ends before it begins',
+    { ...live, binList: { MADA: '446404 500-400' } },
+    'binList.MADA is wrong; it must be ranges of numbers, such as "446404 968201-968211"',
   ],
   ['another environment', { ...live, environment: 'prod' }, 'environment is wrong; it must be test or live'],
   [

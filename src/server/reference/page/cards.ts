@@ -1,6 +1,6 @@
 /** The simulator's test cards, one in a row. */
-import { findBrand } from '../../../contract/brands.ts';
 import { detectBrands, fitsBrand, groupDigits } from '../../../contract/card/number.ts';
+import { brandName } from '../../../contract/form-types.ts';
 import type { ResultCode } from '../../../contract/result-codes.ts';
 import { type CardBehaviour, testCards } from '../../connectors/simulator/cards.ts';
 import { fill, type Markup } from '../../http/template.ts';
@@ -58,5 +58,5 @@ function grouped(number: string): Markup {
 /** The brand's name; a number may fit several, the first one counts. */
 function brandOf(number: string): string {
   const brand = detectBrands(number, []).find((one) => fitsBrand(number, one));
-  return findBrand(brand ?? '')?.name ?? 'Regional';
+  return brand === undefined ? 'Regional' : brandName(brand);
 }

@@ -1,0 +1,17 @@
+import { type BinList, readRanges } from '../../contract/brands.ts';
+
+/**
+ * The gateway's list of number ranges by brand; undefined when it does not arrive. The whole list is asked for and
+ * looked up here: no digit leaves the frame before the shopper pays (threeds-security.md T23).
+ */
+export async function fetchBinList(): Promise<BinList | undefined> {
+  try {
+    const answer = await fetch('/v1/binlist.json');
+    const lists: Record<string, string> = await answer.json();
+    return answer.ok
+      ? new Map(Object.entries(lists).map(([code, ranges]) => [code, readRanges(ranges)]))
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * The BIN list: number ranges by brand, where the brand's own table (contract/brands.ts) cannot tell, because the cards
+ * are issued in another scheme's ranges (widget-contract.md section 8, `brandDetectionType: 'binlist'`).
+ */
+
+/** Ranges by brand code, written as in `440647 968201-968211`. */
+export type BinRanges = Readonly<Partial<Record<string, string>>>;
+
+/**
+ * What is publicly known. Cartes Bancaires is not here: nobody publishes the whole, and a part would hide the payer's
+ * choice (regulation (EU) 2015/751, article 8) from the cards it lacks.
+ */
+const known: BinRanges = {
+  // As the Saudi gateways publish them for their merchants.
+  MADA:
+    '400861 403024 406996 407197 407395 409201 410621 410685 412565 417633 419593 420132 421141 422817-422819 428331 ' +
+    '428671-428673 431361 432328 434107 439954 440533 440647 440795 442463 445564 446393 446404 446672 455036 455708 ' +
+    '457865 457997 458456 462220 468540-468543 474491 483010-483012 484783 486094-486096 489317-489319 493428 504300 ' +
+    '508160 513213 520058 521076 524130 524514 529415 529741 530060 530906 531095 531196 532013 535825 535989 536023 ' +
+    '537767 539931 543085 543357 549760 554180 557606 558848 585265 588845-588851 588982-588983 589005 589206 604906 ' +
+    '605141 636120 968201-968211',
+  MEEZA: '507803 507808-507811',
+  BCMC: '479658 606005 6703',
+  DANKORT: '4571 5019',
+};
+
+/** The list as frames get it: a configuration's ranges stand in place of the known ones, an empty text for none. */
+export function binListOf(configured: BinRanges): BinRanges {
+  return Object.fromEntries(
+    Object.entries({ ...known, ...configured }).filter(([, ranges]) => ranges !== ''),
+  );
+}
