@@ -71,7 +71,7 @@ test('messages from the page itself change nothing in the frames or in the widge
     const forged = [
       { type: 'connect', nonce: 'x' },
       { type: 'done', url: 'https://evil.test/' },
-      { type: 'state', problem: '', complete: true, brands: [], reply: '' },
+      { type: 'state', problem: '', complete: true, brands: [], bin: '', reply: '' },
       { type: 'pay', fields: [], peers: [] },
     ];
     for (const message of forged) {

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { cardCodes } from '../contract/form-types.ts';
 import { readOptions, type Settings } from '../contract/options.ts';
 import type { CheckoutData } from '../contract/wpwl.ts';
 import type { CheckoutAnswer } from './checkout.ts';
@@ -23,7 +24,7 @@ import { withoutPollution } from './page/pollution.ts';
 import { type Root, rootOf } from './page/roots.ts';
 import { actionOf, type ScriptAddress, scriptTags } from './page/script.ts';
 import { Scope } from './scope.ts';
-import { adoptStyles, mendStyles } from './styles/adopt.ts';
+import { createLook, type Look } from './styles/look.ts';
 import { isPage } from './submit/leave.ts';
 import type { Submission } from './submit/submission.ts';
 import type { WidgetContext } from './widget-context.ts';
@@ -41,9 +42,8 @@ export class Widget {
   readonly #waiting = signal(false);
   readonly #saved = new SavedForms(() => this.#panels());
   readonly #drawn: Drawn[] = [];
-  /** Trees that have our styles; those whose resets were mended. */
-  #styled = new WeakSet<Root>();
-  #mended = new WeakSet<Root>();
+  /** Of the trees that have our styles. */
+  #looks = new WeakMap<Root, Look>();
   /** Ends when no form is left: what all forms of the page share. */
   #shared = this.#scope.child();
   #settings: Settings | undefined;
@@ -107,7 +107,10 @@ export class Widget {
     const [, answer] = await Promise.all([this.#loading, this.#ask()]);
     if (this.#scope.over) return;
     if (!this.#accept(answer)) return;
-    this.#saved.draw(drawn, this.checkout.config.registrations);
+    const { registrations } = this.checkout.config;
+    for (const { original } of drawn)
+      this.#looks.get(rootOf(original))?.mark(registrations.map(({ brand }) => brand));
+    this.#saved.draw(drawn, registrations);
     // Fields that can be typed into come first. By then preact has written the final texts, too.
     await idle(this.#scope);
     if (this.#scope.over) return;
@@ -142,8 +145,7 @@ export class Widget {
     if (this.#drawn.length > 0) return;
     this.#shared.end();
     this.#shared = this.#scope.child();
-    this.#styled = new WeakSet();
-    this.#mended = new WeakSet();
+    this.#looks = new WeakMap();
     this.#onlySender = undefined;
   }
 
@@ -176,15 +178,13 @@ export class Widget {
       return { original: form, scope: context.scope, context, panels: [] };
     }
     const root = rootOf(form);
-    if (!this.#styled.has(root)) adoptStyles(this.#shared, root, settings.style);
-    this.#styled.add(root);
+    const look = this.#looks.get(root) ?? createLook(this.#shared, root, settings, this.address.base);
+    this.#looks.set(root, look);
+    look.mark(known.length > 0 ? known : cardCodes);
     const drawn = drawForms(form, known, context);
     // With the first painted frame, when styles must be worked out anyway; not on the way to the first keystroke.
     const mend = requestAnimationFrame(() => {
-      for (const panel of drawn.panels) {
-        if (this.#mended.has(root) || !mendStyles(this.#shared, panel.form, settings.style)) continue;
-        this.#mended.add(root);
-      }
+      for (const panel of drawn.panels) look.mend(panel.form);
     });
     drawn.scope.add(() => cancelAnimationFrame(mend));
     return drawn;

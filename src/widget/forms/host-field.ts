@@ -21,7 +21,7 @@ type Settings = ReturnType<ConstructorParameters<typeof HostedField>[3]>;
 
 /** What a form adds to a field of its own. */
 interface Parts extends Pick<HostedFieldEvents, 'state' | 'judge'> {
-  settings(): Pick<Settings, 'label' | 'hint' | 'required' | 'brands'>;
+  settings(): Pick<Settings, 'label' | 'hint' | 'required' | 'brands' | 'binList'>;
 }
 
 /** A field in a frame of the gateway: its settings, and what follows from what happens in it, in any form. */

@@ -4,6 +4,7 @@ import type { Texts } from './en.ts';
 export const ar: Texts = {
   paymentMethods: 'طرق الدفع',
   brand: 'نوع البطاقة',
+  brandChoice: 'الدفع بواسطة',
   cardNumber: 'رقم البطاقة',
   expiryDate: 'تاريخ انتهاء الصلاحية',
   mmyy: 'MM / YY',

@@ -4,6 +4,7 @@ import type { Texts } from './en.ts';
 export const de: Texts = {
   paymentMethods: 'Zahlungsarten',
   brand: 'Kartenmarke',
+  brandChoice: 'Bezahlen mit',
   cardNumber: 'Kartennummer',
   expiryDate: 'Gültig bis',
   mmyy: 'MM / JJ',

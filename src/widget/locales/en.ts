@@ -7,6 +7,7 @@
 export const en = {
   paymentMethods: 'Payment methods',
   brand: 'Card brand',
+  brandChoice: 'Pay with',
   cardNumber: 'Card number',
   expiryDate: 'Expiry date',
   mmyy: 'MM / YY',

@@ -1,4 +1,3 @@
-import { brands } from '../../contract/brands.ts';
 import type { Settings } from '../../contract/options.ts';
 import { type Root, rootOf } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
@@ -10,22 +9,29 @@ import plain from './plain.css?inline';
 
 const looks = { card, plain, logos: card + logos, none: '' } as const;
 
-/** Neutral marks of our own: the brand's name in a small frame. They work on any empty `.wpwl-brand-<CODE>`. */
-const marks = brands.map(({ code, name }) => `.wpwl-brand-${code}::before{content:"${name}"}`).join('');
-
 /**
  * Gives the forms in one tree their look: one constructable sheet in a cascade layer, so that every rule of the page wins and
  * no `unsafe-inline` is needed (design decision 6).
  */
 export function adoptStyles(scope: Scope, root: Root, style: Settings['style']): void {
-  if (style !== 'none') adopt(scope, root, `@layer ${layerName(root)}{${base}${marks}${looks[style]}}`);
+  adoptRules(scope, root, style, `${base}${looks[style]}`);
+}
+
+/** Adds rules to that look. */
+export function adoptRules(scope: Scope, root: Root, style: Settings['style'], rules: string): void {
+  if (style !== 'none') adopt(scope, root, `@layer ${layerName(root)}{${rules}}`);
 }
 
 /**
  * Mends what a reset of the page has blanked in a form that is drawn now: in the layer of the reset, so that the page's
  * later layers still win, or outside of all when the reset is. Answers whether it had to.
  */
-export function mendStyles(scope: Scope, form: HTMLFormElement, style: Settings['style']): boolean {
+export function mendStyles(
+  scope: Scope,
+  form: HTMLFormElement,
+  style: Settings['style'],
+  marks = '',
+): boolean {
   if (style === 'none' || !blanked(form)) return false;
   const css = underResets(`${base}${marks}${looks[style]}`);
   const root = rootOf(form);

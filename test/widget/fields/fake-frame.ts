@@ -78,7 +78,7 @@ export class FakeFrame {
   }
 
   state(problem: string, more: { complete?: boolean; brands?: string[]; reply?: string } = {}): void {
-    this.say({ type: 'state', problem, complete: false, brands: [], reply: '', ...more });
+    this.say({ type: 'state', problem, complete: false, brands: [], bin: '', reply: '', ...more });
   }
 
   /** Messages of one kind, in order. */

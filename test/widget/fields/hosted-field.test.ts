@@ -27,6 +27,7 @@ const settings = {
   masked: false,
   grouped: true,
   brands: ['VISA'],
+  binList: false,
   placeholderStyle: [],
 };
 let given: typeof settings;

@@ -23,6 +23,7 @@ const vaultSettings = {
   masked: false,
   grouped: true,
   brands: [],
+  binList: false,
   placeholderStyle: [],
 };
 

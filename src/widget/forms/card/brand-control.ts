@@ -1,8 +1,13 @@
 import type { Signal } from '@preact/signals';
+import type { FromFrame } from '../../../contract/messages.ts';
 import type { Settings } from '../../../contract/options.ts';
-import { fire } from '../../page/options.ts';
+import { fire, warnOnce } from '../../page/options.ts';
 import type { Scope } from '../../scope.ts';
 import { activeBrand } from './brand.ts';
+import type { BrandChoice } from './brand-choice.ts';
+
+/** How the number stands, as its frame tells it. */
+export type NumberState = Pick<Extract<FromFrame, { type: 'state' }>, 'problem' | 'brands' | 'bin'>;
 
 interface Parts {
   offered: readonly string[];
@@ -12,13 +17,18 @@ interface Parts {
   select: HTMLSelectElement | null;
   /** The active brand is another one. */
   changed(code: string): void;
+  /** Between the schemes of one card. */
+  choice: BrandChoice;
   scope: Scope;
 }
 
 /** Keeps selector, logo, security code and callbacks on one active brand. */
 export class BrandControl {
   #chosen = '';
+  /** Chosen for this very number. */
+  #picked = '';
   #detected = '';
+  #bin = '';
 
   constructor(private readonly parts: Parts) {
     const { select, scope } = parts;
@@ -30,6 +40,7 @@ export class BrandControl {
   /** The shopper's own choice stands as long as the number fits it. */
   choose(code: string): void {
     this.#chosen = code;
+    this.#picked = '';
     this.#activate(code);
   }
 
@@ -43,19 +54,41 @@ export class BrandControl {
     this.#tell(this.parts.brand.value);
   }
 
-  /** The number frame found these brands; `typed` is false while the number is empty. */
-  detected(fitting: readonly string[], typed: boolean): void {
+  /** The shopper wants this scheme of a card that has two. */
+  pick(code: string): void {
+    this.#picked = code;
+    this.#activate(code);
+  }
+
+  detected({ problem, brands, bin }: NumberState): void {
     if (!this.detects) return;
-    const { offered, settings, select } = this.parts;
+    const { offered, settings, select, choice } = this.parts;
+    const typed = problem !== 'empty';
+    if (!brands.includes(this.#picked)) this.#picked = '';
     // Without a selector an empty number has no brand, as at the start.
     const active =
       typed || select
-        ? activeBrand(fitting, offered, settings.brandDetectionPriority, this.#chosen, typed)
+        ? activeBrand(
+            brands,
+            offered,
+            settings.brandDetectionPriority,
+            typed && this.#picked ? this.#picked : this.#chosen,
+            typed,
+          )
         : '';
     this.#activate(active);
-    const found = `${fitting} ${typed}`;
-    if (found !== this.#detected) fire('onDetectBrand', undefined, [...fitting], active);
+    // Not while the number grows: what is asked must not move what is typed into.
+    choice.offer(select && problem === '' ? brands : []);
+    const found = `${brands} ${typed}`;
+    if (found !== this.#detected) fire('onDetectBrand', undefined, [...brands], active);
     this.#detected = found;
+    if (bin === 'known' && this.#bin !== found)
+      fire('onDetectBin', undefined, { brands: [...brands], activeBrand: active });
+    this.#bin = bin === 'known' ? found : '';
+    if (bin === 'missing')
+      warnOnce(
+        "brandDetectionType: the gateway's BIN list did not arrive; brands are detected by patterns. Check that /v1/binlist.json answers.",
+      );
   }
 
   #activate(code: string): void {

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { type Brand, brands, findBrand } from '../../../contract/brands.ts';
+import { brandName, cardCodes } from '../../../contract/form-types.ts';
 import type { FrameRole } from '../../../contract/messages.ts';
 import { randomHex } from '../../fields/frame-link.ts';
 import { frameSrc } from '../../fields/frame-src.ts';
@@ -10,20 +10,21 @@ import type { CardView } from './card-form.tsx';
 
 export interface CardModel {
   view: CardView;
-  offered: readonly Brand[];
+  /** Codes of the card brands that can be paid with. */
+  offered: readonly string[];
   frameSrc(role: FrameRole): string;
 }
 
 /** What one card form knows about itself. Without brand codes every card brand is offered, without a selector. */
 export function cardModel(codes: readonly string[], context: WidgetContext): CardModel {
   const { address, texts } = context;
-  const offered = codes.length > 0 ? codes.flatMap((code) => findBrand(code) ?? []) : brands;
+  const offered = codes.length > 0 ? codes : cardCodes;
   const instance = randomHex();
-  const brand = signal(codes.length > 0 ? (offered[0]?.code ?? '') : '');
+  const brand = signal(codes.length > 0 ? (offered[0] ?? '') : '');
   const srcOf = (role: FrameRole) => frameSrc(address, instance, role);
   const view: CardView = {
     ...formView('card', context),
-    brands: offered,
+    brands: offered.map((code) => ({ code, name: brandName(code) })),
     selectable: codes.length > 0,
     brand,
     cvvHint: computed(() => cvvHint(brand.value, texts.value)),
@@ -34,7 +35,6 @@ export function cardModel(codes: readonly string[], context: WidgetContext): Car
 
 /** Where the security code is printed. */
 export function cvvHint(code: string, texts: Texts): string {
-  const brand = findBrand(code);
-  if (brand?.cvvSide === 'front') return texts.cvvHintAmex;
-  return brand?.cvvOptional ? texts.cvvHintMaestro : texts.cvvHint;
+  if (code === 'AMEX') return texts.cvvHintAmex;
+  return code === 'MAESTRO' || code === 'BCMC' ? texts.cvvHintMaestro : texts.cvvHint;
 }

@@ -5,6 +5,7 @@ import { keepValues } from '../../fields/keeper.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import { FormPanel } from '../form-panel.ts';
 import type { HostedName } from '../host-field.ts';
+import { brandChoice } from './brand-choice.ts';
 import { BrandControl } from './brand-control.ts';
 import { frameTitle } from './card-fields.tsx';
 import { CardForm } from './card-form.tsx';
@@ -30,7 +31,7 @@ export class CardPanel extends FormPanel {
     super(original, context, {
       key: 'card',
       id: model.view.id,
-      ccMethods: model.offered.map(({ code }) => code),
+      ccMethods: model.offered,
       beforeSubmit: ['onBeforeSubmitCard', 'onBeforeSubmitCardPromise'],
       native: false,
       busy: model.view.busy,
@@ -41,7 +42,7 @@ export class CardPanel extends FormPanel {
     this.number = hosted.cardNumber;
     this.cvv = hosted.cvv;
     this.#hosted = Object.values(hosted);
-    this.cvv?.setBrand(model.view.brand.value);
+    for (const field of this.#hosted) field.setBrand(model.view.brand.value);
     this.watch(...this.#hosted, ...pageCardFields(this));
   }
 
@@ -88,13 +89,22 @@ export class CardPanel extends FormPanel {
   #brandControl(): BrandControl {
     const { view, offered } = this.model;
     return new BrandControl({
-      offered: offered.map(({ code }) => code),
+      offered,
       settings: view.settings,
       brand: view.brand,
       select: this.container.querySelector<HTMLSelectElement>('.wpwl-control-brand'),
+      choice: brandChoice({
+        group: this.container.querySelector('.wpwl-group-cardNumber') ?? this.form,
+        id: view.id,
+        brand: view.brand,
+        texts: view.texts,
+        choose: (code) => this.brand.pick(code),
+        say: (sentence) => this.announcer.say(sentence),
+        scope: this.scope,
+      }),
       scope: this.scope,
       changed: (code) => {
-        this.cvv?.setBrand(code);
+        for (const field of this.hosted()) field.setBrand(code);
         this.reconfigure();
         this.guard('cardNumber')?.rejudge();
       },

@@ -32,12 +32,13 @@ function hostedCardField(panel: CardPanel, name: HostedName): HostedField | unde
       label: fieldLabel(panel, name),
       hint: name === 'cvv' && options.showCVVHint ? view.cvvHint.value : '',
       required: !optional[name],
-      brands: offered.map(({ code }) => code),
+      brands: view.selectable ? [...offered] : [],
+      binList: name === 'cardNumber' && panel.brand.detects && options.brandDetectionType === 'binlist',
     }),
-    state({ problem, brands }) {
+    state(state) {
       // An optional field is right while it is empty.
-      if (problem !== 'empty' && name !== 'cardHolder') panel.remember();
-      if (name === 'cardNumber') panel.brand.detected(brands, problem !== 'empty');
+      if (state.problem !== 'empty' && name !== 'cardHolder') panel.remember();
+      if (name === 'cardNumber') panel.brand.detected(state);
     },
     // Without detection the number must fit the brand that the shopper chose.
     judge: (problem) => {

@@ -43,6 +43,7 @@ export function codeField(
       hint: settings.showCVVHint ? hint.value : '',
       required: !settings.allowEmptyCvv,
       brands: [],
+      binList: false,
     }),
     state({ problem }) {
       if (problem !== 'empty' && !kept) keepValues(scope, src('keeper'));

@@ -10,7 +10,7 @@ describe('the active brand', () => {
     ['nothing typed, though all fit: the form’s first', ['MADA', 'VISA'], ['MADA'], '', false, 'VISA'],
     ['nothing typed: the shopper’s own choice', [], ['MADA'], 'MASTER', false, 'MASTER'],
     ['one fits', ['MASTER'], [], '', true, 'MASTER'],
-    ['several fit: the order of the form, not of the frame', ['MADA', 'VISA'], [], '', true, 'VISA'],
+    ['several fit: the first, as the frame has ordered them', ['MADA', 'VISA'], [], '', true, 'MADA'],
     ['several fit: the merchant’s priority', ['VISA', 'MADA'], ['MADA', 'VISA'], '', true, 'MADA'],
     ['a priority that does not fit is passed over', ['VISA', 'MADA'], ['MASTER', 'MADA'], '', true, 'MADA'],
     ['a priority that is not offered is passed over', ['VISA', 'MADA'], ['AMEX'], '', true, 'VISA'],

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
-import { brands } from '../../../../src/contract/brands.ts';
+import { cardCodes } from '../../../../src/contract/form-types.ts';
 import { cardModel } from '../../../../src/widget/forms/card/card-model.ts';
 import { en } from '../../../../src/widget/locales/en.ts';
 import { makeContext } from './card-kit.ts';
@@ -14,13 +14,13 @@ const instance = (src: string) => new URLSearchParams(new URL(src).hash.slice(1)
 describe('what a card form knows about itself', () => {
   test('is the offered brands in the merchant’s order, the first one active', () => {
     const { view, offered } = model(['AMEX', 'VISA']);
-    expect(offered.map(({ code }) => code)).toEqual(['AMEX', 'VISA']);
+    expect(offered).toEqual(['AMEX', 'VISA']);
     expect([view.brand.value, view.selectable]).toEqual(['AMEX', true]);
   });
 
   test('is every card brand, none active and no selector, without a list', () => {
     const { view, offered } = model([]);
-    expect(offered).toEqual(brands);
+    expect(offered).toEqual(cardCodes);
     expect([view.brand.value, view.selectable]).toEqual(['', false]);
   });
 

@@ -1,0 +1,81 @@
+import { effect, type ReadonlySignal } from '@preact/signals';
+import { brandName } from '../../../contract/form-types.ts';
+import type { Texts } from '../../locales/en.ts';
+import type { Scope } from '../../scope.ts';
+import { schemesOf } from './schemes.ts';
+
+interface Parts {
+  /** Stands under its last child. Not the brand group, which many pages hide. */
+  group: Element;
+  id: string;
+  brand: ReadonlySignal<string>;
+  texts: ReadonlySignal<Texts>;
+  choose(code: string): void;
+  say(sentence: string): void;
+  scope: Scope;
+}
+
+export interface BrandChoice {
+  /** Asks the shopper where a card with these brands has two schemes; takes the question back where it has not. */
+  offer(fitting: readonly string[]): void;
+}
+
+/** The shopper's choice between the schemes of one card: radio buttons under the number, there only while needed. */
+export function brandChoice({ group, id, brand, texts, choose, say, scope }: Parts): BrandChoice {
+  let shown: Scope | undefined;
+  let asked = '';
+
+  const ask = (codes: readonly string[]) => {
+    const own = scope.child();
+    const box = element('div', 'wpwl-choice');
+    const question = element('div', 'wpwl-choice-label');
+    question.id = `${id}_choice`;
+    box.setAttribute('role', 'radiogroup');
+    box.setAttribute('aria-labelledby', question.id);
+    box.append(question);
+    const radios = codes.map((code) => {
+      const label = element('label', 'wpwl-choice-brand');
+      const radio = element('input', 'wpwl-choice-radio');
+      radio.type = 'radio';
+      radio.value = code;
+      radio.name = question.id;
+      // Of no form, since that id is none: it would be sent as a parameter.
+      radio.setAttribute('form', question.id);
+      label.append(radio, brandName(code));
+      box.append(label);
+      own.listen(radio, 'change', () => choose(code));
+      return radio;
+    });
+    own.add(
+      effect(() => {
+        question.textContent = texts.value.brandChoice;
+      }),
+    );
+    own.add(
+      effect(() => {
+        for (const radio of radios) radio.checked = radio.value === brand.value;
+      }),
+    );
+    own.add(() => box.remove());
+    group.append(box);
+    say(`${texts.value.brandChoice}: ${codes.map(brandName).join(', ')}`);
+    return own;
+  };
+
+  return {
+    offer(fitting) {
+      const codes = schemesOf([brand.value, ...fitting].filter((code) => fitting.includes(code)));
+      const now = [...codes].sort().join();
+      if (now === asked) return;
+      asked = now;
+      shown?.end();
+      shown = codes.length > 0 ? ask(codes) : undefined;
+    },
+  };
+}
+
+function element<T extends 'div' | 'label' | 'input'>(tag: T, name: string): HTMLElementTagNameMap[T] {
+  const made = document.createElement(tag);
+  made.className = name;
+  return made;
+}

@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Scope } from '../../../src/widget/scope.ts';
+import { createLook } from '../../../src/widget/styles/look.ts';
+import { settings } from '../kit.ts';
+
+let scope: Scope;
+let before: number;
+let written: string[];
+beforeEach(() => {
+  scope = new Scope();
+  written = [];
+  vi.spyOn(CSSStyleSheet.prototype, 'replaceSync').mockImplementation((text) => void written.push(text));
+  before = document.adoptedStyleSheets.length;
+});
+afterEach(() => scope.end());
+
+const sheets = () => document.adoptedStyleSheets.slice(before);
+const look = (options: Record<string, unknown> = {}) =>
+  createLook(scope, document, settings(options), 'https://pay.example/v1/');
+
+describe('marks of the brands', () => {
+  test('are names, once for each brand on the page', () => {
+    const made = look();
+    expect(sheets()).toHaveLength(1);
+    made.mark(['VISA', 'PAYPAL']);
+    made.mark(['PAYPAL', 'MADA']);
+    made.mark(['VISA', 'NOBODY"}*{}']);
+    const [, first = '', second = '', ...more] = written;
+    expect(first).toContain(
+      '.wpwl-brand-VISA::before{content:"Visa"}.wpwl-brand-PAYPAL::before{content:"PayPal"}',
+    );
+    expect(second).toContain('.wpwl-brand-MADA::before{content:"mada"}');
+    expect([second.includes('PAYPAL'), more]).toEqual([false, []]);
+    scope.end();
+    expect(sheets()).toEqual([]);
+  });
+
+  test('are images of the gateway when vectors are asked for', () => {
+    look({ imageStyle: 'svg' }).mark(['VISA']);
+    expect(written.at(-1)).toContain('url("https://pay.example/v1/static/test/img/VISA.svg")');
+  });
+
+  test('are none without a style', () => {
+    look({ style: 'none' }).mark(['VISA']);
+    expect(sheets()).toEqual([]);
+  });
+});
