@@ -58,3 +58,119 @@ test.describe('a shopper pays', () => {
     });
   }
 });
+
+test.describe('a form that the page’s script submits', () => {
+  test('goes to the gateway and on by itself, with the way back as it is now', async ({
+    open,
+    page,
+    api,
+  }) => {
+    const { checkoutId } = await open({
+      ...brands('PAYPAL'),
+      options: `var wpwlOptions = { onReady: function () {
+        document.querySelector('.paymentWidgets').setAttribute('action', '/result?late=1');
+        document.querySelector('form.wpwl-form-virtualAccount-PAYPAL').submit(); } };`,
+    });
+    await decide(page);
+    await page.waitForURL(/result\?late=1.*resourcePath=/);
+    expect((await api.status(checkoutId)).record.paymentBrand).toBe('PAYPAL');
+  });
+
+  test('sends an IBAN without its spaces', async ({ open, page, api }) => {
+    const { checkoutId } = await open(brands('SEPA'));
+    const method = new MethodForm(page, 'directDebit');
+    await method.fill({ accountHolder: 'Jane Jones', accountIban: 'DE23100000001234567890' });
+    await expect(method.control('accountIban')).toHaveValue('DE23 1000 0000 1234 5678 90');
+    await method.form.evaluate((form: HTMLFormElement) => form.submit());
+    await page.waitForURL(/result\?.*resourcePath=/);
+    expect((await api.status(checkoutId)).record.result.code).toBe('000.100.110');
+  });
+});
+
+test.describe('a brand with a window of its own', () => {
+  const options = `var cancels = 0; var wpwlOptions = { onLightboxCancel: function () { cancels += 1; } };`;
+  const cancels = (page: Page) => page.evaluate(() => (window as unknown as { cancels: number }).cancels);
+
+  test('is paid there, and the shop’s page goes to the result', async ({ open, page, api }) => {
+    const { checkoutId } = await open({ ...brands('MASTERPASS VISA'), options });
+    const method = new MethodForm(page, 'virtualAccount-MASTERPASS');
+    const opened = page.waitForEvent('popup');
+    await method.button.click();
+    await decide(await opened);
+    await page.waitForURL(/result\?.*resourcePath=/);
+    expect((await api.status(checkoutId)).record.result.code).toBe('000.100.110');
+  });
+
+  test('closed by the shopper gives the forms back; another brand pays the same checkout', async ({
+    open,
+    page,
+    api,
+  }) => {
+    const { checkoutId } = await open({ ...brands('MASTERPASS PAYPAL'), options });
+    const method = new MethodForm(page, 'virtualAccount-MASTERPASS');
+    const opened = page.waitForEvent('popup');
+    await method.button.click();
+    const popup = await opened;
+    await popup.locator('button[name=choice]').first().waitFor();
+    await popup.close();
+    await expect.poll(() => cancels(page)).toBe(1);
+    await expect(method.button).not.toHaveAttribute('aria-busy');
+    await expect(method.message).toBeVisible();
+    await new MethodForm(page, 'virtualAccount-PAYPAL').button.click();
+    await decide(page);
+    await page.waitForURL(/result\?.*resourcePath=/);
+    const { record } = await api.status(checkoutId);
+    expect([record.paymentBrand, record.result.code]).toEqual(['PAYPAL', '000.100.110']);
+  });
+
+  test('that the browser blocks is paid in the place of the page', async ({ open, page }) => {
+    await open({
+      ...brands('MASTERPASS'),
+      options: `${options} window.open = function () { return null; };`,
+    });
+    await new MethodForm(page, 'virtualAccount-MASTERPASS').button.click();
+    await decide(page);
+    await page.waitForURL(/result\?.*resourcePath=/);
+  });
+});
+
+test.describe('a brand of inlineFlow', () => {
+  const inline = (more = '') => ({
+    ...brands('PAYPAL'),
+    options: `var wpwlOptions = { inlineFlow: ['PAYPAL'] ${more} };`,
+  });
+
+  test('is paid in its container, without leaving the page', async ({ open, page, api }) => {
+    const { checkoutId } = await open(inline());
+    const method = new MethodForm(page, 'virtualAccount-PAYPAL');
+    await method.button.click();
+    await expect(method.form).toBeHidden();
+    await decide(method.container.frameLocator('.wpwl-target'));
+    await page.waitForURL(/result\?.*resourcePath=/);
+    expect((await api.status(checkoutId)).record.result.code).toBe('000.100.110');
+  });
+
+  for (const choice of ['cancel', 'decline']) {
+    test(`after ${choice} inside returns to a form that pays`, async ({ open, page }) => {
+      await open(inline());
+      const method = new MethodForm(page, 'virtualAccount-PAYPAL');
+      const frame = method.container.frameLocator('.wpwl-target');
+      await method.button.click();
+      await decide(frame, choice);
+      await expect(method.button).toBeFocused();
+      await expect(method.message).toBeVisible();
+      await method.button.click();
+      await decide(frame);
+      await page.waitForURL(/result\?.*resourcePath=/);
+    });
+  }
+
+  test('is started by the page, which hides the button', async ({ open, page }) => {
+    await open({
+      ...inline(`, onReady: function () { wpwl.executePayment('wpwl-container-virtualAccount-PAYPAL'); }`),
+      head: '<style nonce="bWVyY2hhbnQ">button.wpwl-button-brand{display:none}</style>',
+    });
+    await decide(page.frameLocator('.wpwl-target'));
+    await page.waitForURL(/result\?.*resourcePath=/);
+  });
+});
