@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { FrameLocator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { MethodForm } from '../pages/method-form.ts';
@@ -37,7 +38,12 @@ const rows: readonly Row[] = [
     key: 'virtualAccount-KLARNA_INVOICE',
     fill: { givenName: 'Jane', surname: 'Jones', country: 'SE' },
   },
-  { brand: 'NETELLER', key: 'virtualAccount-NETELLER', fill: { accountNumber: '459000000001' } },
+  {
+    brand: 'NETELLER',
+    key: 'virtualAccount-NETELLER',
+    fill: { accountNumber: '459000000001' },
+    synchronous: true,
+  },
   { brand: 'VSTATION_V', key: 'virtualAccount-VSTATION_V', fill: { pin: 'ABCD-1' } },
   { brand: 'STC_PAY', key: 'virtualAccount-STC_PAY' },
   { brand: 'BOLETO', key: 'prepayment-BOLETO' },
@@ -173,4 +179,25 @@ test.describe('a brand of inlineFlow', () => {
     await decide(page.frameLocator('.wpwl-target'));
     await page.waitForURL(/result\?.*resourcePath=/);
   });
+});
+
+test('every form is clean for assistive technology, with its errors shown, in Arabic on a phone', async ({
+  open,
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await open({
+    ...brands('DIRECTDEBIT_SEPA SOFORTUEBERWEISUNG IDEAL EPS PAYPAL KLARNA_INVOICE STC_PAY BOLETO'),
+    options: `var wpwlOptions = { locale: 'ar', displayBic: true };`,
+    lang: 'ar',
+  });
+  const debit = new MethodForm(page, 'directDebit');
+  await debit.button.click();
+  await expect(debit.container.locator('.wpwl-hint-accountBicError')).toBeVisible();
+  await page.locator('.wpwl-control-radio-mobile').check();
+  await expect(page.locator('.wpwl-control-mobilePhone')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([]);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
 });

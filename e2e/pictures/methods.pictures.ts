@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url';
+import { test } from '../fixtures/test.ts';
+import { MethodForm } from '../pages/method-form.ts';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const white = '<style nonce="bWVyY2hhbnQ">body{margin:24px;background:#f6f6f5}h1{display:none}</style>';
+const brands = 'DIRECTDEBIT_SEPA SOFORTUEBERWEISUNG IDEAL EPS PAYPAL KLARNA_INVOICE STC_PAY BOLETO';
+
+for (const [name, options, lang, width] of [
+  ['methods-card', '', 'en', 640],
+  ['methods-plain', "style: 'plain'", 'en', 760],
+  ['methods-arabic-phone', "locale: 'ar'", 'ar', 320],
+] as const) {
+  test(name, async ({ open, page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open({
+      form: `action="/result" data-brands="${brands}"`,
+      options: `var wpwlOptions = { displayBic: true, ${options} };`,
+      lang,
+      head: white,
+    });
+    const debit = new MethodForm(page, 'directDebit');
+    await debit.fill({ accountIban: 'DE24100000001234567890' });
+    await debit.button.click();
+    await debit.container.locator('.wpwl-hint-accountBicError').waitFor();
+    await page.locator('.wpwl-control-radio-mobile').check();
+    await page.screenshot({ path: `${folder}${name}.png`, fullPage: true });
+  });
+}
