@@ -222,6 +222,7 @@ export class Submission {
   #leave(url: string, fields: readonly (readonly string[])[], code = ''): void {
     const { announcer, texts, scope } = this.parts;
     this.#advance('done');
+    this.unanswered = false;
     this.parts.outcome(code);
     announcer.show(texts().leaving);
     const stay = () => {
@@ -242,7 +243,8 @@ export class Submission {
   /** Back to a form that works, with a sentence where there is something to say. */
   #stop(event: StepEvent, sentence: string, code = ''): void {
     this.#advance(event);
-    this.unanswered = event === 'unanswered';
+    // What was stopped before it was sent says nothing about the one before.
+    if (event !== 'stopped') this.unanswered = event === 'unanswered';
     this.parts.outcome(code);
     this.parts.announcer.show('');
     this.parts.announcer.alarm(sentence);

@@ -72,6 +72,7 @@ export function makeSubmission(connected = true) {
   const restored = vi.fn();
   const saved = vi.fn();
   const outcome = vi.fn();
+  const prepare = vi.fn<() => boolean | Promise<boolean>>(() => true);
   const outer = new Map([['card.holder', 'Jane Jones']]);
   const submission: Submission = new Submission({
     form,
@@ -85,10 +86,10 @@ export function makeSubmission(connected = true) {
     native: false,
     saved,
     outcome,
-    prepare: () => true,
     ask: async () => ({ state: 'unreachable' }),
     taken: () => false,
     elsewhere: undefined,
+    prepare,
     texts: () => en,
     busy,
     announcer,
@@ -108,6 +109,7 @@ export function makeSubmission(connected = true) {
     restored,
     saved,
     outcome,
+    prepare,
     outer,
     submission,
     log,
