@@ -7,7 +7,7 @@ export function WalletForm({ view, code }: { view: FormView; code: string }) {
   const name = spokenName(view, 'payWith');
   return (
     <form
-      class={`wpwl-form wpwl-form-virtualAccount wpwl-form-virtualAccount-${code} wpwl-clearfix`}
+      class={`wpwl-form wpwl-form-virtualAccount wpwl-form-virtualAccount-${code} wpwl-form-wallet wpwl-clearfix`}
       action={view.action}
       method="POST"
       target={view.id}

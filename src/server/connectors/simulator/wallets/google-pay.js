@@ -1,5 +1,6 @@
 /** `google.payments.api` in place of the provider's own script, with its sheet. */
 import { byId, cardOptions, cardsOf, firstCard, people, personOptions } from './data.js';
+import { dress } from './dress.js';
 import { paymentDataOf, shippingAddressOf } from './google-pay-data.js';
 import { preset } from './preset.js';
 import { openSheet } from './sheet.js';
@@ -48,6 +49,7 @@ class PaymentsClient {
     button.className = `gpay-button ${buttonColor} ${buttonType} ${buttonSizeMode}`;
     button.setAttribute('aria-label', 'Google Pay');
     button.append('Google Pay');
+    dress(button, buttonColor === 'white');
     button.addEventListener('click', onClick);
     place.append(button);
     return place;

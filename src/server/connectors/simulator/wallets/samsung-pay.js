@@ -1,5 +1,6 @@
 /** `SamsungPay` in place of the provider's own script, with its sheet. */
 import { base64Of, byId, cardOptions, cardsOf, firstCard } from './data.js';
+import { dress } from './dress.js';
 import { keepNotified, preset } from './preset.js';
 import { openSheet } from './sheet.js';
 
@@ -32,6 +33,7 @@ class PaymentClient {
     button.className = `samsungpay-button ${buttonStyle}`;
     button.setAttribute('aria-label', 'Samsung Pay');
     button.append('Samsung Pay');
+    dress(button, buttonStyle.startsWith('white'));
     button.addEventListener('click', onClick);
     return button;
   }
