@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { driversKey, type WalletHost } from '../../../../src/widget/wallets/wallet.ts';
+import { Widget } from '../../../../src/widget/widget.ts';
 import { FakeFrame, fakeChannels } from '../../fields/fake-frame.ts';
-import { pick } from '../../kit.ts';
-import { config, eachOnItsOwnPage, fetched, load, onError, onReady } from '../../widget-kit.ts';
+import { page, pick, setOptions } from '../../kit.ts';
+import { config, eachOnItsOwnPage, fetched, load, made, onError, onReady, warn } from '../../widget-kit.ts';
 
 vi.mock('../../../../src/widget/page/load-script.ts', () => ({ loadScript: async () => true }));
 
@@ -220,4 +221,60 @@ test('the wallet learns what the gateway says of environment and merchant', asyn
   fetched.mockImplementation(async () => Response.json({ ...config, ...terms }));
   await apple();
   expect(await host.terms()).toEqual(terms);
+});
+
+describe('a page without a checkout', () => {
+  const createCheckout = vi.fn<(info: object) => Promise<string>>();
+  const cart = async (html: string) => {
+    createCheckout.mockReset().mockResolvedValue('NEW');
+    page(html);
+    setOptions({ onReady, onError, createCheckout });
+    const widget = new Widget({
+      origin: 'https://pay.example',
+      base: 'https://pay.example/v1/',
+      checkoutId: '',
+      resource: 'payment',
+    });
+    made.push(widget);
+    await vi.advanceTimersByTimeAsync(10);
+    return widget;
+  };
+  const senders = () => document.querySelectorAll('iframe[src*="role=sender"]');
+
+  test('has its wallets, asks the gateway nothing, and onReady is called', async () => {
+    await cart(brands('APPLEPAY VISA'));
+    expect(fetched.mock.calls).toEqual([]);
+    expect(onReady.mock.calls).toEqual([[[{ containerKey: 'virtualAccount-APPLEPAY', ccMethods: [] }]]]);
+    expect(warn.mock.calls.flat().join()).toContain("'VISA' needs a checkout");
+    expect(senders()).toHaveLength(0);
+  });
+
+  test('pays with the checkout of each press', async () => {
+    const widget = await cart(brands('APPLEPAY'));
+    for (const id of ['NEW', 'OTHER']) {
+      createCheckout.mockResolvedValue(id);
+      fetched.mockImplementation(async () => Response.json({ ...config, id }));
+      button().click();
+      expect(await open.mock.lastCall?.[0]).toBe(true);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(widget.checkout).toMatchObject({ id, amount: '92.00' });
+      void host.pay({});
+      expect([...senders()].map((frame) => frame.getAttribute('src'))).toEqual([
+        expect.stringContaining(`checkoutId=${id}#`),
+      ]);
+      expect(pick('.wpwl-form').getAttribute('action')).toBe(
+        `https://pay.example/v1/checkouts/${id}/payment`,
+      );
+      const frame = sender();
+      await vi.advanceTimersByTimeAsync(0);
+      frame.say({
+        type: 'refused',
+        code: '200.300.404',
+        description: 'x',
+        errors: [{ name: 'x', message: 'y' }],
+      });
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    expect(createCheckout.mock.calls).toEqual([[{ brand: 'APPLEPAY' }], [{ brand: 'APPLEPAY' }]]);
+  });
 });
