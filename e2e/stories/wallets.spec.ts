@@ -292,6 +292,21 @@ test.describe('a page without a checkout', () => {
     });
   }
 
+  test('pays with PayPal, too', async ({ open, page, api, gateway }) => {
+    const { id } = await api.createCheckout();
+    await open(
+      cart(
+        gateway.gateway,
+        'PAYPAL',
+        `createCheckout(info) { told.push(info.brand); return Promise.resolve('${id}'); }`,
+      ),
+    );
+    await button(page, 'PAYPAL').click();
+    await page.waitForURL(`${gateway.gateway}/**`);
+    const [payment] = await api.payments(id);
+    expect(payment?.parameters).toMatchObject({ paymentBrand: 'PAYPAL' });
+  });
+
   test('stops quietly when createCheckout gives nothing, and works at the next press', async ({
     open,
     page,

@@ -37,11 +37,13 @@ export class FastCheckout {
     return !this.#named && !this.impossible;
   }
 
-  /** What is known of the checkout at the start. */
+  /** What the gateway knows of the checkout; nothing is asked while there is none. */
   ask(): Promise<CheckoutAnswer> {
     const { address, scope } = this.parts;
     const { base, checkoutId } = address;
-    return this.wanted ? Promise.resolve({ state: 'unreachable' }) : fetchCheckout(base, checkoutId, scope);
+    return checkoutId || !this.wanted
+      ? fetchCheckout(base, checkoutId, scope)
+      : Promise.resolve({ state: 'unreachable' });
   }
 
   /** Whether there is a checkout for this payment. At once where possible: Apple's sheet opens in the click's task only. */

@@ -275,10 +275,10 @@ export class Widget {
     return !this.#ended;
   }
 
-  /** The browser brought the page back as it had been left: what it shows may be over by now. */
+  /** The browser brought the page back: its checkout may be over by now. A fast one is made anew at the next press. */
   async #recheck(): Promise<void> {
     const answer = await this.#fast.ask();
-    if (!this.#scope.over) this.#accept(answer);
+    if (!this.#scope.over && !this.#fast.wanted) this.#accept(answer);
   }
 
   /** Takes the forms away and says why, in the merchant's form, where pages look for it (widget-contract.md 1.3). */

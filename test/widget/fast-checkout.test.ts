@@ -43,6 +43,8 @@ test('the gateway is not asked about a checkout that does not exist yet', async 
   const { fast } = make(() => 'AB');
   expect(await fast.ask()).toEqual({ state: 'unreachable' });
   expect(fetched).not.toHaveBeenCalled();
+  await fast.prepare('PAYPAL');
+  expect(await fast.ask()).toMatchObject({ state: 'open' });
 });
 
 const thenable = (id: string) => ({
