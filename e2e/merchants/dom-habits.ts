@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { type Habit, inline, onReady, options, style } from './habit.ts';
+import { type Habit, onReady, options, style } from './habit.ts';
 
 /** Changes of the generated form (widget-contract.md 5, merchant-usage.md section 5 and habits 2, 4, 8, 11). */
 export const domHabits: Habit[] = [
@@ -147,83 +147,6 @@ export const domHabits: Habit[] = [
     sends: { 'recurring.numberOfInstallments': '3' },
   },
   {
-    does: 'pays by a button of its own, naming the container by its whole class list',
-    page: {
-      head: style('.wpwl-group-submit { display: none; }'),
-      body: '{script}{form}<button id="own" type="button">Place order</button>',
-      options: onReady(`one('#own').addEventListener('click', function () {
-        wpwl.executePayment(one('.wpwl-container').className.trim().split(/ +/).join('.')); })`),
-    },
-    holds: ({ form }) => expect(form.payButton).toBeHidden(),
-    async pays({ form, page }) {
-      await page.locator('#own').click();
-      await expect(form.hint('cardNumberError')).toBeVisible();
-      await form.fill();
-      await page.locator('#own').click();
-    },
-  },
-  {
-    does: 'hides the button’s row and clicks it from elsewhere',
-    page: {
-      head: style('.wpwl-group-submit { display: none; }'),
-      body: '{script}{form}<button id="own" type="button">Place order</button>',
-      options: onReady(
-        `one('#own').addEventListener('click', function () { one('.wpwl-button-pay').click(); })`,
-      ),
-    },
-    holds: ({ form }) => expect(form.payButton).toBeHidden(),
-    async pays({ form, page }) {
-      await form.fill();
-      await page.locator('#own').click();
-    },
-  },
-  {
-    does: 'stops every click on the button on the document and pays itself after its own question',
-    page: {
-      options: onReady(`document.addEventListener('click', function (event) {
-        var button = event.target.closest('button.wpwl-button[type=submit]'); if (!button) return;
-        event.preventDefault(); log.push('asked');
-        Promise.resolve().then(function () { wpwl.executePayment(button.closest('.wpwl-container').className.trim().split(/ +/).join('.')); }); })`),
-    },
-    holds: async ({ value }) => expect.poll(() => value('log.length')).toBe(1),
-    async pays({ form, value }) {
-      await form.pay();
-      await expect(form.hint('cardNumberError')).toBeVisible();
-      expect(await value('log.join()')).toBe('ready,asked');
-      await form.fill();
-      await form.pay();
-    },
-  },
-  {
-    does: 'lets nobody press the button before the terms are accepted',
-    page: {
-      body: '{script}{form}<label><input type="checkbox" id="terms"> I accept the terms</label>',
-      options: onReady(`one('.wpwl-button-pay').addEventListener('click', function (event) {
-        if (!one('#terms').checked) { event.preventDefault(); log.push('terms'); } })`),
-    },
-    holds: async ({ value }) => expect.poll(() => value('log.length')).toBe(1),
-    async pays({ form, page, value }) {
-      await form.fill();
-      await form.pay();
-      expect(await value('log.join()')).toBe('ready,terms');
-      await page.locator('#terms').check();
-      await form.pay();
-    },
-  },
-  {
-    does: 'puts a link for going back, with the class of our button, before it',
-    page: {
-      options:
-        onReady(`var back = make('a', 'wpwl-button wpwl-button-back', 'Back to the cart'); back.href = '#cart';
-        one('.wpwl-wrapper-submit').prepend(back)`),
-    },
-    async holds({ page, form }) {
-      await page.getByRole('link', { name: 'Back to the cart' }).click();
-      await expect(page).toHaveURL(/#cart$/);
-      await expect(form.hint('cardNumberError')).toHaveCount(0);
-    },
-  },
-  {
     does: 'has a frame, a list of saved cards and boxes with our names of its own',
     page: {
       body: `{script}<div id="wpwl-registrations"><p class="wpwl-group">No saved cards</p></div><div class="wpwl-form wpwl-brand-VISA">Cards</div>
@@ -294,33 +217,6 @@ export const domHabits: Habit[] = [
       await expect(form.iframe('card.number')).toHaveClass(/at-work/);
       await form.holder.focus();
       await expect(form.iframe('card.number')).not.toHaveClass(/at-work/);
-    },
-  },
-  {
-    does: 'sends the form by its submit method',
-    page: { options: options('') },
-    holds: ({ form }) => form.ready(),
-    async pays({ form, page }) {
-      await page.evaluate(() => document.querySelector<HTMLFormElement>('.wpwl-form')?.submit());
-      await expect(form.hint('cardNumberError')).toBeVisible();
-      await form.fill();
-      await page.evaluate(() => document.querySelector<HTMLFormElement>('.wpwl-form')?.submit());
-    },
-  },
-  {
-    does: 'stands in an outer form that our form’s tag is put into by script',
-    page: {
-      body: `{script}<form id="checkout"><label>Note <input name="note"></label><div id="here"></div></form>${inline(`
-        document.querySelector('#checkout').addEventListener('submit', function (event) { if (event.target === this) log.push('outer sent'); });
-        var form = document.createElement('form'); form.className = 'paymentWidgets'; form.dataset.brands = 'VISA MASTER';
-        form.action = location.pathname + '/result'; document.querySelector('#here').append(form);`)}`,
-      options: options(''),
-    },
-    async holds({ form, value }) {
-      await form.ready();
-      await form.expiry.press('Enter');
-      await expect(form.hint('cardNumberError')).toBeVisible();
-      expect(await value('log.join()')).toBe('');
     },
   },
 ];

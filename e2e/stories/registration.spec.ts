@@ -1,0 +1,40 @@
+import { expect, test } from '../fixtures/test.ts';
+
+test('a script with /registration stores the card: its button, its way to the result, its status', async ({
+  open,
+  api,
+  gateway,
+  page,
+}) => {
+  const { id } = await api.createCheckout({
+    createRegistration: 'true',
+    paymentType: '',
+    amount: '',
+    currency: '',
+  });
+  const { form, resultUrl } = await open({
+    body: `<script src="${gateway.gateway}/v1/paymentWidgets.js?checkoutId=${id}/registration"></script>{form}`,
+  });
+  await expect(form.payButton).toHaveText('Save payment details');
+  await expect(form.payButton).toHaveAccessibleName('Save payment details');
+  const { action } = await form.container
+    .locator('form')
+    .evaluate((node) => ({ action: node.getAttribute('action') ?? '' }));
+  expect(action).toBe(`${gateway.gateway}/v1/checkouts/${id}/registration`);
+  await form.fill();
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+  const resource = new URL(page.url()).searchParams.get('resourcePath') ?? '';
+  expect(resource).toBe(`/v1/checkouts/${id}/registration`);
+  const status = await fetch(`${gateway.gateway}${resource}?entityId=${gateway.entityId}`, {
+    headers: { Authorization: `Bearer ${gateway.accessToken}` },
+  });
+  const record = (await status.json()) as {
+    id: string;
+    result: { code: string };
+    card: { last4Digits: string };
+  };
+  expect([status.status, record.result.code, record.card.last4Digits]).toEqual([200, '000.100.110', '0091']);
+  expect(record.id).toMatch(/^[0-9a-f]{32}$/i);
+  expect(await api.payments(id)).toEqual([]);
+});
