@@ -52,12 +52,7 @@ for (const [name, { width, dark = false, mirrored = false }] of Object.entries(l
     }
     const sheet = await browser.newPage({ viewport: { width: columns * 250, height: 800 } });
     await show(sheet, shots);
-    await sheet.screenshot({
-      path: `${folder}merchants-${name}.jpg`,
-      type: 'jpeg',
-      quality: 70,
-      fullPage: true,
-    });
+    await sheet.screenshot({ path: `${folder}merchants-${name}.png`, fullPage: true });
     await sheet.close();
   });
 }
