@@ -201,3 +201,12 @@ test('every form is clean for assistive technology, with its errors shown, in Ar
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
 });
+
+test('a page’s reset does not blank a form without a card', async ({ open, page }) => {
+  await open({
+    ...brands('PAYPAL'),
+    head: '<style nonce="bWVyY2hhbnQ">*,::before,::after{border:0 solid;padding:0}button{background:none}</style>',
+  });
+  const { button } = new MethodForm(page, 'virtualAccount-PAYPAL');
+  await expect(button).toHaveCSS('border-top-width', '1px');
+});

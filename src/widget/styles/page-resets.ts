@@ -11,7 +11,7 @@ export function blanked(form: HTMLFormElement): boolean {
   const { styleSheets, adoptedStyleSheets } = rootOf(form);
   // One is ours.
   if (styleSheets.length + adoptedStyleSheets.length < 2) return false;
-  const control = form.querySelector('.wpwl-control-expiry');
+  const control = form.querySelector('.wpwl-control-expiry, .wpwl-button-pay, .wpwl-button-brand');
   const group = form.querySelector('.wpwl-group');
   if (!control || !group) return false;
   const style = getComputedStyle(control);
