@@ -186,6 +186,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   ...all('onClick onCancel onPaymentMethodSelected onShippingContactSelected', callback, 'applePay.'),
   ...all('onShippingMethodSelected onCouponCodeChanged onPaymentAuthorized', callback, 'applePay.'),
   ...all('gatewayMerchantId merchantId gateway merchantName', own, 'googlePay.'),
+  ...all('serviceId merchantName countryCode', own, 'samsungPay.'),
   ...all('buttonColor buttonType currencyCode checkoutOption', own, 'googlePay.'),
   ...all('allowedAuthMethods allowedCardNetworks', strings, 'googlePay.'),
   'googlePay.buttonSizeMode': one(undefined, 'fill', 'static'),

@@ -32,7 +32,7 @@ const good: unknown[] = [
   { type: 'mark', message: 'x' },
   { type: 'pay', fields: [['a', 'b'], []], peers: ['card.cvv'] },
   { type: 'state', problem: 'empty', complete: true, brands: ['VISA'], bin: 'known', reply: '' },
-  { type: 'done', url: 'https://shop.example/', fields: [['a', 'b']], pending: false },
+  { type: 'done', url: 'https://shop.example/', fields: [['a', 'b']], pending: false, code: '000.100.110' },
   { type: 'refused', code: '1', description: 'x', errors: [{ name: 'a', message: 'b', value: 'c' }] },
   { type: 'value', field: 'card.cvv', value: '1' },
   { type: 'attempt', id: '1', body: 'a=b' },
