@@ -40,7 +40,8 @@ const general: OptionChapter = {
     ],
     'iframeStyles.cvv-placeholder': ['The same for the security code.', 'as outside'],
     imageStyle: ['Brand marks as vectors or as pixels. Ours are vectors in any case.', 'vectors'],
-    spinner: 'Look of the loading spinner; the keys are those of the spin.js library, which is not needed.',
+    spinner:
+      'Look of the ring that turns in the button while it is busy. The keys are those of the spin.js library, which is not needed; `color` and `className` have an effect.',
     ...spinnerRows(),
     numberFormatting: 'Groups the digits of the card number while it is typed.',
     useSummaryPage:
@@ -83,12 +84,12 @@ function spinnerRows(): Record<string, OptionRow> {
     zIndex: 'Its place in the stack.',
     direction: '1 turns clockwise, -1 the other way.',
     animation: 'Name of a CSS animation.',
-    color: 'CSS color of the lines; `transparent` hides it.',
+    color: 'CSS color of the ring; `transparent` hides it.',
     fadeColor: 'CSS color of the lines that fade.',
     top: 'Place from above, as CSS length.',
     left: 'Place from the left, as CSS length.',
     shadow: 'CSS box-shadow of the lines, or true for a usual one.',
-    className: 'Class of the element.',
+    className: 'Class of the ring, instead of `spinner`.',
     position: 'CSS position.',
   };
   return Object.fromEntries(

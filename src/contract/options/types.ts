@@ -57,7 +57,7 @@ export interface GeneralOptions {
   iframeStyles?: { 'card-number-placeholder'?: CssProperties; 'cvv-placeholder'?: CssProperties };
   /** Brand marks as vector images or as pixels. Ours are always vectors. */
   imageStyle?: 'svg' | 'png';
-  /** Look of the loading spinner. */
+  /** Look of the ring that turns in the button while it is busy: its color and its class. */
   spinner?: SpinnerOptions;
   /** Groups the card number's digits while typing. Default `true`. */
   numberFormatting?: Flag;
@@ -140,7 +140,7 @@ export interface AddressParts<T> {
   street2?: T;
 }
 
-/** The keys of the spin.js library; a spinner is drawn without it. */
+/** The keys of the spin.js library. The ring is our own: `color` and `className` have an effect on it, the others none. */
 export interface SpinnerOptions {
   lines?: number;
   length?: number;

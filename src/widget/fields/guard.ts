@@ -1,6 +1,6 @@
 import type { Announcer } from '../forms/announcer.ts';
 import type { Texts } from '../locales/en.ts';
-import { errorKeys, errorText, type Field, inPage } from './field.ts';
+import { errorKeys, errorText, type Field, type FieldProblem, inPage } from './field.ts';
 import { clearHint, showHint } from './hint.ts';
 
 /**
@@ -10,26 +10,37 @@ import { clearHint, showHint } from './hint.ts';
  */
 export class Guard {
   #shown = '';
+  #refused = false;
 
   constructor(
     readonly field: Field,
     private readonly id: string,
     private readonly texts: () => Texts,
     private readonly announcer: Pick<Announcer, 'say' | 'unsay'>,
+    /** Whether values are judged here, or by the gateway alone. */
+    private readonly judges = true,
   ) {}
 
   get wrong(): boolean {
-    return inPage(this.field) && this.field.problem !== '';
+    return this.judges && inPage(this.field) && this.field.problem !== '';
   }
 
   changed(complete: boolean): void {
+    this.#refused = false;
     if (!this.wrong) this.clear();
     else if (complete) this.show(true);
   }
 
   left(): void {
+    if (this.#refused) return;
     if (!this.wrong) this.clear();
     else if (this.field.problem !== 'empty') this.show(true);
+  }
+
+  /** The gateway found wrong what looks right here: shown until the value is another. It stops no further try. */
+  refuse(): void {
+    this.#refused = true;
+    this.#tell(this.field.problem || 'invalid', false);
   }
 
   /** Something else than the value changed what is right. */
@@ -40,12 +51,7 @@ export class Guard {
 
   /** `aloud`: say it, too. At an attempt to pay one summary is said instead (A-93). */
   show(aloud: boolean): void {
-    const sentence = errorText(this.field.name, this.field.problem, this.texts());
-    showHint(this.field.control, errorKeys[this.field.name], sentence, this.id);
-    if (sentence === this.#shown) return;
-    this.#shown = sentence;
-    this.field.describe(sentence);
-    if (aloud) this.announcer.say(sentence);
+    this.#tell(this.field.problem, aloud);
   }
 
   clear(): void {
@@ -54,5 +60,13 @@ export class Guard {
     this.announcer.unsay(this.#shown);
     this.#shown = '';
     this.field.describe('');
+  }
+  #tell(problem: FieldProblem, aloud: boolean): void {
+    const sentence = errorText(this.field.name, problem, this.texts());
+    showHint(this.field.control, errorKeys[this.field.name], sentence, this.id);
+    if (sentence === this.#shown) return;
+    this.#shown = sentence;
+    this.field.describe(sentence);
+    if (aloud) this.announcer.say(sentence);
   }
 }

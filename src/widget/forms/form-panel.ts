@@ -12,6 +12,7 @@ import type { BeforeSubmit } from '../submit/ask-merchant.ts';
 import { elsewhere } from '../submit/elsewhere.ts';
 import { parametersOf } from '../submit/parameters.ts';
 import { Submission } from '../submit/submission.ts';
+import { challengeWindow } from '../three-d-secure/browser-data.ts';
 import type { WidgetContext } from '../widget-context.ts';
 import { afterPress } from './after-press.ts';
 import { type Announcer, makeAnnouncer } from './announcer.ts';
@@ -77,7 +78,10 @@ export class FormPanel {
     const { context, drawing, announcer } = this;
     for (const field of fields) {
       const id = errorId(drawing.id, field.name);
-      this.#guards.set(field.name, new Guard(field, id, () => context.texts.value, announcer));
+      this.#guards.set(
+        field.name,
+        new Guard(field, id, () => context.texts.value, announcer, context.settings.validation),
+      );
     }
   }
 
@@ -182,6 +186,11 @@ export class FormPanel {
     return this.context.sender();
   }
 
+  /** Where the shopper goes after sending; a name that the shop chose counts for cards alone. */
+  protected target(_pending: boolean): string {
+    return '_top';
+  }
+
   /** All outer fields of the payment, read now. */
   protected parameters(): Map<string, string> {
     return parametersOf(this.original, this.form);
@@ -218,6 +227,16 @@ export class FormPanel {
     return container;
   }
 
+  #fields(): Map<string, string> {
+    const { settings } = this.context;
+    const fields = this.parameters();
+    const size =
+      settings.browser.threeDChallengeWindow ?? challengeWindow(this.container.clientWidth || innerWidth);
+    fields.set('customer.browser.challengeWindow', `${size}`);
+    if (settings.useSummaryPage) fields.set('onlySave', 'true');
+    return fields;
+  }
+
   #submission(): Submission {
     const { context, drawing, form, announcer, scope, container } = this;
     const texts = () => context.texts.value;
@@ -227,8 +246,9 @@ export class FormPanel {
       guards: () => [...this.#guards.values()],
       vault: () => this.vault(),
       hosted: () => this.hosted(),
-      fields: () => this.parameters(),
-      beforeSubmit: drawing.beforeSubmit,
+      fields: () => this.#fields(),
+      // A shop that turned our own checks off is not asked either (widget-contract.md 2.1).
+      beforeSubmit: context.settings.validation ? drawing.beforeSubmit : [],
       native: drawing.native,
       texts,
       busy: drawing.busy,
@@ -252,6 +272,7 @@ export class FormPanel {
       ended: () => context.sessionEnded(),
       prepare: () => this.prepare(),
       outcome: (code) => this.outcome(code),
+      target: (pending) => this.target(pending),
       saved: (result) => context.saved(result),
       restored: () => context.restored(),
     });

@@ -21,7 +21,7 @@ export interface FormView {
   settings: Settings;
   busy: Signal<boolean>;
   /** What the button says. */
-  button: 'submit' | 'register';
+  button: 'submit' | 'register' | 'nextStep';
 }
 
 /** @param key of the container, such as `card` */
@@ -36,6 +36,7 @@ export function formView(key: string, context: WidgetContext): FormView {
     ordinal: context.nextOrdinal(),
     settings,
     busy: signal(false),
-    button: address.resource === 'registration' ? 'register' : 'submit',
+    button:
+      address.resource === 'registration' ? 'register' : settings.useSummaryPage ? 'nextStep' : 'submit',
   };
 }

@@ -1,13 +1,16 @@
+import type { ReadonlySignal } from '@preact/signals';
+import type { Settings } from '../../contract/options.ts';
 import type { Scope } from '../scope.ts';
 import { submitEvent } from '../submit/ask-merchant.ts';
+import { addSpinner } from './spinner.ts';
 
 interface Parts {
   scope: Scope;
   form: HTMLFormElement;
   /** Starts the payment. */
   press(event: Event): void;
-  context: { settings: { disableSubmitOnEnter: boolean }; address: { checkoutId: string } };
-  drawing: { native: boolean };
+  context: { settings: Pick<Settings, 'disableSubmitOnEnter' | 'spinner'>; address: { checkoutId: string } };
+  drawing: { native: boolean; busy: ReadonlySignal<boolean> };
   /** Whether a field is wrong. */
   readonly wrong: boolean;
 }
@@ -22,6 +25,8 @@ export class PayButton {
   constructor(private readonly parts: Parts) {
     const { scope, form } = parts;
     this.#button = form.querySelector('button[name=pay]') as HTMLButtonElement;
+    // A wallet has a button of its own.
+    if (this.#button) addSpinner(scope, this.#button, parts.drawing.busy, parts.context.settings.spinner);
     scope.listen(form, 'submit', (event) => {
       // A listener of the page that stood before ours has stopped it already.
       if (event.defaultPrevented) return;

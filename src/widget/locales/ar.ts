@@ -27,6 +27,7 @@ export const ar: Texts = {
   billingStreet2Placeholder: 'الشقة، الطابق (اختياري)',
   billingStreet2PlaceholderMandatory: 'الشقة، الطابق',
   submit: 'ادفع الآن',
+  nextStep: 'متابعة',
   register: 'حفظ بيانات الدفع',
   saved: 'طرق الدفع المحفوظة',
   showOtherPaymentMethods: 'طرق دفع أخرى',

@@ -27,6 +27,7 @@ export const de: Texts = {
   billingStreet2Placeholder: 'Wohnung, Etage (freiwillig)',
   billingStreet2PlaceholderMandatory: 'Wohnung, Etage',
   submit: 'Jetzt bezahlen',
+  nextStep: 'Weiter',
   register: 'Zahlungsdaten speichern',
   saved: 'Gespeicherte Zahlungsarten',
   showOtherPaymentMethods: 'Andere Zahlungsarten',

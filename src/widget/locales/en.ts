@@ -30,6 +30,7 @@ export const en = {
   billingStreet2Placeholder: 'Apartment, floor (optional)',
   billingStreet2PlaceholderMandatory: 'Apartment, floor',
   submit: 'Pay now',
+  nextStep: 'Continue',
   register: 'Save payment details',
   saved: 'Saved payment methods',
   showOtherPaymentMethods: 'Other payment methods',

@@ -12,21 +12,24 @@ export function isPage(url: string): boolean {
 }
 
 /**
- * Brings the whole tab to the shop's result page. `replace`, so that Back does not lead to a checkout that is
- * over (threeds-security.md A.5, "History and Back"). The page may itself stand in a frame of the shop.
+ * Brings the shopper to the shop's result page, in the whole tab or in the window or frame of another name. `replace`,
+ * so that Back does not lead to a checkout that is over (threeds-security.md A.5, "History and Back"). The page may itself
+ * stand in a frame of the shop.
  *
  * @param fields sent along by a form post, which some payment providers want
+ * @param target a name that no window has opens one, where the browser lets it; else the tab is used
  * @returns whether the address may be opened
  */
-export function leave(url: string, fields: readonly (readonly string[])[] = []): boolean {
+export function leave(url: string, fields: readonly (readonly string[])[] = [], target = '_top'): boolean {
   if (!isPage(url)) return false;
   if (fields.length > 0) {
-    post(url, fields, '_top');
+    post(url, fields, target);
     return true;
   }
-  const target = window.top ?? window;
+  if (target !== '_top' && window.open(url, target)) return true;
+  const tab = window.top ?? window;
   try {
-    target.location.replace(url);
+    tab.location.replace(url);
   } catch {
     window.location.replace(url);
   }

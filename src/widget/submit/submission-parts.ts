@@ -42,6 +42,8 @@ export interface SubmissionParts {
   taken(): boolean;
   /** Where the provider's page is shown, for forms that do not leave the shop's page. */
   elsewhere: Elsewhere | undefined;
+  /** Name of the window where a payment goes on that is still `pending`, or where its result opens. */
+  target(pending: boolean): string;
   /** The data is stored on the checkout, with this result. */
   saved(result: { code: string; description: string }): void;
 }

@@ -17,6 +17,8 @@ const leaving = 15_000;
 /** Most characters of outer fields; the frame drops longer messages. */
 const most = 100_000;
 
+type Done = Extract<VaultMessage, { type: 'done' }>;
+
 /** Runs one form's payments through the steps of `machine.ts`, one at a time. */
 export class Submission {
   #step: Step = 'idle';
@@ -114,7 +116,7 @@ export class Submission {
     if (parts.scope.over || this.#step !== 'away') return;
     switch (answer.state) {
       case 'finished':
-        return this.#leave(answer.url ?? '', []);
+        return this.#leave({ url: answer.url ?? '', fields: [], code: '', pending: false });
       case 'unknown':
         return this.#over();
       case 'unreachable':
@@ -187,6 +189,13 @@ export class Submission {
   #refused({ code, description, errors }: Extract<VaultMessage, { type: 'refused' }>): void {
     if (code === '200.300.404' && errors.length === 0) return this.#over();
     this.#stop('refused', this.parts.texts().refused);
+    const named = this.parts.guards().filter(({ field }) => {
+      const own = field.control.getAttribute('name');
+      // A date is sent in two parts: card.expiryMonth.
+      return own && inPage(field) && errors.some(({ name }) => name.startsWith(own));
+    });
+    for (const guard of named) guard.refuse();
+    firstInPage(named)?.field.focus();
     fail('PciIframeSubmitError', description, { code, result: { parameterErrors: errors } });
   }
 
@@ -202,9 +211,10 @@ export class Submission {
     this.parts.ended();
   }
 
-  #goOn({ url, fields, pending, code }: Extract<VaultMessage, { type: 'done' }>): void {
+  #goOn(message: Done): void {
+    const { url, fields, pending } = message;
     const { elsewhere, announcer, texts } = this.parts;
-    if (!pending || !elsewhere?.flow || !isPage(url)) return this.#leave(url, fields, code);
+    if (!pending || !elsewhere?.flow || !isPage(url)) return this.#leave(message);
     this.#advance('away');
     announcer.show(elsewhere.flow === 'popup' ? texts().elsewhere : '');
     elsewhere.show(url, fields);
@@ -219,7 +229,7 @@ export class Submission {
   }
 
   /** The outcome is final, or comes on another page. If the shop's page does not open, the shopper is told so, and can never pay again here. */
-  #leave(url: string, fields: readonly (readonly string[])[], code = ''): void {
+  #leave({ url, fields, code, pending }: Omit<Done, 'type'>): void {
     const { announcer, texts, scope } = this.parts;
     this.#advance('done');
     this.unanswered = false;
@@ -229,8 +239,10 @@ export class Submission {
       announcer.show('');
       announcer.alarm(texts().processed);
     };
-    if (leave(url, fields)) this.#timers = [scope.after(leaving, stay)];
-    else stay();
+    const target = this.parts.target(pending);
+    if (!leave(url, fields, target)) stay();
+    // What goes on in another window is not told here.
+    else if (!pending || target === '_top') this.#timers = [scope.after(leaving, stay)];
   }
 
   #stopped(sentence: string): void {

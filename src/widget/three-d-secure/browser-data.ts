@@ -51,3 +51,8 @@ export function thisBrowser(): BrowserFacts {
     timezoneOffset: new Date().getTimezoneOffset(),
   };
 }
+
+/** Code of the largest window for the issuer's challenge that fits into so many pixels; 5 fills its place (A.5). */
+export function challengeWindow(width: number): number {
+  return [250, 390, 500, 600].filter((most) => width > most).length + 1;
+}

@@ -205,3 +205,30 @@ test('a hint that the page put there goes with a right value, although no error 
   guard.changed(false);
   nothingShown();
 });
+
+describe('what the gateway found wrong', () => {
+  test('is shown until the value is another one, and stops no further try', () => {
+    guard.refuse();
+    expect(hint()).toBe(en.cardNumberError);
+    expect(guard.wrong).toBe(false);
+    guard.left();
+    expect(hint()).toBe(en.cardNumberError);
+    guard.changed(false);
+    nothingShown();
+  });
+
+  test('has the words of what is wrong here, too', () => {
+    field.problem = 'empty';
+    guard.refuse();
+    expect(hint()).toBe(en.cardNumberEmpty);
+  });
+});
+
+test('a guard that does not judge leaves every value to the gateway', () => {
+  guard = new Guard(field, 'error_1', () => texts, { say: announce, unsay }, false);
+  field.problem = 'invalid';
+  guard.changed(true);
+  guard.left();
+  nothingShown();
+  expect(guard.wrong).toBe(false);
+});

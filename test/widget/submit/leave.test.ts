@@ -26,6 +26,17 @@ describe('leaving for the shop', () => {
     expect(inner).not.toHaveBeenCalled();
   });
 
+  test('opens it in the window of another name, or in the tab where the browser opens none', () => {
+    const open = vi.fn(() => ({}) as Window | null);
+    vi.stubGlobal('open', open);
+    expect(leave('https://shop.example/', [], 'result')).toBe(true);
+    expect(open).toHaveBeenCalledExactlyOnceWith('https://shop.example/', 'result');
+    expect(outer).not.toHaveBeenCalled();
+    open.mockReturnValue(null);
+    expect(leave('https://shop.example/', [], 'result')).toBe(true);
+    expect(outer).toHaveBeenCalledExactlyOnceWith('https://shop.example/');
+  });
+
   test('takes the own window where the tab may not be moved', () => {
     outer.mockImplementation(() => {
       throw new DOMException('sandboxed', 'SecurityError');

@@ -105,6 +105,18 @@ describe('a refusal', () => {
     expect(made.ended).not.toHaveBeenCalled();
   });
 
+  test('is told at the fields that it names, too', () => {
+    const errors = [
+      { name: 'card.expiryYear', message: 'must be four digits' },
+      { name: 'card.holder', message: 'must have 3 to 128 characters' },
+      { name: 'amount', message: 'is not known' },
+    ];
+    made.frame.say({ ...refusal, errors });
+    const hints = [...document.querySelectorAll('.wpwl-hint')].map(({ textContent }) => textContent);
+    expect(hints).toEqual([en.expiryMonthError, en.cardHolderError]);
+    expect([made.fields.expiry.focused, made.fields.holder.focused]).toEqual([1, 0]);
+  });
+
   test('of a checkout that is over ends the session for good', async () => {
     made.frame.say(refusal);
     expect(made.ended).toHaveBeenCalledOnce();

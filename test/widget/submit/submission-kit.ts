@@ -84,6 +84,7 @@ export function makeSubmission(connected = true) {
     fields: () => outer,
     beforeSubmit: ['onBeforeSubmitCard'],
     native: false,
+    target: () => '_top',
     saved,
     outcome,
     ask: async () => ({ state: 'unreachable' }),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type BrowserFacts,
   browserData,
+  challengeWindow,
   thisBrowser,
 } from '../../../src/widget/three-d-secure/browser-data.ts';
 
@@ -111,4 +112,15 @@ test('the running browser is read, java with its own this', () => {
   expect(read.javaEnabled?.()).toBe(true);
   Object.assign(navigator, { javaEnabled: undefined });
   expect(browserData(thisBrowser())['customer.browser.javaEnabled']).toBe('false');
+});
+
+test.each([
+  [250, 1],
+  [251, 2],
+  [390, 2],
+  [500, 3],
+  [600, 4],
+  [601, 5],
+])('a form of %d px gets the challenge window %d', (width, code) => {
+  expect(challengeWindow(width)).toBe(code);
 });

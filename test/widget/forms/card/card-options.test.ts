@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { cardParameters } from '../../../../src/widget/forms/card/card-parameters.ts';
 import { FakeFrame } from '../../fields/fake-frame.ts';
-import { must, pick, setOptions } from '../../kit.ts';
+import { must, pick, setOptions, settled } from '../../kit.ts';
 import { fill, panelsOfEachTest } from './card-kit.ts';
 
 const make = panelsOfEachTest();
@@ -154,4 +154,61 @@ describe('enableSAQACompliance', () => {
     must(expiry).state('expired', { complete: true });
     expect(made.panel.guard('expiry')?.wrong).toBe(false);
   });
+});
+
+describe('a payment with these options', () => {
+  async function pay(made: Made) {
+    void made.panel.submission.start();
+    await settled(40);
+    for (const frame of [made.number, must(made.cvv)])
+      frame.state('empty', { reply: frame.of('check').at(-1)?.reply ?? '' });
+    await settled(60);
+    return Object.fromEntries((made.number.of('pay').at(-1)?.fields ?? []) as [string, string][]);
+  }
+
+  test('validation false: nothing is judged here, and no callback is asked', async () => {
+    const onBeforeSubmitCard = vi.fn();
+    setOptions({ onBeforeSubmitCard });
+    const made = make({ validation: false });
+    expect(await pay(made)).toMatchObject({ paymentBrand: 'VISA', 'card.expiryMonth': '' });
+    expect(document.querySelector('.wpwl-hint')).toBeNull();
+    expect(onBeforeSubmitCard).not.toHaveBeenCalled();
+  });
+
+  test('useSummaryPage: the button goes on, and what is sent is only kept', async () => {
+    const made = make({ useSummaryPage: true, validation: false });
+    expect(pick('.wpwl-button-pay').textContent).toBe('Continue');
+    expect(await pay(made)).toMatchObject({ onlySave: 'true' });
+    made.number.say({ type: 'saved', code: '000.200.100', description: 'saved' });
+    expect(made.context.saved).toHaveBeenCalledWith({ code: '000.200.100', description: 'saved' });
+    expect(await pay(made)).toMatchObject({ onlySave: 'true' });
+    expect(made.number.of('pay')).toHaveLength(2);
+  });
+
+  test('without it nothing is kept', async () => {
+    expect(await pay(make({ validation: false }))).not.toHaveProperty('onlySave');
+  });
+
+  test.each([
+    [{ threeDChallengeWindow: 3 }, '3'],
+    [{ threeDChallengeWindow: '02' }, '5'],
+    [{}, '5'],
+  ])('browser %o asks for the challenge window %s', async (browser, code) => {
+    const made = make({ browser, validation: false });
+    expect((await pay(made))['customer.browser.challengeWindow']).toBe(code);
+  });
+});
+
+test.each([
+  [{}, 'wpwl-spinner spinner', ''],
+  [{ className: 'shop-hidden', color: 'transparent', lines: 12 }, 'wpwl-spinner shop-hidden', 'transparent'],
+])('spinner %o: the busy button has a ring .%s', (spinner, className, color) => {
+  const { model } = make({ spinner }).panel;
+  const button = pick('.wpwl-button-pay');
+  expect(button.children).toHaveLength(0);
+  model.view.busy.value = true;
+  const ring = pick('span', button);
+  expect([ring.className, ring.style.color, button.textContent]).toEqual([className, color, 'Pay now']);
+  model.view.busy.value = false;
+  expect(button.children).toHaveLength(0);
 });

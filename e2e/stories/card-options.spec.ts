@@ -1,0 +1,151 @@
+import { expect, storyPage, test } from '../fixtures/test.ts';
+import { CardForm } from '../pages/card-form.ts';
+
+test('forceCardHolderEqualsBillingName: two names are asked for and sent as both', async ({
+  open,
+  api,
+  page,
+}) => {
+  const { form, checkoutId, resultUrl } = await open({
+    options: 'var wpwlOptions = { forceCardHolderEqualsBillingName: true };',
+  });
+  await form.ready();
+  await form.pay();
+  await expect(form.hint('givenNameError')).toBeVisible();
+  await expect(form.hint('surNameError')).toBeVisible();
+  await form.typeNumber('4200000000000091');
+  await form.expiry.pressSequentially('1235');
+  await page.locator('input[name="customer.givenName"]').fill('Jane');
+  await page.locator('input[name="customer.surname"]').fill('Jones');
+  await form.cvv.pressSequentially('987');
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+  expect((await api.status(checkoutId)).record.card?.holder).toBe('Jane Jones');
+  expect((await api.payments(checkoutId))[0]?.parameters).toMatchObject({
+    'customer.givenName': 'Jane',
+    'customer.surname': 'Jones',
+  });
+});
+
+test('birth date and tax number are checked and sent as the API wants them', async ({ open, api, page }) => {
+  const { form, checkoutId, resultUrl } = await open({
+    options:
+      'var wpwlOptions = { showBirthDate: true, showTaxNumberField: true, forceCardHolderEqualsBillingName: true };',
+  });
+  await form.typeNumber('4200000000000091');
+  await form.expiry.pressSequentially('1235');
+  await page.getByLabel('First name').fill('Jane');
+  await page.getByLabel('Last name').fill('Jones');
+  await form.cvv.pressSequentially('987');
+  await page.getByLabel('Date of birth').fill('31.02.1990');
+  await page.getByLabel('Tax number').fill('111.444.777-36');
+  await form.pay();
+  await expect(form.hint('birthDateError')).toBeVisible();
+  await expect(form.hint('taxNumberError')).toBeVisible();
+  await page.getByLabel('Date of birth').fill('31 / 01 / 1990');
+  await page.getByLabel('Tax number').fill('111.444.777-35');
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+  // The journal masks what is personal, the names tell that both were sent.
+  const sent = Object.keys((await api.payments(checkoutId))[0]?.parameters ?? {});
+  expect(sent).toEqual(
+    expect.arrayContaining([
+      'customer.birthDate',
+      'customer.identificationDocId',
+      'customer.identificationDocType',
+    ]),
+  );
+});
+
+test('validation false: the gateway judges, and its refusal is shown at the fields it names', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open({
+    options: `var asked = 0; var wpwlOptions = { validation: false, billingAddress: { postcode: '!' },
+      onError: function () {}, onBeforeSubmitCard: function () { asked += 1; return false; } };`,
+  });
+  await form.typeNumber('4200000000000091');
+  await form.expiry.pressSequentially('13');
+  await form.cvv.pressSequentially('987');
+  await expect(form.container.locator('.wpwl-hint')).toHaveCount(0);
+  await form.pay();
+  await expect(form.hint('billingPostCodeError')).toBeVisible();
+  await expect(form.hint('expiryMonthError')).toBeVisible();
+  await expect(form.message).toBeVisible();
+  await expect(form.expiry).toBeFocused();
+  expect(await page.evaluate(() => (window as unknown as { asked: number }).asked)).toBe(0);
+  await form.expiry.pressSequentially('5');
+  await expect(form.hint('expiryMonthError')).toHaveCount(0);
+});
+
+test('instalments and the choice to be remembered, added by the shop before the button, are sent', async ({
+  open,
+  api,
+  page,
+}) => {
+  const { form, checkoutId, resultUrl } = await open({
+    options: `var wpwlOptions = { maskCvv: true, onReady: function () {
+      var html = function (tag, attributes, text) {
+        var node = document.createElement(tag);
+        for (var name in attributes) node.setAttribute(name, attributes[name]);
+        node.textContent = text || '';
+        return node;
+      };
+      var button = document.querySelector('form.wpwl-form-card .wpwl-button');
+      var select = html('select', { name: 'recurring.numberOfInstallments', 'aria-label': 'Instalments' });
+      ['1', '3', '6'].forEach(function (count) { select.append(html('option', { value: count }, count)); });
+      var label = html('label', {}, 'Remember me');
+      label.prepend(html('input', { type: 'checkbox', name: 'createRegistration', value: 'true' }));
+      button.before(select, label);
+    } };`,
+  });
+  await page.getByLabel('Instalments').selectOption('3');
+  await page.getByLabel('Remember me').check();
+  await form.fill();
+  await expect(form.cvv).toHaveAttribute('type', 'password');
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+  expect((await api.payments(checkoutId))[0]?.parameters).toMatchObject({
+    'recurring.numberOfInstallments': '3',
+    createRegistration: 'true',
+    'customer.browser.challengeWindow': expect.stringMatching(/^[1-5]$/),
+  });
+});
+
+test('shopperResultTarget: the result opens in the shop’s own frame, the page stays', async ({
+  page,
+  api,
+  gateway,
+  merchant,
+}) => {
+  const { id } = await api.createCheckout();
+  const html = '<!doctype html><title>Result</title>';
+  const resultUrl = merchant.serve('/framed/result', { html });
+  const story = {
+    options: "var wpwlOptions = { paymentTarget: 'result', shopperResultTarget: 'result' };",
+    body: '{script}{form}<iframe name="result" title="Result" src="/framed/empty"></iframe>',
+  };
+  merchant.serve('/framed/empty', { html });
+  const shop = merchant.serve('/framed', {
+    html: storyPage(story, gateway.gateway, id, resultUrl),
+    // A shop that frames its own pages says so.
+    headers: { 'Content-Security-Policy': `frame-src 'self' ${gateway.gateway}` },
+  });
+  await page.goto(shop);
+  const form = new CardForm(page);
+  await form.fill();
+  await form.pay();
+  await expect.poll(() => page.frame({ name: 'result' })?.url() ?? '').toContain(`${resultUrl}?`);
+  expect(page.url()).toBe(shop);
+});
+
+test('a name that no window has opens a new one', async ({ open, page }) => {
+  const { form, resultUrl } = await open({
+    options: "var wpwlOptions = { paymentTarget: '_top', shopperResultTarget: 'no16_top' };",
+  });
+  await form.fill();
+  const popup = page.waitForEvent('popup');
+  await form.pay();
+  await (await popup).waitForURL(`${resultUrl}?*`);
+});

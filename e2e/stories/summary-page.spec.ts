@@ -1,0 +1,41 @@
+import { expect, test } from '../fixtures/test.ts';
+
+const options = `var saved = []; var wpwlOptions = { useSummaryPage: true, onSaveTransactionData: function (data) {
+  saved.push(data);
+  var summary = document.querySelector('#summary');
+  summary.hidden = false;
+  summary.textContent = 'Your order ' + data.ndc;
+} };`;
+
+test('a shop with a summary page: saved, changed and saved again, paid once by the merchant', async ({
+  open,
+  api,
+  gateway,
+  page,
+}) => {
+  const { form, checkoutId } = await open({ options, body: '{script}{form}<p id="summary" hidden></p>' });
+  await form.ready();
+  await expect(form.payButton).toHaveText('Continue');
+  await form.fill();
+  await form.pay();
+  await expect(page.locator('#summary')).toHaveText(`Your order ${checkoutId}`);
+  await expect(form.payButton).not.toHaveAttribute('aria-busy');
+  expect((await api.status(checkoutId)).record.result.code).toBe('000.200.000');
+
+  await form.holder.fill('Jane Smith');
+  await form.pay();
+  const saved = () => page.evaluate(() => (window as unknown as { saved: { ndc: string }[] }).saved.length);
+  await expect.poll(saved).toBe(2);
+
+  const confirm = () =>
+    fetch(`${gateway.gateway}/v1/checkouts/${checkoutId}/payment`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${gateway.accessToken}` },
+      body: new URLSearchParams({ entityId: gateway.entityId }),
+    }).then((answer) => answer.json());
+  const paid = await confirm();
+  expect(paid).toMatchObject({ result: { code: '000.100.110' }, card: { holder: 'Jane Smith' } });
+  expect((await confirm()).id).toBe(paid.id);
+  const { record } = await api.status(checkoutId);
+  expect([record.id, record.card?.holder]).toEqual([paid.id, 'Jane Smith']);
+});

@@ -1,0 +1,19 @@
+import type { Settings } from '../../contract/options.ts';
+import { warnOnce } from '../page/options.ts';
+
+/**
+ * Name of the window or frame where the payment goes on, or, when it is over, the shop's result opens
+ * (widget-contract.md 2.1). `_top` is the whole tab.
+ */
+export function targetOf(
+  { paymentTarget, shopperResultTarget }: Pick<Settings, 'paymentTarget' | 'shopperResultTarget'>,
+  pending: boolean,
+): string {
+  if (!paymentTarget) return '_top';
+  const own = paymentTarget === window.name;
+  if (own)
+    warnOnce(
+      `wpwlOptions.paymentTarget '${paymentTarget}' is the name of the page's own frame; name another one. '_top' is used.`,
+    );
+  return (pending ? !own && paymentTarget : shopperResultTarget) || '_top';
+}
