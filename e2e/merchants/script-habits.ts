@@ -202,6 +202,10 @@ export const scriptHabits: Habit[] = [
         ['.wpwl-group-expiry', '.wpwl-group-cvv'].map((name) => page.locator(name).boundingBox()),
       );
       expect(cvv?.y).toBe(expiry?.y);
+      const box = (name: string) => page.locator(`.wpwl-${name}-cardHolder`).boundingBox();
+      const [label, wrapper, group] = await Promise.all([box('label'), box('wrapper'), box('group')]);
+      expect(wrapper?.y).toBeGreaterThanOrEqual((label?.y ?? 0) + (label?.height ?? 0));
+      expect([label?.x, wrapper?.x, wrapper?.width]).toEqual([group?.x, group?.x, group?.width]);
     },
   },
   {
