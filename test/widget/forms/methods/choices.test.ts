@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeChannels } from '../../fields/fake-frame.ts';
+import { loadNoFrames, pick, setOptions } from '../../kit.ts';
+import { type MadeForms, makeForms } from '../form-kit.ts';
+
+let made: MadeForms;
+beforeEach(() => {
+  fakeChannels();
+  loadNoFrames();
+});
+afterEach(() => {
+  made.scope.end();
+  setOptions(undefined);
+  vi.unstubAllGlobals();
+});
+const choices = () =>
+  [...pick<HTMLSelectElement>('.wpwl-control-country').options].map(({ value, text }) => [value, text]);
+
+describe('the country of a SOFORT payment', () => {
+  test('is one of the shop’s own list, in its words and order (sofortCountries)', () => {
+    made = makeForms(['SOFORTUEBERWEISUNG'], { sofortCountries: { CH: 'Schweiz', DE: 'Deutschland' } });
+    expect(choices().slice(-2)).toEqual([
+      ['CH', 'Schweiz'],
+      ['DE', 'Deutschland'],
+    ]);
+  });
+
+  test('is one of ours without a list, named in the form’s language', () => {
+    made = makeForms(['SOFORTUEBERWEISUNG']);
+    expect(choices()).toContainEqual(['DE', 'Germany']);
+  });
+});
+
+describe('the mode of an stc pay payment (widget-contract.md 5.6)', () => {
+  test('shows the phone number with the radio button for it, and hides it with the other', () => {
+    made = makeForms(['STC_PAY']);
+    const phone = pick('.wpwl-group-mobilePhone');
+    expect(phone.hidden).toBe(true);
+    pick<HTMLInputElement>('.wpwl-wrapper-radio-mobile .wpwl-control-radio-mobile').click();
+    expect(phone.hidden).toBe(false);
+    pick<HTMLInputElement>('.wpwl-wrapper-radio-qrcode .wpwl-control-radio-qrcode').click();
+    expect(phone.hidden).toBe(true);
+  });
+});
