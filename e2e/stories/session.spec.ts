@@ -155,3 +155,40 @@ test.describe('a page on another origin than the result', () => {
       .toContain(`name ${merchant.origin} in shopOrigins`);
   });
 });
+
+test('a session that is nearly over is warned of, and the message at its end follows', async ({
+  page,
+  canary,
+}, info) => {
+  const data = info.outputPath('gateway.sqlite');
+  const at = (time: string, ...more: string[]) =>
+    startGateway('--data', data, '--clock', `2031-05-01T${time}Z`, ...more);
+  const start = await at('10:00:00');
+  const { port } = new URL(start.gateway);
+  const merchant = await Merchant.start(start.gateway);
+  const { id } = await new MerchantApi(start).createCheckout();
+  const html = storyPage({ options: listening }, start.gateway, id, `${merchant.origin}/result`);
+  await page.goto(merchant.serve('/nearly', { html }));
+  const form = new CardForm(page);
+  await form.ready();
+  await start.stop();
+  const wake = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+  const near = await at('10:26:00', '--port', port);
+  await wake();
+  const warning = 'This payment session ends in a few minutes.';
+  await expect(page.locator('.wpwl-notice')).toContainText(warning);
+  await expect(form.container.getByRole('status')).toContainText(warning);
+  await form.fill();
+  await near.stop();
+
+  const over = await at('10:30:01', '--port', port);
+  await wake();
+  await expect(page.locator('form.paymentWidgets .wpwl-message.wpwl-has-error')).toContainText(
+    'This payment session has ended',
+  );
+  await expect(page.locator('.wpwl-notice')).toHaveCount(0);
+  canary.add(start.log() + near.log() + over.log());
+  await merchant.stop();
+  await over.stop();
+});

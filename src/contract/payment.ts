@@ -59,6 +59,8 @@ const buildCheckoutConfig = () =>
     finished: z.optional(z.boolean()),
     /** The way to the result of a finished checkout, with `id` and `resourcePath`. */
     redirect: z.optional(z.object({ url: text() })),
+    /** Seconds until the checkout can no longer be paid, so that the browser's clock does not matter. */
+    expiresIn: z.optional(z.number()),
     registrations: z.array(buildOneClick()),
     /** `test` or `live`: which scripts of the wallets are loaded. */
     environment: z.optional(text()),

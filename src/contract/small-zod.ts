@@ -25,6 +25,7 @@ const fits = (test: (value: unknown) => boolean) =>
   schema((value) => (test(value) ? { data: value } : undefined));
 
 export const string = () => fits((value) => typeof value === 'string');
+export const number = () => fits(Number.isFinite);
 export const boolean = () => fits((value) => typeof value === 'boolean');
 export const literal = (allowed: unknown) =>
   fits((value) => (Array.isArray(allowed) ? allowed.includes(value) : value === allowed));

@@ -14,11 +14,18 @@ export interface CheckoutTerms {
 }
 
 /**
- * `open`: it can be paid; `lastAttempt` says how the last try ended, such as `declined`. `finished`: it has been paid,
+ * `open`: it can be paid; `lastAttempt` says how the last try ended, such as `declined`, `expiresIn` how many
+ * seconds are left. `finished`: it has been paid,
  * or its outcome is pending; `url` leads to the shop's result. `unknown`: the gateway does not know it, or not any more. `unreachable`: no answer came.
  */
 export type CheckoutAnswer =
-  | { state: 'open'; facts: CheckoutData; terms: CheckoutTerms; lastAttempt: string | undefined }
+  | {
+      state: 'open';
+      facts: CheckoutData;
+      terms: CheckoutTerms;
+      lastAttempt: string | undefined;
+      expiresIn?: number | undefined;
+    }
   | { state: 'finished'; url: string | undefined; terms?: undefined }
   | { state: 'unknown' | 'unreachable'; terms?: undefined };
 
@@ -47,11 +54,18 @@ export async function fetchCheckout(base: string, id: string, scope: Scope): Pro
           merchantName,
           country,
           lastAttempt,
+          expiresIn,
         } = parsed.data;
         if (finished) return { state: 'finished', url: redirect?.url };
         const terms = { environment, merchantName, country };
         const config = { registrations, customRedirectPageConfig: {} };
-        return { state: 'open', facts: { id: known, amount, currency, config }, terms, lastAttempt };
+        return {
+          state: 'open',
+          facts: { id: known, amount, currency, config },
+          terms,
+          lastAttempt,
+          expiresIn,
+        };
       }
     } catch {
       // The next round, or the end, answers.

@@ -3,14 +3,14 @@ import { cardCodes } from '../contract/form-types.ts';
 import { readOptions, type Settings } from '../contract/options.ts';
 import type { CheckoutData } from '../contract/wpwl.ts';
 import type { CheckoutAnswer } from './checkout.ts';
-import { fail, failFrame } from './failures.ts';
+import { failFrame } from './failures.ts';
 import { FastCheckout } from './fast-checkout.ts';
 import { randomHex } from './fields/frame-link.ts';
 import { frameSrc } from './fields/frame-src.ts';
 import { Sender } from './fields/sender.ts';
 import { type Drawn, drawForms, endForms } from './forms/draw.ts';
+import { endSession } from './forms/end-session.ts';
 import type { FormPanel } from './forms/form-panel.ts';
-import { showMessage } from './forms/message.ts';
 import { offeredBrands } from './forms/offered-brands.ts';
 import { SavedForms } from './forms/registrations/saved-forms.ts';
 import { en, type Texts } from './locales/en.ts';
@@ -24,6 +24,7 @@ import { withoutPollution } from './page/pollution.ts';
 import { type Root, rootOf } from './page/roots.ts';
 import { actionOf, type ScriptAddress, scriptTags } from './page/script.ts';
 import { Scope } from './scope.ts';
+import { sessionClock } from './session-clock.ts';
 import { createLook, type Look } from './styles/look.ts';
 import { isPage } from './submit/leave.ts';
 import type { Submission } from './submit/submission.ts';
@@ -53,6 +54,12 @@ export class Widget {
   #ordinal = 0;
   #onlySender: Sender | undefined;
   readonly #fast: FastCheckout;
+  readonly #clock = sessionClock(
+    this.#scope,
+    () => this.#panels(),
+    this.#texts,
+    () => void this.#recheck(),
+  );
 
   constructor(readonly address: ScriptAddress) {
     this.checkout = { id: address.checkoutId, config: { registrations: [], customRedirectPageConfig: {} } };
@@ -270,6 +277,7 @@ export class Widget {
   /** Takes the checkout's facts over. False when it cannot be paid (any more). */
   #accept(answer: CheckoutAnswer): boolean {
     if (answer.state === 'open') Object.assign(this.checkout, answer.facts);
+    this.#clock(answer);
     if (answer.state === 'unknown') this.#endSession(this.#texts.value.sessionEnded);
     if (answer.state === 'finished') this.#endSession(this.#texts.value.finished, answer.url);
     return !this.#ended;
@@ -281,19 +289,11 @@ export class Widget {
     if (!this.#scope.over && !this.#fast.wanted) this.#accept(answer);
   }
 
-  /** Takes the forms away and says why, in the merchant's form, where pages look for it (widget-contract.md 1.3). */
   #endSession(sentence: string, url?: string): void {
     if (this.#ended) return;
     this.#ended = true;
     const { tag, dir } = this.#language.value;
     const link = url && isPage(url) ? { text: this.#texts.value.toResult, url } : undefined;
-    for (const drawn of this.#drawn.splice(0)) {
-      endForms(drawn);
-      if (drawn.panels.length > 0)
-        showMessage(this.#scope, drawn.original, { sentence, lang: tag, dir, link });
-    }
-    fail('InvalidCheckoutIdError', 'No payment session found for the requested checkout id.', {
-      code: '200.300.404',
-    });
+    endSession(this.#scope, this.#drawn.splice(0), { sentence, lang: tag, dir, link });
   }
 }

@@ -43,6 +43,7 @@ describe('asking the gateway about the checkout', () => {
         config: { registrations: [{ id: 'R1', brand: 'VISA' }], customRedirectPageConfig: {} },
       },
       terms: {},
+      expiresIn: 1800,
     });
   });
 

@@ -14,6 +14,8 @@ export interface Announcer {
    * shopper has just done something and waits for an answer.
    */
   alarm(sentence: string, reveal?: boolean): void;
+  /** Shown above the form for good; `aloud`: said, too. */
+  warn(sentence: string, aloud: boolean): void;
 }
 
 // On the element itself: with `style: 'none'` there is no sheet of ours that could hide it.
@@ -50,6 +52,14 @@ export function makeAnnouncer(scope: Scope, container: HTMLElement): Announcer {
       if (region.textContent?.trim() === sentence) say('', false);
     },
     show: (sentence) => say(sentence, true),
+    warn(sentence, aloud) {
+      const notice = document.createElement('div');
+      notice.className = 'wpwl-notice';
+      notice.textContent = sentence;
+      container.prepend(notice);
+      scope.add(() => detach(notice));
+      if (aloud) say(sentence, false);
+    },
     alarm(sentence, reveal = true) {
       takeAway();
       if (!sentence) return;

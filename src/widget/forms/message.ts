@@ -1,7 +1,7 @@
 import { detach } from '../page/detach.ts';
 import type { Scope } from '../scope.ts';
 
-interface Message {
+export interface Message {
   sentence: string;
   lang: string;
   dir: string;

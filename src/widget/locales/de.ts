@@ -100,6 +100,8 @@ export const de: Texts = {
   finished: 'Diese Zahlung ist bereits abgeschlossen.',
   toResult: 'Zum Ergebnis',
   processed: 'Die Zahlung wurde verarbeitet. Gehen Sie zurück zum Shop, um das Ergebnis zu sehen.',
+  sessionEnding:
+    'Diese Zahlungssitzung endet in wenigen Minuten. Bezahlen Sie vorher, oder gehen Sie zurück zum Shop und beginnen Sie neu.',
   sessionEnded:
     'Diese Zahlungssitzung ist beendet. Gehen Sie zurück zum Shop und starten Sie die Zahlung neu.',
   fieldLoading: 'Die sicheren Kartenfelder werden noch geladen. Versuchen Sie es gleich noch einmal.',

@@ -102,6 +102,8 @@ export const en = {
   finished: 'This payment has already been completed.',
   toResult: 'To the result',
   processed: 'The payment has been processed. Go back to the shop to see the result.',
+  sessionEnding:
+    'This payment session ends in a few minutes. Pay before then, or go back to the shop and start again.',
   sessionEnded: 'This payment session has ended. Go back to the shop and start the payment again.',
   fieldLoading: 'The secure card fields are still loading. Try again in a moment.',
   fieldLost: 'The secure card fields could not be loaded. Check the connection and reload the page.',

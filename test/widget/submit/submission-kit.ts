@@ -40,6 +40,7 @@ export function makeSubmission(connected = true) {
     unsay: (sentence) => log.push(`unsay ${sentence}`),
     show: (sentence) => log.push(`show ${sentence}`),
     alarm: (sentence) => log.push(`alarm ${sentence}`),
+    warn: (sentence) => log.push(`warn ${sentence}`),
   };
   const quiet = () => {};
   const hostedField = (name: 'cardNumber' | 'cvv', hosted: FakeFrame) =>
