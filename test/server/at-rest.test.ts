@@ -78,6 +78,8 @@ let gateway: TestGateway;
 let upstream: FakeUpstream;
 let external: GatewayConnector | undefined;
 const ids: Partial<Record<keyof typeof numbers, string>> = {};
+/** The encrypted text of what was saved and had its outcome: it opens with the key of the configuration. */
+let sealed = '';
 /** What came of each way to pay or to store. */
 const outcomes: Record<string, string> = {};
 
@@ -159,6 +161,7 @@ async function saveInCheckouts(): Promise<void> {
     const saved = await gateway.pay(id, { ...card(numbers[name]), onlySave: 'true' });
     outcomes[name] = saved.json().result.code;
     if (name === 'saved') continue;
+    sealed = (await gateway.store.findCheckout(id.slice(0, 32)))?.saved?.sealed ?? '';
     await note(name, `/v1/checkouts/${id}/payment`, {});
   }
 }
@@ -281,10 +284,10 @@ const tokenTraces = Object.values(tokens).flatMap((text) => {
 const readFiles = () =>
   readdirSync(folder).map((name) => [name, readFileSync(join(folder, name)).toString('latin1')] as const);
 
-/** What is found, by file: traces of numbers, the code, and the key. */
+/** What is found, by file: traces of numbers, the code, the key, and a saved submission that is over. */
 function findings(files: ReturnType<typeof readFiles>): string[] {
   const secrets = (['hex', 'latin1', 'base64'] as const).map((form) => key.toString(form));
-  const traces = [...Object.values(numbers).flatMap(tracesOf), ...tokenTraces, ...secrets];
+  const traces = [...Object.values(numbers).flatMap(tracesOf), ...tokenTraces, ...secrets, sealed];
   return files.flatMap(([name, text]) => [
     ...traces.filter((trace) => text.includes(trace)).map((trace) => `${name}: ${JSON.stringify(trace)}`),
     ...(standingAlone.test(text) ? [`${name}: the security code`] : []),
@@ -318,6 +321,7 @@ describe('the files of the store', () => {
       }
     }
     for (const trace of tokenTraces) expect(findings([['planted', trace]])).not.toEqual([]);
+    expect(findings([['planted', `...${sealed}...`]])).toHaveLength(1);
     for (const code of Object.values(codes)) {
       for (const text of [`"cvv":"${code}"`, `card.cvv=${code}&`, `\u0000${code}\u0017`]) {
         expect(findings([['planted', text]])).toEqual(['planted: the security code']);

@@ -66,8 +66,8 @@ function forgetSavedJob(checkoutId: string, dueAt: number): NewJob {
 /** The due job at the end of a checkout. */
 export function forgetSavedHandler({ store }: Pick<Gateway, 'store'>): Handler {
   return async (job, { now }) => {
-    await store.forget(payload.parse(job.payload).checkoutId, now);
-    return 'done';
+    const isGone = await store.forget(payload.parse(job.payload).checkoutId, now);
+    return isGone ? 'done' : { retryAt: now + 1_000 };
   };
 }
 

@@ -77,8 +77,12 @@ export async function claimCheckout(
   return claimed !== undefined;
 }
 
+/** What a change has done; false when it was not to be. */
+export type Change = false | { readonly hasErased: boolean };
+
 /**
- * Ends a claim with an outcome; false when the lease had passed to another claim.
+ * Ends a claim with an outcome, which erases a submission that waited for its confirmation; false when the lease had
+ * passed to another claim.
  *
  * @param paymentId of the payment, or of the registration when the checkout only stores the means
  */
@@ -88,7 +92,7 @@ export async function settleClaim(
   state: CheckoutState,
   paymentId: string,
   outcomeAt: number,
-): Promise<boolean> {
+): Promise<Change> {
   const settled = await db
     .updateTable('checkouts')
     .set((eb) => ({
@@ -102,9 +106,9 @@ export async function settleClaim(
     }))
     .where('id', '=', checkoutId)
     .where('claim_id', '=', claimId)
-    .returning('id')
+    .returning('saved_attempt_id')
     .executeTakeFirst();
-  return settled !== undefined;
+  return settled !== undefined && { hasErased: settled.saved_attempt_id !== null };
 }
 
 /**
@@ -117,7 +121,7 @@ export async function concludeCheckout(
   state: CheckoutState,
   outcomeAt: number,
   isDecline: boolean,
-): Promise<{ readonly id: string; readonly attemptId: string } | undefined> {
+): Promise<{ readonly id: string; readonly attemptId: string; readonly hasErased: boolean } | undefined> {
   const row = await db
     .updateTable('checkouts')
     .set((eb) => ({
@@ -135,9 +139,9 @@ export async function concludeCheckout(
         eb.and([eb('state', '=', 'processing'), eb('lease_until', '<=', outcomeAt)]),
       ]),
     )
-    .returning(['id', 'attempt_id'])
+    .returning(['id', 'attempt_id', 'saved_attempt_id'])
     .executeTakeFirst();
-  return row && { id: row.id, attemptId: row.attempt_id ?? '' };
+  return row && { id: row.id, attemptId: row.attempt_id ?? '', hasErased: row.saved_attempt_id !== null };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { CheckoutState } from '../lifecycle/checkout.ts';
 import { confirm, type Ledger, release } from '../lifecycle/ledger.ts';
 import type { PaymentState } from '../lifecycle/payment-state.ts';
 import { keepLatestAnswer, type StoredAnswer } from './attempts.ts';
-import { concludeCheckout } from './claims.ts';
+import { type Change, concludeCheckout } from './claims.ts';
 import { insertJob, type NewJob, removeJob } from './jobs.ts';
 import {
   type Conclusion,
@@ -95,12 +95,12 @@ export async function endLate(
   db: Kysely<Schema>,
   ending: Ending,
   { state, answer, at, isDecline }: CheckoutEnding,
-): Promise<boolean> {
+): Promise<Change> {
   if (!(await end(db, ending))) return false;
   const checkout = await concludeCheckout(db, ending.paymentId, state, at, isDecline);
   if (checkout === undefined) return false;
   await keepLatestAnswer(db, checkout.id, checkout.attemptId, answer);
-  return true;
+  return checkout;
 }
 
 /** What a follow-up has reserved becomes its own, or is given back. */

@@ -1,6 +1,7 @@
 /** Submissions that wait for their confirmation (widget-contract 2.1, `useSummaryPage`). */
 import type { Kysely } from 'kysely';
 import type { Saved } from './checkouts.ts';
+import type { Change } from './claims.ts';
 import { insertJob, type NewJob } from './jobs.ts';
 import type { Schema } from './schema.ts';
 
@@ -19,7 +20,12 @@ export async function saveSubmission(
   checkoutId: string,
   { attemptId, sealed, keyId, job }: NewSaved,
   now: number,
-): Promise<boolean> {
+): Promise<Change> {
+  const before = await db
+    .selectFrom('checkouts')
+    .select('saved_attempt_id')
+    .where('id', '=', checkoutId)
+    .executeTakeFirst();
   const saved = await db
     .updateTable('checkouts')
     .set((eb) => ({
@@ -35,7 +41,7 @@ export async function saveSubmission(
     .executeTakeFirst();
   if (saved === undefined) return false;
   await insertJob(db, job);
-  return true;
+  return { hasErased: before?.saved_attempt_id != null };
 }
 
 /** Erases what waits in a checkout whose time is over. */

@@ -8,6 +8,7 @@ import { closeToOthers, makeOwnerOnly } from './owner-only.ts';
 import { recentlyUsed } from './recently-used.ts';
 import type { Schema } from './schema.ts';
 import { type Database, type Driver, loadDriver } from './sqlite-driver.ts';
+import { scrubberOf } from './sqlite-erasure.ts';
 import { lockFile } from './sqlite-lock.ts';
 import { type Store, storeOf } from './store.ts';
 
@@ -64,7 +65,18 @@ async function openFile({ DatabaseSync }: Driver, file: string): Promise<Store> 
   await migrate(db);
   // Whoever held a claim before is dead, because the file is ours alone.
   await endLeases(db);
-  return storeOf(db);
+  const scrub = scrubberOf(db, database, patience);
+  // The one before may have been killed between erasing and this.
+  await scrub();
+  const store = storeOf(db, scrub);
+  return {
+    ...store,
+    async close() {
+      // SQLite's own end of the log does not come while a statement is kept.
+      await scrub();
+      await store.close();
+    },
+  };
 }
 
 /**

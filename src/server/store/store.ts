@@ -12,7 +12,7 @@ import {
   type NewCheckout,
   updateCheckout,
 } from './checkouts.ts';
-import { type Claim, claimCheckout, settleClaim } from './claims.ts';
+import { type Change, type Claim, claimCheckout, settleClaim } from './claims.ts';
 import { begin, type CheckoutEnding, type Ending, end, endLate, type Intent } from './endings.ts';
 import { type Forwardings, forwardingsOf } from './forwardings.ts';
 import { type Jobs, jobsOf } from './jobs.ts';
@@ -49,8 +49,11 @@ export interface Store {
   ): Promise<boolean>;
   /** Keeps a submission to be confirmed, in place of an earlier one; false when the checkout cannot be paid now. */
   save(checkoutId: string, submission: NewSaved, now: number): Promise<boolean>;
-  /** Erases what waits for its confirmation when the checkout's time is over. */
-  forget(checkoutId: string, now: number): Promise<void>;
+  /**
+   * Erases what waits for its confirmation when the checkout's time is over. False when traces of it, or of what was
+   * erased before, may be left in files, because somebody reads them: to be done again.
+   */
+  forget(checkoutId: string, now: number): Promise<boolean>;
   /** False when it was read before, or when another attempt began. */
   markRead(checkout: Pick<Checkout, 'id' | 'paymentId'>, now: number): Promise<boolean>;
   /** True for the one winner (see {@link claimCheckout}), whose intent is written with the claim. */
@@ -84,18 +87,39 @@ export interface Store {
   close(): Promise<void>;
 }
 
+/**
+ * Removes what was erased from rows from the database's files as well. False when that cannot be now; never throws.
+ * Takes as long as a commit.
+ */
+export type Scrub = () => Promise<boolean>;
+
 /** Rows of one statement; more would gain nothing and come near SQLite's limit of 32766 values. */
 const largestBatch = 256;
 
 /** The store over a migrated database; the queries are the same for every dialect. */
-export function storeOf(db: Kysely<Schema>): Store {
+export function storeOf(db: Kysely<Schema>, scrub: Scrub): Store {
+  /** What waited for its confirmation is out of the files before anybody learns the outcome. */
+  async function erasing(write: (transaction: Kysely<Schema>) => Promise<Change>): Promise<boolean> {
+    let hasErased = false;
+    const isWritten = await allOrNothing(db, async (transaction) => {
+      const change = await write(transaction);
+      hasErased = change !== false && change.hasErased;
+      return change !== false;
+    });
+    if (isWritten && hasErased) await scrub();
+    return isWritten;
+  }
+
   return {
     createCheckout: inBatches(checkoutInserter(db), largestBatch),
     findCheckout: (id) => findCheckout(db, id),
     updateCheckout: (checkout, parameters, now) => updateCheckout(db, checkout, parameters, now),
     save: (checkoutId, submission, now) =>
-      allOrNothing(db, (transaction) => saveSubmission(transaction, checkoutId, submission, now)),
-    forget: (checkoutId, now) => forgetSubmission(db, checkoutId, now),
+      erasing((transaction) => saveSubmission(transaction, checkoutId, submission, now)),
+    async forget(checkoutId, now) {
+      await forgetSubmission(db, checkoutId, now);
+      return scrub();
+    },
     markRead: (checkout, now) => markRead(db, checkout, now),
     claim: (claim, now, leaseUntil, intent) =>
       allOrNothing(db, async (transaction) => {
@@ -104,21 +128,22 @@ export function storeOf(db: Kysely<Schema>): Store {
         return intent === undefined || begin(transaction, intent);
       }),
     settle: (settlement) =>
-      allOrNothing(db, async (transaction) => {
+      erasing(async (transaction) => {
         const { claim, state, answer, at, result } = settlement;
         const isPayment = 'ending' in result;
         const id = isPayment ? result.ending.paymentId : result.registration.id;
-        if (!(await settleClaim(transaction, claim, state, id, at))) return false;
+        const settled = await settleClaim(transaction, claim, state, id, at);
+        if (settled === false) return false;
         if (!isPayment) await insertRegistration(transaction, result.registration);
         else if (!(await end(transaction, result.ending))) return false;
         await insertAnswer(transaction, claim.checkoutId, claim.attemptId, answer);
-        return true;
+        return settled;
       }),
     begin: (intent) => allOrNothing(db, (transaction) => begin(transaction, intent)),
     end: (ending, checkout) =>
-      allOrNothing(db, (transaction) =>
-        checkout === undefined ? end(transaction, ending) : endLate(transaction, ending, checkout),
-      ),
+      checkout === undefined
+        ? allOrNothing(db, (transaction) => end(transaction, ending))
+        : erasing((transaction) => endLate(transaction, ending, checkout)),
     findPayment: (id) => findPayment(db, id),
     findByTransactionId: (entityIds, id, limit) => findByTransactionId(db, entityIds, id, limit),
     findFollowUps: (ids, limit) => findFollowUps(db, ids, limit),
