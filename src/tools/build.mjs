@@ -7,6 +7,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { budgetOf } from './budgets.mjs';
 import { roomSizes } from './room-sizes.mjs';
 import { listFiles, root, sourceFiles, writtenAt } from './sources.mjs';
 import { writeTypes } from './types.mjs';
@@ -15,8 +16,6 @@ const dist = join(root, 'dist');
 const outDir = join(dist, 'public');
 /** The oldest browsers with everything that is used: constructable style sheets came to Safari with 16.4. */
 const target = ['chrome109', 'firefox115', 'safari16.4'];
-/** Most bytes a browser file may have, brotli 11; more fails the build. */
-const budgets = { 'paymentWidgets.js': 42 * 1024, 'frame.js': 11 * 1024, 'wallets.js': 6 * 1024 };
 
 /** What went into each script. @type {Map<string, Record<string, { code: string | null }>>} */
 const modulesOf = new Map();
@@ -148,7 +147,7 @@ function compressAll() {
     writeFileSync(join(root, `${file}.br`), brotli);
     writeFileSync(join(root, `${file}.gz`), gzipSync(bytes, { level: 9 }));
     const name = file.replace('dist/public/', '');
-    const most = budgets[/** @type {keyof typeof budgets} */ (name)] ?? 2 * 1024;
+    const most = budgetOf(name);
     console.log(`${name}: ${bytes.length} bytes, ${brotli.length} brotli, at most ${most}`);
     for (const line of roomSizes(modulesOf.get(name) ?? {}, brotli.length)) console.log(line);
     if (brotli.length > most)
