@@ -39,7 +39,13 @@ export function billingFields(panel: CardPanel): PageField[] {
     HTMLInputElement,
   ];
   offerCountries(panel, country, settings.billingAddress.country ?? '');
-  const follow = () => offerStates(panel, country, stateSelect, stateText);
+  let before = '';
+  const follow = () => {
+    // A state of another country is none of this one. Pages tell `change` without one, too.
+    if (before && before !== country.value) stateSelect.value = stateText.value = '';
+    before = country.value;
+    offerStates(panel, country, stateSelect, stateText);
+  };
   panel.scope.listen(country, 'change', follow);
   follow();
   return fields;
@@ -80,7 +86,8 @@ function offerStates(
   for (const name of ['stateSelect', 'stateText'] as const) panel.guard(name)?.clear();
   if (states) {
     // A code may have been given or typed with its country: US-CA.
-    const chosen = select.value || text.value.slice(-2).toUpperCase();
+    const [, prefix, code] = /^(?:(..)[-.\s])?(..)$/.exec(text.value.trim().toUpperCase()) ?? [];
+    const chosen = select.value || (!prefix || prefix === country.value ? code : '') || '';
     const [placeholder] = select.options;
     if (placeholder) select.replaceChildren(placeholder);
     select.append(...states.map(option));

@@ -115,6 +115,30 @@ describe('the state', () => {
     expect(pick<HTMLSelectElement>('.wpwl-control-stateSelect').value).toBe('CA');
   });
 
+  test.each([
+    ['a name', 'US', 'California', ''],
+    ['a code of another country', 'US', 'CA-ON', ''],
+    ['a code with its country', 'CA', 'ca-on', 'ON'],
+    ['a code alone', 'US', 'ny', 'NY'],
+    ['a code that is none', 'US', 'QQ', ''],
+  ])('that was given as %s (%s %s) is chosen only if it is one', (_case, country, state, chosen) => {
+    make({ billingAddress: { country, state } });
+    expect(pick<HTMLSelectElement>('.wpwl-control-stateSelect').value).toBe(chosen);
+  });
+
+  test('stays with a country that is chosen again, and goes with it', () => {
+    make({ billingAddress: { state: 'MA' } });
+    choose('.wpwl-control-country', 'US');
+    expect(pick<HTMLSelectElement>('.wpwl-control-stateSelect').value).toBe('MA');
+    choose('.wpwl-control-country', 'US');
+    expect(pick<HTMLSelectElement>('.wpwl-control-stateSelect').value).toBe('MA');
+    choose('.wpwl-control-country', 'MA');
+    expect(pick<HTMLInputElement>('.wpwl-control-stateText').value).toBe('');
+    fill('.wpwl-control-stateText', 'Rabat-CA');
+    choose('.wpwl-control-country', 'US');
+    expect(pick<HTMLSelectElement>('.wpwl-control-stateSelect').value).toBe('');
+  });
+
   test('leaves its error behind when the country takes the control away', () => {
     const { panel } = make({ billingAddress: { country: 'US' }, mandatoryBillingFields: { state: true } });
     panel.guard('stateSelect')?.show(false);
