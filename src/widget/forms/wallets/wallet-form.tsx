@@ -14,7 +14,7 @@ export function WalletForm({ view, code }: { view: FormView; code: string }) {
       lang={computed(() => view.language.value.tag)}
       accept-charset="UTF-8"
     >
-      <div class={`wpwl-group wpwl-group-brand wpwl-group-wallet wpwl-clearfix`}>
+      <div class="wpwl-group wpwl-group-wallet wpwl-clearfix">
         <div class={`wpwl-wrapper wpwl-wrapper-brand-${code} wpwl-wrapper-wallet`}>
           {code.startsWith('APPLE') && (
             <button
