@@ -1,4 +1,5 @@
 import { detach } from '../page/detach.ts';
+import { hide } from '../page/hide.ts';
 import type { Scope } from '../scope.ts';
 
 /**
@@ -13,7 +14,7 @@ export function addTargetFrame(scope: Scope, form: HTMLFormElement, name: string
   iframe.title = title;
   iframe.src = 'about:blank';
   iframe.setAttribute('frameborder', '0');
-  iframe.hidden = true;
+  hide(iframe, true);
   form.after(iframe);
   scope.add(() => detach(iframe));
 }

@@ -1,4 +1,5 @@
 import type { Texts } from '../locales/en.ts';
+import { hide } from '../page/hide.ts';
 import type { Scope } from '../scope.ts';
 import { post } from './leave.ts';
 
@@ -99,7 +100,7 @@ function inline({ id, title, form, container }: ElsewhereParts): Place {
   const turn = (on: boolean) => {
     shown = on;
     const frame = find();
-    if (frame) frame.hidden = !on;
+    if (frame) hide(frame, !on);
     form.style.display = on ? 'none' : '';
   };
   return {

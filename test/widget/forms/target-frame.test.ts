@@ -10,12 +10,13 @@ test('the target frame stands hidden after the form, by the container’s name, 
   const form = page<HTMLFormElement>('<form></form>');
   addTargetFrame(scope, form, 'card_123456789012', 'Card issuer verification');
   const frame = form.nextElementSibling as HTMLIFrameElement;
-  expect([frame.className, frame.name, frame.title, frame.hidden]).toEqual([
+  expect([frame.className, frame.name, frame.title]).toEqual([
     'wpwl-target',
     'card_123456789012',
     'Card issuer verification',
-    true,
   ]);
+  // A page's `iframe { display: block }` does not show it.
+  expect(frame.style.cssText).toBe('display: none !important;');
   scope.end();
   expect(document.querySelector('iframe')).toBeNull();
 });

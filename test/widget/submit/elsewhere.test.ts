@@ -230,8 +230,8 @@ describe('a brand of inlineFlow', () => {
     await pay();
     expect(sent()).toContainEqual(['flow', 'inline']);
     expect(replace).toHaveBeenCalledExactlyOnceWith(page);
-    expect([frame().hidden, frame().title, made.form.style.display]).toEqual([
-      false,
+    expect([frame().style.display, frame().title, made.form.style.display]).toEqual([
+      '',
       'Pay with PayPal',
       'none',
     ]);
@@ -262,7 +262,7 @@ describe('a brand of inlineFlow', () => {
     made.ask.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt: 'cancelled' });
     hint();
     await settled();
-    expect([frame().hidden, made.form.style.display, message()]).toEqual([true, '', en.cancelled]);
+    expect([frame().style.display, made.form.style.display, message()]).toEqual(['none', '', en.cancelled]);
     expect(replace).toHaveBeenLastCalledWith('about:blank');
     expect(document.activeElement).toBe(button());
     expect(onLightboxCancel).not.toHaveBeenCalled();

@@ -1,5 +1,6 @@
 import { h } from 'preact';
 import { fieldsOf, type MethodField, parameterOf, popupBrands } from '../../../contract/methods.ts';
+import { hide } from '../../page/hide.ts';
 import type { BeforeSubmit } from '../../submit/ask-merchant.ts';
 import { namedFields, resultAddress } from '../../submit/outer-fields.ts';
 import type { WidgetContext } from '../../widget-context.ts';
@@ -69,7 +70,7 @@ export class MethodPanel extends FormPanel {
     const group = container.querySelector<HTMLElement>('.wpwl-group-mobilePhone');
     const radio = container.querySelector<HTMLInputElement>('.wpwl-control-radio-mobile');
     const follow = () => {
-      if (group && radio) group.hidden = !radio.checked;
+      if (group && radio) hide(group, !radio.checked);
     };
     // Not `change`: pages check a radio by its attribute and then click it, which changes nothing.
     this.scope.listen(form, 'click', follow);

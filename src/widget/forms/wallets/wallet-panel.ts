@@ -1,5 +1,6 @@
 import { h } from 'preact';
 import { fail } from '../../failures.ts';
+import { hide } from '../../page/hide.ts';
 import { loadScript } from '../../page/load-script.ts';
 import { findCallback, fire, reportThrown, warnOnce } from '../../page/options.ts';
 import { askMerchant, submitEvent } from '../../submit/ask-merchant.ts';
@@ -45,7 +46,7 @@ export class WalletPanel extends FormPanel {
       view: h(WalletForm, { view, code }),
     });
     // Most browsers have no Apple Pay: no place is kept for what will not come.
-    this.container.hidden = wallets[code] === 'applePay' && !('ApplePaySession' in window);
+    this.#hide(wallets[code] === 'applePay' && !('ApplePaySession' in window));
     this.scope.add(() => this.#told(''));
     void this.#start();
   }
@@ -88,7 +89,13 @@ export class WalletPanel extends FormPanel {
     if (this.scope.over) return;
     if (typeof wallet === 'string') return this.#unavailable(wallet);
     this.#wallet = wallet;
-    this.container.hidden = false;
+    this.#hide(false);
+  }
+
+  /** The form, too: pages give containers a `display`, whose inline one is that of the style `logos`. */
+  #hide(hidden: boolean): void {
+    this.container.hidden = hidden;
+    hide(this.form, hidden);
   }
 
   async #open(wallet: Wallet, prepared: Promise<boolean>): Promise<void> {

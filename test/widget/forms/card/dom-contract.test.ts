@@ -38,7 +38,7 @@ div.wpwl-container.wpwl-container-card.wpwl-clearfix[id=card_<n>][lang=en]
     input[name=shopperResultUrl][type=hidden]
     input[name=card.expiryMonth][type=hidden]
     input[name=card.expiryYear][type=hidden]
-  iframe.wpwl-target[name=card_<n>][src=about:blank][title=Card issuer verification][frameborder=0][hidden]
+  iframe.wpwl-target[name=card_<n>][src=about:blank][title=Card issuer verification][frameborder=0]
   div.wpwl-status
 `;
 

@@ -49,7 +49,7 @@ div.wpwl-registrations[id=wpwl-registrations]
       div.wpwl-group.wpwl-group-submit.wpwl-clearfix
         div.wpwl-wrapper.wpwl-wrapper-submit
           button.wpwl-button.wpwl-button-pay[name=pay][type=submit][aria-label=Pay now] "Pay now"
-    iframe.wpwl-target[name=registrations-target][src=about:blank][title=Card issuer verification][frameborder=0][hidden]
+    iframe.wpwl-target[name=registrations-target][src=about:blank][title=Card issuer verification][frameborder=0]
     div.wpwl-status
   div.wpwl-form.wpwl-form-registrations.wpwl-clearfix[lang=en]
     button.wpwl-button.wpwl-button-pay[type=button][data-action=show-initial-forms] "Other payment methods"

@@ -76,6 +76,7 @@ describe('the container', () => {
   });
 
   test('keeps no place for Apple Pay until it is known to come, and then shows it', async () => {
+    const container = () => pick('.wpwl-container-virtualAccount-APPLEPAY');
     let answer: (wallet: { open: typeof open }) => void = () => {};
     driver.mockImplementation(
       () =>
@@ -84,10 +85,10 @@ describe('the container', () => {
         }),
     );
     await apple();
-    expect(pick('.wpwl-container-virtualAccount-APPLEPAY').hidden).toBe(true);
+    expect([container().hidden, pick('.wpwl-form-wallet').style.display]).toEqual([true, 'none']);
     answer({ open });
     await vi.advanceTimersByTimeAsync(0);
-    expect(pick('.wpwl-container-virtualAccount-APPLEPAY').hidden).toBe(false);
+    expect([container().hidden, pick('.wpwl-form-wallet').style.display]).toEqual([false, '']);
   });
 });
 
