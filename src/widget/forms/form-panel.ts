@@ -7,6 +7,7 @@ import type { HostedField } from '../fields/hosted-field.ts';
 import type { Vault } from '../fields/vault.ts';
 import { detach } from '../page/detach.ts';
 import { elementList } from '../page/element-list.ts';
+import { rootOf } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
 import type { BeforeSubmit } from '../submit/ask-merchant.ts';
 import { elsewhere } from '../submit/elsewhere.ts';
@@ -133,7 +134,12 @@ export class FormPanel {
 
   /** The shopper comes from elsewhere on the page. */
   focus(): void {
-    const control = this.container.querySelector<HTMLElement>('.wpwl-control, button');
+    const { container } = this;
+    // Pages hide controls; in the style `logos` the forms are closed.
+    const control =
+      [...container.querySelectorAll<HTMLElement>('.wpwl-control, button')].find(
+        (node) => node.getClientRects().length > 0,
+      ) ?? rootOf(container).querySelector<HTMLElement>('.wpwl-logo');
     const hosted = this.hosted().find((field) => field.control === control);
     (hosted ?? control)?.focus();
   }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { pick, settled } from '../../kit.ts';
 import { config, eachOnItsOwnPage, fetched, form, load, onReady } from '../../widget-kit.ts';
 import { visa } from './registrations-kit.ts';
@@ -43,6 +43,13 @@ test.each([
 });
 
 describe('hideInitialPaymentForms', () => {
+  beforeEach(() => {
+    // Nothing is laid out here: what is hidden has no boxes.
+    vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(function (this: Element) {
+      return (this.checkVisibility() ? [new DOMRect()] : []) as unknown as DOMRectList;
+    });
+  });
+
   test('keeps the other forms out of sight from the start, until the button shows them', async () => {
     offer([visa]);
     await load(form, waiting);
@@ -50,6 +57,14 @@ describe('hideInitialPaymentForms', () => {
     pick('[data-action="show-initial-forms"]').click();
     expect(shown()).toBe(true);
     expect(document.activeElement).toBe(pick('.wpwl-control-brand'));
+  });
+
+  test('leads past controls that the page has hidden', async () => {
+    offer([visa]);
+    await load(form, waiting);
+    pick('.wpwl-control-brand').style.display = 'none';
+    pick('[data-action="show-initial-forms"]').click();
+    expect(document.activeElement).toBe(pick('.wpwl-container-card .wpwl-control-cardNumber'));
   });
 
   test.each([
@@ -74,6 +89,7 @@ describe('hideInitialPaymentForms', () => {
     expect(pick('.wpwl-logos').style.display).toBe('none');
     pick('[data-action="show-initial-forms"]').click();
     expect([pick('.wpwl-logos').style.display, shown()]).toEqual(['', false]);
+    expect(document.activeElement).toBe(pick('.wpwl-logo'));
   });
 });
 
