@@ -74,7 +74,7 @@ test('Pay before the secure fields are there says so, not that they are empty', 
   const { form, resultUrl } = await open();
   await expect(form.payButton).toBeVisible();
   await form.pay();
-  await expect(form.message).toHaveText('The secure card fields are still loading. Try again in a moment.');
+  await expect(form.message).toHaveText('The payment form is still loading. Try again in a moment.');
   await expect(form.hint('cardNumberError')).toHaveCount(0);
   await expect(form.number).toHaveAttribute('aria-label', 'Card number', { timeout: 10_000 });
   await form.fill();

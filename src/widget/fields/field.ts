@@ -72,7 +72,7 @@ export const errorKeys: Readonly<Record<FieldName, keyof Texts>> = {
   accountIban: 'accountIbanError',
   accountBankBic: 'accountBicError',
   accountNumber: 'accountNumberError',
-  bankName: 'bankNameError',
+  bankName: 'accountBankError',
   pin: 'pinError',
   mobilePhone: 'mobilePhoneError',
 };

@@ -94,9 +94,14 @@ export function SubmitGroup({ view, brand }: { view: FormView; brand?: string })
   );
 }
 
-/** `Pay with PayPal`. */
-export function payWith({ texts }: Pick<FormView, 'texts'>, code: string): ReadonlySignal<string> {
-  return computed(() => texts.value.payWith.replace('{0}', brandName(code)));
+/** `Pay with PayPal`; where nothing is paid, `Save payment details: PayPal`. */
+export function payWith({ texts, button }: FormView, code: string): ReadonlySignal<string> {
+  return computed(() =>
+    (button === 'register' ? `${texts.value.register}: {0}` : texts.value.payWith).replace(
+      '{0}',
+      brandName(code),
+    ),
+  );
 }
 
 /** Id of a label node: the visible text is the accessible name as long as the merchant keeps it. */

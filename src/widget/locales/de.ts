@@ -46,6 +46,8 @@ export const de: Texts = {
   cancel: 'Abbrechen',
   mandate:
     'Mit der Zahlung erlauben Sie dem Shop, diesen Betrag per Lastschrift von Ihrem Konto einzuziehen, und weisen Ihre Bank an, die Lastschrift auszuführen. Sie können innerhalb von acht Wochen von Ihrer Bank die Erstattung verlangen.',
+  mandateSaved:
+    'Mit dem Speichern erlauben Sie dem Shop, Zahlungen per Lastschrift von Ihrem Konto einzuziehen, und weisen Ihre Bank an, die Lastschriften auszuführen. Sie können innerhalb von acht Wochen von Ihrer Bank die Erstattung einer Zahlung verlangen.',
 
   cardNumberEmpty: 'Geben Sie die Kartennummer ein',
   cardNumberIncomplete: 'Die Kartennummer ist zu kurz',
@@ -67,8 +69,9 @@ export const de: Texts = {
   accountIbanError: 'Die IBAN ist ungültig, prüfen Sie Buchstaben und Ziffern',
   accountBicError: 'Geben Sie den BIC ein, 8 oder 11 Buchstaben und Ziffern',
   accountNumberError: 'Geben Sie die Kontonummer ein',
-  bankNameError: 'Wählen Sie Ihre Bank',
-  pinError: 'Geben Sie den Code ein',
+  accountBankError: 'Wählen Sie Ihre Bank',
+  pinEmpty: 'Geben Sie den Code ein',
+  pinError: 'Der Code ist ungültig',
   mobilePhoneError: 'Geben Sie die Handynummer mit Ländervorwahl ein',
   givenNameError: 'Geben Sie den Vornamen ein',
   surNameError: 'Geben Sie den Nachnamen ein',
@@ -104,7 +107,7 @@ export const de: Texts = {
     'Diese Zahlungssitzung endet in wenigen Minuten. Bezahlen Sie vorher, oder gehen Sie zurück zum Shop und beginnen Sie neu.',
   sessionEnded:
     'Diese Zahlungssitzung ist beendet. Gehen Sie zurück zum Shop und starten Sie die Zahlung neu.',
-  fieldLoading: 'Die sicheren Kartenfelder werden noch geladen. Versuchen Sie es gleich noch einmal.',
+  fieldLoading: 'Das Zahlungsformular wird noch geladen. Versuchen Sie es gleich noch einmal.',
   fieldLost:
-    'Die sicheren Kartenfelder konnten nicht geladen werden. Prüfen Sie die Verbindung und laden Sie die Seite neu.',
+    'Das Zahlungsformular konnte nicht vollständig geladen werden. Prüfen Sie die Verbindung und laden Sie die Seite neu.',
 };

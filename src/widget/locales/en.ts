@@ -49,6 +49,8 @@ export const en = {
   cancel: 'Cancel',
   mandate:
     'By paying you allow the shop to collect this amount from your account by direct debit, and tell your bank to carry it out. You can ask your bank to refund it within eight weeks.',
+  mandateSaved:
+    'By saving you allow the shop to collect payments from your account by direct debit, and tell your bank to carry them out. You can ask your bank to refund a payment within eight weeks.',
 
   cardNumberEmpty: 'Enter the card number',
   cardNumberIncomplete: 'The card number is too short',
@@ -70,8 +72,9 @@ export const en = {
   accountIbanError: 'The IBAN is not valid, check letters and digits',
   accountBicError: 'Enter the BIC, 8 or 11 letters and digits',
   accountNumberError: 'Enter the account number',
-  bankNameError: 'Choose your bank',
-  pinError: 'Enter the code',
+  accountBankError: 'Choose your bank',
+  pinEmpty: 'Enter the code',
+  pinError: 'The code is not valid',
   mobilePhoneError: 'Enter the mobile number with the country code',
   givenNameError: 'Enter the first name',
   surNameError: 'Enter the last name',
@@ -105,8 +108,8 @@ export const en = {
   sessionEnding:
     'This payment session ends in a few minutes. Pay before then, or go back to the shop and start again.',
   sessionEnded: 'This payment session has ended. Go back to the shop and start the payment again.',
-  fieldLoading: 'The secure card fields are still loading. Try again in a moment.',
-  fieldLost: 'The secure card fields could not be loaded. Check the connection and reload the page.',
+  fieldLoading: 'The payment form is still loading. Try again in a moment.',
+  fieldLost: 'The payment form could not be loaded completely. Check the connection and reload the page.',
 };
 
 /** Every text of one language. A language file that lacks a key does not compile. */

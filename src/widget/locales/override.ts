@@ -11,7 +11,9 @@ const finer: Readonly<Record<string, readonly (keyof Texts)[]>> = {
   cvvError: ['cvvEmpty', 'cvvIncomplete'],
   cardHolderError: ['cardHolderEmpty'],
   accountIbanError: ['accountIbanEmpty', 'accountIbanIncomplete'],
-  pinEmptyError: ['pinError'],
+  pinError: ['pinEmpty'],
+  pinEmptyError: ['pinEmpty'],
+  accountBank: ['bankName'],
   country: ['billingCountryPlaceholder'],
   expiryMonthError: ['expiryEmpty', 'expiryIncomplete', 'expiryYearError'],
 };

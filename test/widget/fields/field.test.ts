@@ -38,8 +38,8 @@ describe('the sentence for a problem', () => {
     },
     accountBankBic: { empty: en.accountBicError, invalid: en.accountBicError },
     accountNumber: { empty: en.accountNumberError },
-    bankName: { empty: en.bankNameError },
-    pin: { empty: en.pinError },
+    bankName: { empty: en.accountBankError },
+    pin: { empty: en.pinEmpty, invalid: en.pinError },
     mobilePhone: { empty: en.mobilePhoneError, invalid: en.mobilePhoneError },
   };
   const rows = Object.entries(table).flatMap(([field, texts]) =>
@@ -76,7 +76,7 @@ test('each field’s hint has the class that merchants know (5.8)', () => {
     accountIban: 'accountIbanError',
     accountBankBic: 'accountBicError',
     accountNumber: 'accountNumberError',
-    bankName: 'bankNameError',
+    bankName: 'accountBankError',
     pin: 'pinError',
     mobilePhone: 'mobilePhoneError',
   });

@@ -69,7 +69,7 @@ const rows: readonly FormRow[] = [
     callback: 'onBeforeSubmitOnlineTransfer',
     fill: { 'bankAccount.bankName': 'Test Bank B' },
     sent: { 'bankAccount.bankName': 'Test Bank B', 'bankAccount.country': 'NL' },
-    hint: 'bankNameError',
+    hint: 'accountBankError',
   },
   {
     brand: 'EPS',

@@ -22,7 +22,11 @@ export const address = {
 export type MadeForms = ReturnType<typeof makeForms>;
 
 /** The forms of these brands on a shop's page, the frame that sends in the test's hands. */
-export function makeForms(codes: readonly string[], options: Record<string, unknown> = {}) {
+export function makeForms(
+  codes: readonly string[],
+  options: Record<string, unknown> = {},
+  resource: 'payment' | 'registration' = 'payment',
+) {
   setOptions(options);
   const original = page<HTMLFormElement>('<form class="paymentWidgets" action="/result"></form>');
   const scope = new Scope();
@@ -32,7 +36,7 @@ export function makeForms(codes: readonly string[], options: Record<string, unkn
   let sender: Sender | undefined;
   let frame: FakeFrame | undefined;
   const context = {
-    address,
+    address: { ...address, resource },
     settings: given,
     texts: signal<Texts>(overrideTexts(en, given)),
     language: signal<Language>(languages.en),

@@ -28,6 +28,9 @@ describe('the merchant’s own texts', () => {
     ['cardHolderError', ['cardHolderError', 'cardHolderEmpty']],
     ['expiryMonthError', ['expiryMonthError', 'expiryEmpty', 'expiryIncomplete', 'expiryYearError']],
     ['cardBinError', ['cardBrandError']],
+    ['pinError', ['pinError', 'pinEmpty']],
+    ['pinEmptyError', ['pinEmpty']],
+    ['accountBankError', ['accountBankError']],
   ])('%s covers the finer cases', (key, covered) => {
     const expected = Object.fromEntries(covered.map((name) => [name, 'Own text']));
     expect(changed({}, { [key]: 'Own text' })).toEqual(expected);
@@ -52,6 +55,16 @@ describe('the merchant’s own texts', () => {
       expiryEmpty: 'Month?',
       expiryYearError: 'Too old',
     });
+  });
+
+  test('pinEmptyError keeps its own text beside pinError, in any order', () => {
+    const both = { pinEmptyError: 'Code?', pinError: 'Wrong code' };
+    expect(changed({}, both)).toEqual({ pinEmpty: 'Code?', pinError: 'Wrong code' });
+  });
+
+  test('of the bank is known by both names, bankName first', () => {
+    expect(changed({ accountBank: 'My bank' })).toEqual({ bankName: 'My bank' });
+    expect(changed({ bankName: 'Yours', accountBank: 'My bank' })).toEqual({ bankName: 'Yours' });
   });
 
   test('errorMessages win over labels', () => {

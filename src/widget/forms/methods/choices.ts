@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { banks, countriesOf } from '../../../contract/methods.ts';
+import type { Texts } from '../../locales/en.ts';
 import type { MethodView } from './method-form.tsx';
 
 /** One option of a select. */
@@ -9,12 +10,12 @@ interface Choice {
   selected: boolean;
 }
 
-const none: Choice = { value: '', text: '', selected: true };
-
-/** What a select offers. Nothing is chosen for the shopper but the country of the page's language. */
-export function choicesOf(field: 'country' | 'bankName', view: MethodView): Choice[] {
+/** What a select offers. Nothing is chosen for the shopper but the country of the page's language; `label` names the field. */
+export function choicesOf(field: 'country' | 'bankName', view: MethodView, label: keyof Texts): Choice[] {
+  const { code, settings, language, texts } = view;
+  const text = settings.showPlaceholders ? computed(() => texts.value[label]) : '';
+  const none: Choice = { value: '', text, selected: true };
   if (field === 'bankName') return [none, ...banks.map((value) => ({ value, text: value, selected: false }))];
-  const { code, settings, language } = view;
   const given = code === 'SOFORTUEBERWEISUNG' ? settings.sofortCountries : {};
   const own = Object.keys(given);
   const [, region = ''] = /[-_](\w\w)$/.exec(settings.locale || navigator.language) ?? [];

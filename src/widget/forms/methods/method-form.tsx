@@ -53,7 +53,11 @@ export function MethodForm({ view }: { view: MethodView }) {
           <Control field={field} view={view} />
         </Group>
       ))}
-      {type === 'directDebit' && <div class="wpwl-mandate">{computed(() => texts.value.mandate)}</div>}
+      {type === 'directDebit' && (
+        <div class="wpwl-mandate">
+          {computed(() => texts.value[view.button === 'register' ? 'mandateSaved' : 'mandate'])}
+        </div>
+      )}
       {logoIsButton ? <SubmitGroup view={view} brand={code} /> : <SubmitGroup view={view} />}
       <input type="hidden" name="paymentBrand" value={code} />
       {country && <input type="hidden" name="bankAccount.country" value={country} />}
@@ -88,7 +92,7 @@ function Control({ field, view }: { field: MethodField; view: MethodView }) {
   if (field === 'country' || field === 'bankName') {
     return (
       <select {...common}>
-        {choicesOf(field, view).map(({ value, text, selected }) => (
+        {choicesOf(field, view, key).map(({ value, text, selected }) => (
           <option key={value} value={value} selected={selected}>
             {text}
           </option>

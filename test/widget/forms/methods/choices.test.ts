@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { en } from '../../../../src/widget/locales/en.ts';
 import { fakeChannels } from '../../fields/fake-frame.ts';
 import { loadNoFrames, pick, setOptions } from '../../kit.ts';
 import { type MadeForms, makeForms } from '../form-kit.ts';
@@ -32,14 +33,43 @@ describe('the country of a SOFORT payment', () => {
   });
 });
 
+describe('a select without a choice', () => {
+  const empty = () => pick<HTMLOptionElement>('.wpwl-control-bankName option').text;
+
+  test('says what it is for, in the shop’s words', () => {
+    made = makeForms(['IDEAL'], { showLabels: false, labels: { accountBank: 'Your bank' } });
+    expect(empty()).toBe('Your bank');
+  });
+
+  test('says nothing with showPlaceholders off', () => {
+    made = makeForms(['IDEAL'], { showPlaceholders: false });
+    expect(empty()).toBe('');
+  });
+});
+
+describe('where means are stored and nothing is paid', () => {
+  test('a logo’s button says so', () => {
+    made = makeForms(['PAYPAL'], {}, 'registration');
+    expect(pick('.wpwl-button-brand').getAttribute('aria-label')).toBe('Save payment details: PayPal');
+  });
+
+  test.each([
+    ['payment', en.mandate],
+    ['registration', en.mandateSaved],
+  ] as const)('the mandate of a %s speaks of what it allows', (resource, sentence) => {
+    made = makeForms(['SEPA'], {}, resource);
+    expect(pick('.wpwl-mandate').textContent).toBe(sentence);
+  });
+});
+
 describe('the mode of an stc pay payment (widget-contract.md 5.6)', () => {
   test('shows the phone number with the radio button for it, and hides it with the other', () => {
     made = makeForms(['STC_PAY']);
     const phone = pick('.wpwl-group-mobilePhone');
-    expect(phone.hidden).toBe(true);
+    expect(phone.style.cssText).toBe('display: none !important;');
     pick<HTMLInputElement>('.wpwl-wrapper-radio-mobile .wpwl-control-radio-mobile').click();
-    expect(phone.hidden).toBe(false);
+    expect(phone.style.display).toBe('');
     pick<HTMLInputElement>('.wpwl-wrapper-radio-qrcode .wpwl-control-radio-qrcode').click();
-    expect(phone.hidden).toBe(true);
+    expect(phone.style.cssText).toBe('display: none !important;');
   });
 });
