@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { MerchantApi } from '../fixtures/gateway.ts';
+import { nonce } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { SavedCards } from '../pages/saved-cards.ts';
 
@@ -90,6 +91,21 @@ test('Enter in the security code pays', async ({ open, page, api }) => {
   await saved.typeCvv(0, '987');
   await saved.cvv(0).press('Enter');
   await page.waitForURL(`${resultUrl}?*`);
+});
+
+test('the button of the other forms leads past a control that the page has hidden', async ({
+  open,
+  page,
+  api,
+}) => {
+  const { checkout } = await offer(api, {});
+  const { form } = await open({
+    checkout,
+    head: `<style nonce="${nonce}">.wpwl-group-brand { display: none }</style>`,
+    options: options('hideInitialPaymentForms: true'),
+  });
+  await new SavedCards(page).others.click();
+  await expect(form.number).toBeFocused();
 });
 
 test('the other forms wait behind a button, which brings the focus to them', async ({ open, page, api }) => {

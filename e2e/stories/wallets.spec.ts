@@ -103,6 +103,25 @@ for (const [brand, name, options] of [wallets[0], wallets[2], wallets[4]]) {
   });
 }
 
+test('a page’s own display rules take no wallet away and bring nothing out that waits', async ({
+  open,
+  page,
+}) => {
+  const rules = '.wpwl-group-brand { display: none } iframe { display: block } .wpwl-group { display: flex }';
+  const body = `{script}<form class="paymentWidgets" action="/wallet-result" data-brands="GOOGLEPAY STC_PAY"></form>`;
+  await open(
+    story('', wallets[2][2], {
+      body,
+      head: `<style nonce="${nonce}">${rules} .wpwl-form { display: block }</style>`,
+    }),
+  );
+  await expect(button(page, 'GOOGLEPAY')).toBeVisible();
+  const method = page.locator('.wpwl-container-virtualAccount-STC_PAY');
+  await expect(method.locator('.wpwl-group-paymentMode')).toBeVisible();
+  await expect(method.locator('.wpwl-group-mobilePhone')).toBeHidden();
+  await expect(method.locator('.wpwl-target')).toBeHidden();
+});
+
 test('a cancel is told to the shop’s own callbacks, assigned in onReady', async ({ open, page }) => {
   await open(
     story(
