@@ -93,6 +93,30 @@ test.describe('a form that the page’s script submits', () => {
   });
 });
 
+test('a submit listener of the shop on the form, added in onReady, stops the payment (widget-contract.md 5.9)', async ({
+  open,
+  page,
+  api,
+}) => {
+  const { checkoutId } = await open({
+    ...brands('PAYPAL'),
+    options: `var stopped = 0; var wpwlOptions = { onReady: function () {
+      document.querySelector('form.wpwl-form-virtualAccount-PAYPAL').addEventListener('submit', function (event) {
+        if (stopped < 1) event.preventDefault();
+        stopped += 1; event.stopPropagation(); }); } };`,
+  });
+  const { button } = new MethodForm(page, 'virtualAccount-PAYPAL');
+  const stopped = () => page.evaluate(() => (window as unknown as { stopped: number }).stopped);
+  await button.click();
+  await expect.poll(stopped).toBe(1);
+  await expect(button).not.toHaveAttribute('aria-busy');
+  expect(await api.payments(checkoutId)).toHaveLength(0);
+  await button.click();
+  await decide(page);
+  await page.waitForURL(/result\?.*resourcePath=/);
+  expect(await api.payments(checkoutId)).toHaveLength(1);
+});
+
 test.describe('a brand with a window of its own', () => {
   const options = `var cancels = 0; var wpwlOptions = { onLightboxCancel: function () { cancels += 1; } };`;
   const cancels = (page: Page) => page.evaluate(() => (window as unknown as { cancels: number }).cancels);

@@ -28,10 +28,18 @@ export class PayButton {
     // A wallet has a button of its own.
     if (this.#button) addSpinner(scope, this.#button, parts.drawing.busy, parts.context.settings.spinner);
     scope.listen(form, 'submit', (event) => {
-      // A listener of the page that stood before ours has stopped it already.
-      if (event.defaultPrevented) return;
-      event.preventDefault();
-      parts.press(event);
+      const start = () => {
+        if (event.defaultPrevented) return;
+        event.preventDefault();
+        parts.press(event);
+      };
+      const { parentNode } = form;
+      if (!event.bubbles || !parentNode) return start();
+      // One node above the form, when all listeners of the page on the form have had their chance to stop the payment.
+      const above = (then: () => void) => parentNode.addEventListener('submit', then, { once: true });
+      above(start);
+      // A listener that only keeps the event from others would else have the browser send the form.
+      event.stopPropagation = () => above(() => Event.prototype.stopPropagation.call(event));
     });
     scope.listen<KeyboardEvent>(form, 'keydown', (event) => {
       if (event.key === 'Enter' && this.#ignoresEnter && event.target instanceof HTMLInputElement)

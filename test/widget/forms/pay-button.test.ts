@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeChannels } from '../fields/fake-frame.ts';
 import { loadNoFrames, pick, setOptions, settled } from '../kit.ts';
 import { fill, makePanel } from './card/card-kit.ts';
+import { makeForms } from './form-kit.ts';
 
 const onBeforeSubmitCard = vi.fn<(event: Event) => unknown>(() => false);
 let panel: ReturnType<typeof makePanel>;
@@ -66,6 +67,44 @@ describe('the ways to start a payment (widget-contract.md 5.9)', () => {
     expect(await asked()).toBe(0);
   });
 
+  test('a listener of the page on the form that comes after ours and prevents the submit stops the payment', async () => {
+    make();
+    panel.form.addEventListener('submit', (event) => event.preventDefault(), { once: true });
+    button().click();
+    expect(await asked()).toBe(0);
+    button().click();
+    expect(await asked()).toBe(1);
+  });
+
+  test('so does one on a form that the page has moved out of its container', async () => {
+    make();
+    document.body.append(panel.form);
+    panel.form.addEventListener('submit', (event) => event.preventDefault(), { once: true });
+    button().click();
+    expect(await asked()).toBe(0);
+    button().click();
+    expect(await asked()).toBe(1);
+  });
+
+  test('a listener on the form that only keeps the event to itself does neither stop the payment nor send the form', async () => {
+    make();
+    const outside = vi.fn();
+    panel.container.parentElement?.addEventListener('submit', outside);
+    panel.form.addEventListener('submit', (event) => event.stopPropagation());
+    const submit = new Event('submit', { bubbles: true, cancelable: true });
+    panel.form.dispatchEvent(submit);
+    expect(submit.defaultPrevented).toBe(true);
+    expect(await asked()).toBe(1);
+    expect(outside).not.toHaveBeenCalled();
+  });
+
+  test('nothing on the form stops wpwl.executePayment', async () => {
+    make();
+    panel.form.addEventListener('submit', (event) => event.preventDefault());
+    panel.panel.press();
+    expect(await asked()).toBe(1);
+  });
+
   test('a listener on the button’s click that prevents it stops the payment', async () => {
     make();
     button().addEventListener('click', (event) => event.preventDefault());
@@ -87,6 +126,20 @@ describe('the ways to start a payment (widget-contract.md 5.9)', () => {
     panel.number.say({ type: 'enter' });
     expect(await asked()).toBe(0);
   });
+});
+
+test('a listener of the page on a form without a card stops its payment, too', async () => {
+  make();
+  const onBeforeSubmitVirtualAccount = vi.fn(() => false);
+  const { form, frame, scope } = makeForms(['PAYPAL'], { onBeforeSubmitVirtualAccount });
+  frame.connect();
+  form.addEventListener('submit', (event) => event.preventDefault(), { once: true });
+  for (const times of [0, 1]) {
+    pick('.wpwl-button-brand').click();
+    await settled(40);
+    expect(onBeforeSubmitVirtualAccount).toHaveBeenCalledTimes(times);
+  }
+  scope.end();
 });
 
 describe('with disableSubmitOnEnter', () => {
