@@ -10,12 +10,16 @@ export const applePay: WalletDriver = async (host) => {
   const { applePay: options } = host.settings;
   const ours = () => apple().ApplePaySession !== undefined;
   const isDrawn = () => customElements.get('apple-pay-button') !== undefined;
-  await reach(host, 'applePay', () => ours() && (options.buttonSource === 'css' || isDrawn()));
+  const { arrived } = await reach(
+    host,
+    'applePay',
+    () => ours() && (options.buttonSource === 'css' || isDrawn()),
+  );
   const { ApplePaySession } = apple();
   const terms = await host.terms();
-  if (!ApplePaySession) return 'This browser has no Apple Pay.';
-  if (!ApplePaySession.supportsVersion(options.version)) return 'This browser has an older Apple Pay.';
-  if (!(await isAvailable(host, ApplePaySession))) return 'The shopper cannot pay with Apple Pay.';
+  if (!ApplePaySession) return arrived ? '' : 'The script of Apple Pay did not arrive.';
+  if (!ApplePaySession.supportsVersion(options.version)) return '';
+  if (!(await isAvailable(host, ApplePaySession))) return '';
   if (options.buttonSource === 'js' && isDrawn()) appleButton(host);
   return {
     open(prepared) {

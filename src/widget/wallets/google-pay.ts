@@ -16,7 +16,7 @@ export const googlePay: WalletDriver = async (host) => {
   if (!options.gatewayMerchantId) {
     return 'wpwlOptions.googlePay.gatewayMerchantId is missing: set it to your entity id.';
   }
-  const isTest = await reach(host, 'googlePay', () => google() !== undefined);
+  const { isTest } = await reach(host, 'googlePay', () => google() !== undefined);
   if (!isTest && !options.merchantId)
     host.warn(
       'wpwlOptions.googlePay.merchantId is missing: the live environment needs the id that Google has issued.',
@@ -30,7 +30,7 @@ export const googlePay: WalletDriver = async (host) => {
   };
   const client = new PaymentsClient(about);
   const { result } = await client.isReadyToPay(readyRequest(host));
-  if (!result) return 'The shopper cannot pay with Google Pay.';
+  if (!result) return '';
   host.place.replaceChildren(
     client.createButton({
       onClick: host.press,

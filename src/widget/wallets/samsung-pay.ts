@@ -18,7 +18,7 @@ const samsung = () =>
 
 /** Samsung Pay by Samsung's own interface, or the stand-in of it in the test environment. */
 export const samsungPay: WalletDriver = async (host) => {
-  const isTest = await reach(host, 'samsungPay', () => samsung() !== undefined);
+  const { isTest } = await reach(host, 'samsungPay', () => samsung() !== undefined);
   // The test environment needs no account.
   const serviceId = host.settings.samsungPay.serviceId ?? (isTest ? 'test' : undefined);
   if (!serviceId)

@@ -12,14 +12,18 @@ const scripts: Readonly<Record<WalletName, readonly [standIn: string, live: stri
  * account and no network. A page without a checkout cannot ask which environment it is; there the stand-in tells, which
  * only the test environment has.
  *
- * @returns whether this is the test environment
+ * @returns whether this is the test environment, and whether the script is there
  */
-export async function reach(host: WalletHost, name: WalletName, present: () => boolean): Promise<boolean> {
+export async function reach(
+  host: WalletHost,
+  name: WalletName,
+  present: () => boolean,
+): Promise<{ isTest: boolean; arrived: boolean }> {
   const [standIn, live] = scripts[name];
   const address = `${host.origin}/_sim/wallets/${standIn}.js`;
   const { environment: told } = await host.terms();
-  if (present()) return told === undefined ? host.load(address) : told === 'test';
+  const isThere = present();
   const isTest = told === undefined ? await host.load(address) : told === 'test';
-  if (!present()) await host.load(isTest ? address : live);
-  return isTest;
+  const arrived = isThere || present() || (await host.load(isTest ? address : live));
+  return { isTest, arrived };
 }

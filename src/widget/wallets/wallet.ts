@@ -54,7 +54,10 @@ export interface Wallet {
   open(prepared: Promise<boolean>): Promise<void>;
 }
 
-/** Draws a wallet's button, or says why the wallet cannot be used. */
+/**
+ * Draws a wallet's button, or says why the wallet cannot be used; without a word where the browser or the shopper has
+ * none, which is no error.
+ */
 export type WalletDriver = (host: WalletHost) => Promise<Wallet | string>;
 
 export type WalletName = 'applePay' | 'googlePay' | 'samsungPay';

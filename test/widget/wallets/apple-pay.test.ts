@@ -49,7 +49,7 @@ describe('the button', () => {
       { checkAvailability: 'applePayCapabilities' },
     ],
     ['for a version that the browser does not know', {}, { version: 99 }],
-  ])('is not there %s', async (_case, lacks: Record<string, unknown>, options) => {
+  ])('is not there, and no error, %s', async (_case, lacks: Record<string, unknown>, options) => {
     if ('ApplePaySession' in lacks) vi.stubGlobal('ApplePaySession', undefined);
     if ('canMake' in lacks) FakeSession.canMakePayments.mockReturnValueOnce(false);
     if ('active' in lacks) FakeSession.canMakePaymentsWithActiveCard.mockResolvedValueOnce(false);
@@ -57,7 +57,7 @@ describe('the button', () => {
       FakeSession.applePayCapabilities.mockResolvedValueOnce({
         paymentCredentialStatus: 'applePayUnsupported',
       });
-    expect(await applePay(makeHost('APPLEPAY', { applePay: options }).host)).toEqual(expect.any(String));
+    expect(await applePay(makeHost('APPLEPAY', { applePay: options }).host)).toBe('');
   });
 
   test('asks about the merchant’s own identifier', async () => {
@@ -84,6 +84,13 @@ describe('the button', () => {
 });
 
 describe('the script', () => {
+  test('that did not arrive is the reason, in a browser without an interface of Apple', async () => {
+    vi.stubGlobal('ApplePaySession', undefined);
+    const { host } = makeHost('APPLEPAY');
+    host.load.mockResolvedValue(false);
+    expect(await applePay(host)).toContain('did not arrive');
+  });
+
   test('of the gateway stands in where a browser has no Apple Pay, in the test environment', async () => {
     vi.stubGlobal('ApplePaySession', undefined);
     const { host } = makeHost('APPLEPAY');

@@ -114,7 +114,7 @@ export class WalletPanel extends FormPanel {
     // In the style `logos` its logo goes, too.
     root.querySelector(`[aria-controls="${container.id}"]`)?.remove();
     this.end();
-    this.#fail('not_ready', reason);
+    if (reason) this.#fail('not_ready', reason);
   }
 
   #fail(event: string, message: string): void {

@@ -4,7 +4,17 @@ import { driversKey, type WalletHost } from '../../../../src/widget/wallets/wall
 import { Widget } from '../../../../src/widget/widget.ts';
 import { FakeFrame, fakeChannels } from '../../fields/fake-frame.ts';
 import { page, pick, setOptions } from '../../kit.ts';
-import { config, eachOnItsOwnPage, fetched, load, made, onError, onReady, warn } from '../../widget-kit.ts';
+import {
+  config,
+  containers,
+  eachOnItsOwnPage,
+  fetched,
+  load,
+  made,
+  onError,
+  onReady,
+  warn,
+} from '../../widget-kit.ts';
 
 vi.mock('../../../../src/widget/page/load-script.ts', () => ({ loadScript: async () => true }));
 
@@ -60,7 +70,7 @@ describe('the container', () => {
   );
 
   test.each([
-    ['says no', async () => 'This browser has no Apple Pay.', 'This browser has no Apple Pay.'],
+    ['says why not', async () => 'The script did not arrive.', 'The script did not arrive.'],
     ['fails', async () => Promise.reject(new Error('broken')), 'Error: broken'],
   ])('goes where the wallet %s, and onError is told', async (_case, answer, message) => {
     driver.mockImplementation(answer);
@@ -73,6 +83,25 @@ describe('the container', () => {
       message,
     });
     expect(onReady.mock.calls[0]?.[0]).toEqual([{ containerKey: 'card', ccMethods: ['VISA'] }]);
+  });
+
+  test('goes without a word where the shopper has no such wallet', async () => {
+    driver.mockResolvedValue('');
+    await load(brands('APPLEPAY VISA'));
+    expect(document.querySelector('.wpwl-container-virtualAccount-APPLEPAY')).toBeNull();
+    expect(onError).not.toHaveBeenCalled();
+    expect(onReady.mock.calls[0]?.[0]).toEqual([{ containerKey: 'card', ccMethods: ['VISA'] }]);
+  });
+
+  test('goes, and onReady is told of no form on a page that offers nothing else', async () => {
+    driver.mockImplementation(async () => {
+      // The page changes before onReady: what is looked through then must not count the form as taken away by the page.
+      setTimeout(() => document.body.append('changed'));
+      return '';
+    });
+    await load(brands('APPLEPAY GOOGLEPAY'));
+    expect(containers()).toBe(0);
+    expect(onReady.mock.calls).toEqual([[[]]]);
   });
 
   test('keeps no place for Apple Pay until it is known to come, and then shows it', async () => {
