@@ -8,7 +8,7 @@ import { FastCheckout } from './fast-checkout.ts';
 import { randomHex } from './fields/frame-link.ts';
 import { frameSrc } from './fields/frame-src.ts';
 import { Sender } from './fields/sender.ts';
-import { type Drawn, drawForms, endForms } from './forms/draw.ts';
+import { type Drawn, drawForms, endForms, isStanding } from './forms/draw.ts';
 import { endSession } from './forms/end-session.ts';
 import type { FormPanel } from './forms/form-panel.ts';
 import { offeredBrands } from './forms/offered-brands.ts';
@@ -77,9 +77,7 @@ export class Widget {
         if (scriptTags().every((tag) => tags.has(tag))) void this.#mount(forms);
       },
       left: (form) => this.#release(form),
-      stands: (form) =>
-        form.isConnected &&
-        this.#of(form).every(({ panels }) => panels.some(({ container }) => container.isConnected)),
+      stands: (form) => form.isConnected && this.#of(form).every(isStanding),
     });
   }
 
@@ -122,10 +120,8 @@ export class Widget {
     await idle(this.#scope);
     if (this.#scope.over) return;
     // Forms that left the page meanwhile are told of to nobody.
-    const standing = drawn
-      .filter(({ scope }) => !scope.over)
-      .flatMap(({ panels }) => panels.filter((panel) => !panel.scope.over));
-    if (standing.length === 0) return;
+    if (drawn.every(({ scope }) => scope.over)) return;
+    const standing = drawn.flatMap(({ panels }) => panels.filter(({ scope }) => !scope.over));
     for (const panel of standing) panel.complete();
     fire(
       'onReady',
