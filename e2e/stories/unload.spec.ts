@@ -248,6 +248,6 @@ test('the next checkout’s form is left to its own script, which is on its way'
   release();
   await expect.poll(() => checkoutOnPage(page)).toBe(id);
   await expect(page.locator('.wpwl-container')).toHaveCount(2);
-  expect(await readyCount(page)).toBe(2);
+  await expect.poll(() => readyCount(page)).toBe(2);
   await form.ready();
 });
