@@ -30,6 +30,7 @@ export class MethodPanel extends FormPanel {
     scope.listen<FormDataEvent>(form, 'formdata', ({ formData }) => {
       for (const [name, value] of namedFields(original)) if (!formData.has(name)) formData.set(name, value);
       this.#finish(formData);
+      if (context.settings.useSummaryPage) formData.set('onlySave', 'true');
     });
     this.#setWayBack();
   }

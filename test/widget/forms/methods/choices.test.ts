@@ -73,3 +73,15 @@ describe('the mode of an stc pay payment (widget-contract.md 5.6)', () => {
     expect(phone.style.cssText).toBe('display: none !important;');
   });
 });
+
+describe('what the browser sends by itself when a script of the page submits the form', () => {
+  test.each([
+    ['only saves for a shop with a summary page', { useSummaryPage: true }, 'true'],
+    ['pays for any other shop', {}, null],
+  ])('%s', (_case, options, onlySave) => {
+    made = makeForms(['PAYPAL'], options);
+    const formData = new FormData();
+    made.form.dispatchEvent(Object.assign(new Event('formdata'), { formData }));
+    expect([formData.get('onlySave'), formData.has('shopperResultUrl')]).toEqual([onlySave, true]);
+  });
+});
