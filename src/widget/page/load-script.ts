@@ -17,7 +17,8 @@ const loads = new Map<string, Promise<boolean>>();
 
 /**
  * Loads a script, once for all forms. A page that lists the names of its Trusted Types policies has to list
- * `payment-widgets`.
+ * `payment-widgets`, with 'allow-duplicates': each run of our script makes its own. One that is shared on `window`
+ * would be every other script's way past the page's policy.
  *
  * @param nonce of our own script tag
  * @param integrity hash, where it is known
