@@ -2,6 +2,7 @@ import type { Scope } from '../scope.ts';
 import { type FrameLink, linkFrame } from './frame-link.ts';
 import { hiddenFrame } from './hidden-frame.ts';
 import type { VaultMessage } from './hosted-field.ts';
+import { keepValues } from './keeper.ts';
 import type { Vault } from './vault.ts';
 
 export interface SenderEvents {
@@ -20,10 +21,11 @@ export class Sender implements Vault {
   channel: Vault['channel'] = 'loading';
   readonly #link: FrameLink;
   #waiting: (() => void)[] = [];
+  #kept = false;
 
   constructor(
     readonly scope: Scope,
-    src: string,
+    private readonly src: string,
     origin: string,
     events: SenderEvents,
   ) {
@@ -46,6 +48,7 @@ export class Sender implements Vault {
         events.lost();
       },
     });
+    scope.add(() => settle('lost'));
     document.body.append(this.control);
   }
 
@@ -55,6 +58,9 @@ export class Sender implements Vault {
   }
 
   pay(fields: string[][], peers: string[]): void {
+    // Else a sender that the page moves meanwhile would send the same payment under another attempt's id.
+    if (!this.#kept) keepValues(this.scope, this.src.replace('=sender', '=keeper'));
+    this.#kept = true;
     this.#link.send({ type: 'pay', fields, peers });
   }
 }

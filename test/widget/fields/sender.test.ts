@@ -19,7 +19,7 @@ beforeEach(() => {
   scope = new Scope();
   sender = new Sender(
     scope,
-    'https://pay.example/v1/pciIframe.html#role=sender',
+    'https://pay.example/v1/pciIframe.html#role=sender&instance=1',
     'https://pay.example',
     events,
   );
@@ -46,6 +46,24 @@ test('sends a payment with its fields, and tells the answer', () => {
   expect(frame.heard).toEqual([{ type: 'pay', fields: [['paymentBrand', 'PAYPAL']], peers: [] }]);
   frame.say({ type: 'retrying' });
   expect(events.receive.mock.calls).toEqual([[{ type: 'retrying' }]]);
+});
+
+test('has what it sends remembered by a keeper from the first payment on: the page may move and so reload it', () => {
+  const keepers = () =>
+    [...document.querySelectorAll('iframe')].map(({ src }) => src).filter((src) => src.includes('keeper'));
+  frame.connect();
+  expect(keepers()).toEqual([]);
+  for (const _press of [1, 2]) sender.pay([], []);
+  expect(keepers()).toEqual(['https://pay.example/v1/pciIframe.html#role=keeper&instance=1']);
+  scope.end();
+  expect(document.querySelector('iframe')).toBeNull();
+});
+
+test('that goes while somebody waits ends the wait', async () => {
+  const loaded = sender.loaded();
+  scope.end();
+  await loaded;
+  expect(sender.channel).toBe('lost');
 });
 
 test('is waited for while it loads, and not after it was lost', async () => {
