@@ -180,6 +180,18 @@ test.describe('a brand of inlineFlow', () => {
     expect((await api.status(checkoutId)).record.result.code).toBe('000.100.110');
   });
 
+  test('with an outcome at once leads to the result, too', async ({ open, page, api }) => {
+    const { checkoutId } = await open({
+      ...brands('NETELLER'),
+      options: `var wpwlOptions = { inlineFlow: ['NETELLER'] };`,
+    });
+    const method = new MethodForm(page, 'virtualAccount-NETELLER');
+    await method.fill({ accountNumber: '459000000001' });
+    await method.button.click();
+    await page.waitForURL(/result\?.*resourcePath=/);
+    expect((await api.status(checkoutId)).record.result.code).toBe('000.100.110');
+  });
+
   for (const choice of ['cancel', 'decline']) {
     test(`after ${choice} inside returns to a form that pays`, async ({ open, page }) => {
       await open(inline());

@@ -9,8 +9,8 @@ interface Parts {
   address: ScriptAddress;
   checkout: CheckoutData;
   scope: Scope;
-  /** A payment's outcome is not known: its checkout stays, or a second press would charge twice. */
-  unanswered(): boolean;
+  /** A payment may still come true: its checkout stays, or a second press would charge twice. */
+  kept(): boolean;
   /** The address has a new checkout. */
   changed(): void;
 }
@@ -48,7 +48,7 @@ export class FastCheckout {
 
   /** Whether there is a checkout for this payment. At once where possible: Apple's sheet opens in the click's task only. */
   prepare(brand: string): boolean | Promise<boolean> {
-    if (this.#named || this.parts.unanswered()) return true;
+    if (this.#named || this.parts.kept()) return true;
     if (this.#asking) return false;
     const id = makeCheckout(brand);
     if (id === '') return false;
@@ -61,8 +61,9 @@ export class FastCheckout {
   }
 
   async #take(id: string): Promise<boolean> {
-    const { address, checkout, changed, scope } = this.parts;
-    if (!id) return false;
+    const { address, checkout, changed, kept, scope } = this.parts;
+    // Another form may have begun to pay while the shop made this one.
+    if (!id || kept()) return false;
     if (id === address.checkoutId) return true;
     address.checkoutId = id;
     checkout.id = id;

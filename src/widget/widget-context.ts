@@ -35,8 +35,8 @@ export interface WidgetContext {
   release(focus: boolean): void;
   /** Asks the gateway what has become of the checkout. */
   ask(): Promise<CheckoutAnswer>;
-  /** Whether a form of the page is paying. */
-  paying(): boolean;
+  /** Whether a form of the page is paying; where that goes on in a provider's page, the shopper is led there. */
+  taken(): boolean;
   /** The data is stored on the checkout, nothing is charged yet. */
   saved(result: { code: string; description: string }): void;
   /** The gateway does not know the checkout (any more). */

@@ -68,7 +68,7 @@ export class Widget {
       address,
       checkout: this.checkout,
       scope: this.#scope,
-      unanswered: () => this.#panels().some(({ submission }) => submission.unanswered),
+      kept: () => this.#panels().some(({ submission }) => submission.keeps),
       changed: () => this.#renew(),
     });
     findForms(this.#scope, {
@@ -212,7 +212,7 @@ export class Widget {
       sender: () => this.#sender(),
       release: (focus) => this.#saved.release(focus),
       ask: () => this.#fast.ask(),
-      paying: () => this.#paying() !== undefined,
+      taken: () => this.#panels().some(({ submission }) => submission.takes()),
       saved: (result) =>
         fire('onSaveTransactionData', undefined, { id: this.checkout.id, ndc: this.checkout.id, result }),
       frameLost: failFrame,

@@ -9,10 +9,10 @@ eachOnItsOwnPage();
 
 const scope = new Scope();
 const changed = vi.fn();
-const unanswered = vi.fn(() => false);
+const kept = vi.fn(() => false);
 beforeEach(() => {
   changed.mockReset();
-  unanswered.mockReset().mockReturnValue(false);
+  kept.mockReset().mockReturnValue(false);
 });
 
 function make(createCheckout?: unknown, checkoutId = '') {
@@ -24,7 +24,7 @@ function make(createCheckout?: unknown, checkoutId = '') {
     resource: 'payment' as const,
   };
   const checkout = { id: checkoutId, config: { registrations: [], customRedirectPageConfig: {} } };
-  return { address, checkout, fast: new FastCheckout({ address, checkout, scope, unanswered, changed }) };
+  return { address, checkout, fast: new FastCheckout({ address, checkout, scope, kept, changed }) };
 }
 
 test('a script tag that names a checkout needs none: nobody is asked', () => {
@@ -109,13 +109,26 @@ describe('createCheckout', () => {
     expect(asked).toHaveBeenCalledOnce();
   });
 
-  test('is not asked while a payment’s outcome is unknown: a new checkout would be paid twice', async () => {
+  test('is not asked while a payment may still come true: a new checkout would be paid twice', async () => {
     const asked = vi.fn(() => 'AB');
     const { fast } = make(asked);
     await fast.prepare('PAYPAL');
-    unanswered.mockReturnValue(true);
+    kept.mockReturnValue(true);
     expect(fast.prepare('PAYPAL')).toBe(true);
     expect(asked).toHaveBeenCalledOnce();
+  });
+
+  test('whose id comes when another form is paying changes nothing', async () => {
+    let give: (id: string) => void = () => {};
+    const later = new Promise<string>((resolve) => {
+      give = resolve;
+    });
+    const { fast, address } = make(vi.fn(() => later).mockResolvedValueOnce('AB'));
+    await fast.prepare('PAYPAL');
+    const second = fast.prepare('NETELLER');
+    kept.mockReturnValue(true);
+    give('CD');
+    expect([await second, address.checkoutId, changed.mock.calls.length]).toEqual([false, 'AB', 1]);
   });
 
   test('whose id the gateway does not know is an error', async () => {

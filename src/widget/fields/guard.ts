@@ -70,3 +70,10 @@ export class Guard {
     if (aloud) this.announcer.say(sentence);
   }
 }
+
+/** Merchants move groups about, so the order in the page counts, not ours. */
+export function firstInPage(guards: readonly Guard[]): Guard | undefined {
+  return [...guards].sort((a, b) =>
+    a.field.control.compareDocumentPosition(b.field.control) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  )[0];
+}

@@ -259,7 +259,7 @@ export class FormPanel {
       texts,
       busy: drawing.busy,
       ask: context.ask,
-      taken: context.paying,
+      taken: context.taken,
       elsewhere:
         flow &&
         elsewhere(flow, {

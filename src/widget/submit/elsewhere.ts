@@ -72,6 +72,8 @@ type Place = Omit<Elsewhere, 'flow'> & { there(): boolean };
 function popup({ id, texts, scope, returned }: ElsewhereParts): Place {
   let opened: Window | null = null;
   const name = `${id}_window`;
+  // Nobody would listen to it any more.
+  scope.listen(window, 'pagehide', () => opened?.close());
   const look = () => {
     if (opened?.closed) returned();
     if (opened) scope.after(glance, look);

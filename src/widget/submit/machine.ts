@@ -37,7 +37,7 @@ const table: { readonly [S in Step]: Partial<Record<StepEvent, Step>> } = {
     expired: 'ended',
     away: 'away',
   },
-  away: { done: 'leaving', back: 'idle', expired: 'ended', restored: 'idle' },
+  away: { done: 'leaving', back: 'idle', expired: 'ended' },
   leaving: { restored: 'idle' },
   ended: {},
 };

@@ -38,7 +38,7 @@ export interface SubmissionParts {
   outcome(code: string): void;
   /** Asks the gateway what has become of the checkout. */
   ask(): Promise<CheckoutAnswer>;
-  /** Some form of the page is paying: one checkout is paid by one of them at a time. */
+  /** Some form of the page is paying, here or in a provider's page: one checkout is paid by one of them at a time. */
   taken(): boolean;
   /** Where the provider's page is shown, for forms that do not leave the shop's page. */
   elsewhere: Elsewhere | undefined;

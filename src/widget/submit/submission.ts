@@ -1,6 +1,6 @@
 import { fail } from '../failures.ts';
 import { inPage } from '../fields/field.ts';
-import type { Guard } from '../fields/guard.ts';
+import { firstInPage } from '../fields/guard.ts';
 import type { VaultMessage } from '../fields/hosted-field.ts';
 import { fire } from '../page/options.ts';
 import { askMerchant, submitEvent } from './ask-merchant.ts';
@@ -24,6 +24,8 @@ export class Submission {
   #step: Step = 'idle';
   #again = false;
   #asking = false;
+  /** The outcome of the last payment is not known. */
+  #unknown = false;
   #timers: (() => void)[] = [];
 
   constructor(private readonly parts: SubmissionParts) {
@@ -34,12 +36,23 @@ export class Submission {
     });
   }
 
-  /** The last payment got no answer: its outcome is not known. */
-  unanswered = false;
-
   /** A payment is under way, its outcome not known yet. */
   get paying(): boolean {
     return this.#step === 'paying';
+  }
+
+  /** A payment may still come true, or has: a new checkout would be a second one. */
+  get keeps(): boolean {
+    return this.#unknown || this.paying || this.#step === 'away' || this.#step === 'leaving';
+  }
+
+  /** Whether no other form may pay now. Leads the shopper to the provider's page if that is why. */
+  takes(): boolean {
+    if (this.#step !== 'away') return this.paying;
+    const { elsewhere, announcer, texts } = this.parts;
+    elsewhere?.focus();
+    if (elsewhere?.flow === 'popup') announcer.show(texts().elsewhere);
+    return true;
   }
 
   /**
@@ -54,8 +67,7 @@ export class Submission {
   /** Starts a payment unless one is under way. */
   async start(event: Event = submitEvent(this.parts.form)): Promise<void> {
     const { parts } = this;
-    if (this.#step === 'away') parts.elsewhere?.focus();
-    if (!this.#advance('submit')) return;
+    if (parts.taken() || !this.#advance('submit')) return;
     parts.elsewhere?.open();
     parts.announcer.alarm('');
     const prepared = parts.prepare();
@@ -120,9 +132,9 @@ export class Submission {
       case 'unknown':
         return this.#over();
       case 'unreachable':
-        return this.#stop('back', parts.texts().unanswered);
+        return this.#stop('back', parts.texts().unanswered, true);
       default:
-        this.#back(answer.lastAttempt === 'declined');
+        this.#back(answer.lastAttempt);
     }
   }
 
@@ -201,7 +213,7 @@ export class Submission {
 
   /** Nothing is charged yet: the shop goes on by itself, and the shopper may still change something. */
   #saved({ code, description }: Extract<VaultMessage, { type: 'saved' }>): void {
-    this.#stop('saved', '', code);
+    this.#stop('saved', '', false, code);
     this.parts.saved({ code, description });
   }
 
@@ -214,17 +226,20 @@ export class Submission {
   #goOn(message: Done): void {
     const { url, fields, pending } = message;
     const { elsewhere, announcer, texts } = this.parts;
-    if (!pending || !elsewhere?.flow || !isPage(url)) return this.#leave(message);
+    if (!elsewhere?.flow || !isPage(url)) return this.#leave(message);
     this.#advance('away');
+    // The address is that of the gateway's page for the window; the way to the shop is asked for.
+    if (!pending) return void this.returned();
     announcer.show(elsewhere.flow === 'popup' ? texts().elsewhere : '');
     elsewhere.show(url, fields);
   }
 
   /** The same checkout goes on, with this form or another one. */
-  #back(declined: boolean): void {
+  #back(lastAttempt = ''): void {
     const { elsewhere, texts } = this.parts;
+    const declined = lastAttempt === 'declined';
     const popup = elsewhere?.flow === 'popup';
-    this.#stop('back', declined ? texts().declined : texts().cancelled);
+    this.#stop('back', declined ? texts().declined : texts().cancelled, lastAttempt === 'waiting');
     if (popup && !declined) fire('onLightboxCancel', undefined);
   }
 
@@ -232,7 +247,7 @@ export class Submission {
   #leave({ url, fields, code, pending }: Omit<Done, 'type'>): void {
     const { announcer, texts, scope } = this.parts;
     this.#advance('done');
-    this.unanswered = false;
+    this.#unknown = false;
     this.parts.outcome(code);
     announcer.show(texts().leaving);
     const stay = () => {
@@ -253,10 +268,10 @@ export class Submission {
   }
 
   /** Back to a form that works, with a sentence where there is something to say. */
-  #stop(event: StepEvent, sentence: string, code = ''): void {
+  #stop(event: StepEvent, sentence: string, unknown = event === 'unanswered', code = ''): void {
     this.#advance(event);
     // What was stopped before it was sent says nothing about the one before.
-    if (event !== 'stopped') this.unanswered = event === 'unanswered';
+    if (event !== 'stopped') this.#unknown = unknown;
     this.parts.outcome(code);
     this.parts.announcer.show('');
     this.parts.announcer.alarm(sentence);
@@ -275,11 +290,4 @@ export class Submission {
   #calm(): void {
     for (const cancel of this.#timers.splice(0)) cancel();
   }
-}
-
-// Merchants move groups about, so the order in the page counts, not ours.
-function firstInPage(guards: readonly Guard[]): Guard | undefined {
-  return [...guards].sort((a, b) =>
-    a.field.control.compareDocumentPosition(b.field.control) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-  )[0];
 }

@@ -54,7 +54,7 @@ export function makeForms(
     prepare: () => true,
     release: vi.fn(),
     ask,
-    paying: () => paying() !== undefined,
+    taken: () => panels.some(({ submission }) => submission.takes()),
     sender() {
       sender ??= new Sender(scope, `${origin}/v1/pciIframe.html#role=sender`, origin, {
         receive: (message) => paying()?.submission.receive(message),

@@ -87,6 +87,55 @@ describe('a provider with a window of its own', () => {
     expect(made.frame.of('pay')).toHaveLength(1);
   });
 
+  test('keeps the other forms from paying while it is open: it comes to the front, and that is said', async () => {
+    make('MASTERPASS');
+    await pay();
+    pick('[role=status]').textContent = '';
+    pick('.wpwl-form-virtualAccount-ALIPAY .wpwl-button-brand').click();
+    await settled(40);
+    expect(popup.focus).toHaveBeenCalledOnce();
+    expect(pick('[role=status]').textContent).toBe(en.elsewhere);
+    expect(made.frame.of('pay')).toHaveLength(1);
+  });
+
+  test('closes when the page goes; a page that is brought back asks what has become of it', async () => {
+    make('MASTERPASS');
+    await pay();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(popup.close).toHaveBeenCalledOnce();
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    made.ask.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt: 'waiting' });
+    popup.closed = true;
+    await vi.advanceTimersByTimeAsync(600);
+    expect([made.ask.mock.calls.length, busy(), message()]).toEqual([1, null, en.cancelled]);
+  });
+
+  test('that the provider does not need leads to the shop’s result all the same', async () => {
+    make('MASTERPASS');
+    made.ask.mockResolvedValue({ state: 'finished', url: result });
+    button().click();
+    await settled(40);
+    made.frame.say({ ...done(), url: 'https://pay.example/v1/closed', pending: false });
+    await settled();
+    expect(leave).toHaveBeenCalledExactlyOnceWith(result);
+    expect(popup.location.replace).not.toHaveBeenCalled();
+    expect(popup.close).toHaveBeenCalled();
+  });
+
+  test.each([
+    ['declined', false],
+    ['cancelled', false],
+    ['waiting', true],
+  ])('that ends %s keeps its checkout, of which more may come: %s', async (lastAttempt, kept) => {
+    make('MASTERPASS');
+    await pay();
+    expect(made.panel.submission.keeps).toBe(true);
+    made.ask.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt });
+    hint();
+    await settled();
+    expect(made.panel.submission.keeps).toBe(kept);
+  });
+
   test('that the browser does not open takes the place of the page', async () => {
     openWindow.mockReturnValue(null);
     make('MASTERPASS');
@@ -146,7 +195,7 @@ describe('a provider with a window of its own', () => {
     await pay();
     popup.closed = true;
     await vi.advanceTimersByTimeAsync(600);
-    expect([busy(), message()]).toEqual([null, en.unanswered]);
+    expect([busy(), message(), made.panel.submission.keeps]).toEqual([null, en.unanswered, true]);
     await pay();
     expect(made.frame.of('pay')).toHaveLength(2);
   });

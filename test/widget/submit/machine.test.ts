@@ -24,7 +24,7 @@ const moves: Readonly<Record<Step, Partial<Record<StepEvent, Step>>>> = {
   checking: { valid: 'asking', invalid: 'idle' },
   asking: { allowed: 'paying', stopped: 'idle' },
   paying: { done: 'leaving', refused: 'idle', unanswered: 'idle', expired: 'ended', away: 'away' },
-  away: { done: 'leaving', back: 'idle', expired: 'ended', restored: 'idle' },
+  away: { done: 'leaving', back: 'idle', expired: 'ended' },
   leaving: { restored: 'idle' },
   ended: {},
 };

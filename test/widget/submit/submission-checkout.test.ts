@@ -20,6 +20,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test('no checkout is made while another form is paying', async () => {
+  made.taken.mockReturnValue(true);
+  await made.submission.start();
+  expect([made.prepare.mock.calls, made.busy.value, made.log]).toEqual([[], false, []]);
+});
+
 test('a payment waits for its checkout', async () => {
   let give: (prepared: boolean) => void = () => {};
   made.prepare.mockReturnValue(
@@ -61,12 +67,15 @@ test('the outcome is told with its code, or that none is known', async () => {
   };
   await pay();
   made.frame.say({ type: 'unanswered' });
-  expect([made.outcome.mock.calls, made.submission.unanswered]).toEqual([[['']], true]);
+  expect([made.outcome.mock.calls, made.submission.keeps]).toEqual([[['']], true]);
   setOptions({ onBeforeSubmitCard: () => false });
   await pay();
-  expect(made.submission.unanswered).toBe(true);
+  expect(made.submission.keeps).toBe(true);
   setOptions(undefined);
   await pay();
+  made.frame.say({ type: 'refused', code: '100.100.100', description: '', errors: [] });
+  expect(made.submission.keeps).toBe(false);
+  await pay();
   made.frame.say(done('https://shop.example/'));
-  expect([made.outcome.mock.lastCall, made.submission.unanswered]).toEqual([['000.100.110'], false]);
+  expect([made.outcome.mock.lastCall, made.submission.keeps]).toEqual([['000.100.110'], true]);
 });

@@ -74,6 +74,7 @@ export function makeSubmission(connected = true) {
   const saved = vi.fn();
   const outcome = vi.fn();
   const prepare = vi.fn<() => boolean | Promise<boolean>>(() => true);
+  const taken = vi.fn(() => false);
   const outer = new Map([['card.holder', 'Jane Jones']]);
   const submission: Submission = new Submission({
     form,
@@ -89,7 +90,7 @@ export function makeSubmission(connected = true) {
     saved,
     outcome,
     ask: async () => ({ state: 'unreachable' }),
-    taken: () => false,
+    taken,
     elsewhere: undefined,
     prepare,
     texts: () => en,
@@ -112,6 +113,7 @@ export function makeSubmission(connected = true) {
     saved,
     outcome,
     prepare,
+    taken,
     outer,
     submission,
     log,

@@ -54,7 +54,7 @@ export class WalletPanel extends FormPanel {
   /** Opens the wallet's sheet, in the task of the shopper's click. */
   override press(event: Event = submitEvent(this.form)): void {
     const { code, context, scope, drawing, announcer } = this;
-    if (!this.#wallet || this.#isOpen || drawing.busy.value || scope.over) return;
+    if (!this.#wallet || this.#isOpen || drawing.busy.value || scope.over || context.taken()) return;
     announcer.alarm('');
     if (wallets[code] === 'applePay') fire('applePay.onClick', this.form, event);
     const prepared = context.prepare(code);

@@ -152,6 +152,15 @@ describe('a press', () => {
     expect(open).toHaveBeenCalledTimes(2);
   });
 
+  test('while another form is paying does nothing', async () => {
+    await load(brands('APPLEPAY PAYPAL'));
+    sender();
+    pick<HTMLButtonElement>('.wpwl-form-virtualAccount-PAYPAL button[name=pay]').click();
+    await vi.advanceTimersByTimeAsync(0);
+    button().click();
+    expect(open).not.toHaveBeenCalled();
+  });
+
   test('calls applePay.onClick', async () => {
     const onClick = vi.fn();
     await apple({ applePay: { onClick } });
