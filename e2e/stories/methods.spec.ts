@@ -117,6 +117,30 @@ test('a submit listener of the shop on the form, added in onReady, stops the pay
   expect(await api.payments(checkoutId)).toHaveLength(1);
 });
 
+test('a payment whose frame the page moves is sent again as the same attempt', async ({
+  open,
+  page,
+  payments,
+}) => {
+  const attempts: (string | undefined)[] = [];
+  payments.handle(async (route) => {
+    attempts.push(/attemptId=(\w+)/.exec(route.request().postData() ?? '')?.[1]);
+    if (attempts.length > 1) await route.continue();
+  });
+  await open(brands('PAYPAL'));
+  await new MethodForm(page, 'virtualAccount-PAYPAL').button.click();
+  await expect.poll(() => attempts.length).toBe(1);
+  const keeper = () => page.frames().find((frame) => frame.url().includes('role=keeper'));
+  await expect.poll(() => keeper()?.evaluate(() => document.readyState)).toBe('complete');
+  await page.evaluate(() => {
+    const sender = document.querySelector('iframe[src*="role=sender"]');
+    if (sender) document.body.append(sender);
+  });
+  await decide(page);
+  await page.waitForURL(/result\?.*resourcePath=/);
+  expect(attempts[1]).toBe(attempts[0]);
+});
+
 test.describe('a brand with a window of its own', () => {
   const options = `var cancels = 0; var wpwlOptions = { onLightboxCancel: function () { cancels += 1; } };`;
   const cancels = (page: Page) => page.evaluate(() => (window as unknown as { cancels: number }).cancels);
