@@ -4,8 +4,10 @@ import type { Reader } from '../../contract/parameters/operation.ts';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import { returnAddress } from '../../contract/return-address.ts';
 import { bodyOf } from '../http/form-body.ts';
+import { wantsJson } from '../http/negotiation.ts';
 import { isForeign, ownOrigin } from '../http/origin.ts';
 import { withParsedAddress } from '../http/return-address.ts';
+import { seeOther } from '../http/see-other.ts';
 import { nameRule, nameUnknown } from '../http/test-headers.ts';
 import { checkoutIdOf, closedPathOf, resourcePathOf } from '../identifiers.ts';
 import { windowFlowOf } from '../lifecycle/flow.ts';
@@ -81,8 +83,10 @@ export function addSubmission(app: FastifyInstance, gateway: Gateway, submission
     const attemptId = parameters.attemptId ?? attemptIdOf(sent);
     if (save !== undefined && parameters.onlySave === 'true') {
       if (errors.length > 0) throw invalidParameters(errors);
-      const submitted = { shopperIp, origin, checkout, attemptId, parameters, url: urlOf(id, parameters) };
-      return reply.send(await save(submitted, sent));
+      const url = urlOf(id, parameters);
+      const saved = await save({ shopperIp, origin, checkout, attemptId, parameters, url }, sent);
+      // What waits is the shop's to show: a browser goes there as after a payment that has no outcome yet.
+      return wantsJson(request.headers.accept) ? reply.send(saved) : seeOther(reply, url);
     }
     const outcome = await submit({
       checkoutId: checkout.id,

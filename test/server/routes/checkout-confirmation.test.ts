@@ -115,7 +115,10 @@ describe('a submission that is only saved', () => {
     const id = await gateway.prepare();
     const fields = { ...card, onlySave: 'true' };
     const answer = await gateway.post(`/v1/checkouts/${id}/payment`, fields, { accept: 'text/html' });
-    expect([answer.statusCode, answer.json().id]).toEqual([200, id]);
+    const shop = `https://shop.example/result?order=7&id=${id}&resourcePath=%2Fv1%2Fcheckouts%2F${id}%2Fpayment#done`;
+    expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([303, shop, '']);
+    expect((await gateway.status(id)).json().result.code).toBe('000.200.000');
+    expect((await confirm(id)).json().result.code).toBe('000.100.110');
   });
 
   test('leaves nothing that opens after an outcome, or after 30 minutes', async () => {
