@@ -9,7 +9,7 @@ import type { Gateway } from '../parts.ts';
 import { connectorKeyOf, paymentIdOf } from '../payments/intent.ts';
 import { openSaved } from '../payments/saved.ts';
 import type { Paid } from '../payments/single-winner.ts';
-import { invalidParameters, noPaymentSession, notAuthorized, Refusal, tooManyDeclines } from '../refusal.ts';
+import { invalidParameters, noPaymentSession, Refusal, tooManyDeclines } from '../refusal.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import type { Payment } from '../store/payments.ts';
 import { sendPayment } from './payment-answer.ts';
@@ -73,8 +73,8 @@ export function confirmerOf(gateway: Gateway, submission: Submission): NonNullab
     const key = checkoutKeyOf(id);
     // Also one that is over: its payment is answered again, and that what was saved is gone.
     const checkout = key === undefined ? undefined : await store.findCheckout(key);
-    if (checkout === undefined) throw noPaymentSession();
-    if (!owns(config, party, checkout.entityId)) throw notAuthorized();
+    // The same for another party's: nobody learns which ids exist.
+    if (checkout === undefined || !owns(config, party, checkout.entityId)) throw noPaymentSession();
     return checkout;
   }
 }

@@ -34,7 +34,7 @@ const notPaid: Said = {
 };
 
 const notTheirs: Said = {
-  text: 'Card data came from a page that is not the gateway’s own. Or the token may not confirm this checkout.',
+  text: 'Card data came from a page that is not the gateway’s own. Or the token may not act for the entity.',
   bodies: ['Plain'],
 };
 
