@@ -41,7 +41,7 @@ const minute = 60;
 
 /**
  * The right column of gateway-contract 9.1 and, where it is empty, the left one. The status of a registration counts
- * as the status of a checkout.
+ * as the status of a checkout, and the confirmation of what a shopper saved as an update of its checkout.
  */
 export const liveThrottles: Throttles = {
   'checkout-status': { limit: 2, seconds: minute },

@@ -12,6 +12,7 @@ import type { Paid } from '../payments/single-winner.ts';
 import { invalidParameters, noPaymentSession, Refusal, tooManyDeclines } from '../refusal.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import type { Payment } from '../store/payments.ts';
+import { counterOf } from '../throttling/throttled.ts';
 import { sendPayment } from './payment-answer.ts';
 import { payerFor, readingOf, type Submission } from './widget-submission.ts';
 
@@ -23,9 +24,13 @@ export function confirmerOf(gateway: Gateway, submission: Submission): NonNullab
   const { config, store } = gateway;
   const { reading, urlOf } = readingOf(gateway, submission);
   const submit = payerFor(gateway);
+  // What a merchant's server does to a checkout counts together; the widget's own requests on this path do not.
+  const count = counterOf(gateway, 'checkout-update');
 
   return async (request, reply) => {
     const { party, sent } = merchantRequest(config, request);
+    const tooMany = await count?.(request, reply);
+    if (tooMany !== undefined) return tooMany;
     const checkout = await ownCheckout(request.params.id, party);
     reply.ndc = checkoutIdOf(checkout.id);
     readingFor(gateway, reply, readCheckoutConfirmation, sent, checkout.parameters);

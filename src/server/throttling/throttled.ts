@@ -6,12 +6,7 @@
  * time of their own.
  */
 import rateLimit from '@fastify/rate-limit';
-import type {
-  FastifyInstance,
-  FastifyRequest,
-  onRequestHookHandler,
-  preHandlerAsyncHookHandler,
-} from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Operation } from '../config/throttles.ts';
@@ -34,8 +29,10 @@ interface RouteOptions {
   /** A status that was read counts as read, and a HEAD request has read nothing. */
   readonly exposeHeadRoute: false;
   readonly onRequest: onRequestHookHandler;
-  readonly preHandler: preHandlerAsyncHookHandler[];
+  readonly preHandler: Counter[];
 }
+
+type Counter = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
 
 /** Lets {@link throttled} count; does nothing when the configuration has no limit. Call it before routes are added. */
 export function addThrottling(
@@ -52,14 +49,27 @@ export function addThrottling(
  * often for this checkout, payment, registration or search. Who may not call it at all is refused first, so that nobody
  * uses up another's requests. Nothing is counted, and no time lost, where no limit is configured.
  */
-export function throttled({ config, answers }: Throttling, operation: Operation): RouteOptions {
+export function throttled(throttling: Throttling, operation: Operation): RouteOptions {
   const onRequest: onRequestHookHandler = (request, _reply, done) => {
-    refuseEarly(config, request);
+    refuseEarly(throttling.config, request);
     done();
   };
+  const counting = counterOf(throttling, operation);
+  return {
+    bodyLimit: merchantBodyLimit,
+    exposeHeadRoute: false,
+    onRequest,
+    preHandler: counting === undefined ? [] : [counting],
+  };
+}
+
+/**
+ * Counts a merchant's request on a route that is not theirs alone. Gives the 429 when it has answered one, else
+ * undefined; is undefined where no limit is configured.
+ */
+export function counterOf({ config, answers }: Throttling, operation: Operation): Counter | undefined {
   const throttle = config.throttles[operation];
-  const common = { bodyLimit: merchantBodyLimit, exposeHeadRoute: false, onRequest } as const;
-  if (!throttle) return { ...common, preHandler: [] };
+  if (!throttle) return undefined;
   const options = {
     max: throttle.limit,
     timeWindow: throttle.seconds * 1000,
@@ -69,14 +79,13 @@ export function throttled({ config, answers }: Throttling, operation: Operation)
   // Made with the first request: the plugin is there once the app is ready.
   let count: ReturnType<FastifyInstance['createRateLimit']> | undefined;
 
-  const preHandler: preHandlerAsyncHookHandler = async (request, reply) => {
+  return async (request, reply) => {
     count ??= request.server.createRateLimit(options);
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return undefined;
     reply.header('Retry-After', Math.max(1, counted.ttlInSeconds));
     return reply.code(429).send(tooMany(answers, callerOf(config, request), request));
   };
-  return { ...common, preHandler: [preHandler] };
 }
 
 function callerOf(config: Config, request: FastifyRequest): string {

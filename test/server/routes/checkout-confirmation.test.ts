@@ -280,6 +280,26 @@ describe('a confirmation', () => {
     expect((await confirm(id)).statusCode).toBe(200);
   });
 
+  test('counts as an update of its checkout where that is limited; the widget’s requests do not', async () => {
+    const throttles = { 'checkout-update': { limit: 2, seconds: 60 } };
+    const limited = await testGateway({ config: { throttles } });
+    const id = await limited.prepare();
+    const confirmIt = () => limited.post(`/v1/checkouts/${id}/payment`, { entityId }, { authorization });
+    for (let i = 0; i < 3; i += 1) expect((await limited.pay(id, { onlySave: 'true' })).statusCode).toBe(200);
+    expect((await confirmIt()).statusCode).toBe(200);
+    const update = { entityId, amount: '79.00', currency: 'EUR' };
+    expect((await limited.post(`/v1/checkouts/${id}`, update, { authorization })).statusCode).toBe(400);
+    const over = await confirmIt();
+    expect([over.statusCode, over.headers['retry-after'], over.json()]).toEqual([
+      429,
+      '60',
+      expect.objectContaining({ id, result: expect.objectContaining({ code: '800.120.100' }) }),
+    ]);
+    limited.wait(minute);
+    expect((await confirmIt()).statusCode).toBe(200);
+    await limited.close();
+  });
+
   test('without credentials is a submission without a means, which pays nothing', async () => {
     const id = await gateway.prepare();
     await save(id);

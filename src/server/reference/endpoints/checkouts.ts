@@ -99,6 +99,7 @@ export const checkouts: readonly Endpoint[] = [
     source: 'gateway-contract.md, 8.4; widget-contract.md, 2.1',
     caller: 'widget',
     alsoOfMerchants: true,
+    throttled: true,
     usual: ['paymentBrand', 'card.number', 'card.expiryMonth', 'card.expiryYear', 'card.cvv', 'attemptId'],
     body: [
       { name: 'SubmissionRequest', operation: checkoutPayment, condition: conditionOfThePage },
