@@ -24,6 +24,15 @@ export class MethodForm {
     return this.container.locator('.wpwl-message.wpwl-has-error');
   }
 
+  /**
+   * The frame that sends has loaded. Before a press that opens a window: browsers load the frames of a page behind
+   * another window slower, on a busy machine too slow.
+   */
+  async senderLoaded(): Promise<void> {
+    const frame = await this.page.waitForSelector('iframe[src*="role=sender"]', { state: 'attached' });
+    await (await frame.contentFrame())?.waitForLoadState('load');
+  }
+
   control(name: string): Locator {
     return this.container.locator(`.wpwl-control-${name}`);
   }

@@ -148,6 +148,7 @@ test.describe('a brand with a window of its own', () => {
   test('is paid there, and the shop’s page goes to the result', async ({ open, page, api }) => {
     const { checkoutId } = await open({ ...brands('MASTERPASS VISA'), options });
     const method = new MethodForm(page, 'virtualAccount-MASTERPASS');
+    await method.senderLoaded();
     const opened = page.waitForEvent('popup');
     await method.button.click();
     await decide(await opened);
@@ -162,6 +163,7 @@ test.describe('a brand with a window of its own', () => {
   }) => {
     const { checkoutId } = await open({ ...brands('MASTERPASS PAYPAL'), options });
     const method = new MethodForm(page, 'virtualAccount-MASTERPASS');
+    await method.senderLoaded();
     const opened = page.waitForEvent('popup');
     await method.button.click();
     const popup = await opened;
@@ -186,6 +188,32 @@ test.describe('a brand with a window of its own', () => {
     await decide(page);
     await page.waitForURL(/result\?.*resourcePath=/);
   });
+});
+
+test('a press before the frames are there says that it goes on, and pays when they are', async ({
+  open,
+  page,
+  api,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/pciIframe.html*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const { checkoutId } = await open(brands('MASTERPASS'));
+  const { button, container } = new MethodForm(page, 'virtualAccount-MASTERPASS');
+  const opened = page.waitForEvent('popup');
+  await button.click();
+  const popup = await opened;
+  await expect(container.getByRole('status')).toHaveText(/Processing/);
+  await expect.poll(() => popup.title()).toMatch(/Processing/);
+  release();
+  await decide(popup);
+  await page.waitForURL(/result\?.*resourcePath=/);
+  expect(await api.payments(checkoutId)).toHaveLength(1);
 });
 
 test.describe('a brand of inlineFlow', () => {

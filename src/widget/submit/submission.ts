@@ -78,8 +78,11 @@ export class Submission {
     }
     if (parts.scope.over) return;
     const present = parts.guards().filter(({ field }) => inPage(field));
+    const loading = parts.vault().channel === 'loading';
+    if (loading) parts.announcer.show(parts.texts().processing);
     await Promise.all([parts.vault().loaded(), ...present.map(({ field }) => field.check())]);
     if (parts.scope.over) return;
+    if (loading) parts.announcer.show('');
     if (!this.#reachable() || !this.#validate()) {
       this.#advance('invalid');
       parts.outcome('');

@@ -78,6 +78,17 @@ describe('a provider with a window of its own', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
+  test('is named after what goes on while the frame that sends is loading, as the form says, too', async () => {
+    made = makeForms(['MASTERPASS']);
+    button().click();
+    await settled(40);
+    const status = () => pick('[role=status]').textContent;
+    expect([status(), popup.document.title]).toEqual([en.processing, en.processing]);
+    made.frame.connect();
+    await settled(40);
+    expect(made.frame.of('pay')).toHaveLength(1);
+  });
+
   test('is led to by a press meanwhile; nothing is paid again', async () => {
     make('MASTERPASS');
     await pay();
