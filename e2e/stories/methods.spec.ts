@@ -253,6 +253,8 @@ test.describe('a brand of inlineFlow', () => {
       await decide(frame, choice);
       await expect(method.button).toBeFocused();
       await expect(method.message).toBeVisible();
+      // The page that was left is gone before the next one is asked for.
+      await expect(frame.locator('button[name=choice]')).toHaveCount(0);
       await method.button.click();
       await decide(frame);
       await page.waitForURL(/result\?.*resourcePath=/);
