@@ -54,12 +54,7 @@ export class Widget {
   #ordinal = 0;
   #onlySender: Sender | undefined;
   readonly #fast: FastCheckout;
-  readonly #clock = sessionClock(
-    this.#scope,
-    () => this.#panels(),
-    this.#texts,
-    () => void this.#recheck(),
-  );
+  #clock: ReturnType<typeof sessionClock> | undefined;
 
   constructor(readonly address: ScriptAddress) {
     this.checkout = { id: address.checkoutId, config: { registrations: [], customRedirectPageConfig: {} } };
@@ -150,6 +145,9 @@ export class Widget {
     this.#shared = this.#scope.child();
     this.#looks = new WeakMap();
     this.#onlySender = undefined;
+    this.#clock = undefined;
+    // A form that comes back asks anew: time has gone by.
+    this.#answers = undefined;
   }
 
   #readSettings(): Settings {
@@ -273,6 +271,12 @@ export class Widget {
   /** Takes the checkout's facts over. False when it cannot be paid (any more). */
   #accept(answer: CheckoutAnswer): boolean {
     if (answer.state === 'open') Object.assign(this.checkout, answer.facts);
+    this.#clock ??= sessionClock(
+      this.#shared,
+      () => this.#panels(),
+      this.#texts,
+      () => void this.#recheck(),
+    );
     this.#clock(answer);
     if (answer.state === 'unknown') this.#endSession(this.#texts.value.sessionEnded);
     if (answer.state === 'finished') this.#endSession(this.#texts.value.finished, answer.url);
