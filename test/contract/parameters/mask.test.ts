@@ -28,8 +28,12 @@ describe('masking', () => {
   });
 
   test('takes no longer than the text is long', () => {
-    const began = performance.now();
-    for (const piece of ['1 ', '12345678  x', '1--', ' - ']) withoutCardDigits(piece.repeat(30_000));
-    expect(performance.now() - began).toBeLessThan(1_000);
+    const times = [1, 2, 3].map(() => {
+      const began = performance.now();
+      for (const piece of ['1 ', '12345678  x', '1--', ' - ']) withoutCardDigits(piece.repeat(30_000));
+      return performance.now() - began;
+    });
+    // The fastest of three: the others may have waited for a busy machine.
+    expect(Math.min(...times)).toBeLessThan(1_000);
   });
 });

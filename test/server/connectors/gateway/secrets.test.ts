@@ -92,9 +92,13 @@ test('however long a text is, it is looked through in time', () => {
     '1 '.repeat(120_000),
     '%31'.repeat(80_000),
   ]) {
-    const before = performance.now();
-    finds(text);
-    findCardNumber(text);
-    expect(performance.now() - before).toBeLessThan(1_000);
+    const times = [1, 2, 3].map(() => {
+      const before = performance.now();
+      finds(text);
+      findCardNumber(text);
+      return performance.now() - before;
+    });
+    // The fastest of three: the others may have waited for a busy machine.
+    expect(Math.min(...times)).toBeLessThan(1_000);
   }
 });
