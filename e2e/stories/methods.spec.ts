@@ -161,6 +161,7 @@ test.describe('a brand with a window of its own', () => {
     page,
     api,
   }) => {
+    await page.clock.install();
     const { checkoutId } = await open({ ...brands('MASTERPASS PAYPAL'), options });
     const method = new MethodForm(page, 'virtualAccount-MASTERPASS');
     await method.senderLoaded();
@@ -168,6 +169,8 @@ test.describe('a brand with a window of its own', () => {
     await method.button.click();
     const popup = await opened;
     await popup.locator('button[name=choice]').first().waitFor();
+    // The shop's page looks at the window now and then, and must have seen the provider's page in it.
+    await page.clock.runFor(1_000);
     await popup.close();
     await expect.poll(() => cancels(page)).toBe(1);
     await expect(method.button).not.toHaveAttribute('aria-busy');
@@ -177,6 +180,52 @@ test.describe('a brand with a window of its own', () => {
     await page.waitForURL(/result\?.*resourcePath=/);
     const { record } = await api.status(checkoutId);
     expect([record.paymentBrand, record.result.code]).toEqual(['PAYPAL', '000.100.110']);
+  });
+
+  test.describe('cut off by the Cross-Origin-Opener-Policy of the shop’s page', () => {
+    const story = {
+      ...brands('MASTERPASS PAYPAL'),
+      options,
+      headers: { 'Cross-Origin-Opener-Policy': 'same-origin' },
+    };
+    /** Presses Pay; waits until the shop's page has taken the window for one that may be closed, and has asked. */
+    const sever = async (page: Page) => {
+      const method = new MethodForm(page, 'virtualAccount-MASTERPASS');
+      await method.senderLoaded();
+      const opened = page.waitForEvent('popup');
+      await method.button.click();
+      const popup = await opened;
+      const asked = page.waitForResponse(/checkouts\/[^/]+\/config/);
+      await popup.locator('button[name=choice]').first().waitFor();
+      expect(await popup.evaluate(() => window.opener)).toBeNull();
+      expect((await (await asked).json()).lastAttempt).toBe('waiting');
+      return { method, popup };
+    };
+
+    test('is paid there, and the shop’s page goes to the result', async ({ open, page, api }) => {
+      const { checkoutId } = await open(story);
+      const { method, popup } = await sever(page);
+      // Asked again: nothing was given back after the first answer.
+      await page.waitForResponse(/checkouts\/[^/]+\/config/);
+      await expect(method.button).toHaveAttribute('aria-busy', 'true');
+      await expect(method.message).toHaveCount(0);
+      expect(await cancels(page)).toBe(0);
+      await decide(popup);
+      await page.waitForURL(/result\?.*resourcePath=/);
+      expect((await api.status(checkoutId)).record.result.code).toBe('000.100.110');
+    });
+
+    test('is given up by Cancel; another brand pays the same checkout', async ({ open, page, api }) => {
+      const { checkoutId } = await open(story);
+      const { method } = await sever(page);
+      await method.container.locator('.wpwl-button-cancel').click();
+      await expect.poll(() => cancels(page)).toBe(1);
+      await expect(method.button).not.toHaveAttribute('aria-busy');
+      await new MethodForm(page, 'virtualAccount-PAYPAL').button.click();
+      await decide(page);
+      await page.waitForURL(/result\?.*resourcePath=/);
+      expect((await api.status(checkoutId)).record.paymentBrand).toBe('PAYPAL');
+    });
   });
 
   test('that the browser blocks is paid in the place of the page', async ({ open, page }) => {

@@ -270,7 +270,7 @@ export class FormPanel {
           title: () => drawing.title?.value ?? '',
           texts,
           scope,
-          returned: () => void this.submission.returned(),
+          returned: (severed) => void this.submission.returned(severed),
         }),
       announcer,
       scope,

@@ -28,12 +28,18 @@ export interface ElsewhereParts {
   title(): string;
   texts(): Texts;
   scope: Scope;
-  /** The shopper has done there, or has gone away from there. */
-  returned(): void;
+  /**
+   * The shopper has done there, or has gone away from there.
+   * @param severed only maybe: the window is gone from here, yet may be open. A page with
+   * `Cross-Origin-Opener-Policy: same-origin` loses it so when the provider's page comes.
+   */
+  returned(severed?: boolean): void;
 }
 
 /** How often it is looked whether the shopper has closed the window, in milliseconds: no event tells. */
 const glance = 500;
+/** How often it is asked what has become of a window that may be open, in milliseconds. */
+const question = 5_000;
 
 export function elsewhere(flow: 'popup' | 'inline', parts: ElsewhereParts): Elsewhere {
   const { scope, origin, container, texts, returned } = parts;
@@ -60,7 +66,7 @@ export function elsewhere(flow: 'popup' | 'inline', parts: ElsewhereParts): Else
       cancel.type = 'button';
       cancel.className = 'wpwl-button wpwl-button-cancel';
       cancel.textContent = texts().cancel;
-      cancel.addEventListener('click', returned);
+      cancel.addEventListener('click', () => returned());
       container.append(cancel);
     },
     close,
@@ -71,25 +77,36 @@ type Place = Omit<Elsewhere, 'flow'> & { there(): boolean };
 
 function popup({ id, texts, scope, returned }: ElsewhereParts): Place {
   let opened: Window | null = null;
+  /** Another site's page was in the window, and the window still ours: only the shopper can have closed it then. */
+  let seen = false;
+  let stop: (() => void) | undefined;
   const name = `${id}_window`;
   // Nobody would listen to it any more.
   scope.listen(window, 'pagehide', () => opened?.close());
   const look = () => {
-    if (opened?.closed) returned();
-    if (opened) scope.after(glance, look);
+    const closed = opened?.closed;
+    try {
+      if (!closed) void opened?.location.href;
+    } catch {
+      seen = true;
+    }
+    if (closed) returned(!seen);
+    stop = scope.after(closed && !seen ? question : glance, look);
   };
   return {
     there: () => opened !== null,
     open() {
+      seen = false;
       opened = window.open('', name, 'popup,width=480,height=720');
       if (opened) opened.document.title = texts().processing;
     },
     show(url, fields) {
       if (opened) go(opened, name, url, fields);
-      scope.after(glance, look);
+      stop = scope.after(glance, look);
     },
     focus: () => opened?.focus(),
     close() {
+      stop?.();
       opened?.close();
       opened = null;
     },

@@ -24,6 +24,7 @@ export class Submission {
   #step: Step = 'idle';
   #again = false;
   #asking = false;
+  #severed = false;
   /** The outcome of the last payment is not known. */
   #unknown = false;
   #timers: (() => void)[] = [];
@@ -121,9 +122,10 @@ export class Submission {
     return true;
   }
 
-  /** The shopper may be back from the provider's page; whether that is so, the gateway knows. */
-  async returned(): Promise<void> {
+  /** The shopper may be back from the provider's page, or, if `severed`, still there; the gateway knows. */
+  async returned(severed = false): Promise<void> {
     const { parts } = this;
+    if (!severed || !this.#asking) this.#severed = severed;
     if (this.#step !== 'away' || this.#asking) return;
     this.#asking = true;
     const answer = await parts.ask();
@@ -135,9 +137,10 @@ export class Submission {
       case 'unknown':
         return this.#over();
       case 'unreachable':
-        return this.#stop('back', parts.texts().unanswered, true);
+        if (!this.#severed) this.#stop('back', parts.texts().unanswered, true);
+        return;
       default:
-        this.#back(answer.lastAttempt);
+        if (!this.#severed || answer.lastAttempt !== 'waiting') this.#back(answer.lastAttempt);
     }
   }
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CheckoutAnswer } from '../../../src/widget/checkout.ts';
 import { en } from '../../../src/widget/locales/en.ts';
 import { fakeChannels } from '../fields/fake-frame.ts';
 import { type MadeForms, makeForms } from '../forms/form-kit.ts';
@@ -9,10 +10,18 @@ const leave = vi.fn();
 const onLightboxCancel = vi.fn();
 const popup = {
   closed: false,
+  foreign: true,
   close: vi.fn(),
   focus: vi.fn(),
   document: { title: '' },
-  location: { replace: vi.fn() },
+  location: {
+    replace: vi.fn(),
+    // As browsers keep the address of another site's page to themselves.
+    get href(): string {
+      if (popup.foreign && !popup.closed) throw new DOMException('', 'SecurityError');
+      return 'about:blank';
+    },
+  },
 };
 const openWindow = vi.fn((): typeof popup | null => popup);
 let made: MadeForms;
@@ -46,6 +55,13 @@ async function pay(fields?: string[][]): Promise<void> {
   await settled();
 }
 
+/** The shopper closes the window after the provider's page came. */
+async function closeWindow(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(600);
+  popup.closed = true;
+  await vi.advanceTimersByTimeAsync(600);
+}
+
 beforeEach(() => {
   vi.useFakeTimers();
   fakeChannels();
@@ -54,6 +70,7 @@ beforeEach(() => {
     spy.mockClear();
   openWindow.mockReturnValue(popup);
   popup.closed = false;
+  popup.foreign = true;
   vi.stubGlobal('top', { location: { replace: leave } });
   vi.stubGlobal('open', openWindow);
 });
@@ -116,8 +133,7 @@ describe('a provider with a window of its own', () => {
     expect(popup.close).toHaveBeenCalledOnce();
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     made.ask.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt: 'waiting' });
-    popup.closed = true;
-    await vi.advanceTimersByTimeAsync(600);
+    await closeWindow();
     expect([made.ask.mock.calls.length, busy(), message()]).toEqual([1, null, en.cancelled]);
   });
 
@@ -170,8 +186,7 @@ describe('a provider with a window of its own', () => {
     make('MASTERPASS');
     await pay();
     made.ask.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt: 'waiting' });
-    popup.closed = true;
-    await vi.advanceTimersByTimeAsync(600);
+    await closeWindow();
     expect(onLightboxCancel).toHaveBeenCalledOnce();
     expect([busy(), message()]).toEqual([null, en.cancelled]);
     pick('.wpwl-form-virtualAccount-ALIPAY .wpwl-button-brand').click();
@@ -204,8 +219,7 @@ describe('a provider with a window of its own', () => {
   test('of which nobody knows the end says that, and the form works', async () => {
     make('MASTERPASS');
     await pay();
-    popup.closed = true;
-    await vi.advanceTimersByTimeAsync(600);
+    await closeWindow();
     expect([busy(), message(), made.panel.submission.keeps]).toEqual([null, en.unanswered, true]);
     await pay();
     expect(made.frame.of('pay')).toHaveLength(2);
@@ -235,6 +249,84 @@ describe('a provider with a window of its own', () => {
       errors: [{ name: 'a', message: 'b' }],
     });
     expect(popup.close).toHaveBeenCalledTimes(2);
+  });
+
+  describe('lost from sight before the provider’s page was in it', () => {
+    const waiting = { state: 'open' as const, facts, terms: {}, lastAttempt: 'waiting' };
+    const sever = async () => {
+      popup.closed = true;
+      await vi.advanceTimersByTimeAsync(600);
+    };
+    const cancel = () => document.querySelector<HTMLButtonElement>('.wpwl-button-cancel');
+
+    test.each<CheckoutAnswer>([waiting, { state: 'unreachable' }])(
+      'may be open: while the answer is %j, the gateway is asked again, and no cancel is told',
+      async (answer) => {
+        make('MASTERPASS');
+        await pay();
+        made.ask.mockResolvedValue(answer);
+        await sever();
+        expect([made.ask.mock.calls.length, busy(), message()]).toEqual([1, 'true', undefined]);
+        await vi.advanceTimersByTimeAsync(10_000);
+        expect([made.ask.mock.calls.length, busy(), message()]).toEqual([3, 'true', undefined]);
+        expect([cancel() === null, onLightboxCancel.mock.calls.length]).toEqual([false, 0]);
+        made.ask.mockResolvedValue({ state: 'finished', url: result });
+        await vi.advanceTimersByTimeAsync(5_000);
+        expect(leave).toHaveBeenCalledExactlyOnceWith(result);
+        await vi.advanceTimersByTimeAsync(10_000);
+        expect(made.ask).toHaveBeenCalledTimes(4);
+      },
+    );
+
+    test.each([
+      ['declined', en.declined, 0],
+      ['cancelled', en.cancelled, 1],
+    ])('gives the forms back once the payment is %s', async (lastAttempt, sentence, cancels) => {
+      make('MASTERPASS');
+      await pay();
+      made.ask.mockResolvedValue(waiting);
+      await sever();
+      made.ask.mockResolvedValue({ ...waiting, lastAttempt });
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect([busy(), message(), onLightboxCancel.mock.calls.length]).toEqual([null, sentence, cancels]);
+      expect(cancel()).toBeNull();
+    });
+
+    test.each<[CheckoutAnswer, string]>([
+      [waiting, en.cancelled],
+      [{ state: 'unreachable' }, en.unanswered],
+    ])('is given up by Cancel, also when the answer is %j and on its way', async (answer, sentence) => {
+      make('MASTERPASS');
+      await pay();
+      let say = (_answer: CheckoutAnswer) => {};
+      made.ask.mockReturnValue(
+        new Promise((resolve) => {
+          say = resolve;
+        }),
+      );
+      await sever();
+      cancel()?.click();
+      say(answer);
+      await settled();
+      expect([busy(), message(), cancel()]).toEqual([null, sentence, null]);
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(made.ask).toHaveBeenCalledOnce();
+    });
+
+    test('is another one in the next payment', async () => {
+      make('MASTERPASS');
+      await pay();
+      made.ask.mockResolvedValue(waiting);
+      await sever();
+      cancel()?.click();
+      await settled();
+      popup.closed = false;
+      popup.foreign = false;
+      await pay();
+      await vi.advanceTimersByTimeAsync(600);
+      await sever();
+      expect([busy(), cancel() === null]).toEqual(['true', false]);
+    });
   });
 
   test('closes with the widget', async () => {
