@@ -30,7 +30,7 @@ export function makeSaved(
   const plain = makeContext(options);
   const quiet = () => {};
   const hidden = new Sender(plain.scope, 'https://pay.example/v1/pciIframe.html', plain.address.origin, {
-    receive: quiet,
+    receive: (message) => panel.submission.receive(message),
     connected: quiet,
     lost: quiet,
   });
