@@ -12,6 +12,8 @@ const brands = (list: string) => ({ form: `action="/result" data-brands="${list}
 interface Row {
   brand: string;
   key: string;
+  /** A button of the form to press first. */
+  press?: string;
   fill?: Record<string, string>;
   /** Answers at once, without a provider's page. */
   synchronous?: boolean;
@@ -22,6 +24,13 @@ const rows: readonly Row[] = [
     brand: 'DIRECTDEBIT_SEPA',
     key: 'directDebit',
     fill: { accountHolder: 'Jane Jones', accountIban: 'de23100000001234567890' },
+    synchronous: true,
+  },
+  {
+    brand: 'SEPA',
+    key: 'directDebit',
+    press: '.wpwl-button-account',
+    fill: { accountHolder: 'Jane Jones', accountNumber: '1234 567 890', accountBank: '10000000' },
     synchronous: true,
   },
   {
@@ -50,10 +59,11 @@ const rows: readonly Row[] = [
 ];
 
 test.describe('a shopper pays', () => {
-  for (const { brand, key, fill = {}, synchronous } of rows) {
+  for (const { brand, key, press, fill = {}, synchronous } of rows) {
     test(`with ${brand} and returns to the shop`, async ({ open, page, api }) => {
       const { checkoutId } = await open(brands(`VISA ${brand}`));
       const method = new MethodForm(page, key);
+      if (press) await method.form.locator(press).click();
       await method.fill(fill);
       await method.button.click();
       if (!synchronous) await decide(page);
@@ -91,6 +101,21 @@ test.describe('a form that the page’s script submits', () => {
     await page.waitForURL(/result\?.*resourcePath=/);
     expect((await api.status(checkoutId)).record.result.code).toBe('000.100.110');
   });
+});
+
+test('a direct debit without an IBAN reaches the bank that the shopper named, also by a script’s submit', async ({
+  open,
+  page,
+  api,
+}) => {
+  const { checkoutId } = await open(brands('SEPA'));
+  const method = new MethodForm(page, 'directDebit');
+  // The simulator's account without money.
+  await method.form.locator('.wpwl-button-account').click();
+  await method.fill({ accountHolder: 'Jane Jones', accountNumber: '203', accountBank: '100 000 00' });
+  await method.form.evaluate((form: HTMLFormElement) => form.submit());
+  await page.waitForURL(/result\?.*resourcePath=/);
+  expect((await api.status(checkoutId)).record.result.code).toBe('800.100.203');
 });
 
 test('a submit listener of the shop on the form, added in onReady, stops the payment (widget-contract.md 5.9)', async ({
@@ -333,6 +358,10 @@ test('every form is clean for assistive technology, with its errors shown, in Ar
   const debit = new MethodForm(page, 'directDebit');
   await debit.button.click();
   await expect(debit.container.locator('.wpwl-hint-accountBicError')).toBeVisible();
+  await debit.form.locator('.wpwl-button-account').click();
+  await debit.button.click();
+  await expect(debit.container.locator('.wpwl-hint-accountBankError')).toBeVisible();
+  await expect(debit.control('accountIban')).toBeHidden();
   await page.locator('.wpwl-control-radio-mobile').check();
   await expect(page.locator('.wpwl-control-mobilePhone')).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -9,6 +9,7 @@ export type MethodField =
   | 'accountIban'
   | 'accountBankBic'
   | 'accountNumber'
+  | 'accountBank'
   | 'bankName'
   | 'country'
   | 'pin'
@@ -17,8 +18,8 @@ export type MethodField =
   | 'surname';
 
 const table =
-  'DIRECTDEBIT_SEPA SEPA:accountHolder accountIban;SOFORTUEBERWEISUNG POLI:country;GIROPAY:accountBankBic;' +
-  'IDEAL:bankName;CHINAUNIONPAY NETELLER:accountNumber;PASTEANDPAY_V VSTATION_V:pin;' +
+  'DIRECTDEBIT_SEPA SEPA:accountHolder accountIban accountNumber accountBank;' +
+  'SOFORTUEBERWEISUNG POLI:country;GIROPAY:accountBankBic;IDEAL:bankName;CHINAUNIONPAY NETELLER:accountNumber;PASTEANDPAY_V VSTATION_V:pin;' +
   'KLARNA_INVOICE KLARNA_INSTALLMENTS:givenName surname country;STC_PAY TABBY:mobilePhone';
 
 const fields: ReadonlyMap<string, readonly MethodField[]> = new Map(
@@ -42,6 +43,8 @@ export function parameterOf(field: MethodField, code: string): string {
       return 'bankAccount.iban';
     case 'accountBankBic':
       return 'bankAccount.bic';
+    case 'accountBank':
+      return 'bankAccount.bankCode';
     case 'bankName':
       return 'bankAccount.bankName';
     case 'country':
@@ -50,6 +53,7 @@ export function parameterOf(field: MethodField, code: string): string {
     case 'surname':
       return `customer.${field}`;
     default:
+      if (field === 'accountNumber' && code.endsWith('SEPA')) return 'bankAccount.number';
       // Whatever names the shopper to the provider: a number, a code, a phone.
       return 'virtualAccount.accountId';
   }

@@ -72,6 +72,7 @@ export const errorKeys: Readonly<Record<FieldName, keyof Texts>> = {
   accountIban: 'accountIbanError',
   accountBankBic: 'accountBicError',
   accountNumber: 'accountNumberError',
+  accountBank: 'accountBankError',
   bankName: 'accountBankError',
   pin: 'pinError',
   mobilePhone: 'mobilePhoneError',

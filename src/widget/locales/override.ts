@@ -14,6 +14,7 @@ const finer: Readonly<Record<string, readonly (keyof Texts)[]>> = {
   pinError: ['pinEmpty'],
   pinEmptyError: ['pinEmpty'],
   accountBank: ['bankName'],
+  accountBankError: ['accountBankEmpty'],
   country: ['billingCountryPlaceholder'],
   expiryMonthError: ['expiryEmpty', 'expiryIncomplete', 'expiryYearError'],
 };

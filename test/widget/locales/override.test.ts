@@ -30,7 +30,7 @@ describe('the merchant’s own texts', () => {
     ['cardBinError', ['cardBrandError']],
     ['pinError', ['pinError', 'pinEmpty']],
     ['pinEmptyError', ['pinEmpty']],
-    ['accountBankError', ['accountBankError']],
+    ['accountBankError', ['accountBankError', 'accountBankEmpty']],
   ])('%s covers the finer cases', (key, covered) => {
     const expected = Object.fromEntries(covered.map((name) => [name, 'Own text']));
     expect(changed({}, { [key]: 'Own text' })).toEqual(expected);
@@ -63,8 +63,11 @@ describe('the merchant’s own texts', () => {
   });
 
   test('of the bank is known by both names, bankName first', () => {
-    expect(changed({ accountBank: 'My bank' })).toEqual({ bankName: 'My bank' });
-    expect(changed({ bankName: 'Yours', accountBank: 'My bank' })).toEqual({ bankName: 'Yours' });
+    expect(changed({ accountBank: 'My bank' })).toEqual({ accountBank: 'My bank', bankName: 'My bank' });
+    expect(changed({ bankName: 'Yours', accountBank: 'My bank' })).toEqual({
+      accountBank: 'My bank',
+      bankName: 'Yours',
+    });
   });
 
   test('errorMessages win over labels', () => {

@@ -10,6 +10,12 @@ interface Choice {
   selected: boolean;
 }
 
+/** Country of the page's language, two capitals; empty when the language names none. */
+export function regionOf({ settings }: MethodView): string {
+  const [, region = ''] = /[-_](\w\w)$/.exec(settings.locale || navigator.language) ?? [];
+  return region.toUpperCase();
+}
+
 /** What a select offers. Nothing is chosen for the shopper but the country of the page's language; `label` names the field. */
 export function choicesOf(field: 'country' | 'bankName', view: MethodView, label: keyof Texts): Choice[] {
   const { code, settings, language, texts } = view;
@@ -18,11 +24,11 @@ export function choicesOf(field: 'country' | 'bankName', view: MethodView, label
   if (field === 'bankName') return [none, ...banks.map((value) => ({ value, text: value, selected: false }))];
   const given = code === 'SOFORTUEBERWEISUNG' ? settings.sofortCountries : {};
   const own = Object.keys(given);
-  const [, region = ''] = /[-_](\w\w)$/.exec(settings.locale || navigator.language) ?? [];
+  const region = regionOf(view);
   const countries = (own.length > 0 ? own : countriesOf(code)).map((value) => ({
     value,
     text: given[value] ?? computed(() => countryName(language.value.tag, value)),
-    selected: value === region.toUpperCase(),
+    selected: value === region,
   }));
   return countries.some(({ selected }) => selected) ? countries : [none, ...countries];
 }

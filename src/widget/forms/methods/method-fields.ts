@@ -40,7 +40,10 @@ export function sentValue(field: MethodField, value: string): string {
   switch (field) {
     case 'accountIban':
     case 'accountBankBic':
+    case 'accountBank':
       return accountSigns(value);
+    case 'accountNumber':
+      return asciiDigits(value).replace(/\s/g, '');
     case 'mobilePhone':
       return asciiDigits(value).replace(/[^+\d]/g, '');
     default:
@@ -48,22 +51,13 @@ export function sentValue(field: MethodField, value: string): string {
   }
 }
 
-/**
- * One input of a form as a field.
- *
- * @param asked whether it plays a part now
- */
-export function methodField(
-  panel: FormPanel,
-  name: MethodField,
-  code: string,
-  asked: () => boolean,
-): PageField {
+/** One input of a form as a field; a disabled one plays no part, for the browser and for us. */
+export function methodField(panel: FormPanel, name: MethodField, code: string): PageField {
   const { form, scope, drawing } = panel;
   const control = form.querySelector(`[name="${parameterOf(name, code)}"]`) as HTMLInputElement;
   if (name === 'accountIban') formatInput(scope, control, ibanShape);
   const rules = {
-    judge: (value: string) => (asked() ? judge(name, value) : ''),
+    judge: (value: string) => (control.disabled ? '' : judge(name, value)),
     complete: (value: string) => name === 'accountIban' && isWholeIban(value),
   };
   return new PageField(name, control, errorId(drawing.id, name), rules, scope, {

@@ -1,10 +1,11 @@
-import { computed } from '@preact/signals';
+import { computed, type Signal } from '@preact/signals';
 import { brandName } from '../../../contract/form-types.ts';
 import { type MethodField, onlyCountry, parameterOf } from '../../../contract/methods.ts';
+import { countryCodes } from '../../../contract/parameters/countries.ts';
 import type { Texts } from '../../locales/en.ts';
 import { Group, labelledBy, SubmitGroup, spokenName } from '../form-parts.tsx';
 import type { FormView } from '../form-view.ts';
-import { choicesOf } from './choices.ts';
+import { choicesOf, regionOf } from './choices.ts';
 import { PaymentMode } from './payment-mode.tsx';
 
 export type MethodType = 'directDebit' | 'onlineTransfer' | 'virtualAccount' | 'prepayment';
@@ -14,6 +15,8 @@ export interface MethodView extends FormView {
   type: MethodType;
   code: string;
   fields: readonly MethodField[];
+  /** A direct debit names the account by number and bank code in place of the IBAN. */
+  byNumber: Signal<boolean>;
 }
 
 /** `virtualAccount-PAYPAL`; all direct debits share one key (widget-contract.md 5.1). */
@@ -22,7 +25,8 @@ export const keyOf = (type: MethodType, code: string) => (type === 'directDebit'
 /** The form of a brand that is no card. Source: widget-contract.md 5.6. */
 export function MethodForm({ view }: { view: MethodView }) {
   const { type, code, fields, texts } = view;
-  const country = onlyCountry[code];
+  const isDebit = type === 'directDebit';
+  const country = isDebit ? bankCountry(view) : onlyCountry[code];
   const key = keyOf(type, code);
   const names = [type, ...(key === type ? [] : [key]), ...(fields.length > 0 ? ['has-inputs'] : [])];
   const logoIsButton = type === 'virtualAccount' && fields.length === 0;
@@ -53,17 +57,42 @@ export function MethodForm({ view }: { view: MethodView }) {
           <Control field={field} view={view} />
         </Group>
       ))}
-      {type === 'directDebit' && (
-        <div class="wpwl-mandate">
-          {computed(() => texts.value[view.button === 'register' ? 'mandateSaved' : 'mandate'])}
-        </div>
+      {isDebit && (
+        <>
+          {/* Not `.wpwl-button`: shops rewrite and insert before those (merchant-usage.md, habit 2). */}
+          <button
+            class="wpwl-button-account"
+            type="button"
+            onClick={() => {
+              view.byNumber.value = !view.byNumber.value;
+            }}
+          >
+            {computed(() => texts.value[view.byNumber.value ? 'byIban' : 'byNumber'])}
+          </button>
+          <div class="wpwl-mandate">
+            {computed(() => texts.value[view.button === 'register' ? 'mandateSaved' : 'mandate'])}
+          </div>
+        </>
       )}
       {logoIsButton ? <SubmitGroup view={view} brand={code} /> : <SubmitGroup view={view} />}
       <input type="hidden" name="paymentBrand" value={code} />
-      {country && <input type="hidden" name="bankAccount.country" value={country} />}
+      {country && (
+        <input
+          type="hidden"
+          name="bankAccount.country"
+          value={country}
+          disabled={computed(() => isDebit && !view.byNumber.value)}
+        />
+      )}
       <input type="hidden" name="shopperResultUrl" />
     </form>
   );
+}
+
+/** An IBAN names its country; a bank code does not. */
+function bankCountry(view: MethodView): string {
+  const region = regionOf(view);
+  return countryCodes.includes(region) ? region : 'DE';
 }
 
 function labelKey(field: MethodField): keyof Texts {

@@ -1,3 +1,4 @@
+import { effect, signal } from '@preact/signals';
 import { h } from 'preact';
 import { fieldsOf, type MethodField, parameterOf, popupBrands } from '../../../contract/methods.ts';
 import { hide } from '../../page/hide.ts';
@@ -9,7 +10,6 @@ import { payWith } from '../form-parts.tsx';
 import { formView } from '../form-view.ts';
 import { methodField, sentValue } from './method-fields.ts';
 import { keyOf, MethodForm, type MethodType, type MethodView } from './method-form.tsx';
-import { modeName } from './payment-mode.tsx';
 
 /** The form of one brand that is no card: direct debit, online transfer, virtual account, prepayment. */
 export class MethodPanel extends FormPanel {
@@ -22,9 +22,15 @@ export class MethodPanel extends FormPanel {
   ) {
     super(original, context, methodDrawing(view));
     const { form, scope } = this;
-    const mode = this.#followMode();
-    this.watch(
-      ...view.fields.map((field) => methodField(this, field, code, () => field !== 'mobilePhone' || mode())),
+    this.watch(...view.fields.map((field) => methodField(this, field, code)));
+    this.#followMode();
+    scope.add(
+      effect(() => {
+        const byNumber = view.byNumber.value;
+        if (type !== 'directDebit') return;
+        this.#ask(!byNumber, 'accountIban', 'accountBankBic');
+        this.#ask(byNumber, 'accountNumber', 'accountBank');
+      }),
     );
     // Also what the browser sends by itself, for `form.submit()` of the page's scripts.
     scope.listen<FormDataEvent>(form, 'formdata', ({ formData }) => {
@@ -53,7 +59,6 @@ export class MethodPanel extends FormPanel {
       const name = parameterOf(field, code);
       const value = data.get(name);
       if (typeof value === 'string') data.set(name, sentValue(field, value));
-      if (field === 'mobilePhone' && data.get(modeName) === 'qrcode') data.delete(name);
     }
     const address = resultAddress(this.original, document);
     if (address) data.set('shopperResultUrl', address);
@@ -66,17 +71,25 @@ export class MethodPanel extends FormPanel {
   }
 
   /** Shows the phone number when it is asked for. */
-  #followMode(): () => boolean {
+  #followMode(): void {
     const { form, container } = this;
-    const group = container.querySelector<HTMLElement>('.wpwl-group-mobilePhone');
     const radio = container.querySelector<HTMLInputElement>('.wpwl-control-radio-mobile');
-    const follow = () => {
-      if (group && radio) hide(group, !radio.checked);
-    };
+    if (!radio) return;
+    const follow = () => this.#ask(radio.checked, 'mobilePhone');
     // Not `change`: pages check a radio by its attribute and then click it, which changes nothing.
     this.scope.listen(form, 'click', follow);
     follow();
-    return () => radio?.checked === true;
+  }
+
+  /** Takes fields out of the payment and out of sight, or brings them back. */
+  #ask(asked: boolean, ...names: readonly MethodField[]): void {
+    for (const name of names) {
+      const control = this.guard(name)?.field.control as HTMLInputElement | undefined;
+      if (!control || control.disabled === !asked) continue;
+      control.disabled = !asked;
+      hide(control.closest<HTMLElement>('.wpwl-group') ?? control, !asked);
+      this.changed(name, false);
+    }
   }
 }
 
@@ -87,6 +100,7 @@ function methodView(type: MethodType, code: string, context: WidgetContext): Met
     type,
     code,
     fields: [...fieldsOf(code), ...bic],
+    byNumber: signal(false),
   };
 }
 

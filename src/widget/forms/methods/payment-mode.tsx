@@ -2,8 +2,6 @@ import { computed } from '@preact/signals';
 import { brandName } from '../../../contract/form-types.ts';
 import type { MethodView } from './method-form.tsx';
 
-export const modeName = 'customParameters[paymentMode]';
-
 /** By a QR code of the provider, or by a message to the shopper's phone (widget-contract.md 5.6). */
 export function PaymentMode({ view }: { view: MethodView }) {
   const modes = { qrcode: 'qrCode', mobile: 'mobilePhone' } as const;
@@ -18,7 +16,7 @@ export function PaymentMode({ view }: { view: MethodView }) {
           <input
             class={`wpwl-control-radio wpwl-control-radio-${mode}`}
             type="radio"
-            name={modeName}
+            name="customParameters[paymentMode]"
             value={mode}
             defaultChecked={mode === 'qrcode'}
           />
