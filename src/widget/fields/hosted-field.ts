@@ -91,6 +91,8 @@ export class HostedField implements Field, Vault {
   // The element first: a frame may take the focus only from one that has it (experience.md A1, "focus from outside").
   focus(): void {
     this.#wanted = true;
+    // A frame that has the focus while its document is still on the way keeps it in name only: the keys go nowhere.
+    if (this.channel !== 'working') return;
     // Not twice: keys that come while the focus travels between the documents are lost.
     if (focused() !== this.control) this.control.focus();
     this.#link.send({ type: 'focus' });
@@ -136,7 +138,7 @@ export class HostedField implements Field, Vault {
     this.configure();
     this.setBrand(this.#brand);
     if (this.#sentence) this.describe(this.#sentence);
-    // It was given the focus (autofocus, a label) before it could be told so, and lost it by loading.
+    // It was asked to take the focus (autofocus, a label) before it could, and nothing else has it meanwhile.
     const free = [document.body, this.control, null].includes(focused() as HTMLElement | null);
     if (this.#wanted && free) this.focus();
     else this.#wanted = false;

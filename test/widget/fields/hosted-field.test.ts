@@ -218,10 +218,12 @@ describe('paying, focus and answers', () => {
     expect(frame.of('focus')).toHaveLength(1);
   });
 
-  test('a frame that was given the focus before it had come up takes it then', () => {
+  test('a frame that is to have the focus before it has come up takes it then, not in name before', () => {
     field.focus();
     expect(frame.heard).toEqual([]);
+    expect(document.activeElement).not.toBe(frame.iframe);
     frame.connect();
+    expect(document.activeElement).toBe(frame.iframe);
     expect(frame.of('focus')).toHaveLength(1);
   });
 
