@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { FakeFrame, fakeChannels } from '../../fields/fake-frame.ts';
 import { pick, settled } from '../../kit.ts';
 import { config, eachOnItsOwnPage, fetched, form, load, onReady } from '../../widget-kit.ts';
 import { visa } from './registrations-kit.ts';
@@ -60,11 +62,14 @@ describe('hideInitialPaymentForms', () => {
   });
 
   test('leads past controls that the page has hidden', async () => {
+    fakeChannels();
     offer([visa]);
     await load(form, waiting);
+    const number = pick<HTMLIFrameElement>('.wpwl-container-card .wpwl-control-cardNumber');
+    new FakeFrame(number).connect();
     pick('.wpwl-control-brand').style.display = 'none';
     pick('[data-action="show-initial-forms"]').click();
-    expect(document.activeElement).toBe(pick('.wpwl-container-card .wpwl-control-cardNumber'));
+    expect(document.activeElement).toBe(number);
   });
 
   test.each([
