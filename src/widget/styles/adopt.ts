@@ -1,12 +1,15 @@
 import type { Settings } from '../../contract/options.ts';
 import { type Root, rootOf } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
-import base from './base.css?inline';
+import fields from './base.css?inline';
 import card from './card.css?inline';
 import logos from './logos.css?inline';
+import otherForms from './other-forms.css?inline';
 import { blanked, underResets } from './page-resets.ts';
 import plain from './plain.css?inline';
+import states from './states.css?inline';
 
+const base = fields + otherForms + states;
 const looks = { card, plain, logos: card + logos, none: '' } as const;
 
 /**
