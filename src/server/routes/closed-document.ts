@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import { closedScript } from '../assets.ts';
-import { framersOf, shopOriginsOf } from '../http/shop-origins.ts';
+import { framedPolicy, shopOriginsOf } from '../http/shop-origins.ts';
 import { fill } from '../http/template.ts';
 import { checkoutKeyOf } from '../identifiers.ts';
 import type { Gateway } from '../parts.ts';
@@ -44,7 +44,7 @@ export function addClosedDocument(app: FastifyInstance, gateway: Gateway): void 
     const url = payment && wayBack(payment);
     reply.code(checkout === undefined ? 404 : 200).headers({
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': policy(shopOriginsOf(parameters)),
+      'Content-Security-Policy': framedPolicy(shopOriginsOf(parameters)),
       'Cache-Control': 'no-store',
       // Whoever opened the window is to be told.
       'Cross-Origin-Opener-Policy': 'unsafe-none',
@@ -68,16 +68,4 @@ export async function shopOriginsOfPayment(
 /** A shop that was not prepared is where the form leads; what a stranger could name there learns nothing. */
 function originsToTell(parameters: Parameters, { shopperResultUrl }: Payment): readonly string[] {
   return shopOriginsOf({ ...parameters, ...(shopperResultUrl !== null && { shopperResultUrl }) });
-}
-
-function policy(shops: readonly string[]): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "form-action 'none'",
-    "base-uri 'none'",
-    `frame-ancestors ${framersOf(shops)}`,
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ');
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { frameScript } from '../assets.ts';
-import { framersOf, shopOriginsOf } from '../http/shop-origins.ts';
+import { framedPolicy, shopOriginsOf } from '../http/shop-origins.ts';
 import { checkoutKeyOf } from '../identifiers.ts';
 import type { Gateway } from '../parts.ts';
 
@@ -34,23 +34,12 @@ export function addFrameDocument(app: FastifyInstance, { assets, store }: Gatewa
   app.get<{ Querystring: { checkoutId?: string } }>('/v1/pciIframe.html', async (request, reply) => {
     const { checkoutId } = request.query;
     const shops = await originsOf(typeof checkoutId === 'string' ? checkoutId : undefined);
-    reply.headers({ ...headers, 'Content-Security-Policy': policy(shops) });
+    reply.headers({
+      ...headers,
+      'Content-Security-Policy': framedPolicy(shops, "style-src 'none'", "connect-src 'self'"),
+    });
     return reply.send(page(source, integrity, shops));
   });
-}
-
-function policy(shops: readonly string[]): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'none'",
-    "connect-src 'self'",
-    "form-action 'none'",
-    "base-uri 'none'",
-    `frame-ancestors ${framersOf(shops)}`,
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ');
 }
 
 /**
