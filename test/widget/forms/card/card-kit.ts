@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import type { CheckoutAnswer } from '../../../../src/widget/checkout.ts';
 import { CardPanel } from '../../../../src/widget/forms/card/card-panel.ts';
 import { drawForms } from '../../../../src/widget/forms/draw.ts';
@@ -7,8 +7,9 @@ import { en, type Texts } from '../../../../src/widget/locales/en.ts';
 import { overrideTexts } from '../../../../src/widget/locales/override.ts';
 import { type Language, languages } from '../../../../src/widget/locales/resolve.ts';
 import { Scope } from '../../../../src/widget/scope.ts';
-import { FakeFrame, fakeChannels } from '../../fields/fake-frame.ts';
-import { loadNoFrames, page, pick, setOptions, settings } from '../../kit.ts';
+import { FakeFrame } from '../../fields/fake-frame.ts';
+import { page, pick, settings } from '../../kit.ts';
+import { madeInEachTest } from '../made-forms.ts';
 
 export const address = {
   origin: 'https://pay.example',
@@ -70,23 +71,5 @@ export function fill(selector: string, value: string): void {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Gives every test of the file a clock of its own, and takes the panels that it made away after it. */
-export function panelsOfEachTest(): typeof makePanel {
-  const made: ReturnType<typeof makePanel>[] = [];
-  beforeEach(() => {
-    vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
-    fakeChannels();
-    loadNoFrames();
-  });
-  afterEach(() => {
-    for (const one of made.splice(0)) one.context.scope.end();
-    setOptions(undefined);
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
-  return (...given) => {
-    const one = makePanel(...given);
-    made.push(one);
-    return one;
-  };
-}
+/** Gives every test of the file a clock of its own, and takes the forms that it made away after it. */
+export const panelsOfEachTest = () => madeInEachTest(makePanel);

@@ -1,11 +1,12 @@
 import { signal } from '@preact/signals';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import type { OneClick } from '../../../../src/contract/wpwl.ts';
 import { Sender } from '../../../../src/widget/fields/sender.ts';
 import { RegistrationsPanel } from '../../../../src/widget/forms/registrations/registrations-panel.ts';
-import { FakeFrame, fakeChannels } from '../../fields/fake-frame.ts';
-import { loadNoFrames, must, page, setOptions } from '../../kit.ts';
+import { FakeFrame } from '../../fields/fake-frame.ts';
+import { must, page } from '../../kit.ts';
 import { makeContext } from '../card/card-kit.ts';
+import { madeInEachTest } from '../made-forms.ts';
 
 export const visa: OneClick = {
   id: 'R1',
@@ -55,22 +56,4 @@ export function codeOf(group: Element | undefined): FakeFrame {
 }
 
 /** Gives every test of the file a clock of its own, and takes the forms that it made away after it. */
-export function savedOfEachTest(): typeof makeSaved {
-  const made: ReturnType<typeof makeSaved>[] = [];
-  beforeEach(() => {
-    vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
-    fakeChannels();
-    loadNoFrames();
-  });
-  afterEach(() => {
-    for (const one of made.splice(0)) one.context.scope.end();
-    setOptions(undefined);
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
-  return (...given) => {
-    const one = makeSaved(...given);
-    made.push(one);
-    return one;
-  };
-}
+export const savedOfEachTest = () => madeInEachTest(makeSaved);
