@@ -112,6 +112,11 @@ const buildFromFrame = () =>
     }),
     /** No answer came, also after repeats: the outcome is unknown, the next try repeats the same attempt. */
     z.object({ type: z.literal('unanswered') }),
+    /**
+     * From the 3-D Secure page alone: the shopper has something to do in it now. It needs so many CSS pixels of height,
+     * digits only, to be seen whole.
+     */
+    z.object({ type: z.literal('show'), height: text() }),
   ]);
 export const fromFrame = lazily(buildFromFrame);
 export type FromFrame = z.infer<ReturnType<typeof buildFromFrame>>;

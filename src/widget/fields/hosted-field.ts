@@ -148,6 +148,7 @@ export class HostedField implements Field, Vault {
   #receive(message: FromFrame): void {
     switch (message.type) {
       case 'connected':
+      case 'show':
         return;
       case 'state':
         return this.#update(message);
