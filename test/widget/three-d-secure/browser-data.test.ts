@@ -115,12 +115,16 @@ test('the running browser is read, java with its own this', () => {
 });
 
 test.each([
-  [250, 1],
-  [251, 2],
+  [240, 1],
+  [320, 1],
+  [389, 1],
   [390, 2],
+  [499, 2],
   [500, 3],
+  [599.5, 3],
   [600, 4],
   [601, 5],
-])('a form of %d px gets the challenge window %d', (width, code) => {
+  [1280, 5],
+])('a form of %d px gets the largest challenge window that fits, %d (A-64)', (width, code) => {
   expect(challengeWindow(width)).toBe(code);
 });
