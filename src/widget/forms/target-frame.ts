@@ -14,6 +14,8 @@ export function addTargetFrame(scope: Scope, form: HTMLFormElement, name: string
   iframe.title = title;
   iframe.src = 'about:blank';
   iframe.setAttribute('frameborder', '0');
+  // A frame within can only have what this one has (threeds-security.md A.5).
+  iframe.setAttribute('allow', 'payment *; publickey-credentials-get *');
   hide(iframe, true);
   form.after(iframe);
   scope.add(() => detach(iframe));

@@ -15,6 +15,7 @@ test('the target frame stands hidden after the form, by the container’s name, 
     'card_123456789012',
     'Card issuer verification',
   ]);
+  expect(frame.getAttribute('allow')).toBe('payment *; publickey-credentials-get *');
   // A page's `iframe { display: block }` does not show it.
   expect(frame.style.cssText).toBe('display: none !important;');
   scope.end();
