@@ -36,7 +36,15 @@ function openField(
     wipe: editor.wipe,
   };
   const values = keepValues(channel, own);
-  const pay = createVault({ url: addressOf(place), own, values, attempt, channel, post });
+  const pay = createVault({
+    url: addressOf(place),
+    accept: place.accept,
+    own,
+    values,
+    attempt,
+    channel,
+    post,
+  });
   answerCollect(channel, own, values.ready);
   editor.read();
 
@@ -66,7 +74,15 @@ function openSender(place: Place, { channel, attempt }: Shared): void {
     if (message.type === 'pay') void pay(message.fields, message.peers);
   });
   const values = keepValues(channel, undefined);
-  const pay = createVault({ url: addressOf(place), own: undefined, values, attempt, channel, post });
+  const pay = createVault({
+    url: addressOf(place),
+    accept: place.accept,
+    own: undefined,
+    values,
+    attempt,
+    channel,
+    post,
+  });
 }
 
 const addressOf = ({ checkoutId, resource }: Place) =>

@@ -10,14 +10,16 @@ export interface Place {
   resource: 'payment' | 'registration';
   /** Origins of the shop where the gateway knows them; undefined lets any page connect. */
   shops: readonly string[] | undefined;
+  /** What the browser accepts of a document: a request of a script says less (threeds-security.md A.3). */
+  accept: string | undefined;
 }
 
 /**
  * Reads role and instance from the fragment, so that every frame is the same cached document, the checkout from the
- * query, and the shop's origins from the document's `data-shop`, where single spaces separate them. Undefined when the
- * address is none of ours.
+ * query, and from the document's data the shop's origins, where single spaces separate them, and the Accept header of its
+ * request. Undefined when the address is none of ours.
  */
-export function readPlace(address: URL, shop: string | undefined): Place | undefined {
+export function readPlace(address: URL, { shop, accept }: DOMStringMap): Place | undefined {
   const fragment = new URLSearchParams(address.hash.slice(1));
   const role = frameRoles.find((known) => known === fragment.get('role'));
   const instance = fragment.get('instance');
@@ -28,5 +30,6 @@ export function readPlace(address: URL, shop: string | undefined): Place | undef
     checkoutId: address.searchParams.get('checkoutId') ?? '',
     resource: fragment.get('resource') === 'registration' ? 'registration' : 'payment',
     shops: shop?.split(' '),
+    accept,
   };
 }

@@ -29,7 +29,7 @@ let say: (message: ToFrame) => void;
 function open(role: FrameRole, resource: 'payment' | 'registration' = 'payment'): void {
   ({ input } = drawFrame());
   told = [];
-  openFrame({ role, instance: 'i1', checkoutId: 'AB/1', resource, shops: undefined });
+  openFrame({ role, instance: 'i1', checkoutId: 'AB/1', resource, shops: undefined, accept: 'text/html' });
   const port = {
     onmessage: (_event: { data: ToFrame }) => {},
     postMessage: (message: FromFrame) => told.push(message),
@@ -62,6 +62,7 @@ describe('a field frame', () => {
       checkoutId: '1',
       resource: 'payment',
       shops: undefined,
+      accept: 'text/html',
     });
     expect(input.form).toBe(form);
     expect(input.value).toBe('4242 4242 4242 4242');
@@ -153,18 +154,25 @@ describe('the sender', () => {
   test.each([
     ['payment', '/v1/checkouts/AB%2F1/payment'],
     ['registration', '/v1/checkouts/AB%2F1/registration'],
-  ] as const)('sends a %s without any field of a frame', async (resource, path) => {
-    const fetch = vi.fn<(path: string, init: { body: string }) => Promise<Response>>(() =>
-      Promise.resolve(Response.json(paid('https://shop.example/'))),
-    );
-    vi.stubGlobal('fetch', fetch);
-    open('sender', resource);
-    say({ type: 'pay', fields: [['paymentBrand', 'PAYPAL']], peers: [] });
-    await vi.advanceTimersByTimeAsync(300);
-    const [address, { body }] = fetch.mock.calls[0] ?? ['', { body: '' }];
-    expect(address).toBe(path);
-    expect([...new URLSearchParams(body).keys()]).toEqual(['paymentBrand', 'attemptId']);
-    expect(told.at(-1)).toMatchObject({ type: 'done', url: 'https://shop.example/' });
-    expect(document.querySelector('input')).toBeNull();
-  });
+  ] as const)(
+    'sends a %s without any field of a frame, with the Accept header of its document',
+    async (resource, path) => {
+      const fetch = vi.fn<(path: string, init: { body: string }) => Promise<Response>>(() =>
+        Promise.resolve(Response.json(paid('https://shop.example/'))),
+      );
+      vi.stubGlobal('fetch', fetch);
+      open('sender', resource);
+      say({ type: 'pay', fields: [['paymentBrand', 'PAYPAL']], peers: [] });
+      await vi.advanceTimersByTimeAsync(300);
+      const [address, { body }] = fetch.mock.calls[0] ?? ['', { body: '' }];
+      expect(address).toBe(path);
+      expect([...new URLSearchParams(body).keys()]).toEqual([
+        'paymentBrand',
+        'customer.browser.acceptHeader',
+        'attemptId',
+      ]);
+      expect(told.at(-1)).toMatchObject({ type: 'done', url: 'https://shop.example/' });
+      expect(document.querySelector('input')).toBeNull();
+    },
+  );
 });

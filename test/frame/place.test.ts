@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { readPlace } from '../../src/frame/place.ts';
 
-const at = (rest: string, shop?: string) =>
-  readPlace(new URL(`http://127.0.0.1/v1/pciIframe.html${rest}`), shop);
+const at = (rest: string, data: DOMStringMap = {}) =>
+  readPlace(new URL(`http://127.0.0.1/v1/pciIframe.html${rest}`), data);
 
 describe('what a frame is', () => {
   test('its address says role, instance and checkout, its document the shop', () => {
-    expect(at('?checkoutId=AB.uat01-vm#role=card.number&instance=i1', 'https://shop.example')).toEqual({
+    expect(
+      at('?checkoutId=AB.uat01-vm#role=card.number&instance=i1', { shop: 'https://shop.example' }),
+    ).toEqual({
       role: 'card.number',
       instance: 'i1',
       checkoutId: 'AB.uat01-vm',
@@ -18,8 +20,14 @@ describe('what a frame is', () => {
   test('its document may name several shops, or none', () => {
     const own = '#role=card.cvv&instance=i1';
     const shops = ['https://shop.example', 'https://m.shop.example:8443'];
-    expect(at(own, shops.join(' '))?.shops).toEqual(shops);
+    expect(at(own, { shop: shops.join(' ') })?.shops).toEqual(shops);
     expect(at(own)?.shops).toBeUndefined();
+  });
+
+  test('its document says what the browser accepts', () => {
+    expect(at('#role=sender&instance=i1', { accept: 'text/html,*/*;q=0.8' })?.accept).toBe(
+      'text/html,*/*;q=0.8',
+    );
   });
 
   test.each([

@@ -6,8 +6,10 @@ const ours = ['card.number', 'card.cvv', 'card.expiry', 'attemptId'];
 /**
  * The form-encoded payment without its attempt id: the outer form's fields, then the frames' values. An empty value
  * of a frame is left out: an optional security code that was not typed is no parameter.
+ *
+ * @param accept the browser's Accept header, unless the outer form has one
  */
-export function paymentBody(outer: Pairs, card: Pairs): string {
+export function paymentBody(outer: Pairs, card: Pairs, accept?: string): string {
   const body = new URLSearchParams();
   for (const [name = '', value = ''] of outer) if (!ours.includes(name)) body.append(name, value);
   for (const [name = '', value = ''] of card) {
@@ -17,5 +19,7 @@ export function paymentBody(outer: Pairs, card: Pairs): string {
       body.set(`${name}Year`, `20${value.slice(2)}`);
     } else body.set(name, value);
   }
+  const header = 'customer.browser.acceptHeader';
+  if (accept && !body.get(header)) body.set(header, accept);
   return body.toString();
 }

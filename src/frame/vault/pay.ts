@@ -28,6 +28,8 @@ function withoutNumbers(outcome: Outcome): Outcome {
 export interface VaultParts {
   /** Of the payment, on this origin. */
   url: string;
+  /** See {@link paymentBody}. */
+  accept: string | undefined;
   /** Its digits go along; the sender has none. */
   own: OwnField | undefined;
   values: Values;
@@ -44,7 +46,7 @@ export interface VaultParts {
  * payment is under way
  */
 export function createVault(parts: VaultParts): (outer: string[][], peers: string[]) => Promise<void> {
-  const { url, own, values, attempt, channel, post } = parts;
+  const { url, accept, own, values, attempt, channel, post } = parts;
   const collect = createCollector(channel);
   let busy = false;
 
@@ -56,13 +58,13 @@ export function createVault(parts: VaultParts): (outer: string[][], peers: strin
     if (others.length > 0) await collect(others);
     const mine: Card = own ? [[own.name, own.read()]] : [];
     const card: Card = [...mine, ...others.map((name) => [name, values.get(name)] as const)];
-    const body = paymentBody(outer, card);
+    const body = paymentBody(outer, card, accept);
     const repeat = () => post({ type: 'retrying' });
     const outcome = await sendPayment(url, `${body}&attemptId=${attempt.idFor(body)}`, repeat);
     busy = false;
     if (outcome.type !== 'unanswered') attempt.end();
-    // Saved data may be changed and saved again.
-    if (outcome.type === 'done') {
+    // Saved data may be changed and saved again, and the form comes back when the issuer's challenge is cancelled.
+    if (outcome.type === 'done' && !outcome.pending) {
       values.clear();
       channel.send({ type: 'forget' });
     }

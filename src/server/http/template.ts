@@ -26,6 +26,6 @@ export function join(pieces: readonly Markup[]): Markup {
   return { markup: pieces.map((piece) => piece.markup).join('') };
 }
 
-function escapeText(text: string): string {
+export function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

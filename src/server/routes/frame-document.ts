@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { frameScript } from '../assets.ts';
 import { framedPolicy, shopOriginsOf } from '../http/shop-origins.ts';
+import { escapeText } from '../http/template.ts';
 import { checkoutKeyOf } from '../identifiers.ts';
 import type { Gateway } from '../parts.ts';
 
@@ -18,8 +19,9 @@ const headers = {
 };
 
 /**
- * `GET /v1/pciIframe.html?checkoutId=…`: the document of one card field (design decisions 2 and 3). The same
- * for every role; only the shop's origins, when they are known, are written into it and into its policy.
+ * `GET /v1/pciIframe.html?checkoutId=…`: the document of one card field (design decisions 2 and 3). The same for every
+ * role; only the shop's origins, when they are known, are written into it and into its policy, and what the browser
+ * accepts of documents, which 3-D Secure wants to know (threeds-security.md A.3).
  */
 export function addFrameDocument(app: FastifyInstance, { assets, store }: Gateway): void {
   const source = `/v1/static/${assets.version}/${frameScript}`;
@@ -38,8 +40,13 @@ export function addFrameDocument(app: FastifyInstance, { assets, store }: Gatewa
       ...headers,
       'Content-Security-Policy': framedPolicy(shops, "style-src 'none'", "connect-src 'self'"),
     });
-    return reply.send(page(source, integrity, shops));
+    return reply.send(page(source, integrity, { shop: shops.join(' '), accept: acceptOf(request.headers) }));
   });
+}
+
+/** Empty without one, and where it is longer than 3-D Secure takes. */
+function acceptOf({ accept = '' }: { readonly accept?: string | undefined }): string {
+  return accept.length > 2048 ? '' : accept;
 }
 
 /**
@@ -47,10 +54,12 @@ export function addFrameDocument(app: FastifyInstance, { assets, store }: Gatewa
  * `autocomplete="off"`, or Chromium writes typed digits into its session files on the shopper's disk (T21); the input's
  * own token still lets a card be filled in.
  */
-function page(source: string, integrity: string, shops: readonly string[]): string {
-  const bound = shops.length === 0 ? '' : ` data-shop="${shops.join(' ')}"`;
+function page(source: string, integrity: string, data: Readonly<Record<string, string>>): string {
+  const bound = Object.entries(data).map(([name, text]) =>
+    text ? ` data-${name}="${escapeText(text)}"` : '',
+  );
   return `<!doctype html>
-<html lang="en"${bound}>
+<html lang="en"${bound.join('')}>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Card field</title>

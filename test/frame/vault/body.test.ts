@@ -19,6 +19,16 @@ describe('the payment body', () => {
     );
   });
 
+  test.each<[string, string[][], string]>([
+    ['that of the document’s request', [], 'text/html'],
+    ['that of the document’s request for an empty one', [['customer.browser.acceptHeader', '']], 'text/html'],
+    ['the page’s own', [['customer.browser.acceptHeader', 'text/plain']], 'text/plain'],
+  ])('has one Accept header: %s', (_name, outer, sent) => {
+    const body = new URLSearchParams(paymentBody(outer, [], 'text/html'));
+    expect(body.getAll('customer.browser.acceptHeader')).toEqual([sent]);
+    expect(new URLSearchParams(paymentBody([], [])).has('customer.browser.acceptHeader')).toBe(false);
+  });
+
   test.each(['card.number', 'card.cvv', 'card.expiry', 'attemptId'])(
     'never takes %s from the page',
     (name) => {

@@ -8,6 +8,7 @@ import { createBus, createOwn, paid } from '../kit.ts';
 
 const outer = [['card.holder', 'Jane Jones']];
 const number = '4242424242424242';
+const accept = undefined;
 
 let bodies: URLSearchParams[];
 let posted: FromFrame[];
@@ -34,7 +35,7 @@ function open(bus = createBus()) {
   const attempt = keepAttempt(channel);
   const own = createOwn('card.number', number);
   const values = keepValues(channel, own);
-  const pay = createVault({ url: '/v1/checkouts/1/payment', own, values, attempt, channel, post });
+  const pay = createVault({ url: '/v1/checkouts/1/payment', own, values, attempt, channel, post, accept });
   const peer = bus.open();
   const cvv = createOwn('card.cvv', '987');
   keepValues(peer, cvv);
@@ -74,12 +75,36 @@ describe('the vault', () => {
     expect([own.digits, cvv.digits, values.get('card.cvv')]).toEqual(['', '', '']);
   });
 
+  test('keeps the card while the payment waits for the issuer: a cancelled challenge brings the form back', async () => {
+    const { pay, own, cvv } = open();
+    const url = 'https://pay.example/v1/threeDSecure/execute?id=1';
+    answer = () =>
+      Promise.resolve(
+        Response.json({ ...paid(url), result: { code: '000.200.000', description: 'pending' } }),
+      );
+    void pay(outer, ['card.cvv']);
+    await finish();
+    expect(posted).toEqual([{ type: 'done', url, fields: [], pending: true, code: '000.200.000' }]);
+    expect([own.digits, cvv.digits]).toEqual([number, '987']);
+    void pay(outer, ['card.cvv']);
+    await finish();
+    expect(new Set(bodies.map((body) => body.get('attemptId'))).size).toBe(2);
+  });
+
   test('pays with a code alone where it is the only frame of a saved card', async () => {
     const bus = createBus();
     const channel = bus.open();
     const attempt = keepAttempt(channel);
     const own = createOwn('card.cvv', '987');
-    const pay = createVault({ url: '/x', own, values: keepValues(channel, own), attempt, channel, post });
+    const pay = createVault({
+      url: '/x',
+      own,
+      values: keepValues(channel, own),
+      attempt,
+      channel,
+      post,
+      accept,
+    });
     void pay([['registrationId', 'r1']], []);
     await finish();
     expect([...(bodies[0] ?? [])].map(([name]) => name)).toEqual(['registrationId', 'card.cvv', 'attemptId']);
@@ -119,7 +144,15 @@ describe('the vault', () => {
     const channel = bus.open();
     const attempt = keepAttempt(channel);
     const own = createOwn('card.number', number);
-    const again = createVault({ url: '/x', own, values: keepValues(channel, own), attempt, channel, post });
+    const again = createVault({
+      url: '/x',
+      own,
+      values: keepValues(channel, own),
+      attempt,
+      channel,
+      post,
+      accept,
+    });
     void again(outer, ['card.cvv']);
     await vi.advanceTimersByTimeAsync(2000);
     expect(bodies).toHaveLength(2);

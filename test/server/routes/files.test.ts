@@ -122,6 +122,17 @@ describe('GET /v1/pciIframe.html', () => {
   });
 
   test.each([
+    ['text/html,application/xhtml+xml,*/*;q=0.8', ' data-accept="text/html,application/xhtml+xml,*/*;q=0.8"'],
+    ['text/"><script>', ' data-accept="text/&quot;&gt;&lt;script&gt;"'],
+    ['x'.repeat(2048), ` data-accept="${'x'.repeat(2048)}"`],
+    ['x'.repeat(2049), ''],
+    ['', ''],
+  ])('tells the frame what the browser accepts, %#', async (accept, written) => {
+    const { body } = await gateway.get('/v1/pciIframe.html', { accept });
+    expect(body).toContain(`<html lang="en"${written}>`);
+  });
+
+  test.each([
     ['no way back', ''],
     ['an app as the way back', 'my.app://done'],
   ])('may be framed by the named origins only when there is %s', async (_name, shopperResultUrl) => {
