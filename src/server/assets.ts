@@ -28,6 +28,8 @@ export interface Assets {
 export const widgetScript = 'paymentWidgets.js';
 export const frameScript = 'frame.js';
 export const closedScript = 'closed.js';
+export const notifiedScript = 'notified.js';
+export const threeDSecureScript = 'three-d-secure.js';
 
 const build = z.object({
   version: z.string().regex(/^[0-9a-f]{12}$/),

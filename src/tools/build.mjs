@@ -167,7 +167,9 @@ await buildScript('paymentWidgets.js', 'src/widget/main.ts', {
   __LANGUAGE_FILES__: JSON.stringify(addresses),
   __WALLET_SCRIPT__: JSON.stringify(walletScript),
 });
+await buildScript('three-d-secure.js', 'src/frame/three-d-secure/main.ts', {});
 await buildScript('closed.js', 'src/server/browser/closed.js', {});
+await buildScript('notified.js', 'src/server/browser/notified.js', {});
 for (const name of ['apple-pay.js', 'google-pay.js', 'samsung-pay.js']) {
   await buildScript(name, `src/server/connectors/simulator/wallets/${name}`, {}, join(dist, 'wallets'));
 }
@@ -177,7 +179,14 @@ writeTypes(join(dist, 'types'));
 compressAll();
 for (const file of listFiles('public'))
   cpSync(join(root, file), join(dist, 'shop', file.replace('public/', '')));
-const scripts = ['paymentWidgets.js', 'wallets.js', 'frame.js', 'closed.js'];
+const scripts = [
+  'paymentWidgets.js',
+  'wallets.js',
+  'frame.js',
+  'three-d-secure.js',
+  'closed.js',
+  'notified.js',
+];
 const integrity = Object.fromEntries(
   scripts.map((name) => [name, integrityOf(readFileSync(join(outDir, name)))]),
 );

@@ -16,6 +16,8 @@ export const testAssets: Assets = {
     'paymentWidgets.js': 'sha384-widget',
     'frame.js': 'sha384-frame',
     'closed.js': 'sha384-closed',
+    'notified.js': 'sha384-notified',
+    'three-d-secure.js': 'sha384-verification',
   },
   wallets: new Map([
     ['apple-pay.js', asset('text/javascript; charset=utf-8', 'applehash', 'the Apple Pay stand-in')],

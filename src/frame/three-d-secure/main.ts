@@ -1,0 +1,3 @@
+import { awaitWidget } from '../handshake.ts';
+
+if (location.hash === '#widget') awaitWidget(document.documentElement.dataset.shop?.split(' '), () => {});

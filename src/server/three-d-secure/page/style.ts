@@ -1,0 +1,57 @@
+/** The page's style, inside the page and allowed by its hash: nothing else is loaded. */
+import { createHash } from 'node:crypto';
+
+// Text and controls have at least 4.5:1 and 3:1 (WCAG 1.4.3, 1.4.11), targets 44 px (2.5.8 wants 24). The issuer's frame
+// has no room beside it: the smallest one, 250 px, is as wide as the place it is chosen for (threeds-security A.5).
+export const style = `
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere;
+  --ink: light-dark(#1b1f26, #eceff4); --quiet: light-dark(#565e6c, #a9b2c1); --page: light-dark(#fff, #14171c);
+  --line: light-dark(#d5d9e0, #353c47); --edge: light-dark(#767e8c, #8b94a5); --raised: light-dark(#f4f5f7, #20252d); }
+[hidden] { display: none !important; }
+body { margin: 0; background: var(--page); color: var(--ink); }
+main { box-sizing: border-box; min-height: 100vh; min-height: 100dvh; max-width: 60rem; margin: 0 auto;
+  display: flex; flex-direction: column; }
+h1, h2, p { margin: 0; }
+header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; align-items: baseline;
+  padding: .625rem .75rem; }
+h1 { font-size: 1rem; line-height: 1.5; font-weight: 600; }
+h2 { font-size: 1.125rem; line-height: 1.4; font-weight: 600; }
+.order { font-size: .875rem; color: var(--quiet); }
+.scene { flex: 1; display: flex; flex-direction: column; }
+.words { align-items: center; justify-content: center; gap: .75rem; padding: 1.5rem 1rem; text-align: center; }
+.words > p { max-width: 26rem; }
+.spinner { width: 2rem; height: 2rem; box-sizing: border-box; border-radius: 50%; border: 3px solid var(--line);
+  border-block-start-color: var(--ink); animation: turn 1s linear infinite; }
+.later { visibility: hidden; color: var(--quiet); animation: appear 0s 6s forwards; }
+#place { flex: 1; display: flex; flex-direction: column; align-items: center; }
+iframe { display: block; max-width: 100%; border: 0; outline: 1px solid var(--line); }
+iframe.whole { flex: 1; width: 100%; min-height: 400px; }
+iframe:focus { outline: 3px solid light-dark(#1d4ed8, #93b4ff); }
+footer { display: flex; flex-wrap: wrap; align-items: center; gap: 0 .75rem; padding: .375rem .75rem;
+  min-height: 2.75rem; }
+.help { display: flex; flex-wrap: wrap; align-items: center; gap: 0 .75rem; font-size: .875rem; color: var(--quiet); }
+.help.reserved { visibility: hidden; }
+.end { margin-inline-start: auto; }
+.question { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem .75rem; padding: .75rem;
+  border-block-start: 1px solid var(--line); background: var(--raised); }
+.question > p { flex: 1 1 12rem; font-weight: 600; }
+.choices { display: flex; flex-wrap: wrap; gap: .5rem; }
+button, .button { box-sizing: border-box; min-height: 2.75rem; padding: .5rem 1rem; font: inherit; font-weight: 600;
+  border: 1px solid var(--edge); border-radius: .5rem; background: var(--page); color: inherit; cursor: pointer; }
+.button { display: inline-block; text-decoration: none; }
+button:hover, .button:hover { background: var(--raised); }
+.question button:hover { background: var(--line); }
+.plain { border-color: transparent; background: none; padding-inline: .25rem; font-size: .875rem;
+  text-decoration: underline; text-underline-offset: .2em; }
+:focus-visible { outline: 3px solid light-dark(#1d4ed8, #93b4ff); outline-offset: 2px; border-radius: .125rem; }
+.note { margin: 0 .75rem .625rem; padding: .5rem .75rem; border-radius: .5rem; background: var(--raised);
+  border-inline-start: .25rem solid light-dark(#8a5300, #f0b45c); }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+@keyframes turn { to { transform: rotate(1turn); } }
+@keyframes appear { to { visibility: visible; } }
+@media (prefers-reduced-motion: reduce) { .spinner { animation-duration: 6s; } }
+@media (forced-colors: active) { .spinner { border-color: GrayText; border-block-start-color: CanvasText; } }
+@media (scripting: none) { .scene { display: none; } }
+`;
+
+export const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
