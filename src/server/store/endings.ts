@@ -46,6 +46,8 @@ export interface Ending {
   readonly jobs: readonly NewJob[];
   /** Keys of jobs that have nothing to do any more. */
   readonly obsoleteJobs: readonly string[];
+  /** Whether a card may have waited for this outcome, which is to be erased. */
+  readonly endsAuthentication?: boolean;
 }
 
 /** What a late outcome makes of the checkout the payment was born in. */

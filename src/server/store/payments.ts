@@ -141,6 +141,18 @@ export async function concludePayment(
   return concluded !== undefined;
 }
 
+/** A payment whose shopper is back goes on to its connector; false when it has an outcome or is on its way already. */
+export async function resumePayment(db: Kysely<Schema>, id: string): Promise<boolean> {
+  const resumed = await db
+    .updateTable('payments')
+    .set({ state: 'processing' })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .returning('id')
+    .executeTakeFirst();
+  return resumed !== undefined;
+}
+
 /** Replaces the ledger of a payment; false when somebody else changed it since it was read. */
 export async function replaceLedger(
   db: Kysely<Schema>,

@@ -119,6 +119,23 @@ export interface JobRow {
   claim_id: string | null;
 }
 
+/** The shopper's authentication by the card's issuer, of one payment. */
+export interface AuthenticationRow {
+  id: string;
+  /** The `threeDSServerTransID`: UUID. */
+  transaction_id: string;
+  /** The payment, or the record of an authentication without one. */
+  payment_id: string;
+  /** JSON of {@link Authentication}. */
+  state: string;
+  /** What is paid and with which card, encrypted; null as soon as there is an outcome. */
+  sealed: string | null;
+  /** Which key encrypted it. */
+  key_id: string;
+  /** Counts changes, so that of two at once one looks again. */
+  version: Generated<number>;
+}
+
 export interface WebhookActivationRow {
   address_hash: string;
   activated_at: number;
@@ -150,6 +167,7 @@ export interface Schema {
   payments: PaymentRow;
   registrations: RegistrationRow;
   jobs: JobRow;
+  authentications: AuthenticationRow;
   webhook_activations: WebhookActivationRow;
   throttles: ThrottleRow;
   forwardings: ForwardingRow;

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import type { CheckoutState } from '../lifecycle/checkout.ts';
 import { findAnswer, insertAnswer, type StoredAnswer } from './attempts.ts';
+import { type Authentications, authenticationsOf, eraseSealed } from './authentications.ts';
 import { inBatches } from './batching.ts';
 import {
   type Checkout,
@@ -15,8 +16,8 @@ import {
 import { type Change, type Claim, claimCheckout, settleClaim } from './claims.ts';
 import { begin, type CheckoutEnding, type Ending, end, endLate, type Intent } from './endings.ts';
 import { type Forwardings, forwardingsOf } from './forwardings.ts';
-import { type Jobs, jobsOf } from './jobs.ts';
-import { findByTransactionId, findFollowUps, findPayment, type Payment } from './payments.ts';
+import { insertJob, type Jobs, jobsOf, type NewJob } from './jobs.ts';
+import { findByTransactionId, findFollowUps, findPayment, type Payment, resumePayment } from './payments.ts';
 import {
   insertRegistration,
   type NewRegistration,
@@ -64,6 +65,11 @@ export interface Store {
   begin(intent: Intent): Promise<boolean>;
   /** Writes the outcome of a payment; false when it had another one meanwhile. */
   end(ending: Ending, checkout?: CheckoutEnding): Promise<boolean>;
+  /**
+   * A pending payment whose shopper is back goes on to its connector: nobody else gives it an outcome from now on. The job
+   * takes over when this process dies. False when it has an outcome, or is on its way already.
+   */
+  resume(paymentId: string, job: NewJob): Promise<boolean>;
   findPayment(id: string): Promise<Payment | undefined>;
   /** The newest ones, oldest first. */
   findByTransactionId(
@@ -77,6 +83,7 @@ export interface Store {
   /** Lets an attempt that waited for another one keep the answer it got. */
   keepAnswer(checkoutId: string, attemptId: string, answer: StoredAnswer): Promise<void>;
   readonly jobs: Jobs;
+  readonly authentications: Authentications;
   readonly registrations: Registrations;
   readonly forwardings: Forwardings;
   /** Counts a request against its limit. */
@@ -141,15 +148,28 @@ export function storeOf(db: Kysely<Schema>, scrub: Scrub): Store {
       }),
     begin: (intent) => allOrNothing(db, (transaction) => begin(transaction, intent)),
     end: (ending, checkout) =>
-      checkout === undefined
-        ? allOrNothing(db, (transaction) => end(transaction, ending))
-        : erasing((transaction) => endLate(transaction, ending, checkout)),
+      erasing(async (transaction) => {
+        const change =
+          checkout === undefined
+            ? (await end(transaction, ending)) && { hasErased: false }
+            : await endLate(transaction, ending, checkout);
+        if (change === false || !ending.endsAuthentication) return change;
+        const hasErased = await eraseSealed(transaction, ending.paymentId);
+        return { hasErased: change.hasErased || hasErased };
+      }),
+    resume: (paymentId, job) =>
+      allOrNothing(db, async (transaction) => {
+        if (!(await resumePayment(transaction, paymentId))) return false;
+        await insertJob(transaction, job);
+        return true;
+      }),
     findPayment: (id) => findPayment(db, id),
     findByTransactionId: (entityIds, id, limit) => findByTransactionId(db, entityIds, id, limit),
     findFollowUps: (ids, limit) => findFollowUps(db, ids, limit),
     findAnswer: (checkoutId, attemptId) => findAnswer(db, checkoutId, attemptId),
     keepAnswer: (checkoutId, attemptId, answer) => insertAnswer(db, checkoutId, attemptId, answer),
     jobs: jobsOf(db),
+    authentications: authenticationsOf(db, scrub),
     registrations: registrationsOf(db),
     forwardings: forwardingsOf(db),
     countRequest: (counting) => countRequest(db, counting),

@@ -12,6 +12,7 @@ import { upstreamNames } from './009-upstream-names.ts';
 import { leases } from './010-leases.ts';
 import { flows } from './011-flows.ts';
 import { savedSubmissions } from './012-saved-submissions.ts';
+import { authentications } from './013-authentications.ts';
 
 /** Every migration by name. Names are sorted and never change: a database remembers what it has seen. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -27,6 +28,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '010-leases': leases,
   '011-flows': flows,
   '012-saved-submissions': savedSubmissions,
+  '013-authentications': authentications,
 };
 
 /** Brings a database to the newest schema. Throws the migration's own error. */

@@ -1,0 +1,176 @@
+/**
+ * The life of an authentication (threeds-security A.1 to A.5). Pure rules; the time is an argument. What means nothing in
+ * a phase changes nothing: messages of browsers come late, twice, or in the wrong order.
+ *
+ *     method -> requesting -> over
+ *                   |          ^
+ *                   v          |
+ *               challenge -----+
+ *
+ * Only the issuer's own word ends a challenge with a Y or an A; a browser can cancel it, and time can end it.
+ */
+
+/** How an authentication stands (A.4). */
+export const transStatuses = ['Y', 'A', 'N', 'U', 'R', 'I', 'C', 'D'] as const;
+export type TransStatus = (typeof transStatuses)[number];
+/** One that is final. */
+export type FinalStatus = Exclude<TransStatus, 'C' | 'D'>;
+/** Whether the issuer's method page has reported: Y in time, N not in time, U there is no such page (A.2). */
+export type MethodCompletion = 'Y' | 'N' | 'U';
+
+const second = 1_000;
+const minute = 60 * second;
+
+/** How long the issuer's method page may take (A.2). */
+export const methodPatience = 10 * second;
+/** How long the shopper may take for one challenge; then the issuer has given up, too (C.2, 21). */
+export const challengePatience = 10 * minute;
+/** How long nothing is heard of the issuer after its page has sent the shopper back (C.2, 35). */
+export const resultsPatience = 30 * second;
+/** The longest that a card may wait (design decision 12). */
+export const longestWait = 30 * minute;
+/** How long a request to the issuer may hold the authentication; then its process counts as dead. */
+export const requestLease = 60 * second;
+
+export interface AuthenticationResult {
+  readonly status: FinalStatus;
+  readonly reason?: string;
+  readonly eci?: string;
+  /** 28 characters of base64. */
+  readonly authenticationValue?: string;
+  /** Why a challenge ended without the shopper's answer (A.5): 01 the shopper, 04 time, 06 error. */
+  readonly cancel?: string;
+}
+
+/** What an issuer that wants to ask the shopper has named. */
+export interface Challenge {
+  readonly acsTransID: string;
+  /** Where the shopper is asked; absent when that is elsewhere (decoupled). */
+  readonly acsURL?: string;
+}
+
+/** The issuer's answer, apart from its outcome. */
+export interface IssuerFacts {
+  readonly acsTransID?: string;
+  readonly dsTransID?: string;
+  readonly mandated?: 'Y' | 'N';
+  readonly authenticationType?: string;
+  readonly cardholderInfo?: string;
+}
+
+export interface Authentication {
+  readonly phase: 'method' | 'requesting' | 'challenge' | 'over';
+  /** Times in milliseconds since 1970. */
+  readonly beganAt: number;
+  /** When the shopper counts as gone. */
+  readonly deadline: number;
+  /** Page that looks at the browser first; none when absent. */
+  readonly methodUrl?: string;
+  readonly methodNotified?: boolean;
+  readonly completion?: MethodCompletion;
+  /** While requesting: until when whoever requests is believed to be alive. */
+  readonly leaseUntil?: number;
+  readonly issuer?: IssuerFacts;
+  readonly challenge?: Challenge;
+  /** When the issuer's page sent the shopper back. */
+  readonly returnedAt?: number;
+  readonly result?: AuthenticationResult;
+}
+
+export type Happening =
+  /** The issuer's method page has reported. */
+  | { readonly kind: 'notified' }
+  /** Somebody wants to go on; `methodTimeout`: the browser has waited long enough for the method page. */
+  | { readonly kind: 'ask'; readonly methodTimeout?: boolean }
+  /** The issuer's answer to the request. */
+  | {
+      readonly kind: 'answered';
+      readonly result?: AuthenticationResult;
+      readonly challenge?: Challenge;
+      readonly issuer: IssuerFacts;
+    }
+  /** The issuer's word on a challenge. */
+  | { readonly kind: 'results'; readonly acsTransID: string; readonly result: AuthenticationResult }
+  /** The browser says that the issuer's page has sent it back. */
+  | { readonly kind: 'returned' }
+  /** The shopper wants no more of it; pays otherwise. */
+  | { readonly kind: 'cancelled' };
+
+export function beginAuthentication(now: number, methodUrl?: string): Authentication {
+  const common = { beganAt: now, deadline: now + challengePatience };
+  if (methodUrl !== undefined) return { ...common, phase: 'method', methodUrl };
+  return { ...common, phase: 'requesting', completion: 'U', leaseUntil: now + requestLease };
+}
+
+/**
+ * The authentication after a happening; the same object when it means nothing. Whoever turned it to `requesting` has to
+ * ask the issuer, and nobody else.
+ */
+export function afterHappening(before: Authentication, happening: Happening, now: number): Authentication {
+  if (before.phase === 'over') return before;
+  if (happening.kind === 'results') return results(before, happening);
+  if (happening.kind === 'answered') return answered(before, happening, now);
+  const over = overByTime(before, now);
+  if (over !== undefined) return { ...before, phase: 'over', result: over };
+  switch (happening.kind) {
+    case 'notified':
+      return before.phase === 'method' && !before.methodNotified && now < methodEnd(before)
+        ? { ...before, methodNotified: true }
+        : before;
+    case 'returned':
+      return before.phase === 'challenge' && before.returnedAt === undefined
+        ? { ...before, returnedAt: now }
+        : before;
+    case 'cancelled':
+      return { ...before, phase: 'over', result: { status: 'N', reason: '01', cancel: '01' } };
+    case 'ask':
+      return asked(before, happening.methodTimeout ?? false, now);
+  }
+}
+
+/** Until when the issuer's method page is waited for. */
+export function methodEnd({ beganAt }: Authentication): number {
+  return beganAt + methodPatience;
+}
+
+/** When time alone changes something next. */
+export function nextDeadline({ deadline, returnedAt }: Authentication): number {
+  return returnedAt === undefined ? deadline : Math.min(deadline, returnedAt + resultsPatience);
+}
+
+function asked(before: Authentication, methodTimeout: boolean, now: number): Authentication {
+  const requesting = { phase: 'requesting', leaseUntil: now + requestLease } as const;
+  if (before.phase === 'requesting') {
+    return now >= (before.leaseUntil ?? 0) ? { ...before, ...requesting } : before;
+  }
+  if (before.phase !== 'method') return before;
+  if (before.methodNotified) return { ...before, ...requesting, completion: 'Y' };
+  return methodTimeout || now >= methodEnd(before) ? { ...before, ...requesting, completion: 'N' } : before;
+}
+
+function answered(
+  before: Authentication,
+  { result, challenge, issuer }: Extract<Happening, { kind: 'answered' }>,
+  now: number,
+): Authentication {
+  if (before.phase !== 'requesting') return before;
+  const { leaseUntil: _lease, ...rest } = before;
+  if (challenge === undefined) return { ...rest, issuer, phase: 'over', result: result ?? { status: 'U' } };
+  const patience = challenge.acsURL === undefined ? longestWait : challengePatience;
+  const deadline = Math.min(now + patience, before.beganAt + longestWait);
+  return { ...rest, issuer, phase: 'challenge', challenge, deadline };
+}
+
+function results(
+  before: Authentication,
+  { acsTransID, result }: Extract<Happening, { kind: 'results' }>,
+): Authentication {
+  const isItsOwn = before.phase === 'challenge' && before.challenge?.acsTransID === acsTransID;
+  return isItsOwn ? { ...before, phase: 'over', result } : before;
+}
+
+function overByTime(before: Authentication, now: number): AuthenticationResult | undefined {
+  if (now >= before.deadline) return { status: 'U', reason: '14', cancel: '04' };
+  if (now >= nextDeadline(before)) return { status: 'U', reason: '14', cancel: '06' };
+  return undefined;
+}

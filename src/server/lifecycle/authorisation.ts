@@ -1,0 +1,40 @@
+/** Whether a payment may be charged after its authentication (threeds-security A.4). */
+import type { ResultCode } from '../../contract/result-codes.ts';
+import type { AuthenticationResult } from './authentication.ts';
+
+/** What a channel has decided about 3-D Secure. */
+export interface AuthenticationPolicy {
+  /** `on`: whoever takes part is authenticated; `required`: nobody pays without. */
+  readonly mode: 'on' | 'off' | 'required';
+  /** What becomes of a payment whose authentication was not possible for technical reasons. */
+  readonly whenUnavailable: 'authorise' | 'decline';
+}
+
+/** Reason of an N for a card that is not enrolled: nobody was asked, the merchant bears the risk. */
+const notEnrolled = '13';
+
+/** The code of the decline; undefined for a payment that may be charged. */
+export function refusalAfter(
+  { status, reason, cancel }: AuthenticationResult,
+  { mode, whenUnavailable }: AuthenticationPolicy,
+  wasChallenged: boolean,
+): ResultCode | undefined {
+  if (cancel === '01') return '100.396.101';
+  if (cancel === '03' || cancel === '04' || cancel === '05' || cancel === '08') return '100.396.103';
+  switch (status) {
+    case 'Y':
+    case 'A':
+      return undefined;
+    case 'I':
+      return mode === 'required' ? '100.390.107' : undefined;
+    case 'R':
+      return '100.390.114';
+    case 'N':
+      if (reason === notEnrolled && !wasChallenged) return mode === 'required' ? '100.390.107' : undefined;
+      return reason === '19' ? '100.390.119' : '100.380.401';
+    case 'U':
+      // After a challenge nothing but the issuer's yes will do.
+      if (wasChallenged) return '100.390.112';
+      return mode === 'required' || whenUnavailable === 'decline' ? '100.390.107' : undefined;
+  }
+}
