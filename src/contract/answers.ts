@@ -17,6 +17,7 @@ import type {
   PaymentAnswer,
   PaymentRecord,
   PlainRecord,
+  Precondition,
   Redirect,
   RegistrationRecord,
   Result,
@@ -74,10 +75,25 @@ const card = z.object({
   expiryYear: text('Four digits.'),
 } satisfies Members<MaskedCard>);
 
+const nameAndValue = z.object({ name: text('Name.'), value: text('Value.') });
+
+const precondition = z.object({
+  origin: text('A hidden frame: iframe#hidden.'),
+  waitUntil: text('What to wait for: iframe#onload.'),
+  description: text('What it is for.'),
+  url: text('Where the frame goes.'),
+  method: z.literal('POST'),
+  parameters: z.array(nameAndValue),
+} satisfies Members<Precondition>);
+
 const redirect = z.object({
   url: text('Where the shopper’s browser goes next.'),
   method: z.enum(['GET', 'POST']).meta({ description: 'GET sends the parameters in the query.' }),
-  parameters: z.array(z.object({ name: text('Name.'), value: text('Value.') })),
+  parameters: z.array(nameAndValue),
+  preconditions: z.array(precondition).optional().meta({
+    description:
+      'Hidden frames to load before: the page of a card’s issuer that looks at the browser (3-D Secure 2).',
+  }),
 } satisfies Members<Redirect>);
 
 /** Members that come back as they were sent, by the table they were sent in; deeper ones are not echoed. */

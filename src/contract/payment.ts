@@ -68,6 +68,8 @@ const buildCheckoutConfig = () =>
     country: z.optional(text()),
     /** How the last try to pay ended that paid nothing: `waiting`, `declined`, `cancelled`. */
     lastAttempt: z.optional(text()),
+    /** Where the shopper goes on who was being verified by the card's issuer. */
+    verification: z.optional(z.object({ url: text() })),
   });
 /** What the widget reads of the answer to `GET /v1/checkouts/{id}/config`. */
 export const checkoutConfig = lazily(buildCheckoutConfig);
@@ -115,7 +117,23 @@ type Texts = Readonly<Record<string, string>>;
 export interface Redirect {
   url: string;
   method: string;
-  parameters: readonly { readonly name: string; readonly value: string }[];
+  parameters: readonly NameAndValue[];
+  /** What the browser does before in a hidden frame, whose load it waits for. */
+  preconditions?: readonly Precondition[];
+}
+
+interface NameAndValue {
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface Precondition {
+  readonly origin: string;
+  readonly waitUntil: string;
+  readonly description: string;
+  readonly url: string;
+  readonly method: string;
+  readonly parameters: readonly NameAndValue[];
 }
 
 /** A stored means of payment (3.3): neither type nor amount. */

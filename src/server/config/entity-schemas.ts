@@ -50,6 +50,22 @@ export const webhook = z.object({
   wrapper: webhookWrapper.default('none'),
 });
 
+const amounts = z.record(
+  z.string().regex(/^[A-Z]{3}$/, says('a currency such as EUR')),
+  text('an amount such as 30.00', /^[0-9]{1,10}(\.[0-9]{2})?$/),
+  says('an object of amounts by currency such as {"EUR": "30.00"}'),
+);
+
+/** 3-D Secure of a channel, where the gateway authenticates by itself (threeds-security A.4). */
+export const threeDSecure = z.object({
+  /** `on`: whoever takes part is authenticated; `off`: nobody is; `required`: nobody pays without. */
+  mode: z.enum(['on', 'off', 'required'], says('on, off or required')).optional(),
+  /** Smallest amount that is authenticated; every amount in a currency that is not named. Not with `required`. */
+  from: amounts.optional(),
+  /** What becomes of a payment whose issuer cannot authenticate for technical reasons; `authorise` when absent. */
+  whenUnavailable: z.enum(['authorise', 'decline'], says('authorise or decline')).optional(),
+});
+
 export const channel = z.object({
   /** Entity id of the channel: 32 lowercase hex. */
   id: entityId,
@@ -61,6 +77,7 @@ export const channel = z.object({
   /** Where EXTERNAL and live payments go. Without one they are refused. */
   upstream: upstream.optional(),
   webhooks: z.array(webhook).default([]),
+  threeDSecure: threeDSecure.optional(),
 });
 
 export const dispatchRule = z.object({

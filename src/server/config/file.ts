@@ -11,6 +11,7 @@ import {
   merchant,
   registrationKey,
   secretText,
+  threeDSecure,
   upstream,
   webhook,
 } from './entity-schemas.ts';
@@ -41,6 +42,7 @@ const channelOfFile = z.strictObject(
     ...channel.shape,
     upstream: upstreamOfFile.optional(),
     webhooks: z.array(webhookOfFile, aList).default([]),
+    threeDSecure: z.strictObject(threeDSecure.shape, anObject).optional(),
   },
   anObject,
 );

@@ -26,6 +26,17 @@ export interface PaymentOrder extends Transaction {
   readonly means: Means;
   /** The gateway's own origin as the shopper's browser sees it, for pages a payment is sent to. */
   readonly origin: string;
+  /** What came of the shopper's authentication, where the gateway sees to that (see {@link Connector.authenticates}). */
+  readonly authentication?: AuthenticationOutcome;
+}
+
+export interface AuthenticationOutcome {
+  /** Name of the rule by which the shopper was authenticated, or was not. */
+  readonly rule: string;
+  /** Absent when nobody was asked. */
+  readonly threeDSecure?: ThreeDSecure;
+  /** An exemption was asked for that the issuer does not grant. */
+  readonly isRefusedExemption?: boolean;
 }
 
 /** A capture, refund, reversal and so on of an earlier payment. */
@@ -76,6 +87,11 @@ export interface Inquiry {
  * it: the server asks again when it died before it could store an outcome.
  */
 export interface Connector {
+  /**
+   * Whether the gateway authenticates this order's shopper before it settles; absent where the connector's own gateway
+   * does. Decides nothing and charges nothing.
+   */
+  authenticates?(order: PaymentOrder, now: number): boolean;
   /** @param now in milliseconds; decides whether the card is expired */
   settle(order: PaymentOrder, key: string, now: number): Promise<Outcome>;
   followUp(order: FollowUpOrder, key: string, now: number): Promise<Outcome>;

@@ -11,13 +11,13 @@ import { type Allowed, type Existing, judge, type Move } from '../lifecycle/paym
 import type { Gateway } from '../parts.ts';
 import { invalidParameters, Refusal } from '../refusal.ts';
 import type { Payment } from '../store/payments.ts';
+import { withoutUndefined } from '../without-undefined.ts';
 import { outcomeOf } from './asking.ts';
 import { endingOf } from './ending.ts';
 import { followUpIntentOf } from './intent.ts';
 import { followUpRecordOf } from './record.ts';
 import { refusedMove } from './refused-move.ts';
 import { stored } from './transact.ts';
-import { withoutUndefined } from './without-undefined.ts';
 
 export interface FollowUp {
   /** Of the follow-up: captures are made through the channel that authorised. */

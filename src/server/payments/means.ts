@@ -3,7 +3,7 @@
 import type { Parameters } from '../../contract/parameters/table.ts';
 import { type BrandKind, findPaymentBrand } from '../../contract/payment-brands.ts';
 import type { BankAccount, Card, Means, TokenAccount, VirtualAccount, Wallet } from '../connectors/means.ts';
-import { withoutUndefined } from './without-undefined.ts';
+import { withoutUndefined } from '../without-undefined.ts';
 
 /** Names of a means' parameters. Never part of an order's parameters: the connector has the means apart. */
 const ofMeans = /^(card|bankAccount|virtualAccount|tokenAccount|deviceWallet[ABC])\./;

@@ -7,8 +7,8 @@ import { resultOf } from '../http/answers.ts';
 import { storedTimestampOf } from '../http/timestamp.ts';
 import { newDescriptor } from '../identifiers.ts';
 import { standing } from '../lifecycle/standing.ts';
+import { withoutUndefined } from '../without-undefined.ts';
 import { cartOf, members, unlessEmpty } from './echo.ts';
-import { withoutUndefined } from './without-undefined.ts';
 
 /** What a record says besides its order. */
 export interface RecordFacts {

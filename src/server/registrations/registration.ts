@@ -6,8 +6,8 @@ import type { PaymentOrder } from '../connectors/connector.ts';
 import { resultOf } from '../http/answers.ts';
 import { unlessEmpty } from '../payments/echo.ts';
 import { type RecordFacts, recordOf } from '../payments/record.ts';
-import { withoutUndefined } from '../payments/without-undefined.ts';
 import type { NewRegistration } from '../store/registrations.ts';
+import { withoutUndefined } from '../without-undefined.ts';
 import { storableOf } from './storable.ts';
 import { vaultOf } from './vault.ts';
 

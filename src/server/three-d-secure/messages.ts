@@ -1,14 +1,9 @@
 /** EMV 3-D Secure messages as far as the gateway and its simulated issuer use them (threeds-security A.1 to A.5). */
 import type { ChallengeWindow } from '../../contract/three-d-secure.ts';
+import type { FinalStatus, MethodCompletion, TransStatus } from '../lifecycle/authentication.ts';
 
-/** How an authentication stands (A.4). */
-export const transStatuses = ['Y', 'A', 'N', 'U', 'R', 'I', 'C', 'D'] as const;
-export type TransStatus = (typeof transStatuses)[number];
-/** One that is final. */
-export type FinalStatus = Exclude<TransStatus, 'C' | 'D'>;
-
-/** Whether the issuer's method page has reported: Y in time, N not in time, U there is no such page (A.2). */
-export type MethodCompletion = 'Y' | 'N' | 'U';
+export { transStatuses } from '../lifecycle/authentication.ts';
+export type { FinalStatus, MethodCompletion, TransStatus };
 
 /** `browser*` members of the AReq under their wire names (A.3). */
 export interface BrowserData {

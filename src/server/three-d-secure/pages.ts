@@ -1,0 +1,70 @@
+/** Where the shopper's browser goes, and what it carries (threeds-security A.2 and A.5). */
+import type { Redirect } from '../../contract/payment.ts';
+import type { Step } from '../../contract/three-d-secure.ts';
+import { methodEnd } from '../lifecycle/authentication.ts';
+import type { StoredAuthentication } from '../store/authentications.ts';
+import { challengeWindowOf } from './browser.ts';
+import { encodeMessage, messageVersion } from './messages.ts';
+import type { CardOrder } from './plan.ts';
+import type { Names } from './request.ts';
+
+export const executePath = '/v1/threeDSecure/execute';
+
+/** The way to the gateway's 3-D Secure page; a merchant's server may have the method page visited before. */
+export function redirectTo(origin: string, names: Names, methodUrl?: string): Redirect {
+  const redirect = {
+    url: `${origin}${executePath}`,
+    method: 'GET',
+    parameters: [{ name: 'id', value: names.id }],
+  };
+  if (methodUrl === undefined) return redirect;
+  const precondition = {
+    origin: 'iframe#hidden',
+    waitUntil: 'iframe#onload',
+    description: 'Hidden iframe post for 3D Secure 2.0',
+    url: methodUrl,
+    method: 'POST',
+    parameters: [{ name: 'threeDSMethodData', value: methodData(origin, names) }],
+  };
+  return { ...redirect, preconditions: [precondition] };
+}
+
+/** What the page does next about an authentication that is not over; undefined for one that is. */
+export function stepOf(
+  { id, transactionId, state }: StoredAuthentication,
+  order: Pick<CardOrder, 'origin' | 'parameters'> | undefined,
+  now: number,
+): Step | undefined {
+  const { phase, methodUrl, challenge, returnedAt } = state;
+  if (phase === 'over') return undefined;
+  const isDecoupled = challenge !== undefined && challenge.acsURL === undefined;
+  if (order === undefined || phase === 'requesting' || returnedAt !== undefined || isDecoupled) {
+    return { step: 'wait', decoupled: isDecoupled };
+  }
+  if (challenge?.acsURL !== undefined) {
+    const window = challengeWindowOf(order.parameters);
+    const creq = encodeMessage({
+      messageType: 'CReq',
+      messageVersion,
+      threeDSServerTransID: transactionId,
+      acsTransID: challenge.acsTransID,
+      challengeWindowSize: window,
+    });
+    return { step: 'challenge', url: challenge.acsURL, creq, sessionData: sessionDataOf(id), window };
+  }
+  const data = methodData(order.origin, { id, transactionId });
+  const left = Math.max(0, methodEnd(state) - now);
+  return { step: 'method', url: methodUrl ?? '', data, left };
+}
+
+/** Comes back from the issuer unchanged, and has to be that of the address it comes to (A5). */
+export function sessionDataOf(id: string): string {
+  return encodeMessage({ authentication: id });
+}
+
+function methodData(origin: string, { id, transactionId }: Names): string {
+  return encodeMessage({
+    threeDSServerTransID: transactionId,
+    threeDSMethodNotificationURL: `${origin}/v1/threeDSecure/${id}/method`,
+  });
+}

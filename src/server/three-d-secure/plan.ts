@@ -1,0 +1,78 @@
+/** Whether a payment's shopper is authenticated: decided here, per channel, never by the page (threeds-security A8). */
+import { minorUnits } from '../../contract/money.ts';
+import type { ResultCode } from '../../contract/result-codes.ts';
+import type { Entity } from '../config/config.ts';
+import type { PaymentOrder, ThreeDSecure } from '../connectors/connector.ts';
+import type { Card } from '../connectors/means.ts';
+import { isShopperAbsent } from '../connectors/simulator/general-rules.ts';
+import type { AuthenticationPolicy } from '../lifecycle/authorisation.ts';
+import { authenticatedElsewhere } from './elsewhere.ts';
+import type { Issuer, LookUp } from './issuer.ts';
+
+/** Of a card. */
+export type CardOrder = PaymentOrder & { readonly means: Card };
+
+export type Plan =
+  /** It is charged without authentication, or with one that was made elsewhere. */
+  | {
+      readonly kind: 'charge';
+      readonly rule: string;
+      readonly threeDSecure?: ThreeDSecure;
+      /** An exemption is asked for that the issuer does not grant: it wants to see the shopper. */
+      readonly isRefusedExemption?: boolean;
+    }
+  | { readonly kind: 'decline'; readonly rule: string; readonly code: ResultCode }
+  | { readonly kind: 'authenticate'; readonly rule: string; readonly methodUrl?: string };
+
+const challengeRules = new Set(['test-card-challenge', 'forced-challenge']);
+
+export function policyOf({ threeDSecure }: Entity): AuthenticationPolicy & { from: Record<string, string> } {
+  return { mode: 'on', whenUnavailable: 'authorise', from: {}, ...threeDSecure };
+}
+
+export function planOf(issuer: Issuer, order: CardOrder, transactionId: string): Plan {
+  const { parameters } = order;
+  const threeDSecure = authenticatedElsewhere(parameters);
+  if (threeDSecure !== undefined) return { kind: 'charge', rule: 'authenticated-elsewhere', threeDSecure };
+  if (isShopperAbsent(order)) return { kind: 'charge', rule: 'shopper-absent' };
+  const policy = policyOf(order.channel);
+  if (policy.mode === 'off') return { kind: 'charge', rule: 'three-d-secure-off' };
+  const isRequired = policy.mode === 'required';
+  if (!isRequired && parameters['threeDSecure.disable'] === 'true')
+    return { kind: 'charge', rule: 'three-d-secure-disabled' };
+  const found = issuer.lookUp(lookUpOf(order, transactionId));
+  if (!found.takesPart) {
+    if ('code' in found) return { kind: 'decline', rule: found.rule, code: found.code };
+    return isRequired
+      ? { kind: 'decline', rule: 'three-d-secure-required', code: '000.400.101' }
+      : { kind: 'charge', rule: found.rule };
+  }
+  if (!isRequired && isExempted(order)) {
+    return { kind: 'charge', rule: 'exempted', isRefusedExemption: challengeRules.has(found.rule) };
+  }
+  if (!isRequired && isBelow(order, policy.from)) return { kind: 'charge', rule: 'below-amount' };
+  const { rule, methodUrl } = found;
+  return { kind: 'authenticate', rule, ...(methodUrl !== undefined && { methodUrl }) };
+}
+
+export function lookUpOf({ means, brand, origin, parameters }: CardOrder, transactionId: string): LookUp {
+  return { number: means.number, brand, threeDSServerTransID: transactionId, origin, parameters };
+}
+
+/**
+ * Whether there is a shopper to ask. On a payment from server to server the merchant says so by naming where the shopper
+ * returns to.
+ */
+export function canAsk({ parameters }: Pick<PaymentOrder, 'parameters'>): boolean {
+  return parameters.shopperResultUrl !== undefined;
+}
+
+function isExempted({ parameters }: PaymentOrder): boolean {
+  return parameters['threeDSecure.exemptionFlag'] !== undefined;
+}
+
+function isBelow({ amount, currency }: PaymentOrder, from: Readonly<Record<string, string>>): boolean {
+  const least = from[currency];
+  const units = least === undefined ? undefined : minorUnits(least, currency);
+  return units !== undefined && (minorUnits(amount, currency) ?? units) < units;
+}
