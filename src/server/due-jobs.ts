@@ -14,9 +14,10 @@ import { checkoutKeyOf, entityNdc } from './identifiers.ts';
 import { type Gateway, gatewayOf, type Parts } from './parts.ts';
 import { wholeCaptureHandler } from './payments/capture-whole.ts';
 import { shopAddress } from './payments/complete.ts';
-import { unknownPayment, wholeCapture } from './payments/jobs.ts';
+import { authentication, unknownPayment, wholeCapture } from './payments/jobs.ts';
 import { forgetSaved, forgetSavedHandler } from './payments/saved.ts';
 import { unknownPaymentHandler } from './payments/unknown.ts';
+import { authenticationHandler } from './payments/verification.ts';
 
 export interface DueJobsOptions extends JobOptions {
   /** Looks up the hosts that callbacks go to; the system's resolver when absent. */
@@ -38,6 +39,7 @@ export async function startDueJobs(
   const handlers = {
     [unknownPayment]: question(unknownPaymentHandler(gateway), clock),
     [forgetSaved]: forgetSavedHandler(gateway),
+    [authentication]: authenticationHandler(gateway),
     [wholeCapture]: wholeCaptureHandler(gateway),
     [shopperResultKind]: shopperResultHandler(client, shopperResults(gateway), log),
     [webhookKind]: webhookHandler(webhooks),

@@ -1,5 +1,6 @@
 /** The gateway as a value: everything it needs comes in, so that tests use it without a port. */
 import Fastify, { type FastifyInstance } from 'fastify';
+import { issuerOrigin } from './acs/origin.ts';
 import type { Config } from './config/config.ts';
 import { nameOf } from './config/entities.ts';
 import { compressJson } from './http/compression.ts';
@@ -12,6 +13,7 @@ import { requireHttps, transportOptions } from './http/transport.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { type Gateway, gatewayOf, type Parts } from './parts.ts';
 import { complete } from './payments/complete.ts';
+import { shownOf } from './payments/verification.ts';
 import { addApplePaySession } from './routes/apple-pay-session.ts';
 import { addBinList } from './routes/bin-list.ts';
 import { addBrandImages } from './routes/brand-images.ts';
@@ -31,6 +33,8 @@ import { addRegistrations } from './routes/registrations.ts';
 import { addResultCodes } from './routes/result-codes.ts';
 import { addSimulatorPage } from './routes/simulator-page.ts';
 import { addStaticFiles } from './routes/static-files.ts';
+import { addThreeDSecurePage } from './routes/three-d-secure-page.ts';
+import { addThreeDSecureSteps } from './routes/three-d-secure-steps.ts';
 import { addWalletScripts } from './routes/wallet-scripts.ts';
 import { addWidgetScript } from './routes/widget-script.ts';
 import { addThrottling } from './throttling/throttled.ts';
@@ -83,6 +87,13 @@ function addApi(app: FastifyInstance, gateway: Gateway): void {
   addFrameDocument(app, gateway);
   addClosedDocument(app, gateway);
   addApplePaySession(app, gateway);
+  addThreeDSecureSteps(app, gateway);
+  addThreeDSecurePage(app, {
+    assets: gateway.assets,
+    publicOrigin: gateway.config.publicOrigin,
+    find: (id) => shownOf(gateway, id),
+    issuerOrigin: (own) => (gateway.config.environment === 'test' ? issuerOrigin(own) : undefined),
+  });
 }
 
 /** What exists in the test environment only. */

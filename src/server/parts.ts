@@ -1,4 +1,5 @@
 /** What the gateway is made of, as its rooms see it. */
+import { simulatedIssuer } from './acs/issuer.ts';
 import type { Assets } from './assets.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
@@ -6,6 +7,7 @@ import type { Connector } from './connectors/connector.ts';
 import { type Answers, answersOf } from './http/answers.ts';
 import { type Log, warningsTo } from './http/log.ts';
 import type { Store } from './store/store.ts';
+import type { Issuer } from './three-d-secure/issuer.ts';
 
 export interface Parts {
   readonly store: Store;
@@ -13,6 +15,8 @@ export interface Parts {
   /** INTERNAL simulates; EXTERNAL forwards, in the live environment as well. */
   readonly connectors: Readonly<Record<'INTERNAL' | 'EXTERNAL', Connector>>;
   readonly assets: Assets;
+  /** Asked about cards that the gateway authenticates by itself; the simulated one when absent. */
+  readonly issuer?: Issuer;
   /** Where the log goes; there is none when absent. */
   readonly log?: Log;
 }
@@ -20,6 +24,7 @@ export interface Parts {
 /** What every route and every due job works with. */
 export interface Gateway extends Parts {
   readonly config: Config;
+  readonly issuer: Issuer;
   readonly answers: Answers;
   /** Says something to whoever looks after the gateway. Never a value that was sent. */
   warn(sentence: string): void;
@@ -27,5 +32,6 @@ export interface Gateway extends Parts {
 
 export function gatewayOf(config: Config, parts: Parts): Gateway {
   const warn = parts.log === undefined ? () => {} : warningsTo(parts.log);
-  return { ...parts, config, answers: answersOf(parts.assets.buildNumber, parts.clock), warn };
+  const issuer = parts.issuer ?? simulatedIssuer(parts);
+  return { ...parts, config, issuer, answers: answersOf(parts.assets.buildNumber, parts.clock), warn };
 }

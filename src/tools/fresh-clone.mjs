@@ -78,7 +78,7 @@ async function payInShop(shop) {
     await page.locator('a[href*="checkout"]').first().click();
     const frame = (/** @type {string} */ name) =>
       page.frameLocator(`iframe[name="${name}"]`).locator('input');
-    await frame('card.number').pressSequentially('4200000000000091');
+    await frame('card.number').pressSequentially('4200000000000026');
     await page.locator('[name="card.expiry"]').pressSequentially('1235');
     await page.locator('[name="card.holder"]').fill('Jane Jones');
     await frame('card.cvv').pressSequentially('123');

@@ -4,6 +4,8 @@ import { UnknownOutcome } from '../connectors/gateway/unknown-outcome.ts';
 import type { Mode } from '../lifecycle/mode.ts';
 import { unknownOutcome } from '../lifecycle/standing.ts';
 import type { Gateway } from '../parts.ts';
+import { invalidParameters } from '../refusal.ts';
+import { authenticateAndSettle, isAuthenticatedHere, missingForAuthentication } from './authenticated.ts';
 
 type Connectors = Gateway['connectors'];
 
@@ -13,16 +15,38 @@ export function connectorOf(connectors: Connectors, mode: Mode): Connector {
 
 /** What came of an order; 900.100.300 when nobody knows, which a due job will ask about. */
 export async function outcomeOf(
-  gateway: Pick<Gateway, 'connectors' | 'warn'>,
+  gateway: Pick<Gateway, 'connectors' | 'warn' | 'store' | 'config' | 'issuer'>,
   order: PaymentOrder | FollowUpOrder,
   key: string,
   now: number,
 ): Promise<Outcome> {
   const connector = connectorOf(gateway.connectors, order.mode);
+  const charging = { connector, key, now };
+  return unlessUnknown(gateway, async () => {
+    if ('referenced' in order) return connector.followUp(order, key, now);
+    if (isAuthenticatedHere(charging, order)) return authenticateAndSettle(gateway, order, charging);
+    return connector.settle(order, key, now);
+  });
+}
+
+/** Throws 400 that names what of the shopper's browser an order lacks whose shopper the card's issuer may ask. */
+export function requireBrowserData(
+  gateway: Pick<Gateway, 'connectors' | 'issuer'>,
+  order: PaymentOrder,
+  now: number,
+): void {
+  const charging = { connector: connectorOf(gateway.connectors, order.mode), key: '', now };
+  const missing = missingForAuthentication(gateway, order, charging);
+  if (missing.length > 0) throw invalidParameters(missing);
+}
+
+/** An outcome; 900.100.300 when whoever was asked does not know it. */
+export async function unlessUnknown(
+  gateway: Pick<Gateway, 'warn'>,
+  ask: () => Promise<Outcome>,
+): Promise<Outcome> {
   try {
-    return await ('referenced' in order
-      ? connector.followUp(order, key, now)
-      : connector.settle(order, key, now));
+    return await ask();
   } catch (error) {
     reportBug(gateway, error);
     return { code: unknownOutcome, rule: 'connector-failed' };

@@ -5,7 +5,7 @@ import type { Gateway } from '../parts.ts';
 import type { Ending } from '../store/endings.ts';
 import type { NewPayment, Payment } from '../store/payments.ts';
 import { paymentEvents, registrationEvents } from './events.ts';
-import { unknownPaymentKey } from './jobs.ts';
+import { authenticationKey, unknownPaymentKey } from './jobs.ts';
 import { withOutcome, withoutRegistration } from './record.ts';
 
 /** The ending of a payment with an outcome, final or not. */
@@ -23,6 +23,7 @@ export function endingOf(
       ? payment.record.registrationId
       : undefined;
   const keep = state === 'succeeded';
+  const wasSentAway = payment.record.redirect !== undefined;
   const record = withOutcome(payment.record, outcome, at);
   return {
     paymentId: payment.id,
@@ -34,12 +35,19 @@ export function endingOf(
       connectorReference: outcome.reference ?? payment.connectorReference ?? null,
     },
     ...(created !== undefined && state !== 'pending' && { registration: { id: created, keep } }),
+    // Only then anything waited.
+    ...(wasSentAway && state !== 'pending' && { endsAuthentication: true }),
     jobs: [
-      ...paymentEvents(config, payment, from === 'processing' ? 'CREATED' : 'UPDATED', at),
+      ...paymentEvents(config, payment, from === 'processing' && !wasSentAway ? 'CREATED' : 'UPDATED', at),
       ...(created !== undefined && keep
         ? registrationEvents(config, { id: created, entityId: payment.entityId }, 'CREATED', at)
         : []),
     ],
-    obsoleteJobs: state === 'pending' ? [] : [unknownPaymentKey(payment.id)],
+    obsoleteJobs: state === 'pending' ? [] : obsolete(payment.id, wasSentAway),
   };
+}
+
+function obsolete(paymentId: string, wasSentAway: boolean): string[] {
+  const asking = unknownPaymentKey(paymentId);
+  return wasSentAway ? [asking, authenticationKey(paymentId)] : [asking];
 }

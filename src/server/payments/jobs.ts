@@ -16,6 +16,18 @@ export function unknownPaymentKey(paymentId: string): string {
   return `${unknownPayment}:${paymentId}`;
 }
 
+/** Ends an authentication whose shopper or issuer is gone, and erases the card that waited for it. */
+export const authentication = 'authentication';
+
+export function authenticationJob(paymentId: string, entityId: string, dueAt: number): NewJob {
+  const key = authenticationKey(paymentId);
+  return { key, kind: authentication, lane: laneOf(entityId), payload: { paymentId }, dueAt };
+}
+
+export function authenticationKey(paymentId: string): string {
+  return `${authentication}:${paymentId}`;
+}
+
 /** Captures what `PA.CP` authorised. */
 export const wholeCapture = 'whole-capture';
 

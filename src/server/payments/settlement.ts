@@ -8,7 +8,7 @@ import { standing } from '../lifecycle/standing.ts';
 import type { Gateway } from '../parts.ts';
 import { registrationToKeep } from '../registrations/keep.ts';
 import type { Checkout } from '../store/checkouts.ts';
-import { outcomeOf } from './asking.ts';
+import { outcomeOf, requireBrowserData } from './asking.ts';
 import { endingOf } from './ending.ts';
 import { connectorKeyOf, intentOf, paymentIdOf } from './intent.ts';
 import { recordOf } from './record.ts';
@@ -37,6 +37,7 @@ export function admit(
   const key = connectorKeyOf(checkout.id, attemptId);
   const order = submission.order(paymentIdOf(key));
   const now = clock.now();
+  requireBrowserData(gateway, order, now);
   const ndc = checkoutIdOf(checkout.id);
   const registration = registrationToKeep(gateway, order, ndc, now, checkout.id);
   const flow = windowFlowOf(order.parameters);

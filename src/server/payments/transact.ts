@@ -5,7 +5,7 @@ import type { Gateway } from '../parts.ts';
 import { registrationToKeep } from '../registrations/keep.ts';
 import type { NewJob } from '../store/jobs.ts';
 import type { Payment } from '../store/payments.ts';
-import { outcomeOf } from './asking.ts';
+import { outcomeOf, requireBrowserData } from './asking.ts';
 import { endingOf } from './ending.ts';
 import { intentOf } from './intent.ts';
 import { recordOf } from './record.ts';
@@ -25,6 +25,7 @@ export async function transact(
 ): Promise<Payment> {
   const { store, clock, assets } = gateway;
   const now = clock.now();
+  requireBrowserData(gateway, order, now);
   const ndc = entityNdc(order.channel.id);
   const kept = registrationId === undefined ? registrationToKeep(gateway, order, ndc, now) : undefined;
   const record = recordOf(order, {

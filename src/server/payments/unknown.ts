@@ -13,6 +13,7 @@ import { connectorOf, reportBug } from './asking.ts';
 import { abandoned, conclude, neverArrived, paidOtherwise, timedOut } from './complete.ts';
 import { paymentPayload } from './jobs.ts';
 import { redirectLifetime } from './settlement.ts';
+import { chargeAgain } from './verification.ts';
 
 const minute = 60_000;
 
@@ -26,6 +27,7 @@ export function unknownPaymentHandler(gateway: Gateway): Handler {
     const { paymentId } = paymentPayload.parse(payload);
     const payment = await store.findPayment(paymentId);
     if (payment === undefined || isFinal(payment)) return 'done';
+    if (await chargeAgain(gateway, payment)) return { retryAt: clock.now() + minute };
     const outcome = await latestOutcome(gateway, payment);
     // A pending payment that is still pending is no news.
     const isNews =
@@ -45,6 +47,8 @@ export function unknownPaymentHandler(gateway: Gateway): Handler {
 export async function abandon(gateway: Gateway, paymentId: string): Promise<boolean> {
   const payment = await gateway.store.findPayment(paymentId);
   if (payment === undefined || isFinal(payment)) return true;
+  // On its way to the connector: the issuer has just said yes.
+  if (payment.state === 'processing') return false;
   if (payment.mode === 'INTERNAL') {
     return conclude(gateway, payment, { code: abandoned, rule: paidOtherwise });
   }

@@ -25,6 +25,19 @@ export const internalAddresses: readonly InternalAddress[] = [
     text: 'Where a shopper comes back from the pages of an upstream gateway.',
   },
   {
+    path: '/v1/threeDSecure/execute',
+    text: 'The page that stands around the card issuer’s while a shopper is verified (3-D Secure 2).',
+  },
+  { path: '/v1/threeDSecure/{id}/step', text: 'What that page does next. For the page only.' },
+  {
+    path: '/v1/threeDSecure/{id}/method',
+    text: 'Where the issuer’s page reports that it has looked at the browser.',
+  },
+  {
+    path: '/v1/threeDSecure/{id}/challenge',
+    text: 'Where the issuer’s page sends the shopper back; what it says of the outcome is not believed.',
+  },
+  {
     path: '/connectors/asyncresponse_simulator',
     text: 'The page in place of an asynchronous brand’s own, where a tester says how the payment ends.',
     test: true,

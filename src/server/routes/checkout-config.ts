@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { CheckoutConfig } from '../../contract/payment.ts';
 import { nameOf } from '../config/entities.ts';
+import { ownOrigin } from '../http/origin.ts';
 import { checkoutIdOf, checkoutKeyOf } from '../identifiers.ts';
 import { isFinished, isKnown, secondsLeft } from '../lifecycle/checkout.ts';
 import type { Gateway } from '../parts.ts';
 import { abandoned } from '../payments/complete.ts';
+import { openVerification } from '../payments/verification.ts';
 import { noPaymentSession } from '../refusal.ts';
 import { oneClickOf } from '../registrations/one-click.ts';
 import type { Checkout } from '../store/checkouts.ts';
@@ -30,7 +32,7 @@ export function addCheckoutConfig(app: FastifyInstance, gateway: Gateway): void 
       currency,
       expiresIn,
       finished,
-      ...(await lastAttemptOf(checkout)),
+      ...(await lastAttemptOf(checkout, ownOrigin(request, config.publicOrigin))),
       environment: config.environment,
       merchantName: nameOf(config, checkout.entityId),
       ...(country !== undefined && { country }),
@@ -41,12 +43,15 @@ export function addCheckoutConfig(app: FastifyInstance, gateway: Gateway): void 
   });
 
   /** So that a widget whose window was closed knows what to say; a shopper who left was not declined. */
-  async function lastAttemptOf({
-    id,
-    state,
-    attemptId,
-  }: Checkout): Promise<Pick<CheckoutConfig, 'lastAttempt'>> {
-    if (state === 'waiting') return { lastAttempt: 'waiting' };
+  async function lastAttemptOf(
+    { id, state, attemptId, paymentId }: Checkout,
+    origin: string,
+  ): Promise<Pick<CheckoutConfig, 'lastAttempt' | 'verification'>> {
+    if (state === 'waiting') {
+      const payment = await store.findPayment(paymentId ?? '');
+      const url = payment && (await openVerification(gateway, payment, origin));
+      return { lastAttempt: 'waiting', ...(url !== undefined && { verification: { url } }) };
+    }
     if (state !== 'declined') return {};
     const answer = await store.findAnswer(id, attemptId ?? '');
     return { lastAttempt: answer?.code === abandoned ? 'cancelled' : 'declined' };

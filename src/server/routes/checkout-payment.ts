@@ -48,9 +48,10 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: Gateway): void
     },
   });
 
-  function orderer({ checkout, origin, parameters }: Submitted, charge?: Partial<Ordering>) {
+  function orderer({ checkout, origin, parameters, shopperIp }: Submitted, charge?: Partial<Ordering>) {
     const entity = { id: checkout.entityId };
-    return (id: string) => orderOf(config, { entity, ...charge, id, origin, parameters });
+    const known = { 'customer.ip': shopperIp, ...parameters };
+    return (id: string) => orderOf(config, { entity, ...charge, id, origin, parameters: known });
   }
 
   /** The stored means the shopper chose among those the checkout offers; undefined for another means. */

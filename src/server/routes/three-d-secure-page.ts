@@ -6,6 +6,7 @@ import { framersOf } from '../http/shop-origins.ts';
 import { type Shown, unknownPage, verificationPage } from '../three-d-secure/page/page.ts';
 import { scriptOf } from '../three-d-secure/page/script.ts';
 import { styleSource } from '../three-d-secure/page/style.ts';
+import { executePath } from '../three-d-secure/pages.ts';
 
 export interface ThreeDSecurePageParts {
   readonly assets: Assets;
@@ -15,9 +16,6 @@ export interface ThreeDSecurePageParts {
   /** Where the simulated issuer's pages are for a gateway of this origin; undefined in the live environment. */
   issuerOrigin(gatewayOrigin: string): string | undefined;
 }
-
-/** Where the gateway's 3-D Secure page is. */
-export const threeDSecurePage = '/v1/threeDSecure/execute';
 
 /** The issuer's page may use payment features in here; nobody may use anything else (threeds-security A.5). */
 const permissions =
@@ -50,8 +48,8 @@ export function addThreeDSecurePage(app: FastifyInstance, parts: ThreeDSecurePag
       .send(shown === undefined ? unknownPage(lang, script) : verificationPage(id, shown, lang, script));
   }
 
-  app.get(threeDSecurePage, answer);
-  app.post(threeDSecurePage, answer);
+  app.get(executePath, answer);
+  app.post(executePath, answer);
 }
 
 /**

@@ -64,7 +64,7 @@ export function addSubmission(app: FastifyInstance, gateway: Gateway, submission
   const submit = payerFor(gateway);
 
   app.post<{ Params: { id: string } }>(`/v1/checkouts/:id/${resource}`, async (request, reply) => {
-    const sent = bodyOf(request);
+    const sent = withOwnName(bodyOf(request), request);
     if (confirm !== undefined && isConfirmation(request, sent)) return confirm(request, reply);
     if (carriesCard(sent) && isForeign(request, config.publicOrigin)) throw notAuthorized();
     const checkout = await knownCheckout(gateway, request.params.id);
@@ -115,6 +115,13 @@ export function addSubmission(app: FastifyInstance, gateway: Gateway, submission
     nameRule(config, reply, outcome.rule);
     return answer(outcome);
   });
+}
+
+/** A browser's name is what it tells us itself; the page may have been told another one (threeds-security A.3). */
+function withOwnName(sent: Parameters, { headers }: FastifyRequest): Parameters {
+  const name = 'customer.browser.userAgent';
+  const own = headers['user-agent']?.slice(0, 2048);
+  return sent[name] === undefined || !own ? sent : { ...sent, [name]: own };
 }
 
 /** Pays what is submitted, whoever submits it. */

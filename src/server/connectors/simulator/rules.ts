@@ -18,7 +18,18 @@ export const rules = {
   'card-not-in-test-table':
     'customParameters[3DS2_enrolled], customParameters[3DS2_flow] or threeDSecure.challengeIndicator=04 asks for ' +
     '3-D Secure 2, and the card is no test card.',
-  'challenge-not-available-yet': 'The card, customParameters or challengeIndicator asks for a challenge.',
+  'three-d-secure-off': 'The channel’s configuration has threeDSecure.mode off.',
+  'three-d-secure-required':
+    'The channel’s configuration has threeDSecure.mode required, and the card takes no part in 3-D Secure.',
+  'below-amount': 'The amount is below threeDSecure.from of the channel’s configuration.',
+  exempted: 'threeDSecure.exemptionFlag was sent: the shopper was not authenticated.',
+  'exemption-refused': 'An exemption was sent for a test card whose issuer wants to see the shopper.',
+  'method-page': 'The issuer of the test card looks at the browser first.',
+  challenge: 'The issuer wants to ask the shopper.',
+  'challenge-without-shopper':
+    'The issuer wants to ask the shopper; send shopperResultUrl and customer.browser.* with the payment.',
+  authenticated: 'The shopper was authenticated with the help of the browser.',
+  'authentication-refused': 'What the issuer said of the shopper declines the payment.',
   'forced-frictionless': 'customParameters[3DS2_flow]=frictionless.',
   'forced-challenge': 'customParameters[3DS2_flow]=challenge.',
   'forced-enrolled': 'customParameters[3DS2_enrolled]=true: the shopper is asked.',

@@ -3,6 +3,7 @@
  * named in the answer (`rules.ts`). Charges nobody, so that a repeated key needs no memory.
  */
 import { type BrandKind, findPaymentBrand, type PaymentBrand } from '../../../contract/payment-brands.ts';
+import { standingOf } from '../../../contract/result-codes.ts';
 import type { Connector, Outcome, PaymentOrder } from '../connector.ts';
 import type { Means } from '../means.ts';
 import { settleToken, settleVirtualAccount } from './accounts.ts';
@@ -14,6 +15,10 @@ import { redirectToPage } from './redirect.ts';
 import { settleWallet } from './wallets.ts';
 
 export const simulator: Connector = {
+  authenticates(order, now) {
+    return forcedCode(order.parameters) === undefined && standingOf(decide(order, now).code) === 'accepted';
+  },
+
   async settle(order, key, now) {
     return withDetails(forcedCode(order.parameters) ?? decide(order, now), key);
   },

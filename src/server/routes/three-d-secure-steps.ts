@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { bodyOf } from '../http/form-body.ts';
+import { isForeign } from '../http/origin.ts';
+import { seeOther } from '../http/see-other.ts';
+import type { Gateway } from '../parts.ts';
+import { moveOn, nextStep } from '../payments/verification.ts';
+import { invalidParameters, notAuthorized, Refusal } from '../refusal.ts';
+import type { StoredAuthentication } from '../store/authentications.ts';
+import { notificationDocument } from '../three-d-secure/page/notification.ts';
+import { executePath, sessionDataOf } from '../three-d-secure/pages.ts';
+
+type WithId = FastifyRequest<{ Params: { id: string } }>;
+
+const methodNotification = z.object({ threeDSServerTransID: z.string() });
+/** What it says of the outcome is not looked at: the issuer tells that to the server itself (threeds-security D4). */
+const challengeResponse = z.object({ threeDSServerTransID: z.string(), acsTransID: z.string() });
+
+/**
+ * What the 3-D Secure page and the issuer's pages call while a shopper is verified (threeds-security A.2 and A.5):
+ * `POST /v1/threeDSecure/{id}/step`, `/method` and `/challenge`. The id is the only credential, and none of them decides
+ * anything but that the shopper wants no more of it.
+ */
+export function addThreeDSecureSteps(app: FastifyInstance, gateway: Gateway): void {
+  const { store, assets, config } = gateway;
+  const document = notificationDocument(assets);
+
+  app.post('/v1/threeDSecure/:id/step', async (request: WithId, reply) => {
+    if (isForeign(request, config.publicOrigin)) throw notAuthorized();
+    const sent = bodyOf(request);
+    const methodTimeout = sent.method === 'timeout';
+    const happening =
+      sent.cancel === 'true' ? ({ kind: 'cancelled' } as const) : ({ kind: 'ask', methodTimeout } as const);
+    const step = await nextStep(gateway, request.params.id, happening);
+    if (step === undefined) throw unknownAuthentication();
+    return reply.send(step);
+  });
+
+  app.post('/v1/threeDSecure/:id/method', async (request: WithId, reply) => {
+    const found = await known(request);
+    const data = decoded(bodyOf(request).threeDSMethodData, methodNotification);
+    if (data?.threeDSServerTransID !== found.transactionId) throw wrong('threeDSMethodData');
+    await moveOn(gateway, found.id, { kind: 'notified' });
+    return sendDocument(reply);
+  });
+
+  app.post('/v1/threeDSecure/:id/challenge', async (request: WithId, reply) => {
+    const found = await known(request);
+    const { cres, threeDSSessionData } = bodyOf(request);
+    const data = decoded(cres, challengeResponse);
+    const isItsOwn =
+      data?.threeDSServerTransID === found.transactionId &&
+      data.acsTransID === found.state.challenge?.acsTransID;
+    if (!isItsOwn) throw wrong('cres');
+    if (threeDSSessionData !== sessionDataOf(found.id)) throw wrong('threeDSSessionData');
+    await moveOn(gateway, found.id, { kind: 'returned' });
+    // Of a browser that left our page for the issuer's: there is no page around it to be told.
+    const isWholeTab = request.headers['sec-fetch-dest'] === 'document';
+    return isWholeTab ? seeOther(reply, `${executePath}?id=${found.id}`) : sendDocument(reply);
+  });
+
+  async function known({ params }: WithId): Promise<StoredAuthentication> {
+    const found = await store.authentications.find(params.id);
+    if (found === undefined) throw unknownAuthentication();
+    return found;
+  }
+
+  function sendDocument(reply: FastifyReply): FastifyReply {
+    return reply.headers(document.headers).send(document.markup);
+  }
+}
+
+function decoded<Message>(text: string | undefined, schema: z.ZodType<Message>): Message | undefined {
+  try {
+    const parsed = schema.safeParse(JSON.parse(Buffer.from(text ?? '', 'base64url').toString()));
+    return parsed.data;
+  } catch {
+    return undefined;
+  }
+}
+
+function unknownAuthentication(): Refusal {
+  const message = 'names no authentication of this gateway; pay again';
+  return new Refusal(404, '700.400.580', [{ name: 'path', value: null, message }]);
+}
+
+/** Nothing of the value is repeated (threeds-security A6). */
+function wrong(name: string): Refusal {
+  const message =
+    'is not of this authentication; send what the issuer was given, base64url JSON without padding';
+  return invalidParameters([{ name, value: null, message }]);
+}
