@@ -6,8 +6,10 @@ import type { Connector } from '../../../src/server/connectors/connector.ts';
 import { simulator } from '../../../src/server/connectors/simulator/simulator.ts';
 import { type DueJobsOptions, startDueJobs } from '../../../src/server/due-jobs.ts';
 import { buildGateway } from '../../../src/server/gateway.ts';
+import { type Gateway, gatewayOf } from '../../../src/server/parts.ts';
 import { openSqlite } from '../../../src/server/store/sqlite.ts';
 import type { Store } from '../../../src/server/store/store.ts';
+import type { Issuer } from '../../../src/server/three-d-secure/issuer.ts';
 import { checkAnswers } from './answers.ts';
 import { testAssets } from './assets.ts';
 
@@ -24,6 +26,8 @@ export interface TestGateway {
   readonly app: FastifyInstance;
   readonly store: Store;
   readonly config: Config;
+  /** What its routes and due jobs work with. */
+  readonly parts: Gateway;
   /** Moves the gateway's clock. */
   wait(milliseconds: number): void;
   /** What was logged. */
@@ -45,6 +49,8 @@ export interface Options {
   /** The connector for EXTERNAL and live; the other one when absent. */
   readonly external?: (store: Store) => Connector;
   readonly jobs?: DueJobsOptions;
+  /** Of the cards; the simulated one when absent. */
+  readonly issuer?: Issuer;
   readonly config?: ConfigInput;
   readonly assets?: Assets;
 }
@@ -58,6 +64,18 @@ export const card = {
   'card.expiryMonth': '12',
   'card.expiryYear': '2030',
   'card.cvv': '123',
+};
+
+/** What a browser says of itself. */
+export const browser = {
+  'customer.browser.acceptHeader': 'text/html',
+  'customer.browser.language': 'de-DE',
+  'customer.browser.screenHeight': '1080',
+  'customer.browser.screenWidth': '1920',
+  'customer.browser.timezone': '-60',
+  'customer.browser.userAgent': 'Mozilla/5.0',
+  'customer.browser.javaEnabled': 'false',
+  'customer.browser.challengeWindow': '2',
 };
 
 /** A gateway in memory with two merchants, a clock that stands still and a log that is kept. */
@@ -84,7 +102,8 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     INTERNAL: connector,
     EXTERNAL: options.external?.(store) ?? connector,
   };
-  const parts = { store, clock: { now: () => now }, connectors, assets, log };
+  const { issuer } = options;
+  const parts = { store, clock: { now: () => now }, connectors, assets, log, ...(issuer && { issuer }) };
   const app = buildGateway(config, parts);
   checkAnswers(app, config);
   const jobs = await startDueJobs(config, parts, app.log, { interval: 3_600_000, ...options.jobs });
@@ -94,6 +113,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     app,
     store,
     config,
+    parts: gatewayOf(config, parts),
     runDue: () => jobs.runDue(),
     wait: (milliseconds) => {
       now += milliseconds;

@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { findBrand } from '../../../../src/contract/brands.ts';
 import { detectBrands } from '../../../../src/contract/card/number.ts';
 import { testCards } from '../../../../src/server/connectors/simulator/cards.ts';
-import { simulator } from '../../../../src/server/connectors/simulator/simulator.ts';
 import { card, order } from '../../support/order.ts';
+import { settled } from '../../support/settle.ts';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
-const settle = (change: Parameters<typeof order>[0] = {}, at = now) =>
-  simulator.settle(order(change), 'key', at);
+const settle = (change: Parameters<typeof order>[0] = {}, at = now) => settled(order(change), at);
 const brandOf = (number: string) => detectBrands(number, [])[0] ?? '';
 const force = (code: string) => ({ 'customParameters[forceResultCode]': code });
 
@@ -28,10 +27,10 @@ describe('the test cards', () => {
   );
 
   test.each(testCards.filter(([, behaviour]) => asksShopper(behaviour)))(
-    '%s (%s) is declined, because the challenge does not exist yet',
+    '%s (%s) is declined where there is no shopper to ask',
     async (number) => {
       const outcome = await settle({ number, brand: brandOf(number) });
-      expect(outcome).toEqual({ code: '300.100.100', rule: 'challenge-not-available-yet' });
+      expect(outcome).toMatchObject({ code: '300.100.100', rule: 'challenge-without-shopper' });
     },
   );
 

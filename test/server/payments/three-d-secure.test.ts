@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Parameters } from '../../../../src/contract/parameters/table.ts';
-import { simulator } from '../../../../src/server/connectors/simulator/simulator.ts';
-import { order } from '../../support/order.ts';
+import type { Parameters } from '../../../src/contract/parameters/table.ts';
+import { order } from '../support/order.ts';
+import { settled } from '../support/settle.ts';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 const pay = (number: string, parameters: Parameters, paymentType = 'DB') =>
-  simulator.settle(order({ number, parameters, paymentType }), 'key', now);
+  settled(order({ number, parameters, paymentType }), now);
 
 const card = {
   plain: '4200000000000000',
@@ -27,16 +27,16 @@ const noPreference = { 'threeDSecure.challengeIndicator': '01' };
 
 describe('the switches of 3-D Secure 2', () => {
   test.each<[name: keyof typeof card, switches: Parameters, code: string, rule: string]>([
-    ['plain', enrolled, '300.100.100', 'challenge-not-available-yet'],
-    ['notEnrolled', enrolled, '300.100.100', 'challenge-not-available-yet'],
-    ['notParticipating', enrolled, '300.100.100', 'challenge-not-available-yet'],
+    ['plain', enrolled, '300.100.100', 'challenge-without-shopper'],
+    ['notEnrolled', enrolled, '300.100.100', 'challenge-without-shopper'],
+    ['notParticipating', enrolled, '300.100.100', 'challenge-without-shopper'],
     ['frictionless', enrolled, '000.100.110', 'test-card-frictionless'],
     ['attempt', enrolled, '000.100.110', 'test-card-attempt'],
     ['error', enrolled, '000.100.110', 'test-card-error'],
-    ['challenge', enrolled, '300.100.100', 'challenge-not-available-yet'],
+    ['challenge', enrolled, '300.100.100', 'challenge-without-shopper'],
     ['plain', { 'customParameters[3DS2_enrolled]': 'false' }, '000.100.110', 'test-card-first-generation'],
-    ['plain', challenge, '300.100.100', 'challenge-not-available-yet'],
-    ['frictionless', challenge, '300.100.100', 'challenge-not-available-yet'],
+    ['plain', challenge, '300.100.100', 'challenge-without-shopper'],
+    ['frictionless', challenge, '300.100.100', 'challenge-without-shopper'],
     ['plain', frictionless, '000.100.110', 'forced-frictionless'],
     ['challenge', frictionless, '000.100.110', 'forced-frictionless'],
     ['enrolled', { ...enrolled, ...frictionless }, '000.100.110', 'forced-frictionless'],
@@ -44,8 +44,8 @@ describe('the switches of 3-D Secure 2', () => {
     ['attempt', frictionless, '000.100.110', 'test-card-attempt'],
     ['plain', mandated, '000.100.110', 'test-card-first-generation'],
     ['notEnrolled', mandated, '000.100.110', 'test-card-not-enrolled'],
-    ['frictionless', mandated, '300.100.100', 'challenge-not-available-yet'],
-    ['attempt', mandatedLong, '300.100.100', 'challenge-not-available-yet'],
+    ['frictionless', mandated, '300.100.100', 'challenge-without-shopper'],
+    ['attempt', mandatedLong, '300.100.100', 'challenge-without-shopper'],
     ['frictionless', noPreference, '000.100.110', 'test-card-frictionless'],
     ['frictionless', { ...mandated, ...frictionless }, '000.100.110', 'forced-frictionless'],
     ['unlisted', {}, '000.100.110', 'any-other-card'],
