@@ -64,7 +64,7 @@ export const domHabits: Habit[] = [
     },
     holds: ({ form }) => expect(form.brand).toBeHidden(),
     async pays({ form }) {
-      await form.fill({ number: '5200000000000007' });
+      await form.fill({ number: '5200000000000056' });
       await form.pay();
     },
     sends: { paymentBrand: 'MASTER' },
@@ -97,7 +97,7 @@ export const domHabits: Habit[] = [
     page: { options: onReady(`one('.wpwl-group-cardHolder').remove()`) },
     holds: ({ form }) => expect(form.holder).toHaveCount(0),
     async pays({ form }) {
-      await form.typeNumber('4200000000000091');
+      await form.typeNumber('4200000000000026');
       await form.expiry.pressSequentially('1235');
       await form.cvv.pressSequentially('987');
       await form.pay();

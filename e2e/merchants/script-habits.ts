@@ -133,7 +133,7 @@ export const scriptHabits: Habit[] = [
       ).toBe(true);
     },
     async pays({ form }) {
-      await form.fill({ number: '5200000000000007' });
+      await form.fill({ number: '5200000000000056' });
       await form.pay();
     },
   },

@@ -8,8 +8,8 @@ export interface Card {
   cvv: string;
 }
 
-/** A card that pays: VISA, frictionless (gateway-contract.md 6.2). The year is far from any test's clock. */
-export const visa: Card = { number: '4200000000000091', expiry: '1235', holder: 'Jane Jones', cvv: '987' };
+/** A card that pays at once: VISA, frictionless, no method page (gateway-contract.md 6.2). The year is far from any test's clock. */
+export const visa: Card = { number: '4200000000000026', expiry: '1235', holder: 'Jane Jones', cvv: '987' };
 
 /** The card form of a page, by the contract's own names; no text and no position. */
 export class CardForm {

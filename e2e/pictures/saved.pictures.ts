@@ -30,8 +30,8 @@ for (const [name, { options, lang, head, width }] of Object.entries(pictures)) {
     await page.setViewportSize({ width: width ?? 640, height: 800 });
     const means: Record<string, string>[] = [
       {},
-      { paymentBrand: 'AMEX', 'card.number': '374500262001008' },
-      { paymentBrand: 'MASTER', 'card.number': '5200000000000007', 'card.expiryYear': '2033' },
+      { paymentBrand: 'AMEX', 'card.number': '375987000000062' },
+      { paymentBrand: 'MASTER', 'card.number': '5200000000000056', 'card.expiryYear': '2033' },
       {
         paymentBrand: 'DIRECTDEBIT_SEPA',
         'bankAccount.holder': 'Jane Jones',

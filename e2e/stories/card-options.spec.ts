@@ -13,7 +13,7 @@ test('forceCardHolderEqualsBillingName: two names are asked for and sent as both
   await form.pay();
   await expect(form.hint('givenNameError')).toBeVisible();
   await expect(form.hint('surNameError')).toBeVisible();
-  await form.typeNumber('4200000000000091');
+  await form.typeNumber('4200000000000026');
   await form.expiry.pressSequentially('1235');
   await page.locator('input[name="customer.givenName"]').fill('Jane');
   await page.locator('input[name="customer.surname"]').fill('Jones');
@@ -32,7 +32,7 @@ test('birth date and tax number are checked and sent as the API wants them', asy
     options:
       'var wpwlOptions = { showBirthDate: true, showTaxNumberField: true, forceCardHolderEqualsBillingName: true };',
   });
-  await form.typeNumber('4200000000000091');
+  await form.typeNumber('4200000000000026');
   await form.expiry.pressSequentially('1235');
   await page.getByLabel('First name').fill('Jane');
   await page.getByLabel('Last name').fill('Jones');
@@ -65,7 +65,7 @@ test('validation false: the gateway judges, and its refusal is shown at the fiel
     options: `var asked = 0; var wpwlOptions = { validation: false, billingAddress: { postcode: '!' },
       onError: function () {}, onBeforeSubmitCard: function () { asked += 1; return false; } };`,
   });
-  await form.typeNumber('4200000000000091');
+  await form.typeNumber('4200000000000026');
   await form.expiry.pressSequentially('13');
   await form.cvv.pressSequentially('987');
   await expect(form.container.locator('.wpwl-hint')).toHaveCount(0);

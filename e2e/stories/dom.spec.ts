@@ -88,7 +88,7 @@ test('what merchants change in onReady survives typing, errors and submit', asyn
   await form.ready();
   await form.pay();
   await expect(form.hint('cardNumberError')).toBeVisible();
-  await form.typeNumber('4200000000000091');
+  await form.typeNumber('4200000000000026');
   await form.expiry.pressSequentially('1235');
   await form.cvv.pressSequentially('987');
   await expect(form.container.locator('.wpwl-has-error')).toHaveCount(0);
@@ -150,7 +150,7 @@ test('labels, errorMessages, showLabels, showPlaceholders, requireCvv and allowE
   await expect(form.payButton).toHaveText('Give us money');
   await form.pay();
   await expect(form.hint('cardNumberError')).toHaveText('Look again');
-  await form.typeNumber('4200000000000091');
+  await form.typeNumber('4200000000000026');
   await form.expiry.pressSequentially('1235');
   await form.pay();
   await page.waitForURL('**/result?*');

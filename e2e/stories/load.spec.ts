@@ -83,7 +83,7 @@ test('without a brand list there is no selector, and the brand is detected; with
     checkout: { shopperResultUrl: later },
   });
   await expect(form.brand).toHaveCount(0);
-  await form.fill({ number: '5200000000000007' });
+  await form.fill({ number: '5200000000000056' });
   await form.pay();
   await page.waitForURL(`${later}?*`);
   expect((await api.status(checkoutId)).record.paymentBrand).toBe('MASTER');
@@ -106,7 +106,7 @@ test('two forms on a page are two containers, and each pays with its own card', 
   const container = page.locator('.wpwl-container-card').nth(1);
   await container.locator('select').selectOption('MASTER');
   const number = container.frameLocator('iframe[name="card.number"]').locator('input');
-  await number.fill('5200000000000007');
+  await number.fill('5200000000000056');
   await container.locator('input[name="card.expiry"]').fill('12/35');
   await container.frameLocator('iframe[name="card.cvv"]').locator('input').fill('123');
   await container.locator('.wpwl-button-pay').click();

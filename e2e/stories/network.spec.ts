@@ -56,7 +56,7 @@ test('no answer at all: a message that does not say failed, nothing typed is los
   await form.pay();
   await expect(form.message).toContainText('you are not charged twice', { timeout: 15_000 });
   await expect(form.payButton).not.toHaveAttribute('aria-busy');
-  await expect(form.number).toHaveValue('4200 0000 0000 0091');
+  await expect(form.number).toHaveValue('4200 0000 0000 0026');
   await expect(form.cvv).toHaveValue('987');
   await expect(form.expiry).toHaveValue('12 / 35');
   offline = false;

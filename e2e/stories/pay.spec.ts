@@ -17,7 +17,7 @@ test('a shopper pays by card and returns to the shop with id and resourcePath', 
   expect(record.result.code).toBe('000.100.110');
   expect(record.card).toEqual({
     bin: '420000',
-    last4Digits: '0091',
+    last4Digits: '0026',
     holder: 'Jane Jones',
     expiryMonth: '12',
     expiryYear: '2035',
@@ -150,7 +150,7 @@ test('the card’s brand is found while typing and sent', async ({ open, api, pa
   await expect(form.brand).toHaveValue('MASTER');
   await expect(form.container.locator('.wpwl-brand-MASTER')).toBeVisible();
   await form.number.fill('');
-  await form.fill({ number: '374500262001008', cvv: '9876' });
+  await form.fill({ number: '375987000000062', cvv: '9876' });
   await expect(form.brand).toHaveValue('AMEX');
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);

@@ -4,7 +4,7 @@ import { nonce } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { SavedCards } from '../pages/saved-cards.ts';
 
-const amex = { paymentBrand: 'AMEX', 'card.number': '374500262001008' };
+const amex = { paymentBrand: 'AMEX', 'card.number': '375987000000062' };
 const expired = { 'card.expiryMonth': '01', 'card.expiryYear': '2035' };
 const options = (registrations: string, more = '') =>
   `var wpwlOptions = { registrations: { ${registrations} }, ${more} };`;
@@ -241,9 +241,9 @@ test('each saved card has a name of its own in a named group', async ({ open, pa
   await open({ checkout });
   const group = page.getByRole('group', { name: 'Saved payment methods' });
   await expect(
-    group.getByRole('radio', { name: 'Visa ending in 0091, expires 12/35, Jane Jones' }),
+    group.getByRole('radio', { name: 'Visa ending in 0026, expires 12/35, Jane Jones' }),
   ).toBeChecked();
   await expect(
-    group.getByRole('radio', { name: 'American Express ending in 1008, expires 12/35, Jane Jones' }),
+    group.getByRole('radio', { name: 'American Express ending in 0062, expires 12/35, Jane Jones' }),
   ).not.toBeChecked();
 });

@@ -86,7 +86,7 @@ test('messages from the page itself change nothing in the frames or in the widge
       }
     }
   });
-  await expect(form.number).toHaveValue('4200 0000 0000 0091');
+  await expect(form.number).toHaveValue('4200 0000 0000 0026');
   expect(page.url()).toContain('/story-');
   await form.pay();
   await page.waitForURL('**/result?*');
@@ -101,17 +101,17 @@ test('the canary would notice a digit in a message, a port, an attribute, a valu
   await form.fill();
   expect(canary.leaks()).toEqual([]);
   const leaksOf: Record<string, string> = {
-    message: "window.postMessage({ number: '4200 0000 0000 0091' }, location.origin)",
-    port: "(() => { const c = new MessageChannel(); c.port1.onmessage = () => {}; c.port2.postMessage(['4200000000000091']); })()",
-    attribute: "document.body.dataset.number = '4200000000000091'",
-    value: "document.querySelector('[name=\"card.holder\"]').value = '4200000000000091'",
-    address: "history.replaceState(null, '', '?number=4200000000000091')",
+    message: "window.postMessage({ number: '4200 0000 0000 0026' }, location.origin)",
+    port: "(() => { const c = new MessageChannel(); c.port1.onmessage = () => {}; c.port2.postMessage(['4200000000000026']); })()",
+    attribute: "document.body.dataset.number = '4200000000000026'",
+    value: "document.querySelector('[name=\"card.holder\"]').value = '4200000000000026'",
+    address: "history.replaceState(null, '', '?number=4200000000000026')",
     part: "window.postMessage(['0000 0009 1'], location.origin)",
   };
   for (const [name, code] of Object.entries(leaksOf)) {
     await page.evaluate(code);
     await page.evaluate(() => (window as unknown as { canarySnapshot(): void }).canarySnapshot());
-    await expect.poll(() => canary.leaks(), { message: name }).toEqual(['4200000000000091']);
+    await expect.poll(() => canary.leaks(), { message: name }).toEqual(['4200000000000026']);
     await page.evaluate(() => {
       delete document.body.dataset.number;
       history.replaceState(null, '', '?');
@@ -188,7 +188,7 @@ test('a foreign site cannot send a card payment for the shopper', async ({ api, 
   await page.goto(
     evil.serve('/', {
       html: `<!doctype html><title>Evil</title><form method="post" action="${gateway.gateway}/v1/checkouts/${id}/payment">
-        <input name="card.number" value="4200000000000091"><input name="card.expiryMonth" value="12"><input name="card.expiryYear" value="2035">
+        <input name="card.number" value="4200000000000026"><input name="card.expiryMonth" value="12"><input name="card.expiryYear" value="2035">
         <input name="card.cvv" value="123"><input name="paymentBrand" value="VISA"><input name="shopperResultUrl" value="${evil.origin}"></form>`,
       headers: { 'Content-Security-Policy': 'default-src *; form-action *' },
     }),

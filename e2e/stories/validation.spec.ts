@@ -84,17 +84,17 @@ test('the security code has four digits for American Express and is checked agai
   open,
 }) => {
   const { form } = await open({ options: 'var wpwlOptions = { brandDetection: true };' });
-  await form.typeNumber('374500262001008');
+  await form.typeNumber('375987000000062');
   await form.cvv.pressSequentially('123');
   await form.holder.focus();
   await expect(form.hint('cvvError')).toBeVisible();
-  await form.number.fill('4200000000000091');
+  await form.number.fill('4200000000000026');
   await expect(form.hint('cvvError')).toHaveCount(0);
 });
 
 test('a number of another brand than the chosen one says so', async ({ open }) => {
   const { form } = await open();
-  await form.typeNumber('5200000000000007');
+  await form.typeNumber('5200000000000056');
   await expect(form.hint('cardNumberError')).toHaveText('The card number does not fit the chosen card brand');
   await form.brand.selectOption('MASTER');
   await expect(form.hint('cardNumberError')).toHaveCount(0);
