@@ -4,7 +4,7 @@ export default defineConfig({
   define: {
     'process.env.NODE_ENV': '"test"',
     __VERSION__: '"test"',
-    __LANGUAGE_FILES__: '{}',
+    __PSEUDO_LANGUAGES__: 'false',
     __WALLET_SCRIPT__: '["static/test/wallets.js", ""]',
   },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },

@@ -3,7 +3,7 @@
  * `npm test -- unit e2e` runs only the named steps.
  */
 import { spawnSync } from 'node:child_process';
-import { ensureBuilt, ensureInstalled } from './prepare.mjs';
+import { ensureInstalled } from './prepare.mjs';
 import { root } from './sources.mjs';
 
 ensureInstalled();
@@ -29,7 +29,10 @@ const steps = {
   build: [[node, 'src/tools/build.mjs']],
   unit: [[...bin('vitest/vitest.mjs'), 'run']],
   browser: [[node, 'src/tools/ensure-browser.mjs']],
-  e2e: [[...bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts']],
+  e2e: [
+    [node, 'src/tools/build.mjs', '--pseudo-languages'],
+    [...bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
+  ],
   'fresh-clone': [[node, 'src/tools/fresh-clone.mjs']],
 };
 
@@ -45,7 +48,6 @@ for (const [name, commands] of Object.entries(steps)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`\n== ${name}`);
   const started = performance.now();
-  if (name === 'e2e') ensureBuilt();
   for (const [command = '', ...args] of commands) {
     const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
     if (status === 0) continue;

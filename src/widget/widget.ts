@@ -159,7 +159,8 @@ export class Widget {
       document.documentElement.lang,
       navigator.languages,
     );
-    if (unknown) warnOnce(`wpwlOptions.locale '${unknown}' is not available; English is used instead.`);
+    if (unknown)
+      warnOnce(`wpwlOptions.locale '${unknown}' is not available; '${language.tag}' is used instead.`);
     this.#language.value = language;
     this.#texts.value = overrideTexts(en, settings);
     this.#saved.expect(settings, this.address);
@@ -244,22 +245,24 @@ export class Widget {
   }
 
   async #load(settings: Settings): Promise<void> {
-    const { code } = this.#language.value;
-    this.#waiting.value = code !== 'en';
-    this.#scope.after(patience, () => this.#show());
-    const texts = await loadTexts(this.address.base, code, en, this.#scope);
+    const language = this.#language.value;
+    this.#waiting.value = language.code !== 'en';
+    const cancel = this.#scope.after(patience, () => this.#show(languages.en));
+    const texts = await loadTexts(this.address.base, language.code, en, this.#scope);
+    cancel();
     if (this.#scope.over) return;
     if (texts) {
       this.#spoken.value = texts;
       this.#texts.value = overrideTexts(texts, settings);
     } else {
-      warnOnce(`the language file '${code}' did not arrive; the form stays in English.`);
-      this.#language.value = languages.en;
+      warnOnce(`the language file '${language.code}' did not arrive; the form stays in English.`);
     }
-    this.#show();
+    this.#show(texts ? language : languages.en);
   }
 
-  #show(): void {
+  /** The texts of this language are those that can be seen from now on: `lang` and `dir` go with them. */
+  #show(language: Language): void {
+    this.#language.value = language;
     this.#waiting.value = false;
   }
 

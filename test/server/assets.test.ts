@@ -26,12 +26,12 @@ describe('the build’s files', () => {
     write('public/frame.js', 'frame');
     write('public/frame.js.br', 'br');
     write('public/frame.js.map', '{}');
-    write('public/locales/de.1.json', '{}');
+    write('public/locales/de.json', '{}');
     mkdirSync(join(folder, 'wallets'));
     write('wallets/apple-pay.js', 'wallet');
     const assets = loadAssets(folder);
     expect(assets).toMatchObject({ version: '0123456789ab', integrity: { 'frame.js': 'sha384-x' } });
-    expect([...assets.files.keys()].sort()).toEqual(['frame.js', 'locales/de.1.json']);
+    expect([...assets.files.keys()].sort()).toEqual(['frame.js', 'locales/de.json']);
     expect([...assets.wallets.keys()]).toEqual(['apple-pay.js']);
     expect(assets.files.get('frame.js')).toEqual({
       type: 'text/javascript; charset=utf-8',

@@ -3,7 +3,7 @@ import { de } from '../../src/widget/locales/de.ts';
 import { Widget } from '../../src/widget/widget.ts';
 import { loadNoFrames, page, setOptions } from './kit.ts';
 
-export const fetched = vi.fn<(address: string) => Promise<Response>>();
+export const fetched = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
 export const onReady = vi.fn();
 export const onError = vi.fn();
 export const onChangeBrand = vi.fn();
@@ -37,7 +37,7 @@ export function eachOnItsOwnPage(): void {
     vi.spyOn(console, 'warn').mockImplementation(warn);
     vi.stubGlobal('fetch', fetched);
     fetched.mockImplementation(async (address) =>
-      address.endsWith('/config') ? Response.json(config) : Response.json(de),
+      address.endsWith('/config') ? Response.json(config) : Response.json(Object.values(de)),
     );
     document.documentElement.lang = 'en';
   });

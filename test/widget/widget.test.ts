@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ar } from '../../src/widget/locales/ar.ts';
 import { de } from '../../src/widget/locales/de.ts';
 import { en } from '../../src/widget/locales/en.ts';
 import { Widget } from '../../src/widget/widget.ts';
@@ -108,7 +109,7 @@ describe('the language', () => {
     await load(form, { locale: 'de-AT' });
     expect(pick('.wpwl-container').classList.contains('wpwl-waiting')).toBe(true);
     expect(onReady).not.toHaveBeenCalled();
-    arrive(Response.json(de));
+    arrive(Response.json(Object.values(de)));
     await vi.advanceTimersByTimeAsync(10);
     expect(seen).toEqual([de.submit]);
     expect(pick('.wpwl-container').className).toBe('wpwl-container wpwl-container-card wpwl-clearfix');
@@ -121,26 +122,60 @@ describe('the language', () => {
     expect(pick<HTMLIFrameElement>('iframe.wpwl-control-cardNumber').title).toBe(de.cardNumber);
   });
 
-  test('shows as English when it takes too long', async () => {
+  test('shows as English, tag and all, while it takes too long, and as itself when it arrives', async () => {
+    let arrive: (response: Response) => void = () => {};
     fetched.mockImplementation((address) =>
-      address.endsWith('/config') ? Promise.resolve(Response.json(config)) : new Promise(() => {}),
+      address.endsWith('/config')
+        ? Promise.resolve(Response.json(config))
+        : new Promise((resolve) => (arrive = resolve)),
     );
-    await load(form, { locale: 'de' });
+    const seen = () => [
+      document.querySelector('.wpwl-waiting'),
+      pick('.wpwl-button-pay').textContent,
+      pick('.wpwl-form').lang,
+      pick('.wpwl-container').dir,
+    ];
+    await load(form, { locale: 'ar' });
     await vi.advanceTimersByTimeAsync(1_500);
-    expect(document.querySelector('.wpwl-waiting')).toBeNull();
-    expect(pick('.wpwl-button-pay').textContent).toBe(en.submit);
+    expect(seen()).toEqual([null, en.submit, 'en', 'ltr']);
+    arrive(Response.json(Object.values(ar)));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(seen()).toEqual([null, ar.submit, 'ar', 'rtl']);
+    expect(onReady).toHaveBeenCalledOnce();
+    expect(warn).not.toHaveBeenCalled();
   });
 
-  test('stays English, tag and all, when its file does not arrive', async () => {
-    fetched.mockImplementation(async (address) =>
-      address.endsWith('/config') ? Response.json(config) : new Response('', { status: 404 }),
-    );
-    await load(form, { locale: 'ar', labels: { submit: 'Buy' } });
-    expect([pick('.wpwl-form').lang, pick('.wpwl-container').dir]).toEqual(['en', 'ltr']);
-    expect(pick('.wpwl-button-pay').textContent).toBe('Buy');
-    expect(onReady).toHaveBeenCalledOnce();
-    expect(warn.mock.calls.flat().join()).toContain("language file 'ar'");
-  });
+  test.each<[string, string, (signal: AbortSignal) => Promise<Response>]>([
+    ['is not there', 'ar', async () => new Response('', { status: 404 })],
+    ['is blocked', 'fr', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['is cut off', 'ko', async () => new Response('["Zahlungsarten",')],
+    [
+      'never comes',
+      'gr',
+      (signal) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+        }),
+    ],
+  ])(
+    'stays English, tag and all, when its file %s; said once, and the form goes on',
+    async (_what, locale, answer) => {
+      fetched.mockImplementation(async (address, init) =>
+        address.endsWith('/config') ? Response.json(config) : answer(init?.signal as AbortSignal),
+      );
+      await load(`<div>${form}${form}</div>`, { locale, labels: { submit: 'Buy' } });
+      await vi.advanceTimersByTimeAsync(8_000);
+      expect([pick('.wpwl-form').lang, pick('.wpwl-container').dir]).toEqual(['en', 'ltr']);
+      expect(pick('.wpwl-button-pay').textContent).toBe('Buy');
+      expect(document.querySelector('.wpwl-waiting')).toBeNull();
+      expect(onReady).toHaveBeenCalledOnce();
+      const said = warn.mock.calls.flat().filter((sentence) => sentence.includes('language file'));
+      expect(said).toEqual([expect.stringContaining(`language file '${locale}' did not arrive`)]);
+      pick('.wpwl-button-pay').click();
+      await vi.advanceTimersByTimeAsync(10);
+      expect(document.body.textContent).toContain(en.fieldLoading);
+    },
+  );
 
   test('is the page’s when no option names one', async () => {
     document.documentElement.lang = 'de-CH';
@@ -148,10 +183,12 @@ describe('the language', () => {
     expect(pick('.wpwl-button-pay').textContent).toBe(de.submit);
   });
 
-  test('that is not there is English, and the console names it', async () => {
-    await load(form, { locale: 'sr' });
-    expect(pick('.wpwl-button-pay').textContent).toBe(en.submit);
-    expect(warn.mock.calls.flat().join()).toContain("'sr'");
+  test.each([
+    ['sr', "'sr' is not available; 'en' is used"],
+    ['pt_BR', "'pt_BR' is not available; 'pt-PT' is used"],
+  ])('that is not there, as %s, is another one, and the console names both', async (locale, sentence) => {
+    await load(form, { locale });
+    expect(warn.mock.calls.flat().join()).toContain(sentence);
   });
 });
 

@@ -23,7 +23,7 @@ const general: OptionChapter = {
     style:
       'The built-in look: a boxed card, plain fields, marks of which each opens its form, or no style sheet at all. One for all forms.',
     locale: [
-      'Language of the forms, with or without a country, as de, de-AT or de_AT.',
+      'Language of the forms, with or without a country, as de, de-AT or de_AT: en, de, fr, es, it, nl, dk (or da), fi, se (sv), tr, ja, sl, pt, pl, cz (cs), hu, bg, ro, ru, cn (zh), gr (el), no (nb), sk, ar, ko.',
       'the page’s lang, the browser’s languages, English',
     ],
     labels: 'Replaces single texts by key. A space blanks a label. Keys of `errorMessages` are taken, too.',

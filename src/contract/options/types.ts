@@ -37,7 +37,7 @@ export interface ValueOptions extends GeneralOptions, CardOptions, OtherFormOpti
 export interface GeneralOptions {
   /** Built-in look: a boxed card, plain fields, marks that open their form, or no style sheet. Default `'card'`. */
   style?: 'card' | 'plain' | 'logos' | 'none';
-  /** Language of the forms, as `de`, `de-AT` or `de_AT`. Default: the page's `lang`, the browser's languages, English. */
+  /** Language of the forms, one of 25, as `de`, `de-AT` or `de_AT`. Default: the page's `lang`, the browser's languages, English. */
   locale?: string;
   /** Replaces single texts: `{ submit: 'Buy', cardHolder: 'Name' }`. A space blanks a label. */
   labels?: Record<string, string>;

@@ -25,9 +25,6 @@ export const testAssets: Assets = {
   files: new Map([
     ['paymentWidgets.js', asset('text/javascript; charset=utf-8', 'widgethash', scriptText)],
     ['frame.js', asset('text/javascript; charset=utf-8', 'framehash', 'the frame')],
-    [
-      'locales/de.1a2b.json',
-      asset('application/json; charset=utf-8', 'dehash', '{"submit":"Jetzt bezahlen"}'),
-    ],
+    ['locales/de.json', asset('application/json; charset=utf-8', 'dehash', '{"submit":"Jetzt bezahlen"}')],
   ]),
 };

@@ -1,0 +1,111 @@
+import { en, type Texts } from '../../../src/widget/locales/en.ts';
+import type { LanguageCode } from '../../../src/widget/locales/resolve.ts';
+import { alphabets, foreign, impolite, otherRegister, yo } from './languages.ts';
+
+export interface Sample {
+  code: LanguageCode;
+  key: string;
+  text: string;
+}
+
+/** Written in Latin capitals in every language (locales.md section 4, rule 4). */
+const latinTerms = /(?<!\p{Script=Latin})(?:IBAN|BIC|SWIFT|QR|CVV|CVC|CPF)(?!\p{Script=Latin})/gu;
+/** Languages of another script whose cards' dates are written so (section 3). */
+const latinDate = /^DD \/ MM \/ YYYY$|^YYYY \/ MM \/ DD$|^MM \/ YY$/;
+const latinDates: readonly LanguageCode[] = ['ja', 'ko', 'ar'];
+const variable = /\{\w+\}/g;
+const isolates = /[\u2066-\u2069]/g;
+const cjk = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]';
+const variables = (text: string) => (text.match(variable) ?? []).sort().join();
+/** How a text ends; the last digit of a date may have a dot of its own. */
+const ending = (text: string) =>
+  /…$/.test(text) ? '…' : /[.。]$/.test(text) && !/\d\.$|ÉÉ\. HH\. NN\.$/.test(text) ? '.' : '';
+
+/** Checks 2, 4 and 5 of locales.md section 7 and the rules of its section 4, each on one text: true when it is right. */
+export const textChecks: Readonly<Record<string, (sample: Sample) => boolean>> = {
+  'has the variables of English': ({ key, text }) => variables(text) === variables(en[key as keyof Texts]),
+
+  'has something to say, without spaces at its edges or two in a row': ({ text }) =>
+    text !== '' && text === text.trim() && !/\s{2}/u.test(text),
+
+  'is composed (NFC) and has no character that nobody sees': ({ text }) =>
+    text === text.normalize('NFC') && !/[\t\n\r\u00ad\u200b-\u200f\u202a-\u202e\ufeff]/u.test(text),
+
+  'has typographic apostrophes, inside words only, and no quotation marks': ({ text }) =>
+    !/['"`´‘“”„‚«»‹›]/u.test(text) && !/(?<!\p{L})’|’(?!\p{L})/u.test(text),
+
+  'has … in place of three dots, after a space in German and Slovenian only': ({ code, text }) =>
+    !text.includes('..') && !(code === 'de' || code === 'sl' ? /\S…/u : /\s…/u).test(text),
+
+  'has no markup and no exclamation mark': ({ text }) => !/[<>&!！]/u.test(text),
+
+  'has a no-break space before : ; ? in French, else none': ({ code, text }) =>
+    !/\s[,.]/u.test(text) &&
+    (code === 'fr'
+      ? !/[^\u00a0][:;?]/u.test(text) && !/\u00a0(?![:;?])/u.test(text)
+      : !/\s[:;?]/u.test(text)),
+
+  'has full-width punctuation and no spaces around digits in Chinese and Japanese': ({ code, text }) => {
+    if (code !== 'cn' && code !== 'ja') return true;
+    const marks = new RegExp(`[,;:?()]|\\.(?!\\d)|${cjk}\\s|\\s${cjk}`, 'u');
+    return key(text) || !marks.test(text);
+  },
+
+  'has brackets that close': ({ text }) =>
+    !/[(（](?![^()（）]*[)）])/u.test(text) &&
+    (text.match(/[(（]/g) ?? []).length === (text.match(/[)）]/g) ?? []).length,
+
+  'has letters of its language only, besides IBAN and its like': ({ code, text }) => {
+    if (latinDates.includes(code) && latinDate.test(text)) return true;
+    const letters =
+      text
+        .replace(variable, '')
+        .replace(latinTerms, '')
+        .match(/[\p{L}\p{M}]/gu) ?? [];
+    return letters.every((letter) => alphabets[code].test(letter)) && !foreign[code]?.test(text);
+  },
+
+  'has Latin digits and closes what it isolates': ({ text }) =>
+    !/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/u.test(text) &&
+    /^(?:[\u2066-\u2068]\u2069)*$/u.test(text.match(isolates)?.join('') ?? ''),
+
+  'keeps one register and does not plead': ({ code, text }) =>
+    !otherRegister[code]?.test(text) && !impolite[code]?.test(text),
+
+  'ends as English does': ({ key, text }) => ending(text) === ending(en[key as keyof Texts]),
+
+  'writes ё where Russian has it': ({ code, text }) => code !== 'ru' || !yo.test(text),
+};
+
+/** Placeholders of dates keep their slashes apart. */
+const key = (text: string) => /^(?:\p{L}+ \/ )+\p{L}+$/u.test(text);
+
+/** Check 7: two letters, a slash, two letters (Chinese: one each); the letters of month and year differ. */
+export function isExpiryPlaceholder(text: string): boolean {
+  const [, month, year] = /^(\p{Lu})\1 \/ (\p{Lu})\2$/u.exec(text) ?? /^(月) \/ (年)$/u.exec(text) ?? [];
+  return month !== undefined && month !== year;
+}
+
+/** The birth date has the same letters for month and year; day first, or year first and then month. */
+export function isDatePlaceholder(text: string, mmyy: string): boolean {
+  const [month = '', year = ''] = mmyy.split(' / ');
+  const parts = text.split(/[ ./-]+/).filter(Boolean);
+  const inOrder = [...year][0] === [...(parts[0] ?? '')][0] ? parts : [...parts].reverse();
+  const [ofYear = '', ofMonth, ofDay = ''] = inOrder;
+  const isYear = ofYear === (year.length === 1 ? year : year + year);
+  return parts.length === 3 && isYear && ofMonth === month && ofDay !== month && ofDay !== year;
+}
+
+/** Check 8: plural forms that `Intl.PluralRules` asks of counted texts (keys such as `found_one`) and that are missing. */
+export function missingPlurals(tag: string, keys: readonly string[]): string[] {
+  const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions();
+  const counted = keys.flatMap((name) => /^(.+)_(?:zero|one|two|few|many|other)$/.exec(name)?.[1] ?? []);
+  return [...new Set(counted)].flatMap((name) =>
+    pluralCategories.map((category) => `${name}_${category}`).filter((name) => !keys.includes(name)),
+  );
+}
+
+/** Keys that no source of the widget names: as a member, a string, or in braces. */
+export function unusedKeys(keys: readonly string[], source: string): string[] {
+  return keys.filter((name) => !new RegExp(`[.'"]${name}\\b|[{,]\\s*${name}\\s*[,}]`).test(source));
+}

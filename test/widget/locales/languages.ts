@@ -1,0 +1,128 @@
+import type { LanguageCode } from '../../../src/widget/locales/resolve.ts';
+
+const latin = (more: string) => new RegExp(`^[a-z${more}]$`, 'iu');
+
+/** The letters of each language, small; capitals follow. */
+export const alphabets: Readonly<Record<LanguageCode, RegExp>> = {
+  en: latin(''),
+  de: latin('äöüß'),
+  fr: latin('àâæçéèêëîïôœùûüÿ'),
+  es: latin('áéíñóúü'),
+  it: latin('àèéìòù'),
+  nl: latin('ëïéóöü'),
+  dk: latin('æøå'),
+  fi: latin('äöå'),
+  se: latin('åäö'),
+  // The dotless ı and İ have no case pair in the `i` flag.
+  tr: latin('çğıİöşüâî'),
+  ja: /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]$/u,
+  sl: latin('čšž'),
+  pt: latin('áâãàçéêíóôõú'),
+  pl: latin('ąćęłńóśźż'),
+  cz: latin('áčďéěíňóřšťúůýž'),
+  hu: latin('áéíóöőúüű'),
+  bg: /^[а-ъьюя]$/iu,
+  ro: latin('ăâîșț'),
+  ru: /^[а-яё]$/iu,
+  cn: /^\p{Script=Han}$/u,
+  gr: /^[α-ωάέήίόύώϊϋΐΰ]$/iu,
+  no: latin('æøåéô'),
+  sk: latin('áäčďéíĺľňóôŕšťúýž'),
+  ar: /^[\p{Script=Arabic}\p{M}]$/u,
+  ko: /^\p{Script=Hangul}$/u,
+};
+
+/** What the alphabet lets through and another language writes so: characters of Japan, Taiwan or China; cedillas. */
+export const foreign: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
+  cn: /[號碼證單銀國戶費帳處請輸選擇連線頁資訊絡誤無錄額発売円図込払戻読]/u,
+  ja: /[号码证单银国户费账处请输选择连线页资讯络误无录额]{2}|[码证单银户费账处请输选择连页资讯误录额]/u,
+  ro: /[\u015e\u015f\u0162\u0163]/u,
+};
+
+/** Whole words; `\b` knows ASCII letters only. */
+const words = (list: string) => new RegExp(`(?<!\\p{L})(?:${list})(?!\\p{L})`, 'iu');
+/** Words of a register that the guide does not choose (locales.md section 5). */
+export const otherRegister: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
+  de: words('du|dein|deine|deinen|deiner|dir|dich|gib|prüfe|versuche|wähle'),
+  fr: words('tu|ton|ta|tes|saisis|réessaie|choisis'),
+  es: words('tú|tu|tus|introduce|elige|revisa|comprueba|pulsa|vuelve|inténtalo'),
+  it: words('lei|suo|sua|suoi|inserisca|scelga|controlli|riprovi|prema'),
+  nl: words('je|jij|jouw|jullie'),
+  dk: words('deres'),
+  fi: words('te|teidän|syöttäkää|antakaa|tarkistakaa|valitkaa'),
+  se: words('ni|er|ert|era'),
+  tr: words('sen|senin|gir|kontrol et|seç|dene'),
+  pt: words('tu|teu|tua|teus|tuas|você|introduz|escolhe|verifica|salvar|processando'),
+  pl: words('Ty|Twój|Twoja|Twoje|Twoją|Twojego|Pan|Pani|Państwo|Pana'),
+  cz: words('ty|tvůj|tvoje|tvou|zadej|vyber|zkus|zkontroluj'),
+  sk: words('ty|tvoj|tvoja|tvoju|zadaj|vyber|skús|skontroluj'),
+  hu: words('te|tied|add|írd|válaszd|ellenőrizd|próbáld'),
+  bg: words('ти|твой|твоя|твоята|въведи|избери|провери|опитай'),
+  ro: words('tu|tău|ta|introdu|alege|verifică|plătește|salvează'),
+  ru: words('ты|твой|твоя|введи|выбери|проверь|попробуй'),
+  cn: /你/u,
+  gr: words('εσύ|σου|εισάγαγε|επίλεξε|έλεγξε|δοκίμασε'),
+  sl: words('tvoj|tvojo|vnesi|izberi|preveri|poskusi'),
+  no: words('deres'),
+  ko: /(?:해라|하라|해요|[가-힣]니\?|[가-힣]세용)/u,
+  ja: /(?:しろ|せよ|である|だよ)(?:。|$)/u,
+};
+
+/** Errors say what to check, without please (rule 7). In Chinese and Japanese 请 and ください belong to the polite form. */
+export const impolite: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
+  en: words('please'),
+  de: words('bitte'),
+  fr: words('s’il vous plaît|veuillez|merci'),
+  es: words('por favor'),
+  it: words('per favore|per piacere|si prega'),
+  nl: words('alstublieft|aub|gelieve'),
+  dk: words('venligst'),
+  fi: words('ole hyvä|kiitos'),
+  se: words('vänligen|snälla'),
+  tr: words('lütfen'),
+  sl: words('prosimo|prosim'),
+  pt: words('por favor|faça favor'),
+  pl: words('proszę|prosimy'),
+  cz: words('prosím|prosíme'),
+  hu: words('kérjük|kérem'),
+  bg: words('моля'),
+  ro: words('vă rugăm'),
+  ru: words('пожалуйста'),
+  gr: words('παρακαλώ|παρακαλούμε'),
+  no: words('vennligst'),
+  sk: words('prosím|prosíme'),
+  ar: words('يرجى|الرجاء|من فضلك'),
+  ko: /해 주십시오|부탁/u,
+};
+
+/** Russian words that the guide writes with ё, written without (rule 10). */
+export const yo =
+  /(?<!\p{L})(?:счет|истек|платеж(?!\p{L})|платежн|еще|прошел|отменен|завершен|отклонен|сохранен)/iu;
+
+/** Texts that are the same as in English, and rightly so (check 3). */
+export const sameAsEnglish: Readonly<Record<Exclude<LanguageCode, 'en'>, readonly string[]>> = {
+  de: ['accountIban', 'accountBic', 'bankName', 'pin'],
+  fr: ['accountIban', 'accountBic', 'pin'],
+  es: ['accountIban', 'accountBic'],
+  it: ['accountIban', 'accountBic'],
+  nl: ['billingPostCodePlaceholder', 'accountIban', 'accountBic', 'bankName', 'pin'],
+  dk: ['accountIban', 'accountBic', 'bankName'],
+  fi: ['accountIban', 'accountBic'],
+  se: ['accountIban', 'accountBic', 'bankName'],
+  tr: ['accountIban', 'accountBic'],
+  ja: ['mmyy', 'accountIban', 'accountBic'],
+  sl: ['accountIban', 'accountBic'],
+  pt: ['accountIban', 'accountBic'],
+  pl: ['accountIban', 'accountBic', 'bankName'],
+  cz: ['accountIban', 'accountBic'],
+  hu: ['accountIban', 'accountBic', 'bankName'],
+  bg: ['accountIban', 'accountBic'],
+  ro: ['accountIban', 'accountBic'],
+  ru: ['accountIban'],
+  cn: ['accountIban', 'accountBic'],
+  gr: ['accountIban', 'accountBic'],
+  no: ['accountIban', 'accountBic', 'bankName'],
+  sk: ['accountIban', 'accountBic'],
+  ar: ['mmyy', 'ddmmyyyy', 'accountIban', 'accountBic'],
+  ko: ['mmyy', 'accountIban', 'accountBic'],
+};
