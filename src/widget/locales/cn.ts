@@ -90,6 +90,7 @@ export const cn: Texts = {
   billingStreetError2: '请输入楼层或房间号',
 
   verification: '发卡银行验证',
+  verify: '您的银行要求您确认付款。',
   checkFields: '部分信息需要更正',
   processing: '正在处理付款…',
   retrying: '连接中断，正在重试…',
@@ -101,6 +102,7 @@ export const cn: Texts = {
   blocked: '付款无法开始。请重试。',
   elsewhere: '请在打开的窗口中继续。',
   cancelled: '付款已取消。请重试或选择其他支付方式。',
+  timedOut: '确认付款的时间已过。请重试或选择其他支付方式。',
   declined: '付款被拒绝。请重试或选择其他支付方式。',
   finished: '此付款已完成。',
   toResult: '查看结果',

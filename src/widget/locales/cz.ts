@@ -90,6 +90,7 @@ export const cz: Texts = {
   billingStreetError2: 'Zadejte byt nebo patro',
 
   verification: 'Ověření bankou, která vydala kartu',
+  verify: 'Vaše banka vás žádá o potvrzení platby.',
   checkFields: 'Některé údaje je třeba opravit',
   processing: 'Platba se zpracovává…',
   retrying: 'Spojení bylo přerušeno, probíhá další pokus…',
@@ -102,6 +103,7 @@ export const cz: Texts = {
   blocked: 'Platbu se nepodařilo zahájit. Zkuste to znovu.',
   elsewhere: 'Pokračujte v okně, které se otevřelo.',
   cancelled: 'Platba byla zrušena. Zkuste to znovu nebo zvolte jiný způsob platby.',
+  timedOut: 'Čas na potvrzení platby vypršel. Zkuste to znovu nebo zvolte jiný způsob platby.',
   declined: 'Platba byla zamítnuta. Zkuste to znovu nebo zvolte jiný způsob platby.',
   finished: 'Tato platba již byla dokončena.',
   toResult: 'Zobrazit výsledek',

@@ -90,6 +90,7 @@ export const de: Texts = {
   billingStreetError2: 'Geben Sie Wohnung oder Etage ein',
 
   verification: 'Bestätigung durch die Bank',
+  verify: 'Ihre Bank bittet Sie, die Zahlung zu bestätigen.',
   checkFields: 'Einige Angaben müssen korrigiert werden',
   processing: 'Zahlung wird verarbeitet …',
   retrying: 'Die Verbindung wurde unterbrochen, neuer Versuch …',
@@ -103,6 +104,8 @@ export const de: Texts = {
   elsewhere: 'Machen Sie in dem Fenster weiter, das sich geöffnet hat.',
   cancelled:
     'Die Zahlung wurde abgebrochen. Versuchen Sie es erneut oder wählen Sie eine andere Zahlungsart.',
+  timedOut:
+    'Die Zeit für die Bestätigung ist abgelaufen. Versuchen Sie es erneut oder wählen Sie eine andere Zahlungsart.',
   declined: 'Die Zahlung wurde abgelehnt. Versuchen Sie es erneut oder wählen Sie eine andere Zahlungsart.',
   finished: 'Diese Zahlung ist bereits abgeschlossen.',
   toResult: 'Zum Ergebnis',

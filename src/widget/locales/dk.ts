@@ -90,6 +90,7 @@ export const dk: Texts = {
   billingStreetError2: 'Indtast lejlighed eller etage',
 
   verification: 'Bekræftelse fra kortets bank',
+  verify: 'Din bank beder dig bekræfte betalingen.',
   checkFields: 'Nogle oplysninger skal rettes',
   processing: 'Betalingen behandles…',
   retrying: 'Forbindelsen blev afbrudt, prøver igen…',
@@ -102,6 +103,7 @@ export const dk: Texts = {
   blocked: 'Betalingen kunne ikke startes. Prøv igen.',
   elsewhere: 'Fortsæt i det vindue, der er åbnet.',
   cancelled: 'Betalingen blev annulleret. Prøv igen, eller vælg en anden betalingsmetode.',
+  timedOut: 'Tiden til at bekræfte betalingen er udløbet. Prøv igen, eller vælg en anden betalingsmetode.',
   declined: 'Betalingen blev afvist. Prøv igen, eller vælg en anden betalingsmetode.',
   finished: 'Denne betaling er allerede gennemført.',
   toResult: 'Til resultatet',

@@ -93,6 +93,7 @@ export const en = {
   billingStreetError2: 'Enter apartment or floor',
 
   verification: 'Card issuer verification',
+  verify: 'Your bank asks you to confirm the payment.',
   checkFields: 'Some details need to be corrected',
   processing: 'Processing payment…',
   retrying: 'The connection was interrupted, trying again…',
@@ -105,6 +106,7 @@ export const en = {
   blocked: 'The payment could not be started. Try again.',
   elsewhere: 'Continue in the window that has opened.',
   cancelled: 'The payment was cancelled. Try again or choose another way to pay.',
+  timedOut: 'The time to confirm the payment has run out. Try again or choose another way to pay.',
   declined: 'The payment was declined. Try again or choose another way to pay.',
   finished: 'This payment has already been completed.',
   toResult: 'To the result',

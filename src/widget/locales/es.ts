@@ -90,6 +90,7 @@ export const es: Texts = {
   billingStreetError2: 'Introduzca el piso o la puerta',
 
   verification: 'Verificación del banco de la tarjeta',
+  verify: 'Su banco le pide que confirme el pago.',
   checkFields: 'Algunos datos deben corregirse',
   processing: 'Procesando el pago…',
   retrying: 'La conexión se ha interrumpido, intentándolo de nuevo…',
@@ -102,6 +103,7 @@ export const es: Texts = {
   blocked: 'No se ha podido iniciar el pago. Inténtelo de nuevo.',
   elsewhere: 'Continúe en la ventana que se ha abierto.',
   cancelled: 'El pago se ha cancelado. Inténtelo de nuevo o elija otro método de pago.',
+  timedOut: 'El tiempo para confirmar el pago se ha agotado. Inténtelo de nuevo o elija otro método de pago.',
   declined: 'El pago se ha rechazado. Inténtelo de nuevo o elija otro método de pago.',
   finished: 'Este pago ya se ha completado.',
   toResult: 'Ver el resultado',

@@ -90,6 +90,7 @@ export const fi: Texts = {
   billingStreetError2: 'Anna asunto tai kerros',
 
   verification: 'Kortin myöntäjän vahvistus',
+  verify: 'Pankkisi pyytää sinua vahvistamaan maksun.',
   checkFields: 'Joitakin tietoja on korjattava',
   processing: 'Maksua käsitellään…',
   retrying: 'Yhteys katkesi, yritetään uudelleen…',
@@ -102,6 +103,7 @@ export const fi: Texts = {
   blocked: 'Maksua ei voitu aloittaa. Yritä uudelleen.',
   elsewhere: 'Jatka avautuneessa ikkunassa.',
   cancelled: 'Maksu peruutettiin. Yritä uudelleen tai valitse muu maksutapa.',
+  timedOut: 'Maksun vahvistamiseen varattu aika päättyi. Yritä uudelleen tai valitse muu maksutapa.',
   declined: 'Maksu hylättiin. Yritä uudelleen tai valitse muu maksutapa.',
   finished: 'Tämä maksu on jo suoritettu.',
   toResult: 'Näytä tulos',

@@ -90,6 +90,7 @@ export const fr: Texts = {
   billingStreetError2: 'Saisissez l’appartement ou l’étage',
 
   verification: 'Vérification par la banque de la carte',
+  verify: 'Votre banque vous demande de confirmer le paiement.',
   checkFields: 'Certaines informations sont à corriger',
   processing: 'Paiement en cours…',
   retrying: 'La connexion a été interrompue, nouvel essai…',
@@ -102,6 +103,8 @@ export const fr: Texts = {
   blocked: 'Le paiement n’a pas pu être lancé. Réessayez.',
   elsewhere: 'Continuez dans la fenêtre qui s’est ouverte.',
   cancelled: 'Le paiement a été annulé. Réessayez ou choisissez un autre moyen de paiement.',
+  timedOut:
+    'Le délai pour confirmer le paiement est écoulé. Réessayez ou choisissez un autre moyen de paiement.',
   declined: 'Le paiement a été refusé. Réessayez ou choisissez un autre moyen de paiement.',
   finished: 'Ce paiement est déjà terminé.',
   toResult: 'Voir le résultat',

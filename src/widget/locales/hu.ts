@@ -90,6 +90,7 @@ export const hu: Texts = {
   billingStreetError2: 'Adja meg a lakást vagy az emeletet',
 
   verification: 'A kártyát kibocsátó bank ellenőrzése',
+  verify: 'Bankja kéri, hogy erősítse meg a fizetést.',
   checkFields: 'Néhány adatot ki kell javítani',
   processing: 'Fizetés feldolgozása…',
   retrying: 'A kapcsolat megszakadt, újabb próbálkozás…',
@@ -102,6 +103,7 @@ export const hu: Texts = {
   blocked: 'A fizetést nem sikerült elindítani. Próbálja újra.',
   elsewhere: 'Folytassa a megnyílt ablakban.',
   cancelled: 'A fizetés megszakadt. Próbálja újra, vagy válasszon másik fizetési módot.',
+  timedOut: 'A fizetés megerősítésére szánt idő lejárt. Próbálja újra, vagy válasszon másik fizetési módot.',
   declined: 'A fizetést elutasították. Próbálja újra, vagy válasszon másik fizetési módot.',
   finished: 'Ez a fizetés már befejeződött.',
   toResult: 'Az eredményhez',

@@ -90,6 +90,7 @@ export const it: Texts = {
   billingStreetError2: 'Inserisci interno o piano',
 
   verification: 'Verifica della banca della carta',
+  verify: 'La tua banca ti chiede di confermare il pagamento.',
   checkFields: 'Alcuni dati devono essere corretti',
   processing: 'Pagamento in corso…',
   retrying: 'La connessione si è interrotta, nuovo tentativo…',
@@ -102,6 +103,7 @@ export const it: Texts = {
   blocked: 'Non è stato possibile avviare il pagamento. Riprova.',
   elsewhere: 'Continua nella finestra che si è aperta.',
   cancelled: 'Il pagamento è stato annullato. Riprova o scegli un altro metodo di pagamento.',
+  timedOut: 'Il tempo per confermare il pagamento è scaduto. Riprova o scegli un altro metodo di pagamento.',
   declined: 'Il pagamento è stato rifiutato. Riprova o scegli un altro metodo di pagamento.',
   finished: 'Questo pagamento è già stato completato.',
   toResult: 'Vai al risultato',

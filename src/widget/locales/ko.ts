@@ -90,6 +90,7 @@ export const ko: Texts = {
   billingStreetError2: '동, 호수 또는 층을 입력하세요',
 
   verification: '카드 발급사 인증',
+  verify: '은행에서 결제 확인을 요청합니다.',
   checkFields: '일부 정보를 수정해야 합니다',
   processing: '결제 처리 중…',
   retrying: '연결이 끊겨 다시 시도하는 중…',
@@ -102,6 +103,7 @@ export const ko: Texts = {
   blocked: '결제를 시작할 수 없습니다. 다시 시도하세요.',
   elsewhere: '열린 창에서 계속하세요.',
   cancelled: '결제가 취소되었습니다. 다시 시도하거나 다른 결제 수단을 선택하세요.',
+  timedOut: '결제 확인 시간이 지났습니다. 다시 시도하거나 다른 결제 수단을 선택하세요.',
   declined: '결제가 거절되었습니다. 다시 시도하거나 다른 결제 수단을 선택하세요.',
   finished: '이 결제는 이미 완료되었습니다.',
   toResult: '결과 보기',

@@ -90,6 +90,7 @@ export const nl: Texts = {
   billingStreetError2: 'Vul appartement of verdieping in',
 
   verification: 'Verificatie door de bank van de kaart',
+  verify: 'Uw bank vraagt u de betaling te bevestigen.',
   checkFields: 'Sommige gegevens moeten worden aangepast',
   processing: 'Betaling wordt verwerkt…',
   retrying: 'De verbinding is onderbroken, nieuwe poging…',
@@ -102,6 +103,8 @@ export const nl: Texts = {
   blocked: 'De betaling kon niet worden gestart. Probeer het opnieuw.',
   elsewhere: 'Ga verder in het venster dat is geopend.',
   cancelled: 'De betaling is geannuleerd. Probeer het opnieuw of kies een andere betaalmethode.',
+  timedOut:
+    'De tijd om de betaling te bevestigen is verstreken. Probeer het opnieuw of kies een andere betaalmethode.',
   declined: 'De betaling is geweigerd. Probeer het opnieuw of kies een andere betaalmethode.',
   finished: 'Deze betaling is al voltooid.',
   toResult: 'Naar het resultaat',

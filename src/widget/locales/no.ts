@@ -90,6 +90,7 @@ export const no: Texts = {
   billingStreetError2: 'Skriv inn leilighet eller etasje',
 
   verification: 'Bekreftelse fra kortets bank',
+  verify: 'Banken din ber deg bekrefte betalingen.',
   checkFields: 'Noen opplysninger må rettes',
   processing: 'Betalingen behandles…',
   retrying: 'Forbindelsen ble brutt, prøver igjen…',
@@ -102,6 +103,7 @@ export const no: Texts = {
   blocked: 'Betalingen kunne ikke startes. Prøv igjen.',
   elsewhere: 'Fortsett i vinduet som er åpnet.',
   cancelled: 'Betalingen ble avbrutt. Prøv igjen, eller velg en annen betalingsmåte.',
+  timedOut: 'Tiden for å bekrefte betalingen har gått ut. Prøv igjen, eller velg en annen betalingsmåte.',
   declined: 'Betalingen ble avvist. Prøv igjen, eller velg en annen betalingsmåte.',
   finished: 'Denne betalingen er allerede fullført.',
   toResult: 'Til resultatet',

@@ -90,6 +90,7 @@ export const pl: Texts = {
   billingStreetError2: 'Podaj mieszkanie lub piętro',
 
   verification: 'Potwierdzenie przez bank karty',
+  verify: 'Bank wymaga potwierdzenia płatności.',
   checkFields: 'Niektóre dane wymagają poprawy',
   processing: 'Przetwarzanie płatności…',
   retrying: 'Połączenie zostało przerwane, kolejna próba…',
@@ -102,6 +103,7 @@ export const pl: Texts = {
   blocked: 'Nie udało się rozpocząć płatności. Spróbuj ponownie.',
   elsewhere: 'Kontynuuj w oknie, które się otworzyło.',
   cancelled: 'Płatność została anulowana. Spróbuj ponownie lub wybierz inną metodę płatności.',
+  timedOut: 'Upłynął czas na potwierdzenie płatności. Spróbuj ponownie lub wybierz inną metodę płatności.',
   declined: 'Płatność została odrzucona. Spróbuj ponownie lub wybierz inną metodę płatności.',
   finished: 'Ta płatność została już zakończona.',
   toResult: 'Zobacz wynik',

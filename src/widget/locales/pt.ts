@@ -90,6 +90,7 @@ export const pt: Texts = {
   billingStreetError2: 'Introduza o apartamento ou o andar',
 
   verification: 'Verificação pelo banco do cartão',
+  verify: 'O seu banco pede-lhe que confirme o pagamento.',
   checkFields: 'Alguns dados têm de ser corrigidos',
   processing: 'A processar o pagamento…',
   retrying: 'A ligação foi interrompida, a tentar de novo…',
@@ -102,6 +103,8 @@ export const pt: Texts = {
   blocked: 'Não foi possível iniciar o pagamento. Tente novamente.',
   elsewhere: 'Continue na janela que se abriu.',
   cancelled: 'O pagamento foi cancelado. Tente novamente ou escolha outro método de pagamento.',
+  timedOut:
+    'O tempo para confirmar o pagamento esgotou-se. Tente novamente ou escolha outro método de pagamento.',
   declined: 'O pagamento foi recusado. Tente novamente ou escolha outro método de pagamento.',
   finished: 'Este pagamento já foi concluído.',
   toResult: 'Ver o resultado',

@@ -90,6 +90,7 @@ export const ro: Texts = {
   billingStreetError2: 'Introduceți apartamentul sau etajul',
 
   verification: 'Verificare de către banca emitentă',
+  verify: 'Banca vă cere să confirmați plata.',
   checkFields: 'Unele date trebuie corectate',
   processing: 'Se procesează plata…',
   retrying: 'Conexiunea a fost întreruptă, se încearcă din nou…',
@@ -102,6 +103,7 @@ export const ro: Texts = {
   blocked: 'Plata nu a putut fi inițiată. Încercați din nou.',
   elsewhere: 'Continuați în fereastra care s-a deschis.',
   cancelled: 'Plata a fost anulată. Încercați din nou sau alegeți altă metodă de plată.',
+  timedOut: 'Timpul pentru confirmarea plății a expirat. Încercați din nou sau alegeți altă metodă de plată.',
   declined: 'Plata a fost respinsă. Încercați din nou sau alegeți altă metodă de plată.',
   finished: 'Această plată a fost deja finalizată.',
   toResult: 'Vedeți rezultatul',

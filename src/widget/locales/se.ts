@@ -90,6 +90,7 @@ export const se: Texts = {
   billingStreetError2: 'Ange lägenhet eller våning',
 
   verification: 'Kontroll av kortets bank',
+  verify: 'Din bank ber dig bekräfta betalningen.',
   checkFields: 'Några uppgifter behöver rättas',
   processing: 'Betalningen behandlas…',
   retrying: 'Anslutningen bröts, försöker igen…',
@@ -102,6 +103,8 @@ export const se: Texts = {
   blocked: 'Betalningen kunde inte startas. Försök igen.',
   elsewhere: 'Fortsätt i fönstret som har öppnats.',
   cancelled: 'Betalningen avbröts. Försök igen eller välj ett annat betalningssätt.',
+  timedOut:
+    'Tiden för att bekräfta betalningen har gått ut. Försök igen eller välj ett annat betalningssätt.',
   declined: 'Betalningen nekades. Försök igen eller välj ett annat betalningssätt.',
   finished: 'Den här betalningen är redan genomförd.',
   toResult: 'Till resultatet',

@@ -90,6 +90,7 @@ export const sk: Texts = {
   billingStreetError2: 'Zadajte byt alebo poschodie',
 
   verification: 'Overenie bankou, ktorá vydala kartu',
+  verify: 'Vaša banka vás žiada o potvrdenie platby.',
   checkFields: 'Niektoré údaje treba opraviť',
   processing: 'Platba sa spracúva…',
   retrying: 'Spojenie bolo prerušené, prebieha ďalší pokus…',
@@ -102,6 +103,7 @@ export const sk: Texts = {
   blocked: 'Platbu sa nepodarilo začať. Skúste to znova.',
   elsewhere: 'Pokračujte v okne, ktoré sa otvorilo.',
   cancelled: 'Platba bola zrušená. Skúste to znova alebo zvoľte iný spôsob platby.',
+  timedOut: 'Čas na potvrdenie platby uplynul. Skúste to znova alebo zvoľte iný spôsob platby.',
   declined: 'Platba bola zamietnutá. Skúste to znova alebo zvoľte iný spôsob platby.',
   finished: 'Táto platba už bola dokončená.',
   toResult: 'Zobraziť výsledok',

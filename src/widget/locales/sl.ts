@@ -90,6 +90,7 @@ export const sl: Texts = {
   billingStreetError2: 'Vnesite stanovanje ali nadstropje',
 
   verification: 'Potrditev banke, ki je izdala kartico',
+  verify: 'Vaša banka vas prosi, da potrdite plačilo.',
   checkFields: 'Nekatere podatke je treba popraviti',
   processing: 'Plačilo se obdeluje …',
   retrying: 'Povezava je bila prekinjena, nov poskus …',
@@ -102,6 +103,7 @@ export const sl: Texts = {
   blocked: 'Plačila ni bilo mogoče začeti. Poskusite znova.',
   elsewhere: 'Nadaljujte v oknu, ki se je odprlo.',
   cancelled: 'Plačilo je bilo preklicano. Poskusite znova ali izberite drug način plačila.',
+  timedOut: 'Čas za potrditev plačila je potekel. Poskusite znova ali izberite drug način plačila.',
   declined: 'Plačilo je bilo zavrnjeno. Poskusite znova ali izberite drug način plačila.',
   finished: 'To plačilo je že zaključeno.',
   toResult: 'Na rezultat',

@@ -90,6 +90,7 @@ export const tr: Texts = {
   billingStreetError2: 'Daire veya katı girin',
 
   verification: 'Kart bankasının doğrulaması',
+  verify: 'Bankanız ödemeyi onaylamanızı istiyor.',
   checkFields: 'Bazı bilgilerin düzeltilmesi gerekiyor',
   processing: 'Ödeme işleniyor…',
   retrying: 'Bağlantı kesildi, yeniden deneniyor…',
@@ -102,6 +103,7 @@ export const tr: Texts = {
   blocked: 'Ödeme başlatılamadı. Yeniden deneyin.',
   elsewhere: 'Açılan pencerede devam edin.',
   cancelled: 'Ödeme iptal edildi. Yeniden deneyin veya başka bir ödeme yöntemi seçin.',
+  timedOut: 'Ödemeyi onaylama süresi doldu. Yeniden deneyin veya başka bir ödeme yöntemi seçin.',
   declined: 'Ödeme reddedildi. Yeniden deneyin veya başka bir ödeme yöntemi seçin.',
   finished: 'Bu ödeme zaten tamamlandı.',
   toResult: 'Sonuca git',

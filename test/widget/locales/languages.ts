@@ -97,7 +97,7 @@ export const impolite: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
 
 /** Russian words that the guide writes with ё, written without (rule 10). */
 export const yo =
-  /(?<!\p{L})(?:счет|истек|платеж(?!\p{L})|платежн|еще|прошел|отменен|завершен|отклонен|сохранен)/iu;
+  /(?<!\p{L})(?:счет|истек(?!\p{L})|платеж(?!\p{L})|платежн|еще|прошел|(?:отмен|заверш|отклон|сохран)ен(?:н|(?!\p{L})))/iu;
 
 /** Texts that are the same as in English, and rightly so (check 3). */
 export const sameAsEnglish: Readonly<Record<Exclude<LanguageCode, 'en'>, readonly string[]>> = {
