@@ -23,9 +23,14 @@ function portOf(event: MessageEvent, shops: Shops): [MessagePort, string] | unde
  *
  * @param shops the shop's origins, or undefined when the gateway does not know them
  * @param hear gets every later message
+ * @param connected called once the widget listens
  * @returns sends a message to the widget; dropped before the handshake
  */
-export function awaitWidget(shops: Shops, hear: (message: ToFrame) => void): Post {
+export function awaitWidget(
+  shops: Shops,
+  hear: (message: ToFrame) => void,
+  connected: () => void = () => {},
+): Post {
   let post: Post = () => {};
   const listen = (event: MessageEvent) => {
     const found = portOf(event, shops);
@@ -38,6 +43,7 @@ export function awaitWidget(shops: Shops, hear: (message: ToFrame) => void): Pos
     };
     post = (message) => port.postMessage(message);
     post({ type: 'connected', nonce });
+    connected();
   };
   window.addEventListener('message', listen);
   return (message) => post(message);

@@ -57,6 +57,18 @@ describe('the handshake (threeds-security.md T3, T5)', () => {
     expect(hear.mock.calls).toEqual([[{ type: 'check', reply: 'r' }]]);
   });
 
+  test('says once that the widget listens, when it may already be spoken to', () => {
+    const port = new Port();
+    let times = 0;
+    const post = awaitWidget(shops, vi.fn(), () => {
+      times += 1;
+      post({ type: 'focus' });
+    });
+    arrive(port);
+    arrive(port);
+    expect([times, port.got]).toEqual([1, [{ type: 'connected', nonce: 'n1' }, { type: 'focus' }]]);
+  });
+
   test.each([
     ['another origin', { origin: 'https://evil.example' }],
     ['an origin that only begins alike', { origin: 'https://shop.example.evil.example' }],

@@ -1,3 +1,9 @@
-import { awaitWidget } from '../handshake.ts';
+import { openPage } from './page.ts';
+import { begun } from './state.ts';
+import { tellNobody, tellWidget } from './widget-port.ts';
 
-if (location.hash === '#widget') awaitWidget(document.documentElement.dataset.shop?.split(' '), () => {});
+const { id, shop } = document.documentElement.dataset;
+const tell = location.hash === '#widget' ? tellWidget(shop?.split(' ')) : tellNobody;
+if (id) openPage(id, tell);
+// The page of an unknown authentication says so in its markup, which the widget is to show.
+else tell({ ...begun, lost: true });

@@ -9,12 +9,12 @@ export const style = `
   --line: light-dark(#d5d9e0, #353c47); --edge: light-dark(#767e8c, #8b94a5); --raised: light-dark(#f4f5f7, #20252d); }
 [hidden] { display: none !important; }
 body { margin: 0; background: var(--page); color: var(--ink); }
-main { box-sizing: border-box; min-height: 100vh; min-height: 100dvh; max-width: 60rem; margin: 0 auto;
+main { box-sizing: border-box; min-height: 100vh; min-height: 100dvh;
   display: flex; flex-direction: column; }
 h1, h2, p { margin: 0; }
 header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; align-items: baseline;
   padding: .625rem .75rem; }
-h1 { font-size: 1rem; line-height: 1.5; font-weight: 600; }
+h1 { font-size: 1rem; line-height: 1.5; font-weight: 600; outline: none; }
 h2 { font-size: 1.125rem; line-height: 1.4; font-weight: 600; }
 .order { font-size: .875rem; color: var(--quiet); }
 .scene { flex: 1; display: flex; flex-direction: column; }
@@ -27,9 +27,10 @@ h2 { font-size: 1.125rem; line-height: 1.4; font-weight: 600; }
 iframe { display: block; max-width: 100%; border: 0; outline: 1px solid var(--line); }
 iframe.whole { flex: 1; width: 100%; min-height: 400px; }
 iframe:focus { outline: 3px solid light-dark(#1d4ed8, #93b4ff); }
-footer { display: flex; flex-wrap: wrap; align-items: center; gap: 0 .75rem; padding: .375rem .75rem;
+footer { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .75rem; padding: .375rem .75rem;
   min-height: 2.75rem; }
-.help { display: flex; flex-wrap: wrap; align-items: center; gap: 0 .75rem; font-size: .875rem; color: var(--quiet); }
+.help { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .75rem;
+  font-size: .875rem; color: var(--quiet); }
 .help.reserved { visibility: hidden; }
 .end { margin-inline-start: auto; }
 .question { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem .75rem; padding: .75rem;
@@ -41,7 +42,7 @@ button, .button { box-sizing: border-box; min-height: 2.75rem; padding: .5rem 1r
 .button { display: inline-block; text-decoration: none; }
 button:hover, .button:hover { background: var(--raised); }
 .question button:hover { background: var(--line); }
-.plain { border-color: transparent; background: none; padding-inline: .25rem; font-size: .875rem;
+.plain { border-color: transparent; background: none; padding-inline: 0; font-size: .875rem;
   text-decoration: underline; text-underline-offset: .2em; }
 :focus-visible { outline: 3px solid light-dark(#1d4ed8, #93b4ff); outline-offset: 2px; border-radius: .125rem; }
 .note { margin: 0 .75rem .625rem; padding: .5rem .75rem; border-radius: .5rem; background: var(--raised);

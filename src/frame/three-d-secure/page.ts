@@ -1,0 +1,49 @@
+import { ask } from './ask.ts';
+import { issuerFrame } from './issuer-frame.ts';
+import { jobOf } from './job.ts';
+import { part } from './part.ts';
+import { postForm } from './post-form.ts';
+import { stage } from './stage.ts';
+import { begun, type Event, isOver, reduce } from './state.ts';
+import { viewOf } from './view.ts';
+import type { Tell } from './widget-port.ts';
+
+/** After the time, or a timer that is early by a hair would ask a moment too soon. */
+const margin = 10;
+
+/** Runs the page of an authentication until it is over. */
+export function openPage(id: string, tell: Tell): void {
+  let state = begun;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const seen = stage({ cancelled: () => happen({ type: 'cancelled' }) });
+  const frame = issuerFrame({ notified: () => happen({ type: 'notified' }), doubtful: seen.help });
+
+  function happen(event: Event): void {
+    const before = state;
+    const now = Date.now();
+    state = reduce(before, event, now);
+    if (state === before) return;
+    const { asking, asked, askAt } = state;
+    if (asking !== undefined && asked > before.asked) void ask(id, asking).then(happen);
+    frame.hold(jobOf(state));
+    seen.show(viewOf(state));
+    tell(state);
+    clearTimeout(timer);
+    if (isOver(state) || asking !== undefined) return;
+    const due = () => happen({ type: 'due', visible: !document.hidden });
+    timer = setTimeout(due, Math.max(0, askAt - now) + margin);
+  }
+
+  const wake = () => happen({ type: 'woken' });
+  for (const name of ['online', 'offline']) window.addEventListener(name, wake);
+  // Out of the browser's cache of pages, where its timers stood still.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && wake());
+  document.addEventListener('visibilitychange', () => document.hidden || wake());
+  part('again')?.addEventListener('click', () => happen({ type: 'restarted' }));
+  part('full')?.addEventListener('click', () => {
+    const job = jobOf(state);
+    if (job) postForm(job.url, job.fields, '_top');
+  });
+  part('retry')?.addEventListener('click', () => location.reload());
+  wake();
+}

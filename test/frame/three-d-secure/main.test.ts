@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { id, steps, usePage } from './kit.ts';
+
+usePage();
+const got: unknown[] = [];
+const fetched = vi.fn();
+
+beforeEach(() => {
+  vi.resetModules();
+  fetched
+    .mockReset()
+    .mockImplementation(async () => ({ status: 200, ok: true, json: async () => steps.challenge }));
+  vi.stubGlobal('fetch', fetched);
+  got.length = 0;
+});
+afterEach(() => {
+  document.documentElement.removeAttribute('data-id');
+  document.documentElement.removeAttribute('data-shop');
+  location.hash = '';
+});
+
+/** Runs the script in the page of this authentication, and the widget of a shop shakes hands. */
+async function load(authentication: string, hash: string): Promise<void> {
+  if (authentication) document.documentElement.dataset.id = authentication;
+  document.documentElement.dataset.shop = 'https://shop.example';
+  location.hash = hash;
+  await import('../../../src/frame/three-d-secure/main.ts');
+  const event = new MessageEvent('message');
+  const ports = [{ postMessage: (value: unknown) => got.push(value) }];
+  const values = {
+    data: { type: 'connect', nonce: 'n' },
+    origin: 'https://shop.example',
+    source: window.parent,
+  };
+  for (const [name, value] of Object.entries({ ...values, ports }))
+    Object.defineProperty(event, name, { value });
+  window.dispatchEvent(event);
+}
+
+const connected = { type: 'connected', nonce: 'n' };
+const show = { type: 'show', height: expect.any(String) };
+
+test('asks about the authentication in its document, and speaks with a widget that wants it', async () => {
+  await load(id, '#widget');
+  await vi.waitFor(() => expect(got).toEqual([connected, show]));
+  expect(fetched.mock.calls[0]?.[0]).toBe(`/v1/threeDSecure/${id}/step`);
+});
+
+test('speaks with nobody whom its address does not promise it to', async () => {
+  await load(id, '');
+  await vi.waitFor(() => expect(document.querySelector('iframe')).not.toBeNull());
+  expect(got).toEqual([]);
+});
+
+test('asks nothing about an unknown authentication, and has the widget show what its document says', async () => {
+  await load('', '#widget');
+  expect([got, fetched.mock.calls]).toEqual([[connected, show], []]);
+});

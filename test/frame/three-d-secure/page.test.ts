@@ -1,0 +1,251 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { openPage } from '../../../src/frame/three-d-secure/page.ts';
+import type { State } from '../../../src/frame/three-d-secure/state.ts';
+import { frame, id, message, steps, usePage } from './kit.ts';
+
+type Answer = (typeof steps)[keyof typeof steps] | number | 'lost';
+
+const { posted } = usePage();
+const told: State[] = [];
+const asked: string[] = [];
+let answer: Answer;
+
+/** Says it to the next question and to all after it. */
+function server(next: Answer): void {
+  answer = next;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked.length = told.length = 0;
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    asked.push(`${method} ${url} ${body}`);
+    if (answer === 'lost') throw new TypeError('Failed to fetch');
+    const status = typeof answer === 'number' ? answer : 200;
+    return { status, ok: status === 200, json: async () => answer };
+  });
+});
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const ask = (question: string) => `POST /v1/threeDSecure/${id}/step ${question}`;
+const byId = (name: string) => document.getElementById(name) as HTMLElement;
+const seen = () => [...document.querySelectorAll('.scene:not([hidden])')].map((scene) => scene.id);
+const isSeen = (name: string) => byId(name).closest('[hidden]') === null;
+const active = () => document.activeElement?.id;
+const press = (key: string) => document.dispatchEvent(new KeyboardEvent('keydown', { key }));
+const over = () => told.filter(({ step }) => step?.step === 'done').length;
+
+async function open(first: Answer): Promise<void> {
+  server(first);
+  openPage(id, (state) => told.push(state));
+  await pass(0);
+}
+
+describe('the page asks the server', () => {
+  test('and once more when the method page has reported: two questions to the end', async () => {
+    await open(steps.method);
+    expect(seen()).toEqual(['waiting']);
+    server(steps.done);
+    message();
+    await pass(0);
+    expect(asked).toEqual([ask(''), ask('')]);
+    expect([seen(), over(), document.querySelector('iframe')]).toEqual([['finished'], 1, null]);
+  });
+
+  test('and says so when the method page has not reported in time', async () => {
+    await open(steps.method);
+    await pass(9_000);
+    expect(asked).toHaveLength(1);
+    server(steps.challenge);
+    await pass(1_100);
+    expect(asked).toEqual([ask(''), ask('method=timeout')]);
+    expect(posted.map(({ url }) => url)).toEqual([steps.method.url, steps.challenge.url]);
+  });
+
+  test('every five seconds beside a challenge, whose frame stays as it is', async () => {
+    await open(steps.challenge);
+    const first = frame();
+    await pass(15_100);
+    expect([asked.length, posted.length, frame() === first]).toEqual([4, 1, true]);
+  });
+
+  test('not while nobody sees the challenge, and at once when somebody does', async () => {
+    await open(steps.challenge);
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    await pass(60_000);
+    expect(asked).toHaveLength(1);
+    hidden.mockReturnValue(false);
+    server(steps.done);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await pass(0);
+    expect([asked.length, over()]).toEqual([2, 1]);
+  });
+
+  test.each([
+    ['the connection is back', () => window.dispatchEvent(new Event('online'))],
+    [
+      'the page comes out of the cache',
+      () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })),
+    ],
+    ['the issuer’s frame has ended', () => message()],
+  ])('at once when %s', async (_name, happen) => {
+    await open(steps.challenge);
+    happen();
+    await pass(0);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('not again when the page is merely shown for the first time', async () => {
+    await open(steps.challenge);
+    window.dispatchEvent(new Event('pageshow'));
+    await pass(0);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('nothing more when it is over, whatever happens', async () => {
+    await open(steps.done);
+    message();
+    press('Escape');
+    for (const name of ['online', 'offline']) window.dispatchEvent(new Event(name));
+    await pass(600_000);
+    expect([asked.length, over(), told.length]).toEqual([1, 1, 2]);
+  });
+});
+
+describe('the page shows', () => {
+  test.each<[Answer, string, string]>([
+    [steps.challenge, 'challenge', 'The page of your bank is open. Confirm your payment there.'],
+    [steps.decoupled, 'decoupled', 'Your bank asks you to confirm this payment, for example in its app.'],
+    [steps.checking, 'checking', 'We are checking with your bank.'],
+    [steps.done, 'finished', 'Verification finished.'],
+    [404, 'lost', 'This verification is not open any more'],
+  ])('%o as %s, and announces it', async (given, scene, news) => {
+    await open(given);
+    expect(seen()).toEqual([scene]);
+    expect(byId('news').textContent).toContain(news);
+  });
+
+  test.each(['lost', 502, 429, 200] as const)(
+    'that nothing is lost, and goes on, when it gets %s',
+    async (given) => {
+      await open(given);
+      expect(isSeen('offline')).toBe(false);
+      await pass(1_100);
+      expect(isSeen('offline')).toBe(true);
+      expect(byId('news').textContent).toContain('There is no connection.');
+      server(steps.challenge);
+      await pass(2_100);
+      expect([isSeen('offline'), seen()]).toEqual([false, ['challenge']]);
+    },
+  );
+
+  test('the issuer’s page still when the connection is lost beside it', async () => {
+    await open(steps.challenge);
+    server('lost');
+    await pass(30_000);
+    expect([isSeen('offline'), seen(), posted.length]).toEqual([true, ['challenge'], 1]);
+  });
+
+  test('help after 12 seconds, which stays, begins the issuer’s page again and opens it in the whole tab', async () => {
+    await open(steps.challenge);
+    expect(byId('help').className).toContain('reserved');
+    await pass(12_000);
+    byId('again').click();
+    expect(byId('help').className).not.toContain('reserved');
+    byId('full').click();
+    expect(posted.map(({ target }) => target)).toEqual([expect.any(String), frame().name, '_top']);
+    expect(posted[2]).toEqual({ ...posted[0], target: '_top' });
+  });
+});
+
+describe('the shopper cancels', () => {
+  const begin = async () => {
+    await open(steps.challenge);
+    byId('cancel').focus();
+    byId('cancel').click();
+  };
+
+  test('after a question, whose harmless answer has the focus', async () => {
+    await begin();
+    expect([isSeen('question'), isSeen('footer'), active()]).toEqual([true, false, 'no']);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('and the server is told', async () => {
+    await begin();
+    server({ ...steps.done, code: '100.396.101' } as unknown as Answer);
+    byId('yes').click();
+    expect([seen(), isSeen('question')]).toEqual([['cancelling'], false]);
+    await pass(0);
+    expect(asked[1]).toBe(ask('cancel=true'));
+    expect(seen()).toEqual(['finished']);
+  });
+
+  test('and is told what the server made of it, when that is too late', async () => {
+    await begin();
+    byId('yes').click();
+    await pass(0);
+    expect([seen(), posted.length]).toEqual([['challenge'], 1]);
+  });
+
+  test.each(['no', 'Escape'])('not after all by %s, and the focus is where it was', async (how) => {
+    await begin();
+    if (how === 'no') byId('no').click();
+    else press(how);
+    expect([isSeen('question'), isSeen('footer'), active()]).toEqual([false, true, 'cancel']);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('by Escape from wherever the focus is', async () => {
+    await open(steps.decoupled);
+    press('Escape');
+    expect(isSeen('question')).toBe(true);
+    press('Escape');
+    expect(active()).toBe('heading');
+  });
+
+  test.each([steps.method, steps.checking])('only what can be cancelled: not %o', async (given) => {
+    await open(given);
+    press('Escape');
+    expect([isSeen('question'), isSeen('footer')]).toEqual([false, false]);
+  });
+
+  test('no more when it ends meanwhile', async () => {
+    await begin();
+    server(steps.done);
+    message();
+    await pass(0);
+    expect([isSeen('question'), seen()]).toEqual([false, ['finished']]);
+  });
+});
+
+describe('the focus', () => {
+  test('comes to the heading when the page is entered, and only the first time', async () => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+    await open(steps.challenge);
+    expect(active()).not.toBe('heading');
+    window.dispatchEvent(new Event('focus'));
+    expect(active()).toBe('heading');
+    byId('heading').blur();
+    window.dispatchEvent(new Event('focus'));
+    expect(active()).not.toBe('heading');
+  });
+
+  test('is not taken from a page around this one', async () => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+    const focus = vi.spyOn(byId('heading'), 'focus');
+    await open(steps.challenge);
+    server(steps.checking);
+    await pass(5_100);
+    expect(focus).not.toHaveBeenCalled();
+  });
+
+  test('that was in what is gone comes to the heading', async () => {
+    await open(steps.challenge);
+    frame().focus();
+    server(steps.checking);
+    await pass(5_100);
+    expect(active()).toBe('heading');
+  });
+});

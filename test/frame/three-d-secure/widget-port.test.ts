@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { begun } from '../../../src/frame/three-d-secure/state.ts';
+import { tellNobody, tellWidget } from '../../../src/frame/three-d-secure/widget-port.ts';
+import { message, steps, usePage } from './kit.ts';
+
+usePage();
+const shop = 'https://shop.example';
+const got: unknown[] = [];
+const port = { postMessage: (value: unknown) => got.push(value) };
+const replace = vi.fn();
+const topReplace = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  got.length = 0;
+  vi.stubGlobal('location', { replace });
+  vi.spyOn(window, 'top', 'get').mockReturnValue({
+    location: { replace: topReplace },
+  } as unknown as WindowProxy);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const connected = { type: 'connected', nonce: 'n' };
+const done = { type: 'done', url: steps.done.url, fields: [], pending: false, code: '000.100.110' };
+const at = (step: (typeof steps)[keyof typeof steps], more = {}) => ({ ...begun, step, ...more });
+
+/** The widget of this origin shakes hands. */
+function connect(origin = shop): void {
+  const event = new MessageEvent('message');
+  const values = { data: { type: 'connect', nonce: 'n' }, origin, source: window.parent, ports: [port] };
+  for (const [name, value] of Object.entries(values)) Object.defineProperty(event, name, { value });
+  window.dispatchEvent(event);
+}
+
+describe('the widget around the page', () => {
+  test('hears once that there is something to see, and once that it is over', () => {
+    const tell = tellWidget([shop]);
+    connect();
+    for (const step of [steps.method, steps.checking, steps.challenge, steps.challenge, steps.decoupled])
+      tell(at(step));
+    tell(at(steps.done));
+    expect(got).toEqual([connected, { type: 'show', height: '620' }, done]);
+    vi.advanceTimersByTime(60_000);
+    expect([replace.mock.calls, topReplace.mock.calls]).toEqual([[], []]);
+  });
+
+  test('hears nothing of a payment that the shopper has no part in', () => {
+    const tell = tellWidget([shop]);
+    connect();
+    for (const step of [steps.method, steps.checking, steps.done]) tell(at(step));
+    expect(got).toEqual([connected, done]);
+  });
+
+  test.each([
+    ['a decoupled confirmation', at(steps.decoupled), true],
+    ['a lost connection for 3 seconds', { ...begun, failures: 3 }, true],
+    ['a question that got no answer', { ...begun, failures: 2 }, false],
+    ['an authentication that is not known', { ...begun, lost: true }, true],
+  ])('of %s: something to see is %s', (_name, state, isShown) => {
+    const tell = tellWidget([shop]);
+    connect();
+    tell(state);
+    expect(got.slice(1)).toEqual(isShown ? [{ type: 'show', height: '320' }] : []);
+  });
+
+  test('that comes late hears all of it', () => {
+    const tell = tellWidget(undefined);
+    tell(at(steps.challenge));
+    tell(at(steps.done));
+    vi.advanceTimersByTime(9_000);
+    connect('https://any.example');
+    expect(got).toEqual([connected, { type: 'show', height: '620' }, done]);
+    vi.advanceTimersByTime(60_000);
+    expect(topReplace).not.toHaveBeenCalled();
+  });
+
+  test('that does not come in 10 seconds is not waited for', () => {
+    tellWidget([shop])(at(steps.done));
+    connect('https://evil.example');
+    message({ data: { type: 'connect', nonce: 'n', url: 'https://evil.example' } });
+    vi.advanceTimersByTime(9_999);
+    expect(topReplace).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect([topReplace.mock.calls, got]).toEqual([[[steps.done.url]], []]);
+  });
+
+  test.each([
+    ['01', '680'],
+    ['03', '820'],
+    ['05', '620'],
+  ] as const)('gives the window %s enough height', (window, height) => {
+    const tell = tellWidget([shop]);
+    connect();
+    tell({ ...begun, step: { ...steps.challenge, window } });
+    expect(got[1]).toEqual({ type: 'show', height });
+  });
+});
+
+describe('without a widget the page leaves', () => {
+  const way = () => document.querySelector<HTMLAnchorElement>('#way');
+
+  test('with the whole tab, and offers a link where the browser stays', () => {
+    tellNobody(at(steps.challenge));
+    expect(topReplace).not.toHaveBeenCalled();
+    tellNobody(at(steps.done));
+    expect([topReplace.mock.calls, replace.mock.calls]).toEqual([[[steps.done.url]], []]);
+    expect(way()?.hidden).toBe(true);
+    vi.advanceTimersByTime(3_000);
+    expect([way()?.hidden, way()?.href, way()?.target]).toEqual([false, steps.done.url, '_top']);
+  });
+
+  test('by itself out of a frame that may not lead the tab away', () => {
+    topReplace.mockImplementationOnce(() => {
+      throw new DOMException('no', 'SecurityError');
+    });
+    tellNobody(at(steps.done));
+    expect(replace.mock.calls).toEqual([[steps.done.url]]);
+  });
+
+  test('to an app', () => {
+    tellNobody({ ...begun, step: { ...steps.done, url: 'com.shop.app://result' } });
+    expect(topReplace).toHaveBeenCalledWith('com.shop.app://result');
+  });
+
+  test.each(['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', 'blob:x'])(
+    'not to %s',
+    (url) => {
+      tellNobody({ ...begun, step: { ...steps.done, url } });
+      expect([topReplace.mock.calls, replace.mock.calls, way()?.hasAttribute('href')]).toEqual([
+        [],
+        [],
+        false,
+      ]);
+    },
+  );
+});
