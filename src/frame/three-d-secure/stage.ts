@@ -75,14 +75,20 @@ export function stage({ cancelled }: Hears): Stage {
       // What had the focus is gone; a page of somebody else's keeps it.
       if (document.hasFocus()) enter();
     },
-    help: () => part('help')?.classList.remove('reserved'),
+    help() {
+      const offer = part('help');
+      if (!offer?.classList.contains('reserved')) return;
+      offer.classList.remove('reserved');
+      // Whoever is in the issuer's page sees it, and is not to be interrupted.
+      if (!(document.activeElement instanceof HTMLIFrameElement)) tell(offer.textContent);
+    },
   };
 }
 
 const newsOf = (scene: string) => part(scene)?.dataset.news;
 
 /** For assistive technology. */
-function tell(text = ''): void {
+function tell(text: string | null = ''): void {
   const news = part('news');
   if (news) news.textContent = text;
 }

@@ -151,12 +151,21 @@ describe('the page shows', () => {
     await open(steps.challenge);
     expect(byId('help').className).toContain('reserved');
     await pass(12_000);
+    expect(byId('news').textContent).toContain('The page of your bank does not show?');
     byId('again').click();
     expect(byId('help').className).not.toContain('reserved');
     byId('full').click();
     expect(posted.map(({ target }) => target)).toEqual([expect.any(String), frame().name, '_top']);
     expect(posted[2]).toEqual({ ...posted[0], target: '_top' });
   });
+});
+
+test('help does not interrupt who is in the issuer’s page', async () => {
+  await open(steps.challenge);
+  frame().focus();
+  await pass(12_000);
+  expect(byId('help').className).not.toContain('reserved');
+  expect(byId('news').textContent).toContain('The page of your bank is open.');
 });
 
 describe('the shopper cancels', () => {

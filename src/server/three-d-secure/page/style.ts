@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 
 // Text and controls have at least 4.5:1 and 3:1 (WCAG 1.4.3, 1.4.11), targets 44 px (2.5.8 wants 24). The issuer's frame
-// has no room beside it: the smallest one, 250 px, is as wide as the place it is chosen for (threeds-security A.5).
+// has no room beside it: the smallest one, 250 px, is as wide as the place it is chosen for (threeds-security A.5). The
+// heading has the focus for those who listen; a ring around what nobody can press would mislead those who look.
 export const style = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere;
   --ink: light-dark(#1b1f26, #eceff4); --quiet: light-dark(#565e6c, #a9b2c1); --page: light-dark(#fff, #14171c);
@@ -14,7 +15,7 @@ main { box-sizing: border-box; min-height: 100vh; min-height: 100dvh;
 h1, h2, p { margin: 0; }
 header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; align-items: baseline;
   padding: .625rem .75rem; }
-h1 { font-size: 1rem; line-height: 1.5; font-weight: 600; outline: none; }
+h1 { font-size: 1rem; line-height: 1.5; font-weight: 600; }
 h2 { font-size: 1.125rem; line-height: 1.4; font-weight: 600; }
 .order { font-size: .875rem; color: var(--quiet); }
 .scene { flex: 1; display: flex; flex-direction: column; }
@@ -42,9 +43,10 @@ button, .button { box-sizing: border-box; min-height: 2.75rem; padding: .5rem 1r
 .button { display: inline-block; text-decoration: none; }
 button:hover, .button:hover { background: var(--raised); }
 .question button:hover { background: var(--line); }
-.plain { border-color: transparent; background: none; padding-inline: 0; font-size: .875rem;
+.plain { border: 0; background: none; padding-inline: 0; font-size: .875rem;
   text-decoration: underline; text-underline-offset: .2em; }
 :focus-visible { outline: 3px solid light-dark(#1d4ed8, #93b4ff); outline-offset: 2px; border-radius: .125rem; }
+h1:focus-visible { outline: none; }
 .note { margin: 0 .75rem .625rem; padding: .5rem .75rem; border-radius: .5rem; background: var(--raised);
   border-inline-start: .25rem solid light-dark(#8a5300, #f0b45c); }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
