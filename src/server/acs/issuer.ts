@@ -1,30 +1,42 @@
 /** The simulated issuer with its directory (threeds-security A.8), as the gateway asks them. */
 import { randomUUID } from 'node:crypto';
 import { testCardOf } from '../connectors/simulator/cards.ts';
-import type { Gateway } from '../parts.ts';
+import { shopOriginsOf } from '../http/shop-origins.ts';
+import type { NewJob } from '../store/jobs.ts';
 import type { Issuer, LookUp, Participation } from '../three-d-secure/issuer.ts';
 import type { AuthenticationRequest, AuthenticationResponse } from '../three-d-secure/messages.ts';
+import { change, type IssuerParts } from './change.ts';
 import { decide, indicatorOf } from './decision.ts';
 import type { Verdict } from './eci.ts';
 import { issuerOrigin } from './origin.ts';
+import { challengePath, methodPath } from './paths.ts';
 import { proofOf } from './proof.ts';
+import { resultsJob, usualDelay } from './sending.ts';
 import { cardholderInfoOf, type Script, scriptOf } from './switches.ts';
+import {
+  type AskedTransaction,
+  newTransaction,
+  received,
+  type Transaction,
+  withEvent,
+} from './transaction.ts';
 
-export const methodPath = '/acs/method';
-export const challengePath = '/acs/challenge';
+interface Started {
+  readonly next: Transaction;
+  readonly jobs: readonly NewJob[];
+}
 
-export function simulatedIssuer(_parts: Pick<Gateway, 'store' | 'clock'>): Issuer {
+export function simulatedIssuer(parts: IssuerParts): Issuer {
   return {
     lookUp,
     async authenticate(request, asked) {
-      const script = scriptOf(asked.parameters);
-      if (script.ares === 'timeout') throw new Error('The directory did not answer.');
-      const { parameters, number, brand } = asked;
+      const { parameters, number, brand, origin } = asked;
+      const script = scriptOf(parameters);
       const { verdict } = decide(parameters, number, request.threeDSRequestorChallengeInd);
       // Nobody asks about such a card.
       if (verdict === undefined || verdict === 'unlisted') throw new Error('The card takes no part.');
       const cardholderInfo = cardholderInfoOf(parameters);
-      return {
+      const answer: AuthenticationResponse = {
         ...verdict,
         ...proofOf(verdict, brand, number),
         ...interaction(verdict, request, asked, script),
@@ -32,8 +44,32 @@ export function simulatedIssuer(_parts: Pick<Gateway, 'store' | 'clock'>): Issue
         dsTransID: randomUUID(),
         ...(cardholderInfo !== undefined && { cardholderInfo }),
       };
+      const isSilent = script.ares === 'timeout';
+      const { acsTransID } = answer;
+      const shops = shopOriginsOf(parameters);
+      await change(parts, request.threeDSServerTransID, (before = newTransaction, at) => {
+        const kept = { request: received(request), acsTransID, origin, shops, script, at };
+        // Asked again, it begins again.
+        const told = withEvent({ ...newTransaction, events: before.events }, at, 'AReq');
+        return isSilent
+          ? { next: { ...told, phase: 'answered', asked: kept } }
+          : started({ ...told, asked: kept }, answer, at);
+      });
+      if (isSilent) throw new Error('The directory did not answer.');
+      return answer;
     },
   };
+}
+
+function started(transaction: AskedTransaction, answer: AuthenticationResponse, now: number): Started {
+  const { transStatus, transStatusReason, acsTransID, authenticationType } = answer;
+  const phase = transStatus === 'C' ? 'challenge' : transStatus === 'D' ? 'decoupled' : 'answered';
+  const details = { transStatus, transStatusReason, acsTransID, eci: answer.eci, authenticationType };
+  const next = { ...withEvent(transaction, now, 'ARes', details), phase } as const;
+  if (phase !== 'decoupled') return { next, jobs: [] };
+  const { script, request } = transaction.asked;
+  const job = resultsJob(request.threeDSServerTransID, { in: script.delayMs ?? usualDelay }, now);
+  return { next, jobs: job === undefined ? [] : [job] };
 }
 
 function lookUp({ parameters, number, origin }: LookUp): Participation {

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isLoopback } from '../config/network.ts';
 import { bodyOf, queryOf } from '../http/form-body.ts';
 import { newJournal, shownCheckoutId } from '../journal.ts';
 import type { Gateway } from '../parts.ts';
-import { noSuchPath } from '../refusal.ts';
+import { refuseStrangers } from './this-computer.ts';
 
 const path = '/_sim/journal';
 
@@ -32,12 +31,6 @@ export function addJournal(app: FastifyInstance, { clock }: Gateway): void {
     journal.clear();
     return reply.code(204).send();
   });
-}
-
-/** A trap: through a proxy on this computer everybody comes from this computer. */
-function refuseStrangers({ ip, headers }: FastifyRequest): void {
-  const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers;
-  if (isForwarded || !isLoopback(ip)) throw noSuchPath();
 }
 
 /** The path, of known routes only and with an id only where it has the form of one. */

@@ -161,6 +161,14 @@ export interface ForwardingRow {
   sent_at: number;
 }
 
+export interface IssuerTransactionRow {
+  id: string;
+  /** JSON of what the simulated issuer knows; card numbers masked. */
+  state: string;
+  version: Generated<number>;
+  created_at: number;
+}
+
 export interface Schema {
   checkouts: CheckoutRow;
   attempts: AttemptRow;
@@ -172,4 +180,5 @@ export interface Schema {
   throttles: ThrottleRow;
   forwardings: ForwardingRow;
   upstream_names: UpstreamNameRow;
+  issuer_transactions: IssuerTransactionRow;
 }

@@ -16,6 +16,7 @@ import {
 import { type Change, type Claim, claimCheckout, settleClaim } from './claims.ts';
 import { begin, type CheckoutEnding, type Ending, end, endLate, type Intent } from './endings.ts';
 import { type Forwardings, forwardingsOf } from './forwardings.ts';
+import { type IssuerTransactions, issuerTransactionsOf } from './issuer-transactions.ts';
 import { insertJob, type Jobs, jobsOf, type NewJob } from './jobs.ts';
 import { findByTransactionId, findFollowUps, findPayment, type Payment, resumePayment } from './payments.ts';
 import {
@@ -86,6 +87,7 @@ export interface Store {
   readonly authentications: Authentications;
   readonly registrations: Registrations;
   readonly forwardings: Forwardings;
+  readonly issuerTransactions: IssuerTransactions;
   /** Counts a request against its limit. */
   countRequest(counting: Counting): Promise<Count>;
   /** Whether a webhook (entity id, address and secret) has passed its activation test. */
@@ -172,6 +174,7 @@ export function storeOf(db: Kysely<Schema>, scrub: Scrub): Store {
     authentications: authenticationsOf(db, scrub),
     registrations: registrationsOf(db),
     forwardings: forwardingsOf(db),
+    issuerTransactions: issuerTransactionsOf(db),
     countRequest: (counting) => countRequest(db, counting),
     isActivated: (identity) => isActivated(db, identity),
     activate: (identity, at) => insertActivation(db, identity, at),

@@ -1,5 +1,29 @@
-import type { LookUp } from '../../../src/server/three-d-secure/issuer.ts';
-import type { AuthenticationRequest } from '../../../src/server/three-d-secure/messages.ts';
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
+import { decodedAtAll } from '../../../src/server/acs/decoding.ts';
+import type { inspected } from '../../../src/server/acs/inspected.ts';
+import { simulatedIssuer } from '../../../src/server/acs/issuer.ts';
+import { issuerResultsHandler } from '../../../src/server/acs/results.ts';
+import { issuerResults } from '../../../src/server/acs/sending.ts';
+import { startJobs } from '../../../src/server/callbacks/runner.ts';
+import { buildConfig, hashToken } from '../../../src/server/config/config.ts';
+import { simulator } from '../../../src/server/connectors/simulator/simulator.ts';
+import { answerErrors } from '../../../src/server/http/errors.ts';
+import { acceptFormBodies } from '../../../src/server/http/form-body.ts';
+import { addSecurityHeaders } from '../../../src/server/http/security-headers.ts';
+import { gatewayOf } from '../../../src/server/parts.ts';
+import { addIssuer } from '../../../src/server/routes/issuer.ts';
+import { openSqlite } from '../../../src/server/store/sqlite.ts';
+import type { Store } from '../../../src/server/store/store.ts';
+import type { Issuer, LookUp, TakeResults } from '../../../src/server/three-d-secure/issuer.ts';
+import {
+  type AuthenticationRequest,
+  type AuthenticationResponse,
+  encodeMessage,
+  type ResultsRequest,
+} from '../../../src/server/three-d-secure/messages.ts';
+import { testAssets } from '../support/assets.ts';
+import { entityId, start, token } from '../support/gateway.ts';
 
 export const transaction = '0a4ba9a5-5bc1-4a4e-9a5a-7c8a1d2e3f40';
 export const gatewayOrigin = 'http://127.0.0.1:8080';
@@ -47,4 +71,131 @@ export function areq(change: Partial<AuthenticationRequest> = {}): Authenticatio
     language: 'en',
     ...change,
   };
+}
+
+export interface TestIssuer {
+  readonly app: FastifyInstance;
+  readonly store: Store;
+  readonly issuer: Issuer;
+  /** What was handed to the gateway, oldest first. */
+  readonly results: ResultsRequest[];
+  /** What the gateway does with it. */
+  take: TakeResults;
+  wait(milliseconds: number): void;
+  /** Does what is due. */
+  runDue(): Promise<number>;
+  /** Asks for authentication; fresh ids. Switches are named without their frame. */
+  begin(
+    switches?: Fields,
+    change?: { look?: Partial<LookUp>; request?: Partial<AuthenticationRequest> },
+  ): Promise<Begun>;
+  post(path: string, fields: Fields): Promise<LightMyRequestResponse>;
+  /** The shopper's answer on the page of a challenge. */
+  answer(begun: Begun, fields: Fields): Promise<LightMyRequestResponse>;
+  inspect(id: string): Promise<Inspected>;
+  close(): Promise<void>;
+}
+
+export interface Begun {
+  readonly id: string;
+  readonly acsTransID: string;
+  readonly ares: AuthenticationResponse;
+  /** A right CReq, encoded. */
+  readonly creq: string;
+}
+
+type Fields = Readonly<Record<string, string>>;
+export type Inspected = ReturnType<typeof inspected>;
+
+export const sessionData = Buffer.from('{"authentication":"7"}').toString('base64url');
+
+/** The issuer's pages by themselves, in front of a gateway that takes every result. */
+export async function testIssuer(): Promise<TestIssuer> {
+  let now = start;
+  const clock = { now: () => now };
+  const store = await openSqlite(':memory:');
+  const grants = [{ tokenHash: hashToken(token), entities: [entityId] }];
+  const config = buildConfig({ entities: [{ id: entityId, name: 'Test Shop' }], grants });
+  const connectors = { INTERNAL: simulator, EXTERNAL: simulator };
+  const gateway = gatewayOf(config, { store, clock, connectors, assets: testAssets });
+  const app = Fastify();
+  addSecurityHeaders(app, undefined);
+  acceptFormBodies(app);
+  answerErrors(app, config, gateway.answers);
+  const results: ResultsRequest[] = [];
+  const issuer = simulatedIssuer(gateway);
+  const test: TestIssuer = {
+    app,
+    store,
+    issuer,
+    results,
+    take: async () => true,
+    wait: (milliseconds) => {
+      now += milliseconds;
+    },
+    runDue: () => jobs.runDue(),
+    async begin(switches = {}, change = {}) {
+      const id = randomUUID();
+      const named = Object.entries(switches).map(([name, value]) => [`customParameters[${name}]`, value]);
+      const look = asked({ threeDSServerTransID: id, parameters: Object.fromEntries(named), ...change.look });
+      const request = areq({
+        threeDSServerTransID: id,
+        acctNumber: look.number,
+        paymentBrand: look.brand,
+        ...change.request,
+      });
+      const ares = await issuer.authenticate(request, look);
+      const { acsTransID } = ares;
+      const creq = encodeMessage(creqOf(id, acsTransID));
+      return { id, acsTransID, ares, creq };
+    },
+    post: (url, fields) =>
+      app.inject({
+        method: 'POST',
+        url,
+        headers: { host: 'localhost:8080', 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(fields).toString(),
+      }),
+    answer: ({ id, acsTransID }, fields) =>
+      test.post('/acs/challenge', {
+        threeDSServerTransID: id,
+        acsTransID,
+        threeDSSessionData: sessionData,
+        ...fields,
+      }),
+    inspect: async (id) => (await app.inject({ method: 'GET', url: `/_sim/acs/${id}` })).json(),
+    async close() {
+      await jobs.stop();
+      await app.close();
+      await store.close();
+    },
+  };
+  const takeResults: TakeResults = async (message) => {
+    results.push(message);
+    return test.take(message);
+  };
+  addIssuer(app, gateway, takeResults);
+  const handlers = { [issuerResults]: issuerResultsHandler(gateway, takeResults) };
+  const jobs = startJobs(store.jobs, handlers, { clock, log: app.log }, { interval: 3_600_000 });
+  return test;
+}
+
+/** A right CReq, with what a test wants to change. */
+export function creqOf(threeDSServerTransID: string, acsTransID: string, change: object = {}) {
+  return {
+    messageType: 'CReq',
+    messageVersion: '2.2.0',
+    threeDSServerTransID,
+    acsTransID,
+    challengeWindowSize: '05',
+    ...change,
+  };
+}
+
+/** What the page's form posts to the gateway. */
+export function posted(page: string): { action: string; fields: Fields; message: Record<string, unknown> } {
+  const action = /<form method="post" action="([^"]+)"/.exec(page)?.[1] ?? '';
+  const inputs = page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
+  const fields = Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, value]));
+  return { action, fields, message: decodedAtAll(fields.cres ?? fields.threeDSMethodData ?? '') ?? {} };
 }

@@ -1,0 +1,68 @@
+/** Strict checks of a CReq (threeds-security A.8): they prove the gateway's encoder. */
+import { challengeWindows } from '../../contract/three-d-secure.ts';
+import { decoded, isErro } from './decoding.ts';
+import { type Erro, erro } from './erro.ts';
+import type { AskedTransaction } from './transaction.ts';
+
+/** What of a CReq has been read without its transaction. */
+export interface ReadRequest {
+  readonly threeDSServerTransID: string;
+  readonly acsTransID: string;
+  readonly challengeWindowSize: string;
+  readonly messageVersion: string;
+}
+
+const versions = ['2.1.0', '2.2.0'];
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Reads the form field `creq`. */
+export function readChallengeRequest(creq: string): ReadRequest | Erro {
+  const message = decoded('creq', creq);
+  if (isErro(message)) return message;
+  const id = message.threeDSServerTransID;
+  const transaction = typeof id === 'string' && uuid.test(id) ? id : undefined;
+  const wrong = (code: Parameters<typeof erro>[0], detail: string) => erro(code, detail, transaction);
+  if (message.messageType !== 'CReq') return wrong('101', 'messageType must be CReq');
+  for (const name of names) {
+    if (message[name] === undefined) return wrong('201', `${name} is missing`);
+  }
+  const { messageVersion, acsTransID, challengeWindowSize } = message;
+  if (typeof messageVersion !== 'string' || !versions.includes(messageVersion)) {
+    return wrong('102', `messageVersion must be one of ${versions.join(', ')}`);
+  }
+  if (transaction === undefined) return wrong('203', 'threeDSServerTransID must be a UUID');
+  if (typeof acsTransID !== 'string' || !uuid.test(acsTransID)) {
+    return wrong('203', 'acsTransID must be a UUID');
+  }
+  if (typeof challengeWindowSize !== 'string' || !(challengeWindowSize in challengeWindows)) {
+    return wrong('203', 'challengeWindowSize must be 01, 02, 03, 04 or 05');
+  }
+  return { threeDSServerTransID: transaction, acsTransID, challengeWindowSize, messageVersion };
+}
+
+const names = ['messageVersion', 'threeDSServerTransID', 'acsTransID', 'challengeWindowSize'];
+
+/** What is wrong with a CReq for its transaction; undefined for a right one, also for one that comes again. */
+export function problemWith(
+  { threeDSServerTransID, acsTransID, challengeWindowSize, messageVersion }: ReadRequest,
+  { asked, phase }: AskedTransaction,
+): Erro | undefined {
+  const wrong = (code: Parameters<typeof erro>[0], detail: string) =>
+    erro(code, detail, threeDSServerTransID);
+  if (asked.acsTransID !== acsTransID) return wrong('301', 'acsTransID is of another transaction');
+  if (asked.request.messageVersion !== messageVersion) {
+    return wrong('102', `messageVersion of the AReq was ${asked.request.messageVersion}`);
+  }
+  if (asked.request.challengeWindowSize !== challengeWindowSize) {
+    return wrong('203', `challengeWindowSize of the AReq was ${asked.request.challengeWindowSize}`);
+  }
+  if (phase === 'ended') return wrong('305', 'the challenge is over; a CReq came after its CRes');
+  if (phase !== 'challenge') return wrong('305', 'the ARes asked for no challenge');
+  return undefined;
+}
+
+/** What is wrong with `threeDSSessionData`: at most 1024 characters of base64url (A.5). */
+export function problemWithSession(data = ''): Erro | undefined {
+  if (/^[A-Za-z0-9_-]{0,1024}$/.test(data)) return undefined;
+  return erro('203', 'threeDSSessionData must be at most 1024 characters of base64url without padding');
+}

@@ -1,0 +1,43 @@
+/** The style of the issuer's pages, inside each page and allowed by its hash. */
+
+// Usable at 250 × 400 (EMV's smallest window): nothing is wider than its place, and what matters comes first. Text and
+// controls have 4.5:1 and 3:1 (WCAG 1.4.3, 1.4.11), targets 44 px. Forced colours need only borders, which are there.
+export const style = `
+:root { color-scheme: light dark; font: 100%/1.45 system-ui, sans-serif; }
+*, ::before { box-sizing: border-box; }
+body { margin: 0; background: light-dark(#fff, #15181d); color: light-dark(#1b1f26, #eceff4); }
+header, main { max-width: 36rem; margin: 0 auto; padding: .5rem .75rem; overflow-wrap: anywhere; }
+header { display: flex; justify-content: space-between; align-items: center; gap: .5rem; font-weight: 600;
+  border-bottom: 1px solid light-dark(#c3c8d1, #434b57); }
+header span { display: flex; align-items: center; gap: .4rem; }
+svg { flex: none; width: 1.5rem; height: 1.5rem; }
+h1 { font-size: 1.15rem; line-height: 1.25; margin: .4rem 0; }
+h2 { font-size: 1rem; margin: 0; }
+p { margin: .4rem 0; }
+dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .1rem .75rem; margin: .5rem 0; font-size: .875rem; }
+dt { color: light-dark(#4d5563, #b3bcc9); }
+dd { margin: 0; font-weight: 600; }
+form { display: grid; gap: .5rem; margin: .5rem 0; }
+fieldset { display: grid; gap: .25rem; border: 0; margin: 0; padding: 0; }
+legend { padding: 0; font-weight: 600; }
+label { font-weight: 600; }
+.choice { display: flex; align-items: center; gap: .5rem; min-height: 2.75rem; font-weight: 400; }
+.choice input { width: 1.5rem; height: 1.5rem; min-height: 0; margin: 0; accent-color: light-dark(#14532d, #86efac); }
+input, select, button, .button { width: 100%; min-height: 2.75rem; padding: .5rem .75rem; font: inherit;
+  border: 1px solid light-dark(#636b7a, #8b94a5); border-radius: .4rem;
+  background: light-dark(#fff, #20252d); color: inherit; }
+#code { font-size: 1.25rem; letter-spacing: .15em; }
+button, .button, [type='submit'] { font-weight: 600; cursor: pointer; text-align: center; text-decoration: none; }
+.button { display: block; }
+.first { background: #14532d; border-color: #14532d; color: #fff; }
+[aria-invalid='true'] { border: 2px solid light-dark(#b3261e, #ff9c93); }
+.wrong { color: light-dark(#9f1f18, #ffb4ab); font-weight: 600; }
+details { margin: .75rem 0; }
+summary { display: flex; align-items: center; min-height: 2.75rem; cursor: pointer; font-weight: 600; }
+summary::before { content: '+'; width: 1.25rem; }
+[open] > summary::before { content: '−'; }
+.testers { margin-top: 1.5rem; padding-top: .75rem; border-top: 1px dashed light-dark(#636b7a, #8b94a5); }
+.tall { min-height: 150rem; }
+pre { white-space: pre-wrap; font-size: .8125rem; }
+:focus-visible { outline: 3px solid light-dark(#1d4ed8, #93b4ff); outline-offset: 2px; }
+`;
