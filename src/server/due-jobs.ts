@@ -1,5 +1,7 @@
 /** What the gateway does when nobody asks: reminders, webhooks, payments whose outcome is unknown. */
 
+import { issuerResultsHandler } from './acs/results.ts';
+import { issuerResults } from './acs/sending.ts';
 import { guardedClient, type Resolve } from './callbacks/guarded-client.ts';
 import type { EventLog } from './callbacks/log.ts';
 import { question } from './callbacks/question.ts';
@@ -17,7 +19,7 @@ import { shopAddress } from './payments/complete.ts';
 import { authentication, unknownPayment, wholeCapture } from './payments/jobs.ts';
 import { forgetSaved, forgetSavedHandler } from './payments/saved.ts';
 import { unknownPaymentHandler } from './payments/unknown.ts';
-import { authenticationHandler } from './payments/verification.ts';
+import { authenticationHandler, takeResults } from './payments/verification.ts';
 
 export interface DueJobsOptions extends JobOptions {
   /** Looks up the hosts that callbacks go to; the system's resolver when absent. */
@@ -40,6 +42,7 @@ export async function startDueJobs(
     [unknownPayment]: question(unknownPaymentHandler(gateway), clock),
     [forgetSaved]: forgetSavedHandler(gateway),
     [authentication]: authenticationHandler(gateway),
+    [issuerResults]: issuerResultsHandler(gateway, (results) => takeResults(gateway, results)),
     [wholeCapture]: wholeCaptureHandler(gateway),
     [shopperResultKind]: shopperResultHandler(client, shopperResults(gateway), log),
     [webhookKind]: webhookHandler(webhooks),

@@ -13,7 +13,7 @@ import { requireHttps, transportOptions } from './http/transport.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { type Gateway, gatewayOf, type Parts } from './parts.ts';
 import { complete } from './payments/complete.ts';
-import { shownOf } from './payments/verification.ts';
+import { shownOf, takeResults } from './payments/verification.ts';
 import { addApplePaySession } from './routes/apple-pay-session.ts';
 import { addBinList } from './routes/bin-list.ts';
 import { addBrandImages } from './routes/brand-images.ts';
@@ -24,6 +24,7 @@ import { addCheckoutStatus } from './routes/checkout-status.ts';
 import { addCheckouts } from './routes/checkouts.ts';
 import { addClosedDocument, shopOriginsOfPayment } from './routes/closed-document.ts';
 import { addFrameDocument } from './routes/frame-document.ts';
+import { addIssuer } from './routes/issuer.ts';
 import { addJournal } from './routes/journal.ts';
 import { addPaymentReturn } from './routes/payment-return.ts';
 import { addPayments } from './routes/payments.ts';
@@ -101,6 +102,7 @@ function addTestTools(app: FastifyInstance, gateway: Gateway): void {
   const { store, config } = gateway;
   addJournal(app, gateway);
   addWalletScripts(app, gateway);
+  addIssuer(app, gateway, (results) => takeResults(gateway, results));
   addSimulatorPage(app, {
     find: (paymentId) => store.findPayment(paymentId),
     complete: (paymentId, outcome) => complete(gateway, paymentId, outcome),

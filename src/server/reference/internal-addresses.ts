@@ -48,6 +48,37 @@ export const internalAddresses: readonly InternalAddress[] = [
     test: true,
   },
   {
+    path: '/acs/method',
+    text: 'The page of the simulated card issuer that looks at the browser. threeDSMethodData is read strictly.',
+    test: true,
+  },
+  {
+    path: '/acs/challenge',
+    text: 'The page on which the simulated issuer asks the shopper. creq is read strictly; a wrong one is answered with an EMV error message.',
+    test: true,
+  },
+  {
+    path: '/acs/challenge/{id}',
+    text: 'Whether a challenge is confirmed in the bank’s app. For that page only.',
+    test: true,
+  },
+  { path: '/acs/slow.svg', text: 'A slow image of that page.', test: true },
+  {
+    path: '/acs/app/{id}',
+    text: 'The app of the simulated bank, where a shopper or a tester confirms or declines. id is the threeDSServerTransID.',
+    test: true,
+  },
+  {
+    path: '/_sim/acs/{id}',
+    text: 'What the simulated issuer received and sent, by threeDSServerTransID: AReq with a masked card number, browser data, CReq, window size, tries, RReq, CRes, Erro, times. For programs of the same computer only.',
+    test: true,
+  },
+  {
+    path: '/_sim/acs/{id}/approve',
+    text: 'POST confirms in the app of the simulated bank. For programs of the same computer only.',
+    test: true,
+  },
+  {
     path: '/_sim/journal',
     text: 'What reached the gateway lately, masked: GET lists it, DELETE empties it. For programs of the same computer only.',
     test: true,

@@ -25,7 +25,7 @@ export function addIssuerMethod(app: FastifyInstance, gateway: Gateway): void {
   app.post(methodPath, async (request, reply) => {
     const own = ownOrigin(request, gateway.config.publicOrigin);
     const { threeDSMethodData = '' } = bodyOf(request);
-    const read = readMethodData(threeDSMethodData, [own, issuerOrigin(own)]);
+    const read = readMethodData(threeDSMethodData, [new URL(own).origin, issuerOrigin(own)]);
     const query = queryOf(request);
     const { mode = 'ok' } = query;
     await note(gateway, read, mode);
