@@ -1,4 +1,3 @@
-import { signal } from '@preact/signals';
 import { cardCodes } from '../contract/form-types.ts';
 import { readOptions, type Settings } from '../contract/options.ts';
 import type { CheckoutData } from '../contract/wpwl.ts';
@@ -13,9 +12,7 @@ import { endSession } from './forms/end-session.ts';
 import type { FormPanel } from './forms/form-panel.ts';
 import { offeredBrands } from './forms/offered-brands.ts';
 import { SavedForms } from './forms/registrations/saved-forms.ts';
-import { en, type Texts } from './locales/en.ts';
-import { overrideTexts } from './locales/override.ts';
-import { type Language, languages, loadTexts, resolveLanguage } from './locales/resolve.ts';
+import { Speech } from './locales/speech.ts';
 import { brandCodes, findForms, properCode } from './page/forms.ts';
 import { idle } from './page/idle.ts';
 import { matches } from './page/matches.ts';
@@ -30,17 +27,11 @@ import { isPage } from './submit/leave.ts';
 import type { Submission } from './submit/submission.ts';
 import type { WidgetContext } from './widget-context.ts';
 
-/** How long texts stay unseen while their language is loading, in milliseconds; English shows after that. */
-const patience = 1_500;
-
 /** One widget: one script tag, one checkout, any number of forms. */
 export class Widget {
   readonly checkout: CheckoutData;
   readonly #scope = new Scope();
-  readonly #texts = signal<Texts>(en);
-  readonly #spoken = signal<Texts>(en);
-  readonly #language = signal<Language>(languages.en);
-  readonly #waiting = signal(false);
+  readonly #speech = new Speech(this.#scope);
   readonly #saved = new SavedForms(() => this.#panels());
   readonly #drawn: Drawn[] = [];
   /** Of the trees that have our styles. */
@@ -103,7 +94,7 @@ export class Widget {
     const drawn = withoutPollution(() => forms.map((form) => this.#draw(form, settings)));
     this.#drawn.push(...drawn);
     if (drawn.every(({ panels }) => panels.length === 0)) return;
-    this.#loading ??= this.#load(settings);
+    this.#loading ??= this.#speech.load(this.address.base, settings);
     const [, answer] = await Promise.all([this.#loading, this.#ask()]);
     if (this.#scope.over) return;
     if (!this.#accept(answer)) return;
@@ -154,15 +145,7 @@ export class Widget {
     if (this.#settings) return this.#settings;
     const { settings, faults } = readOptions(pageOptions());
     reportFaults(faults);
-    const { language, unknown } = resolveLanguage(
-      settings.locale,
-      document.documentElement.lang,
-      navigator.languages,
-    );
-    if (unknown)
-      warnOnce(`wpwlOptions.locale '${unknown}' is not available; '${language.tag}' is used instead.`);
-    this.#language.value = language;
-    this.#texts.value = overrideTexts(en, settings);
+    this.#speech.choose(settings);
     this.#saved.expect(settings, this.address);
     this.#settings = settings;
     return settings;
@@ -196,14 +179,11 @@ export class Widget {
     return {
       address: this.address,
       settings,
-      texts: this.#texts,
-      spoken: this.#spoken,
-      language: this.#language,
-      waiting: this.#waiting,
+      ...this.#speech.signals,
       held: this.#saved.held,
       scope: this.#shared.child(),
       nextOrdinal: () => ++this.#ordinal,
-      sessionEnded: () => this.#endSession(this.#texts.value.sessionEnded),
+      sessionEnded: () => this.#endSession(this.#speech.signals.texts.value.sessionEnded),
       restored: () => void this.#recheck(),
       checkout: this.checkout,
       terms: () => this.#ask().then(({ terms = {} }) => terms),
@@ -244,28 +224,6 @@ export class Widget {
     for (const { form } of this.#panels()) form.setAttribute('action', actionOf(this.address));
   }
 
-  async #load(settings: Settings): Promise<void> {
-    const language = this.#language.value;
-    this.#waiting.value = language.code !== 'en';
-    const cancel = this.#scope.after(patience, () => this.#show(languages.en));
-    const texts = await loadTexts(this.address.base, language.code, en, this.#scope);
-    cancel();
-    if (this.#scope.over) return;
-    if (texts) {
-      this.#spoken.value = texts;
-      this.#texts.value = overrideTexts(texts, settings);
-    } else {
-      warnOnce(`the language file '${language.code}' did not arrive; the form stays in English.`);
-    }
-    this.#show(texts ? language : languages.en);
-  }
-
-  /** The texts of this language are those that can be seen from now on: `lang` and `dir` go with them. */
-  #show(language: Language): void {
-    this.#language.value = language;
-    this.#waiting.value = false;
-  }
-
   #ask(): Promise<CheckoutAnswer> {
     this.#answers ??= this.#fast.ask();
     return this.#answers;
@@ -277,12 +235,12 @@ export class Widget {
     this.#clock ??= sessionClock(
       this.#shared,
       () => this.#panels(),
-      this.#texts,
+      this.#speech.signals.texts,
       () => void this.#recheck(),
     );
     this.#clock(answer);
-    if (answer.state === 'unknown') this.#endSession(this.#texts.value.sessionEnded);
-    if (answer.state === 'finished') this.#endSession(this.#texts.value.finished, answer.url);
+    if (answer.state === 'unknown') this.#endSession(this.#speech.signals.texts.value.sessionEnded);
+    if (answer.state === 'finished') this.#endSession(this.#speech.signals.texts.value.finished, answer.url);
     return !this.#ended;
   }
 
@@ -295,8 +253,8 @@ export class Widget {
   #endSession(sentence: string, url?: string): void {
     if (this.#ended) return;
     this.#ended = true;
-    const { tag, dir } = this.#language.value;
-    const link = url && isPage(url) ? { text: this.#texts.value.toResult, url } : undefined;
+    const { tag, dir } = this.#speech.signals.language.value;
+    const link = url && isPage(url) ? { text: this.#speech.signals.texts.value.toResult, url } : undefined;
     endSession(this.#scope, this.#drawn.splice(0), { sentence, lang: tag, dir, link });
   }
 }

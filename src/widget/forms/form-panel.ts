@@ -1,11 +1,10 @@
-import { effect, type ReadonlySignal, type Signal } from '@preact/signals';
-import { type ComponentChild, render } from 'preact';
+import type { ReadonlySignal, Signal } from '@preact/signals';
+import type { ComponentChild } from 'preact';
 import type { ContainerInfo, FieldContext } from '../../contract/options.ts';
 import type { Field, FieldName } from '../fields/field.ts';
 import { Guard } from '../fields/guard.ts';
 import type { HostedField } from '../fields/hosted-field.ts';
 import type { Vault } from '../fields/vault.ts';
-import { detach } from '../page/detach.ts';
 import { elementList } from '../page/element-list.ts';
 import { rootOf } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
@@ -17,6 +16,7 @@ import { challengeWindow } from '../three-d-secure/browser-data.ts';
 import type { WidgetContext } from '../widget-context.ts';
 import { afterPress } from './after-press.ts';
 import { type Announcer, makeAnnouncer } from './announcer.ts';
+import { drawContainer } from './container.ts';
 import { focusByLabel } from './focus-by-label.ts';
 import { followPage } from './follow-page.ts';
 import { PayButton } from './pay-button.ts';
@@ -65,7 +65,7 @@ export class FormPanel {
     this.scope = context.scope.child();
     this.#afterPress = afterPress(this.scope);
     this.info = { containerKey: drawing.key, ccMethods: [...drawing.ccMethods] };
-    this.container = this.#draw();
+    this.container = drawContainer(this.scope, context, drawing);
     this.form = this.container.querySelector('form') as HTMLFormElement;
     this.announcer = makeAnnouncer(this.scope, this.container);
     this.submission = this.#submission();
@@ -209,29 +209,6 @@ export class FormPanel {
 
   /** The gateway's last word on a payment; an empty code when it has none, or refused to try. */
   protected outcome(_code: string): void {}
-
-  #draw(): HTMLElement {
-    const { context, drawing } = this;
-    const container = document.createElement('div');
-    container.id = drawing.id;
-    container.className = `wpwl-container wpwl-container-${drawing.key} wpwl-clearfix`;
-    this.scope.add(
-      effect(() => {
-        container.lang = context.language.value.tag;
-        container.dir = context.language.value.dir;
-      }),
-    );
-    this.scope.add(effect(() => void container.classList.toggle('wpwl-waiting', context.waiting.value)));
-    // Drawn while outside the page, so that listeners stand before the frames begin to load.
-    render(drawing.view, container);
-    const groups = [...container.querySelectorAll('.wpwl-group, iframe')];
-    this.scope.add(() => {
-      render(null, container);
-      // Merchants move groups out of the form; those go, too.
-      for (const node of [...groups, container]) detach(node);
-    });
-    return container;
-  }
 
   #fields(): Map<string, string> {
     const { settings } = this.context;

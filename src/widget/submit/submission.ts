@@ -4,6 +4,7 @@ import { firstInPage } from '../fields/guard.ts';
 import type { VaultMessage } from '../fields/hosted-field.ts';
 import { fire } from '../page/options.ts';
 import { askMerchant, submitEvent } from './ask-merchant.ts';
+import { isReachable, isValid } from './checks.ts';
 import { isPage, leave } from './leave.ts';
 import { after, type Step, type StepEvent } from './machine.ts';
 import type { SubmissionParts } from './submission-parts.ts';
@@ -84,7 +85,7 @@ export class Submission {
     await Promise.all([parts.vault().loaded(), ...present.map(({ field }) => field.check())]);
     if (parts.scope.over) return;
     if (loading) parts.announcer.show('');
-    if (!this.#reachable() || !this.#validate()) {
+    if (!isReachable(parts) || !isValid(parts)) {
       this.#advance('invalid');
       parts.outcome('');
       return;
@@ -179,29 +180,6 @@ export class Submission {
       [...fields(), ...(flow ? [['flow', flow]] : [])],
       peers.map(({ control }) => control.name),
     );
-  }
-
-  /** Without their frames the fields know nothing: that is said before any word about their values. */
-  #reachable(): boolean {
-    const { announcer, texts } = this.parts;
-    const vault = this.parts.vault();
-    const frames = [vault, ...this.parts.hosted().filter((field) => field !== vault && inPage(field))];
-    if (inPage(vault) && frames.every(({ channel }) => channel === 'working')) return true;
-    const loading = inPage(vault) && frames.every(({ channel }) => channel !== 'lost');
-    announcer.alarm(loading ? texts().fieldLoading : texts().fieldLost);
-    if (!loading) fail('PciIframeCommunicationError', 'A secure card field does not answer.');
-    return false;
-  }
-
-  #validate(): boolean {
-    const { parts } = this;
-    const wrong = parts.guards().filter((guard) => guard.wrong);
-    for (const guard of wrong) guard.show(false);
-    if (wrong.length === 0) return true;
-    parts.announcer.say(parts.texts().checkFields);
-    parts.rejected();
-    firstInPage(wrong)?.field.focus();
-    return false;
   }
 
   #refused({ code, description, errors }: Extract<VaultMessage, { type: 'refused' }>): void {

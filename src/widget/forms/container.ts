@@ -1,0 +1,32 @@
+import { effect } from '@preact/signals';
+import { render } from 'preact';
+import { detach } from '../page/detach.ts';
+import type { Scope } from '../scope.ts';
+import type { WidgetContext } from '../widget-context.ts';
+import type { Drawing } from './form-panel.ts';
+
+/** Draws a form into its container, which is not in the page yet: listeners stand before the frames begin to load. */
+export function drawContainer(
+  scope: Scope,
+  { language, waiting }: WidgetContext,
+  { id, key, view }: Drawing,
+): HTMLElement {
+  const container = document.createElement('div');
+  container.id = id;
+  container.className = `wpwl-container wpwl-container-${key} wpwl-clearfix`;
+  scope.add(
+    effect(() => {
+      container.lang = language.value.tag;
+      container.dir = language.value.dir;
+    }),
+  );
+  scope.add(effect(() => void container.classList.toggle('wpwl-waiting', waiting.value)));
+  render(view, container);
+  const groups = [...container.querySelectorAll('.wpwl-group, iframe')];
+  scope.add(() => {
+    render(null, container);
+    // Merchants move groups out of the form; those go, too.
+    for (const node of [...groups, container]) detach(node);
+  });
+  return container;
+}
