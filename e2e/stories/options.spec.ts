@@ -36,7 +36,7 @@ test('wrong members of nested options are each reported by their dotted key, and
   });
   const { form } = await open({
     options: `var wpwlOptions = { labels: { submit: 'Buy', cvv: 3 }, registrations: { requireCvv: 'yes' },
-      threeDIframeSize: { width: 400 }, applePay: { version: 'three' }, onError: 'log' };`,
+      threeDIframeSize: { width: 400 }, applePay: { style: 'pink' }, onError: 'log' };`,
   });
   await form.ready();
   await expect(form.payButton).toHaveText('Buy');
@@ -45,7 +45,7 @@ test('wrong members of nested options are each reported by their dotted key, and
       'labels.cvv must be text; it is ignored.',
       'threeDIframeSize.width must be a CSS length such as "100%"; "100%" is used instead.',
       'registrations.requireCvv must be true or false; false is used instead.',
-      'applePay.version must be a number; 1 is used instead.',
+      'applePay.style must be "black" or "white" or "white-with-line"; it is ignored.',
       'onError must be a function; it is ignored.',
     ].map((sentence) => `paymentWidgets: wpwlOptions.${sentence}`),
   );

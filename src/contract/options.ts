@@ -14,13 +14,14 @@ export type { ElementList } from './options/page-types.ts';
 export type { OptionFault } from './options/rules.ts';
 export type * from './options/types.ts';
 export type * from './options/wallet-options.ts';
+export type { WalletSettings } from './options/wallet-table.ts';
 
 type Table = Values<typeof optionTable>;
 /**
  * The options that are values, as the widget works with them: defaults filled in, nested ones too, flags as booleans,
- * amounts as text. What has no default is undefined when it is absent, text for a name or a language is empty.
+ * amounts as text; those of the wallets are {@link WalletSettings}. What has no default is undefined when it is absent, text for a name or a language is empty.
  */
-export type Settings = { [K in keyof Required<ValueOptions>]: Table[K] };
+export type Settings = { [K in keyof Required<ValueOptions> & keyof Table]: Table[K] };
 
 type Nested<Wallet extends string, C> = { [K in keyof C as `${Wallet}.${K & string}`]: C[K] };
 /** All callbacks by dotted name: `onReady`, `applePay.onCancel`. */

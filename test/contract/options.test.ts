@@ -1,7 +1,19 @@
 import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, test } from 'vitest';
-import { readOptions } from '../../src/contract/options.ts';
+import { readWalletOptions } from '../../src/contract/options/wallet-table.ts';
+import { readOptions as readPage, type Settings, type WalletSettings } from '../../src/contract/options.ts';
 import { groups, leaves, type Sample, samples } from './option-samples.ts';
+
+/** As the widget and the wallets' script read them together, what both look at once. */
+function readOptions(raw: object) {
+  const [page, wallets] = [readPage(raw), readWalletOptions(raw)];
+  const keys = new Set(wallets.faults.map(({ key }) => key));
+  return {
+    settings: Object.assign(Object.create(null), page.settings, wallets.settings) as Settings &
+      WalletSettings,
+    faults: [...page.faults.filter(({ key }) => !keys.has(key)), ...wallets.faults],
+  };
+}
 
 const defaults = readOptions({}).settings;
 

@@ -1,6 +1,6 @@
 /** Compiled by `npx tsc -p test`: what merchants may and may not write as values. */
 import { expectTypeOf } from 'vitest';
-import type { Settings } from '../../src/contract/options.ts';
+import type { Settings, WalletSettings } from '../../src/contract/options.ts';
 import type { Callbacks, ValueOptions, WpwlOptions } from '../../src/widget/public-types.ts';
 
 const accept = (_options: WpwlOptions): void => {};
@@ -122,10 +122,11 @@ accept({ googlePay: { billingAddressParameters: { format: 'SHORT' } } });
 // @ts-expect-error no such part
 accept({ clickToPay: { cards: {} } });
 
-expectTypeOf<keyof WpwlOptions>().toEqualTypeOf<keyof Settings | keyof Callbacks>();
-expectTypeOf<keyof Settings>().toEqualTypeOf<keyof ValueOptions>();
+expectTypeOf<keyof WpwlOptions>().toEqualTypeOf<keyof Settings | keyof WalletSettings | keyof Callbacks>();
+expectTypeOf<keyof Settings | keyof WalletSettings>().toEqualTypeOf<keyof ValueOptions>();
 // What is read may be given again: no rule gives a value that the types would refuse.
 accept({} as Settings);
+accept({} as WalletSettings);
 expectTypeOf<Settings['style']>().toEqualTypeOf<'card' | 'plain' | 'logos' | 'none'>();
 expectTypeOf<Settings['maskCvv']>().toEqualTypeOf<boolean>();
 expectTypeOf<Settings['registrations']['requireCvv']>().toEqualTypeOf<boolean>();
@@ -134,6 +135,6 @@ expectTypeOf<Settings['imageStyle']>().toEqualTypeOf<'svg' | 'png' | undefined>(
 expectTypeOf<Settings['checkout']['amount']>().toEqualTypeOf<string | undefined>();
 expectTypeOf<Settings['billingAddress']>().extract<undefined>().toEqualTypeOf<undefined>();
 expectTypeOf<Settings['mandatoryBillingFields']['city']>().toEqualTypeOf<boolean>();
-expectTypeOf<Settings['applePay']['version']>().toEqualTypeOf<number>();
+expectTypeOf<WalletSettings['applePay']['version']>().toEqualTypeOf<number>();
 expectTypeOf<Settings>().not.toHaveProperty('onReady');
-expectTypeOf<Settings['applePay']>().not.toHaveProperty('onCancel');
+expectTypeOf<WalletSettings['applePay']>().not.toHaveProperty('onCancel');

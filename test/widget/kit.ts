@@ -1,4 +1,5 @@
-import { readOptions, type Settings } from '../../src/contract/options.ts';
+import { readWalletOptions } from '../../src/contract/options/wallet-table.ts';
+import { readOptions, type Settings, type WalletSettings } from '../../src/contract/options.ts';
 
 /** The value, where a test knows that there is one. */
 export function must<T>(value: T | null | undefined): T {
@@ -25,8 +26,8 @@ export function setOptions(options: unknown): void {
 }
 
 /** All settings, with these of the merchant's. */
-export function settings(given: Record<string, unknown> = {}): Settings {
-  return readOptions(given).settings;
+export function settings(given: Record<string, unknown> = {}): Settings & WalletSettings {
+  return { ...readOptions(given).settings, ...readWalletOptions(given).settings };
 }
 
 /** Lets promise callbacks and preact's microtasks run, `rounds` deep. */

@@ -1,7 +1,9 @@
-/** Every option with what it takes and its default; `reference.ts` says in words what it does. */
+/**
+ * Every option that any page may need, with what it takes and its default; `reference.ts` says in words what it does. Those
+ * of the wallets, but for what their forms need at once, are in `wallet-table.ts`, which only pages with a wallet load.
+ */
 import { all, group, one, optional, type Rule, record } from './rules.ts';
-import { callback, flag, number, takeFlag, takeText, text, words, written } from './takes.ts';
-import { applePay, clickToPay, googlePay, paypal, samsungPay } from './wallet-table.ts';
+import { appleStyle, callback, flag, number, takeFlag, takeText, text, words, written } from './takes.ts';
 
 const off = flag(false);
 const on = flag(true);
@@ -54,11 +56,7 @@ export const optionTable = {
   mandatoryBillingFields: group(all(address, off)),
   registrations: group(all('requireCvv hideInitialPaymentForms', off)),
   sofortCountries: texts,
-  applePay,
-  googlePay,
-  samsungPay,
-  paypal,
-  clickToPay,
+  applePay: group({ style: appleStyle }),
   ...all(
     'createCheckout onReady onReadyIframeCommunication onFocusIframeCommunication onBlurIframeCommunication onAfterSubmit onLoadThreeDIframe onSaveTransactionData onError onLightboxCancel onReadyExternal onBeforeSubmitCard onBeforeSubmitCardPromise onBeforeSubmitOneClickCard onBeforeSubmitDirectDebit onBeforeSubmitOnlineTransfer onBeforeSubmitVirtualAccount onBeforeSubmitInlineVirtualAccount onBeforeSubmitPrepayment onChangeBrand onDetectBrand onDetectBin onBlurCardNumber onBlurSecurityCode onBlurCardHolder onBlurExpiryDate',
     callback,

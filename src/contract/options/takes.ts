@@ -1,5 +1,5 @@
 /** What single values must be. Pages made from templates pass booleans and numbers as text, too. */
-import { isObject, type Rule } from './rules.ts';
+import { isObject, one, type Rule } from './rules.ts';
 
 export function takeFlag(value: unknown): boolean | undefined {
   if (value === true || value === 'true') return true;
@@ -63,3 +63,6 @@ export const callback: Rule<undefined> = [
   undefined,
   (value) => (typeof value === 'function' ? null : undefined),
 ];
+
+/** The look of Apple's button where the page draws it. */
+export const appleStyle = one(undefined, 'black', 'white', 'white-with-line');

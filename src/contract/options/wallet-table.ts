@@ -1,6 +1,6 @@
-/** The rows of the wallets. What the wallet's own interface judges is passed on with only its kind looked at. */
-import { all, group, one, type Rule } from './rules.ts';
-import { callback, flag, list, number, object, text, words, written } from './takes.ts';
+/** The rows of the wallets, which their own script reads. What the wallet's own interface judges is passed on with only its kind looked at. */
+import { all, group, type OptionFault, one, type Rule, readGroup, type Values } from './rules.ts';
+import { appleStyle, callback, flag, list, number, object, text, words, written } from './takes.ts';
 import type {
   ApplePayLineItem,
   ApplePayShippingMethod,
@@ -21,7 +21,7 @@ const contacts: Rule<('customer' | 'billing')[] | undefined> = [
 ];
 const record = object<Record<string, unknown>>();
 
-export const applePay = group({
+const applePay = group({
   version: number(1),
   ...all(
     'displayName domainName merchantIdentifier initiative initiativeContext currencyCode countryCode buttonStyle buttonType shippingType shippingContactEditingMode couponCode',
@@ -35,7 +35,7 @@ export const applePay = group({
     'applePayCapabilities',
   ),
   buttonSource: one('css', 'css', 'js'),
-  style: one(undefined, 'black', 'white', 'white-with-line'),
+  style: appleStyle,
   ...all(
     'merchantCapabilities supportedNetworks supportedCountries requiredShippingContactFields requiredBillingContactFields',
     strings,
@@ -52,7 +52,7 @@ export const applePay = group({
   ),
 });
 
-export const googlePay = group({
+const googlePay = group({
   ...all(
     'gatewayMerchantId merchantId gateway merchantName buttonColor buttonType currencyCode checkoutOption',
     own,
@@ -72,11 +72,11 @@ export const googlePay = group({
   ...all('onCancel onPaymentDataChanged onPaymentAuthorized', callback),
 });
 
-export const samsungPay = group(all('serviceId merchantName countryCode', own));
+const samsungPay = group(all('serviceId merchantName countryCode', own));
 
-export const paypal = group({ onApprove: callback });
+const paypal = group({ onApprove: callback });
 
-export const clickToPay = group({
+const clickToPay = group({
   cardList: group({
     ...all(
       'displayCardListByDefault displayCancelOption displayAddCard displayPreferredCard displaySignOut displayHeader',
@@ -94,3 +94,14 @@ export const clickToPay = group({
   srcMark: group({ ...all('height width', written), darkTheme: asked }),
   learnMore: group(all('displayCloseButton displayOkButton', asked)),
 });
+
+export const walletTable = { applePay, googlePay, samsungPay, paypal, clickToPay };
+
+/** The options of the wallets, as they work with them. */
+export type WalletSettings = Values<typeof walletTable>;
+
+/** Reads them as `readOptions` does the others. */
+export function readWalletOptions(raw: object): { settings: WalletSettings; faults: OptionFault[] } {
+  const faults: OptionFault[] = [];
+  return { settings: readGroup(raw, walletTable, '', faults), faults };
+}

@@ -2,7 +2,7 @@
  * What the widget's script and the script of the wallets agree on. The second one is loaded only by pages with a wallet,
  * so that a card form does not pay for them.
  */
-import type { CallbackName, Settings } from '../../contract/options.ts';
+import type { CallbackName, OptionFault, Settings, WalletSettings } from '../../contract/options.ts';
 import type { CheckoutData } from '../../contract/wpwl.ts';
 import type { CheckoutTerms } from '../checkout.ts';
 
@@ -12,7 +12,7 @@ export interface WalletHost {
   readonly brand: string;
   /** All codes of the merchant's form: its card brands are the networks of the sheet. */
   readonly offered: readonly string[];
-  readonly settings: Settings;
+  readonly settings: Settings & WalletSettings;
   /** The facts as they are now; no id before a fast checkout has begun. */
   readonly checkout: CheckoutData;
   /** Origin of the gateway. */
@@ -44,6 +44,15 @@ export interface WalletHost {
   pay(fields: Record<string, string>): Promise<string>;
 }
 
+/** What the widget's script gives: it leaves the wallets' own options to the second one. */
+export interface WalletPage extends Omit<WalletHost, 'settings'> {
+  readonly settings: Settings;
+  /** As the page gives them now. */
+  readonly options: object;
+  /** Tells the console of wrong ones. */
+  report(faults: readonly OptionFault[]): void;
+}
+
 /** A wallet whose button is on the page. */
 export interface Wallet {
   /**
@@ -59,9 +68,11 @@ export interface Wallet {
  * none, which is no error.
  */
 export type WalletDriver = (host: WalletHost) => Promise<Wallet | string>;
+/** The same, as the widget's script calls it. */
+export type PageDriver = (page: WalletPage) => Promise<Wallet | string>;
 
 export type WalletName = 'applePay' | 'googlePay' | 'samsungPay';
-export type WalletDrivers = Readonly<Record<WalletName, WalletDriver>>;
+export type WalletDrivers = Readonly<Record<WalletName, PageDriver>>;
 
 /** Where the second script leaves its drivers for the first. */
 export const driversKey = Symbol.for('payment-widgets.wallets');

@@ -2,9 +2,7 @@ import type { Signal } from '@preact/signals';
 import { vi } from 'vitest';
 import type { FormPanel } from '../../../src/widget/forms/form-panel.ts';
 import type { Scope } from '../../../src/widget/scope.ts';
-import { applePay } from '../../../src/widget/wallets/apple-pay.ts';
-import { googlePay } from '../../../src/widget/wallets/google-pay.ts';
-import { samsungPay } from '../../../src/widget/wallets/samsung-pay.ts';
+import { drivers } from '../../../src/widget/wallets/drivers.ts';
 import { driversKey } from '../../../src/widget/wallets/wallet.ts';
 import type { FakeFrame } from '../fields/fake-frame.ts';
 import { must, pick, setOptions, settled } from '../kit.ts';
@@ -97,7 +95,7 @@ export const walletKit: Kit = async (brand, options) => {
   vi.stubGlobal('ApplePaySession', FakeSession);
   vi.stubGlobal('google', { payments: { api: { PaymentsClient } } });
   vi.stubGlobal('SamsungPay', { PaymentClient });
-  vi.stubGlobal(driversKey, { applePay, googlePay, samsungPay });
+  vi.stubGlobal(driversKey, drivers);
   const { original, context, panel, frame } = makeForms([brand], {
     applePay: { countryCode: 'AT', currencyCode: 'EUR', total: { amount: '92.00' } },
     ...options,

@@ -220,7 +220,10 @@ describe('a wrong option', () => {
       'threeDIframeSize must be an object; {"width":"100%","height":"580px"} is used instead.',
     ],
     [{ onReady: 'start()' }, 'onReady must be a function; it is ignored.'],
-    [{ applePay: { onCancel: 5 } }, 'applePay.onCancel must be a function; it is ignored.'],
+    [
+      { applePay: { style: 'pink' } },
+      'applePay.style must be "black" or "white" or "white-with-line"; it is ignored.',
+    ],
   ])('%j gets one sentence on the console', (options, sentence) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     reportFaults(readOptions(options).faults);

@@ -7,7 +7,7 @@ import {
   globalRows,
 } from '../../../contract/options/reference-callbacks.ts';
 import type { Rule, Rules } from '../../../contract/options/rules.ts';
-import { optionTable } from '../../../contract/options/table.ts';
+import { wholeTable } from '../../../contract/options/whole-table.ts';
 import { fill, join, type Markup } from '../../http/template.ts';
 import type { Chapter } from './menu.ts';
 import { block, code, type Line, link, list, paragraph, prose, section, table } from './parts.ts';
@@ -89,7 +89,7 @@ function ruleOf(key: string): Rule<unknown> | undefined {
     .split('.')
     .reduce<{ rule?: Rule<unknown> | undefined; rules: Rules | undefined }>(
       ({ rules }, name) => ({ rule: rules?.[name], rules: rules?.[name]?.[3] }),
-      { rules: optionTable },
+      { rules: wholeTable },
     ).rule;
 }
 

@@ -2,9 +2,9 @@ import { h } from 'preact';
 import { fail } from '../../failures.ts';
 import { hide } from '../../page/hide.ts';
 import { loadScript } from '../../page/load-script.ts';
-import { findCallback, fire, reportThrown, warnOnce } from '../../page/options.ts';
+import { findCallback, fire, pageOptions, reportFaults, reportThrown, warnOnce } from '../../page/options.ts';
 import { askMerchant, submitEvent } from '../../submit/ask-merchant.ts';
-import type { Wallet, WalletHost, WalletName } from '../../wallets/wallet.ts';
+import type { Wallet, WalletName, WalletPage } from '../../wallets/wallet.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import { FormPanel } from '../form-panel.ts';
 import { formView } from '../form-view.ts';
@@ -82,7 +82,7 @@ export class WalletPanel extends FormPanel {
     try {
       const driver = await loadDriver(this.context.address, name);
       if (this.scope.over) return;
-      wallet = driver ? await driver(this.#host()) : 'The script of the wallets did not arrive.';
+      wallet = driver ? await driver(this.#page()) : 'The script of the wallets did not arrive.';
     } catch (error) {
       wallet = String(error);
     }
@@ -145,7 +145,7 @@ export class WalletPanel extends FormPanel {
     });
   }
 
-  #host(): WalletHost {
+  #page(): WalletPage {
     const { code, context, offered } = this;
     const { address, settings, checkout, terms } = context;
     const { origin, base, nonce = '' } = address;
@@ -153,6 +153,8 @@ export class WalletPanel extends FormPanel {
       brand: code,
       offered,
       settings,
+      options: pageOptions(),
+      report: reportFaults,
       checkout,
       origin,
       base,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { driversKey, type WalletHost } from '../../../../src/widget/wallets/wallet.ts';
+import { driversKey, type WalletPage } from '../../../../src/widget/wallets/wallet.ts';
 import { Widget } from '../../../../src/widget/widget.ts';
 import { FakeFrame, fakeChannels } from '../../fields/fake-frame.ts';
 import { page, pick, setOptions } from '../../kit.ts';
@@ -19,8 +19,8 @@ import {
 vi.mock('../../../../src/widget/page/load-script.ts', () => ({ loadScript: async () => true }));
 
 const open = vi.fn<(prepared: Promise<boolean>) => Promise<void>>();
-const driver = vi.fn<(host: WalletHost) => Promise<{ open: typeof open } | string>>();
-let host: WalletHost;
+const driver = vi.fn<(host: WalletPage) => Promise<{ open: typeof open } | string>>();
+let host: WalletPage;
 
 eachOnItsOwnPage();
 beforeEach(() => {
