@@ -15,7 +15,7 @@ export interface CheckoutTerms {
 
 /**
  * `open`: it can be paid; `lastAttempt` says how the last try ended, such as `declined`, `expiresIn` how many
- * seconds are left. `finished`: it has been paid,
+ * seconds are left, `verification` where the issuer is asking the shopper. `finished`: it has been paid,
  * or its outcome is pending; `url` leads to the shop's result. `unknown`: the gateway does not know it, or not any more. `unreachable`: no answer came.
  */
 export type CheckoutAnswer =
@@ -25,6 +25,7 @@ export type CheckoutAnswer =
       terms: CheckoutTerms;
       lastAttempt: string | undefined;
       expiresIn?: number | undefined;
+      verification?: string | undefined;
     }
   | { state: 'finished'; url: string | undefined; terms?: undefined }
   | { state: 'unknown' | 'unreachable'; terms?: undefined };
@@ -55,6 +56,7 @@ export async function fetchCheckout(base: string, id: string, scope: Scope): Pro
           country,
           lastAttempt,
           expiresIn,
+          verification,
         } = parsed.data;
         if (finished) return { state: 'finished', url: redirect?.url };
         const terms = { environment, merchantName, country };
@@ -65,6 +67,7 @@ export async function fetchCheckout(base: string, id: string, scope: Scope): Pro
           terms,
           lastAttempt,
           expiresIn,
+          verification: verification?.url,
         };
       }
     } catch {

@@ -115,6 +115,16 @@ export class Widget {
       standing.map(({ info }) => info),
     );
     for (const panel of standing) if (!panel.scope.over) panel.ready();
+    if (answer.state === 'open') this.#verify(answer, standing);
+  }
+
+  /** The page was loaded again while the issuer was asking the shopper: that goes on, in a form that is shown. */
+  #verify(answer: { verification?: string | undefined }, panels: readonly FormPanel[]): void {
+    const { verification } = answer;
+    const card = panels.find(({ drawing }) => drawing.key === 'card' && !this.#saved.held.value);
+    if (verification) (card ?? panels[0])?.verify(verification);
+    // Forms that come later have the same answer.
+    answer.verification = undefined;
   }
 
   #of(form: HTMLFormElement): Drawn[] {

@@ -47,6 +47,12 @@ describe('asking the gateway about the checkout', () => {
     });
   });
 
+  test('tells where the issuer is asking the shopper', async () => {
+    const url = 'https://pay.example/v1/threeDSecure/execute?id=1';
+    fetched.mockImplementation(answer(200, { ...config, lastAttempt: 'waiting', verification: { url } }));
+    expect(await ask()).toMatchObject({ state: 'open', lastAttempt: 'waiting', verification: url });
+  });
+
   test('is one request without cookies or cache, the id encoded', async () => {
     fetched.mockImplementation(answer(200, config));
     await ask('a b/c');

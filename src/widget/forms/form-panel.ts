@@ -12,7 +12,9 @@ import type { BeforeSubmit } from '../submit/ask-merchant.ts';
 import { elsewhere } from '../submit/elsewhere.ts';
 import { parametersOf } from '../submit/parameters.ts';
 import { Submission } from '../submit/submission.ts';
+import { type Targets, targetOf } from '../submit/target.ts';
 import { challengeWindow } from '../three-d-secure/browser-data.ts';
+import { openChallenge } from '../three-d-secure/challenge.ts';
 import type { WidgetContext } from '../widget-context.ts';
 import { afterPress } from './after-press.ts';
 import { type Announcer, makeAnnouncer } from './announcer.ts';
@@ -40,6 +42,8 @@ export interface Drawing {
   view: ComponentChild;
   /** Where the provider's page is shown; in the place of the shop's page when absent. */
   flow?: 'popup' | 'inline' | undefined;
+  /** What the shop says of windows and frames counts; for cards alone (widget-contract.md 2.1). */
+  targets?: Targets;
   /** Of that page's frame, for assistive technology. */
   title?: ReadonlySignal<string>;
 }
@@ -54,6 +58,8 @@ export class FormPanel {
   readonly submission: Submission;
   readonly button: PayButton;
   readonly #guards = new Map<FieldName, Guard>();
+  /** Beside the form. */
+  #frame: HTMLIFrameElement | undefined;
   #alarmed = false;
   readonly #afterPress: (run: () => void) => void;
 
@@ -117,7 +123,12 @@ export class FormPanel {
   /** Everything is there that the page may look for. */
   complete(): void {
     const { scope, form, drawing, context } = this;
-    addTargetFrame(scope, form, drawing.targetName ?? drawing.id, context.texts.value.verification);
+    this.#frame = addTargetFrame(
+      scope,
+      form,
+      drawing.targetName ?? drawing.id,
+      context.texts.value.verification,
+    );
     // On its way before the shopper presses the button.
     if (this.hosted().length === 0 && context.address.checkoutId) context.sender();
   }
@@ -164,6 +175,14 @@ export class FormPanel {
     return field === this.vault();
   }
 
+  /** Goes on with a payment whose issuer was asking the shopper when the page was loaded again. */
+  verify(url: string): void {
+    const { container, drawing, submission } = this;
+    if (drawing.targets?.paymentTarget || !submission.verify(url)) return;
+    // In the style `logos` the forms are closed.
+    rootOf(container).querySelector<HTMLElement>(`[aria-controls="${container.id}"]`)?.click();
+  }
+
   /** The form goes; a session that has ended says so in the merchant's form. */
   end(): void {
     this.submission.expire();
@@ -192,11 +211,6 @@ export class FormPanel {
     return this.context.sender();
   }
 
-  /** Where the shopper goes after sending; a name that the shop chose counts for cards alone. */
-  protected target(_pending: boolean): string {
-    return '_top';
-  }
-
   /** All outer fields of the payment, read now. */
   protected parameters(): Map<string, string> {
     return parametersOf(this.original, this.form);
@@ -223,7 +237,7 @@ export class FormPanel {
   #submission(): Submission {
     const { context, drawing, form, announcer, scope, container } = this;
     const texts = () => context.texts.value;
-    const { flow, id } = drawing;
+    const { flow, id, targets = {} } = drawing;
     return new Submission({
       form,
       guards: () => [...this.#guards.values()],
@@ -255,7 +269,9 @@ export class FormPanel {
       ended: () => context.sessionEnded(),
       prepare: () => this.prepare(),
       outcome: (code) => this.outcome(code),
-      target: (pending) => this.target(pending),
+      target: (pending) => targetOf(targets, pending),
+      challenge: (url, events) =>
+        openChallenge(url, { scope, context, form, own: this.#frame, target: targets.paymentTarget }, events),
       saved: (result) => context.saved(result),
       restored: () => context.restored(),
     });

@@ -7,7 +7,12 @@ import type { Scope } from '../scope.ts';
  * (widget-contract.md 5.2). Every frame costs some ten milliseconds on a phone, so it comes when the fields can
  * already be typed into, and before the merchant's `onReady`.
  */
-export function addTargetFrame(scope: Scope, form: HTMLFormElement, name: string, title: string): void {
+export function addTargetFrame(
+  scope: Scope,
+  form: HTMLFormElement,
+  name: string,
+  title: string,
+): HTMLIFrameElement {
   const iframe = document.createElement('iframe');
   iframe.className = 'wpwl-target';
   iframe.name = name;
@@ -19,4 +24,5 @@ export function addTargetFrame(scope: Scope, form: HTMLFormElement, name: string
   hide(iframe, true);
   form.after(iframe);
   scope.add(() => detach(iframe));
+  return iframe;
 }

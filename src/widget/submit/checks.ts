@@ -3,6 +3,9 @@ import { inPage } from '../fields/field.ts';
 import { firstInPage } from '../fields/guard.ts';
 import type { SubmissionParts } from './submission-parts.ts';
 
+/** Most characters of outer fields; the frame drops longer messages. */
+const most = 100_000;
+
 /**
  * Whether the frames of the form answer, with a sentence if not. Without them the fields know nothing: that is said
  * before any word about their values.
@@ -26,4 +29,26 @@ export function isValid({ guards, announcer, texts, rejected }: SubmissionParts)
   rejected();
   firstInPage(wrong)?.field.focus();
   return false;
+}
+
+/** Why the payment cannot be sent, for the shopper; empty when it can. */
+export function obstacleTo({ fields, texts }: SubmissionParts): string {
+  if (!navigator.onLine) return texts().offline;
+  if (JSON.stringify([...fields()]).length <= most) return '';
+  fail(
+    'PciIframeSubmitError',
+    `The form's fields have more than ${most} characters; send less with the payment.`,
+  );
+  return texts().refused;
+}
+
+/** Shows which fields the gateway found wrong; the first one gets the focus. */
+export function markRefused({ guards }: SubmissionParts, errors: readonly { name: string }[]): void {
+  const named = guards().filter(({ field }) => {
+    const own = field.control.getAttribute('name');
+    // A date is sent in two parts: card.expiryMonth.
+    return own && inPage(field) && errors.some(({ name }) => name.startsWith(own));
+  });
+  for (const guard of named) guard.refuse();
+  firstInPage(named)?.field.focus();
 }

@@ -1,5 +1,5 @@
 import type { Texts } from '../locales/en.ts';
-import { hide } from '../page/hide.ts';
+import { instead } from '../page/hide.ts';
 import type { Scope } from '../scope.ts';
 import { post } from './leave.ts';
 
@@ -115,13 +115,7 @@ function popup({ id, texts, scope, returned }: ElsewhereParts): Place {
 
 function inline({ id, title, form, container }: ElsewhereParts): Place {
   const find = () => container.querySelector<HTMLIFrameElement>(`iframe[name="${id}"]`);
-  let shown = false;
-  const turn = (on: boolean) => {
-    shown = on;
-    const frame = find();
-    if (frame) hide(frame, !on);
-    form.style.display = on ? 'none' : '';
-  };
+  let back: (() => void) | undefined;
   return {
     there: () => find() !== null,
     open() {},
@@ -129,14 +123,15 @@ function inline({ id, title, form, container }: ElsewhereParts): Place {
       const frame = find();
       if (!frame?.contentWindow) return;
       frame.title = title();
-      turn(true);
+      back = instead(form, frame);
       go(frame.contentWindow, id, url, fields);
       frame.focus();
     },
     focus: () => find()?.focus(),
     close() {
-      if (!shown) return;
-      turn(false);
+      if (!back) return;
+      back();
+      back = undefined;
       find()?.contentWindow?.location.replace('about:blank');
       form.querySelector<HTMLElement>('button[name=pay]')?.focus();
     },

@@ -19,14 +19,15 @@ export type StepEvent =
   | 'expired'
   /** The data is stored; nothing is charged yet. */
   | 'saved'
-  /** The shopper goes on at the provider's page beside ours; is back from there without a payment. */
+  /** The shopper goes on at the page of the provider or the issuer beside ours; is back from there without a payment. */
   | 'away'
   | 'back'
   /** The browser brought the page back, after it had been left, as it was. */
   | 'restored';
 
 const table: { readonly [S in Step]: Partial<Record<StepEvent, Step>> } = {
-  idle: { submit: 'checking', expired: 'ended' },
+  // Also at once: the page was loaded again while the issuer was asking.
+  idle: { submit: 'checking', away: 'away', expired: 'ended' },
   checking: { valid: 'asking', invalid: 'idle' },
   asking: { allowed: 'paying', stopped: 'idle' },
   paying: {

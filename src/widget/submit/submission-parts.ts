@@ -6,6 +6,7 @@ import type { Vault } from '../fields/vault.ts';
 import type { Announcer } from '../forms/announcer.ts';
 import type { Texts } from '../locales/en.ts';
 import type { Scope } from '../scope.ts';
+import type { Challenge, ChallengeEvents } from '../three-d-secure/challenge.ts';
 import type { BeforeSubmit } from './ask-merchant.ts';
 import type { Elsewhere } from './elsewhere.ts';
 
@@ -42,6 +43,8 @@ export interface SubmissionParts {
   taken(): boolean;
   /** Where the provider's page is shown, for forms that do not leave the shop's page. */
   elsewhere: Elsewhere | undefined;
+  /** Opens the gateway's 3-D Secure page beside the form; undefined where that cannot be, see {@link openChallenge}. */
+  challenge(url: string, events: ChallengeEvents): Challenge | undefined;
   /** Name of the window where a payment goes on that is still `pending`, or where its result opens. */
   target(pending: boolean): string;
   /** The data is stored on the checkout, with this result. */

@@ -1,11 +1,12 @@
 import { fail } from '../failures.ts';
 import { inPage } from '../fields/field.ts';
-import { firstInPage } from '../fields/guard.ts';
 import type { VaultMessage } from '../fields/hosted-field.ts';
 import { fire } from '../page/options.ts';
+import type { Challenge } from '../three-d-secure/challenge.ts';
 import { askMerchant, submitEvent } from './ask-merchant.ts';
-import { isReachable, isValid } from './checks.ts';
-import { isPage, leave } from './leave.ts';
+import { isReachable, isValid, markRefused, obstacleTo } from './checks.ts';
+import { depart } from './depart.ts';
+import { isPage } from './leave.ts';
 import { after, type Step, type StepEvent } from './machine.ts';
 import type { SubmissionParts } from './submission-parts.ts';
 
@@ -13,10 +14,6 @@ import type { SubmissionParts } from './submission-parts.ts';
 const slow = 8_000;
 /** Longer than all repeats of the vault together, in milliseconds: then nobody answers any more. */
 const silence = 300_000;
-/** How long the browser may take to open the shop's page, in milliseconds. */
-const leaving = 15_000;
-/** Most characters of outer fields; the frame drops longer messages. */
-const most = 100_000;
 
 type Done = Extract<VaultMessage, { type: 'done' }>;
 
@@ -29,6 +26,7 @@ export class Submission {
   /** The outcome of the last payment is not known. */
   #unknown = false;
   #timers: (() => void)[] = [];
+  #challenge: Challenge | undefined;
 
   constructor(private readonly parts: SubmissionParts) {
     parts.scope.listen<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
@@ -52,7 +50,7 @@ export class Submission {
   takes(): boolean {
     if (this.#step !== 'away') return this.paying;
     const { elsewhere, announcer, texts } = this.parts;
-    elsewhere?.focus();
+    (this.#challenge ?? elsewhere)?.focus();
     if (elsewhere?.flow === 'popup') announcer.show(texts().elsewhere);
     return true;
   }
@@ -98,14 +96,8 @@ export class Submission {
     if (decision !== 'stopped') this.#again = false;
     if (decision !== 'allowed') return this.#stopped(decision === 'failed' ? parts.texts().blocked : '');
     if (parts.taken()) return this.#stopped('');
-    if (!navigator.onLine) return this.#stopped(parts.texts().offline);
-    if (JSON.stringify([...parts.fields()]).length > most) {
-      fail(
-        'PciIframeSubmitError',
-        `The form's fields have more than ${most} characters; send less with the payment.`,
-      );
-      return this.#stopped(parts.texts().refused);
-    }
+    const obstacle = obstacleTo(parts);
+    if (obstacle) return this.#stopped(obstacle);
     this.#advance('allowed');
     this.#send();
     fire('onAfterSubmit', undefined);
@@ -120,6 +112,28 @@ export class Submission {
   lost(): boolean {
     if (!this.paying) return false;
     this.#stop('unanswered', this.parts.texts().unanswered);
+    return true;
+  }
+
+  /**
+   * Goes on with the gateway's 3-D Secure page at this address, in a frame of the page. False where that cannot be.
+   */
+  verify(url: string): boolean {
+    const { texts, announcer, scope, challenge } = this.parts;
+    if (!after(this.#step, 'away')) return false;
+    const isNews = !this.paying;
+    this.#challenge = challenge(url, {
+      shown: () => {
+        this.#calm();
+        announcer.show(texts().verify);
+      },
+      done: (outcome) => this.#verified(outcome),
+      lost: () => void this.returned(),
+    });
+    if (!this.#challenge) return false;
+    this.#advance('away');
+    if (isNews) announcer.show(texts().processing);
+    this.#timers = [scope.after(slow, () => announcer.show(texts().stillProcessing))];
     return true;
   }
 
@@ -185,13 +199,7 @@ export class Submission {
   #refused({ code, description, errors }: Extract<VaultMessage, { type: 'refused' }>): void {
     if (code === '200.300.404' && errors.length === 0) return this.#over();
     this.#stop('refused', this.parts.texts().refused);
-    const named = this.parts.guards().filter(({ field }) => {
-      const own = field.control.getAttribute('name');
-      // A date is sent in two parts: card.expiryMonth.
-      return own && inPage(field) && errors.some(({ name }) => name.startsWith(own));
-    });
-    for (const guard of named) guard.refuse();
-    firstInPage(named)?.field.focus();
+    markRefused(this.parts, errors);
     fail('PciIframeSubmitError', description, { code, result: { parameterErrors: errors } });
   }
 
@@ -208,9 +216,13 @@ export class Submission {
   }
 
   #goOn(message: Done): void {
-    const { url, fields, pending } = message;
+    const { url, fields, pending, code } = message;
     const { elsewhere, announcer, texts } = this.parts;
-    if (!elsewhere?.flow || !isPage(url)) return this.#leave(message);
+    if (!elsewhere?.flow || !isPage(url)) {
+      // A wallet closes its sheet.
+      if (pending && this.verify(url)) return this.parts.outcome(code);
+      return this.#leave(message);
+    }
     this.#advance('away');
     // The address is that of the gateway's page for the window; the way to the shop is asked for.
     if (!pending) return void this.returned();
@@ -218,30 +230,33 @@ export class Submission {
     elsewhere.show(url, fields);
   }
 
+  /** The issuer's challenge is over. Only one that the shopper has not finished lets the same form go on. */
+  #verified({ url, code }: Pick<Done, 'url' | 'code'>): void {
+    if (this.#step !== 'away') return;
+    if (!code.startsWith('100.396.')) return this.#leave({ url, code, fields: [], pending: false });
+    const { cancelled, timedOut } = this.parts.texts();
+    this.#stop('back', code === '100.396.103' ? timedOut : cancelled, false, code);
+  }
+
   /** The same checkout goes on, with this form or another one. */
   #back(lastAttempt = ''): void {
     const { elsewhere, texts } = this.parts;
+    const { declined: refusal, unanswered, cancelled } = texts();
     const declined = lastAttempt === 'declined';
+    const waiting = lastAttempt === 'waiting';
     const popup = elsewhere?.flow === 'popup';
-    this.#stop('back', declined ? texts().declined : texts().cancelled, lastAttempt === 'waiting');
+    // A challenge that was lost from sight is nobody's wish.
+    const sentence = declined ? refusal : waiting && this.#challenge ? unanswered : cancelled;
+    this.#stop('back', sentence, waiting);
     if (popup && !declined) fire('onLightboxCancel', undefined);
   }
 
-  /** The outcome is final, or comes on another page. If the shop's page does not open, the shopper is told so, and can never pay again here. */
-  #leave({ url, fields, code, pending }: Omit<Done, 'type'>): void {
-    const { announcer, texts, scope } = this.parts;
+  /** The outcome is final, or comes on another page; the shopper can never pay again here. */
+  #leave(done: Omit<Done, 'type'>): void {
     this.#advance('done');
     this.#unknown = false;
-    this.parts.outcome(code);
-    announcer.show(texts().leaving);
-    const stay = () => {
-      announcer.show('');
-      announcer.alarm(texts().processed);
-    };
-    const target = this.parts.target(pending);
-    if (!leave(url, fields, target)) stay();
-    // What goes on in another window is not told here.
-    else if (!pending || target === '_top') this.#timers = [scope.after(leaving, stay)];
+    this.parts.outcome(done.code);
+    this.#timers = depart(this.parts, done);
   }
 
   #stopped(sentence: string): void {
@@ -267,7 +282,11 @@ export class Submission {
     this.#step = next;
     this.parts.busy.value = next !== 'idle' && next !== 'ended';
     if (next !== 'paying') this.#calm();
-    if (next === 'idle' || next === 'leaving' || next === 'ended') this.parts.elsewhere?.close();
+    if (next === 'idle' || next === 'leaving' || next === 'ended') {
+      this.parts.elsewhere?.close();
+      this.#challenge?.close();
+      this.#challenge = undefined;
+    }
     return true;
   }
 

@@ -42,6 +42,10 @@ export class FakeFrame {
   readonly calls: Call[] = [];
   /** Everything that came over any port, in order. */
   readonly heard: ToFrame[] = [];
+  /** Each address that took the place of the one before. */
+  readonly replaced: string[] = [];
+  /** Nothing is in it, which the page can see; a document of the gateway says nothing to the page. */
+  blank = false;
 
   constructor(readonly iframe: HTMLIFrameElement = document.createElement('iframe')) {
     Object.defineProperty(iframe, 'contentWindow', {
@@ -51,8 +55,20 @@ export class FakeFrame {
           port.onmessage = ({ data }) => this.heard.push(data as ToFrame);
           this.calls.push({ message, origin, port });
         },
+        location: this.#location(),
       },
     });
+  }
+
+  #location() {
+    const frame = this;
+    return {
+      replace: (address: string) => frame.replaced.push(address),
+      get href() {
+        if (!frame.blank) throw new DOMException('another origin', 'SecurityError');
+        return 'about:blank';
+      },
+    };
   }
 
   get last(): Call {

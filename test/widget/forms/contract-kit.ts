@@ -1,6 +1,8 @@
 import type { Signal } from '@preact/signals';
-import { vi } from 'vitest';
+import { type Mock, vi } from 'vitest';
+import type { CheckoutAnswer } from '../../../src/widget/checkout.ts';
 import type { FormPanel } from '../../../src/widget/forms/form-panel.ts';
+import type { Language } from '../../../src/widget/locales/resolve.ts';
 import type { Scope } from '../../../src/widget/scope.ts';
 import { drivers } from '../../../src/widget/wallets/drivers.ts';
 import { driversKey } from '../../../src/widget/wallets/wallet.ts';
@@ -15,7 +17,12 @@ import { codeOf, makeSaved } from './registrations/registrations-kit.ts';
 export interface Subject {
   original: HTMLFormElement;
   panel: FormPanel;
-  context: { waiting: Signal<boolean>; scope: Scope };
+  context: {
+    waiting: Signal<boolean>;
+    language: Signal<Language>;
+    scope: Scope;
+    ask: Mock<() => Promise<CheckoutAnswer>>;
+  };
   /** The frame by which payments go out. */
   vault: FakeFrame;
   /** What the shopper presses. */
@@ -92,6 +99,7 @@ export const walletKit: Kit = async (brand, options) => {
     }
   }
   FakeSession.made = [];
+  let answered = 0;
   vi.stubGlobal('ApplePaySession', FakeSession);
   vi.stubGlobal('google', { payments: { api: { PaymentsClient } } });
   vi.stubGlobal('SamsungPay', { PaymentClient });
@@ -109,7 +117,8 @@ export const walletKit: Kit = async (brand, options) => {
     vault: frame,
     button: () => pick<HTMLButtonElement>('.wpwl-wrapper-wallet button'),
     async answer() {
-      for (const session of FakeSession.made.splice(0)) session.onpaymentauthorized({ payment });
+      for (const session of FakeSession.made.slice(answered)) session.onpaymentauthorized({ payment });
+      answered = FakeSession.made.length;
       await settled(60);
     },
     fill: writeAll,

@@ -20,7 +20,7 @@ const events = [
 
 /** Every event that means something, by the step it comes in. What is not here must change nothing. */
 const moves: Readonly<Record<Step, Partial<Record<StepEvent, Step>>>> = {
-  idle: { submit: 'checking', expired: 'ended' },
+  idle: { submit: 'checking', away: 'away', expired: 'ended' },
   checking: { valid: 'asking', invalid: 'idle' },
   asking: { allowed: 'paying', stopped: 'idle' },
   paying: { done: 'leaving', refused: 'idle', unanswered: 'idle', expired: 'ended', away: 'away' },

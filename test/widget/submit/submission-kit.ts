@@ -6,6 +6,7 @@ import type { Announcer } from '../../../src/widget/forms/announcer.ts';
 import { en } from '../../../src/widget/locales/en.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { Submission } from '../../../src/widget/submit/submission.ts';
+import type { SubmissionParts } from '../../../src/widget/submit/submission-parts.ts';
 import { FakeField } from '../fields/fake-field.ts';
 import { FakeFrame } from '../fields/fake-frame.ts';
 import { page, pick } from '../kit.ts';
@@ -28,7 +29,10 @@ const vaultSettings = {
 };
 
 /** A form with its frames and three fields, of which the test says what is wrong. */
-export function makeSubmission(connected = true) {
+export function makeSubmission(
+  connected = true,
+  more: (scope: Scope, form: HTMLFormElement) => Partial<SubmissionParts> = () => ({}),
+) {
   page(`<form><iframe name="card.number"></iframe>
     <i><input name="card.expiry"></i><i><input name="card.holder"></i><i><input name="code"></i><iframe name="card.cvv"></iframe></form>`);
   const form = pick<HTMLFormElement>('form');
@@ -92,12 +96,14 @@ export function makeSubmission(connected = true) {
     ask: async () => ({ state: 'unreachable' }),
     taken,
     elsewhere: undefined,
+    challenge: () => undefined,
     prepare,
     texts: () => en,
     busy,
     announcer,
     scope,
     ended,
+    ...more(scope, form),
   });
   if (connected) for (const each of [frame, cvv]) each.connect();
   return {

@@ -2,7 +2,6 @@ import { h } from 'preact';
 import type { FieldProblem } from '../../fields/field.ts';
 import type { HostedField } from '../../fields/hosted-field.ts';
 import { keepValues } from '../../fields/keeper.ts';
-import { targetOf } from '../../submit/target.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import { FormPanel } from '../form-panel.ts';
 import type { HostedName } from '../host-field.ts';
@@ -32,6 +31,7 @@ export class CardPanel extends FormPanel {
     super(original, context, {
       key: 'card',
       id: model.view.id,
+      targets: context.settings,
       ccMethods: model.offered,
       beforeSubmit: ['onBeforeSubmitCard', 'onBeforeSubmitCardPromise'],
       native: false,
@@ -77,10 +77,6 @@ export class CardPanel extends FormPanel {
 
   protected override hosted(): readonly HostedField[] {
     return this.#hosted;
-  }
-
-  protected override target(pending: boolean): string {
-    return targetOf(this.context.settings, pending);
   }
 
   protected override vault(): HostedField {

@@ -6,7 +6,6 @@ import type { HostedField } from '../../fields/hosted-field.ts';
 import type { Vault } from '../../fields/vault.ts';
 import { detach } from '../../page/detach.ts';
 import { rootOf } from '../../page/roots.ts';
-import { targetOf } from '../../submit/target.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import { FormPanel } from '../form-panel.ts';
 import { type FormView, formView } from '../form-view.ts';
@@ -47,6 +46,7 @@ export class RegistrationsPanel extends FormPanel {
       key: 'registration',
       id: view.id,
       targetName: 'registrations-target',
+      targets: context.settings,
       ccMethods: [],
       beforeSubmit: ['onBeforeSubmitOneClickCard'],
       native: false,
@@ -71,10 +71,6 @@ export class RegistrationsPanel extends FormPanel {
   protected override hosted(): readonly HostedField[] {
     const code = this.#chosen?.code;
     return code ? [code] : [];
-  }
-
-  protected override target(pending: boolean): string {
-    return targetOf(this.context.settings, pending);
   }
 
   protected override vault(): Vault {

@@ -1,0 +1,27 @@
+import type { VaultMessage } from '../fields/hosted-field.ts';
+import { leave } from './leave.ts';
+import type { SubmissionParts } from './submission-parts.ts';
+
+/** How long the browser may take to open the shop's page, in milliseconds. */
+const leaving = 15_000;
+
+/**
+ * Brings the shopper on. If the shop's page does not open, the shopper is told that the payment has been made.
+ *
+ * @returns ends waiting for that
+ */
+export function depart(
+  { announcer, texts, scope, target }: SubmissionParts,
+  { url, fields, pending }: Pick<Extract<VaultMessage, { type: 'done' }>, 'url' | 'fields' | 'pending'>,
+): (() => void)[] {
+  announcer.show(texts().leaving);
+  const stay = () => {
+    announcer.show('');
+    announcer.alarm(texts().processed);
+  };
+  const name = target(pending);
+  if (!leave(url, fields, name)) stay();
+  // What goes on in another window is not told here.
+  else if (!pending || name === '_top') return [scope.after(leaving, stay)];
+  return [];
+}

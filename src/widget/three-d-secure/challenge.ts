@@ -1,0 +1,121 @@
+import { linkFrame } from '../fields/frame-link.ts';
+import { instead } from '../page/hide.ts';
+import { fire } from '../page/options.ts';
+import { rootOf } from '../page/roots.ts';
+import type { Scope } from '../scope.ts';
+import type { WidgetContext } from '../widget-context.ts';
+
+/** The gateway's 3-D Secure page, open in a frame of the shop's page. */
+export interface Challenge {
+  /** Leads a shopper there who has lost it. */
+  focus(): void;
+  /** Takes it away. */
+  close(): void;
+}
+
+export interface ChallengeEvents {
+  /** The shopper has something to do in it now. */
+  shown(): void;
+  /** It is over with this result code; the shopper goes to `url`. */
+  done(outcome: { url: string; code: string }): void;
+  /** It does not answer, or the page took its frame away: what becomes of the payment the gateway knows. */
+  lost(): void;
+}
+
+export interface ChallengeParts {
+  scope: Scope;
+  context: Pick<WidgetContext, 'address' | 'settings' | 'language' | 'texts'>;
+  form: HTMLFormElement;
+  /** The frame beside the form. */
+  own: HTMLIFrameElement | undefined;
+  /** Name of the frame of the page that the shop wants it in (`paymentTarget`); empty for the one beside the form. */
+  target: string | undefined;
+}
+
+/** Height of the frame where the shop wants no other one; as much as the page needs, if that is more. */
+const usual = 580;
+
+/**
+ * Loads the gateway's 3-D Secure page, out of sight: not every payment has something to show (experience.md A-66). When
+ * it asks for the shopper it takes the place of the form, but for a frame of the shop's own, which the shop shows as it
+ * likes (widget-contract.md 9.3, threeds-security.md A.5).
+ *
+ * @returns undefined for any other address, and where there is no such frame: it takes the place of the shop's page then
+ */
+export function openChallenge(
+  url: string,
+  { scope, context, form, own, target }: ChallengeParts,
+  events: ChallengeEvents,
+): Challenge | undefined {
+  const { address, settings, language, texts } = context;
+  const size = settings.threeDIframeSize;
+  const frame = target
+    ? rootOf(form).querySelector<HTMLIFrameElement>(`iframe[name="${CSS.escape(target)}"]`)
+    : own;
+  if (!url.startsWith(`${address.base}threeDSecure/execute?`) || !frame?.isConnected) return undefined;
+  const life = scope.child();
+  // `replace`, so that Back leads away from the shop's page and not through the issuer's.
+  const go = (to: string) => frame.contentWindow?.location.replace(to);
+  const load = () => go(`${url}&lang=${language.value.tag}#widget`);
+  let shown = false;
+  let height = '';
+
+  const show = (needed: number) => {
+    if (frame === own) {
+      const { style } = frame;
+      if (!shown) {
+        life.add(instead(form, frame));
+        style.width = size.width;
+      }
+      // The shop's callback may have given it another height.
+      if (!shown || style.height === height) {
+        height = size.height === `${usual}px` && needed > usual ? `${needed}px` : size.height;
+        style.height = height;
+      }
+    }
+    if (!shown) {
+      shown = true;
+      events.shown();
+      frame.focus();
+    }
+    if (frame === own) fire('onLoadThreeDIframe', frame);
+  };
+
+  frame.title ||= texts.value.verification;
+  life.listen(frame, 'load', (event) => {
+    if (!isBlank(frame)) return;
+    // The page has moved the frame, which loads anew what it began with.
+    event.stopImmediatePropagation();
+    load();
+  });
+  linkFrame(life, frame, address.origin, {
+    connected() {},
+    message(message) {
+      if (message.type === 'show') show(Number(message.height));
+      else if (message.type === 'done') events.done(message);
+    },
+    disconnected() {},
+    lost: events.lost,
+  });
+  life.observe(rootOf(frame), { childList: true, subtree: true }, () => {
+    if (!frame.isConnected) events.lost();
+  });
+  life.add(() => go('about:blank'));
+  load();
+  return {
+    focus: () => frame.focus(),
+    close() {
+      life.end();
+      if (shown) form.querySelector<HTMLElement>('button[name=pay], .wpwl-wrapper-wallet button')?.focus();
+    },
+  };
+}
+
+/** Whether the frame shows nothing; a document of another origin says nothing about itself. */
+function isBlank({ contentWindow }: HTMLIFrameElement): boolean {
+  try {
+    return contentWindow?.location.href === 'about:blank';
+  } catch {
+    return false;
+  }
+}
