@@ -14,7 +14,7 @@ import { parametersOf } from '../submit/parameters.ts';
 import { Submission } from '../submit/submission.ts';
 import { type Targets, targetOf } from '../submit/target.ts';
 import { challengeWindow } from '../three-d-secure/browser-data.ts';
-import { openChallenge } from '../three-d-secure/challenge.ts';
+import { openChallenge, roomFor } from '../three-d-secure/challenge.ts';
 import type { WidgetContext } from '../widget-context.ts';
 import { afterPress } from './after-press.ts';
 import { type Announcer, makeAnnouncer } from './announcer.ts';
@@ -227,8 +227,8 @@ export class FormPanel {
   #fields(): Map<string, string> {
     const { settings } = this.context;
     const fields = this.parameters();
-    const size =
-      settings.browser.threeDChallengeWindow ?? challengeWindow(this.container.clientWidth || innerWidth);
+    const room = roomFor(this.container, this.drawing.targets?.paymentTarget, settings.threeDIframeSize);
+    const size = settings.browser.threeDChallengeWindow ?? challengeWindow(room);
     fields.set('customer.browser.challengeWindow', `${size}`);
     if (settings.useSummaryPage) fields.set('onlySave', 'true');
     return fields;

@@ -49,9 +49,7 @@ export function openChallenge(
 ): Challenge | undefined {
   const { address, settings, language, texts } = context;
   const size = settings.threeDIframeSize;
-  const frame = target
-    ? rootOf(form).querySelector<HTMLIFrameElement>(`iframe[name="${CSS.escape(target)}"]`)
-    : own;
+  const frame = target ? frameNamed(target, form) : own;
   if (!url.startsWith(`${address.base}threeDSecure/execute?`) || !frame?.isConnected) return undefined;
   const life = scope.child();
   // `replace`, so that Back leads away from the shop's page and not through the issuer's.
@@ -83,7 +81,7 @@ export function openChallenge(
 
   frame.title ||= texts.value.verification;
   life.listen(frame, 'load', (event) => {
-    if (!isBlank(frame)) return;
+    if (!isReadable(frame, address.base)) return;
     // The page has moved the frame, which loads anew what it began with.
     event.stopImmediatePropagation();
     load();
@@ -111,11 +109,26 @@ export function openChallenge(
   };
 }
 
-/** Whether the frame shows nothing; a document of another origin says nothing about itself. */
-function isBlank({ contentWindow }: HTMLIFrameElement): boolean {
+/** Whether the frame shows nothing, or something of the shop: a document of another origin says nothing about itself. */
+function isReadable({ contentWindow }: HTMLIFrameElement, base: string): boolean {
   try {
-    return contentWindow?.location.href === 'about:blank';
+    return contentWindow?.location.href.startsWith(base) === false;
   } catch {
     return false;
   }
+}
+
+function frameNamed(name: string, form: Node): HTMLIFrameElement | null {
+  return rootOf(form).querySelector(`iframe[name="${CSS.escape(name)}"]`);
+}
+
+/**
+ * How wide the issuer's page can be, in CSS pixels.
+ *
+ * @param target see {@link ChallengeParts}
+ */
+export function roomFor(container: HTMLElement, target: string | undefined, size: { width: string }): number {
+  const frame = target && frameNamed(target, container);
+  const wanted = /^\d+px$/.test(size.width) ? Number.parseInt(size.width, 10) : innerWidth;
+  return (frame ? frame.clientWidth : Math.min(container.clientWidth, wanted)) || innerWidth;
 }

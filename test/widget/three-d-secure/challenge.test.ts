@@ -2,9 +2,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CheckoutAnswer } from '../../../src/widget/checkout.ts';
 import { en } from '../../../src/widget/locales/en.ts';
+import { roomFor } from '../../../src/widget/three-d-secure/challenge.ts';
 import { fakeChannels } from '../fields/fake-frame.ts';
 import { cardKit, savedKit, walletKit } from '../forms/contract-kit.ts';
-import { loadNoFrames, setOptions, settled } from '../kit.ts';
+import { loadNoFrames, page, setOptions, settled } from '../kit.ts';
 import { FakeSession } from '../wallets/fake-apple.ts';
 import {
   execute,
@@ -39,7 +40,7 @@ beforeEach(() => {
   vi.stubGlobal('open', openWindow);
 });
 afterEach(() => {
-  made.context.scope.end();
+  made?.context.scope.end();
   setOptions(undefined);
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -272,6 +273,24 @@ describe('what counts', () => {
   });
 });
 
+test.each([
+  ['the form', 480, undefined, '100%', 480],
+  ['the frame that the shop makes smaller', 480, undefined, '390px', 390],
+  ['the form, smaller than the frame', 320, undefined, '390px', 320],
+  ['the form, smaller than the page', 2000, undefined, '50em', 1024],
+  ['the shop’s own frame', 480, 360, '100%', 360],
+  ['the page, while the form is out of sight', 0, undefined, '100%', 1024],
+  ['the page, while the shop’s frame is out of sight', 480, 0, '100%', 1024],
+])('the issuer’s page has the width of %s', (_name, formWidth, frameWidth, width, expected) => {
+  const container = page('<div></div>');
+  Object.defineProperty(container, 'clientWidth', { value: formWidth });
+  const frame = document.createElement('iframe');
+  frame.name = 'bank';
+  Object.defineProperty(frame, 'clientWidth', { value: frameWidth });
+  if (frameWidth !== undefined) container.after(frame);
+  expect(roomFor(container, frameWidth === undefined ? undefined : 'bank', { width })).toBe(expected);
+});
+
 describe('a frame that the page moves', () => {
   test('loads the page again, which speaks anew', async () => {
     await challenge();
@@ -286,6 +305,13 @@ describe('a frame that the page moves', () => {
     expect(onLoadThreeDIframe).toHaveBeenCalledTimes(2);
     made.frame.say(over());
     expect(leave).toHaveBeenCalledExactlyOnceWith(result);
+  });
+
+  test('of the shop’s own, too', async () => {
+    await challenge({ paymentTarget: 'bank' }, { name: 'bank' });
+    made.frame.blank = true;
+    made.frame.load();
+    expect(made.frame.replaced).toEqual([loaded, loaded]);
   });
 
   test('within one task is not taken for lost', async () => {
