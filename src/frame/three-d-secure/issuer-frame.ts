@@ -1,4 +1,5 @@
 import { challengeWindows, notified } from '../../contract/three-d-secure.ts';
+import { randomHex } from '../vault/hex.ts';
 import type { Job } from './job.ts';
 import { part } from './part.ts';
 import { postForm } from './post-form.ts';
@@ -62,8 +63,8 @@ function watchLoads(frame: HTMLIFrameElement, again: () => void): void {
 
 function frameOf({ window: size }: Job): HTMLIFrameElement {
   const frame = document.createElement('iframe');
-  // No other window has this name, or the form would go there.
-  frame.name = crypto.randomUUID();
+  // No other window has this name, or the form would go there. Not `crypto.randomUUID`: shops without https have none.
+  frame.name = randomHex();
   // No top navigation: the issuer's page is not to lead the shop away (threeds-security A2).
   frame.setAttribute('sandbox', sandbox + (size ? popups : ''));
   frame.referrerPolicy = 'strict-origin-when-cross-origin';

@@ -39,7 +39,7 @@ describe('the frame of the issuer’s challenge', () => {
         fields: { creq: 'Y3JlcQ', threeDSSessionData: 'c2Vzc2lvbg' },
       },
     ]);
-    expect(name).toMatch(/^[0-9a-f-]{36}$/);
+    expect(name).toMatch(/^[0-9a-f]{32}$/);
     expect(document.querySelectorAll('form')).toHaveLength(0);
   });
 
