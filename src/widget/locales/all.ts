@@ -1,3 +1,4 @@
+import type { LanguageCode } from '../../contract/languages.ts';
 import { ar } from './ar.ts';
 import { bg } from './bg.ts';
 import { cn } from './cn.ts';
@@ -17,7 +18,6 @@ import { nl } from './nl.ts';
 import { no } from './no.ts';
 import { pl } from './pl.ts';
 import { pt } from './pt.ts';
-import type { LanguageCode } from './resolve.ts';
 import { ro } from './ro.ts';
 import { ru } from './ru.ts';
 import { se } from './se.ts';

@@ -1,64 +1,50 @@
+import { type Language, languageOf, languages as published } from '../../contract/languages.ts';
 import { askGateway } from '../ask-gateway.ts';
 import type { Scope } from '../scope.ts';
 import type { Texts } from './en.ts';
+
+export type { Language, LanguageCode } from '../../contract/languages.ts';
 
 /** True in builds for tests only: they have the pseudo-languages `xx` and `xx-rtl`. */
 declare const __PSEUDO_LANGUAGES__: boolean;
 declare const __VERSION__: string;
 
-/**
- * Tags by widget code, where the code is not the tag itself: `dk` is a country, `se` Northern Sami, bare `pt` Brazil's.
- * Source: locales.md section 1.
- */
-// biome-ignore format: a table
-const tags = {
-  en: '', de: '', fr: '', es: '', it: '', nl: '', dk: 'da', fi: '', se: 'sv', tr: '', ja: '', sl: '', pt: 'pt-PT',
-  pl: '', cz: 'cs', hu: '', bg: '', ro: '', ru: '', cn: 'zh-Hans', gr: 'el', no: 'nb', sk: '', ar: '', ko: '',
-};
-/** Names the language file, and the language in options; never written into `lang`. */
-export type LanguageCode = keyof typeof tags;
-
-/** Widget code, language tag for `lang` and `Intl`, writing direction. */
-export interface Language {
-  code: string;
-  tag: string;
-  dir: 'ltr' | 'rtl';
-}
-
 /** Every language by its code, English first. */
-export const languages = Object.fromEntries(
-  Object.entries({ ...tags, ...(__PSEUDO_LANGUAGES__ && { 'xx-rtl': 'ar-XB', xx: 'en-XA' }) }).map(
-    ([code, tag]): [string, Language] => [
-      code,
-      { code, tag: tag || code, dir: /^ar/.test(tag || code) ? 'rtl' : 'ltr' },
-    ],
-  ),
-) as Readonly<Record<LanguageCode, Language>>;
+export const languages = __PSEUDO_LANGUAGES__
+  ? ({
+      ...published,
+      'xx-rtl': { code: 'xx-rtl', tag: 'ar-XB', dir: 'rtl' },
+      xx: { code: 'xx', tag: 'en-XA', dir: 'ltr' },
+    } as unknown as typeof published)
+  : published;
 
-/** Served a related language, or named by a country that as a language is another one (Sinhala, Kanuri). */
-const inexact = /^(pt-br|nn|si|kr|zh-(tw|hk|mo|hant))\b/;
+/** Countries that people write for a language, and that as a language are another one: Sinhala, Kanuri. */
+const countries = { si: 'sl', kr: 'ko' };
+/** Served a language that is only near. */
+const inexact = /^\s*(pt[-_]br|nn|si|kr|zh[-_](tw|hk|mo|hant))(?![a-z])/i;
 
 /**
  * Chooses the language: the option, else the page's `lang`, else the shopper's languages, else English.
  *
- * Any case, `_` as `-`, both spellings (`dk` and `da`), regions fall back to their base language. `unknown` is a wanted
- * language that we do not have, or not exactly. Source: locales.md section 1, resolution order.
+ * `unknown` is a wanted language that we do not have, or not exactly. Source: locales.md section 1, resolution order.
  */
 export function resolveLanguage(
   option: string,
   pageLang: string,
   preferred: readonly string[],
 ): { language: Language; unknown?: string } {
-  for (const asked of option ? [option] : [pageLang, ...preferred]) {
-    const wanted = asked.trim().toLowerCase().replaceAll('_', '-');
-    const [base = ''] = wanted.split('-');
-    const known = { nn: 'no', jp: 'ja', ...(option && { si: 'sl', kr: 'ko' }) }[base] ?? base;
-    const language = Object.values(languages).find(
-      ({ code, tag }) => code === wanted || code === known || tag.split('-')[0] === known,
-    );
-    if (language) return { language, ...(option && inexact.test(wanted) && { unknown: option }) };
+  if (option) {
+    const language = languageOf(option, languages, countries);
+    return {
+      language: language ?? languages.en,
+      ...((!language || inexact.test(option)) && { unknown: option }),
+    };
   }
-  return { language: languages.en, ...(option && { unknown: option }) };
+  for (const tag of [pageLang, ...preferred]) {
+    const language = languageOf(tag, languages);
+    if (language) return { language };
+  }
+  return { language: languages.en };
 }
 
 /** How long a language may take, in milliseconds: `onReady` waits for it. */

@@ -1,5 +1,5 @@
+import type { LanguageCode } from '../../../src/contract/languages.ts';
 import type { Texts } from '../../../src/widget/locales/en.ts';
-import type { LanguageCode } from '../../../src/widget/locales/resolve.ts';
 
 /** The terms that the guide recommends (locales.md section 5), with the spaces of the expiry field around its slash. */
 export const terms: Readonly<Record<LanguageCode, Partial<Texts>>> = {

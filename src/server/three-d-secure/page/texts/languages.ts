@@ -1,30 +1,48 @@
 /** Languages of the 3-D Secure page: the widget's, because the shopper goes on in the language of the form. */
+import {
+  type LanguageCode,
+  languages,
+  type Language as Named,
+  languageOf as named,
+} from '../../../../contract/languages.ts';
 import { ar } from './ar.ts';
+import { bg } from './bg.ts';
+import { cn } from './cn.ts';
+import { cz } from './cz.ts';
 import { de } from './de.ts';
+import { dk } from './dk.ts';
 import { en, type Texts } from './en.ts';
+import { es } from './es.ts';
+import { fi } from './fi.ts';
+import { fr } from './fr.ts';
+import { gr } from './gr.ts';
+import { hu } from './hu.ts';
+import { it } from './it.ts';
+import { ja } from './ja.ts';
+import { ko } from './ko.ts';
+import { nl } from './nl.ts';
+import { no } from './no.ts';
+import { pl } from './pl.ts';
+import { pt } from './pt.ts';
+import { ro } from './ro.ts';
+import { ru } from './ru.ts';
+import { se } from './se.ts';
+import { sk } from './sk.ts';
+import { sl } from './sl.ts';
+import { tr } from './tr.ts';
 
-export interface Language {
-  /** Of the document, and of the amounts in it. */
-  readonly tag: string;
-  readonly dir: 'ltr' | 'rtl';
+// biome-ignore format: a table
+export const texts: Readonly<Record<LanguageCode, Texts>> = {
+  en, de, fr, es, it, nl, dk, fi, se, tr, ja, sl, pt, pl, cz, hu, bg, ro, ru, cn, gr, no, sk, ar, ko,
+};
+
+/** Its tag is of the document, and of the amounts in it. */
+export interface Language extends Named {
   readonly texts: Texts;
 }
 
-const english: Language = { tag: 'en', dir: 'ltr', texts: en };
-
-/** By the base of a language tag. */
-const languages: ReadonlyMap<string, Language> = new Map([
-  ['en', english],
-  ['de', { tag: 'de', dir: 'ltr', texts: de }],
-  ['ar', { tag: 'ar', dir: 'rtl', texts: ar }],
-]);
-
-/** The first of the wanted languages that there is, in any case and with any region; else English. */
+/** The first of the wanted languages that there is, in any case, with any region, as code or as tag; else English. */
 export function languageOf(wanted: readonly string[]): Language {
-  for (const tag of wanted) {
-    const [base = ''] = tag.trim().toLowerCase().split(/[-_]/, 1);
-    const language = languages.get(base);
-    if (language !== undefined) return language;
-  }
-  return english;
+  const language = wanted.map((tag) => named(tag)).find((found) => found !== undefined) ?? languages.en;
+  return { ...language, texts: texts[language.code] };
 }

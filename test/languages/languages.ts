@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../../../src/widget/locales/resolve.ts';
+import type { LanguageCode } from '../../src/contract/languages.ts';
 
 const latin = (more: string) => new RegExp(`^[a-z${more}]$`, 'iu');
 
@@ -45,13 +45,13 @@ const words = (list: string) => new RegExp(`(?<!\\p{L})(?:${list})(?!\\p{L})`, '
 export const otherRegister: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
   de: words('du|dein|deine|deinen|deiner|dir|dich|gib|prüfe|versuche|wähle'),
   fr: words('tu|ton|ta|tes|saisis|réessaie|choisis'),
-  es: words('tú|tu|tus|introduce|elige|revisa|comprueba|pulsa|vuelve|inténtalo'),
-  it: words('lei|suo|sua|suoi|inserisca|scelga|controlli|riprovi|prema'),
+  es: words('tú|tu|tus|introduce|elige|revisa|comprueba|pulsa|inténtalo'),
+  it: words('lei|inserisca|scelga|controlli|riprovi|prema'),
   nl: words('je|jij|jouw|jullie'),
   dk: words('deres'),
   fi: words('te|teidän|syöttäkää|antakaa|tarkistakaa|valitkaa'),
   se: words('ni|er|ert|era'),
-  tr: words('sen|senin|gir|kontrol et|seç|dene'),
+  tr: words('sen|senin|gir|kontrol et'),
   pt: words('tu|teu|tua|teus|tuas|você|introduz|escolhe|verifica|salvar|processando'),
   pl: words('Ty|Twój|Twoja|Twoje|Twoją|Twojego|Pan|Pani|Państwo|Pana'),
   cz: words('ty|tvůj|tvoje|tvou|zadej|vyber|zkus|zkontroluj'),
@@ -62,7 +62,7 @@ export const otherRegister: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
   ru: words('ты|твой|твоя|введи|выбери|проверь|попробуй'),
   cn: /你/u,
   gr: words('εσύ|σου|εισάγαγε|επίλεξε|έλεγξε|δοκίμασε'),
-  sl: words('tvoj|tvojo|vnesi|izberi|preveri|poskusi'),
+  sl: words('tvoj|tvojo|vnesi|izberi|preveri'),
   no: words('deres'),
   ko: /(?:해라|하라|해요|[가-힣]니\?|[가-힣]세용)/u,
   ja: /(?:しろ|せよ|である|だよ)(?:。|$)/u,
@@ -98,31 +98,3 @@ export const impolite: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
 /** Russian words that the guide writes with ё, written without (rule 10). */
 export const yo =
   /(?<!\p{L})(?:счет|истек(?!\p{L})|платеж(?!\p{L})|платежн|еще|прошел|(?:отмен|заверш|отклон|сохран)ен(?:н|(?!\p{L})))/iu;
-
-/** Texts that are the same as in English, and rightly so (check 3). */
-export const sameAsEnglish: Readonly<Record<Exclude<LanguageCode, 'en'>, readonly string[]>> = {
-  de: ['accountIban', 'accountBic', 'bankName', 'pin'],
-  fr: ['accountIban', 'accountBic', 'pin'],
-  es: ['accountIban', 'accountBic'],
-  it: ['accountIban', 'accountBic'],
-  nl: ['billingPostCodePlaceholder', 'accountIban', 'accountBic', 'bankName', 'pin'],
-  dk: ['accountIban', 'accountBic', 'bankName'],
-  fi: ['accountIban', 'accountBic'],
-  se: ['accountIban', 'accountBic', 'bankName'],
-  tr: ['accountIban', 'accountBic'],
-  ja: ['mmyy', 'accountIban', 'accountBic'],
-  sl: ['accountIban', 'accountBic'],
-  pt: ['accountIban', 'accountBic'],
-  pl: ['accountIban', 'accountBic', 'bankName'],
-  cz: ['accountIban', 'accountBic'],
-  hu: ['accountIban', 'accountBic', 'bankName'],
-  bg: ['accountIban', 'accountBic'],
-  ro: ['accountIban', 'accountBic'],
-  ru: ['accountIban'],
-  cn: ['accountIban', 'accountBic'],
-  gr: ['accountIban', 'accountBic'],
-  no: ['accountIban', 'accountBic', 'bankName'],
-  sk: ['accountIban', 'accountBic'],
-  ar: ['mmyy', 'ddmmyyyy', 'accountIban', 'accountBic'],
-  ko: ['mmyy', 'accountIban', 'accountBic'],
-};

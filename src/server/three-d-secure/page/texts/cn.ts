@@ -1,0 +1,26 @@
+import type { Texts } from './en.ts';
+
+export const cn: Texts = {
+  heading: '发卡银行验证',
+  wait: '请稍候。',
+  waitLonger: '所需时间比平时稍长。请保持此页面打开：它会自动继续。',
+  opened: '您的银行页面已打开。请在其中确认付款。',
+  decoupledHeading: '请向您的银行确认',
+  decoupled: '您的银行要求您确认此付款，例如在其应用中。请保持此页面打开：它会自动继续。',
+  checking: '正在向您的银行核实。',
+  cancelling: '正在取消付款。',
+  offline: '没有网络连接。没有任何内容丢失：连接恢复后会自动继续。',
+  help: '您的银行页面没有显示？',
+  again: '重新开始',
+  fullWindow: '在整个窗口中打开',
+  cancel: '取消',
+  cancelQuestion: '要取消此付款吗？',
+  cancelYes: '是，取消',
+  cancelNo: '否，继续',
+  finished: '验证已完成。即将返回商店。',
+  toShop: '前往商店',
+  lostHeading: '此验证已关闭',
+  lost: '再次付款之前，请返回商店查看您是否已付款。',
+  retry: '重试',
+  noScript: 'JavaScript已关闭，没有它就无法联系您的银行。请在浏览器设置中启用，然后重新加载此页面。',
+};

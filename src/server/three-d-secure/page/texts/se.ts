@@ -1,0 +1,29 @@
+import type { Texts } from './en.ts';
+
+export const se: Texts = {
+  heading: 'Kontroll av kortets bank',
+  wait: 'Ett ögonblick.',
+  waitLonger: 'Det här tar lite längre tid än vanligt. Låt sidan vara öppen: det går vidare av sig självt.',
+  opened: 'Din banks sida är öppen. Bekräfta betalningen där.',
+  decoupledHeading: 'Bekräfta hos din bank',
+  decoupled:
+    'Din bank ber dig bekräfta betalningen, till exempel i sin app. Låt sidan vara öppen: det går vidare av sig självt.',
+  checking: 'Vi frågar din bank.',
+  cancelling: 'Betalningen avbryts.',
+  offline:
+    'Det finns ingen anslutning. Inget har gått förlorat: det går vidare av sig självt när anslutningen är tillbaka.',
+  help: 'Visas inte din banks sida?',
+  again: 'Börja om',
+  fullWindow: 'Öppna i ett helt fönster',
+  cancel: 'Avbryt',
+  cancelQuestion: 'Avbryta den här betalningen?',
+  cancelYes: 'Ja, avbryt',
+  cancelNo: 'Nej, fortsätt',
+  finished: 'Kontrollen är klar. Du kommer nu tillbaka till butiken.',
+  toShop: 'Fortsätt till butiken',
+  lostHeading: 'Den här kontrollen är inte längre öppen',
+  lost: 'Gå tillbaka till butiken och se där om du har betalat, innan du betalar igen.',
+  retry: 'Försök igen',
+  noScript:
+    'JavaScript är avstängt, och utan det kan din bank inte tillfrågas. Slå på det i webbläsarens inställningar och ladda om sidan.',
+};
