@@ -52,7 +52,7 @@ export const textChecks: Readonly<Record<string, (sample: Sample) => boolean>> =
   'has full-width punctuation and no spaces around digits in Chinese and Japanese': ({ code, text }) => {
     if (code !== 'cn' && code !== 'ja') return true;
     const marks = new RegExp(`[,;:?()]|\\.(?!\\d)|${cjk}\\s|\\s${cjk}`, 'u');
-    return key(text) || !marks.test(text);
+    return isDate(text) || !marks.test(text);
   },
 
   'has brackets that close': ({ text }) =>
@@ -91,7 +91,7 @@ export const textChecks: Readonly<Record<string, (sample: Sample) => boolean>> =
 };
 
 /** Placeholders of dates keep their slashes apart. */
-const key = (text: string) => /^(?:\p{L}+ \/ )+\p{L}+$/u.test(text);
+const isDate = (text: string) => /^(?:\p{L}+ \/ )+\p{L}+$/u.test(text);
 
 /** Check 7: two letters, a slash, two letters (Chinese: one each); the letters of month and year differ. */
 export function isExpiryPlaceholder(text: string): boolean {
