@@ -126,6 +126,15 @@ describe('a field frame', () => {
     expect(Others.heard.at(-1)).toEqual({ type: 'forget' });
   });
 
+  test('keeps nothing of the card once the widget says that all is over', async () => {
+    open('card.number');
+    type(input, '4242');
+    await vi.advanceTimersByTimeAsync(250);
+    say({ type: 'forget' });
+    expect(input.value).toBe('');
+    expect(Others.heard.at(-1)).toEqual({ type: 'forget' });
+  });
+
   test("is empty when the page comes back from the browser's cache, and says so (T21)", async () => {
     open('card.number');
     say(configure());

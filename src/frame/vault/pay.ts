@@ -64,10 +64,7 @@ export function createVault(parts: VaultParts): (outer: string[][], peers: strin
     busy = false;
     if (outcome.type !== 'unanswered') attempt.end();
     // Saved data may be changed and saved again, and the form comes back when the issuer's challenge is cancelled.
-    if (outcome.type === 'done' && !outcome.pending) {
-      values.clear();
-      channel.send({ type: 'forget' });
-    }
+    if (outcome.type === 'done' && !outcome.pending) values.forget();
     post(withoutNumbers(outcome));
   };
 }

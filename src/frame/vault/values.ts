@@ -20,6 +20,8 @@ export interface Values {
   set(field: string, digits: string): void;
   /** Empties memory and input of this frame. */
   clear(): void;
+  /** Empties those of all frames of the form. */
+  forget(): void;
   /** Settled when the others had time to say what they remember. */
   ready: Promise<void>;
 }
@@ -65,6 +67,10 @@ export function keepValues(channel: Channel, own: OwnField | undefined): Values 
       channel.send({ type: 'value', field, value });
     },
     clear,
+    forget() {
+      clear();
+      channel.send({ type: 'forget' });
+    },
     ready,
   };
 }

@@ -127,6 +127,10 @@ export class HostedField implements Field, Vault {
     this.#link.send({ type: 'pay', fields, peers });
   }
 
+  forget(): void {
+    this.#link.send({ type: 'forget' });
+  }
+
   #introduce(): void {
     this.channel = 'working';
     this.#told = '';

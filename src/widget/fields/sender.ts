@@ -63,4 +63,7 @@ export class Sender implements Vault {
     this.#kept = true;
     this.#link.send({ type: 'pay', fields, peers });
   }
+
+  /** It has no fields. */
+  forget(): void {}
 }

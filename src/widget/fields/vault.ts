@@ -7,4 +7,6 @@ export interface Vault {
   loaded(): Promise<void>;
   /** Sends these outer fields and the values of these other frames. */
   pay(fields: string[][], peers: string[]): void;
+  /** Empties all fields in frames of the form: the payment is over. */
+  forget(): void;
 }

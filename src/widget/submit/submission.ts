@@ -255,6 +255,7 @@ export class Submission {
   #leave(done: Omit<Done, 'type'>): void {
     this.#advance('done');
     this.#unknown = false;
+    this.parts.vault().forget();
     this.parts.outcome(done.code);
     this.#timers = depart(this.parts, done);
   }

@@ -167,6 +167,7 @@ describe('a challenge', () => {
       expect(leave).toHaveBeenCalledExactlyOnceWith(result);
       expect([hidden(target()), hidden(form()), status()]).toEqual([true, false, en.leaving]);
       expect(made.frame.replaced.at(-1)).toBe('about:blank');
+      expect(made.vault.of('forget')).toHaveLength(1);
     },
   );
 
@@ -190,6 +191,8 @@ describe('a challenge', () => {
       expect(made.frame.replaced.at(-1)).toBe('about:blank');
       expect([leave.mock.calls, onLightboxCancel.mock.calls]).toEqual([[], []]);
       expect(made.panel.submission.keeps).toBe(false);
+      // The shopper need not type the card again.
+      expect(made.vault.of('forget')).toHaveLength(0);
       await made.press();
       expect(payments()).toBe(2);
       made.vault.say(pending());
