@@ -12,6 +12,7 @@ import { shipping as shippingTable } from './parameters/shipping.ts';
 import { standingInstruction as standingTable } from './parameters/stored-credentials.ts';
 import type { Structure } from './parameters/table.ts';
 import type {
+  AuthenticationRecord,
   CheckoutRecord,
   MaskedCard,
   PaymentAnswer,
@@ -115,6 +116,34 @@ const virtualAccount = z
 const customer = echoOf(customerTable, 'customer.').optional();
 const billing = echoOf(billingTable, 'billing.').optional();
 const customParameters = texts('The merchant’s own data, as they were sent.').optional();
+/** gateway-contract 5.4; threeds-security A.4 */
+const threeDSecure = z
+  .object({
+    eci: text(
+      'Indicator for the acquirer: how the shopper was authenticated. Its values differ by network.',
+    ).optional(),
+    verificationId: text('Proof of the authentication for the acquirer, 28 characters of base64.').optional(),
+    version: text('Version of the protocol, such as 2.2.0.').optional(),
+    flow: text('frictionless: the issuer did not ask the shopper. challenge: it did.').optional(),
+    dsTransactionId: text('Id of the authentication at the network’s directory: UUID.').optional(),
+    acsTransactionId: text('Id of the authentication at the issuer: UUID.').optional(),
+    challengeMandatedIndicator: text(
+      'Y: the issuer had to ask the shopper by mandate. N: it did not.',
+    ).optional(),
+    authenticationType: text(
+      'How the issuer asked: 01 with a static secret, 02 with a code for once, 03 in an app of its own, 04 without the shop (decoupled).',
+    ).optional(),
+    authenticationStatus: text(
+      'Y authenticated, A an attempt is proven, N not authenticated, U not possible now, R refused by the issuer, I only told; C and D while the shopper is asked.',
+    ).optional(),
+    transactionStatusReason: text('Why not, in two digits, such as 01 failed or 13 not enrolled.').optional(),
+    cardHolderInfo: text(
+      'What the issuer wants the shopper to read, up to 128 characters: text, never markup.',
+    ).optional(),
+    xid: text('Of version 1 only, as it was sent.').optional(),
+  })
+  .meta({ description: 'The shopper’s authentication.' })
+  .optional();
 const risk = z.object({ score: text('Score of the risk check.') }).optional();
 const brand = text('Brand that was used.');
 
@@ -149,10 +178,25 @@ const paymentMembers = {
     .optional(),
   recurringType: text('INITIAL or REPEATED, as it was sent.').optional(),
   standingInstruction: echoOf(standingTable, 'standingInstruction.').optional(),
-  threeDSecure: texts('Data of the authentication.').optional(),
+  threeDSecure,
   customParameters,
   risk,
 } satisfies Members<PaymentRecord>;
+
+const {
+  paymentType: _type,
+  descriptor: _descriptor,
+  risk: _risk,
+  id: _id,
+  ...chargingNobody
+} = paymentMembers;
+
+const authenticationMembers = {
+  ...chargingNobody,
+  id: id(
+    'The authentication. Absent when a failure was forced by customParameters[forceResultCode].',
+  ).optional(),
+} satisfies Members<AuthenticationRecord>;
 
 const presentation = {
   presentationAmount: text('Amount as the shopper saw it.').optional(),
@@ -180,6 +224,9 @@ export const answers = {
     } satisfies Members<CheckoutRecord>)
     .meta({ description: 'A checkout that was prepared.' }),
   Payment: paymentRecord,
+  Authentication: z
+    .object(authenticationMembers)
+    .meta({ description: 'An authentication without a payment.' }),
   FoundPayment: z
     .object({ ...paymentMembers, ...presentation })
     .meta({ description: 'A payment that was asked for by its id.' }),

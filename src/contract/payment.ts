@@ -182,6 +182,9 @@ export interface PaymentRecord extends PlainRecord {
   risk?: { score: string };
 }
 
+/** An authentication without a payment (`POST /v1/threeDSecure`): what a payment has that charges nobody. */
+export type AuthenticationRecord = Omit<PaymentRecord, 'paymentType' | 'descriptor' | 'risk'>;
+
 /** The answer to `POST /v1/checkouts/{id}/payment` whole. */
 export interface PaymentAnswer extends PlainRecord, Omit<ReadPaymentAnswer, 'result' | 'redirect'> {
   redirect: Redirect;

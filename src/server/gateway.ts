@@ -33,6 +33,7 @@ import { addReference } from './routes/reference.ts';
 import { addRegistrations } from './routes/registrations.ts';
 import { addResultCodes } from './routes/result-codes.ts';
 import { addSimulatorPage } from './routes/simulator-page.ts';
+import { addStandaloneAuthentication } from './routes/standalone-authentication.ts';
 import { addStaticFiles } from './routes/static-files.ts';
 import { addThreeDSecurePage } from './routes/three-d-secure-page.ts';
 import { addThreeDSecureSteps } from './routes/three-d-secure-steps.ts';
@@ -88,6 +89,7 @@ function addApi(app: FastifyInstance, gateway: Gateway): void {
   addFrameDocument(app, gateway);
   addClosedDocument(app, gateway);
   addApplePaySession(app, gateway);
+  addStandaloneAuthentication(app, gateway);
   addThreeDSecureSteps(app, gateway);
   addThreeDSecurePage(app, {
     assets: gateway.assets,

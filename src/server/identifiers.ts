@@ -43,6 +43,11 @@ export function paymentPathOf(paymentId: string): string {
   return `/v1/payments/${paymentId}`;
 }
 
+/** The path a merchant's server reads an authentication at that was asked for by itself. */
+export function authenticationPathOf(id: string): string {
+  return `/v1/threeDSecure/${id}`;
+}
+
 /** `ndc` of an answer that belongs to no checkout: entity id, underscore, fresh 32 hex. */
 export function entityNdc(entityId: string | undefined): string {
   const entity = entityId !== undefined && entityIdForm.test(entityId) ? entityId : noEntity;

@@ -10,6 +10,7 @@ import {
   registrationCreation,
   registrationPayment,
   registrationUpdate,
+  standaloneAuthentication,
 } from './merchant-operations.ts';
 import { rowFinderOf } from './names.ts';
 import { readerOf } from './operation.ts';
@@ -24,6 +25,7 @@ export const readCheckoutRegistration = readerOf(checkoutRegistration);
 export const readCheckoutConfirmation = readerOf(checkoutConfirmation);
 export const readApplePaySession = readerOf(checkoutApplePaySession);
 export const readPayment = readerOf(payment);
+export const readStandaloneAuthentication = readerOf(standaloneAuthentication);
 export const readReferencedPayment = readerOf(referencedPayment);
 export const readFollowUp = readerOf(followUp);
 export const readRegistrationCreation = readerOf(registrationCreation);

@@ -109,6 +109,39 @@ export const checkoutConfirmation: Operation = {
   prepared: 'fixed',
 };
 
+const madeElsewhere = [
+  ...['eci', 'verificationId', 'authenticationStatus', 'version', 'dsTransactionId', 'acsTransactionId'],
+  ...['challengeMandatedIndicator', 'authType', 'transactionStatusReason', 'flow', 'xid'],
+].map((name) => [`threeDSecure.${name}`, 'is what this request asks for; send it with the payment'] as const);
+const decidesThePayment = ['threeDSecure.disable', 'threeDSecure.exemptionFlag'].map(
+  (name) => [name, 'is about the payment that follows; send it with that one'] as const,
+);
+const oneAmount = ['threeDSecure.amount', 'threeDSecure.currency'].map(
+  (name) => [name, 'is the amount or the currency of this request; send it without threeDSecure'] as const,
+);
+
+/** `POST /v1/threeDSecure`: the shopper is authenticated, and nothing is charged. */
+export const standaloneAuthentication: Operation = {
+  structures: [
+    addressing,
+    except(basic, [
+      ...['paymentType', 'overridePaymentType[brand]', 'taxAmount', 'discountAmount', 'transactionCategory'],
+      ...['sequence', 'numberOfCaptures', 'promotionCode', 'transactionProcessingCode', 'lifecycleId'],
+      ...withoutReference,
+    ]),
+    card,
+    ...context,
+  ],
+  rules: [wholeCard],
+  required: new Map([
+    ['amount', 'send the amount the shopper shall agree to, such as 92.00'],
+    currency,
+    ['card.number', 'send the card whose holder is to be authenticated'],
+  ]),
+  refused: new Map([...onlyAtCreation, ...madeElsewhere, ...decidesThePayment, ...oneAmount]),
+  prepared: 'fixed',
+};
+
 const followUps = ['CP', 'RV', 'RF', 'RB', 'RC', 'PA'] as const;
 
 /** `POST /v1/payments/{id}`: whether the amount may be absent is the life cycle's matter. */

@@ -31,10 +31,7 @@ const end = (transStatus: FinalStatus, transStatusReason?: string): End => ({
 
 export const rejected = end('N', '01');
 export const cancelled: End = { ...rejected, challengeCancel: '01' };
-/** So many wrong answers end a challenge. */
-export const mostTries = 3;
-
-/** Too many. */
+/** After three wrong answers: too many. */
 export const exhausted = end('N', '19');
 
 interface Code {

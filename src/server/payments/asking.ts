@@ -1,7 +1,8 @@
 /** Asking a connector, whatever happens. */
 import type { Connector, FollowUpOrder, Outcome, PaymentOrder } from '../connectors/connector.ts';
 import { UnknownOutcome } from '../connectors/gateway/unknown-outcome.ts';
-import type { Mode } from '../lifecycle/mode.ts';
+import { authenticationOnly } from '../connectors/simulator/authentications.ts';
+import { isStandalone } from '../lifecycle/standalone.ts';
 import { unknownOutcome } from '../lifecycle/standing.ts';
 import type { Gateway } from '../parts.ts';
 import { invalidParameters } from '../refusal.ts';
@@ -9,7 +10,12 @@ import { authenticateAndSettle, isAuthenticatedHere, missingForAuthentication } 
 
 type Connectors = Gateway['connectors'];
 
-export function connectorOf(connectors: Connectors, mode: Mode): Connector {
+/** Who settles; of an authentication by itself nobody who could charge. */
+export function connectorOf(
+  connectors: Connectors,
+  { mode, paymentType }: Pick<PaymentOrder, 'mode' | 'paymentType'>,
+): Connector {
+  if (isStandalone({ paymentType })) return authenticationOnly;
   return mode === 'INTERNAL' ? connectors.INTERNAL : connectors.EXTERNAL;
 }
 
@@ -20,7 +26,7 @@ export async function outcomeOf(
   key: string,
   now: number,
 ): Promise<Outcome> {
-  const connector = connectorOf(gateway.connectors, order.mode);
+  const connector = connectorOf(gateway.connectors, order);
   const charging = { connector, key, now };
   return unlessUnknown(gateway, async () => {
     if ('referenced' in order) return connector.followUp(order, key, now);
@@ -35,7 +41,7 @@ export function requireBrowserData(
   order: PaymentOrder,
   now: number,
 ): void {
-  const charging = { connector: connectorOf(gateway.connectors, order.mode), key: '', now };
+  const charging = { connector: connectorOf(gateway.connectors, order), key: '', now };
   const missing = missingForAuthentication(gateway, order, charging);
   if (missing.length > 0) throw invalidParameters(missing);
 }

@@ -18,6 +18,7 @@ import {
 } from '../three-d-secure/request.ts';
 import { seal } from '../three-d-secure/sealed.ts';
 import { authenticationJob } from './jobs.ts';
+import { misusedProof } from './proof.ts';
 
 type Parts = Pick<Gateway, 'store' | 'config' | 'issuer'>;
 
@@ -64,6 +65,8 @@ export async function authenticateAndSettle(
   if (plan.kind === 'authenticate') return authenticate(parts, order, charging, names, plan);
   if (plan.kind === 'decline') return { code: plan.code, rule: plan.rule };
   const { kind: _kind, ...authentication } = plan;
+  const misused = await misusedProof(parts, order, authentication.threeDSecure);
+  if (misused !== undefined) return misused;
   const outcome = await charging.connector.settle({ ...order, authentication }, charging.key, charging.now);
   if (outcome.code !== softDecline || plan.rule !== 'exempted' || !canAsk(order)) return outcome;
   return retryWithChallenge(parts, order, charging, names);
@@ -143,7 +146,7 @@ export async function settleAuthenticated(
   const refusal =
     state.result === undefined
       ? '100.390.112'
-      : (refusalAfter(state.result, policyOf(order.channel), state.challenge !== undefined) ??
+      : (refusalAfter(state.result, policyOf(order), state.challenge !== undefined) ??
         (coversAmount(order) ? undefined : '100.390.101'));
   if (refusal !== undefined) return { code: refusal, rule: 'authentication-refused', threeDSecure };
   return connector.settle({ ...order, authentication: { rule, threeDSecure } }, key, now);

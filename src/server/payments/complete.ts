@@ -2,9 +2,16 @@
 import type { ResultCode } from '../../contract/result-codes.ts';
 import { returnAddress } from '../../contract/return-address.ts';
 import type { Outcome } from '../connectors/connector.ts';
-import { checkoutIdOf, closedPathOf, paymentPathOf, resourcePathOf } from '../identifiers.ts';
+import {
+  authenticationPathOf,
+  checkoutIdOf,
+  closedPathOf,
+  paymentPathOf,
+  resourcePathOf,
+} from '../identifiers.ts';
 import { stateAfter } from '../lifecycle/checkout.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
+import { isStandalone } from '../lifecycle/standalone.ts';
 import { standing } from '../lifecycle/standing.ts';
 import type { Gateway } from '../parts.ts';
 import type { StoredAnswer } from '../store/attempts.ts';
@@ -43,9 +50,10 @@ export async function complete(
 }
 
 /** The full return address of a payment; undefined when no shopper takes part in it. */
-export function wayBack({ id, checkoutId, shopperResultUrl }: Payment): string | undefined {
+export function wayBack({ id, checkoutId, shopperResultUrl, paymentType }: Payment): string | undefined {
   if (shopperResultUrl === null) return undefined;
-  if (checkoutId === null) return returnAddress(shopperResultUrl, id, paymentPathOf(id));
+  const path = isStandalone({ paymentType }) ? authenticationPathOf(id) : paymentPathOf(id);
+  if (checkoutId === null) return returnAddress(shopperResultUrl, id, path);
   const checkout = checkoutIdOf(checkoutId);
   return returnAddress(shopperResultUrl, checkout, resourcePathOf(checkout, 'payment'));
 }

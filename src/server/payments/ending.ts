@@ -1,11 +1,13 @@
 /** From a connector's outcome to everything the store has to remember of it. */
 import type { Outcome } from '../connectors/connector.ts';
 import { type PaymentState, stateOf } from '../lifecycle/payment-state.ts';
+import { isStandalone } from '../lifecycle/standalone.ts';
 import type { Gateway } from '../parts.ts';
 import type { Ending } from '../store/endings.ts';
 import type { NewPayment, Payment } from '../store/payments.ts';
 import { paymentEvents, registrationEvents } from './events.ts';
 import { authenticationKey, unknownPaymentKey } from './jobs.ts';
+import { proofsOf } from './proof.ts';
 import { withOutcome, withoutRegistration } from './record.ts';
 
 /** The ending of a payment with an outcome, final or not. */
@@ -35,6 +37,7 @@ export function endingOf(
       connectorReference: outcome.reference ?? payment.connectorReference ?? null,
     },
     ...(created !== undefined && state !== 'pending' && { registration: { id: created, keep } }),
+    ...(isStandalone(payment) && state !== 'pending' && { proofs: proofsOf(outcome.threeDSecure) }),
     // Only then anything waited.
     ...(wasSentAway && state !== 'pending' && { endsAuthentication: true }),
     jobs: [

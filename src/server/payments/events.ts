@@ -2,7 +2,9 @@
 import { webhookJobs } from '../callbacks/webhooks/jobs.ts';
 import type { WebhookAction } from '../callbacks/webhooks/message.ts';
 import type { Config } from '../config/config.ts';
+import { isStandalone } from '../lifecycle/standalone.ts';
 import type { NewJob } from '../store/jobs.ts';
+import type { NewPayment } from '../store/payments.ts';
 
 type Channels = Pick<Config, 'entities'>;
 
@@ -12,7 +14,14 @@ interface Owned {
   readonly entityId: string;
 }
 
-export function paymentEvents(config: Channels, payment: Owned, action: WebhookAction, at: number): NewJob[] {
+/** An authentication by itself is no payment, and nobody is told of it. */
+export function paymentEvents(
+  config: Channels,
+  payment: Owned & Pick<NewPayment, 'paymentType'>,
+  action: WebhookAction,
+  at: number,
+): NewJob[] {
+  if (isStandalone(payment)) return [];
   return events(config, payment, { type: 'PAYMENT', action, id: payment.id, at });
 }
 

@@ -5,6 +5,7 @@ import type { PaymentRecord } from '../../contract/payment.ts';
 import type { FollowUpOrder, PaymentOrder } from '../connectors/connector.ts';
 import { claimLease } from '../lifecycle/checkout.ts';
 import type { WindowFlow } from '../lifecycle/flow.ts';
+import { isStandalone } from '../lifecycle/standalone.ts';
 import type { Intent } from '../store/endings.ts';
 import type { NewPayment } from '../store/payments.ts';
 import { unknownPaymentJob } from './jobs.ts';
@@ -58,7 +59,8 @@ function intent(order: PaymentOrder | FollowUpOrder, facts: IntentFacts, follow:
     mode: order.mode,
     amount: minorUnits(amount, currency) ?? 0,
     currency,
-    merchantTransactionId: order.parameters.merchantTransactionId ?? null,
+    // By it payments are found, and an authentication is none.
+    merchantTransactionId: isStandalone(order) ? null : (order.parameters.merchantTransactionId ?? null),
     record: facts.record,
     connectorKey: facts.key,
     shopperResultUrl: facts.shopperResultUrl ?? null,

@@ -9,6 +9,7 @@ import { channelFor, type Party } from '../config/entities.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
 import type { Means } from '../connectors/means.ts';
 import type { Mode } from '../lifecycle/mode.ts';
+import { standaloneType } from '../lifecycle/standalone.ts';
 import { invalidParameters, Refusal } from '../refusal.ts';
 import { besideMeans, meansOf } from './means.ts';
 
@@ -44,6 +45,35 @@ export function orderOf(config: Config, ordering: Ordering): PaymentOrder {
     amount: wireAmount(amount, currency),
     currency,
     paymentType,
+    brand,
+    means,
+    origin,
+    parameters: besideMeans(parameters),
+  };
+}
+
+/**
+ * The order of an authentication by itself; of any amount, nothing included. Throws 400 for a brand that is none of cards,
+ * when no channel takes the card, and where somebody else than the simulator would be asked.
+ */
+export function authenticationOrderOf(
+  config: Config,
+  { id, entity, origin, parameters }: Omit<Ordering, 'stored'>,
+): PaymentOrder {
+  const mode = modeOf(config, parameters);
+  if (mode !== 'INTERNAL') throw notSimulated(mode);
+  const means = meansOf(parameters);
+  const brand = brandOf(parameters, means);
+  if (findPaymentBrand(brand)?.kind !== 'card') throw invalidParameters([noCardBrand(brand)]);
+  const { amount = '', currency = '' } = parameters;
+  return {
+    id,
+    // What would be charged afterwards.
+    channel: channelFor(config, entity, { brand, currency, paymentType: 'PA' }),
+    mode,
+    amount: wireAmount(amount, currency),
+    currency,
+    paymentType: standaloneType,
     brand,
     means,
     origin,
@@ -114,6 +144,22 @@ function noBrand(means: Means): ParameterError {
       ? 'no brand fits the card number, so send the one the shopper chose'
       : 'send the brand of the account, such as DIRECTDEBIT_SEPA',
   );
+}
+
+function noCardBrand(paymentBrand: string): ParameterError {
+  const message = 'is no brand of cards, and only their holders are authenticated; send one such as VISA';
+  return { name: 'paymentBrand', value: paymentBrand, message };
+}
+
+/** "You are not configured for the requested transaction mode". */
+function notSimulated(mode: Mode): Refusal {
+  const message =
+    'the only issuer that is asked without a payment is the simulated one; send POST /v1/payments, where the upstream gateway authenticates';
+  const error =
+    mode === 'LIVE'
+      ? { name: 'path', value: null, message: `is not there in the live environment: ${message}` }
+      : { name: 'testMode', value: mode, message: `must be INTERNAL here: ${message}` };
+  return new Refusal(400, '600.200.700', [error]);
 }
 
 function unknownBrand(paymentBrand: string): ParameterError {

@@ -72,7 +72,7 @@ export async function latestOutcome(gateway: Gateway, payment: Payment): Promise
   try {
     const amount = formatAmount(payment.amount, currency);
     const inquiry = { id, channel, mode, reference, paymentType, amount, currency };
-    const found = await connectorOf(connectors, mode).find(inquiry, connectorKey, now);
+    const found = await connectorOf(connectors, payment).find(inquiry, connectorKey, now);
     return found ?? unfound(payment, now);
   } catch (error) {
     reportBug(gateway, error);

@@ -79,14 +79,14 @@ async function charge(
 
 async function outcomeAfter(
   gateway: Gateway,
-  { mode }: Payment,
+  payment: Payment,
   authentication: StoredAuthentication,
 ): Promise<Outcome> {
   const { config, clock, connectors } = gateway;
   const waiting = open(config, authentication);
   if (waiting === undefined) return { code: timedOut, rule: 'shopper-gone' };
   const { order, key } = waiting;
-  const charging = { connector: connectorOf(connectors, mode), key, now: clock.now() };
+  const charging = { connector: connectorOf(connectors, payment), key, now: clock.now() };
   return unlessUnknown(gateway, () =>
     settleAuthenticated(order, charging, authentication.state, 'authenticated'),
   );

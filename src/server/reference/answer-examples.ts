@@ -30,6 +30,16 @@ const wrongAmount: ParameterError = {
     'must match ^[0-9]{1,10}(\\.[0-9]{2})?$ (up to 10 digits, optionally a dot and exactly two decimals, such as 92.00)',
 };
 
+const authenticated = {
+  eci: '05',
+  verificationId: 'AAACAgSRBklmQCFgMpEGAAAAAAA=',
+  version: '2.2.0',
+  flow: 'frictionless',
+  dsTransactionId: 'd5f6a0c2-5b8e-4a7f-9d37-0b9a3d3f6f21',
+  acsTransactionId: '0c4b6a5e-93d1-4c1f-8a52-6f0e2b7d9c18',
+  authenticationStatus: 'Y',
+};
+
 /** An answer of the shape with that status. */
 export function exampleOf(name: AnswerName, status: number, buildNumber: string): unknown {
   const frameOf = (code: ResultCode, ndc = entityNdc) => ({
@@ -61,6 +71,15 @@ export function exampleOf(name: AnswerName, status: number, buildNumber: string)
     Throttled: () => frameOf('800.120.100'),
     Checkout: () => ({ ...frameOf('000.200.100', checkoutId), id: checkoutId }),
     Payment: () => ({ ...payment, card, risk, ...frameOf(code) }),
+    Authentication: () => ({
+      id: captureId,
+      paymentBrand: 'VISA',
+      amount: '92.00',
+      currency: 'EUR',
+      card,
+      threeDSecure: status < 400 ? authenticated : { ...authenticated, eci: '07', authenticationStatus: 'R' },
+      ...frameOf(status < 400 ? '000.400.110' : '100.390.114'),
+    }),
     FoundPayment: () => ({ ...payment, card, risk, ...frameOf(code), ...presentation }),
     PaymentList: () => ({
       ...frameOf('000.000.100'),

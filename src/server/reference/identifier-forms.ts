@@ -22,6 +22,11 @@ const payment: IdForm = {
   schema: { type: 'string', pattern: '^[0-9a-f]{32}$', examples: ['8ac7a4a19fd5ac48019fe1b2c3d4e5f6'] },
 };
 
+const authentication: IdForm = {
+  ...payment,
+  description: 'Id of the authentication: 32 lowercase hex characters.',
+};
+
 const registration: IdForm = {
   description: 'Id of the registration.',
   schema: {
@@ -35,5 +40,6 @@ const registration: IdForm = {
 export function idFormOf(path: string): IdForm | undefined {
   if (!path.includes('{id}')) return undefined;
   if (path.startsWith('/v1/checkouts/')) return checkout;
+  if (path.startsWith('/v1/threeDSecure/')) return authentication;
   return path.startsWith('/v1/registrations/') ? registration : payment;
 }

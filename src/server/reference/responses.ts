@@ -102,7 +102,12 @@ function contentOf({ bodies, type }: Said, status: number): Pick<Response, 'cont
 }
 
 /** Bodies whose outcome a rule of the simulator decided. */
-const decided: readonly (AnswerName | undefined)[] = ['Payment', 'Registration', 'Submission'];
+const decided: readonly (AnswerName | undefined)[] = [
+  'Payment',
+  'Authentication',
+  'Registration',
+  'Submission',
+];
 
 function headersOf(endpoint: Endpoint, status: number, environment: Config['environment']): string[] {
   if (status === 429) return ['Retry-After'];

@@ -11,6 +11,7 @@ import { randomHex } from '../identifiers.ts';
 import { isMove, unknownReference } from '../lifecycle/moves.ts';
 import type { Gateway } from '../parts.ts';
 import { captureWhole } from '../payments/capture-whole.ts';
+import { findPayment } from '../payments/find.ts';
 import { followUp } from '../payments/follow-up.ts';
 import { orderOf } from '../payments/order.ts';
 import { transact } from '../payments/transact.ts';
@@ -22,7 +23,7 @@ import { sendPayment } from './payment-answer.ts';
 
 /** `POST /v1/payments`, `POST` and `GET /v1/payments/{id}`: payments from server to server (`service.md`, "Endpoints"). */
 export function addPayments(app: FastifyInstance, gateway: Gateway): void {
-  const { config, store } = gateway;
+  const { config } = gateway;
 
   app.post('/v1/payments', throttled(gateway, 'payment-create'), async (request, reply) => {
     const { grant, sent, party } = merchantRequest(config, request);
@@ -64,7 +65,7 @@ export function addPayments(app: FastifyInstance, gateway: Gateway): void {
     throttled(gateway, 'payment-read'),
     async (request, reply) => {
       const { party } = merchantRequest(config, request);
-      const payment = await store.findPayment(request.params.id);
+      const payment = await findPayment(gateway, request.params.id);
       if (payment === undefined || !owns(config, party, payment.entityId)) throw noSuchPayment();
       return sendPayment(config, reply, payment);
     },
@@ -72,7 +73,7 @@ export function addPayments(app: FastifyInstance, gateway: Gateway): void {
 
   /** A payment the token may know of; whether this channel may follow it is the lifecycle's matter. */
   async function covered(grant: Grant, id: string): Promise<Payment | undefined> {
-    const payment = await store.findPayment(id);
+    const payment = await findPayment(gateway, id);
     return payment && partyOf(config, grant, payment.entityId) && payment;
   }
 

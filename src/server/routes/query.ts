@@ -8,6 +8,7 @@ import { resultOf } from '../http/answers.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { entityNdc } from '../identifiers.ts';
 import type { Gateway } from '../parts.ts';
+import { findPayment } from '../payments/find.ts';
 import { invalidParameters, noSuchPayment } from '../refusal.ts';
 import type { Payment } from '../store/payments.ts';
 import { throttled } from '../throttling/throttled.ts';
@@ -27,7 +28,7 @@ export function addQuery(app: FastifyInstance, gateway: Gateway): void {
 
   app.get<{ Params: { id: string } }>('/v1/query/:id', throttled(gateway, 'query'), async (request) => {
     const { sent: query, party } = merchantRequest(config, request);
-    const payment = await store.findPayment(request.params.id);
+    const payment = await findPayment(gateway, request.params.id);
     if (payment === undefined || !owns(config, party, payment.entityId)) throw noSuchPayment();
     if (query.includeLinkedTransactions !== 'true') return presented(payment.record);
     return list(party.id, await withLinked({ payments: [payment], truncated: false }));

@@ -15,6 +15,7 @@ import {
   type Payment,
   replaceLedger,
 } from './payments.ts';
+import { insertProofs } from './proofs.ts';
 import {
   confirmRegistration,
   dropRegistration,
@@ -46,6 +47,8 @@ export interface Ending {
   readonly jobs: readonly NewJob[];
   /** Keys of jobs that have nothing to do any more. */
   readonly obsoleteJobs: readonly string[];
+  /** By what payments may name the authentication that this is. */
+  readonly proofs?: readonly string[];
   /** Whether a card may have waited for this outcome, which is to be erased. */
   readonly endsAuthentication?: boolean;
 }
@@ -79,11 +82,12 @@ export async function begin(
 
 /** Inside a transaction. False when the payment had another outcome meanwhile. */
 export async function end(db: Kysely<Schema>, ending: Ending): Promise<boolean> {
-  const { paymentId, from, conclusion, registration } = ending;
+  const { paymentId, from, conclusion, registration, proofs = [] } = ending;
   if (!(await concludePayment(db, paymentId, from, conclusion))) return false;
   await tellReferenced(db, paymentId, conclusion);
   if (registration?.keep === true) await confirmRegistration(db, registration.id);
   if (registration?.keep === false) await dropRegistration(db, registration.id);
+  await insertProofs(db, paymentId, proofs);
   for (const key of ending.obsoleteJobs) await removeJob(db, key);
   for (const job of ending.jobs) await insertJob(db, job);
   return true;

@@ -136,6 +136,14 @@ export interface AuthenticationRow {
   version: Generated<number>;
 }
 
+/** What a payment may name an authentication by that was made without one. */
+export interface ProofRow {
+  /** Id of the directory's transaction, or the authentication value. */
+  value: string;
+  /** The authentication's own. */
+  payment_id: string;
+}
+
 export interface WebhookActivationRow {
   address_hash: string;
   activated_at: number;
@@ -176,6 +184,7 @@ export interface Schema {
   registrations: RegistrationRow;
   jobs: JobRow;
   authentications: AuthenticationRow;
+  proofs: ProofRow;
   webhook_activations: WebhookActivationRow;
   throttles: ThrottleRow;
   forwardings: ForwardingRow;

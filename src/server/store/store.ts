@@ -19,6 +19,7 @@ import { type Forwardings, forwardingsOf } from './forwardings.ts';
 import { type IssuerTransactions, issuerTransactionsOf } from './issuer-transactions.ts';
 import { insertJob, type Jobs, jobsOf, type NewJob } from './jobs.ts';
 import { findByTransactionId, findFollowUps, findPayment, type Payment, resumePayment } from './payments.ts';
+import { findByProofs } from './proofs.ts';
 import {
   insertRegistration,
   type NewRegistration,
@@ -80,6 +81,8 @@ export interface Store {
   ): Promise<Payment[]>;
   /** What follows the payments, and what follows that; oldest first. */
   findFollowUps(ids: readonly string[], limit: number): Promise<Payment[]>;
+  /** Authentications without a payment that are named so. */
+  findByProofs(proofs: readonly string[]): Promise<Payment[]>;
   findAnswer(checkoutId: string, attemptId: string): Promise<StoredAnswer | undefined>;
   /** Lets an attempt that waited for another one keep the answer it got. */
   keepAnswer(checkoutId: string, attemptId: string, answer: StoredAnswer): Promise<void>;
@@ -168,6 +171,7 @@ export function storeOf(db: Kysely<Schema>, scrub: Scrub): Store {
     findPayment: (id) => findPayment(db, id),
     findByTransactionId: (entityIds, id, limit) => findByTransactionId(db, entityIds, id, limit),
     findFollowUps: (ids, limit) => findFollowUps(db, ids, limit),
+    findByProofs: (proofs) => findByProofs(db, proofs),
     findAnswer: (checkoutId, attemptId) => findAnswer(db, checkoutId, attemptId),
     keepAnswer: (checkoutId, attemptId, answer) => insertAnswer(db, checkoutId, attemptId, answer),
     jobs: jobsOf(db),

@@ -1,11 +1,11 @@
 /** Whether a payment's shopper is authenticated: decided here, per channel, never by the page (threeds-security A8). */
 import { minorUnits } from '../../contract/money.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
-import type { Entity } from '../config/config.ts';
 import type { PaymentOrder, ThreeDSecure } from '../connectors/connector.ts';
 import type { Card } from '../connectors/means.ts';
 import { isShopperAbsent } from '../connectors/simulator/general-rules.ts';
 import type { AuthenticationPolicy } from '../lifecycle/authorisation.ts';
+import { isStandalone } from '../lifecycle/standalone.ts';
 import { authenticatedElsewhere } from './elsewhere.ts';
 import type { Issuer, LookUp } from './issuer.ts';
 
@@ -26,8 +26,13 @@ export type Plan =
 
 const challengeRules = new Set(['test-card-challenge', 'forced-challenge']);
 
-export function policyOf({ threeDSecure }: Entity): AuthenticationPolicy & { from: Record<string, string> } {
-  return { mode: 'on', whenUnavailable: 'authorise', from: {}, ...threeDSecure };
+type Policy = AuthenticationPolicy & { readonly from: Readonly<Record<string, string>> };
+
+/** The channel's; whoever asks for an authentication by itself wants one of any amount, and wants to know its failure. */
+export function policyOf({ channel, paymentType }: Pick<CardOrder, 'channel' | 'paymentType'>): Policy {
+  const policy: Policy = { mode: 'on', whenUnavailable: 'authorise', from: {}, ...channel.threeDSecure };
+  if (!isStandalone({ paymentType })) return policy;
+  return { mode: policy.mode === 'off' ? 'off' : 'on', whenUnavailable: 'decline', from: {} };
 }
 
 export function planOf(issuer: Issuer, order: CardOrder, transactionId: string): Plan {
@@ -35,7 +40,7 @@ export function planOf(issuer: Issuer, order: CardOrder, transactionId: string):
   const threeDSecure = authenticatedElsewhere(parameters);
   if (threeDSecure !== undefined) return { kind: 'charge', rule: 'authenticated-elsewhere', threeDSecure };
   if (isShopperAbsent(order)) return { kind: 'charge', rule: 'shopper-absent' };
-  const policy = policyOf(order.channel);
+  const policy = policyOf(order);
   if (policy.mode === 'off') return { kind: 'charge', rule: 'three-d-secure-off' };
   const isRequired = policy.mode === 'required';
   if (!isRequired && parameters['threeDSecure.disable'] === 'true')

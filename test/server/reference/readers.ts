@@ -10,6 +10,7 @@ export const readers: Readonly<Record<string, Reader>> = {
   ConfirmationRequest: parameters.readCheckoutConfirmation,
   StoringSubmissionRequest: parameters.readCheckoutRegistration,
   PaymentRequest: parameters.readPayment,
+  AuthenticationRequest: parameters.readStandaloneAuthentication,
   ReferencedPaymentRequest: parameters.readReferencedPayment,
   FollowUpRequest: parameters.readFollowUp,
   RegistrationRequest: parameters.readRegistrationCreation,

@@ -9,6 +9,11 @@ export function settleCard(order: PaymentOrder, card: Card, now: number): Outcom
   return problemOf(order.brand, card, now) ?? charge(order);
 }
 
+/** The decline of a card that is not good in itself; undefined for every other order. */
+export function cardProblemOf({ brand, means }: PaymentOrder, now: number): Outcome | undefined {
+  return means.kind === 'card' ? problemOf(brand, means, now) : undefined;
+}
+
 /** A number that is none is no payment of any amount (settled question 21). */
 function problemOf(brand: string, card: Card, now: number): Outcome | undefined {
   const problem = cardProblem(brand, card, now);

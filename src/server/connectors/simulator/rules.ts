@@ -12,6 +12,11 @@ export const rules = {
   'security-code-length': 'The security code has not as many digits as the brand’s.',
   'authenticated-elsewhere':
     'threeDSecure.eci, verificationId or authenticationStatus was sent: the shopper is authenticated already.',
+  'authentication-failed':
+    'threeDSecure.dsTransactionId or verificationId names an authentication of POST /v1/threeDSecure that failed.',
+  'authentication-of-less':
+    'threeDSecure.dsTransactionId or verificationId names an authentication of POST /v1/threeDSecure that was for a ' +
+    'smaller amount or another currency.',
   'shopper-absent':
     'A payout, a mail or telephone order or a merchant-initiated payment: nobody to authenticate.',
   'three-d-secure-disabled': 'threeDSecure.disable=true.',

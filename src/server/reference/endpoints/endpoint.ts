@@ -9,7 +9,7 @@ export interface Endpoint {
   readonly path: string;
   /** Unique: the operation's id and its anchor. */
   readonly name: string;
-  readonly group: 'Payments' | 'Checkouts' | 'Registrations' | 'Query' | 'Widget and lists';
+  readonly group: 'Payments' | '3-D Secure' | 'Checkouts' | 'Registrations' | 'Query' | 'Widget and lists';
   readonly summary: string;
   readonly text: string;
   /** File and section of the specification. */

@@ -13,7 +13,10 @@ import { leases } from './010-leases.ts';
 import { flows } from './011-flows.ts';
 import { savedSubmissions } from './012-saved-submissions.ts';
 import { authentications } from './013-authentications.ts';
+
 import { issuerTransactions } from './014-issuer-transactions.ts';
+
+import { proofs } from './015-proofs.ts';
 
 /** Every migration by name. Names are sorted and never change: a database remembers what it has seen. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -31,6 +34,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '012-saved-submissions': savedSubmissions,
   '013-authentications': authentications,
   '014-issuer-transactions': issuerTransactions,
+  '015-proofs': proofs,
 };
 
 /** Brings a database to the newest schema. Throws the migration's own error. */
