@@ -31,7 +31,14 @@ test.each([
   ['option.registrations.requireCvv', ['A saved card asks for its security code.', 'true or false', 'false']],
   ['option.registrations', ['Saved cards.', 'an object', '']],
   ['option.checkout.amount', ['The amount, while there is no checkout.', 'text or a number', 'none']],
-  ['option.threeDIframeSize.height', ['Its height.', 'a CSS length such as "580px"', '"580px"']],
+  [
+    'option.threeDIframeSize.height',
+    [
+      'Its height; with the default as much more as its page needs.',
+      'a CSS length such as "580px"',
+      '"580px"',
+    ],
+  ],
   ['callback.applePay.onCancel', ['The sheet was closed.', '']],
   ['callback.onLoadThreeDIframe', [expect.stringMatching(/this is the iframe\.$/), '']],
   ['callback.onBeforeSubmitCardPromise', [expect.any(String), 'A rejected promise stops.']],
