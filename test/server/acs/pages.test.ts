@@ -59,7 +59,9 @@ describe('the page of a challenge', () => {
     ['en-GB', 'en', 'ltr', 'Confirm'],
     ['de', 'de', 'ltr', 'Bestätigen'],
     ['ar_EG', 'ar', 'rtl', 'تأكيد'],
-    ['fr', 'en', 'ltr', 'Confirm'],
+    ['nb-NO', 'nb', 'ltr', 'Bekreft'],
+    ['zh_CN', 'zh-Hans', 'ltr', '确认'],
+    ['sr', 'en', 'ltr', 'Confirm'],
     ['"><script>', 'en', 'ltr', 'Confirm'],
   ])('speaks, for %s, %s', async (language, tag, direction, submit) => {
     const { body } = await page({}, { request: { language } });

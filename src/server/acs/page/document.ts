@@ -45,7 +45,7 @@ export function issuerPage(content: Content): IssuerPage {
   const { language, title, network = '', main, scripts = [], isTall = false } = content;
   const { markup } = fill(document, {
     tag: language.tag,
-    direction: language.direction,
+    direction: language.dir,
     bank: language.texts.bank,
     title,
     network,
