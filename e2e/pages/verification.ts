@@ -4,16 +4,18 @@ import { expect, type FrameLocator, type Locator, type Page } from '@playwright/
 export class Verification {
   readonly frame: Locator;
   /** The gateway's page. */
-  readonly page: FrameLocator;
+  readonly page: FrameLocator | Page;
   /** The issuer's page. */
   readonly issuer: FrameLocator;
 
+  /** @param isWhole whether the gateway's page has the whole tab */
   constructor(
     readonly shop: Page,
     name = 'iframe.wpwl-target >> visible=true',
+    isWhole = false,
   ) {
     this.frame = shop.locator(name);
-    this.page = this.frame.contentFrame();
+    this.page = isWhole ? shop : this.frame.contentFrame();
     this.issuer = this.page.locator('#place iframe').contentFrame();
   }
 
@@ -27,6 +29,19 @@ export class Verification {
 
   get cancelButton(): Locator {
     return this.page.locator('#cancel');
+  }
+
+  /** What helps with an issuer's page that does not show. */
+  get help(): Locator {
+    return this.page.locator('#help');
+  }
+
+  get startAgain(): Locator {
+    return this.page.locator('#again');
+  }
+
+  get fullWindow(): Locator {
+    return this.page.locator('#full');
   }
 
   /** The issuer's page can be answered. */

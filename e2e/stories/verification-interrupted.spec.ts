@@ -1,0 +1,214 @@
+/** Whatever comes between the shopper and the issuer: it goes on where it was, or ends in a state with a name. */
+import type { Page } from '@playwright/test';
+import { MerchantApi, startGateway } from '../fixtures/gateway.ts';
+import { Merchant } from '../fixtures/merchant.ts';
+import { challenged, expect, SecuredCheckout, test } from '../fixtures/secured.ts';
+import { storyPage } from '../fixtures/test.ts';
+import { CardForm } from '../pages/card-form.ts';
+import { Verification } from '../pages/verification.ts';
+
+const timedOut = 'The time to confirm the payment has run out. Try again or choose another way to pay.';
+const methodAndChallenge = '4200000000000042';
+
+test('loaded again, and opened in a new tab: the challenge is open again, and its code still valid', async ({
+  secured,
+  page,
+  context,
+}) => {
+  const checkout = await secured();
+  await checkout.challenge();
+  await checkout.verification.answer('4711');
+  await expect(checkout.verification.issuer.getByRole('alert')).toBeVisible();
+  await page.reload();
+  await checkout.verification.opened();
+  await page.goto('about:blank');
+  await page.goBack();
+  await checkout.verification.opened();
+
+  const tab = await context.newPage();
+  await page.close();
+  await tab.goto(checkout.url);
+  const again = checkout.on(tab);
+  await again.verification.opened();
+  await again.verification.answer('1234');
+  await again.ended();
+});
+
+test('the tab is closed, and the shopper confirms in the bank’s app: the checkout says that it is paid', async ({
+  secured,
+  page,
+  api,
+  context,
+}) => {
+  const checkout = await secured({ challenge: 'oob' });
+  const step = page.waitForResponse('**/v1/threeDSecure/*/step');
+  await checkout.form.fill({ number: challenged });
+  await checkout.form.pay();
+  const transaction = transactionIn(await (await step).json());
+  await expect(checkout.verification.issuer.locator('button[name=commit]')).toBeVisible();
+  const tab = await context.newPage();
+  await page.close();
+  await api.approve(transaction);
+  await tab.goto(checkout.url);
+  await tab.getByRole('link', { name: 'To the result' }).click();
+  await checkout.on(tab).ended();
+});
+
+test('loaded again while the issuer’s page looks at the browser: it is looked at in the time that is left', async ({
+  secured,
+  page,
+}) => {
+  await page.clock.install();
+  const checkout = await secured({ method: 'timeout' });
+  await checkout.form.fill({ number: methodAndChallenge });
+  await checkout.form.pay();
+  await page.waitForResponse('**/acs/method*');
+  await page.reload();
+  await page.waitForResponse('**/acs/method*');
+  await page.clock.fastForward(10_000);
+  await checkout.verification.opened();
+  await checkout.verification.answer('1234');
+  await checkout.ended();
+});
+
+test('a second tab shows the same challenge; answered in one of them, both are led to the result', async ({
+  secured,
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  const checkout = await secured();
+  await checkout.challenge();
+  const tab = await context.newPage();
+  await tab.goto(checkout.url);
+  const other = checkout.on(tab);
+  await other.verification.opened();
+  await other.verification.answer('1234');
+  await other.ended();
+  await page.clock.fastForward(5_000);
+  await checkout.ended();
+});
+
+test('the connection is lost during the challenge and comes back: it goes on by itself', async ({
+  secured,
+  context,
+}) => {
+  const checkout = await secured();
+  const { page, code } = await checkout.challenge();
+  await context.setOffline(true);
+  const offline = page.locator('#offline');
+  await expect(offline).toBeVisible();
+  await expect(code).toBeVisible();
+  await context.setOffline(false);
+  await expect(offline).toBeHidden();
+  await checkout.verification.answer('1234');
+  await checkout.ended();
+});
+
+test('Back in the middle: the issuer’s page begins again where the shopper wants it', async ({
+  secured,
+  page,
+}) => {
+  const checkout = await secured();
+  const verification = await checkout.challenge();
+  await verification.answer('4711');
+  await expect(verification.issuer.getByRole('alert')).toBeVisible();
+  await pressBack(page);
+  await expect(verification.issuer.getByRole('alert')).toBeHidden();
+  expect(page.url()).toBe(checkout.url);
+  await expect(verification.help).toBeVisible();
+  await verification.startAgain.click();
+  await verification.opened();
+  await verification.answer('1234');
+  await checkout.ended();
+});
+
+test('the shop takes the frame, or the whole widget, away: the payment goes on elsewhere, and is one', async ({
+  secured,
+  page,
+}) => {
+  const checkout = await secured();
+  await checkout.challenge();
+  await page.locator('iframe.wpwl-target').evaluateAll((frames) => {
+    for (const frame of frames) frame.remove();
+  });
+  await checkout.back(/it is not known yet whether the payment went through/);
+  await checkout.form.pay();
+  const whole = new Verification(page, '', true);
+  await whole.opened();
+  await page.goto(checkout.url);
+  await checkout.verification.opened();
+  await page.evaluate('wpwl.unload()');
+  await expect(page.locator('iframe')).toHaveCount(0);
+  expect(await checkout.known()).toBe('000.200.000');
+  await page.reload();
+  await checkout.verification.opened();
+  await checkout.verification.answer('1234');
+  await checkout.ended();
+});
+
+test('the gateway is killed and started again: what is open goes on, what is silent ends in its time', async ({
+  page,
+  canary,
+}, info) => {
+  const day = Date.parse('2031-05-01T10:00:00Z');
+  const data = info.outputPath('gateway.sqlite');
+  const start = (after: number, ...more: string[]) =>
+    startGateway('--data', data, '--clock', new Date(day + after * 1000).toISOString(), ...more);
+  let gateway = await start(0);
+  const { port } = new URL(gateway.gateway);
+  let logs = '';
+  const restart = async (after: number) => {
+    await gateway.kill();
+    logs += gateway.log();
+    gateway = await start(after, '--port', port);
+  };
+  const merchant = await Merchant.start(gateway.gateway);
+  merchant.serve('/result', { html: '<!doctype html><title>Result</title>' });
+  const api = new MerchantApi(gateway);
+  const resultUrl = `${merchant.origin}/result`;
+  const open = async (reference: string, switches = {}) => {
+    const { id } = await api.createCheckout({ merchantTransactionId: reference, ...switches });
+    const html = storyPage({}, gateway.gateway, id, resultUrl);
+    await page.goto(merchant.serve(`/${reference}`, { html }));
+    const story = { form: new CardForm(page), checkoutId: id, resultUrl };
+    return new SecuredCheckout(page, api, story, reference);
+  };
+
+  const first = await open('answered-after-a-restart');
+  await first.challenge();
+  await restart(60);
+  await first.verification.answer('1234');
+  await first.ended();
+
+  const second = await open('never-answered');
+  await second.challenge();
+  await restart(60 + 601);
+  await second.back(timedOut);
+  expect(await second.known()).toBe('100.396.103');
+  await second.payOtherwise();
+
+  const third = await open('whose-issuer-is-silent', { 'customParameters[acs.results]': 'drop' });
+  await third.challenge();
+  await third.verification.answer('1234');
+  await expect(third.verification.page.getByText('We are checking with your bank.').first()).toBeVisible();
+  expect(await third.known()).toBe('000.200.000');
+  await restart(60 + 601 + 60);
+  await third.ended('100.390.112');
+
+  canary.add(logs + gateway.log());
+  await merchant.stop();
+  await gateway.stop();
+});
+
+/** The browser's own button: `page.goBack` waits for a page, and here only a frame goes back. */
+async function pressBack(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { entries, currentIndex } = await session.send('Page.getNavigationHistory');
+  await session.send('Page.navigateToHistoryEntry', { entryId: entries[currentIndex - 1]?.id ?? 0 });
+}
+
+/** The issuer's name of the transaction, as a step of the 3-D Secure page tells it. */
+function transactionIn({ creq }: { creq: string }): string {
+  return JSON.parse(Buffer.from(creq, 'base64url').toString()).threeDSServerTransID;
+}
