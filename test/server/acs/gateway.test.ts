@@ -1,7 +1,12 @@
 /** The issuer and the gateway together: what a shopper's browser does, without a browser. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { browser, shopperResultUrl, type TestGateway, testGateway } from '../support/gateway.ts';
 import { posted } from './support.ts';
+
+const registrationKeys = [{ id: 'one', key: '7'.repeat(64) }];
 
 let gateway: TestGateway;
 beforeEach(async () => {
@@ -109,5 +114,25 @@ describe('a challenge through both', () => {
     const { step, challenge } = await toChallenge();
     await answer(challenge, { cancel: 'true' });
     expect(await step()).toMatchObject({ step: 'done', code: '100.396.101' });
+  });
+
+  test('goes on after a restart of the gateway', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'issuer-restart-'));
+    try {
+      await gateway.close();
+      gateway = await testGateway({ data: join(folder, 'gateway.sqlite'), config: { registrationKeys } });
+      const { id, challenge } = await toChallenge({ 'acs.results': 'after' });
+      await answer(challenge, { code: '12' });
+      await gateway.close();
+      gateway = await testGateway({ data: join(folder, 'gateway.sqlite'), config: { registrationKeys } });
+      await answer(challenge, { code: '1234', attempt: '1' });
+      await gateway.close();
+      gateway = await testGateway({ data: join(folder, 'gateway.sqlite'), config: { registrationKeys } });
+      await gateway.runDue();
+      const done = (await gateway.post(`/v1/threeDSecure/${id}/step`, {})).json();
+      expect(done).toMatchObject({ step: 'done', code: '000.100.110' });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
