@@ -112,7 +112,10 @@ const buildFromFrame = () =>
       description: text(),
       errors: z.array(z.object({ name: text(), message: text() })),
     }),
-    /** No answer came, also after repeats: the outcome is unknown, the next try repeats the same attempt. */
+    /**
+     * No answer came, also after repeats: the outcome is unknown, the next try repeats the same attempt. From the 3-D Secure
+     * page: the gateway does not know the authentication any more.
+     */
     z.object({ type: z.literal('unanswered') }),
     /**
      * From the 3-D Secure page alone: the shopper has something to do in it now. It needs so many CSS pixels of height,

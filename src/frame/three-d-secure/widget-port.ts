@@ -16,7 +16,10 @@ export const tellNobody: Tell = ({ step }) => {
   if (step?.step === 'done') leave(step.url);
 };
 
-/** Tells the widget once that there is something to see, and once that it is over. */
+/**
+ * Tells the widget once that there is something to see, and once that it is over. An authentication that is not known (any
+ * more) has nothing to see there: the widget asks what has become of the payment.
+ */
 export function tellWidget(shops: readonly string[] | undefined): Tell {
   const untold: FromFrame[] = [];
   let isConnected = false;
@@ -31,11 +34,13 @@ export function tellWidget(shops: readonly string[] | undefined): Tell {
   const say = (message: FromFrame) => (isConnected ? post(message) : untold.push(message));
   let isShown = false;
   return (state) => {
-    const { step } = state;
+    const { step, lost } = state;
     if (step?.step === 'done') {
       const { url, code } = step;
       say({ type: 'done', url, fields: [], pending: false, code });
       if (!isConnected) setTimeout(() => isConnected || leave(url), patience);
+    } else if (lost) {
+      say({ type: 'unanswered' });
     } else if (!isShown && viewOf(state).needed) {
       isShown = true;
       say({ type: 'show', height: String(heightOf(state)) });

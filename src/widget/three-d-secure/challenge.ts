@@ -18,7 +18,7 @@ export interface ChallengeEvents {
   shown(): void;
   /** It is over with this result code; the shopper goes to `url`. */
   done(outcome: { url: string; code: string }): void;
-  /** It does not answer, or the page took its frame away: what becomes of the payment the gateway knows. */
+  /** It does not answer, is not known any more, or the page took its frame away: the gateway knows what became of the payment. */
   lost(): void;
 }
 
@@ -91,6 +91,7 @@ export function openChallenge(
     message(message) {
       if (message.type === 'show') show(Number(message.height));
       else if (message.type === 'done') events.done(message);
+      else if (message.type === 'unanswered') events.lost();
     },
     disconnected() {},
     lost: events.lost,

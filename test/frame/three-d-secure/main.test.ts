@@ -53,7 +53,7 @@ test('speaks with nobody whom its address does not promise it to', async () => {
   expect(got).toEqual([]);
 });
 
-test('asks nothing about an unknown authentication, and has the widget show what its document says', async () => {
+test('asks nothing about an unknown authentication, and has the widget ask what became of the payment', async () => {
   await load('', '#widget');
-  expect([got, fetched.mock.calls]).toEqual([[connected, show], []]);
+  expect([got, fetched.mock.calls]).toEqual([[connected, { type: 'unanswered' }], []]);
 });

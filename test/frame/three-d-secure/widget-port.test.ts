@@ -57,12 +57,22 @@ describe('the widget around the page', () => {
     ['a decoupled confirmation', at(steps.decoupled), true],
     ['a lost connection for 3 seconds', { ...begun, failures: 3 }, true],
     ['a question that got no answer', { ...begun, failures: 2 }, false],
-    ['an authentication that is not known', { ...begun, lost: true }, true],
   ])('of %s: something to see is %s', (_name, state, isShown) => {
     const tell = tellWidget([shop]);
     connect();
     tell(state);
     expect(got.slice(1)).toEqual(isShown ? [{ type: 'show', height: '320' }] : []);
+  });
+
+  test('hears that the authentication is not known any more, whether something was seen or not', () => {
+    for (const before of [begun, at(steps.challenge)]) {
+      got.length = 0;
+      const tell = tellWidget([shop]);
+      connect();
+      tell(before);
+      tell({ ...before, lost: true });
+      expect(got.at(-1)).toEqual({ type: 'unanswered' });
+    }
   });
 
   test('that comes late hears all of it', () => {

@@ -76,7 +76,15 @@ const vault = [
   { type: 'saved', code: '000.200.100', description: '' },
   { type: 'refused', code: '1', description: '', errors: [{ name: 'a', message: 'b' }] },
 ];
-const words = [show(), show('900'), over(), over('100.396.101'), over('100.396.103'), { type: 'enter' }];
+const words = [
+  show(),
+  show('900'),
+  over(),
+  over('100.396.101'),
+  over('100.396.103'),
+  { type: 'unanswered' },
+  { type: 'enter' },
+];
 const actions: readonly Action[] = [
   ['press', ({ submission }) => void submission.start()],
   ['executePayment', ({ submission }) => submission.request()],

@@ -250,7 +250,7 @@ describe('what counts', () => {
     for (const other of [
       { type: 'enter' },
       { type: 'saved', code: '1', description: '' },
-      { type: 'unanswered' },
+      { type: 'retrying' },
       {},
     ])
       made.frame.say(other);
@@ -335,6 +335,15 @@ describe('a page that is lost from sight is never a failed payment: the gateway 
         await vi.advanceTimersByTimeAsync(10_000);
         made.frame.load();
         await vi.advanceTimersByTimeAsync(10_000);
+      },
+    ],
+    [
+      'belongs to an authentication that is not known any more',
+      async () => {
+        made.frame.connect();
+        made.frame.say(show());
+        made.frame.say({ type: 'unanswered' });
+        await settled();
       },
     ],
     [
