@@ -71,6 +71,7 @@ export function challengePage(
   return issuerPage({
     language,
     title,
+    heading: texts.title,
     network: networkOf(asked),
     main,
     isTall: script.challenge === 'tall',

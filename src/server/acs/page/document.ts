@@ -23,7 +23,7 @@ const document = `<!doctype html>
 <body>
 <header><span><svg viewBox="0 0 24 24" aria-hidden="true"><path fill="currentColor" d="M12 2 2 8v2h20V8zM4 12v6H2v3h20v-3h-2v-6h-3v6h-3v-6h-4v6H7v-6z"/></svg>{{bank}}</span><span>{{network}}</span></header>
 <main{{tall}}>
-<h1>{{title}}</h1>
+<h1>{{heading}}</h1>
 {{main}}
 </main>
 {{scripts}}
@@ -34,6 +34,8 @@ const document = `<!doctype html>
 interface Content {
   readonly language: Language;
   readonly title: string;
+  /** The title when absent. */
+  readonly heading?: string;
   /** Name of the card's network. */
   readonly network?: string;
   readonly main: Markup;
@@ -42,12 +44,13 @@ interface Content {
 }
 
 export function issuerPage(content: Content): IssuerPage {
-  const { language, title, network = '', main, scripts = [], isTall = false } = content;
+  const { language, title, heading = title, network = '', main, scripts = [], isTall = false } = content;
   const { markup } = fill(document, {
     tag: language.tag,
     direction: language.dir,
     bank: language.texts.bank,
     title,
+    heading,
     network,
     main,
     style: { markup: style },

@@ -1,0 +1,119 @@
+/** The simulated issuer's pages by themselves: in a window of EMV's smallest size, 250 × 400. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { RunningGateway } from '../fixtures/gateway.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function expectGood(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([]);
+  const tooWide = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(tooWide).toBeLessThanOrEqual(0);
+}
+
+/** Pays from server to server and opens the issuer's page as the gateway's page would; gives the transaction's id. */
+async function openChallenge(page: Page, gateway: RunningGateway, switches: Record<string, string>) {
+  const custom = Object.entries(switches).map(([name, value]) => [`customParameters[${name}]`, value]);
+  const answer = await fetch(`${gateway.gateway}/v1/payments`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${gateway.accessToken}` },
+    body: new URLSearchParams({
+      entityId: gateway.entityId,
+      amount: '1234567.89',
+      currency: 'EUR',
+      paymentType: 'DB',
+      paymentBrand: 'VISA',
+      'card.number': '4200000000000018',
+      'card.expiryMonth': '12',
+      'card.expiryYear': '2035',
+      'card.cvv': '123',
+      'customer.browser.language': 'en',
+      'customer.browser.screenHeight': '400',
+      'customer.browser.screenWidth': '250',
+      'customer.browser.timezone': '-60',
+      'customer.browser.userAgent': 'Tester/1.0',
+      'customer.browser.acceptHeader': 'text/html',
+      'customer.browser.screenColorDepth': '24',
+      'customer.browser.javaEnabled': 'false',
+      'customer.browser.challengeWindow': '1',
+      'customer.ip': '203.0.113.7',
+      shopperResultUrl: `${gateway.shop}/?from=issuer`,
+      ...Object.fromEntries(custom),
+    }),
+  });
+  const id: string = (await answer.json()).redirect.parameters[0].value;
+  const asked = await fetch(`${gateway.gateway}/v1/threeDSecure/${id}/step`, { method: 'POST' });
+  const { url, creq, sessionData } = await asked.json();
+  await page.goto('about:blank');
+  await page.evaluate(
+    ([action = '', creq = '', threeDSSessionData = '']) => {
+      const form = document.createElement('form');
+      Object.assign(form, { method: 'post', action });
+      for (const [name, value] of Object.entries({ creq, threeDSSessionData })) {
+        const input = document.createElement('input');
+        Object.assign(input, { type: 'hidden', name, value });
+        form.append(input);
+      }
+      document.body.append(form);
+      form.submit();
+    },
+    [url, creq, sessionData],
+  );
+  await expect(page.locator('main h1')).toHaveText(/Confirm your payment|تأكيد الدفعة/);
+  return JSON.parse(Buffer.from(creq, 'base64url').toString()).threeDSServerTransID as string;
+}
+
+test.use({ viewport: { width: 250, height: 400 } });
+
+test('axe finds nothing, in light and dark, and nothing is cut', async ({ page, gateway }) => {
+  for (const challenge of ['single', 'multi', 'oob', 'rtl', 'text']) {
+    await openChallenge(page, gateway, { 'acs.challenge': challenge });
+    await page.locator('summary').click();
+    await page.locator('button[name=commit]').click();
+    await expect(page.getByRole('alert')).not.toBeEmpty();
+    await expectGood(page);
+  }
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectGood(page);
+});
+
+test('the shopper answers by keyboard, and is led back', async ({ page, gateway }) => {
+  const id = await openChallenge(page, gateway, {});
+  const code = page.getByRole('textbox', { name: 'Code' });
+  await code.focus();
+  await page.keyboard.type('0');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('That was not right. You can try 2 more times.');
+  await expect(code).toHaveAccessibleDescription(/not right/);
+  await code.fill('1234');
+  await code.press('Tab');
+  await expect(page.locator('button[type=submit][name=commit]')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${gateway.shop}/?from=issuer&id=*`);
+  const shown = await (await fetch(`${gateway.gateway}/_sim/acs/${id}`)).json();
+  expect([shown.phase, shown.tries, shown.challengeWindowSize]).toEqual(['ended', 2, '01']);
+});
+
+test('a page that waits for the bank’s app goes on by itself', async ({ page, gateway }) => {
+  const id = await openChallenge(page, gateway, { 'acs.challenge': 'oob' });
+  const app = await page.context().newPage();
+  await app.goto(
+    (
+      await page
+        .getByRole('link')
+        .getAttribute('href')
+        .then((path) => new URL(path ?? '', page.url()))
+    ).href,
+  );
+  await expectGood(app);
+  await app.getByRole('button', { name: 'Yes, confirm' }).click();
+  await expect(app.getByText('Done.')).toBeVisible();
+  await page.waitForURL(`${gateway.shop}/?from=issuer&id=*`);
+  const shown = await (await fetch(`${gateway.gateway}/_sim/acs/${id}`)).json();
+  expect(shown.timeline.at(-1).what).toBe('CRes');
+});
