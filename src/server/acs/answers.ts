@@ -31,7 +31,10 @@ const end = (transStatus: FinalStatus, transStatusReason?: string): End => ({
 
 export const rejected = end('N', '01');
 export const cancelled: End = { ...rejected, challengeCancel: '01' };
-/** After three wrong answers: too many. */
+/** So many wrong answers end a challenge. */
+export const mostTries = 3;
+
+/** Too many. */
 export const exhausted = end('N', '19');
 
 interface Code {

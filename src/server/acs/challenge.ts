@@ -2,7 +2,7 @@
 import type { Parameters } from '../../contract/parameters/table.ts';
 import type { NewJob } from '../store/jobs.ts';
 import type { ResultsRequest } from '../three-d-secure/messages.ts';
-import { type End, exhausted, type Meaning, meaningOf, rejected } from './answers.ts';
+import { type End, exhausted, type Meaning, meaningOf, mostTries, rejected } from './answers.ts';
 import { proofOf } from './proof.ts';
 import { resultsJob, type Sending, sendingOf } from './sending.ts';
 import { type AskedTransaction, withEvent } from './transaction.ts';
@@ -24,7 +24,6 @@ export interface Step {
   readonly sends: number;
 }
 
-export const mostTries = 3;
 const nothing = { jobs: [], sends: 0 };
 const ended = { kind: 'end', twice: false } as const;
 

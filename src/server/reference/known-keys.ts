@@ -29,7 +29,7 @@ export const knownKeys: readonly KnownKey[] = [
   {
     name: 'customParameters[3DS2_enrolled]',
     values: 'true',
-    text: 'The test card is enrolled in 3-D Secure 2: the shopper is asked.',
+    text: 'The test card is enrolled in 3-D Secure 2: the shopper is asked, unless the card is answered without.',
   },
   {
     name: 'customParameters[3DS2_flow]',
@@ -42,5 +42,5 @@ export const knownKeys: readonly KnownKey[] = [
 export function remarkOn({ name }: Row): string {
   if (name !== 'customParameters[key]') return '';
   const keys = knownKeys.map((known) => `${known.name} (${known.values})`);
-  return ` In the test environment the simulator reads ${keys.join('; ')}.`;
+  return ` In the test environment the simulator reads ${keys.join('; ')}; and the issuer’s switches, customParameters[acs.…], of the page /docs.`;
 }

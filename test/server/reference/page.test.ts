@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { structures } from '../../../src/contract/parameters/index.ts';
 import { catalogue } from '../../../src/contract/result-codes-data.ts';
+import { codes } from '../../../src/server/acs/answers.ts';
+import { switches as issuerSwitches } from '../../../src/server/acs/switches.ts';
 import { testCards } from '../../../src/server/connectors/simulator/cards.ts';
 import { rules as simulatorRules } from '../../../src/server/connectors/simulator/rules.ts';
 import { endpoints } from '../../../src/server/reference/endpoints/index.ts';
@@ -162,4 +164,13 @@ describe('the usual parameters of an operation', () => {
     expect(usual.length).toBeLessThan(7);
     expect(usual.filter((name) => !names.includes(name))).toEqual([]);
   });
+});
+
+test('names every switch of the simulated issuer with its values, and every one-time code', () => {
+  for (const [name, values] of Object.entries(issuerSwitches)) {
+    expect(page).toContain(`customParameters[acs.${name}]</code>`);
+    expect(page).toContain(values.join(', '));
+  }
+  for (const code of Object.keys(codes)) expect(page).toContain(`<code>${code}</code>`);
+  expect(live).not.toContain('acs.status');
 });

@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { detectBrands, fitsBrand } from '../../../src/contract/card/number.ts';
 import { testCards } from '../../../src/server/connectors/simulator/cards.ts';
 import { behaviours } from '../../../src/server/reference/page/cards.ts';
-import { card, entityId, minute, type TestGateway, testGateway, token } from '../support/gateway.ts';
+import {
+  browser,
+  card,
+  entityId,
+  minute,
+  shopperResultUrl,
+  type TestGateway,
+  testGateway,
+  token,
+} from '../support/gateway.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -20,12 +29,13 @@ async function paid(fields: Readonly<Record<string, string>>) {
 describe('the page says what the simulator does', () => {
   const cases = testCards.map(([number, behaviour]) => {
     const brand = detectBrands(number, []).find((one) => fitsBrand(number, one)) ?? '';
-    return [number, brand, behaviours[behaviour][1]] as const;
+    const back = behaviours[behaviour][1] === '000.200.000' ? { ...browser, shopperResultUrl } : undefined;
+    return [number, brand, behaviours[behaviour][1], back] as const;
   });
 
-  test.each(cases)('of the card %s, %s', async (number, brand, code) => {
+  test.each(cases)('of the card %s, %s', async (number, brand, code, back) => {
     const cvv = brand === 'AMEX' ? '1234' : '123';
-    const fields = { ...card, paymentBrand: brand, 'card.number': number, 'card.cvv': cvv };
+    const fields = { ...card, ...back, paymentBrand: brand, 'card.number': number, 'card.cvv': cvv };
     expect((await paid(fields)).result.code).toBe(code);
   });
 

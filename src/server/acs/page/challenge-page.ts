@@ -1,6 +1,7 @@
 /** The page on which the issuer asks the shopper (threeds-security A.5, layout guideline). */
 import { fill, join, type Markup } from '../../http/template.ts';
-import { mostTries, type Notice } from '../challenge.ts';
+import { mostTries } from '../answers.ts';
+import type { Notice } from '../challenge.ts';
 import { challengePath, slowImagePath } from '../paths.ts';
 import type { Script } from '../switches.ts';
 import type { AskedTransaction } from '../transaction.ts';

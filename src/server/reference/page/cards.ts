@@ -2,7 +2,7 @@
 import { detectBrands, fitsBrand, groupDigits } from '../../../contract/card/number.ts';
 import { brandName } from '../../../contract/form-types.ts';
 import type { ResultCode } from '../../../contract/result-codes.ts';
-import { type CardBehaviour, testCards } from '../../connectors/simulator/cards.ts';
+import { type CardBehaviour, testCardOf, testCards } from '../../connectors/simulator/cards.ts';
 import { fill, type Markup } from '../../http/template.ts';
 import { code, details, type Line, link, paragraph, prose, table } from './parts.ts';
 
@@ -14,8 +14,8 @@ export const behaviours: Readonly<Record<CardBehaviour, readonly [text: string, 
   error: ['The issuer cannot authenticate now: paid.', '000.100.110'],
   'not-enrolled': ['The card is not enrolled: paid.', '000.100.110'],
   'not-participating': ['The issuer takes no part: paid.', '000.100.110'],
-  challenge: ['The shopper is to be asked, which is not available yet: declined.', '300.100.100'],
-  enrolled: ['Enrolled: the shopper is to be asked, which is not available yet: declined.', '300.100.100'],
+  challenge: ['The issuer asks the shopper: pending until then. The code 1234 is right.', '000.200.000'],
+  enrolled: ['Enrolled: the issuer asks the shopper as well.', '000.200.000'],
 };
 
 const decline: Line = {
@@ -40,6 +40,9 @@ export function cardParts(): Markup[] {
     paragraph(
       'Any security code of the right length, any expiry in the future, any holder of three letters or more, or none.',
     ),
+    paragraph(
+      'Challenges and method pages need the shopper’s browser: from server to server send shopperResultUrl and customer.browser. Without shopperResultUrl a challenge is declined with 300.100.100, and no method page is visited.',
+    ),
     table('Test cards', head, [decline, ...first]),
     details(`${others.length} more cards`, [table('More test cards', head, others)]),
   ];
@@ -47,7 +50,8 @@ export function cardParts(): Markup[] {
 
 function lineOf([number, behaviour]: (typeof testCards)[number]): Line {
   const [text, result] = behaviours[behaviour];
-  return { cells: [grouped(number), brandOf(number), text, link(`code.${result}`, code(result))] };
+  const method = testCardOf(number)?.hasMethod ? ' The issuer’s method page comes first.' : '';
+  return { cells: [grouped(number), brandOf(number), text + method, link(`code.${result}`, code(result))] };
 }
 
 function grouped(number: string): Markup {

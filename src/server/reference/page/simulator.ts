@@ -7,6 +7,7 @@ import type { Markup } from '../../http/template.ts';
 import { knownKeys } from '../known-keys.ts';
 import { otherRules } from '../other-rules.ts';
 import { cardParts } from './cards.ts';
+import { issuerParts } from './issuer.ts';
 import { countOf } from './parameters.ts';
 import { code, details, link, paragraph, prose, section, table } from './parts.ts';
 
@@ -33,6 +34,7 @@ const parts: readonly Part[] = [
       ),
     ],
   },
+  { id: 'simulator.issuer', title: 'Card issuer', content: issuerParts() },
   {
     id: 'simulator.accounts',
     title: 'Test accounts',
@@ -77,8 +79,8 @@ function otherSwitches() {
     },
     {
       name: 'threeDSecure.challengeIndicator',
-      values: '04',
-      text: 'The shopper is asked if the test card can be.',
+      values: '01 to 09',
+      text: 'With 03, 04 and 09 the holder of an enrolled test card is asked. With 02, 05, 07 and 08 nobody is, unless customParameters[3DS2_flow]=challenge; an attempt stays one. With 06 the issuer is only told.',
     },
     { name: 'threeDSecure.disable', values: 'true', text: 'No 3-D Secure.' },
     {
