@@ -60,7 +60,7 @@ const general: OptionChapter = {
     ],
     threeDIframeSize: 'Size of the widget’s own 3-D Secure frame.',
     'threeDIframeSize.width': 'Its width.',
-    'threeDIframeSize.height': 'Its height.',
+    'threeDIframeSize.height': 'Its height; with the default as much more as its page needs.',
     browser: 'What is told to the card’s issuer.',
     'browser.threeDChallengeWindow': [
       'Size of the issuer’s window: 1 is 250 by 400, 2 is 390 by 400, 3 is 500 by 600, 4 is 600 by 400 pixels, 5 the full screen.',
