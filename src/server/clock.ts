@@ -14,3 +14,35 @@ export function clockFrom(start: number): Clock {
   const began = performance.now();
   return { now: () => Math.round(start + performance.now() - began) };
 }
+
+/** A clock that a tester moves (threeds-security A.8): test environment only. */
+export interface MovableClock extends Clock {
+  /** How far it is ahead of the clock it began as, in milliseconds. */
+  ahead(): number;
+  /** @param milliseconds 0 or more */
+  advance(milliseconds: number): void;
+  /** Back to the clock it began as. */
+  reset(): void;
+  /** Has a listener called after each move. */
+  onMove(listener: () => void): void;
+}
+
+export function movableClock(base: Clock): MovableClock {
+  const listeners: (() => void)[] = [];
+  let ahead = 0;
+  const moveTo = (milliseconds: number) => {
+    ahead = milliseconds;
+    for (const listener of listeners) listener();
+  };
+  return {
+    now: () => base.now() + ahead,
+    ahead: () => ahead,
+    advance: (milliseconds) => moveTo(ahead + milliseconds),
+    reset: () => moveTo(0),
+    onMove: (listener) => void listeners.push(listener),
+  };
+}
+
+export function isMovable(clock: Clock): clock is MovableClock {
+  return 'advance' in clock;
+}

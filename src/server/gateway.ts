@@ -1,6 +1,7 @@
 /** The gateway as a value: everything it needs comes in, so that tests use it without a port. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import { issuerOrigin } from './acs/origin.ts';
+import { isMovable } from './clock.ts';
 import type { Config } from './config/config.ts';
 import { nameOf } from './config/entities.ts';
 import { compressJson } from './http/compression.ts';
@@ -22,6 +23,7 @@ import { addCheckoutPayment } from './routes/checkout-payment.ts';
 import { addCheckoutRegistration } from './routes/checkout-registration.ts';
 import { addCheckoutStatus } from './routes/checkout-status.ts';
 import { addCheckouts } from './routes/checkouts.ts';
+import { addClock } from './routes/clock.ts';
 import { addClosedDocument, shopOriginsOfPayment } from './routes/closed-document.ts';
 import { addFrameDocument } from './routes/frame-document.ts';
 import { addIssuer } from './routes/issuer.ts';
@@ -101,8 +103,9 @@ function addApi(app: FastifyInstance, gateway: Gateway): void {
 
 /** What exists in the test environment only. */
 function addTestTools(app: FastifyInstance, gateway: Gateway): void {
-  const { store, config } = gateway;
+  const { store, config, clock } = gateway;
   addJournal(app, gateway);
+  if (isMovable(clock)) addClock(app, clock, config);
   addWalletScripts(app, gateway);
   addIssuer(app, gateway, (results) => takeResults(gateway, results));
   addSimulatorPage(app, {

@@ -2,6 +2,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadAssets } from './assets.ts';
+import { isMovable, movableClock } from './clock.ts';
 import { type Command, help, readCommandLine } from './command-line.ts';
 import { type Config, demoEntityId, demoToken } from './config/config.ts';
 import { ConfigurationError } from './config/configuration-error.ts';
@@ -58,7 +59,7 @@ async function rotate(command: Command): Promise<void> {
 }
 
 async function start(command: Command): Promise<void> {
-  const { clock, fallbackPort: fallback, host } = command;
+  const { fallbackPort: fallback, host } = command;
   const log = { stream: process.stderr, level: command.json ? 'info' : 'warn' } as const;
   const config = await loadConfig(command, process.env);
   const assets = loadAssets(join(here, '..'));
@@ -66,6 +67,7 @@ async function start(command: Command): Promise<void> {
   await requireKeys(store, config);
   const external = gatewayConnector({ forwardings: store.forwardings, warn: warningsTo(log) });
   const connectors = { INTERNAL: simulator, EXTERNAL: external };
+  const clock = config.environment === 'test' ? movableClock(command.clock) : command.clock;
   const parts = { store, clock, connectors, assets, log };
 
   const { app, port } = await listen(() => buildGateway(config, parts), {
@@ -75,6 +77,7 @@ async function start(command: Command): Promise<void> {
     option: '--port',
   });
   const jobs = await startDueJobs(config, parts, app.log);
+  if (isMovable(clock)) clock.onMove(() => jobs.wake());
   const gateway = addressOf(config, { host, port });
   const shop = hasDemoMerchant(config) ? await startShop(command, gateway, log) : undefined;
 

@@ -129,7 +129,7 @@ describe('the live environment', () => {
     await open({ environment: 'live' }, real);
     const answer = await pay({ entityId: world, nobodyKnows: 'this' });
     expect(Object.keys(answer.headers).filter((name) => /simulator|unknown/.test(name))).toEqual([]);
-    for (const path of ['/_sim/journal', '/connectors/asyncresponse_simulator']) {
+    for (const path of ['/_sim/journal', '/_sim/clock', '/connectors/asyncresponse_simulator']) {
       expect((await get(path)).statusCode).toBe(404);
     }
   });

@@ -40,6 +40,8 @@ export interface JobOptions {
 export interface JobRunner {
   /** Runs what is due now and gives how many jobs that were. Throws when the store gives none. */
   runDue(): Promise<number>;
+  /** Looks for what is due now rather than with the next interval. Returns at once. */
+  wake(): void;
   /** Takes no more jobs, ends those under way and returns when they are given back. */
   stop(): Promise<void>;
 }
@@ -138,6 +140,9 @@ export function startJobs(
 
   return {
     runDue,
+    wake() {
+      fill().catch(warnOfStore);
+    },
     async stop() {
       clearInterval(timer);
       stopping.abort();

@@ -79,6 +79,11 @@ export const internalAddresses: readonly InternalAddress[] = [
     test: true,
   },
   {
+    path: '/_sim/clock',
+    text: 'The gateway’s time: GET tells it, POST moves it by advance=<milliseconds> or back with reset=true, and what falls due is done. For programs of the same computer only.',
+    test: true,
+  },
+  {
     path: '/_sim/journal',
     text: 'What reached the gateway lately, masked: GET lists it, DELETE empties it. For programs of the same computer only.',
     test: true,

@@ -227,6 +227,16 @@ describe('the job runner', () => {
     expect(await running).toBe(9);
   });
 
+  test('is asked for at once when somebody has moved the clock', async () => {
+    const ran: string[] = [];
+    const { jobs, runner } = await processWith(noting(ran));
+    await jobs.add(job('later', start + 29 * minute));
+    runner.wake();
+    time += 29 * minute;
+    runner.wake();
+    await vi.waitFor(() => expect(ran).toEqual(['later']));
+  });
+
   test('wakes by itself', async () => {
     const ran: string[] = [];
     const { jobs } = await processWith(noting(ran), { interval: 5 });

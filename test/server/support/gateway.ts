@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Assets } from '../../../src/server/assets.ts';
+import { movableClock } from '../../../src/server/clock.ts';
 import { buildConfig, type Config, type ConfigInput, hashToken } from '../../../src/server/config/config.ts';
 import type { Connector } from '../../../src/server/connectors/connector.ts';
 import { simulator } from '../../../src/server/connectors/simulator/simulator.ts';
@@ -81,7 +82,7 @@ export const browser = {
 /** A gateway in memory with two merchants, a clock that stands still and a log that is kept. */
 export async function testGateway(options: Options = {}): Promise<TestGateway> {
   const { data = ':memory:', connector = simulator, assets = testAssets } = options;
-  let now = start;
+  const clock = movableClock({ now: () => start });
   const stream = new PassThrough();
   const lines: string[] = [];
   stream.on('data', (line) => lines.push(String(line)));
@@ -103,7 +104,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     EXTERNAL: options.external?.(store) ?? connector,
   };
   const { issuer } = options;
-  const parts = { store, clock: { now: () => now }, connectors, assets, log, ...(issuer && { issuer }) };
+  const parts = { store, clock, connectors, assets, log, ...(issuer && { issuer }) };
   const app = buildGateway(config, parts);
   checkAnswers(app, config);
   const jobs = await startDueJobs(config, parts, app.log, { interval: 3_600_000, ...options.jobs });
@@ -115,9 +116,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     config,
     parts: gatewayOf(config, parts),
     runDue: () => jobs.runDue(),
-    wait: (milliseconds) => {
-      now += milliseconds;
-    },
+    wait: (milliseconds) => clock.advance(milliseconds),
     log: () => lines.join(''),
     post: (url, fields, headers = {}) =>
       app.inject({
