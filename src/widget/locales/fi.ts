@@ -55,7 +55,7 @@ export const fi: Texts = {
   cardNumberEmpty: 'Anna kortin numero',
   cardNumberIncomplete: 'Kortin numero on liian lyhyt',
   cardNumberError: 'Kortin numero on virheellinen, tarkista numerot',
-  cardBrandError: 'Tämänmerkkisiä kortteja ei hyväksytä tässä',
+  cardBrandError: 'Tämänmerkkisiä kortteja ei hyväksytä täällä',
   cardBrandMismatch: 'Kortin numero ei sovi valittuun merkkiin',
   expiryEmpty: 'Anna viimeinen voimassaolopäivä',
   expiryIncomplete: 'Anna kuukausi ja vuosi, esimerkiksi 05 / 31',

@@ -24,7 +24,7 @@ export const ru: Texts = {
   billingCityPlaceholder: 'Город',
   billingPostCodePlaceholder: 'Индекс',
   billingStreet1Placeholder: 'Улица и номер дома',
-  billingStreet2Placeholder: 'Квартира, этаж (необязательно)',
+  billingStreet2Placeholder: 'Квартира (необязательно)',
   billingStreet2PlaceholderMandatory: 'Квартира, этаж',
   submit: 'Оплатить сейчас',
   nextStep: 'Продолжить',

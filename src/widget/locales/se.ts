@@ -89,7 +89,7 @@ export const se: Texts = {
   billingStreetError: 'Ange gata och husnummer',
   billingStreetError2: 'Ange lägenhet eller våning',
 
-  verification: 'Kontroll av kortets bank',
+  verification: 'Verifiering hos kortets bank',
   verify: 'Din bank ber dig bekräfta betalningen.',
   checkFields: 'Några uppgifter behöver rättas',
   processing: 'Betalningen behandlas…',

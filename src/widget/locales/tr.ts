@@ -48,9 +48,9 @@ export const tr: Texts = {
   qrCode: 'QR kodu',
   cancel: 'İptal',
   mandate:
-    'Ödeme yaparak mağazanın bu tutarı otomatik ödemeyle hesabınızdan çekmesine izin verir ve bankanıza bunu yerine getirmesini bildirirsiniz. Sekiz hafta içinde bankanızdan iade isteyebilirsiniz.',
+    'Ödeme yaparak mağazanın bu tutarı doğrudan borçlandırmayla hesabınızdan çekmesine izin verir ve bankanıza bunu yerine getirmesini bildirirsiniz. Sekiz hafta içinde bankanızdan iade isteyebilirsiniz.',
   mandateSaved:
-    'Kaydederek mağazanın ödemeleri otomatik ödemeyle hesabınızdan çekmesine izin verir ve bankanıza bunları yerine getirmesini bildirirsiniz. Bir ödemenin iadesini sekiz hafta içinde bankanızdan isteyebilirsiniz.',
+    'Kaydederek mağazanın ödemeleri doğrudan borçlandırmayla hesabınızdan çekmesine izin verir ve bankanıza bunları yerine getirmesini bildirirsiniz. Bir ödemenin iadesini sekiz hafta içinde bankanızdan isteyebilirsiniz.',
 
   cardNumberEmpty: 'Kart numarasını girin',
   cardNumberIncomplete: 'Kart numarası çok kısa',

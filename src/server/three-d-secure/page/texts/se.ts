@@ -1,7 +1,7 @@
 import type { Texts } from './en.ts';
 
 export const se: Texts = {
-  heading: 'Kontroll av kortets bank',
+  heading: 'Verifiering hos kortets bank',
   wait: 'Ett ögonblick.',
   waitLonger: 'Det här tar lite längre tid än vanligt. Låt sidan vara öppen: det går vidare av sig självt.',
   opened: 'Din banks sida är öppen. Bekräfta betalningen där.',
@@ -19,9 +19,9 @@ export const se: Texts = {
   cancelQuestion: 'Avbryta den här betalningen?',
   cancelYes: 'Ja, avbryt',
   cancelNo: 'Nej, fortsätt',
-  finished: 'Kontrollen är klar. Du kommer nu tillbaka till butiken.',
+  finished: 'Verifieringen är klar. Du kommer nu tillbaka till butiken.',
   toShop: 'Fortsätt till butiken',
-  lostHeading: 'Den här kontrollen är inte längre öppen',
+  lostHeading: 'Den här verifieringen är inte längre öppen',
   lost: 'Gå tillbaka till butiken och se där om du har betalat, innan du betalar igen.',
   retry: 'Försök igen',
   noScript:
