@@ -1,5 +1,6 @@
 /** What a configuration's schemas cannot see: keys that contradict each other or the environment. */
 import type { Draft } from './draft.ts';
+import { problemsOfThreeDSecure } from './meaning-of-three-d-secure.ts';
 import { problemsOfTokens } from './meaning-of-tokens.ts';
 import { isLoopback, isLoopbackOrigin } from './network.ts';
 import { repeated } from './repeated.ts';
@@ -9,6 +10,7 @@ export function problemsOf(draft: Draft): string[] {
   return [
     ...problemsOfEntities(draft),
     ...problemsOfTokens(draft),
+    ...problemsOfThreeDSecure(draft),
     ...problemsOfTransport(draft),
     ...problemsOfLive(draft),
   ];

@@ -299,6 +299,47 @@ const wrong: [what: string, content: unknown, sentence: string][] = [
     { ...live, trustedProxies: ['proxy.example'] },
     'trustedProxies[0] is wrong; it must be an IP address or a range such as 10.0.0.0/8, never everybody',
   ],
+  ...(
+    [
+      [{ mode: 'always' }, '.mode is wrong; it must be on, off or required'],
+      [{ mode: 'on', form: {} }, '.form is not a key of the configuration; did you mean from?'],
+      [
+        { from: '30.00' },
+        '.from is wrong; it must be an object of amounts by currency such as {"EUR": "30.00"}',
+      ],
+      [{ from: { EUR: 30 } }, '.from.EUR is wrong; it must be an amount such as 30.00'],
+      [
+        { from: { JPY: '30.50' } },
+        '.from.JPY is no amount of JPY, which has no such decimals; give it with .00',
+      ],
+      [{ whenUnavailable: 'accept' }, '.whenUnavailable is wrong; it must be authorise or decline'],
+      [
+        { mode: 'required', from: { EUR: '30.00' } },
+        '.from contradicts mode required, of which everybody is authenticated; leave one of them out',
+      ],
+      [
+        { mode: 'required', whenUnavailable: 'authorise' },
+        '.whenUnavailable contradicts mode required, of which everybody is authenticated; leave one of them out',
+      ],
+      [
+        { mode: 'off', from: { EUR: '30.00' } },
+        '.from contradicts mode off, of which nobody is authenticated; leave one of them out',
+      ],
+      [
+        { mode: 'off', whenUnavailable: 'decline' },
+        '.whenUnavailable contradicts mode off, of which nobody is authenticated; leave one of them out',
+      ],
+    ] as const
+  ).map(([threeDSecure, sentence]): (typeof wrong)[number] => [
+    `a channel whose 3-D Secure is ${JSON.stringify(threeDSecure)}`,
+    inTest(withChannel({ threeDSecure })),
+    `merchants[0].channels[0].threeDSecure${sentence}`,
+  ]),
+  [
+    '3-D Secure of a channel in the live environment',
+    withChannel({ threeDSecure: { mode: 'required' } }),
+    'merchants[0].channels[0].threeDSecure does nothing in the live environment, where the upstream gateway authenticates; leave it out and tell that gateway',
+  ],
 ];
 
 describe('a configuration file', () => {

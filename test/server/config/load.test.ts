@@ -113,6 +113,20 @@ describe('a file', () => {
     ]);
   });
 
+  test.each([
+    { mode: 'on', from: { EUR: '30.00', JPY: '3000' }, whenUnavailable: 'decline' },
+    { mode: 'required', whenUnavailable: 'decline' },
+    { mode: 'off' },
+    { from: { EUR: '30.00' } },
+    {},
+  ])('may say what a channel wants of 3-D Secure: %j', async (threeDSecure) => {
+    const [merchant] = live.merchants;
+    const channels = [{ id: channelId, name: 'Lamps', threeDSecure }];
+    const merchants = [{ ...merchant, channels, dispatch: undefined }];
+    const config = await load(written(folder, { ...live, environment: 'test', merchants }));
+    expect(config.entities).toMatchObject([{ id: channelId, threeDSecure }]);
+  });
+
   test('may name environment variables for its secrets', async () => {
     const [merchant] = live.merchants;
     const channel = {

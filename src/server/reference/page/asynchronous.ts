@@ -54,7 +54,7 @@ function ending(): Markup {
       ),
       block('Pending, then declined', endPayment),
       paragraph(
-        'Pending, then timed out: stop the gateway and start it again with the same `--data` and a `--clock` that is 31 minutes later. It ends the payment by itself.',
+        'Pending, then timed out: pay as above and move the gateway’s clock, from the same computer. It ends the payment by itself.',
       ),
       block('Pending, then timed out', timeOut),
     ],
@@ -76,8 +76,6 @@ curl "$GATEWAY${simulatorPage}" \\
   -d "choice=decline" \\
   -d "code=800.100.152"`;
 
-const timeOut = `node dist/server/main.js --data async.sqlite --clock 2026-11-20T10:00:00Z
-# pay as above, stop the gateway
-node dist/server/main.js --data async.sqlite --clock 2026-11-20T10:31:00Z
+const timeOut = `curl "$GATEWAY/_sim/clock" -d "advance=1860000"
 curl "$GATEWAY/v1/payments/$ID?entityId=$ENTITY_ID" -H "Authorization: Bearer $ACCESS_TOKEN"
 # 100.396.103`;

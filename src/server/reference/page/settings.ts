@@ -2,11 +2,35 @@
 import { liveThrottles, operations } from '../../config/throttles.ts';
 import { help } from '../../help-text.ts';
 import type { Markup } from '../../http/template.ts';
-import { block, code, paragraph, table } from './parts.ts';
+import { block, code, paragraph, prose, table } from './parts.ts';
+
+const threeDSecure = (
+  [
+    [
+      'mode',
+      'on, off, required',
+      'on (when absent): whose card takes part is authenticated. off: nobody is. required: nobody pays without; cards that take no part are declined with 000.400.101, exemptions and threeDSecure.disable are ignored.',
+    ],
+    [
+      'from',
+      'amounts by currency: {"EUR": "30.00"}',
+      'The smallest amount that is authenticated; every amount in a currency that is not named. With mode on only.',
+    ],
+    [
+      'whenUnavailable',
+      'authorise, decline',
+      'What becomes of a payment whose issuer cannot authenticate for technical reasons, without having asked the shopper: charged (when absent), or declined with 100.390.107. authorise with mode on only.',
+    ],
+  ] as const
+).map(([key, values, text]) => ({ cells: [code(key), prose(values), prose(text)] as const }));
 
 export function settingParts(): Markup[] {
   return [
     block('Options of the command line', help),
+    paragraph(
+      'A configuration file (--config) holds merchants, their channels and tokens. Of a channel, `threeDSecure` says who is authenticated where the gateway does it by itself: payments of testMode=INTERNAL. Elsewhere the upstream gateway decides, so that the live environment takes no such setting. Nothing that a page or a payment sends can weaken `required`.',
+    ),
+    table('threeDSecure of a channel', ['Key', 'Values', 'What it does'], threeDSecure),
     paragraph('Throttles: requests by operation, entity and what the request is about.'),
     table(
       'Throttles of the live environment',

@@ -1,0 +1,48 @@
+/** What is wrong with the 3-D Secure of channels beyond its form: settings that would do nothing, or the opposite. */
+import { minorUnits } from '../../contract/money.ts';
+import type { Draft } from './draft.ts';
+import type { MerchantOfFile } from './file.ts';
+
+type Wishes = NonNullable<MerchantOfFile['channels'][number]['threeDSecure']>;
+
+/** Every contradiction, one sentence each. */
+export function problemsOfThreeDSecure({ environment, merchants = [] }: Draft): string[] {
+  return merchants.flatMap(({ channels }, m) =>
+    channels.flatMap(({ threeDSecure }, c) => {
+      const path = `merchants[${m}].channels[${c}].threeDSecure`;
+      if (threeDSecure === undefined) return [];
+      // Whoever reads "required" in it would believe it.
+      if (environment === 'live') {
+        return [
+          `${path} does nothing in the live environment, where the upstream gateway authenticates; leave it out and tell that gateway`,
+        ];
+      }
+      return [...contradictions(threeDSecure, path), ...wrongAmounts(threeDSecure, path)];
+    }),
+  );
+}
+
+function contradictions({ mode = 'on', from, whenUnavailable }: Wishes, path: string): string[] {
+  const none = {
+    on: undefined,
+    off: 'of which nobody is authenticated',
+    required: 'of which everybody is authenticated',
+  }[mode];
+  const misfits = [
+    ...(from !== undefined ? ['from'] : []),
+    // A required authentication that is not possible declines; to say so again is no contradiction.
+    ...(whenUnavailable === 'authorise' || (mode === 'off' && whenUnavailable !== undefined)
+      ? ['whenUnavailable']
+      : []),
+  ];
+  if (none === undefined) return [];
+  return misfits.map((key) => `${path}.${key} contradicts mode ${mode}, ${none}; leave one of them out`);
+}
+
+function wrongAmounts({ from = {} }: Wishes, path: string): string[] {
+  return Object.entries(from).flatMap(([currency, amount]) =>
+    minorUnits(amount, currency) === undefined
+      ? [`${path}.from.${currency} is no amount of ${currency}, which has no such decimals; give it with .00`]
+      : [],
+  );
+}
