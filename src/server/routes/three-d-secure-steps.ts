@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import type { Parameters } from '../../contract/parameters/table.ts';
 import { bodyOf } from '../http/form-body.ts';
 import { isForeign } from '../http/origin.ts';
 import { seeOther } from '../http/see-other.ts';
@@ -46,17 +47,15 @@ export function addThreeDSecureSteps(app: FastifyInstance, gateway: Gateway): vo
 
   app.post('/v1/threeDSecure/:id/challenge', async (request: WithId, reply) => {
     const found = await known(request);
-    const { cres, threeDSSessionData } = bodyOf(request);
-    const data = decoded(cres, challengeResponse);
-    const isItsOwn =
-      data?.threeDSServerTransID === found.transactionId &&
-      data.acsTransID === found.state.challenge?.acsTransID;
-    if (!isItsOwn) throw wrong('cres');
-    if (threeDSSessionData !== sessionDataOf(found.id)) throw wrong('threeDSSessionData');
-    await moveOn(gateway, found.id, { kind: 'returned' });
+    const foreign = foreignIn(bodyOf(request), found);
+    if (foreign === undefined) await moveOn(gateway, found.id, { kind: 'returned' });
+    const place = request.headers['sec-fetch-dest'];
     // Of a browser that left our page for the issuer's: there is no page around it to be told.
-    const isWholeTab = request.headers['sec-fetch-dest'] === 'document';
-    return isWholeTab ? seeOther(reply, `${executePath}?id=${found.id}`) : sendDocument(reply);
+    if (place === 'document') return seeOther(reply, `${executePath}?id=${found.id}`);
+    if (foreign === undefined) return sendDocument(reply);
+    // A shopper can do nothing about what an issuer sends: no error in the frame, and the page around it asks.
+    if (place === 'iframe') return sendDocument(reply.code(400));
+    throw wrong(foreign);
   });
 
   async function known({ params }: WithId): Promise<StoredAuthentication> {
@@ -68,6 +67,18 @@ export function addThreeDSecureSteps(app: FastifyInstance, gateway: Gateway): vo
   function sendDocument(reply: FastifyReply): FastifyReply {
     return reply.headers(document.headers).send(document.markup);
   }
+}
+
+/** The field of an issuer's answer that is not of this authentication. */
+function foreignIn(
+  { cres, threeDSSessionData }: Parameters,
+  { id, transactionId, state }: StoredAuthentication,
+): string | undefined {
+  const data = decoded(cres, challengeResponse);
+  const isItsOwn =
+    data?.threeDSServerTransID === transactionId && data.acsTransID === state.challenge?.acsTransID;
+  if (!isItsOwn) return 'cres';
+  return threeDSSessionData === sessionDataOf(id) ? undefined : 'threeDSSessionData';
 }
 
 function decoded<Message>(text: string | undefined, schema: z.ZodType<Message>): Message | undefined {

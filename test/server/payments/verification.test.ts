@@ -256,6 +256,17 @@ describe('what a browser may not decide', () => {
     expect((await gateway.store.authentications.find(one.id))?.state.returnedAt).toBeUndefined();
   });
 
+  test('a browser that an issuer sends back with garbage shows no error, and asks the server', async () => {
+    const { checkout, id } = await verified(challengeCard);
+    const send = (place: string) => sendBack(id, { acsTransID: 'x' }, { 'sec-fetch-dest': place });
+    const frame = await send('iframe');
+    expect([frame.statusCode, frame.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+    const tab = await send('document');
+    expect([tab.statusCode, tab.headers.location]).toEqual([303, `/v1/threeDSecure/execute?id=${id}`]);
+    expect((await gateway.store.authentications.find(id))?.state.returnedAt).toBeUndefined();
+    expect(await codeAt(checkout)).toBe('000.200.000');
+  });
+
   test.each([
     ['no cres', {}],
     ['no base64', { cres: '%%%' }],
