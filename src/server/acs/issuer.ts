@@ -46,7 +46,8 @@ export function simulatedIssuer(parts: IssuerParts): Issuer {
       };
       const isSilent = script.ares === 'timeout';
       const { acsTransID } = answer;
-      const shops = shopOriginsOf(parameters);
+      // Where the shopper returns to, the page itself may have named: its shop may be elsewhere.
+      const shops = parameters.shopOrigins === undefined ? [] : shopOriginsOf(parameters);
       await change(parts, request.threeDSServerTransID, (before = newTransaction, at) => {
         const kept = { request: received(request), acsTransID, origin, shops, script, at };
         // Asked again, it begins again.

@@ -114,11 +114,13 @@ describe('its policy', () => {
     }
   });
 
-  test('lets the gateway and the shop frame it; any page when no shop is known', async () => {
-    expect(policyOf(await page())).toContain('frame-ancestors http: https:');
-    const parameters = { shopperResultUrl: 'https://shop.example/result' };
+  test('lets the gateway and the shop frame it; any page where only the way back is known', async () => {
+    const shopperResultUrl = 'https://shop.example/result';
+    const unknown = policyOf(await page({}, { look: { parameters: { shopperResultUrl } } }));
+    expect(unknown).toContain('frame-ancestors http: https:');
+    const parameters = { shopperResultUrl, shopOrigins: 'https://www.shop.example' };
     const known = policyOf(await page({}, { look: { parameters } }));
-    expect(known).toContain(`frame-ancestors ${gatewayOrigin} https://shop.example`);
+    expect(known).toContain(`frame-ancestors ${gatewayOrigin} https://www.shop.example https://shop.example`);
   });
 
   test('lets the last page post to the gateway and lead on from there', async () => {
