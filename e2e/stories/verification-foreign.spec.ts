@@ -1,0 +1,103 @@
+/** What another page can do with the gateway's 3-D Secure page: nothing (threeds-security A3). */
+import { Merchant, nonce } from '../fixtures/merchant.ts';
+import { expect, type SecuredCheckout, test as secured } from '../fixtures/secured.ts';
+
+/** A web server of somebody who is not the shop. */
+const test = secured.extend<{ stranger: Merchant }>({
+  stranger: async ({ gateway }, use) => {
+    const stranger = await Merchant.start(gateway.gateway);
+    await use(stranger);
+    await stranger.stop();
+  },
+});
+
+/** Embeds a page, and sends it each message that some version of some page may know, with addresses to go to. */
+const embedding = (address: string) => `<!doctype html><html lang="en"><title>Stranger</title>
+<iframe src="${address}" width="500" height="700"></iframe>
+<script nonce="${nonce}">
+  const addresses = ['javascript:alert(1)', 'javascript:parent.postMessage("run","*")', location.origin + '/trap',
+    'http://localhost/acs/challenge', 'data:text/html,<script>alert(1)<' + '/script>', '//' + location.host + '/trap'];
+  const types = ['connect', 'connected', 'configure', 'mark', 'brand', 'focus', 'blur', 'check', 'state', 'pay', 'forget', 'done',
+    'show', 'saved', 'refused', 'step', 'method', 'challenge', 'start', 'startChallenge', 'redirect', 'navigate', 'load',
+    'payment-widgets:notified', 'payment-widgets:closed'];
+  const shapes = types.flatMap((type) => addresses.flatMap((url) => {
+    const message = { type, step: type, url, acsURL: url, acsUrl: url, action: url, target: '_top', code: '000.000.000',
+      creq: 'e30', data: 'e30', sessionData: 'x', window: '05', fields: [['a', 'b']], pending: true, nonce: 'n', height: '9' };
+    return [message, JSON.stringify(message), { type, payload: message }, { type, message }];
+  }));
+  function sendAll() {
+    const target = document.querySelector('iframe').contentWindow;
+    const { port1, port2 } = new MessageChannel();
+    port1.start();
+    target.postMessage({ type: 'connect', nonce: 'n' }, '*', [port2]);
+    for (const shape of shapes) {
+      target.postMessage(shape, '*');
+      target.postMessage(shape, '*', [new MessageChannel().port2]);
+      port1.postMessage(shape);
+      for (let at = 0; at < target.length; at += 1) target[at].postMessage(shape, '*');
+    }
+  }
+</script></html>`;
+
+/** The page that is in the frame of a checkout that is verified. */
+async function addressOf({ verification }: SecuredCheckout): Promise<string> {
+  const frame = await (await verification.frame.elementHandle())?.contentFrame();
+  return frame?.url() ?? '';
+}
+
+test('a page that embeds it, and sends it all messages there are, leads it nowhere', async ({
+  secured: open,
+  stranger,
+  context,
+  page,
+  api,
+}) => {
+  const checkout = await open();
+  const step = page.waitForResponse('**/v1/threeDSecure/*/step');
+  await checkout.challenge();
+  const { creq } = await (await step).json();
+  const { threeDSServerTransID } = JSON.parse(Buffer.from(creq, 'base64url').toString());
+  const address = await addressOf(checkout);
+  const tab = await context.newPage();
+  const incidents: string[] = [];
+  tab.on('dialog', (dialog) => dialog.dismiss().then(() => incidents.push(dialog.message())));
+  tab.on('pageerror', ({ message }) => incidents.push(message));
+  const url = stranger.serve('/stranger', { html: embedding(address) });
+  await tab.goto(url);
+  const issuers = tab.frameLocator('iframe').frameLocator('#place iframe');
+  await expect(issuers.locator('input[name=code]')).toBeVisible();
+  const frames = () => tab.frames().map((frame) => frame.url());
+  const before = frames();
+  expect(before).toEqual([url, address, expect.stringMatching(/\/acs\/challenge$/)]);
+  const asked = tab.waitForResponse('**/v1/threeDSecure/*/step');
+  await tab.evaluate('sendAll()');
+  // The page's own next question: it has read everything that came before.
+  await asked;
+  expect(frames()).toEqual(before);
+  await expect(issuers.locator('input[name=code]')).toBeVisible();
+  expect(incidents).toEqual([]);
+  expect(stranger.visits.filter((visit) => visit.includes('trap'))).toEqual([]);
+  const { timeline } = await api.issuer(threeDSServerTransID);
+  expect(timeline.map(({ what }) => what)).toEqual(['AReq', 'ARes', 'CReq', 'CReq']);
+  expect(await checkout.known()).toBe('000.200.000');
+  await tab.close();
+  await checkout.verification.answer('1234');
+  await checkout.ended();
+});
+
+test.describe('when the checkout says where the shop is', () => {
+  test.use({ mayViolate: /frame-ancestors/ });
+
+  test('no other page can frame it', async ({ secured: open, stranger, merchant, context }) => {
+    const checkout = await open({}, { checkout: { shopOrigins: merchant.origin } });
+    await checkout.challenge();
+    const address = await addressOf(checkout);
+    const tab = await context.newPage();
+    await tab.goto(stranger.serve('/stranger', { html: embedding(address) }));
+    expect(tab.frames().map((frame) => frame.url())).not.toContain(address);
+    await expect(tab.frameLocator('iframe').locator('#heading')).toHaveCount(0);
+    await tab.close();
+    await checkout.verification.answer('1234');
+    await checkout.ended();
+  });
+});
