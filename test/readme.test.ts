@@ -16,7 +16,8 @@ interface Example {
 }
 
 /** Each command with the result code on the line after it. */
-const examples: Example[] = [...(blocks[1] ?? '').matchAll(/^(curl [\s\S]*?[^\\])\n# ([0-9.]{11})$/gm)].map(
+const commands = blocks.slice(1).join('\n');
+const examples: Example[] = [...commands.matchAll(/^(curl [\s\S]*?[^\\])\n# ([0-9.]{11})$/gm)].map(
   ([, command = '', code = '']) => ({ command, code }),
 );
 
@@ -47,8 +48,10 @@ function run(command: string) {
 }
 
 function remember(answer: Record<string, string>): void {
-  const { id = '', paymentType = '', registrationId } = answer;
-  const word = { PA: 'PAYMENT_ID', CP: 'CAPTURE_ID' }[paymentType];
+  const { id = '', threeDSecure, registrationId } = answer;
+  // An authentication by itself is the only record without a type that says so.
+  const { paymentType = threeDSecure && 'authentication' } = answer;
+  const word = { PA: 'PAYMENT_ID', CP: 'CAPTURE_ID', authentication: 'AUTHENTICATION_ID' }[paymentType ?? ''];
   if (word !== undefined) ids[word] ??= id;
   if (registrationId !== undefined) ids.REGISTRATION_ID ??= registrationId;
 }

@@ -3,7 +3,9 @@ import type { Endpoint } from '../../../src/server/reference/endpoints/endpoint.
 import { endpoints } from '../../../src/server/reference/endpoints/index.ts';
 import { endPayment } from '../../../src/server/reference/page/asynchronous.ts';
 import { curl } from '../../../src/server/reference/page/curl.ts';
+import { askTheShopper } from '../../../src/server/reference/page/three-d-secure.ts';
 import { entityId, type TestGateway, testGateway, token } from '../support/gateway.ts';
+import { verify } from '../support/shopper.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -93,6 +95,38 @@ describe('the examples, pasted one after the other,', () => {
       `https://shop.example/result?id=${answer.id}&resourcePath=%2Fv1%2Fpayments%2F${answer.id}`,
     ]);
     expect((await run('readPayment', answer.id)).json().result.code).toBe('800.100.152');
+  });
+
+  test('send a shopper through a challenge, and read the payment', async () => {
+    const [create = '', read = ''] = askTheShopper.split(/^(?:# .*\n)+/m);
+    const answer = await send(create.trim(), '');
+    expect(answer.json()).toMatchObject({
+      result: { code: '000.200.000' },
+      redirect: { method: 'GET', parameters: [{ name: 'id' }] },
+    });
+    await verify(gateway, answer, '1234');
+    expect((await send(read, answer.json().id)).json().result.code).toBe('000.100.110');
+  });
+
+  test('authenticate a shopper without a payment, and pay with the proof', async () => {
+    const answer = await run('authenticateShopper');
+    expect(answer.json().result.code).toBe('000.200.000');
+    const { id } = answer.json();
+    expect(await verify(gateway, answer, '1234')).toMatchObject({
+      step: 'done',
+      url: `https://shop.example/authenticated?id=${id}&resourcePath=%2Fv1%2FthreeDSecure%2F${id}`,
+    });
+    const { result, threeDSecure } = (await run('readAuthentication', id)).json();
+    expect(result.code).toBe('000.100.110');
+    const payment = await send(
+      curl(endpointOf('createPayment'), {
+        ...endpointOf('createPayment').example,
+        'threeDSecure.eci': threeDSecure.eci,
+        'threeDSecure.dsTransactionId': threeDSecure.dsTransactionId,
+      }),
+      '',
+    );
+    expect(payment.json()).toMatchObject({ result: { code: '000.100.110' }, threeDSecure: { eci: '05' } });
   });
 
   test('store a card, change it, pay with it and end it', async () => {

@@ -18,6 +18,7 @@ import { resultCodeEntries, resultCodeSections } from './result-codes.ts';
 import { settingParts } from './settings.ts';
 import { shell } from './shell.ts';
 import { simulatorEntries, simulatorSections } from './simulator.ts';
+import { threeDSecureParts } from './three-d-secure.ts';
 
 const introduction = `<p>Release {{version}}. The same for programs: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1).
 What the widget takes: <a href="/docs/options">options and callbacks</a>.</p>`;
@@ -49,6 +50,7 @@ function chaptersOf(facts: Facts, place: Place): Chapter[] {
     { id: 'follow-ups', title: 'What may follow what', content: lifecycleParts() },
     { id: 'brands', title: 'Brands', content: brandSections(), entries: brandEntries, isLong: true },
     { id: 'asynchronous', title: 'Asynchronous brands', content: asynchronousParts(isTest) },
+    { id: 'three-d-secure', title: '3-D Secure', content: threeDSecureParts(isTest) },
     { id: 'webhooks', title: 'Webhooks', content: webhookParts(isTest) },
     { id: 'reminders', title: 'Reminders', content: reminderParts() },
     {
