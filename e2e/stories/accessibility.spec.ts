@@ -82,7 +82,7 @@ test('a click on a visible label focuses its field, in frames too (A-88)', async
   }
 });
 
-test('inputs carry purpose and keyboard (A-02 to A-04)', async ({ open }) => {
+test('inputs carry purpose and keyboard (A-03, A-04)', async ({ open }) => {
   const { form } = await open();
   await expect(form.number).toHaveAttribute('autocomplete', 'cc-number');
   await expect(form.cvv).toHaveAttribute('autocomplete', 'cc-csc');

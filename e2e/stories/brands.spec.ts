@@ -75,7 +75,7 @@ test('imageStyle svg draws the marks as images of the gateway; the old addresses
   await expect.poll(widths).toEqual([48, 48]);
 });
 
-test('a card with two brands asks the shopper, whose choice is paid with and goes with the number', async ({
+test('a card with two brands asks the shopper, whose choice is paid with and goes with the number (A-43)', async ({
   open,
   page,
   api,
@@ -190,7 +190,7 @@ test('a brand without ranges of its own takes any number once the shopper has ch
   await expect(form.brand).toHaveValue('HEB_GIFT_CARD');
 });
 
-test('a right number of a brand that is not offered is told so', async ({ open }) => {
+test('a right number of a brand that is not offered is told so (A-42)', async ({ open }) => {
   const { form } = await open({
     form: 'action="/r" data-brands="VISA AMEX"',
     options: 'var wpwlOptions = { brandDetection: true };',

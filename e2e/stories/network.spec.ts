@@ -39,7 +39,7 @@ test('an answer lost after the payment: the repeat gets the first answer, the ca
   expect(new Set(requests.map(({ parameters }) => parameters.attemptId)).size).toBe(1);
 });
 
-test('no answer at all: a message that does not say failed, nothing typed is lost, the second try does not charge twice', async ({
+test('no answer at all: a message that does not say failed, nothing typed is lost, the second try does not charge twice (A-51)', async ({
   open,
   api,
   page,
@@ -66,7 +66,12 @@ test('no answer at all: a message that does not say failed, nothing typed is los
   expect(new Set(requests.map(({ parameters }) => parameters.attemptId)).size).toBe(1);
 });
 
-test('offline before Pay: the widget says so and sends nothing', async ({ open, api, page, context }) => {
+test('offline before Pay: the widget says so and sends nothing (A-58)', async ({
+  open,
+  api,
+  page,
+  context,
+}) => {
   const { form, checkoutId, resultUrl } = await open();
   await form.fill();
   await context.setOffline(true);

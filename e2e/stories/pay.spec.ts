@@ -96,7 +96,7 @@ test('progress shows at once: busy button that keeps the focus, a sentence in th
   expect(looked).toBe(true);
 });
 
-test('the merchant stops a payment with false, and the next one goes through', async ({
+test('the merchant stops a payment with false, and the next one goes through (A-54)', async ({
   open,
   api,
   page,

@@ -92,7 +92,7 @@ test('messages from the page itself change nothing in the frames or in the widge
   await page.waitForURL('**/result?*');
 });
 
-test('the canary would notice a digit in a message, a port, an attribute, a value or an address', async ({
+test('the canary would notice a digit in a message, a port, an attribute, a value or an address (A-39)', async ({
   open,
   page,
   canary,
@@ -124,7 +124,10 @@ test('the canary would notice a digit in a message, a port, an attribute, a valu
   canary.forget();
 });
 
-test('the shop cannot read the frames, and hears no key while one has the focus', async ({ open, page }) => {
+test('the shop cannot read the frames, and hears no key while one has the focus (A-39)', async ({
+  open,
+  page,
+}) => {
   const { form } = await open();
   await form.ready();
   await page.evaluate(() => {

@@ -25,7 +25,7 @@ test('an unknown checkout shows a message in the merchant’s form and calls onE
   expect(await page.evaluate(failures)).toEqual(['InvalidCheckoutIdError']);
 });
 
-test('a checkout that expired while the shopper typed says so, and nothing is paid', async ({
+test('a checkout that expired while the shopper typed says so, and nothing is paid (A-61)', async ({
   page,
   canary,
 }, info) => {
@@ -160,7 +160,7 @@ test.describe('a page on another origin than the result', () => {
   });
 });
 
-test('a session that is nearly over is warned of, and the message at its end follows', async ({
+test('a session that is nearly over is warned of, and the message at its end follows (A-61, A-62)', async ({
   page,
   canary,
 }, info) => {

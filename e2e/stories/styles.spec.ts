@@ -64,7 +64,7 @@ test('merchants float groups side by side, and labels beside their fields', asyn
 for (const look of ['card', 'plain']) {
   for (const lang of ['en', 'de', 'ar']) {
     for (const width of [250, 320, 1280]) {
-      test(`${look} in ${lang} at ${width} px: nothing is cut and nothing scrolls sideways`, async ({
+      test(`${look} in ${lang} at ${width} px: nothing is cut and nothing scrolls sideways (A-75)`, async ({
         open,
         page,
       }) => {

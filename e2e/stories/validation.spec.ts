@@ -16,7 +16,7 @@ test('no error while typing or for leaving a field empty (A-45, A-46)', async ({
   expect(await page.locator('.wpwl-hint-expiryMonthError').count()).toBe(0);
 });
 
-test('leaving a wrong field shows its error next to it, the fix clears it at once (A-47, A-48)', async ({
+test('leaving a wrong field shows its error next to it, the fix clears it at once (A-47, A-48, A-91)', async ({
   open,
 }) => {
   const { form } = await open();

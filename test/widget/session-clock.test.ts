@@ -33,7 +33,7 @@ async function wake(): Promise<void> {
 }
 
 describe('the session', () => {
-  test('is warned of five minutes before its end, in words above every form, said once', async () => {
+  test('is warned of five minutes before its end, in words above every form, said once (A-62)', async () => {
     await load(`${form}${form}`);
     await vi.advanceTimersByTimeAsync(24 * minute);
     expect(notices()).toBe(0);

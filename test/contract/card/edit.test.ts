@@ -121,7 +121,7 @@ describe('editing an expiry date', () => {
     expect(expiry().type(keys).value).toBe(shown);
   });
 
-  test('Backspace alone always empties the field', () => {
+  test('Backspace alone always empties the field, separators never come back for good (A-19)', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9/]{0,8}$/), (keys) => {
         const field = expiry().type(keys);

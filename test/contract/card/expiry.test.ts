@@ -20,7 +20,7 @@ describe('the expiry field while typing (experience.md A-18)', () => {
     ['05203', '05 / 203'],
     ['052031', '05 / 31'],
     ['12256', '12 / 25'],
-  ])('"%s" shows as "%s"', (text, shown) => {
+  ])('"%s" shows as "%s" (A-18)', (text, shown) => {
     expect(formatExpiry(text)).toBe(shown);
   });
 
@@ -56,7 +56,7 @@ describe('a whole date in any spelling (A-20, A-21, locales.md section 3)', () =
     ['\u0660\u0665/\u0662\u0660\u0663\u0661'],
     ['\u06f0\u06f5/\u06f3\u06f1'],
     ['2031\u5e745\u6708'],
-  ])('%s is May 2031', (text) => {
+  ])('%s is May 2031 (A-20)', (text) => {
     expect(parseExpiry(text)).toEqual({ month: '05', year: '2031' });
     expect(formatExpiry(text)).toBe('05 / 31');
   });
@@ -66,7 +66,7 @@ describe('a whole date in any spelling (A-20, A-21, locales.md section 3)', () =
     ['052020', '2020'],
     ['2020-05', '2020'],
     ['05/2019', '2019'],
-  ])('the year of %s is %s', (text, year) => {
+  ])('the year of %s is %s (A-21)', (text, year) => {
     expect(parseExpiry(text)).toEqual({ month: '05', year });
   });
 
@@ -115,7 +115,7 @@ describe('judging the date', () => {
   test.each([
     ['UTC+14', -14 * 60],
     ['UTC-12', 12 * 60],
-  ])("the month turns at the shopper's midnight in %s", (_zone, offsetMinutes) => {
+  ])("the month turns at the shopper's midnight in %s (A-22)", (_zone, offsetMinutes) => {
     const midnight = Date.UTC(2031, 5, 1) + offsetMinutes * 60_000;
     const shopperClock = (time: number) => {
       const local = new Date(time - offsetMinutes * 60_000);

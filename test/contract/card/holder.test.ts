@@ -17,7 +17,7 @@ describe("the holder's name (experience.md A-38, parameters.md: A 3-128)", () =>
     '800.100.151',
     'Company 24 7',
     '  Jane Jones  ',
-  ])('takes %s', (name) => {
+  ])('takes %s (A-38)', (name) => {
     expect(judgeHolder(name, true)).toBe('');
   });
 
@@ -32,7 +32,7 @@ describe("the holder's name (experience.md A-38, parameters.md: A 3-128)", () =>
     ['Jane\u202eJones'],
     ['Jane\nJones'],
     ['a'.repeat(129)],
-  ])('refuses %j', (name) => {
+  ])('refuses %j (A-38)', (name) => {
     expect(judgeHolder(name, false)).toBe('invalid');
   });
 

@@ -74,7 +74,7 @@ describe('how many digits there is room for', () => {
     ['37', ['VISA'], 15],
     ['51', [], 16],
     ['501971', ['MAESTRO', 'DANKORT'], 19],
-  ])('%s among %j: %i', (digits, offered, most) => {
+  ])('%s among %j: %i (A-12)', (digits, offered, most) => {
     expect(maxDigits(digits, offered)).toBe(most);
   });
 });
@@ -112,9 +112,10 @@ describe('judging a number', () => {
     expect(judgeNumber('4242', ['MASTER']).problem).toBe('incomplete');
   });
 
-  test('takes a 12-digit Maestro and a 14-digit UnionPay (A-12)', () => {
+  test('takes a 12-digit Maestro, a 14-digit UnionPay and a 19-digit Visa (A-12)', () => {
     expect(judgeNumber('676130100099', ['MAESTRO']).problem).toBe('');
     expect(judgeNumber('62509470000000', ['UNIONPAY']).problem).toBe('');
+    expect(judgeNumber('4822000000000000003', ['VISA']).problem).toBe('');
   });
 
   test('is right exactly when the number fits an offered brand', () => {

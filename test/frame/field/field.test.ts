@@ -56,7 +56,7 @@ describe('what the input is', () => {
     expect(document.getElementById('error')?.textContent).toBe(label);
   });
 
-  test('is marked with its error and freed of it', () => {
+  test('is marked with its error and freed of it (A-91)', () => {
     field.hear({ type: 'mark', message: 'Check the number' });
     expect(input.getAttribute('aria-invalid')).toBe('true');
     expect(document.getElementById('error')?.textContent).toBe('Check the number');

@@ -124,7 +124,7 @@ describe('the frame of the issuer’s challenge', () => {
 });
 
 describe('the frame of the method page', () => {
-  test('is there for nobody, and is sent the method data', () => {
+  test('is there for nobody, and is sent the method data (A-65)', () => {
     issuer.hold(method);
     expect([frame().hidden, frame().tabIndex, frame().getAttribute('aria-hidden')]).toEqual([
       true,

@@ -53,7 +53,7 @@ describe('the page asks the server', () => {
     expect([seen(), over(), document.querySelector('iframe')]).toEqual([['finished'], 1, null]);
   });
 
-  test('and says so when the method page has not reported in time', async () => {
+  test('and says so when the method page has not reported in time (A-65)', async () => {
     await open(steps.method);
     await pass(9_000);
     expect(asked).toHaveLength(1);

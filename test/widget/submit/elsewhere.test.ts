@@ -207,7 +207,7 @@ describe('a provider with a window of its own', () => {
     expect(busy()).toBeNull();
   });
 
-  test('that declined says so and no cancel', async () => {
+  test('that declined says so and no cancel (A-52)', async () => {
     make('MASTERPASS');
     await pay();
     made.ask.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt: 'declined' });

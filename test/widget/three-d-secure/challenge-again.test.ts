@@ -40,7 +40,7 @@ async function reload(html = form, options: Record<string, unknown> = {}, more: 
 }
 const cardForm = () => pick<HTMLFormElement>('.wpwl-form-card');
 
-test('the challenge goes on in the card form, which is busy until it shows something', async () => {
+test('the challenge goes on in the card form, which is busy until it shows something (A-68)', async () => {
   const { opened: where, frame } = await reload(
     `<div>${form}<form class="paymentWidgets" data-brands="AMEX"></form></div>`,
   );

@@ -86,7 +86,7 @@ describe('with detection off', () => {
 });
 
 describe('with detection on', () => {
-  test('brand, selector and page follow the number, the page told once per change', () => {
+  test('brand, selector and page follow the number, the page told once per change (A-41)', () => {
     const { control, brand, select } = make({ brandDetection: 'true' });
     control.detected(typed(['MASTER']));
     control.detected(typed(['MASTER']));

@@ -1,0 +1,31 @@
+/** Reads the lists in `test/` that say which test proves what: tables whose last two cells are a file and a name in it. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './sources.mjs';
+
+/** Cells of the rows that begin like this. @param {string} list path below the root @param {RegExp} beginning */
+export function rowsOf(list, beginning) {
+  const lines = readFileSync(join(root, list), 'utf8').split('\n');
+  return lines
+    .filter((line) => beginning.test(line))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+}
+
+/**
+ * What is wrong with the proof; empty when a line of the file holds the name, and the id where one is asked for.
+ *
+ * @param {string} file below the root
+ * @param {string} name
+ */
+export function problemOf(file, name, id = '') {
+  if (!file || !name) return 'names no test';
+  if (!existsSync(join(root, file))) return `${file} does not exist`;
+  const lines = readFileSync(join(root, file), 'utf8').split('\n');
+  const found = lines.some((line) => line.includes(name) && line.includes(id));
+  return found ? '' : `${file} has no test “${name}”${id && ` with ${id} in its name`}`;
+}

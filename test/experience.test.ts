@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Goes down only. */
+const open = 29;
+
+test('every item of the experience checklist has a test with its id or a decision; no more are open than before', () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/tools/experience-items.mjs'], {
+    cwd: resolve(import.meta.dirname, '..'),
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  expect(stdout).toMatch(new RegExp(`, ${open} open\n$`));
+  expect(status).toBe(0);
+});
