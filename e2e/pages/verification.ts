@@ -31,9 +31,9 @@ export class Verification {
     return this.page.locator('#cancel');
   }
 
-  /** What helps with an issuer's page that does not show. */
+  /** What helps with an issuer's page that does not show: a click offers it. */
   get help(): Locator {
-    return this.page.locator('#help');
+    return this.page.locator('#help summary');
   }
 
   get startAgain(): Locator {

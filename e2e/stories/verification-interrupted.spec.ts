@@ -117,6 +117,7 @@ test('Back in the middle: the issuer’s page begins again where the shopper wan
   await expect(verification.issuer.getByRole('alert')).toBeHidden();
   expect(page.url()).toBe(checkout.url);
   await expect(verification.help).toBeVisible();
+  await verification.help.click();
   await verification.startAgain.click();
   await verification.opened();
   await verification.answer('1234');

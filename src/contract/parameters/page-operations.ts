@@ -35,10 +35,10 @@ const aboutTheShopper: readonly Structure[] = [
 
 /**
  * What was prepared server to server wins without a word (threeds-security T14): the form's action may name another
- * address than the prepared one, and the browser's data may differ from what the merchant's server guessed. A refusal
- * would tell a page that guesses which name, address or account was prepared.
+ * address than the prepared one, the form may speak another language, and the browser's data may differ from what the
+ * merchant's server guessed. A refusal would tell a page that guesses which name, address or account was prepared.
  */
-const yielding = /^(shopperResultUrl$|customer\.|billing\.|shipping\.|bankAccount\.|virtualAccount\.)/;
+const yielding = /^(shopperResultUrl$|locale$|customer\.|billing\.|shipping\.|bankAccount\.|virtualAccount\.)/;
 
 const wayBackOnly: Structure = except(addressing, ['entityId', 'notificationUrl']);
 

@@ -56,6 +56,6 @@ function heightOf({ step }: State): number {
   if (step?.step !== 'challenge') return Math.max(measured, words);
   const [, height = 400] = challengeWindows[step.window] ?? [];
   // Heading and footer need more lines where the place is narrow.
-  const around = step.window === '01' ? 280 : 220;
+  const around = step.window === '01' ? 180 : 150;
   return Math.max(measured, height + around);
 }

@@ -230,6 +230,8 @@ export class FormPanel {
     const room = roomFor(this.container, this.drawing.targets?.paymentTarget, settings.threeDIframeSize);
     const size = settings.browser.threeDChallengeWindow ?? challengeWindow(room);
     fields.set('customer.browser.challengeWindow', `${size}`);
+    // The bank speaks to the shopper as the form does, unless the shop said otherwise.
+    if (!fields.has('locale')) fields.set('locale', this.context.language.value.tag);
     if (settings.useSummaryPage) fields.set('onlySave', 'true');
     return fields;
   }

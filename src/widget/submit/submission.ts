@@ -123,9 +123,10 @@ export class Submission {
     if (!after(this.#step, 'away')) return false;
     const isNews = !this.paying;
     this.#challenge = challenge(url, {
-      shown: () => {
+      shown: (here) => {
         this.#calm();
-        announcer.show(texts().verify);
+        // Who sees the bank's page in the place of the form need not read that it is there.
+        announcer[here ? 'say' : 'show'](texts().verify);
       },
       done: (outcome) => this.#verified(outcome),
       lost: () => void this.returned(),

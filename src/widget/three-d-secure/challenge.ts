@@ -14,8 +14,8 @@ export interface Challenge {
 }
 
 export interface ChallengeEvents {
-  /** The shopper has something to do in it now. */
-  shown(): void;
+  /** The shopper has something to do in it now; `here`: in the place of the form. */
+  shown(here: boolean): void;
   /** It is over with this result code; the shopper goes to `url`. */
   done(outcome: { url: string; code: string }): void;
   /** It does not answer, is not known any more, or the page took its frame away: the gateway knows what became of the payment. */
@@ -64,6 +64,9 @@ export function openChallenge(
       if (!shown) {
         life.add(instead(form, frame));
         style.width = size.width;
+        // Browsers show the page within in this scheme, and in the system's where there is none: it may be a dark one then
+        // on a page that knows no dark.
+        if (getComputedStyle(frame).colorScheme === 'normal') style.colorScheme = 'light';
       }
       // The shop's callback may have given it another height.
       if (!shown || style.height === height) {
@@ -73,7 +76,7 @@ export function openChallenge(
     }
     if (!shown) {
       shown = true;
-      events.shown();
+      events.shown(frame === own);
       frame.focus();
     }
     if (frame === own) fire('onLoadThreeDIframe', frame);

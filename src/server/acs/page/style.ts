@@ -6,14 +6,14 @@ export const style = `
 :root { color-scheme: light dark; font: 100%/1.45 system-ui, sans-serif; }
 *, ::before { box-sizing: border-box; }
 body { margin: 0; background: light-dark(#fff, #15181d); color: light-dark(#1b1f26, #eceff4); }
-header, main { max-width: 36rem; margin: 0 auto; padding: .5rem .75rem; overflow-wrap: anywhere; }
+header, main { padding: .5rem max(.75rem, 50% - 17.25rem); overflow-wrap: anywhere; }
 header { display: flex; justify-content: space-between; align-items: center; gap: .5rem; font-weight: 600;
-  border-bottom: 1px solid light-dark(#c3c8d1, #434b57); }
+  padding-block: .375rem; border-bottom: 1px solid light-dark(#c3c8d1, #434b57); }
 header span { display: flex; align-items: center; gap: .4rem; }
 svg { flex: none; width: 1.5rem; height: 1.5rem; }
-h1 { font-size: 1.15rem; line-height: 1.25; margin: .4rem 0; }
+h1 { font-size: 1.0625rem; line-height: 1.3; margin: .25rem 0; }
 h2 { font-size: 1rem; margin: 0; }
-p { margin: .4rem 0; }
+p { margin: .25rem 0; }
 dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .1rem .75rem; margin: .5rem 0; font-size: .875rem; }
 dt { color: light-dark(#4d5563, #b3bcc9); }
 dd { margin: 0; font-weight: 600; }

@@ -75,12 +75,14 @@ const scenes = `<p id="offline" class="note" hidden>{{offline}}</p>
 <button id="retry" type="button">{{retry}}</button>
 </section>
 <footer id="footer" hidden>
-<div id="help" class="help reserved">
-<span>{{help}}</span>
-<button id="again" type="button" class="plain">{{again}}</button>
-<button id="full" type="button" class="plain">{{fullWindow}}</button>
+<details id="help" class="reserved">
+<summary>{{help}}</summary>
+<div class="choices">
+<button id="again" type="button">{{again}}</button>
+<button id="full" type="button">{{fullWindow}}</button>
 </div>
-<button id="cancel" type="button" class="end">{{cancel}}</button>
+</details>
+<button id="cancel" type="button">{{cancel}}</button>
 </footer>
 <div id="question" class="question" role="group" aria-labelledby="asked" hidden>
 <p id="asked">{{cancelQuestion}}</p>

@@ -1,39 +1,42 @@
 /** The page's style, inside the page and allowed by its hash: nothing else is loaded. */
 import { createHash } from 'node:crypto';
 
-// Text and controls have at least 4.5:1 and 3:1 (WCAG 1.4.3, 1.4.11), targets 44 px (2.5.8 wants 24). The issuer's frame
-// has no room beside it: the smallest one, 250 px, is as wide as the place it is chosen for (threeds-security A.5). The
-// heading has the focus for those who listen; a ring around what nobody can press would mislead those who look.
+// Text and controls have at least 4.5:1 and 3:1 (WCAG 1.4.3, 1.4.11), targets 44 px (2.5.8 wants 24). The issuer's window
+// has the size it was asked for, on a mat that takes the rest; where a shop gives the page less, the window gets shorter,
+// so that only the issuer's page scrolls. The heading has the focus for those who listen; a ring around what nobody can
+// press would mislead those who look.
 export const style = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere;
   --ink: light-dark(#1b1f26, #eceff4); --quiet: light-dark(#565e6c, #a9b2c1); --page: light-dark(#fff, #14171c);
   --line: light-dark(#d5d9e0, #353c47); --edge: light-dark(#767e8c, #8b94a5); --raised: light-dark(#f4f5f7, #20252d); }
 [hidden] { display: none !important; }
 body { margin: 0; background: var(--page); color: var(--ink); }
-main { box-sizing: border-box; min-height: 100vh; min-height: 100dvh;
-  display: flex; flex-direction: column; }
+main { display: flex; flex-direction: column; height: 100vh; height: 100dvh; }
+main > * { flex: none; }
 h1, h2, p { margin: 0; }
 header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; align-items: baseline;
-  padding: .625rem .75rem; }
+  padding: .625rem .75rem; border-block-end: 1px solid var(--line); }
 h1 { font-size: 1rem; line-height: 1.5; font-weight: 600; }
 h2 { font-size: 1.125rem; line-height: 1.4; font-weight: 600; }
 .order { font-size: .875rem; color: var(--quiet); }
-.scene { flex: 1; display: flex; flex-direction: column; }
+.scene { flex: 1 0 auto; display: flex; flex-direction: column; }
 .words { align-items: center; justify-content: center; gap: .75rem; padding: 1.5rem 1rem; text-align: center; }
 .words > p { max-width: 26rem; }
 .spinner { width: 2rem; height: 2rem; box-sizing: border-box; border-radius: 50%; border: 3px solid var(--line);
   border-block-start-color: var(--ink); animation: turn 1s linear infinite; }
 .later { visibility: hidden; color: var(--quiet); animation: appear 0s 6s forwards; }
-#place { flex: 1; display: flex; flex-direction: column; align-items: center; }
-iframe { display: block; max-width: 100%; border: 0; outline: 1px solid var(--line); }
-iframe.whole { flex: 1; width: 100%; min-height: 400px; }
-iframe:focus { outline: 3px solid light-dark(#1d4ed8, #93b4ff); }
-footer { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .75rem; padding: .375rem .75rem;
-  min-height: 2.75rem; }
-.help { display: flex; flex-wrap: wrap; align-items: center; gap: .25rem .75rem;
-  font-size: .875rem; color: var(--quiet); }
-.help.reserved { visibility: hidden; }
-.end { margin-inline-start: auto; }
+#challenge { flex: 1 1 0; min-height: 16rem; }
+#place { flex: 1; min-height: 0; display: flex; flex-direction: column; align-items: center; background: var(--raised); }
+iframe { flex: 0 1 auto; min-height: 0; max-width: 100%; margin-block: auto; border: 0; outline: 1px solid var(--line); }
+iframe.whole { flex: 1; width: 100%; margin: 0; outline: 0; }
+footer { display: flex; align-items: flex-start; gap: .75rem; padding: .375rem .75rem;
+  border-block-start: 1px solid var(--line); }
+details { flex: 1; font-size: .875rem; }
+.reserved { visibility: hidden; }
+summary { display: flex; align-items: center; min-height: 2.75rem; line-height: 1.35; color: var(--quiet);
+  text-decoration: underline; text-underline-offset: .2em; cursor: pointer; }
+details .choices { padding-block: .25rem .375rem; }
+#cancel { margin-inline-start: auto; }
 .question { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem .75rem; padding: .75rem;
   border-block-start: 1px solid var(--line); background: var(--raised); }
 .question > p { flex: 1 1 12rem; font-weight: 600; }
@@ -43,11 +46,11 @@ button, .button { box-sizing: border-box; min-height: 2.75rem; padding: .5rem 1r
 .button { display: inline-block; text-decoration: none; }
 button:hover, .button:hover { background: var(--raised); }
 .question button:hover { background: var(--line); }
-.plain { border: 0; background: none; padding-inline: 0; font-size: .875rem;
-  text-decoration: underline; text-underline-offset: .2em; }
 :focus-visible { outline: 3px solid light-dark(#1d4ed8, #93b4ff); outline-offset: 2px; border-radius: .125rem; }
+iframe:focus-visible { outline-offset: 0; }
+iframe.whole:focus-visible { outline-offset: -3px; }
 h1:focus-visible { outline: none; }
-.note { margin: 0 .75rem .625rem; padding: .5rem .75rem; border-radius: .5rem; background: var(--raised);
+.note { padding: .5rem .75rem; border-block-end: 1px solid var(--line); background: var(--raised);
   border-inline-start: .25rem solid light-dark(#8a5300, #f0b45c); }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @keyframes turn { to { transform: rotate(1turn); } }
