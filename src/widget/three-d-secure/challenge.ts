@@ -64,9 +64,8 @@ export function openChallenge(
       if (!shown) {
         life.add(instead(form, frame));
         style.width = size.width;
-        // Browsers show the page within in this scheme, and in the system's where there is none: it may be a dark one then
-        // on a page that knows no dark.
-        if (getComputedStyle(frame).colorScheme === 'normal') style.colorScheme = 'light';
+        // Without one, browsers show the page within in the system's scheme: dark, maybe, on a page that knows no dark.
+        if (!hasScheme(frame)) style.colorScheme = 'light';
       }
       // The shop's callback may have given it another height.
       if (!shown || style.height === height) {
@@ -113,6 +112,14 @@ export function openChallenge(
   };
 }
 
+/** Whether the shop's page says in which colour schemes it can be seen. */
+function hasScheme(frame: HTMLIFrameElement): boolean {
+  return (
+    getComputedStyle(frame).colorScheme !== 'normal' ||
+    document.querySelector('meta[name=color-scheme]') !== null
+  );
+}
+
 /** Whether the frame shows nothing, or something of the shop: a document of another origin says nothing about itself. */
 function isReadable({ contentWindow }: HTMLIFrameElement, base: string): boolean {
   try {
@@ -127,12 +134,22 @@ function frameNamed(name: string, form: Node): HTMLIFrameElement | null {
 }
 
 /**
- * How wide the issuer's page can be, in CSS pixels.
+ * How wide the issuer's page can be, in CSS pixels: as wide as the inside of the frame beside the form, or of the shop's
+ * own, and else as the whole tab.
  *
  * @param target see {@link ChallengeParts}
  */
 export function roomFor(container: HTMLElement, target: string | undefined, size: { width: string }): number {
-  const frame = target && frameNamed(target, container);
+  if (target) return frameNamed(target, container)?.clientWidth || innerWidth;
   const wanted = /^\d+px$/.test(size.width) ? Number.parseInt(size.width, 10) : innerWidth;
-  return (frame ? frame.clientWidth : Math.min(container.clientWidth, wanted)) || innerWidth;
+  const own = container.querySelector('.wpwl-target');
+  const inside = container.clientWidth - around(container, 'padding', '');
+  return Math.min(inside, wanted) - (own ? around(own, 'border', '-width') : 0) || innerWidth;
+}
+
+/** Pixels of a node's padding or border at its sides. */
+function around(node: Element, name: string, part: string): number {
+  const style = getComputedStyle(node);
+  const of = (side: string) => Number.parseFloat(style.getPropertyValue(`${name}-${side}${part}`)) || 0;
+  return of('left') + of('right');
 }

@@ -235,6 +235,11 @@ describe('reading the payment of a checkout', () => {
     expect(reading.parameters.shopperResultUrl).toBe('https://shop.example/prepared');
   });
 
+  test('lets the prepared language win without a word', () => {
+    const reading = readCheckoutPayment({ ...payment, locale: 'ar' }, { ...checkout, locale: 'de' });
+    expect([reading.errors, reading.parameters.locale]).toEqual([[], 'de']);
+  });
+
   test('applies the rules to prepared and sent parameters together', () => {
     const prepared = { ...checkout, 'customer.givenName': 'Jane', 'customer.surname': 'Jones' };
     expect(paymentErrors({ 'customer.phone': '+491234567' }, prepared)).toEqual([]);

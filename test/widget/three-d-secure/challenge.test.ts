@@ -294,6 +294,39 @@ test.each([
   expect(roomFor(container, frameWidth === undefined ? undefined : 'bank', { width })).toBe(expected);
 });
 
+test('the issuer’s page has the width of the tab that it takes, and fits inside of borders (A-64)', () => {
+  const container = page(
+    '<div style="padding: 0 8px"><iframe class="wpwl-target" style="border: 1px solid"></iframe></div>',
+  );
+  Object.defineProperty(container, 'clientWidth', { value: 407 });
+  expect(roomFor(container, '_top', { width: '100%' })).toBe(1024);
+  expect(roomFor(container, undefined, { width: '100%' })).toBe(389);
+  expect(roomFor(container, undefined, { width: '390px' })).toBe(388);
+});
+
+test.each([
+  ['nothing of colour schemes', '', '', 'light'],
+  ['in its style sheet that it can be dark', '', 'light dark', ''],
+  ['in its head that it can be dark', '<meta name="color-scheme" content="dark">', '', ''],
+])(
+  'on a page that says %s the challenge is in a scheme of the page’s',
+  async (_name, head, own, expected) => {
+    document.head.innerHTML = head;
+    const computed = window.getComputedStyle.bind(window);
+    vi.spyOn(window, 'getComputedStyle').mockImplementation((node) => {
+      const style = computed(node);
+      const scheme = own || 'normal';
+      return new Proxy(style, {
+        get: (_, name) => (name === 'colorScheme' ? scheme : Reflect.get(style, name)),
+      });
+    });
+    await challenge();
+    vi.restoreAllMocks();
+    document.head.innerHTML = '';
+    expect(target().style.colorScheme).toBe(expected);
+  },
+);
+
 describe('a frame that the page moves', () => {
   test('loads the page again, which speaks anew', async () => {
     await challenge();

@@ -17,7 +17,7 @@ p { margin: .25rem 0; }
 dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: .1rem .75rem; margin: .5rem 0; font-size: .875rem; }
 dt { color: light-dark(#4d5563, #b3bcc9); }
 dd { margin: 0; font-weight: 600; }
-form { display: grid; gap: .5rem; margin: .5rem 0; }
+form { display: grid; grid-template-columns: minmax(0, 1fr); gap: .5rem; margin: .5rem 0; }
 fieldset { display: grid; gap: .25rem; border: 0; margin: 0; padding: 0; }
 legend { padding: 0; font-weight: 600; }
 label { font-weight: 600; }

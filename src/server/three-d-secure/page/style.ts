@@ -29,9 +29,10 @@ h2 { font-size: 1.125rem; line-height: 1.4; font-weight: 600; }
 #place { flex: 1; min-height: 0; display: flex; flex-direction: column; align-items: center; background: var(--raised); }
 iframe { flex: 0 1 auto; min-height: 0; max-width: 100%; margin-block: auto; border: 0; outline: 1px solid var(--line); }
 iframe.whole { flex: 1; width: 100%; margin: 0; outline: 0; }
-footer { display: flex; align-items: flex-start; gap: .75rem; padding: .375rem .75rem;
+footer { display: flex; flex-wrap: wrap; align-items: center; gap: 0 .75rem; padding: .375rem .75rem;
   border-block-start: 1px solid var(--line); }
 details { flex: 1; font-size: .875rem; }
+details[open] { flex-basis: 18rem; }
 .reserved { visibility: hidden; }
 summary { display: flex; align-items: center; min-height: 2.75rem; line-height: 1.35; color: var(--quiet);
   text-decoration: underline; text-underline-offset: .2em; cursor: pointer; }

@@ -197,6 +197,12 @@ describe('a payment with these options', () => {
     const made = make({ browser, validation: false });
     expect((await pay(made))['customer.browser.challengeWindow']).toBe(code);
   });
+
+  test('the gateway is told the language of the form, for the issuer’s page', async () => {
+    const made = make({ validation: false });
+    made.context.language.value = { ...made.context.language.value, tag: 'ar' };
+    expect((await pay(made)).locale).toBe('ar');
+  });
 });
 
 test.each([
