@@ -38,7 +38,8 @@ const aboutTheShopper: readonly Structure[] = [
  * address than the prepared one, the form may speak another language, and the browser's data may differ from what the
  * merchant's server guessed. A refusal would tell a page that guesses which name, address or account was prepared.
  */
-const yielding = /^(shopperResultUrl$|locale$|customer\.|billing\.|shipping\.|bankAccount\.|virtualAccount\.)/;
+const yielding =
+  /^(shopperResultUrl$|locale$|customer\.|billing\.|shipping\.|bankAccount\.|virtualAccount\.)/;
 
 const wayBackOnly: Structure = except(addressing, ['entityId', 'notificationUrl']);
 

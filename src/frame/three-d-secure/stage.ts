@@ -80,7 +80,8 @@ export function stage({ cancelled }: Hears): Stage {
       if (!offer?.classList.contains('reserved')) return;
       offer.classList.remove('reserved');
       // Whoever is in the issuer's page sees it, and is not to be interrupted.
-      if (!(document.activeElement instanceof HTMLIFrameElement)) tell(offer.querySelector('summary')?.textContent);
+      if (!(document.activeElement instanceof HTMLIFrameElement))
+        tell(offer.querySelector('summary')?.textContent);
     },
   };
 }
