@@ -63,6 +63,8 @@ export function openChallenge(
       const { style } = frame;
       if (!shown) {
         life.add(instead(form, frame));
+        // The form is gone: a page whose rules hide such frames would leave nothing.
+        style.setProperty('display', 'block', 'important');
         style.width = size.width;
         // Without one, browsers show the page within in the system's scheme: dark, maybe, on a page that knows no dark.
         if (!hasScheme(frame)) style.colorScheme = 'light';

@@ -113,7 +113,7 @@ describe('a challenge', () => {
     await challenge();
     const { style, title, width } = target();
     expect([style.display, style.width, style.height, title, width]).toEqual([
-      '',
+      'block',
       '100%',
       '580px',
       en.verification,

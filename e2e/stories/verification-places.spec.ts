@@ -1,0 +1,155 @@
+/** Where the issuer's page may stand (widget-contract.md 2.1 and 9.3, threeds-security A.5). */
+import type { Page } from '@playwright/test';
+import { nonce } from '../fixtures/merchant.ts';
+import { challenged, expect, test } from '../fixtures/secured.ts';
+import { SavedCards } from '../pages/saved-cards.ts';
+import { Verification } from '../pages/verification.ts';
+
+const inline = (code: string) => `<script nonce="${nonce}">${code}</script>`;
+const css = (rules: string) => `<style nonce="${nonce}">${rules}</style>`;
+
+/** How the shopper's browser comes to the result page, and with which cookie. */
+const comingTo = (page: Page) =>
+  page.waitForRequest((request) => request.isNavigationRequest() && request.url().includes('/result?'));
+
+test('beside the form, whose width the window fits, however the page sets frames and moves this one', async ({
+  secured,
+  page,
+}) => {
+  const checkout = await secured(
+    {},
+    {
+      head: css(
+        'iframe{width:300px;height:150px;border:0} .wpwl-container{width:400px} .wpwl-target{display:none}',
+      ),
+      options: `var shown = [];
+        var wpwlOptions = { onLoadThreeDIframe: function () { shown.push(this.className + this.clientHeight); } };`,
+    },
+  );
+  const verification = await checkout.challenge();
+  const { frame, code, page: gateway } = verification;
+  const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown);
+  expect(await shown()).toEqual(['wpwl-target580']);
+  expect(await frame.boundingBox()).toMatchObject({ width: 400, height: 580 });
+  expect(await gateway.locator('#place iframe').boundingBox()).toMatchObject({ width: 390, height: 400 });
+  await expect(checkout.form.payButton).toBeHidden();
+
+  await code.fill('12');
+  await page.evaluate(() => document.body.prepend(document.querySelector('.wpwl-target') as Element));
+  await expect(code).toHaveValue('');
+  await expect.poll(shown).toEqual(['wpwl-target580', 'wpwl-target580']);
+  await verification.answer('1234');
+  await checkout.ended();
+});
+
+test('in the whole tab, which ends on the result page by GET, with the shop’s cookie; Back leads past the bank', async ({
+  secured,
+  page,
+  gateway,
+}) => {
+  await page.goto('about:blank');
+  const checkout = await secured(
+    {},
+    {
+      options: "var wpwlOptions = { paymentTarget: '_top', locale: 'de' };",
+      headers: { 'Set-Cookie': 'cart=1; SameSite=Lax; HttpOnly; Path=/' },
+    },
+  );
+  await checkout.form.fill({ number: challenged });
+  const result = comingTo(page);
+  await checkout.form.pay();
+  const verification = new Verification(page, 'html', true);
+  await verification.opened();
+  expect(page.url()).toMatch(new RegExp(`^${gateway.gateway}/v1/threeDSecure/execute\\?id=[0-9a-f]{32}$`));
+  expect(await verification.page.locator('#place iframe').boundingBox()).toMatchObject({ x: 0, width: 1280 });
+  await verification.answer('1234');
+  await checkout.ended();
+  const coming = await result;
+  expect([coming.method(), (await coming.allHeaders()).cookie]).toEqual(['GET', 'cart=1']);
+  // The issuer's own pages stay in the tab's history; the gateway's page around them leads on at once.
+  const again = page.waitForURL('**/execute?*', { waitUntil: 'commit' });
+  await page.evaluate(() => history.back());
+  await again;
+  await checkout.ended();
+  await page.goBack();
+  expect(page.url()).toBe('about:blank');
+});
+
+for (const [where, options, inFrame] of [
+  ['and the result in the whole tab', "paymentTarget: 'bank'", false],
+  ['with the result', "paymentTarget: 'bank', shopperResultTarget: 'bank'", true],
+] as const) {
+  test(`in a frame of the shop’s own, ${where}`, async ({ secured, page, gateway, api }) => {
+    const checkout = await secured(
+      {},
+      {
+        options: `var shown = 0; var wpwlOptions = { ${options}, onLoadThreeDIframe: function () { shown += 1; } };`,
+        body: '{script}{form}<iframe name="bank" title="Bank" width="402" height="600"></iframe>',
+        headers: {
+          'Content-Security-Policy': `default-src 'none'; script-src 'nonce-${nonce}' ${gateway.gateway}; connect-src ${gateway.gateway}; style-src 'nonce-${nonce}'; frame-src 'self' ${gateway.gateway}; require-trusted-types-for 'script'`,
+        },
+      },
+    );
+    await checkout.form.fill({ number: challenged });
+    await checkout.form.pay();
+    const verification = new Verification(page, 'iframe[name=bank]');
+    await verification.opened();
+    await expect(page.locator('.wpwl-target')).toBeHidden();
+    await expect(checkout.form.container.getByRole('status')).toHaveText(/bank/);
+    expect(await page.evaluate(() => (window as unknown as { shown: number }).shown)).toBe(0);
+    await verification.answer('1234');
+    if (inFrame) {
+      const result = page.frameLocator('iframe[name=bank]').getByRole('heading', { name: 'Result' });
+      await expect(result).toBeVisible();
+      expect((await api.status(checkout.id)).record.result.code).toBe('000.100.110');
+      expect(page.url()).toBe(checkout.url);
+    } else await checkout.ended();
+  });
+}
+
+test('in a window of its own, which ends on the result page', async ({ secured, context }) => {
+  const checkout = await secured({}, { options: "var wpwlOptions = { paymentTarget: 'bank' };" });
+  await checkout.form.fill({ number: challenged });
+  const opening = context.waitForEvent('page');
+  await checkout.form.pay();
+  const other = await opening;
+  const verification = new Verification(other, 'html', true);
+  await verification.opened();
+  await verification.answer('1234');
+  await checkout.on(other).ended();
+});
+
+test('beside a saved card that asks for its code', async ({ secured, page, api }) => {
+  const id = await api.register({ 'card.number': challenged });
+  const checkout = await secured(
+    {},
+    {
+      options: 'var wpwlOptions = { registrations: { requireCvv: true } };',
+      checkout: { 'registrations[0].id': id },
+    },
+  );
+  const saved = new SavedCards(page);
+  await saved.typeCvv(0, '987');
+  await saved.pay();
+  const { verification } = checkout;
+  await verification.opened();
+  await expect(saved.payButton).toBeHidden();
+  await verification.answer('1234');
+  await checkout.ended();
+});
+
+test('beside a form in a shadow root', async ({ secured }) => {
+  const component = `customElements.define('shop-checkout', class extends HTMLElement {
+    connectedCallback() {
+      const form = document.createElement('form');
+      form.className = 'paymentWidgets';
+      form.dataset.brands = 'VISA';
+      form.action = location.pathname + '/result';
+      this.attachShadow({ mode: 'open' }).append(form);
+    }
+  });`;
+  const checkout = await secured({}, { body: `${inline(component)}<shop-checkout></shop-checkout>{script}` });
+  await checkout.challenge();
+  await checkout.verification.answer('1234');
+  await checkout.ended();
+});
