@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { browser } from './support/gateway.ts';
 import { buildServer, removeBuild, type ServerProcess, startServer } from './support/process.ts';
+import { verify } from './support/shopper.ts';
 
 // Builds and starts real processes, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
@@ -24,6 +26,8 @@ interface Answer {
   readonly result: { readonly code: string };
   readonly payments?: readonly Answer[];
 }
+
+const challengeCard = { ...browser, 'card.number': '4200000000000018' };
 
 interface Order {
   readonly checkout: string;
@@ -68,6 +72,25 @@ function submit({ checkout, attemptId }: Order, fields: Record<string, string> =
   });
 }
 
+/** The shopper's browser. */
+const shopper = {
+  async post(path: string, fields: Record<string, string>) {
+    const body = new URLSearchParams(fields);
+    const answer = await fetch(server.gateway + path, { method: 'POST', body });
+    const text = await answer.text();
+    return { body: text, json: () => JSON.parse(text) };
+  },
+};
+
+/** Pays with a card whose issuer asks the shopper, who knows the code; gives the result code. */
+async function payVerified(order: Order): Promise<string> {
+  const text = JSON.stringify(await submit(order, challengeCard));
+  const answer = { json: () => JSON.parse(text) };
+  if (answer.json().result.code !== '000.200.000') return answer.json().result.code;
+  const { step, code = step } = await verify(shopper, answer, '1234');
+  return code;
+}
+
 /** What the shopper saved is paid by the merchant's server. */
 function confirm({ checkout }: Order): Promise<Answer> {
   return send(`/v1/checkouts/${checkout}/payment`, {});
@@ -77,6 +100,7 @@ test('of what was acknowledged nothing is lost to kill -9 under load, and nothin
   const orders: Order[] = [];
   const acknowledged: string[] = [];
   const saved: Order[] = [];
+  const verified: Order[] = [];
 
   async function prepare(): Promise<Order> {
     const attemptId = crypto.randomUUID().replaceAll('-', '');
@@ -103,6 +127,14 @@ test('of what was acknowledged nothing is lost to kill -9 under load, and nothin
     }
   }
 
+  async function verifyAndBuy(): Promise<never> {
+    for (;;) {
+      const order = await prepare();
+      verified.push(order);
+      expect(await payVerified(order)).toBe(paid);
+    }
+  }
+
   async function authoriseAndCapture(): Promise<never> {
     for (;;) {
       const payment = await send('/v1/payments', { ...money, ...card, 'card.cvv': '123', paymentType: 'PA' });
@@ -112,10 +144,16 @@ test('of what was acknowledged nothing is lost to kill -9 under load, and nothin
     }
   }
 
+  function again(order: Order): Promise<Answer> {
+    if (saved.includes(order)) return confirm(order);
+    return submit(order, verified.includes(order) ? challengeCard : {});
+  }
+
   for (let kill = 0; kill < kills; kill += 1) {
-    const lists = [orders, saved, acknowledged];
+    const lists = [orders, saved, verified, acknowledged];
     const before = lists.map(({ length }) => length);
-    const gone = Promise.allSettled([buy(), authoriseAndCapture(), saveAndConfirm(), authoriseAndCapture()]);
+    const load = [buy(), authoriseAndCapture(), saveAndConfirm(), verifyAndBuy(), authoriseAndCapture()];
+    const gone = Promise.allSettled(load);
     // A busy machine does little in a fixed time: something of each kind has to be under way.
     await vi.waitUntil(() => lists.every((list, i) => list.length > (before[i] ?? 0)), { timeout: 40_000 });
     // Not at a moment anybody could choose; the load goes on until the process is gone.
@@ -125,15 +163,26 @@ test('of what was acknowledged nothing is lost to kill -9 under load, and nothin
       expect(end).toMatchObject({ status: 'rejected', reason: { name: 'TypeError' } });
     }
     server = await start();
+    // The shopper does not wait: what never reached the issuer has failed after a minute.
+    for (const order of verified.slice(-1)) await payVerified(order);
   }
 
-  for (const order of [...orders, ...saved]) {
+  // What was on its way to the connector goes there again when its lease is over.
+  await shopper.post('/_sim/clock', { advance: '120000' });
+  for (const { checkout } of verified) {
+    const code = async () => (await send(`/v1/checkouts/${checkout}/payment`)).result.code;
+    await expect.poll(code, { timeout: 20_000 }).toBe(paid);
+  }
+
+  for (const order of [...orders, ...saved, ...verified]) {
     // Also of those whose answer was lost: their shoppers press the button again, their shops confirm again.
-    expect((await (saved.includes(order) ? confirm(order) : submit(order))).result.code).toBe(paid);
+    expect((await again(order)).result.code).toBe(paid);
     expect((await send(`/v1/checkouts/${order.checkout}/payment`)).result.code).toBe(paid);
     const { payments = [] } = await send(`/v1/query?merchantTransactionId=${order.reference}`);
     expect(payments.map(({ result }) => result.code)).toEqual([paid]);
   }
   for (const id of acknowledged) expect((await send(`/v1/payments/${id}`)).result.code).toBe(paid);
-  expect(Math.min(orders.length, saved.length, acknowledged.length)).toBeGreaterThanOrEqual(kills);
+  expect(Math.min(orders.length, saved.length, verified.length, acknowledged.length)).toBeGreaterThanOrEqual(
+    kills,
+  );
 });

@@ -1,8 +1,13 @@
 /** A shopper's browser in front of the gateway's and the issuer's pages, without scripts: it posts the forms they hold. */
 import type { LightMyRequestResponse } from 'fastify';
-import type { TestGateway } from './gateway.ts';
 
 type Fields = Record<string, string>;
+type Answer = Pick<LightMyRequestResponse, 'body' | 'json'>;
+
+/** A gateway as far as a browser is concerned: in this process or in another one. */
+interface Posting {
+  post(path: string, fields: Fields): Promise<Answer>;
+}
 
 /** Text of an attribute, its entities resolved. */
 const attribute = (tag: string, name: string) =>
@@ -34,11 +39,7 @@ export interface Verified {
  *
  * @param code what the shopper types into the issuer's page
  */
-export async function verify(
-  gateway: TestGateway,
-  paid: LightMyRequestResponse,
-  code: string,
-): Promise<Verified> {
+export async function verify(gateway: Posting, paid: Pick<Answer, 'json'>, code: string): Promise<Verified> {
   const id: string = paid.json().redirect.parameters[0].value;
   const step = async (fields: Fields = {}) =>
     (await gateway.post(`/v1/threeDSecure/${id}/step`, fields)).json();
