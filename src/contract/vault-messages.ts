@@ -11,6 +11,8 @@ const buildVaultMessage = () =>
   z.union([
     /** A field's value changed; every peer remembers it, so that a reloaded frame gets it back. */
     z.object({ type: z.literal('value'), field: text(), value: text() }),
+    /** A filler gave the frame of another field this value. */
+    z.object({ type: z.literal('fill'), field: text(), value: text() }),
     /** A frame has (re)loaded and asks what its peers remember. */
     z.object({ type: z.literal('recall') }),
     /** The vault asks the peers to read their inputs now. */

@@ -1,4 +1,5 @@
 import type { ToFrame } from '../contract/messages.ts';
+import { addCompanions } from './field/companions.ts';
 import { createField } from './field/field.ts';
 import type { FieldName } from './field/kinds.ts';
 import { awaitWidget } from './handshake.ts';
@@ -6,6 +7,7 @@ import type { Place } from './place.ts';
 import { type Attempt, keepAttempt } from './vault/attempt.ts';
 import { type Channel, openChannel } from './vault/channel.ts';
 import { answerCollect } from './vault/collect.ts';
+import { takeFills } from './vault/fills.ts';
 import { createVault } from './vault/pay.ts';
 import { keepValues, type OwnField } from './vault/values.ts';
 
@@ -35,6 +37,7 @@ function openField(
     restore: editor.write,
     wipe: editor.wipe,
   };
+  takeFills(channel, own);
   const values = keepValues(channel, own);
   const pay = createVault({
     url: addressOf(place),
@@ -47,6 +50,10 @@ function openField(
   });
   answerCollect(channel, own, values.ready);
   editor.read();
+  // The number is the first field of the form: there a shopper starts a fill.
+  const fill = (part: string, value: string) => channel.send({ type: 'fill', field: part, value });
+  const readCompanions = name === 'card.number' ? addCompanions(form, name, fill) : () => {};
+  input.addEventListener('blur', readCompanions);
 
   const hear = (message: ToFrame) => {
     field.hear(message);
@@ -55,6 +62,7 @@ function openField(
     // A frame that was loaded again knows its value only when the others have spoken.
     else if (message.type === 'configure') void values.ready.then(field.tellNews);
     else if (message.type === 'check') {
+      readCompanions();
       void values.ready.then(() => {
         editor.read();
         field.tell(message.reply);

@@ -188,6 +188,18 @@ describe('what it tells', () => {
     expect(input.value).toBe('1234');
   });
 
+  test('all four composed full-width digits of an American Express code (A-32)', () => {
+    open('card.cvv');
+    field.hear(configure());
+    field.hear({ type: 'brand', code: 'AMEX' });
+    for (const composed of ['\uff11', '\uff11\uff12', '\uff11\uff12\uff13', '\uff11\uff12\uff13\uff14']) {
+      input.value = composed;
+      input.dispatchEvent(new InputEvent('input', { inputType: 'insertCompositionText', isComposing: true }));
+    }
+    input.dispatchEvent(new CompositionEvent('compositionend'));
+    expect([input.value, states().at(-1)?.problem]).toEqual(['1234', '']);
+  });
+
   test('nothing that holds a digit of the number or the code (T4)', () => {
     const card = fc.record({
       name: fc.constantFrom<FieldName>('card.number', 'card.cvv'),
