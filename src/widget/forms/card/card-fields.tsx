@@ -46,9 +46,16 @@ export function FieldFrame({ field, name, view, label, text = label }: FrameProp
       title={computed(() => frameTitle(texts.value[label].trim() || spoken.value[label], ordinal))}
       height={44}
       frameBorder={settings.style === 'none' ? 1 : 0}
+      allow={delegations()}
       {...{ placeholder }}
     />
   );
+}
+
+/** Chromium before it knows a feature warns of its name on the console (experience.md A-10). */
+function delegations(): string | undefined {
+  const { featurePolicy } = document as { featurePolicy?: { features(): string[] } };
+  return featurePolicy?.features().includes('autofill') ? 'autofill' : undefined;
 }
 
 /** Two forms on a page: titles of frames must differ. */

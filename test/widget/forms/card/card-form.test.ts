@@ -128,6 +128,45 @@ describe('for assistive technology and browsers', () => {
     expect(container.innerHTML).not.toContain('autocomplete="off"');
   });
 
+  test.each([
+    ['does not know', ['payment'], null],
+    ['knows', ['payment', 'autofill'], 'autofill'],
+  ])('frames may be filled by a browser that %s a feature for that (A-10)', (_word, features, allow) => {
+    Object.assign(document, { featurePolicy: { features: () => features } });
+    draw();
+    Object.assign(document, { featurePolicy: undefined });
+    for (const frame of container.querySelectorAll('iframe')) expect(frame.getAttribute('allow')).toBe(allow);
+  });
+
+  test('the number comes first of the card, before the holder (A-02)', () => {
+    draw();
+    const names = [...container.querySelectorAll('iframe, input:not([type=hidden])')].map((field) =>
+      field.getAttribute('name'),
+    );
+    expect(names).toEqual(['card.number', 'card.expiry', 'card.holder', 'card.cvv']);
+  });
+
+  test('ids and names of the fields are the same at each load (A-05)', () => {
+    const drawnNames = () => {
+      draw({ showBirthDate: true, billingAddress: {} });
+      const fields = container.querySelectorAll('iframe, input, select');
+      return [...fields].map((field) => [field.id, field.getAttribute('name')]);
+    };
+    const first = drawnNames();
+    expect(drawnNames()).toEqual(first);
+    expect(first.map(([, name]) => name)).not.toContain(null);
+  });
+
+  test('the accepted brands are listed before anything is typed, in the shop’s order, by their names (A-40)', () => {
+    draw({}, ['AMEX', 'VISA', 'MASTER']);
+    const listed = [...container.querySelectorAll('option')].map(({ value, text }) => [value, text]);
+    expect(listed).toEqual([
+      ['AMEX', 'American Express'],
+      ['VISA', 'Visa'],
+      ['MASTER', 'Mastercard'],
+    ]);
+  });
+
   test('the logo and the hint’s icon are decoration (A-94)', () => {
     draw({ showCVVHint: true });
     expect(pick('.wpwl-brand', container).getAttribute('aria-hidden')).toBe('true');
