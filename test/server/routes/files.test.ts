@@ -121,6 +121,11 @@ describe('GET /v1/pciIframe.html', () => {
     expect(body).toContain(`<html lang="en" data-shop="${list}">`);
   });
 
+  test('lets the shopper zoom (A-72)', async () => {
+    const { body } = await frame('');
+    expect(body).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
+  });
+
   test.each([
     ['text/html,application/xhtml+xml,*/*;q=0.8', ' data-accept="text/html,application/xhtml+xml,*/*;q=0.8"'],
     ['text/"><script>', ' data-accept="text/&quot;&gt;&lt;script&gt;"'],
