@@ -6,6 +6,9 @@ import { optional, type Rule, type Structure } from './table.ts';
 /** The simulator answers with this result code (gateway-contract 6.3). */
 export const forceResultCode = 'customParameters[forceResultCode]';
 
+/** Whether the simulated issuer asks the shopper (gateway-contract 6.3). */
+const threeDSecureFlow = 'customParameters[3DS2_flow]';
+
 /** Keys of the merchant's own data, also of `merchant.data[key]`. */
 export const ownKey: Format = {
   ...matching(
@@ -53,7 +56,15 @@ export const customParameters: Structure = {
   rules: [knownCode],
 };
 
-/** As a page may send them: it cannot force a payment to succeed. */
+/** The switches of the simulated issuer are the merchant's: with one of them a card's holder would never be asked. */
+const ownKeyOfAPage: Format = {
+  ...ownKey,
+  pattern: /^(?!acs\.)[A-Za-z0-9._]+$/,
+  expected: `${ownKey.expected}, and not begin with acs., which is set when the checkout is prepared`,
+  wrong: [...ownKey.wrong, 'acs.status'],
+};
+
+/** As a page may send them: it cannot force a payment to succeed, nor an issuer to leave the shopper out. */
 export const customParametersOfAPage: Structure = {
   ...customParameters,
   rows: [
@@ -70,6 +81,18 @@ export const customParametersOfAPage: Structure = {
       ),
       'The simulator declines with this result code.',
     ),
-    ...customParameters.rows,
+    optional(
+      threeDSecureFlow,
+      matching(
+        'challenge',
+        12,
+        /^challenge$/,
+        'challenge; any other flow is set when the checkout is prepared',
+        'challenge',
+        'frictionless',
+      ),
+      'The simulated issuer asks the shopper.',
+    ),
+    ...customParameters.rows.map((row) => ({ ...row, key: ownKeyOfAPage })),
   ],
 };

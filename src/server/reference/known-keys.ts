@@ -33,7 +33,7 @@ export const knownKeys: readonly KnownKey[] = [
   },
   {
     name: 'customParameters[3DS2_flow]',
-    values: 'challenge, frictionless',
+    values: 'challenge, frictionless; from a page challenge only',
     text: 'Whether the shopper is asked.',
   },
 ];
@@ -42,5 +42,5 @@ export const knownKeys: readonly KnownKey[] = [
 export function remarkOn({ name }: Row): string {
   if (name !== 'customParameters[key]') return '';
   const keys = knownKeys.map((known) => `${known.name} (${known.values})`);
-  return ` In the test environment the simulator reads ${keys.join('; ')}; and the issuer’s switches, customParameters[acs.…], of the page /docs.`;
+  return ` In the test environment the simulator reads ${keys.join('; ')}; and the issuer’s switches, customParameters[acs.…], of the page /docs, which no page may send.`;
 }

@@ -291,6 +291,34 @@ describe('what a browser may not decide', () => {
     expect(codeOf(await gateway.pay(checkout, { ...challengeCard, ...attempt(2) }))).toBe('000.200.000');
   });
 
+  test.each<[string, string]>([
+    ['acs.status', 'Y'],
+    ['acs.status', 'U'],
+    ['acs.ares', 'timeout'],
+    ['acs.results', 'before'],
+    ['3DS2_flow', 'frictionless'],
+  ])('a page cannot tell the issuer to leave the shopper out (A8): %s=%s', async (key, value) => {
+    const checkout = await gateway.prepare();
+    const name = `customParameters[${key}]`;
+    const refused = await gateway.pay(checkout, { ...challengeCard, [name]: value });
+    expect([codeOf(refused), charges]).toEqual(['200.300.404', []]);
+    expect(refused.json().result.parameterErrors).toEqual([
+      { name, value, message: expect.stringContaining('set when the checkout is prepared') },
+    ]);
+    const prepared = await gateway.prepare({ [name]: value });
+    expect((await gateway.pay(prepared, { ...challengeCard, [name]: value })).statusCode).toBe(200);
+  });
+
+  test('a page may have the shopper asked who would not be', async () => {
+    const checkout = await gateway.prepare();
+    const asked = {
+      ...methodCard,
+      'card.number': '4200000000000026',
+      'customParameters[3DS2_flow]': 'challenge',
+    };
+    expect(codeOf(await gateway.pay(checkout, asked))).toBe('000.200.000');
+  });
+
   test('what the shopper was shown is charged, or nothing: the merchant has changed the amount (A7)', async () => {
     const { checkout, id } = await verified(challengeCard);
     const changed = { amount: '93.00', currency: 'EUR' };
