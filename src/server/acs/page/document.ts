@@ -22,8 +22,8 @@ const document = `<!doctype html>
 </head>
 <body>
 <header><span><svg viewBox="0 0 24 24" aria-hidden="true"><path fill="currentColor" d="M12 2 2 8v2h20V8zM4 12v6H2v3h20v-3h-2v-6h-3v6h-3v-6h-4v6H7v-6z"/></svg>{{bank}}</span><span>{{network}}</span></header>
-<main{{tall}}>
-<h1>{{heading}}</h1>
+<main aria-labelledby="title"{{tall}}>
+<h1 id="title">{{heading}}</h1>
 {{main}}
 </main>
 {{scripts}}

@@ -31,7 +31,7 @@ const document = `<!doctype html>
 <script src="{{source}}" integrity="{{integrity}}" crossorigin="anonymous" defer></script>
 </head>
 <body>
-<main>
+<main aria-labelledby="heading">
 <header>
 <h1 id="heading" tabindex="-1">{{heading}}</h1>
 {{order}}</header>
