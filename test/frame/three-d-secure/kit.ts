@@ -34,7 +34,7 @@ export function usePage() {
   beforeEach(() => {
     const shown = { shops: [], merchant: 'Sturdy Boots', language: 'en' };
     const markup = verificationPage(id, shown, 'en', { source: '', integrity: '' });
-    document.body.innerHTML = /<main>.*<\/main>/s.exec(markup)?.[0] ?? '';
+    document.body.innerHTML = /<main .*<\/main>/s.exec(markup)?.[0] ?? '';
     for (const target of [window, document]) {
       const add = target.addEventListener.bind(target);
       vi.spyOn(target, 'addEventListener').mockImplementation((type: string, listener: unknown) => {
