@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../../src/server/reference/endpoints/endpoint.ts';
 import { endpoints } from '../../../src/server/reference/endpoints/index.ts';
-import { endPayment } from '../../../src/server/reference/page/asynchronous.ts';
+import { endPayment, timeOut } from '../../../src/server/reference/page/asynchronous.ts';
 import { curl } from '../../../src/server/reference/page/curl.ts';
 import { askTheShopper } from '../../../src/server/reference/page/three-d-secure.ts';
 import { entityId, type TestGateway, testGateway, token } from '../support/gateway.ts';
@@ -95,6 +95,15 @@ describe('the examples, pasted one after the other,', () => {
       `https://shop.example/result?id=${answer.id}&resourcePath=%2Fv1%2Fpayments%2F${answer.id}`,
     ]);
     expect((await run('readPayment', answer.id)).json().result.code).toBe('800.100.152');
+  });
+
+  test('begin a payment of an asynchronous brand and let it time out', async () => {
+    const [create = ''] = endPayment.split(/^# .*\n/m);
+    const { id } = (await send(create.trim(), '')).json();
+    const [move = '', read = ''] = timeOut.split(/\n/);
+    expect((await send(move, '')).statusCode).toBe(200);
+    await gateway.runDue();
+    expect((await send(read, id)).json().result.code).toBe('100.396.103');
   });
 
   test('send a shopper through a challenge, and read the payment', async () => {

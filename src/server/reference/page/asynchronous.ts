@@ -76,6 +76,7 @@ curl "$GATEWAY${simulatorPage}" \\
   -d "choice=decline" \\
   -d "code=800.100.152"`;
 
-const timeOut = `curl "$GATEWAY/_sim/clock" -d "advance=1860000"
+/** Of the payment before; from the computer the gateway runs on. */
+export const timeOut = `curl "$GATEWAY/_sim/clock" -d "advance=1860000"
 curl "$GATEWAY/v1/payments/$ID?entityId=$ENTITY_ID" -H "Authorization: Bearer $ACCESS_TOKEN"
 # 100.396.103`;
