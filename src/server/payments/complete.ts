@@ -19,6 +19,7 @@ import type { Checkout } from '../store/checkouts.ts';
 import type { CheckoutEnding } from '../store/endings.ts';
 import type { Payment } from '../store/payments.ts';
 import { endingOf } from './ending.ts';
+import { redirectAfter } from './record.ts';
 
 /**
  * Gives a payment its outcome, unless it has a final one. False when somebody else was faster, or when an attempt holds
@@ -92,8 +93,7 @@ function checkoutEnding(payment: Payment, outcome: Outcome, at: number): Checkou
   if (payment.checkoutId === null) return undefined;
   const { code, rule } = outcome;
   const url = wayBack(payment) ?? '';
-  const isPending = standing(code) === 'pending';
-  const redirect = outcome.redirect ?? (isPending ? payment.record.redirect : undefined);
+  const redirect = redirectAfter(payment.record, outcome);
   return {
     state: stateAfter(standing(code), redirect !== undefined),
     answer: { code, rule, url, ...(redirect && { redirect }) },

@@ -27,6 +27,7 @@ export function endingOf(
   const keep = state === 'succeeded';
   const wasSentAway = payment.record.redirect !== undefined;
   const record = withOutcome(payment.record, outcome, at);
+  const isBack = wasSentAway && record.redirect === undefined;
   return {
     paymentId: payment.id,
     from,
@@ -39,18 +40,16 @@ export function endingOf(
     ...(created !== undefined && state !== 'pending' && { registration: { id: created, keep } }),
     ...(isStandalone(payment) && state !== 'pending' && { proofs: proofsOf(outcome.threeDSecure) }),
     // Only then anything waited.
-    ...(wasSentAway && state !== 'pending' && { endsAuthentication: true }),
+    ...(isBack && { endsAuthentication: true }),
     jobs: [
       ...paymentEvents(config, payment, from === 'processing' && !wasSentAway ? 'CREATED' : 'UPDATED', at),
       ...(created !== undefined && keep
         ? registrationEvents(config, { id: created, entityId: payment.entityId }, 'CREATED', at)
         : []),
     ],
-    obsoleteJobs: state === 'pending' ? [] : obsolete(payment.id, wasSentAway),
+    obsoleteJobs: [
+      ...(state === 'pending' ? [] : [unknownPaymentKey(payment.id)]),
+      ...(isBack ? [authenticationKey(payment.id)] : []),
+    ],
   };
-}
-
-function obsolete(paymentId: string, wasSentAway: boolean): string[] {
-  const asking = unknownPaymentKey(paymentId);
-  return wasSentAway ? [asking, authenticationKey(paymentId)] : [asking];
 }

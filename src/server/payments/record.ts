@@ -1,12 +1,12 @@
 /** The payment record: what a merchant reads about a payment (gateway-contract 3.0 and 3.2). */
 import type { Parameters } from '../../contract/parameters/table.ts';
-import type { MaskedCard, PaymentRecord } from '../../contract/payment.ts';
+import type { MaskedCard, PaymentRecord, Redirect } from '../../contract/payment.ts';
 import type { FollowUpOrder, Outcome, PaymentOrder } from '../connectors/connector.ts';
 import type { Means } from '../connectors/means.ts';
 import { resultOf } from '../http/answers.ts';
 import { storedTimestampOf } from '../http/timestamp.ts';
 import { newDescriptor } from '../identifiers.ts';
-import { standing } from '../lifecycle/standing.ts';
+import { standing, unknownOutcome } from '../lifecycle/standing.ts';
 import { withoutUndefined } from '../without-undefined.ts';
 import { cartOf, members, unlessEmpty } from './echo.ts';
 
@@ -68,16 +68,22 @@ export function followUpRecordOf(order: FollowUpOrder, facts: RecordFacts): Paym
 }
 
 /**
- * The record with an outcome in it; what an earlier, pending one said of the outcome goes. Where the shopper was sent
- * stays as long as nothing is decided.
+ * Where the shopper still has to go with this outcome: where the payment was sent before, as long as nothing is decided.
+ * Nowhere any more when the connector was asked and gave no answer: then the shopper is back, and what was charged must
+ * not be paid otherwise.
  */
+export function redirectAfter({ redirect }: PaymentRecord, outcome: Outcome): Redirect | undefined {
+  if (outcome.redirect !== undefined) return outcome.redirect;
+  return standing(outcome.code) === 'pending' && outcome.code !== unknownOutcome ? redirect : undefined;
+}
+
+/** The record with an outcome in it; what an earlier, pending one said of the outcome goes. */
 export function withOutcome(record: PaymentRecord, outcome: Outcome, at: number): PaymentRecord {
-  const { redirect: before, resultDetails: _details, threeDSecure: _authentication, ...kept } = record;
-  const isPending = standing(outcome.code) === 'pending';
+  const { redirect: _redirect, resultDetails: _details, threeDSecure: _authentication, ...kept } = record;
   const whole: PaymentRecord = {
     ...kept,
     ...withoutUndefined({
-      redirect: outcome.redirect ?? (isPending ? before : undefined),
+      redirect: redirectAfter(record, outcome),
       resultDetails: outcome.resultDetails,
       threeDSecure: outcome.threeDSecure,
     }),

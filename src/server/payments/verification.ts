@@ -30,7 +30,9 @@ export async function nextStep(
   const authentication = await moveOn(gateway, id, happening);
   const payment = authentication && (await gateway.store.findPayment(authentication.paymentId));
   if (authentication === undefined || payment === undefined) return undefined;
-  if (isFinal(payment)) {
+  const isUnknown = payment.state === 'pending' && payment.record.redirect === undefined;
+  // What nobody knows yet the shop's server asks for: there is nothing left for the shopper to do.
+  if (isFinal(payment) || isUnknown) {
     return { step: 'done', url: wayBack(payment) ?? '', code: payment.record.result.code };
   }
   const order = open(gateway.config, authentication)?.order;
@@ -94,12 +96,13 @@ async function outcomeAfter(
 
 /**
  * A payment that was on its way to the connector when its process died: it goes there again under the same key. False
- * when it was no such payment.
+ * when it was no such payment, or its card does not wait any more: then the connector can only be asked.
  */
 export async function chargeAgain(gateway: Gateway, payment: Payment): Promise<boolean> {
   if (payment.state !== 'processing' || payment.record.redirect === undefined) return false;
   const authentication = await gateway.store.authentications.findByPayment(payment.id);
   if (authentication?.state.phase !== 'over') return false;
+  if (open(gateway.config, authentication) === undefined) return false;
   await charge(gateway, payment, authentication);
   return true;
 }

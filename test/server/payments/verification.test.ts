@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Connector } from '../../../src/server/connectors/connector.ts';
+import { UnknownOutcome } from '../../../src/server/connectors/gateway/unknown-outcome.ts';
 import { simulator } from '../../../src/server/connectors/simulator/simulator.ts';
 import { takeResults } from '../../../src/server/payments/verification.ts';
 import type { FinalStatus } from '../../../src/server/three-d-secure/messages.ts';
@@ -489,5 +490,48 @@ describe('a process that dies while it charges', () => {
     await gateway.runDue();
     expect(await codeAt(checkout)).toBe('000.100.110');
     expect(new Set(keys).size).toBe(1);
+  });
+
+  /** Charges at once, says nothing of it, and tells later when it is asked. */
+  async function openTaciturn(settle: () => Promise<never>) {
+    await gateway.close();
+    const keys: string[] = [];
+    const connector: Connector = {
+      ...simulator,
+      settle(_order, key) {
+        keys.push(key);
+        return settle();
+      },
+      find: async () => (keys.length > 0 ? { code: '000.100.110', rule: 'found' } : undefined),
+    };
+    gateway = await testGateway({ connector });
+    return keys;
+  }
+
+  test('has charged: the card is erased meanwhile, and nobody is told that nothing came of it', async () => {
+    const keys = await openTaciturn(() => new Promise(() => {}));
+    const { checkout, id } = await verified(challengeCard);
+    void issuerSays(id, 'Y');
+    await expect.poll(() => keys.length).toBe(1);
+    const paymentId = (await gateway.store.authentications.find(id))?.paymentId ?? '';
+    await gateway.store.authentications.erase(paymentId);
+    gateway.wait(2 * minute);
+    await gateway.runDue();
+    expect([await codeAt(checkout), keys.length]).toEqual(['000.100.110', 1]);
+  });
+
+  test('or an acquirer that does not answer: the shopper goes on, and nobody charges anew or another card', async () => {
+    const keys = await openTaciturn(() => Promise.reject(new UnknownOutcome()));
+    const { checkout, id } = await verified(challengeCard);
+    await issuerSays(id, 'Y');
+    const done = { step: 'done', code: '900.100.300', url: expect.stringContaining('https://shop.example/') };
+    expect((await step(id)).json()).toMatchObject(done);
+    expect((await gateway.store.authentications.find(id))?.sealed).toBeNull();
+    expect(codeOf(await gateway.pay(checkout, attempt(2)))).toBe('900.100.300');
+    expect([await codeAt(checkout), keys.length]).toEqual(['900.100.300', 1]);
+    gateway.wait(2 * minute);
+    await gateway.runDue();
+    expect([await codeAt(checkout), keys.length]).toEqual(['000.100.110', 1]);
+    expect((await step(id)).json()).toMatchObject({ ...done, code: '000.100.110' });
   });
 });
