@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { census, countEverything } from '../fixtures/census.ts';
 import { expect, type Story, test } from '../fixtures/test.ts';
+import { Verification } from '../pages/verification.ts';
 
 const counting = 'var ready = 0; var wpwlOptions = { onReady: function () { ready += 1; } };';
 const readyCount = (page: Page) => page.evaluate(() => (window as unknown as { ready: number }).ready);
@@ -65,6 +66,13 @@ const moments: Record<string, Moment> = {
         submit.before(document.querySelector('.wpwl-group-cvv') as Element);
       });
       await form.ready();
+    },
+  },
+  'while the issuer asks the shopper': {
+    reach: async (page, { form }) => {
+      await form.fill({ number: '4200000000000018' });
+      await form.pay();
+      await new Verification(page).opened();
     },
   },
   'while a payment is under way': {

@@ -7,6 +7,7 @@ import { storyPage } from '../fixtures/test.ts';
 import { CardForm } from '../pages/card-form.ts';
 import { Verification } from '../pages/verification.ts';
 
+const cancelled = 'The payment was cancelled. Try again or choose another way to pay.';
 const timedOut = 'The time to confirm the payment has run out. Try again or choose another way to pay.';
 const methodAndChallenge = '4200000000000042';
 
@@ -71,7 +72,7 @@ test('loaded again while the issuer’s page looks at the browser: it is looked 
   await checkout.ended();
 });
 
-test('a second tab shows the same challenge; answered in one of them, both are led to the result', async ({
+test('a second tab shows the same challenge: cancelled or answered in one of them, it is over in both', async ({
   secured,
   page,
   context,
@@ -83,24 +84,37 @@ test('a second tab shows the same challenge; answered in one of them, both are l
   await tab.goto(checkout.url);
   const other = checkout.on(tab);
   await other.verification.opened();
+  await other.verification.cancel();
+  await other.back(cancelled);
+  await page.clock.fastForward(5_000);
+  await checkout.back(cancelled);
+
+  await checkout.form.pay();
+  await checkout.verification.opened();
+  await tab.reload();
+  await other.verification.opened();
   await other.verification.answer('1234');
   await other.ended();
   await page.clock.fastForward(5_000);
   await checkout.ended();
 });
 
-test('the connection is lost during the challenge and comes back: it goes on by itself', async ({
+test('the connection is lost while the shopper answers, and comes back: nothing is lost', async ({
   secured,
   context,
 }) => {
   const checkout = await secured();
-  const { page, code } = await checkout.challenge();
-  await context.setOffline(true);
+  const { page, code, startAgain } = await checkout.challenge();
   const offline = page.locator('#offline');
+  await context.setOffline(true);
   await expect(offline).toBeVisible();
   await expect(code).toBeVisible();
+  await checkout.verification.answer('1234');
+  await expect(code).toBeHidden();
   await context.setOffline(false);
   await expect(offline).toBeHidden();
+  await startAgain.click();
+  await checkout.verification.opened();
   await checkout.verification.answer('1234');
   await checkout.ended();
 });

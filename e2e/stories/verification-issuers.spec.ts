@@ -70,7 +70,8 @@ test.describe('an issuer whose page does not show', () => {
     await expect(verification.code).toBeHidden();
     await verification.fullWindow.click();
     await page.waitForURL('**/acs/challenge');
-    await page.goto(checkout.url);
+    await page.goBack();
+    await expect(page).toHaveURL(checkout.url);
     await verification.opened();
     await verification.fullWindow.evaluate((button) => (button as HTMLElement).click());
     await page.waitForURL('**/acs/challenge');
