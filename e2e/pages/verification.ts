@@ -36,12 +36,17 @@ export class Verification {
     return this.page.locator('#help summary');
   }
 
-  get startAgain(): Locator {
-    return this.page.locator('#again');
+  /** Begins the issuer's page again. */
+  async startAgain(): Promise<void> {
+    await this.#openHelp();
+    await this.page.locator('#again').click();
   }
 
-  get fullWindow(): Locator {
-    return this.page.locator('#full');
+  /** Leaves the shop's page for the issuer's. */
+  async openFullWindow(): Promise<void> {
+    await this.#openHelp();
+    await this.page.locator('#full').click();
+    await this.shop.waitForURL('**/acs/challenge');
   }
 
   /** The issuer's page can be answered. */
@@ -59,5 +64,10 @@ export class Verification {
   async cancel(): Promise<void> {
     await this.cancelButton.click();
     await this.page.locator('#yes').click();
+  }
+
+  async #openHelp(): Promise<void> {
+    await expect(this.help).toBeVisible();
+    if (await this.page.locator('#again').isHidden()) await this.help.click();
   }
 }

@@ -104,7 +104,7 @@ test('the connection is lost while the shopper answers, and comes back: nothing 
   context,
 }) => {
   const checkout = await secured();
-  const { page, code, startAgain } = await checkout.challenge();
+  const { page, code } = await checkout.challenge();
   const offline = page.locator('#offline');
   await context.setOffline(true);
   await expect(offline).toBeVisible();
@@ -113,7 +113,7 @@ test('the connection is lost while the shopper answers, and comes back: nothing 
   await expect(code).toBeHidden();
   await context.setOffline(false);
   await expect(offline).toBeHidden();
-  await startAgain.click();
+  await checkout.verification.startAgain();
   await checkout.verification.opened();
   await checkout.verification.answer('1234');
   await checkout.ended();
@@ -132,7 +132,7 @@ test('Back in the middle: the issuer’s page begins again where the shopper wan
   expect(page.url()).toBe(checkout.url);
   await expect(verification.help).toBeVisible();
   await verification.help.click();
-  await verification.startAgain.click();
+  await verification.startAgain();
   await verification.opened();
   await verification.answer('1234');
   await checkout.ended();
