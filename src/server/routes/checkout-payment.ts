@@ -7,6 +7,7 @@ import type { PaymentOrder } from '../connectors/connector.ts';
 import { resultOf } from '../http/answers.ts';
 import { checkoutIdOf } from '../identifiers.ts';
 import type { Gateway } from '../parts.ts';
+import { requireBrowserData } from '../payments/asking.ts';
 import { type Ordering, orderOf } from '../payments/order.ts';
 import { save } from '../payments/saved.ts';
 import { admit } from '../payments/settlement.ts';
@@ -18,7 +19,7 @@ import { addSubmission, type Submission, type Submitted } from './widget-submiss
 
 /** `POST /v1/checkouts/{id}/payment`: the widget pays, or saves for the merchant's server to confirm. */
 export function addCheckoutPayment(app: FastifyInstance, gateway: Gateway): void {
-  const { config, answers } = gateway;
+  const { config, answers, clock } = gateway;
 
   const submission: Submission = {
     resource: 'payment',
@@ -41,6 +42,7 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: Gateway): void
       const { checkout, shopperIp, origin } = submitted;
       // Judged as a payment is, so that the merchant's confirmation meets no mistake of the shopper's.
       const order = orderer(submitted, await chargeOfOffer(submitted))('');
+      requireBrowserData(gateway, order, clock.now());
       if (!(await save(gateway, checkout, { sent, shopperIp, origin }))) throw invalidParameters([taken]);
       const id = checkoutIdOf(checkout.id);
       const record: SavedRecord = { id, ...seen(order), ...answers.plain(resultOf('000.200.000'), id) };

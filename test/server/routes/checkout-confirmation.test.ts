@@ -92,6 +92,11 @@ describe('a submission that is only saved', () => {
     ['a wrong expiry', { 'card.expiryMonth': '13' }, 'card.expiryMonth'],
     ['an unknown brand', { paymentBrand: 'NOBRAND' }, 'paymentBrand'],
     ['a registration that is not offered', { registrationId: '1'.repeat(32) }, 'registrationId'],
+    [
+      'a card whose issuer may ask, without the browser’s data',
+      { 'card.number': '4200000000000018' },
+      'customer.browser.language',
+    ],
   ])('is refused as a payment would be: %s', async (_name, fields, name) => {
     const id = await gateway.prepare();
     const { statusCode, body } = await save(id, fields);
