@@ -43,6 +43,13 @@ export function owns(config: Entities, { id }: Pick<Party, 'id'>, ownerId: strin
   return merchant.channels.includes(ownerId) || merchant.dispatch.some(({ channel }) => channel === ownerId);
 }
 
+/** Whether two channels are the same, or belong to one merchant. */
+export function areOfOneMerchant(config: Entities, one: string, other: string): boolean {
+  return (
+    one === other || config.merchants.some((each) => owns(config, each, one) && owns(config, each, other))
+  );
+}
+
 /**
  * The channel that charges: the named one, or of a merchant the one of its first rule that fits. Throws 400 with a
  * code of 600.200 when none fits, or when the named channel does not charge this brand or currency.

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hashToken } from '../../../src/server/config/config.ts';
 import type { Connector } from '../../../src/server/connectors/connector.ts';
 import { simulator } from '../../../src/server/connectors/simulator/simulator.ts';
 import { takeResults } from '../../../src/server/payments/verification.ts';
@@ -329,6 +330,36 @@ describe('a payment with the proof of an authentication', () => {
     const proof = { ...only(failed, 'dsTransactionId'), 'threeDSecure.authenticationStatus': 'Y' };
     expect(codeOf(await pay(proof))).toBe('100.390.100');
     expect(settled).toEqual([]);
+  });
+
+  test('is declined for another card, and for another merchant', async () => {
+    const proof = await proofOf();
+    expect(codeOf(await pay({ ...proof, 'card.number': challenged }))).toBe('100.390.100');
+    const others = { ...money, paymentType: 'DB', ...card, 'card.number': frictionless, ...proof };
+    const answer = await gateway.post(
+      '/v1/payments',
+      { ...others, entityId: otherEntityId },
+      { authorization: `Bearer ${otherToken}` },
+    );
+    expect(codeOf(answer)).toBe('100.390.100');
+    expect(settled).toEqual([]);
+  });
+
+  test('may be of another channel of the same merchant', async () => {
+    await gateway.close();
+    const [one, two, merchant] = ['a', 'b', 'd'].map((digit) => digit.repeat(32)) as [string, string, string];
+    const dispatch = [
+      { channel: one, paymentTypes: ['PA'] },
+      { channel: two, paymentTypes: ['DB'] },
+    ];
+    await open({
+      config: {
+        merchants: [{ id: merchant, name: 'Merchant', channels: [one, two], dispatch }],
+        grants: [{ tokenHash: hashToken(token), entities: [merchant] }],
+      },
+    });
+    const proof = await proofOf({ entityId: merchant });
+    expect(codeOf(await pay({ ...proof, entityId: merchant }))).toBe('000.100.110');
   });
 
   test('is declined when its two names are of two authentications', async () => {

@@ -130,6 +130,7 @@ describe('the examples, pasted one after the other,', () => {
     const payment = await send(
       curl(endpointOf('createPayment'), {
         ...endpointOf('createPayment').example,
+        'card.number': endpointOf('authenticateShopper').example?.['card.number'] ?? '',
         'threeDSecure.eci': threeDSecure.eci,
         'threeDSecure.dsTransactionId': threeDSecure.dsTransactionId,
       }),

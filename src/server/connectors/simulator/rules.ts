@@ -14,6 +14,9 @@ export const rules = {
     'threeDSecure.eci, verificationId or authenticationStatus was sent: the shopper is authenticated already.',
   'authentication-failed':
     'threeDSecure.dsTransactionId or verificationId names an authentication of POST /v1/threeDSecure that failed.',
+  'authentication-of-another':
+    'threeDSecure.dsTransactionId or verificationId names an authentication of POST /v1/threeDSecure that was for ' +
+    'another card or of another merchant.',
   'authentication-of-less':
     'threeDSecure.dsTransactionId or verificationId names an authentication of POST /v1/threeDSecure that was for a ' +
     'smaller amount or another currency.',
