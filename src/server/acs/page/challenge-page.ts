@@ -105,13 +105,14 @@ function slowImages({ delayMs = slowness }: Script): Markup {
   return join(sources.map((source) => fill(image, { source })));
 }
 
-/** Far more than a phone likes to lay out. */
-const hugeness = 8_000_000;
+/** Far more than a phone likes to load: 8 MB in a quarter of a million elements. */
+const hugeness = 250_000;
+const scrap = `<i>${'0'.repeat(25)}</i>`;
 
 function hostility({ hostile }: Script): { readonly scripts: readonly string[]; readonly ballast: Markup } {
   const isScripted = hostile !== undefined && hostile in hostileScripts;
   return {
     scripts: isScripted ? [hostileScripts[hostile as keyof typeof hostileScripts]] : [],
-    ballast: { markup: hostile === 'huge' ? `<div hidden>${'<i>0</i>'.repeat(hugeness / 8)}</div>` : '' },
+    ballast: { markup: hostile === 'huge' ? `<div hidden>${scrap.repeat(hugeness)}</div>` : '' },
   };
 }

@@ -57,7 +57,7 @@ setInterval(() => {
     parent.postMessage(shape, everybody);
     top.postMessage(shape, everybody);
   }
-}, 20);
+}, 50);
 `,
   opener: `
 for (const win of [opener, parent, top]) {
