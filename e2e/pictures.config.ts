@@ -10,7 +10,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     browserName: 'chromium',
-    launchOptions: launchOptions(),
+    launchOptions: launchOptions({ whole: true }),
     locale: 'en-US',
     timezoneId: 'UTC',
     viewport: { width: 640, height: 800 },

@@ -106,7 +106,7 @@ test('the canary would notice a digit in a message, a port, an attribute, a valu
     attribute: "document.body.dataset.number = '4200000000000026'",
     value: "document.querySelector('[name=\"card.holder\"]').value = '4200000000000026'",
     address: "history.replaceState(null, '', '?number=4200000000000026')",
-    part: "window.postMessage(['0000 0009 1'], location.origin)",
+    part: "window.postMessage(['0000 0002 6'], location.origin)",
   };
   for (const [name, code] of Object.entries(leaksOf)) {
     await page.evaluate(code);

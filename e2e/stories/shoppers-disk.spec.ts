@@ -30,7 +30,7 @@ test('the browser writes no card digit to the shopper’s disk (threeds-security
   merchant,
 }, info) => {
   const profile = info.outputPath('profile');
-  const context = await chromium.launchPersistentContext(profile, launchOptions());
+  const context = await chromium.launchPersistentContext(profile, launchOptions({ whole: true }));
   const [page = await context.newPage()] = context.pages();
   const { id } = await api.createCheckout();
   const html = storyPage({}, gateway.gateway, id, `${merchant.origin}/r`);

@@ -12,18 +12,34 @@ const installed = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Path of a Chromium that is there, or undefined. CHROMIUM_PATH decides when it is set. */
+/**
+ * Debian's Chromium without the browser around it: the same engine, and the tests take little more than half the time
+ * (31 stories: 33 s and not 58). Playwright's own Chromium has such a shell with it.
+ */
+const shell = '/usr/bin/chromium-headless-shell';
+
+/** Path of a whole Chromium that is there, or undefined. CHROMIUM_PATH decides when it is set. */
 export function findBrowser() {
   const wanted = process.env.CHROMIUM_PATH;
   if (wanted) return wanted;
   return [chromium.executablePath(), ...installed].find((path) => existsSync(path));
 }
 
-/** Launch options for Playwright. */
-export function launchOptions() {
+/** Whether a shell is there or comes with the browser, so that nothing is to be installed. */
+const hasShell = () => Boolean(process.env.CHROMIUM_PATH) || existsSync(shell) || !isDebians();
+const isDebians = () => findBrowser() === '/usr/bin/chromium';
+
+/**
+ * Launch options for Playwright.
+ *
+ * @param {{ whole?: boolean }} [wish] `whole`: with everything a shopper's browser has around its pages, such as the
+ * files of its sessions
+ */
+export function launchOptions({ whole = false } = {}) {
   const asRoot = process.getuid?.() === 0;
+  const small = !whole && isDebians() && existsSync(shell);
   return {
-    executablePath: findBrowser(),
+    executablePath: small ? shell : findBrowser(),
     chromiumSandbox: !asRoot,
     args: [
       '--disable-background-networking',
@@ -34,19 +50,24 @@ export function launchOptions() {
   };
 }
 
-/** Installs a Chromium when there is none: Debian's package where that is possible, else Playwright's own. */
+/** Installs a Chromium when there is none: Debian's packages where that is possible, else Playwright's own. */
 export function ensureBrowser() {
-  if (findBrowser()) return;
   const debian = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
-  const commands = debian
-    ? [
-        ['apt-get', 'update'],
-        ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
-      ]
-    : [['npx', 'playwright', 'install', 'chromium']];
-  for (const [command = '', ...args] of commands) {
-    const { status } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
-    if (status !== 0)
-      throw new Error(`No browser for the tests: "${command} ${args.join(' ')}" ended with ${status}.`);
+  if (!findBrowser()) {
+    const failed = debian ? installDebians('chromium') : run('npx', 'playwright', 'install', 'chromium');
+    if (failed) throw new Error(`No browser for the tests: ${failed}.`);
   }
+  // The tests run without it, only longer.
+  if (debian && !hasShell()) installDebians('chromium-headless-shell');
+}
+
+/** What failed, as a sentence; empty when nothing did. @param {string} name */
+function installDebians(name) {
+  return run('apt-get', 'update') || run('apt-get', 'install', '-y', '--no-install-recommends', name);
+}
+
+/** @param {string} command @param {string[]} args */
+function run(command, ...args) {
+  const { status } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
+  return status === 0 ? '' : `"${command} ${args.join(' ')}" ended with ${status}`;
 }

@@ -1,5 +1,5 @@
 /** Puts a Chromium on the machine when the tests would find none. */
-import { ensureBrowser, findBrowser } from './browser.mjs';
+import { ensureBrowser, launchOptions } from './browser.mjs';
 
 ensureBrowser();
-console.log(`Tests use ${findBrowser()}.`);
+console.log(`Tests use ${launchOptions().executablePath}.`);
