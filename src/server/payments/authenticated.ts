@@ -63,7 +63,10 @@ export async function authenticateAndSettle(
   const names = { id: randomHex(), transactionId: randomUUID() };
   const plan = planOf(parts.issuer, order, names.transactionId);
   if (plan.kind === 'authenticate') return authenticate(parts, order, charging, names, plan);
-  if (plan.kind === 'decline') return { code: plan.code, rule: plan.rule };
+  if (plan.kind === 'decline') {
+    const { kind: _kind, ...outcome } = plan;
+    return outcome;
+  }
   const { kind: _kind, ...authentication } = plan;
   const misused = await misusedProof(parts, order, authentication.threeDSecure);
   if (misused !== undefined) return misused;

@@ -4,7 +4,7 @@ import type { ResultCode } from '../../contract/result-codes.ts';
 import type { PaymentOrder, ThreeDSecure } from '../connectors/connector.ts';
 import type { Card } from '../connectors/means.ts';
 import { isShopperAbsent } from '../connectors/simulator/general-rules.ts';
-import type { AuthenticationPolicy } from '../lifecycle/authorisation.ts';
+import { type AuthenticationPolicy, refusalAfter } from '../lifecycle/authorisation.ts';
 import { isStandalone } from '../lifecycle/standalone.ts';
 import { authenticatedElsewhere } from './elsewhere.ts';
 import type { Issuer, LookUp } from './issuer.ts';
@@ -21,7 +21,13 @@ export type Plan =
       /** An exemption is asked for that the issuer does not grant: it wants to see the shopper. */
       readonly isRefusedExemption?: boolean;
     }
-  | { readonly kind: 'decline'; readonly rule: string; readonly code: ResultCode }
+  | {
+      readonly kind: 'decline';
+      readonly rule: string;
+      readonly code: ResultCode;
+      /** What was made elsewhere. */
+      readonly threeDSecure?: ThreeDSecure;
+    }
   | { readonly kind: 'authenticate'; readonly rule: string; readonly methodUrl?: string };
 
 const challengeRules = new Set(['test-card-challenge', 'forced-challenge']);
@@ -38,7 +44,7 @@ export function policyOf({ channel, paymentType }: Pick<CardOrder, 'channel' | '
 export function planOf(issuer: Issuer, order: CardOrder, transactionId: string): Plan {
   const { parameters } = order;
   const threeDSecure = authenticatedElsewhere(parameters);
-  if (threeDSecure !== undefined) return { kind: 'charge', rule: 'authenticated-elsewhere', threeDSecure };
+  if (threeDSecure !== undefined) return planAfter(threeDSecure, order);
   if (isShopperAbsent(order)) return { kind: 'charge', rule: 'shopper-absent' };
   const policy = policyOf(order);
   if (policy.mode === 'off') return { kind: 'charge', rule: 'three-d-secure-off' };
@@ -58,6 +64,20 @@ export function planOf(issuer: Issuer, order: CardOrder, transactionId: string):
   if (!isRequired && isBelow(order, policy.from)) return { kind: 'charge', rule: 'below-amount' };
   const { rule, methodUrl } = found;
   return { kind: 'authenticate', rule, ...(methodUrl !== undefined && { methodUrl }) };
+}
+
+/** Statuses that a merchant may send (gateway-contract 5.4). */
+const sentStatuses = ['Y', 'A', 'N', 'U'] as const;
+
+/** What was made elsewhere counts as if it had been made here; as a yes when its status was not sent. */
+function planAfter(threeDSecure: ThreeDSecure, order: CardOrder): Plan {
+  const { authenticationStatus, transactionStatusReason, flow } = threeDSecure;
+  const status = sentStatuses.find((known) => known === authenticationStatus) ?? 'Y';
+  const reason = transactionStatusReason?.padStart(2, '0') ?? '';
+  const code = refusalAfter({ status, reason }, policyOf(order), flow === 'challenge');
+  return code === undefined
+    ? { kind: 'charge', rule: 'authenticated-elsewhere', threeDSecure }
+    : { kind: 'decline', rule: 'authentication-refused', code, threeDSecure };
 }
 
 export function lookUpOf({ means, brand, origin, parameters }: CardOrder, transactionId: string): LookUp {

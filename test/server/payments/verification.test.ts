@@ -434,6 +434,29 @@ describe('the channel’s configuration', () => {
     expect(codeOf(answer)).toBe(code);
   });
 
+  type Elsewhere = Record<'authenticationStatus', string> & Record<string, string>;
+  test.each<[Policy, Elsewhere, string]>([
+    [{}, { authenticationStatus: 'Y' }, '000.100.110'],
+    [{}, { authenticationStatus: 'A' }, '000.100.110'],
+    [{}, { authenticationStatus: 'N' }, '100.380.401'],
+    [{}, { authenticationStatus: 'N', eci: '05' }, '100.380.401'],
+    [{}, { authenticationStatus: 'N', transactionStatusReason: '13' }, '000.100.110'],
+    [{ mode: 'required' }, { authenticationStatus: 'N', transactionStatusReason: '13' }, '100.390.107'],
+    [{}, { authenticationStatus: 'U' }, '000.100.110'],
+    [{ mode: 'required' }, { authenticationStatus: 'U' }, '100.390.107'],
+    [{}, { authenticationStatus: 'U', flow: 'challenge' }, '100.390.112'],
+  ])('an authentication made elsewhere counts as one of ours does: %j, %j', async (policy, sent, code) => {
+    await gateway.close();
+    await open(shop(policy));
+    const named = Object.entries(sent).map(([name, value]) => [`threeDSecure.${name}`, value]);
+    const answer = await merchantAt(gateway).pay('DB', '92.00', {
+      ...challengeCard,
+      ...Object.fromEntries(named),
+    });
+    expect([codeOf(answer), charges.length]).toEqual([code, code.startsWith('000') ? 1 : 0]);
+    expect(answer.json().threeDSecure).toEqual(sent);
+  });
+
   test.each([
     ['authorise', '000.100.110'],
     ['decline', '100.390.107'],

@@ -16,7 +16,7 @@ export function threeDSecureParts(isTest: boolean): Markup[] {
       [
         'The shopper comes back to shopperResultUrl by `GET`, with `id` and `resourcePath`. Read the payment there: what the browser says is no proof.',
         'Still 000.200.000: the shopper has not finished. After 10 minutes the challenge ends with 100.396.103, after a press on the gateway’s “Cancel” with 100.396.101; both can be paid anew.',
-        'An authentication that was made elsewhere is sent as `threeDSecure.eci`, `verificationId`, `dsTransactionId` and so on: nobody is asked then. One without a payment is made by `POST /v1/threeDSecure`.',
+        'An authentication that was made elsewhere is sent as `threeDSecure.eci`, `verificationId`, `dsTransactionId` and so on: nobody is asked then, and a sent `authenticationStatus` counts as the issuer’s does here. One without a payment is made by `POST /v1/threeDSecure`.',
         'An amount in `threeDSecure.amount` is shown to the shopper in place of the payment’s. It may be more than what is charged; less is declined with 100.390.101.',
       ].map(prose),
     ),
