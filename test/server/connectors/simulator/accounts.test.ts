@@ -140,7 +140,7 @@ describe('a wallet’s token', () => {
   });
 
   test('of any text pays or declines, and a success code in it buys nothing', async () => {
-    const token = fc.oneof(fc.string(), fc.json(), fc.base64String(), fc.jsonValue().map(String));
+    const token = fc.oneof(fc.string(), fc.json(), fc.base64String(), fc.array(fc.integer()).map(String));
     await fc.assert(
       fc.asyncProperty(token, async (text) => {
         const { rule } = await charge(text);
