@@ -16,7 +16,15 @@ export function openPage(id: string, tell: Tell): void {
   let state = begun;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const seen = stage({ cancelled: () => happen({ type: 'cancelled' }) });
-  const frame = issuerFrame({ notified: () => happen({ type: 'notified' }), doubtful: seen.help });
+  /** What the issuer's frame loaded without a connection can only be the browser's own page. */
+  let isBroken = false;
+  const frame = issuerFrame({
+    notified: () => happen({ type: 'notified' }),
+    doubtful() {
+      seen.help();
+      isBroken ||= !navigator.onLine;
+    },
+  });
 
   function happen(event: Event): void {
     const before = state;
@@ -36,6 +44,10 @@ export function openPage(id: string, tell: Tell): void {
 
   const wake = () => happen({ type: 'woken' });
   for (const name of ['online', 'offline']) window.addEventListener(name, wake);
+  window.addEventListener('online', () => {
+    if (isBroken) happen({ type: 'restarted' });
+    isBroken = false;
+  });
   // Out of the browser's cache of pages, where its timers stood still.
   window.addEventListener('pageshow', ({ persisted }) => persisted && wake());
   document.addEventListener('visibilitychange', () => document.hidden || wake());

@@ -70,6 +70,21 @@ describe('the page asks the server', () => {
     expect([asked.length, posted.length, frame() === first]).toEqual([4, 1, true]);
   });
 
+  test('and begins the issuer’s page anew that broke without a connection, as soon as there is one', async () => {
+    await open(steps.challenge);
+    // A page of another origin is not to be read.
+    Object.defineProperty(frame(), 'contentDocument', { value: null });
+    const load = () => frame().dispatchEvent(new Event('load'));
+    load();
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    load();
+    expect(posted).toHaveLength(1);
+    onLine.mockReturnValue(true);
+    for (let times = 0; times < 2; times += 1) window.dispatchEvent(new Event('online'));
+    await pass(0);
+    expect(posted.map(({ url }) => url)).toEqual([steps.challenge.url, steps.challenge.url]);
+  });
+
   test('not while nobody sees the challenge, and at once when somebody does', async () => {
     await open(steps.challenge);
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
