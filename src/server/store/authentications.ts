@@ -42,7 +42,8 @@ export function authenticationsOf(db: Kysely<Schema>, scrub: () => Promise<boole
       .selectAll()
       .where(column, '=', value)
       .executeTakeFirst();
-    return row && authenticationOf(row);
+    // One driver looks for what stands before a NUL.
+    return row?.[column] === value ? authenticationOf(row) : undefined;
   };
   return {
     async add(authentication, job) {

@@ -63,7 +63,8 @@ export async function insertPayment(db: Kysely<Schema>, payment: NewPayment): Pr
 
 export async function findPayment(db: Kysely<Schema>, id: string): Promise<Payment | undefined> {
   const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && paymentOf(row);
+  // One driver looks for what stands before a NUL.
+  return row?.id === id ? paymentOf(row) : undefined;
 }
 
 /** The newest `limit` payments of the channels with the merchant's reference, oldest first. */

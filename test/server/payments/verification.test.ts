@@ -340,6 +340,14 @@ describe('what a browser may not decide', () => {
     expect(answer.statusCode).toBe(404);
   });
 
+  test('an id is that of nothing with something behind it, a NUL included, or in capitals', async () => {
+    const { id } = await verified(challengeCard);
+    for (const other of [`${id}%00`, `${id}%00x`, `${id}%20`, id.toUpperCase()]) {
+      const page = await gateway.get(`/v1/threeDSecure/execute?id=${other}`);
+      expect([other, (await step(other)).statusCode, page.statusCode]).toEqual([other, 404, 404]);
+    }
+  });
+
   test('another site’s page cannot ask or cancel', async () => {
     const { checkout, id } = await verified(challengeCard);
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };

@@ -121,6 +121,14 @@ describe('GET /v1/payments/{id}', () => {
     expect([answer.statusCode, codeOf(answer)]).toEqual([404, '700.400.580']);
   });
 
+  test('is 404 for an id with something behind it, a NUL included', async () => {
+    const { id } = (await merchant.pay('DB')).json();
+    const answers = await Promise.all(
+      ['%00', '%00x', '%20', 'x'].map((more) => merchant.read(`${id}${more}`)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+  });
+
   test('does not tell another merchant that the payment exists', async () => {
     const { id } = (await merchant.pay('DB')).json();
     const path = `/v1/payments/${id}?entityId=${otherEntityId}`;
