@@ -33,15 +33,19 @@ export function addFrameDocument(app: FastifyInstance, { assets, store }: Gatewa
     return checkout === undefined ? [] : shopOriginsOf(checkout.parameters);
   }
 
-  app.get<{ Querystring: { checkoutId?: string } }>('/v1/pciIframe.html', async (request, reply) => {
-    const { checkoutId } = request.query;
-    const shops = await originsOf(typeof checkoutId === 'string' ? checkoutId : undefined);
-    reply.headers({
-      ...headers,
-      'Content-Security-Policy': framedPolicy(shops, "style-src 'none'", "connect-src 'self'"),
-    });
-    return reply.send(page(source, integrity, { shop: shops.join(' '), accept: acceptOf(request.headers) }));
-  });
+  app.get<{ Querystring: { checkoutId?: string; scheme?: string } }>(
+    '/v1/pciIframe.html',
+    async (request, reply) => {
+      const { checkoutId, scheme } = request.query;
+      const shops = await originsOf(typeof checkoutId === 'string' ? checkoutId : undefined);
+      reply.headers({
+        ...headers,
+        'Content-Security-Policy': framedPolicy(shops, "style-src 'none'", "connect-src 'self'"),
+      });
+      const data = { shop: shops.join(' '), accept: acceptOf(request.headers) };
+      return reply.send(page(source, integrity, data, scheme === 'dark'));
+    },
+  );
 }
 
 /** Empty without one, and where it is longer than 3-D Secure takes. */
@@ -52,9 +56,15 @@ function acceptOf({ accept = '' }: { readonly accept?: string | undefined }): st
 /**
  * Static markup with the input in it, so that the field takes text before its script has arrived. The form says
  * `autocomplete="off"`, or Chromium writes typed digits into its session files on the shopper's disk (T21); the input's
- * own token still lets a card be filled in.
+ * own token still lets a card be filled in. On a dark page a frame of another scheme would be white until its script has
+ * arrived (experience.md A-78).
  */
-function page(source: string, integrity: string, data: Readonly<Record<string, string>>): string {
+function page(
+  source: string,
+  integrity: string,
+  data: Readonly<Record<string, string>>,
+  isDark: boolean,
+): string {
   const bound = Object.entries(data).map(([name, text]) =>
     text ? ` data-${name}="${escapeText(text)}"` : '',
   );
@@ -62,7 +72,7 @@ function page(source: string, integrity: string, data: Readonly<Record<string, s
 <html lang="en"${bound.join('')}>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Card field</title>
+${isDark ? '<meta name="color-scheme" content="dark">\n' : ''}<title>Card field</title>
 <script src="${source}" integrity="${integrity}" crossorigin="anonymous" defer></script>
 <form data-behavior="iframe-form" novalidate autocomplete="off"><input id="field" type="text" inputmode="numeric" autocorrect="off" autocapitalize="off" spellcheck="false" aria-describedby="hint error"><span id="hint" hidden></span><span id="error" hidden></span></form>
 </html>

@@ -4,5 +4,14 @@ import type { ScriptAddress } from '../page/script.ts';
 /** Address of a frame's document: one for all roles, so that the second comes from the cache (design decision 3). */
 export function frameSrc({ base, checkoutId, resource }: ScriptAddress, instance: string, role: FrameRole) {
   const stores = resource === 'registration' ? '&resource=registration' : '';
-  return `${base}pciIframe.html?checkoutId=${encodeURIComponent(checkoutId)}#role=${role}&instance=${instance}${stores}`;
+  return `${base}pciIframe.html?checkoutId=${encodeURIComponent(checkoutId)}${darkly()}#role=${role}&instance=${instance}${stores}`;
+}
+
+/** A frame of another scheme than its page is opaque: white until it has been told its colours (experience.md A-78). */
+function darkly(): string {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]');
+  const schemes = `${getComputedStyle(document.documentElement).colorScheme} ${meta?.content}`;
+  const isDark =
+    /dark/.test(schemes) && (!/light/.test(schemes) || matchMedia('(prefers-color-scheme: dark)').matches);
+  return isDark ? '&scheme=dark' : '';
 }

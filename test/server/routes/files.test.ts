@@ -121,6 +121,13 @@ describe('GET /v1/pciIframe.html', () => {
     expect(body).toContain(`<html lang="en" data-shop="${list}">`);
   });
 
+  test('is dark from the start on a dark page (A-78)', async () => {
+    const scheme = '<meta name="color-scheme" content="dark">';
+    expect((await frame('?scheme=dark')).body).toContain(scheme);
+    for (const query of ['', '?scheme=light', '?scheme=dark&scheme=dark'])
+      expect((await frame(query)).body).not.toContain('color-scheme');
+  });
+
   test('lets the shopper zoom (A-72)', async () => {
     const { body } = await frame('');
     expect(body).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
