@@ -29,6 +29,8 @@ const bare: Pairs = [
   ['color', 'inherit'],
   ['font', '16px sans-serif'],
   ['appearance', 'none'],
+  // Out from behind bars that the page keeps at its edges (WCAG 2.4.11, experience.md A-74).
+  ['scroll-margin', '96px'],
 ];
 const rules =
   'input:focus-visible{outline:2px solid currentColor;outline-offset:-2px}input::placeholder{}' +
