@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toDigits } from '../../../src/contract/card/digits.ts';
 import { settle } from '../../../src/contract/card/edit.ts';
 import { expiryShape } from '../../../src/contract/card/expiry.ts';
-import { gapsFor, groupDigits, maxDigits, numberShape } from '../../../src/contract/card/number.ts';
+import { numberShape } from '../../../src/contract/card/number.ts';
 import { cvvShape } from '../../../src/contract/card/security-code.ts';
 import { type Act, NativeField } from './native-field.ts';
 
@@ -130,65 +129,4 @@ describe('editing an expiry date', () => {
       }),
     );
   });
-});
-
-const act: fc.Arbitrary<Act> = fc.oneof(
-  fc.stringMatching(/^[0-9]$/).map(insert),
-  fc.stringMatching(/^[0-9 .x-]{1,8}$/).map(paste),
-  fc.stringMatching(/^[0-9]{12,20}$/).map(paste),
-  fc.constant(backspace),
-  fc.constant(del),
-  fc.record({ act: fc.constant('select' as const), from: fc.nat(24), to: fc.nat(24) }),
-  fc.nat(24).map((place) => ({ act: 'select' as const, from: place, to: place })),
-);
-
-/** A field of bare digits: the plain text model of A-29. */
-class PlainDigits {
-  digits = '';
-  from = 0;
-  to = 0;
-
-  delete(from: number, to: number): void {
-    this.digits = this.digits.slice(0, from) + this.digits.slice(to);
-    this.to = this.from = from;
-  }
-
-  insert(typed: string): void {
-    const room = (all: string) => Math.max(maxDigits(all, []), this.digits.length);
-    const right = this.digits.slice(this.to);
-    const left = this.digits.slice(0, this.from) + typed;
-    const kept = left.slice(0, left.length - Math.max(0, left.length + right.length - room(left + right)));
-    this.digits = kept + right;
-    this.to = this.from = kept.length;
-  }
-
-  do(step: Act, shown: string): void {
-    if (step.act === 'insert' || step.act === 'paste') this.insert(toDigits(step.text));
-    else if (step.act === 'select') {
-      const count = (place: number) => toDigits(shown.slice(0, place)).length;
-      this.from = count(Math.min(step.from, step.to));
-      this.to = count(Math.max(step.from, step.to));
-    } else if (this.from !== this.to) this.delete(this.from, this.to);
-    else if (step.act === 'backspace') this.delete(Math.max(0, this.from - 1), this.to);
-    else this.delete(this.from, this.from + 1);
-  }
-}
-
-test('any sequence of edits gives the digits and the caret of a plain text field (A-29)', () => {
-  fc.assert(
-    fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
-      const field = number();
-      const model = new PlainDigits();
-      for (const step of acts) {
-        // A selection that covers only a gap is no caret for the field and no selection for the model.
-        const gapOnly = model.from === model.to && field.from !== field.to;
-        if (gapOnly && (step.act === 'backspace' || step.act === 'delete')) continue;
-        model.do(step, field.value);
-        field.do(step);
-        expect(field.value).toBe(groupDigits(model.digits, gapsFor(model.digits, [])));
-        expect(toDigits(field.value.slice(0, field.from))).toHaveLength(model.from);
-      }
-    }),
-    { numRuns: 5000 },
-  );
 });
