@@ -1,11 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '../fixtures/test.ts';
 
-test('the style logos opens a form on choice, by keyboard too, and takes a payment', async ({
+test('the style logos opens a form on choice, by keyboard too, keeps what is typed behind another one, and takes a payment (A-70)', async ({
   open,
   page,
 }) => {
-  const { form, resultUrl } = await open({ options: `var wpwlOptions = { style: 'logos' };` });
+  const { form } = await open({
+    form: 'action="/by-logo" data-brands="VISA MASTER PAYPAL"',
+    options: `var wpwlOptions = { style: 'logos' };`,
+  });
   const logo = page.getByRole('button', { name: 'Mastercard' });
   await expect(logo).toHaveAttribute('aria-expanded', 'false');
   await expect(form.container).toBeHidden();
@@ -18,6 +21,14 @@ test('the style logos opens a form on choice, by keyboard too, and takes a payme
   await expect(form.brand).toHaveValue('VISA');
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await form.fill();
+  const marked = form.number.locator('xpath=ancestor::html');
+  await marked.evaluate((html) => Object.assign(html, { marked: true }));
+  await page.getByRole('button', { name: 'PayPal' }).click();
+  await expect(form.container).toBeHidden();
+  await page.getByRole('button', { name: 'Visa' }).click();
+  await expect(form.number).toHaveValue('4200 0000 0000 0026');
+  await expect(form.cvv).toHaveValue('987');
+  expect(await marked.evaluate((html) => 'marked' in html)).toBe(true);
   await form.pay();
-  await page.waitForURL(`${resultUrl}?*`);
+  await page.waitForURL('**/by-logo?*');
 });

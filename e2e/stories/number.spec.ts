@@ -54,6 +54,34 @@ for (const [name, at, keys, value, caret] of [
   });
 }
 
+test('keys of movement go by character, gaps included; pace changes nothing; a full field keeps the focus (A-28, A-30, A-36)', async ({
+  open,
+}) => {
+  const { form } = await open();
+  await form.ready();
+  await form.number.pressSequentially('42424242', { delay: 0 });
+  await form.number.pressSequentially('4242', { delay: 200 });
+  await expect(form.number).toHaveValue('4242 4242 4242');
+  const selection = () =>
+    form.number.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]);
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await form.number.press(key);
+    return selection();
+  };
+  expect(await press('Home')).toEqual([0, 0]);
+  expect(await press('ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight')).toEqual([4, 4]);
+  expect(await press('ArrowRight')).toEqual([5, 5]);
+  expect(await press('Shift+ArrowLeft', 'Shift+ArrowLeft')).toEqual([3, 5]);
+  expect(await press('Shift+End')).toEqual([5, 14]);
+  expect(await press('End')).toEqual([14, 14]);
+  await form.number.pressSequentially('4242');
+  await expect(form.number).toBeFocused();
+  await form.expiry.pressSequentially('1235');
+  await expect(form.expiry).toBeFocused();
+  await form.cvv.pressSequentially('987');
+  await expect(form.cvv).toBeFocused();
+});
+
 test('paste takes any spelling (A-15) and replaces a selection (A-16)', async ({
   open,
   context,

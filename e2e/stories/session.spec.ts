@@ -90,11 +90,14 @@ test('Back to a checkout that has been paid says so and leads to the result, and
 }) => {
   const { form, checkoutId, resultUrl } = await open({ options: listening });
   const checkout = page.url();
+  await page.goto(`${checkout}?again`);
   await form.fill();
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
   const result = page.url();
-  await page.goto(checkout);
+  // The result took the place of the page that paid: Back leads to the one before.
+  await page.goBack();
+  expect(page.url()).toBe(checkout);
   const message = page.locator('form.paymentWidgets .wpwl-message');
   await expect(message).toContainText('This payment has already been completed.');
   await expect(page.locator('.wpwl-container')).toHaveCount(0);
