@@ -88,7 +88,7 @@ test('digits typed before the frame’s script has arrived are taken over and gr
 }) => {
   const release = await holdBack(page, '**/frame.js');
   const { form } = await open();
-  const early = form.iframe('card.number').contentFrame().locator('input');
+  const early = form.iframe('card.number').contentFrame().locator('#field');
   await early.pressSequentially('4200000000000026');
   release();
   await expect(form.number).toHaveValue('4200 0000 0000 0026');

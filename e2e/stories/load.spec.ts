@@ -105,10 +105,10 @@ test('two forms on a page are two containers, and each pays with its own card', 
     .toMatchObject([[{ ccMethods: ['VISA'] }, { ccMethods: ['AMEX', 'MASTER'] }]]);
   const container = page.locator('.wpwl-container-card').nth(1);
   await container.locator('select').selectOption('MASTER');
-  const number = container.frameLocator('iframe[name="card.number"]').locator('input');
+  const number = container.frameLocator('iframe[name="card.number"]').locator('#field');
   await number.fill('5200000000000056');
   await container.locator('input[name="card.expiry"]').fill('12/35');
-  await container.frameLocator('iframe[name="card.cvv"]').locator('input').fill('123');
+  await container.frameLocator('iframe[name="card.cvv"]').locator('#field').fill('123');
   await container.locator('.wpwl-button-pay').click();
   await page.waitForURL('**/b?*');
   expect((await api.status(checkoutId)).record.paymentBrand).toBe('MASTER');

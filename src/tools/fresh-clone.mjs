@@ -77,7 +77,7 @@ async function payInShop(shop) {
     await page.goto(shop);
     await page.locator('a[href*="checkout"]').first().click();
     const frame = (/** @type {string} */ name) =>
-      page.frameLocator(`iframe[name="${name}"]`).locator('input');
+      page.frameLocator(`iframe[name="${name}"]`).locator(`input[name="${name}"]`);
     await frame('card.number').pressSequentially('4200000000000026');
     await page.locator('[name="card.expiry"]').pressSequentially('1235');
     await page.locator('[name="card.holder"]').fill('Jane Jones');
