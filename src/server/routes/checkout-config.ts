@@ -24,7 +24,10 @@ export function addCheckoutConfig(app: FastifyInstance, gateway: Gateway): void 
     const now = clock.now();
     const expiresIn = secondsLeft(checkout, now);
     const finished = isFinished(checkout) && isKnown(checkout, now);
-    if (expiresIn === 0 && !finished) throw noPaymentSession(404);
+    const attempt = await lastAttemptOf(checkout, ownOrigin(request, config.publicOrigin));
+    // The issuer may still say yes: a shopper who is told that it is over would pay once more.
+    const isAsked = attempt.verification !== undefined;
+    if (expiresIn === 0 && !finished && !isAsked) throw noPaymentSession(404);
     const { amount = '', currency = '', 'merchant.country': country } = checkout.parameters;
     const common: CheckoutConfig = {
       id: checkoutIdOf(checkout.id),
@@ -32,7 +35,7 @@ export function addCheckoutConfig(app: FastifyInstance, gateway: Gateway): void 
       currency,
       expiresIn,
       finished,
-      ...(await lastAttemptOf(checkout, ownOrigin(request, config.publicOrigin))),
+      ...attempt,
       environment: config.environment,
       merchantName: nameOf(config, checkout.entityId),
       ...(country !== undefined && { country }),

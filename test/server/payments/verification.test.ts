@@ -241,6 +241,30 @@ describe('a challenge', () => {
   });
 });
 
+describe('a challenge that outlives its checkout', () => {
+  test('is gone on with by a page that is loaded again, until it is over', async () => {
+    const checkout = await gateway.prepare();
+    const config = () => gateway.get(`/v1/checkouts/${checkout}/config`);
+    gateway.wait(29 * minute);
+    const id = (await gateway.pay(checkout, challengeCard)).json().redirect.parameters[0].value;
+    gateway.wait(2 * minute);
+    const url = expect.stringContaining(`/v1/threeDSecure/execute?id=${id}`);
+    expect((await config()).json()).toMatchObject({ expiresIn: 0, finished: false, verification: { url } });
+    expect(codeOf(await gateway.pay(checkout, attempt(2)))).toBe('200.300.404');
+    await issuerSays(id, 'Y');
+    expect((await config()).json()).toMatchObject({ finished: true });
+  });
+
+  test('ends it when it fails', async () => {
+    const checkout = await gateway.prepare();
+    gateway.wait(29 * minute);
+    const id = (await gateway.pay(checkout, challengeCard)).json().redirect.parameters[0].value;
+    gateway.wait(2 * minute);
+    await issuerSays(id, 'N');
+    expect((await gateway.get(`/v1/checkouts/${checkout}/config`)).statusCode).toBe(404);
+  });
+});
+
 describe('what a browser may not decide', () => {
   test('a forged result changes nothing (A1)', async () => {
     const { checkout, id } = await verified(challengeCard);
