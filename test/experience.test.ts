@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** Goes down only. */
-const open = 1;
+const open = 0;
 
 test('every item of the experience checklist has a test with its id or a decision; no more are open than before', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['src/tools/experience-items.mjs'], {

@@ -10,35 +10,55 @@ async function violations(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' > ')}`));
 }
 
-for (const style of ['card', 'plain']) {
-  for (const lang of ['en', 'de', 'ar']) {
-    test(`${style} in ${lang}: axe finds nothing when empty, filled, wrong and processing (A-96)`, async ({
-      open,
-      page,
-      payments,
-    }) => {
-      const { form, resultUrl } = await open({
-        options: `var wpwlOptions = { style: '${style}', locale: '${lang}', showCVVHint: true };`,
-        lang,
-      });
-      await form.ready();
-      await expect(page.locator('.wpwl-form-card')).toHaveAttribute('lang', lang);
-      expect(await violations(page), 'empty').toEqual([]);
-      await form.pay();
-      await expect(form.hint('cvvError')).toBeVisible();
-      expect(await violations(page), 'wrong').toEqual([]);
-      await form.fill();
-      expect(await violations(page), 'filled').toEqual([]);
-      let processing: string[] | undefined;
-      payments.handle(async (route) => {
-        processing = await violations(page);
-        await route.continue();
-      });
-      await form.pay();
-      await page.waitForURL(`${resultUrl}?*`);
-      expect(processing, 'processing').toEqual([]);
+type Look = readonly [style: string, lang: string, scheme: 'light' | 'dark' | 'forced', width: number];
+
+/** Every style, language, scheme and width, and many pairs of them; `AXE=all` for each with each. */
+const some: Look[] = [
+  ['card', 'en', 'light', 1280],
+  ['card', 'de', 'dark', 390],
+  ['card', 'ar', 'forced', 320],
+  ['plain', 'fi', 'forced', 1280],
+  ['plain', 'ja', 'light', 320],
+  ['plain', 'ar', 'dark', 390],
+];
+const all = ['card', 'plain'].flatMap((style) =>
+  ['en', 'de', 'fi', 'ja', 'ar'].flatMap((lang) =>
+    (['light', 'dark', 'forced'] as const).flatMap((scheme) =>
+      [1280, 390, 320].map((width): Look => [style, lang, scheme, width]),
+    ),
+  ),
+);
+
+for (const [style, lang, scheme, width] of process.env.AXE === 'all' ? all : some) {
+  test(`${style}, ${lang}, ${scheme}, ${width} px: axe finds nothing when empty, wrong, filled and processing (A-96)`, async ({
+    open,
+    page,
+    payments,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia(scheme === 'forced' ? { forcedColors: 'active' } : { colorScheme: scheme });
+    const { form, resultUrl } = await open({
+      head: '<meta name="color-scheme" content="light dark">',
+      options: `var wpwlOptions = { style: '${style}', locale: '${lang}', showCVVHint: true };`,
+      lang,
     });
-  }
+    await form.ready();
+    await expect(page.locator('.wpwl-form-card')).toHaveAttribute('lang', lang);
+    expect(await violations(page), 'empty').toEqual([]);
+    await form.pay();
+    await expect(form.hint('cvvError')).toBeVisible();
+    expect(await violations(page), 'wrong').toEqual([]);
+    await form.fill();
+    expect(await violations(page), 'filled').toEqual([]);
+    let processing: string[] | undefined;
+    payments.handle(async (route) => {
+      processing = await violations(page);
+      await route.continue();
+    });
+    await form.pay();
+    await page.waitForURL(`${resultUrl}?*`);
+    expect(processing, 'processing').toEqual([]);
+  });
 }
 
 test('dark scheme: no frame flashes white before its script is there, and axe finds nothing (A-78)', async ({
