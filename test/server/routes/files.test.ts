@@ -128,6 +128,11 @@ describe('GET /v1/pciIframe.html', () => {
       expect((await frame(query)).body).not.toContain('color-scheme');
   });
 
+  test('has a phone show digits and, since Enter pays, a key that says so (A-03, A-37)', async () => {
+    const { body } = await frame('');
+    expect(body).toContain('<input id="field" type="text" inputmode="numeric" enterkeyhint="go"');
+  });
+
   test('lets the shopper zoom (A-72)', async () => {
     const { body } = await frame('');
     expect(body).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
