@@ -129,8 +129,12 @@ describe('the live environment', () => {
     await open({ environment: 'live' }, real);
     const answer = await pay({ entityId: world, nobodyKnows: 'this' });
     expect(Object.keys(answer.headers).filter((name) => /simulator|unknown/.test(name))).toEqual([]);
-    for (const path of ['/_sim/journal', '/_sim/clock', '/connectors/asyncresponse_simulator']) {
-      expect((await get(path)).statusCode).toBe(404);
+    const id = '00000000-0000-4000-8000-000000000000';
+    const issuer = ['/acs/challenge', '/acs/method', `/acs/app/${id}`, `/_sim/acs/${id}`];
+    const tools = ['/_sim/journal', '/_sim/clock', '/connectors/asyncresponse_simulator'];
+    for (const path of [...tools, ...issuer, `/_sim/acs/${id}/approve`]) {
+      const statuses = [(await get(path)).statusCode, (await post(path, {})).statusCode];
+      expect([path, ...statuses]).toEqual([path, 404, 404]);
     }
   });
 

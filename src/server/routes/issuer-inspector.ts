@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { findTransaction } from '../acs/change.ts';
 import { confirm } from '../acs/confirm.ts';
 import { inspected } from '../acs/inspected.ts';
+import { isForeign } from '../http/origin.ts';
 import type { Gateway } from '../parts.ts';
 import { brokenRequest, noSuchPath } from '../refusal.ts';
 import type { TakeResults } from '../three-d-secure/issuer.ts';
@@ -26,6 +27,8 @@ export function addIssuerInspector(app: FastifyInstance, gateway: Gateway, takeR
 
   app.post<OfOne>('/_sim/acs/:id/approve', async (request, reply) => {
     refuseStrangers(request);
+    // A page of any site may post a form to this computer.
+    if (isForeign(request, gateway.config.publicOrigin)) throw noSuchPath();
     if (await confirm(gateway, request.params.id, true, takeResults)) return reply.code(204).send();
     throw brokenRequest(409, 'id', 'names no challenge that waits to be confirmed; look at /_sim/acs/{id}');
   });

@@ -54,6 +54,14 @@ describe('the inspector', () => {
     ]);
   });
 
+  test('confirms nothing for a page of another site', async () => {
+    const { id } = await issuer.begin({ 'acs.challenge': 'oob' });
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    const url = `/_sim/acs/${id}/approve`;
+    expect((await issuer.app.inject({ method: 'POST', url, headers })).statusCode).toBe(404);
+    expect((await issuer.inspect(id)).rReqs).toEqual([]);
+  });
+
   test('is for programs of this computer alone', async () => {
     const { id } = await issuer.begin();
     for (const method of ['GET', 'POST'] as const) {
