@@ -4,7 +4,7 @@ import { issuerOrigin } from './acs/origin.ts';
 import { isMovable } from './clock.ts';
 import type { Config } from './config/config.ts';
 import { nameOf } from './config/entities.ts';
-import { compressJson } from './http/compression.ts';
+import { compressAnswers } from './http/compression.ts';
 import { answerErrors, answerFrameworkErrors } from './http/errors.ts';
 import { acceptFormBodies, bodyLimit } from './http/form-body.ts';
 import { logAnswers, logOptions } from './http/log.ts';
@@ -61,7 +61,7 @@ export function buildGateway(config: Config, parts: Parts): FastifyInstance {
   guardRequests(app, config.publicOrigin);
   requireHttps(app, config);
   addSecurityHeaders(app, config.publicOrigin);
-  compressJson(app);
+  compressAnswers(app);
   logAnswers(app);
   acceptFormBodies(app);
   answerErrors(app, config, answers);

@@ -1,9 +1,11 @@
+import { step } from '../../contract/three-d-secure.ts';
 import { openPage } from './page.ts';
 import { begun } from './state.ts';
 import { tellNobody, tellWidget } from './widget-port.ts';
 
-const { id, shop } = document.documentElement.dataset;
+const { id, shop, step: given } = document.documentElement.dataset;
+const first = step.safeParse(JSON.parse(given ?? 'null')).data;
 const tell = location.hash === '#widget' ? tellWidget(shop?.split(' ')) : tellNobody;
-if (id) openPage(id, tell);
+if (id) openPage(id, tell, first);
 // The page of an unknown authentication says so in its markup; the widget knows the way on.
 else tell({ ...begun, lost: true });

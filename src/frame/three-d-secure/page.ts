@@ -1,3 +1,4 @@
+import type { Step } from '../../contract/three-d-secure.ts';
 import { ask } from './ask.ts';
 import { issuerFrame } from './issuer-frame.ts';
 import { jobOf } from './job.ts';
@@ -11,8 +12,12 @@ import type { Tell } from './widget-port.ts';
 /** After the time, or a timer that is early by a hair would ask a moment too soon. */
 const margin = 10;
 
-/** Runs the page of an authentication until it is over. */
-export function openPage(id: string, tell: Tell): void {
+/**
+ * Runs the page of an authentication until it is over.
+ *
+ * @param first what the server says already in the page
+ */
+export function openPage(id: string, tell: Tell, first?: Step): void {
   let state = begun;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const seen = stage({ cancelled: () => happen({ type: 'cancelled' }) });
@@ -26,13 +31,19 @@ export function openPage(id: string, tell: Tell): void {
     },
   });
 
+  const known = async (step: Step): Promise<Event> => {
+    first = undefined;
+    return { type: 'answered', step };
+  };
+
   function happen(event: Event): void {
     const before = state;
     const now = Date.now();
     state = reduce(before, event, now);
     if (state === before) return;
     const { asking, asked, askAt } = state;
-    if (asking !== undefined && asked > before.asked) void ask(id, asking).then(happen);
+    if (asking !== undefined && asked > before.asked)
+      void (first ? known(first) : ask(id, asking)).then(happen);
     frame.hold(jobOf(state));
     seen.show(viewOf(state));
     tell(state);

@@ -10,10 +10,14 @@ export function shopOriginsOf({ shopOrigins = '', shopperResultUrl = '' }: Param
 }
 
 /** Policy of a document of ours in a shop's page, which runs one script and shows what its markup says. */
-export function framedPolicy(shops: readonly string[], ...more: readonly string[]): string {
+export function framedPolicy(
+  shops: readonly string[],
+  more: readonly string[] = [],
+  script = "'self'",
+): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src ${script}`,
     ...more,
     "form-action 'none'",
     "base-uri 'none'",

@@ -144,11 +144,14 @@ export async function shownOf(gateway: Gateway, id: string): Promise<Shown | und
   // Without a checkout the merchant's server alone named where the shopper returns to.
   const known = checkout?.parameters ?? (shopperResultUrl === null ? {} : { shopperResultUrl });
   const { amount, currency } = payment.record;
+  const step = isFinal(payment) ? undefined : stepOf(authentication, order, gateway.clock.now());
   return {
     shops: shopOriginsOf(known),
     merchant: order?.parameters['merchant.name'] ?? nameOf(config, payment.entityId),
     language: (order && languageOf(order)) ?? '',
     amount,
     currency,
+    // What the server may have to ask somebody for, the page asks when it is there.
+    step: step?.step === 'challenge' || (step?.step === 'method' && step.left > 0) ? step : undefined,
   };
 }

@@ -40,7 +40,7 @@ export function addFrameDocument(app: FastifyInstance, { assets, store }: Gatewa
       const shops = await originsOf(typeof checkoutId === 'string' ? checkoutId : undefined);
       reply.headers({
         ...headers,
-        'Content-Security-Policy': framedPolicy(shops, "style-src 'none'", "connect-src 'self'"),
+        'Content-Security-Policy': framedPolicy(shops, ["style-src 'none'", "connect-src 'self'"]),
       });
       const data = { shop: shops.join(' '), accept: acceptOf(request.headers) };
       return reply.send(page(source, integrity, data, scheme === 'dark'));

@@ -4,7 +4,7 @@ import { bodyOf, queryOf } from '../http/form-body.ts';
 import { ownOrigin } from '../http/origin.ts';
 import { framersOf } from '../http/shop-origins.ts';
 import { type Shown, unknownPage, verificationPage } from '../three-d-secure/page/page.ts';
-import { scriptOf } from '../three-d-secure/page/script.ts';
+import { type Script, scriptOf } from '../three-d-secure/page/script.ts';
 import { styleSource } from '../three-d-secure/page/style.ts';
 import { executePath } from '../three-d-secure/pages.ts';
 
@@ -38,7 +38,7 @@ export function addThreeDSecurePage(app: FastifyInstance, parts: ThreeDSecurePag
       .code(shown === undefined ? 404 : 200)
       .headers({
         'Content-Type': 'text/html; charset=utf-8',
-        'Content-Security-Policy': policy(shown?.shops ?? [], own, parts.issuerOrigin(own)),
+        'Content-Security-Policy': policy(script, shown?.shops ?? [], own, parts.issuerOrigin(own)),
         'Cache-Control': 'no-store',
         'Cross-Origin-Resource-Policy': 'cross-origin',
         'Permissions-Policy': permissions,
@@ -57,13 +57,18 @@ export function addThreeDSecurePage(app: FastifyInstance, parts: ThreeDSecurePag
  * document of the gateway may say so. The issuer's frame ends on a page of ours, which `frame-src` has to name where the
  * gateway is no https page.
  */
-function policy(shops: readonly string[], own: string, issuer: string | undefined): string {
+function policy(
+  { source }: Script,
+  shops: readonly string[],
+  own: string,
+  issuer: string | undefined,
+): string {
   const issuers = ['https:', own, ...(issuer === undefined ? [] : [issuer])]
     .filter((source) => !source.startsWith('https://'))
     .join(' ');
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src ${source}`,
     `style-src ${styleSource}`,
     "connect-src 'self'",
     `frame-src ${issuers}`,

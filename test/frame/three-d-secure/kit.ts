@@ -33,7 +33,7 @@ export function usePage() {
 
   beforeEach(() => {
     const shown = { shops: [], merchant: 'Sturdy Boots', language: 'en' };
-    const markup = verificationPage(id, shown, 'en', { source: '', integrity: '' });
+    const markup = verificationPage(id, shown, 'en', { code: { markup: '' }, source: '' });
     document.body.innerHTML = /<main .*<\/main>/s.exec(markup)?.[0] ?? '';
     for (const target of [window, document]) {
       const add = target.addEventListener.bind(target);

@@ -17,6 +17,7 @@ beforeEach(() => {
 afterEach(() => {
   document.documentElement.removeAttribute('data-id');
   document.documentElement.removeAttribute('data-shop');
+  document.documentElement.removeAttribute('data-step');
   location.hash = '';
 });
 
@@ -56,4 +57,11 @@ test('speaks with nobody whom its address does not promise it to', async () => {
 test('asks nothing about an unknown authentication, and has the widget ask what became of the payment', async () => {
   await load('', '#widget');
   expect([got, fetched.mock.calls]).toEqual([[connected, { type: 'unanswered' }], []]);
+});
+
+test('asks nothing first where its document says what to do', async () => {
+  document.documentElement.dataset.step = JSON.stringify(steps.challenge);
+  await load(id, '#widget');
+  await vi.waitFor(() => expect(got).toEqual([connected, show]));
+  expect(fetched).not.toHaveBeenCalled();
 });

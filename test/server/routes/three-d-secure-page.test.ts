@@ -4,8 +4,9 @@ import { acceptFormBodies, formType } from '../../../src/server/http/form-body.t
 import { addSecurityHeaders } from '../../../src/server/http/security-headers.ts';
 import { addThreeDSecurePage } from '../../../src/server/routes/three-d-secure-page.ts';
 import type { Shown } from '../../../src/server/three-d-secure/page/page.ts';
+import { scriptOf } from '../../../src/server/three-d-secure/page/script.ts';
 import { styleSource } from '../../../src/server/three-d-secure/page/style.ts';
-import { testAssets } from '../support/assets.ts';
+import { hashOf, testAssets } from '../support/assets.ts';
 
 const id = '0123456789abcdef0123456789abcdef';
 const address = `/v1/threeDSecure/execute?id=${id}`;
@@ -48,7 +49,7 @@ describe('the headers of the 3-D Secure page', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': [
         "default-src 'none'",
-        "script-src 'self'",
+        `script-src ${hashOf('the verification')}`,
         `style-src ${styleSource}`,
         "connect-src 'self'",
         'frame-src https:',
@@ -91,9 +92,20 @@ describe('the document of the 3-D Secure page', () => {
       `<html lang="en" dir="ltr" data-id="${id}" data-shop="https://shop.example https://m.shop.example">`,
     );
     expect(body).toContain('<bdi>Sturdy Boots</bdi> · <bdi>€92.50</bdi>');
-    expect(body.match(/<script[^>]*>/g)).toEqual([
-      '<script src="/v1/static/0123456789ab/three-d-secure.js" integrity="sha384-verification" crossorigin="anonymous" defer>',
-    ]);
+    expect(body.match(/<script.*/g)).toEqual(['<script>the verification</script>']);
+  });
+
+  test('tells its script what to do first, where that is known', async () => {
+    server({ step: { step: 'method', url: 'https://acs.example/?a=1&b=2', data: '"', left: 1 } });
+    expect((await get(address)).body).toContain(
+      ' data-step="{&quot;step&quot;:&quot;method&quot;,&quot;url&quot;:&quot;https://acs.example/?a=1&amp;b=2&quot;,' +
+        '&quot;data&quot;:&quot;\\&quot;&quot;,&quot;left&quot;:1}"',
+    );
+  });
+
+  test('carries no script that would end its element early', () => {
+    const file = { type: '', hash: '', identity: Buffer.from('"</SCRIPT>"'), br: undefined, gzip: undefined };
+    expect(() => scriptOf({ ...testAssets, files: new Map([['a.js', file]]) }, 'a.js')).toThrow(/a\.js/);
   });
 
   test.each([

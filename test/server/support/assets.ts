@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Asset, Assets } from '../../../src/server/assets.ts';
 
@@ -7,6 +8,9 @@ function asset(type: string, hash: string, text: string): Asset {
   const identity = Buffer.from(text);
   return { type, hash, identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) };
 }
+
+/** How a policy allows a script or a style. */
+export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** What a build would have left. */
 export const testAssets: Assets = {
@@ -25,6 +29,8 @@ export const testAssets: Assets = {
   files: new Map([
     ['paymentWidgets.js', asset('text/javascript; charset=utf-8', 'widgethash', scriptText)],
     ['frame.js', asset('text/javascript; charset=utf-8', 'framehash', 'the frame')],
+    ['notified.js', asset('text/javascript; charset=utf-8', 'notifiedhash', 'the notification')],
+    ['three-d-secure.js', asset('text/javascript; charset=utf-8', 'verificationhash', 'the verification')],
     ['locales/de.json', asset('application/json; charset=utf-8', 'dehash', '{"submit":"Jetzt bezahlen"}')],
   ]),
 };

@@ -9,7 +9,7 @@ const document = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Notification</title>
-<script src="{{source}}" integrity="{{integrity}}" crossorigin="anonymous" defer></script>
+<script>{{code}}</script>
 </html>
 `;
 
@@ -19,14 +19,15 @@ const document = `<!doctype html>
  * (threeds-security A6).
  */
 export function notificationDocument(assets: Assets): { headers: Record<string, string>; markup: string } {
+  const { code, source } = scriptOf(assets, notifiedScript);
   return {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       // All pages around it count as ancestors, the shop's too, and the page above may be of any shop.
-      'Content-Security-Policy': framedPolicy([]),
+      'Content-Security-Policy': framedPolicy([], [], source),
       'Cache-Control': 'no-store',
       'Cross-Origin-Resource-Policy': 'cross-origin',
     },
-    markup: fill(document, scriptOf(assets, notifiedScript)).markup,
+    markup: fill(document, { code }).markup,
   };
 }

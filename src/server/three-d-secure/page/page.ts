@@ -2,6 +2,7 @@
  * The gateway's 3-D Secure page: all its states in one markup, in the shopper's language. Its script shows one of them at
  * a time, and holds no text (src/frame/three-d-secure).
  */
+import type { Step } from '../../../contract/three-d-secure.ts';
 import { fill, join, type Markup } from '../../http/template.ts';
 import type { Script } from './script.ts';
 import { style } from './style.ts';
@@ -19,6 +20,8 @@ export interface Shown {
   readonly amount?: string | undefined;
   /** ISO 4217. */
   readonly currency?: string | undefined;
+  /** What the page does first, where that is known; else it asks. */
+  readonly step?: Step | undefined;
 }
 
 const document = `<!doctype html>
@@ -28,7 +31,6 @@ const document = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{{heading}}</title>
 <style>{{style}}</style>
-<script src="{{source}}" integrity="{{integrity}}" crossorigin="anonymous" defer></script>
 </head>
 <body>
 <main aria-labelledby="heading">
@@ -37,6 +39,7 @@ const document = `<!doctype html>
 {{order}}</header>
 {{scenes}}<p id="news" class="unseen" role="status"></p>
 </main>
+<script>{{code}}</script>
 </body>
 </html>
 `;
@@ -103,6 +106,7 @@ const order = '<p class="order"><bdi>{{merchant}}</bdi>{{amount}}</p>\n';
 const amountPart = ' · <bdi>{{amount}}</bdi>';
 const idPart = ' data-id="{{id}}"';
 const shopPart = ' data-shop="{{shops}}"';
+const stepPart = ' data-step="{{step}}"';
 
 /**
  * @param id of the authentication, for the script to ask with
@@ -111,7 +115,12 @@ const shopPart = ' data-shop="{{shops}}"';
 export function verificationPage(id: string, shown: Shown, wanted: string, script: Script): string {
   const language = languageOf([wanted, shown.language]);
   const shops = shown.shops.join(' ');
-  const data = [fill(idPart, { id }), ...(shops === '' ? [] : [fill(shopPart, { shops })])];
+  const { step } = shown;
+  const data = [
+    fill(idPart, { id }),
+    ...(shops === '' ? [] : [fill(shopPart, { shops })]),
+    ...(step === undefined ? [] : [fill(stepPart, { step: JSON.stringify(step) })]),
+  ];
   return page(language, script, { data: join(data), order: orderOf(shown, language), scenes });
 }
 
@@ -129,7 +138,7 @@ interface Content {
 
 function page({ tag, dir, texts }: Language, script: Script, { data, order, scenes }: Content): string {
   return fill(document, {
-    ...script,
+    code: script.code,
     lang: tag,
     dir,
     data,

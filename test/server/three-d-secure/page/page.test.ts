@@ -4,7 +4,7 @@ import { ar } from '../../../../src/server/three-d-secure/page/texts/ar.ts';
 import { de } from '../../../../src/server/three-d-secure/page/texts/de.ts';
 import { en } from '../../../../src/server/three-d-secure/page/texts/en.ts';
 
-const script = { source: '/script.js', integrity: '' };
+const script = { code: { markup: '' }, source: '' };
 const shown = { shops: [], merchant: 'Sturdy Boots', language: 'en', amount: '1234.50', currency: 'EUR' };
 
 describe.each(Object.entries({ en, de, ar }))('the page in %s', (language, texts) => {
