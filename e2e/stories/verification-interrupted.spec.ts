@@ -42,10 +42,11 @@ test('the tab is closed, and the shopper confirms in the bank’s app: the check
   context,
 }) => {
   const checkout = await secured({ challenge: 'oob' });
-  const step = page.waitForResponse('**/v1/threeDSecure/*/step');
+  const asking = page.waitForRequest('**/acs/challenge');
   await checkout.form.fill({ number: challenged });
   await checkout.form.pay();
-  const transaction = transactionIn(await (await step).json());
+  const sent = new URLSearchParams((await asking).postData() ?? '');
+  const transaction = transactionIn({ creq: sent.get('creq') ?? '' });
   await expect(checkout.verification.issuer.locator('button[name=commit]')).toBeVisible();
   const tab = await context.newPage();
   await page.close();

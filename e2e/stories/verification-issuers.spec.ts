@@ -109,10 +109,10 @@ test.describe('an issuer’s page that looks at the browser and', () => {
     }) => {
       await page.clock.install();
       const checkout = await secured({ method });
-      const step = page.waitForResponse('**/v1/threeDSecure/*/step');
+      const looking = page.waitForRequest('**/acs/method*');
       await checkout.form.fill({ number: frictionlessWithMethod });
       await checkout.form.pay();
-      const { data } = await (await step).json();
+      const data = new URLSearchParams((await looking).postData() ?? '').get('threeDSMethodData') ?? '';
       await expect(checkout.form.payButton).toBeDisabled();
       await expect(checkout.verification.frame).toHaveCount(0);
       await page.clock.fastForward(10_050);
