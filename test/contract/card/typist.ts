@@ -1,0 +1,233 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { toDigits } from '../../../src/contract/card/digits.ts';
+import type { Shape } from '../../../src/contract/card/edit.ts';
+
+/** `SEQUENCES=100000` for the figure. */
+const numRuns = Number(process.env.SEQUENCES ?? 300);
+
+/** Makes the input a field of this shape. */
+type Connect = (input: HTMLInputElement, shape: Shape) => void;
+
+type Step =
+  | { do: 'insert' | 'paste'; text: string }
+  | { do: 'select'; from: number; to: number }
+  | { do: 'arrow'; by: 1 | -1; shift: boolean }
+  | { do: 'backspace' | 'delete' | 'home' | 'end' | 'undo' | 'redo' };
+
+const steps = (pasted: fc.Arbitrary<string>): fc.Arbitrary<Step[]> =>
+  fc.array(
+    fc.oneof(
+      {
+        weight: 6,
+        arbitrary: fc.record({ do: fc.constant('insert' as const), text: fc.stringMatching(/^[0-9]$/) }),
+      },
+      fc.record({
+        do: fc.constant('insert' as const),
+        text: fc.constantFrom(' ', 'x', '.', '\u0664', '\uff14'),
+      }),
+      fc.record({ do: fc.constant('paste' as const), text: pasted }),
+      { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('backspace' as const, 'delete' as const) }) },
+      fc.record({ do: fc.constantFrom('home' as const, 'end' as const, 'undo' as const, 'redo' as const) }),
+      fc.record({ do: fc.constant('select' as const), from: fc.nat(24), to: fc.nat(24) }),
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          do: fc.constant('arrow' as const),
+          by: fc.constantFrom(1 as const, -1 as const),
+          shift: fc.boolean(),
+        }),
+      },
+    ),
+    { maxLength: 40 },
+  );
+
+/** As much of an input as the editor knows; a whole document each time would take hours and all memory. */
+class Input extends EventTarget {
+  #value = '';
+  readonly ownerDocument = page;
+  selectionStart = 0;
+  selectionEnd = 0;
+
+  get value(): string {
+    return this.#value;
+  }
+
+  set value(value: string) {
+    this.#value = value;
+    this.setSelectionRange(value.length, value.length);
+  }
+
+  setSelectionRange(start: number, end: number): void {
+    this.selectionStart = start;
+    this.selectionEnd = end;
+  }
+}
+
+export class Edit extends Event {
+  readonly isComposing = false;
+  constructor(
+    type: string,
+    readonly inputType: string,
+  ) {
+    super(type);
+  }
+}
+
+/** What the code under test sees of a browser. */
+export const page: { activeElement?: Input } = {};
+
+/** The field in the browser's hands: what a browser does to value and selection before it tells of an edit. */
+class Browser {
+  readonly input = new Input();
+  #anchor = 0;
+  #caret = 0;
+
+  constructor(connect: Connect, shape: Shape) {
+    page.activeElement = this.input;
+    connect(this.input as unknown as HTMLInputElement, shape);
+  }
+
+  get selection(): [number, number] {
+    return [Math.min(this.#anchor, this.#caret), Math.max(this.#anchor, this.#caret)];
+  }
+
+  do(step: Step): void {
+    const { length } = this.input.value;
+    const [from, to] = this.selection;
+    switch (step.do) {
+      case 'insert':
+        return this.#replace(from, to, step.text, 'insertText');
+      case 'paste':
+        return this.#replace(from, to, step.text, 'insertFromPaste');
+      case 'backspace':
+        return this.#remove(from < to ? from : from - 1, to, 'deleteContentBackward');
+      case 'delete':
+        return this.#remove(from, from < to ? to : to + 1, 'deleteContentForward');
+      case 'undo':
+      case 'redo':
+        return this.#edit('4 2', 3, step.do === 'undo' ? 'historyUndo' : 'historyRedo');
+      case 'home':
+        return this.#select(0, 0);
+      case 'end':
+        return this.#select(length, length);
+      case 'select':
+        return this.#select(Math.min(step.from, length), Math.min(step.to, length));
+      case 'arrow': {
+        const next = Math.max(0, Math.min(length, this.#caret + step.by));
+        if (step.shift) return this.#select(this.#anchor, next);
+        const at = from === to ? next : step.by < 0 ? from : to;
+        return this.#select(at, at);
+      }
+    }
+  }
+
+  #select(anchor: number, caret: number): void {
+    this.#anchor = anchor;
+    this.#caret = caret;
+    this.input.setSelectionRange(...this.selection);
+  }
+
+  #remove(from: number, to: number, kind: string): void {
+    if (from >= 0 && to <= this.input.value.length) this.#replace(from, to, '', kind);
+  }
+
+  #replace(from: number, to: number, text: string, kind: string): void {
+    const { value } = this.input;
+    this.#edit(value.slice(0, from) + text + value.slice(to), from + text.length, kind);
+  }
+
+  #edit(value: string, caret: number, inputType: string): void {
+    this.input.dispatchEvent(new Edit('beforeinput', inputType));
+    this.input.value = value;
+    this.input.setSelectionRange(caret, caret);
+    this.input.dispatchEvent(new Edit('input', inputType));
+    this.#anchor = this.#caret = this.input.selectionEnd;
+  }
+}
+
+/** The same edits in a plain text of digits (A-29). Its history is that of every text field. */
+class Plain {
+  digits = '';
+  from = 0;
+  to = 0;
+  #past = [''];
+  #place = 0;
+
+  constructor(private readonly shape: Shape) {}
+
+  /** @param browser the field, before it does the step: says where its selection lies among the digits */
+  do(step: Step, browser: Browser): void {
+    const { value } = browser.input;
+    const [start, end] = browser.selection;
+    const ranged = start < end;
+    const count = (place: number) => toDigits(value.slice(0, place)).length;
+    [this.from, this.to] = [count(start), count(end)];
+    const right = this.digits.slice(this.to);
+    const left = this.digits.slice(0, this.from);
+    const typed = step.do === 'insert' || step.do === 'paste' ? toDigits(step.text) : '';
+    if (typed.length === 1) this.#become(left + typed, right);
+    else if (step.do === 'insert' || step.do === 'paste') {
+      // More than a digit, or the separator that ends a month of one digit: the text is read as a whole.
+      const whole = this.shape.clean(value.slice(0, start) + step.text + value.slice(end));
+      this.#become(whole.slice(0, Math.max(0, whole.length - right.length)), right, whole);
+    } else if (step.do === 'backspace' && (ranged || start > 0))
+      this.#become(ranged ? left : left.slice(0, -1), right);
+    else if (step.do === 'delete' && (ranged || end < value.length))
+      this.#become(left, ranged ? right : right.slice(1));
+    else if (step.do === 'undo' || step.do === 'redo') {
+      const next = this.#place + (step.do === 'undo' ? -1 : 1);
+      this.#place = Math.max(0, Math.min(this.#past.length - 1, next));
+      this.digits = this.#past[this.#place] ?? '';
+      this.from = this.to = this.digits.length;
+    }
+  }
+
+  /** Digits for which there is no room are refused where they were put in. */
+  #become(left: string, right: string, whole = left + right): void {
+    const room = Math.max(this.shape.limit(whole), this.digits.length);
+    const kept = left.slice(0, left.length - Math.max(0, whole.length - room));
+    const digits = toDigits(this.shape.format(kept + right));
+    this.from = this.to = Math.max(0, digits.length - right.length);
+    if (digits === this.digits) return;
+    this.digits = digits;
+    this.#past = [...this.#past.slice(0, this.#place + 1), digits];
+    this.#place += 1;
+  }
+}
+
+/** Spellings of dates and parts of them. */
+export const dates = fc.constantFrom(
+  '05/2031',
+  '0531',
+  '052031',
+  '5/31',
+  '2031-05',
+  '05 / 31',
+  '1',
+  '12',
+  '/',
+  '12 - 2',
+);
+/** Numbers and parts of them. */
+export const numbers = fc.oneof(fc.stringMatching(/^[0-9 .x-]{1,8}$/), fc.stringMatching(/^[0-9]{12,20}$/));
+
+/** Any sequence of edits gives the same digits, caret and history as in a plain text of digits. */
+export function equalsPlainText(connect: Connect, shape: Shape, pasted: fc.Arbitrary<string>): void {
+  fc.assert(
+    fc.property(steps(pasted), (sequence) => {
+      const browser = new Browser(connect, shape);
+      const plain = new Plain(shape);
+      for (const step of sequence) {
+        plain.do(step, browser);
+        browser.do(step);
+        const { value } = browser.input;
+        expect(toDigits(value)).toBe(plain.digits);
+        expect(value).toBe(shape.format(plain.digits));
+        if (/arrow|home|end|select/.test(step.do)) continue;
+        expect(toDigits(value.slice(0, browser.selection[1]))).toHaveLength(plain.from);
+      }
+    }),
+    { numRuns },
+  );
+}
