@@ -6,11 +6,11 @@ const style = (css: string) => `<style nonce="${nonce}">${css}</style>`;
 test.describe('a small phone', () => {
   test.use({ viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
 
-  test('one column in reading order, 16 px, targets of 44 px, and no focus behind a sticky bar (A-01, A-71, A-73, A-74)', async ({
+  test('one column in reading order, 16 px, targets of 44 px, no focus behind a sticky bar, paid by taps (A-01, A-71, A-73, A-74)', async ({
     open,
     page,
   }) => {
-    const { form } = await open({
+    const { form, resultUrl } = await open({
       head: style(`footer { position: fixed; inset: auto 0 0; height: 80px; background: #ddd; }
         header { position: sticky; top: 0; height: 60px; background: #ddd; } h1 { margin: 0 0 300px; } body { margin-bottom: 90px; }`),
       body: '<header>Shop</header>{script}{form}<footer>Basket</footer>',
@@ -60,6 +60,15 @@ test.describe('a small phone', () => {
         });
       await expect.poll(seen, `${control} is covered`).toEqual([true, true, true]);
     }
+
+    for (const field of [form.expiry, form.cvv, form.number]) {
+      await field.tap();
+      await expect(field).toBeFocused();
+    }
+    await form.fill();
+    await page.locator('[name="billing.city"]').fill('Berlin');
+    await form.payButton.tap();
+    await page.waitForURL(`${resultUrl}?*`);
   });
 });
 
