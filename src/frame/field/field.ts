@@ -72,7 +72,10 @@ export function createField(
   };
 
   input.name = name;
-  if (!kind.shape) input.inputMode = 'text';
+  if (!kind.shape) {
+    input.inputMode = 'text';
+    input.autocapitalize = 'words';
+  }
   input.dir = kind.shape ? 'ltr' : 'auto';
   input.autocomplete = kind.autocomplete;
   tellEvents(form, input, editor, post);

@@ -254,9 +254,10 @@ describe('with SAQ A', () => {
     field.hear(configure({ required: false }));
     field.tellNews();
     expect(states().at(-1)?.problem).toBe('');
-    expect([input.dir, input.inputMode, input.getAttribute('autocomplete')]).toEqual([
+    expect([input.dir, input.inputMode, input.autocapitalize, input.getAttribute('autocomplete')]).toEqual([
       'auto',
       'text',
+      'words',
       'cc-name',
     ]);
     type(input, 'Jane 2nd');
