@@ -1,5 +1,6 @@
 /** Strict checks of a CReq (threeds-security A.8): they prove the gateway's encoder. */
 import { challengeWindows } from '../../contract/three-d-secure.ts';
+import { isTransactionId } from './change.ts';
 import { decoded, isErro } from './decoding.ts';
 import { type Erro, erro } from './erro.ts';
 import type { AskedTransaction } from './transaction.ts';
@@ -13,14 +14,13 @@ export interface ReadRequest {
 }
 
 const versions = ['2.1.0', '2.2.0'];
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Reads the form field `creq`. */
 export function readChallengeRequest(creq: string): ReadRequest | Erro {
   const message = decoded('creq', creq);
   if (isErro(message)) return message;
   const id = message.threeDSServerTransID;
-  const transaction = typeof id === 'string' && uuid.test(id) ? id : undefined;
+  const transaction = typeof id === 'string' && isTransactionId(id) ? id : undefined;
   const wrong = (code: Parameters<typeof erro>[0], detail: string) => erro(code, detail, transaction);
   if (message.messageType !== 'CReq') return wrong('101', 'messageType must be CReq');
   for (const name of names) {
@@ -31,7 +31,7 @@ export function readChallengeRequest(creq: string): ReadRequest | Erro {
     return wrong('102', `messageVersion must be one of ${versions.join(', ')}`);
   }
   if (transaction === undefined) return wrong('203', 'threeDSServerTransID must be a UUID');
-  if (typeof acsTransID !== 'string' || !uuid.test(acsTransID)) {
+  if (typeof acsTransID !== 'string' || !isTransactionId(acsTransID)) {
     return wrong('203', 'acsTransID must be a UUID');
   }
   if (typeof challengeWindowSize !== 'string' || !(challengeWindowSize in challengeWindows)) {

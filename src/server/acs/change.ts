@@ -14,6 +14,7 @@ const patience = 50;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
+/** Whether a text is a UUID as transactions are named by: in small letters. */
 export function isTransactionId(id: string): boolean {
   return uuid.test(id);
 }

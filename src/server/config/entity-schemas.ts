@@ -58,7 +58,7 @@ const amounts = z.record(
 
 /** 3-D Secure of a channel, where the gateway authenticates by itself (threeds-security A.4). */
 export const threeDSecure = z.object({
-  /** `on`: whoever takes part is authenticated; `off`: nobody is; `required`: nobody pays without. */
+  /** `on`: whoever takes part is authenticated; `off`: nobody is; `required`: no card pays without, where somebody can be asked. */
   mode: z.enum(['on', 'off', 'required'], says('on, off or required')).optional(),
   /** Smallest amount that is authenticated; every amount in a currency that is not named. Not with `required`. */
   from: amounts.optional(),

@@ -22,15 +22,15 @@ const second = 1_000;
 const minute = 60 * second;
 
 /** How long the issuer's method page may take (A.2). */
-export const methodPatience = 10 * second;
+const methodPatience = 10 * second;
 /** How long the shopper may take for one challenge; then the issuer has given up, too (C.2, 21). */
-export const challengePatience = 10 * minute;
+const challengePatience = 10 * minute;
 /** How long nothing is heard of the issuer after its page has sent the shopper back (C.2, 35). */
-export const resultsPatience = 30 * second;
+const resultsPatience = 30 * second;
 /** The longest that a card may wait (design decision 12). */
 export const longestWait = 30 * minute;
 /** How long a request to the issuer may hold the authentication; then its process counts as dead. */
-export const requestLease = 60 * second;
+const requestLease = 60 * second;
 
 export interface AuthenticationResult {
   readonly status: FinalStatus;

@@ -4,7 +4,7 @@ import type { AuthenticationResult } from './authentication.ts';
 
 /** What a channel has decided about 3-D Secure. */
 export interface AuthenticationPolicy {
-  /** `on`: whoever takes part is authenticated; `required`: nobody pays without. */
+  /** `on`: whoever takes part is authenticated; `required`: no card pays without, where somebody can be asked. */
   readonly mode: 'on' | 'off' | 'required';
   /** What becomes of a payment whose authentication was not possible for technical reasons. */
   readonly whenUnavailable: 'authorise' | 'decline';

@@ -38,5 +38,5 @@ export interface Issuer {
   authenticate(request: AuthenticationRequest, asked: LookUp): Promise<AuthenticationResponse>;
 }
 
-/** Takes the issuer's word; false for an authentication that is unknown, of another id, or not in a challenge. */
+/** Takes the issuer's word; false for an authentication that is unknown, or of another id. One that is over stays so. */
 export type TakeResults = (results: ResultsRequest) => Promise<boolean>;

@@ -4,7 +4,7 @@ import type { Step } from '../../contract/three-d-secure.ts';
 import { methodEnd } from '../lifecycle/authentication.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
 import { challengeWindowOf } from './browser.ts';
-import { encodeMessage, messageVersion } from './messages.ts';
+import { type ChallengeRequest, encodeMessage, type MethodData, messageVersion } from './messages.ts';
 import type { CardOrder } from './plan.ts';
 import type { Names } from './request.ts';
 
@@ -43,13 +43,14 @@ export function stepOf(
   }
   if (challenge?.acsURL !== undefined) {
     const window = challengeWindowOf(order.parameters);
-    const creq = encodeMessage({
+    const request: ChallengeRequest = {
       messageType: 'CReq',
       messageVersion,
       threeDSServerTransID: transactionId,
       acsTransID: challenge.acsTransID,
       challengeWindowSize: window,
-    });
+    };
+    const creq = encodeMessage(request);
     return { step: 'challenge', url: challenge.acsURL, creq, sessionData: sessionDataOf(id), window };
   }
   const data = methodData(order.origin, { id, transactionId });
@@ -63,8 +64,9 @@ export function sessionDataOf(id: string): string {
 }
 
 function methodData(origin: string, { id, transactionId }: Names): string {
-  return encodeMessage({
+  const data: MethodData = {
     threeDSServerTransID: transactionId,
     threeDSMethodNotificationURL: `${origin}/v1/threeDSecure/${id}/method`,
-  });
+  };
+  return encodeMessage(data);
 }

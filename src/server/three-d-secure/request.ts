@@ -35,7 +35,7 @@ export async function requestAuthentication(
   }
 }
 
-export function authenticationRequest(
+function authenticationRequest(
   order: CardOrder,
   { id, transactionId }: Names,
   threeDSCompInd: MethodCompletion,

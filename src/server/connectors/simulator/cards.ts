@@ -107,11 +107,6 @@ export function testCardOf(number: string): TestCard | undefined {
   return cards.get(number);
 }
 
-/** The same, what it does only. */
-export function behaviourOf(number: string): CardBehaviour | undefined {
-  return testCardOf(number)?.behaviour;
-}
-
 /** Every test card: number and behaviour. */
 export const testCards: readonly (readonly [number: string, behaviour: CardBehaviour])[] = [
   ...cards.values(),

@@ -9,7 +9,7 @@ const threeDSecure = (
     [
       'mode',
       'on, off, required',
-      'on (when absent): whose card takes part is authenticated. off: nobody is. required: nobody pays without; cards that take no part are declined with 000.400.101, exemptions and threeDSecure.disable are ignored.',
+      'on (when absent): whose card takes part is authenticated. off: nobody is. required: no card is charged without, unless nobody is there to ask (payouts, mail and telephone orders, payments the merchant starts); cards that take no part are declined with 000.400.101, exemptions and threeDSecure.disable are ignored.',
     ],
     [
       'from',

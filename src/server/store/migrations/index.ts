@@ -13,9 +13,7 @@ import { leases } from './010-leases.ts';
 import { flows } from './011-flows.ts';
 import { savedSubmissions } from './012-saved-submissions.ts';
 import { authentications } from './013-authentications.ts';
-
 import { issuerTransactions } from './014-issuer-transactions.ts';
-
 import { proofs } from './015-proofs.ts';
 
 /** Every migration by name. Names are sorted and never change: a database remembers what it has seen. */
