@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url';
+import { challenged, test } from '../fixtures/secured.ts';
+import type { StoryOptions } from '../fixtures/test.ts';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+
+interface Picture {
+  options?: string;
+  lang?: string;
+  /** Of the form, in pixels. */
+  form?: number;
+  width?: number;
+  dark?: boolean;
+}
+
+const phone = { width: 320 };
+
+const pictures: Record<string, Picture> = {
+  'verification-250': { form: 280, width: 340 },
+  'verification-390': { form: 400, width: 460 },
+  'verification-500': { form: 520, width: 580 },
+  'verification-600': { form: 602, width: 660 },
+  'verification-whole': { form: 760, width: 820 },
+  'verification-phone': phone,
+  'verification-phone-arabic': { ...phone, lang: 'ar', options: "locale: 'ar'" },
+  'verification-dark': { form: 480, width: 540, dark: true },
+};
+
+for (const [name, { options = '', lang = 'en', form = 480, width = 540, dark = false }] of Object.entries(
+  pictures,
+)) {
+  test(name, async ({ secured, page }) => {
+    await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 640 });
+    const rules = `body{margin:24px;background:${dark ? '#101214' : '#f6f6f5'}}h1{display:none}.wpwl-container{width:${form}px;max-width:100%;margin:auto}`;
+    const scheme = dark ? '<meta name="color-scheme" content="dark">' : '';
+    const story: StoryOptions = {
+      head: `${scheme}<style nonce="bWVyY2hhbnQ">${rules}</style>`,
+      options: `var wpwlOptions = { ${options} };`,
+      lang,
+    };
+    const checkout = await secured({}, story);
+    await checkout.challenge(challenged);
+    await page.screenshot({ path: `${folder}${name}.png`, fullPage: true });
+  });
+}
