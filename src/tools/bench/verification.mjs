@@ -18,7 +18,8 @@ const cards = { method: '4200000000000091', none: '4200000000000026' };
 /** The issuer's own: its method page, and that one's report to the gateway. */
 const issuers = 2;
 
-/** @typedef {{ visit: 'first' | 'second', card: 'method' | 'none', delay: number, time: number }} Payment */
+/** @typedef {{ visit: 'first' | 'second', card: 'method' | 'none', delay: number, time: number,
+ *   requests: number }} Payment */
 
 export async function measure() {
   const server = await startServer(':memory:');
@@ -32,7 +33,7 @@ export async function measure() {
       for (const card of /** @type {const} */ (['method', 'none'])) {
         const page = await browser.newPage();
         for (const visit of /** @type {const} */ (['first', 'second']))
-          payments.push({ visit, card, delay, time: await pay(page, shop, cards[card]) });
+          payments.push({ visit, card, delay, ...(await pay(page, shop, gateway, cards[card])) });
         await page.context().close();
       }
     }
@@ -56,20 +57,29 @@ function rowOf(visit, payments) {
     );
   const trips = (/** @type {'method' | 'none'} */ card) =>
     (of(card, long) - of(card, short)) / (long - short);
+  const requests = (/** @type {'method' | 'none'} */ card) =>
+    Math.max(
+      ...payments.filter((one) => one.visit === visit && one.card === card).map((one) => one.requests),
+    );
   const added = trips('method') - trips('none') - issuers;
   return {
     figure: `frictionless with a method page, ${visit} visit`,
     'round trips': round(trips('method'), 1),
     'without 3-D Secure pages': round(trips('none'), 1),
     'issuer’s own': issuers,
-    'added by the widget': round(added, 1),
+    // Whole ones: what is between is the computer's own time, which a slope does not lose wholly.
+    'added by the widget': Math.round(added),
+    'requests of it': requests('method') - requests('none') - issuers,
     'at most': 2,
     'processing it adds, ms': round(of('method', short) - of('none', short) - (added + issuers) * short),
   };
 }
 
-/** @param {import('@playwright/test').Page} page @param {Awaited<ReturnType<typeof openShop>>} shop @param {string} number */
-async function pay(page, shop, number) {
+/**
+ * @param {import('@playwright/test').Page} page @param {Awaited<ReturnType<typeof openShop>>} shop
+ * @param {Awaited<ReturnType<typeof slowGateway>>} gateway @param {string} number
+ */
+async function pay(page, shop, gateway, number) {
   await page.goto(shop.origin);
   const input = (/** @type {string} */ name) =>
     page.frameLocator(`iframe[name="${name}"]`).locator(`input[name="${name}"]`);
@@ -79,16 +89,20 @@ async function pay(page, shop, number) {
   await input('card.cvv').pressSequentially('987');
   await page.waitForLoadState('networkidle');
   const arrived = shop.result();
+  const before = gateway.requests();
   const begin = performance.now();
   await page.locator('.wpwl-button-pay').click();
-  const end = await arrived;
+  const time = (await arrived) - begin;
+  const requests = gateway.requests() - before;
   await page.waitForURL('**/result?*');
-  return end - begin;
+  return { time, requests };
 }
 
 /** Hands requests on after a while; connections cost nothing. @param {URL} target @param {number} delay */
 async function slowGateway(target, delay) {
+  let requests = 0;
   const proxy = createServer((incoming, answer) => {
+    requests += 1;
     const { method, url, headers } = incoming;
     setTimeout(() => {
       const outgoing = request({ host: target.hostname, port: target.port, method, path: url, headers });
@@ -105,6 +119,7 @@ async function slowGateway(target, delay) {
   const { port } = /** @type {import('node:net').AddressInfo} */ (proxy.address());
   return {
     origin: `http://127.0.0.1:${port}`,
+    requests: () => requests,
     close() {
       proxy.closeAllConnections();
       proxy.close();
