@@ -8,7 +8,6 @@ import { refusalAfter } from '../lifecycle/authorisation.ts';
 import type { Gateway } from '../parts.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
 import { browserDataOf, missingBrowserData } from '../three-d-secure/browser.ts';
-import { redirectTo } from '../three-d-secure/pages.ts';
 import { type CardOrder, canAsk, type Plan, planOf, policyOf } from '../three-d-secure/plan.ts';
 import {
   authenticatedAmount,
@@ -17,6 +16,7 @@ import {
   threeDSecureOf,
 } from '../three-d-secure/request.ts';
 import { seal } from '../three-d-secure/sealed.ts';
+import { redirectTo } from '../three-d-secure/steps.ts';
 import { authenticationJob } from './jobs.ts';
 import { misusedProof } from './proof.ts';
 
@@ -72,7 +72,9 @@ export async function authenticateAndSettle(
   if (misused !== undefined) return misused;
   const outcome = await charging.connector.settle({ ...order, authentication }, charging.key, charging.now);
   if (outcome.code !== softDecline || plan.rule !== 'exempted' || !canAsk(order)) return outcome;
-  return retryWithChallenge(parts, order, charging, names);
+  // Under another name: a connector answers a name that it knows as it did before.
+  const again = { ...charging, key: `${charging.key}-challenged` };
+  return retryWithChallenge(parts, order, again, names);
 }
 
 /** "Additional customer authentication required": the issuer wants to see the shopper after all. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Connector } from '../../../src/server/connectors/connector.ts';
+import type { Connector, Outcome } from '../../../src/server/connectors/connector.ts';
 import { UnknownOutcome } from '../../../src/server/connectors/gateway/unknown-outcome.ts';
 import { simulator } from '../../../src/server/connectors/simulator/simulator.ts';
 import { takeResults } from '../../../src/server/payments/verification.ts';
@@ -418,6 +418,24 @@ describe('from server to server', () => {
     const answer = await pay({ ...challengeCard, ...exempted, shopperResultUrl });
     expect(codeOf(answer)).toBe('000.200.000');
     expect(codeOf(await pay({ 'card.number': '4200000000000026', ...exempted }))).toBe('000.100.110');
+  });
+
+  test('an exemption that was tried again is charged under another name, which a connector takes for another try', async () => {
+    await gateway.close();
+    const answers = new Map<string, Outcome>();
+    const remembering: Connector = {
+      ...simulator,
+      async settle(order, key, now) {
+        const outcome = answers.get(key) ?? (await simulator.settle(order, key, now));
+        answers.set(key, outcome);
+        return outcome;
+      },
+    };
+    gateway = await testGateway({ connector: remembering });
+    const answer = await pay({ ...challengeCard, 'threeDSecure.exemptionFlag': '01', shopperResultUrl });
+    const id = answer.json().redirect.parameters[0].value;
+    await issuerSays(id, 'Y');
+    expect((await step(id)).json()).toMatchObject({ step: 'done', code: '000.100.110' });
   });
 });
 
