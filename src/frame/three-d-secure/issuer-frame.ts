@@ -1,5 +1,5 @@
 import { challengeWindows, notified } from '../../contract/three-d-secure.ts';
-import { randomHex } from '../vault/hex.ts';
+import { randomHex } from '../hex.ts';
 import type { Job } from './job.ts';
 import { part } from './part.ts';
 import { postForm } from './post-form.ts';

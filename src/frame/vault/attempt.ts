@@ -1,5 +1,5 @@
+import { randomHex } from '../hex.ts';
 import type { Channel } from './channel.ts';
-import { randomHex } from './hex.ts';
 
 export interface Attempt {
   /** The id under which this body is sent. */

@@ -1,5 +1,5 @@
+import { randomHex } from '../hex.ts';
 import type { Channel } from './channel.ts';
-import { randomHex } from './hex.ts';
 import type { OwnField } from './values.ts';
 
 /** How long the vault waits for its peers to read their inputs, in milliseconds. */

@@ -6,7 +6,7 @@ import { framersOf } from '../http/shop-origins.ts';
 import { type Shown, unknownPage, verificationPage } from '../three-d-secure/page/page.ts';
 import { type Script, scriptOf } from '../three-d-secure/page/script.ts';
 import { styleSource } from '../three-d-secure/page/style.ts';
-import { executePath } from '../three-d-secure/pages.ts';
+import { executePath } from '../three-d-secure/steps.ts';
 
 export interface ThreeDSecurePageParts {
   readonly assets: Assets;

@@ -9,7 +9,7 @@ import { moveOn, nextStep } from '../payments/verification.ts';
 import { invalidParameters, notAuthorized, Refusal } from '../refusal.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
 import { notificationDocument } from '../three-d-secure/page/notification.ts';
-import { executePath, sessionDataOf } from '../three-d-secure/pages.ts';
+import { executePath, sessionDataOf } from '../three-d-secure/steps.ts';
 
 type WithId = FastifyRequest<{ Params: { id: string } }>;
 

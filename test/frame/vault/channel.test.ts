@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type VaultMessage, vaultMessage } from '../../../src/contract/vault-messages.ts';
+import { randomHex } from '../../../src/frame/hex.ts';
 import { openChannel } from '../../../src/frame/vault/channel.ts';
-import { randomHex } from '../../../src/frame/vault/hex.ts';
 
 const messages: VaultMessage[] = [
   { type: 'value', field: 'card.cvv', value: '123' },
