@@ -1,7 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { launchOptions } from '../../src/tools/browser.mjs';
 import { rememberCanary } from '../fixtures/canary.ts';
 import { nonce } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
+
+// The shell of the other stories has nothing that fills in.
+test.use({ launchOptions: launchOptions({ whole: true }) });
 
 const card = {
   number: '4200000000000026',
