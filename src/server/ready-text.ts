@@ -46,6 +46,7 @@ const testCards = `
   Test cards     4200 0000 0000 0000   Visa, pays
   (any future    5454 5454 5454 5454   Mastercard, pays
   expiry)        3777 777777 77770     American Express, pays (four-digit code)
+  A challenge    4200 0000 0000 0042   Visa, whose bank asks for a code: 1234
   A decline      any of them           with 800.100.155 as the name on the card
 `;
 
