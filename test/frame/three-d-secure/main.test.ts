@@ -65,3 +65,11 @@ test('asks nothing first where its document says what to do', async () => {
   await vi.waitFor(() => expect(got).toEqual([connected, show]));
   expect(fetched).not.toHaveBeenCalled();
 });
+
+test('begins when its document has loaded: an issuer’s page that never comes would hold that back', async () => {
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+  await load(id, '#widget');
+  expect(fetched).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event('load'));
+  await vi.waitFor(() => expect(got).toEqual([connected, show]));
+});
