@@ -8,11 +8,14 @@ const leaving = 15_000;
 /**
  * Brings the shopper on. If the shop's page does not open, the shopper is told that the payment has been made.
  *
- * @returns ends waiting for that
+ * @param back the shopper comes back from a window of the shop's choice where the payment goes on: closed or not, nothing
+ * else would tell
+ * @returns ends waiting for either
  */
 export function depart(
   { announcer, texts, scope, target }: SubmissionParts,
   { url, fields, pending }: Pick<Extract<VaultMessage, { type: 'done' }>, 'url' | 'fields' | 'pending'>,
+  back: () => void,
 ): (() => void)[] {
   announcer.show(texts().leaving);
   const stay = () => {
@@ -21,7 +24,8 @@ export function depart(
   };
   const name = target(pending);
   if (!leave(url, fields, name)) stay();
-  // What goes on in another window is not told here.
   else if (!pending || name === '_top') return [scope.after(leaving, stay)];
-  return [];
+  const beside = scope.child();
+  beside.listen(window, 'focus', back);
+  return [() => beside.end()];
 }

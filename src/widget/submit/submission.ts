@@ -29,11 +29,8 @@ export class Submission {
   #challenge: Challenge | undefined;
 
   constructor(private readonly parts: SubmissionParts) {
-    parts.scope.listen<PageTransitionEvent>(window, 'pageshow', ({ persisted }) => {
-      if (!persisted) return;
-      if (this.#advance('restored')) parts.announcer.show('');
-      parts.restored();
-    });
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && this.#restore();
+    parts.scope.listen(window, 'pageshow', shown);
   }
 
   /** A payment is under way, its outcome not known yet. */
@@ -115,9 +112,7 @@ export class Submission {
     return true;
   }
 
-  /**
-   * Goes on with the gateway's 3-D Secure page at this address, in a frame of the page. False where that cannot be.
-   */
+  /** Goes on with the gateway's 3-D Secure page at this address, in a frame of the page. False where that cannot be. */
   verify(url: string): boolean {
     const { texts, announcer, scope, challenge } = this.parts;
     if (!after(this.#step, 'away')) return false;
@@ -258,7 +253,12 @@ export class Submission {
     this.#unknown = false;
     this.parts.vault().forget();
     this.parts.outcome(done.code);
-    this.#timers = depart(this.parts, done);
+    this.#timers = depart(this.parts, done, () => this.#restore());
+  }
+
+  #restore(): void {
+    if (this.#advance('restored')) this.parts.announcer.show('');
+    this.parts.restored();
   }
 
   #stopped(sentence: string): void {

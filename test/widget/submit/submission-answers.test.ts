@@ -87,6 +87,28 @@ describe('an outcome', () => {
   });
 });
 
+describe('a payment that goes on in a window of the shop’s choice', () => {
+  const focus = () => window.dispatchEvent(new Event('focus'));
+
+  test('leaves a usable form when the shopper comes back from there', () => {
+    made.target.mockReturnValue('checkoutWindow');
+    vi.spyOn(window, 'open').mockReturnValue(window);
+    made.frame.say({ ...done('https://issuer.example/'), pending: true, code: '000.200.000' });
+    expect(made.busy.value).toBe(true);
+    focus();
+    expect([made.busy.value, shown()]).toEqual([false, 'show ']);
+    expect(made.restored).toHaveBeenCalledOnce();
+    focus();
+    expect(made.restored).toHaveBeenCalledOnce();
+  });
+
+  test('and one that takes the page’s place does not come back by the focus', () => {
+    made.frame.say(done('https://shop.example/result'));
+    focus();
+    expect([made.busy.value, made.restored.mock.calls.length]).toEqual([true, 0]);
+  });
+});
+
 describe('a refusal', () => {
   test('is told to shopper and merchant, and the form is usable', async () => {
     const errors = [{ name: 'card.holder', message: 'must have 3 to 128 characters' }];

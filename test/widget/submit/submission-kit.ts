@@ -79,6 +79,7 @@ export function makeSubmission(
   const outcome = vi.fn();
   const prepare = vi.fn<() => boolean | Promise<boolean>>(() => true);
   const taken = vi.fn(() => false);
+  const target = vi.fn((_pending: boolean) => '_top');
   const outer = new Map([['card.holder', 'Jane Jones']]);
   const submission: Submission = new Submission({
     form,
@@ -90,7 +91,7 @@ export function makeSubmission(
     fields: () => outer,
     beforeSubmit: ['onBeforeSubmitCard'],
     native: false,
-    target: () => '_top',
+    target,
     saved,
     outcome,
     ask: async () => ({ state: 'unreachable' }),
@@ -120,6 +121,7 @@ export function makeSubmission(
     outcome,
     prepare,
     taken,
+    target,
     outer,
     submission,
     log,
