@@ -15,7 +15,7 @@ import {
   requestAuthentication,
   threeDSecureOf,
 } from '../three-d-secure/request.ts';
-import { seal } from '../three-d-secure/sealed.ts';
+import { sealOrder } from '../three-d-secure/sealed.ts';
 import { redirectTo } from '../three-d-secure/steps.ts';
 import { authenticationJob } from './jobs.ts';
 import { misusedProof } from './proof.ts';
@@ -121,7 +121,7 @@ async function wait(
   names: Names,
   state: Authentication,
 ): Promise<Outcome> {
-  const sealed = seal(config, names.id, { order, key });
+  const sealed = sealOrder(config, names.id, { order, key });
   const job = authenticationJob(order.id, order.channel.id, state.deadline);
   await store.authentications.add({ ...names, paymentId: order.id, state, ...sealed }, job);
   return sentAway(order, names, state);

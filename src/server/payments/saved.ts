@@ -3,14 +3,13 @@
  * with its security code, which nobody has authorised yet: so it waits encrypted under a key of its own, until the first
  * outcome and no longer than the checkout (design decision 12).
  */
-import { hkdfSync } from 'node:crypto';
 import * as z from 'zod';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import type { Handler } from '../callbacks/runner.ts';
-import { decrypt, encrypt } from '../cipher.ts';
 import type { Config } from '../config/config.ts';
 import { randomHex } from '../identifiers.ts';
 import type { Gateway } from '../parts.ts';
+import { seal, unseal } from '../short-seal.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import type { NewJob } from '../store/jobs.ts';
 
@@ -32,21 +31,18 @@ export async function save(
   { id, expiresAt }: Checkout,
   { sent, ...rest }: SavedSubmission,
 ): Promise<boolean> {
-  const [key] = config.registrationKeys;
-  if (key === undefined) throw new Error('registrationKeys must hold at least one key');
   const attemptId = randomHex();
   const kept = Object.entries(sent).filter(([name]) => !ofTheWay.has(name));
   const submission = { sent: Object.fromEntries(kept), ...rest };
-  const sealed = encrypt(keyFor(key.key, id), submission, labelOf(id, attemptId));
+  const sealed = seal(config, submission, ownerOf(id, attemptId));
   const job = forgetSavedJob(id, expiresAt);
-  return store.save(id, { attemptId, sealed, keyId: key.id, job }, clock.now());
+  return store.save(id, { attemptId, ...sealed, job }, clock.now());
 }
 
 /** What waits for its confirmation; undefined when nothing does any more, or its key is gone. */
-export function openSaved({ registrationKeys }: Keys, { id, saved }: Checkout): SavedSubmission | undefined {
-  const key = registrationKeys.find((one) => one.id === saved?.keyId)?.key;
-  if (saved?.sealed == null || key === undefined) return undefined;
-  return decrypt(keyFor(key, id), saved.sealed, labelOf(id, saved.attemptId)) as SavedSubmission | undefined;
+export function openSaved(config: Keys, { id, saved }: Checkout): SavedSubmission | undefined {
+  if (saved === undefined) return undefined;
+  return unseal(config, saved, ownerOf(id, saved.attemptId)) as SavedSubmission | undefined;
 }
 
 export const forgetSaved = 'forget-saved';
@@ -71,11 +67,6 @@ export function forgetSavedHandler({ store }: Pick<Gateway, 'store'>): Handler {
   };
 }
 
-/** No stored card's key: what is long kept and what waits for minutes never open with the same one (RFC 5869). */
-function keyFor(key: string, checkoutId: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', Buffer.from(key, 'hex'), checkoutId, 'saved submission', 32));
-}
-
-function labelOf(checkoutId: string, attemptId: string): string {
-  return `submission ${attemptId} of ${checkoutId}`;
+function ownerOf(checkoutId: string, attemptId: string) {
+  return { kind: 'saved submission', id: checkoutId, label: `submission ${attemptId} of ${checkoutId}` };
 }

@@ -14,7 +14,7 @@ import type { ResultsRequest } from '../three-d-secure/messages.ts';
 import type { Shown } from '../three-d-secure/page/page.ts';
 import { progress } from '../three-d-secure/progress.ts';
 import { languageOf, resultsOf } from '../three-d-secure/request.ts';
-import { open } from '../three-d-secure/sealed.ts';
+import { openOrder } from '../three-d-secure/sealed.ts';
 import { executePath, stepOf } from '../three-d-secure/steps.ts';
 import { connectorOf, unlessUnknown } from './asking.ts';
 import { settleAuthenticated } from './authenticated.ts';
@@ -35,7 +35,7 @@ export async function nextStep(
   if (isFinal(payment) || isUnknown) {
     return { step: 'done', url: wayBack(payment) ?? '', code: payment.record.result.code };
   }
-  const order = open(gateway.config, authentication)?.order;
+  const order = openOrder(gateway.config, authentication)?.order;
   return stepOf(authentication, order, gateway.clock.now()) ?? { step: 'wait', decoupled: false };
 }
 
@@ -85,7 +85,7 @@ async function outcomeAfter(
   authentication: StoredAuthentication,
 ): Promise<Outcome> {
   const { config, clock, connectors } = gateway;
-  const waiting = open(config, authentication);
+  const waiting = openOrder(config, authentication);
   if (waiting === undefined) return { code: timedOut, rule: 'shopper-gone' };
   const { order, key } = waiting;
   const charging = { connector: connectorOf(connectors, payment), key, now: clock.now() };
@@ -102,7 +102,7 @@ export async function chargeAgain(gateway: Gateway, payment: Payment): Promise<b
   if (payment.state !== 'processing' || payment.record.redirect === undefined) return false;
   const authentication = await gateway.store.authentications.findByPayment(payment.id);
   if (authentication?.state.phase !== 'over') return false;
-  if (open(gateway.config, authentication) === undefined) return false;
+  if (openOrder(gateway.config, authentication) === undefined) return false;
   await charge(gateway, payment, authentication);
   return true;
 }
@@ -138,7 +138,7 @@ export async function shownOf(gateway: Gateway, id: string): Promise<Shown | und
   const authentication = await store.authentications.find(id);
   const payment = authentication && (await store.findPayment(authentication.paymentId));
   if (authentication === undefined || payment === undefined) return undefined;
-  const { order } = open(config, authentication) ?? {};
+  const { order } = openOrder(config, authentication) ?? {};
   const checkout = payment.checkoutId === null ? undefined : await store.findCheckout(payment.checkoutId);
   const { shopperResultUrl } = payment;
   // Without a checkout the merchant's server alone named where the shopper returns to.

@@ -3,7 +3,7 @@ import { type Authentication, afterHappening, type Happening } from '../lifecycl
 import type { Gateway } from '../parts.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
 import { requestAuthentication } from './request.ts';
-import { open } from './sealed.ts';
+import { openOrder } from './sealed.ts';
 
 type Parts = Pick<Gateway, 'store' | 'clock' | 'config' | 'issuer'>;
 
@@ -28,7 +28,7 @@ export async function progress(
 }
 
 async function ask({ config, issuer }: Parts, stored: StoredAuthentication): Promise<Happening> {
-  const waiting = open(config, stored);
+  const waiting = openOrder(config, stored);
   // Its key is gone from the configuration: nobody can be asked about a card that nobody can read.
   if (waiting === undefined) return { kind: 'answered', result: { status: 'U', reason: '22' }, issuer: {} };
   return requestAuthentication(issuer, waiting.order, stored, stored.state.completion ?? 'U');
