@@ -1,9 +1,14 @@
 /** Scripts of the issuer's pages: small, inside the page, allowed by their hash. */
 
-/** Posts the page's form, after the milliseconds it names. */
+/**
+ * Posts the page's form, after the milliseconds it names. Without any it does so while the page still loads: the page
+ * that follows then always takes this one's place in the tab's history.
+ */
 export const postForm = `
 const form = document.forms[0];
-setTimeout(() => form.submit(), Number(form.dataset.delay));
+const delay = Number(form.dataset.delay);
+if (delay) setTimeout(() => form.submit(), delay);
+else form.submit();
 `;
 
 /** Posts it twice. The first time by a request, because the second one replaces this page. */
