@@ -1,7 +1,7 @@
 /** Decides which Chromium drives the tests: Playwright's own, an installed Chrome, or Debian's Chromium. */
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { hasApt, installDebians, run } from './install.mjs';
 
 const installed = [
   '/usr/bin/chromium',
@@ -52,22 +52,10 @@ export function launchOptions({ whole = false } = {}) {
 
 /** Installs a Chromium when there is none: Debian's packages where that is possible, else Playwright's own. */
 export function ensureBrowser() {
-  const debian = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
   if (!findBrowser()) {
-    const failed = debian ? installDebians('chromium') : run('npx', 'playwright', 'install', 'chromium');
+    const failed = hasApt() ? installDebians('chromium') : run('npx', 'playwright', 'install', 'chromium');
     if (failed) throw new Error(`No browser for the tests: ${failed}.`);
   }
   // The tests run without it, only longer.
-  if (debian && !hasShell()) installDebians('chromium-headless-shell');
-}
-
-/** What failed, as a sentence; empty when nothing did. @param {string} name */
-function installDebians(name) {
-  return run('apt-get', 'update') || run('apt-get', 'install', '-y', '--no-install-recommends', name);
-}
-
-/** @param {string} command @param {string[]} args */
-function run(command, ...args) {
-  const { status } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
-  return status === 0 ? '' : `"${command} ${args.join(' ')}" ended with ${status}`;
+  if (hasApt() && !hasShell()) installDebians('chromium-headless-shell');
 }

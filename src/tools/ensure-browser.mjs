@@ -1,5 +1,7 @@
-/** Puts a Chromium on the machine when the tests would find none. */
-import { ensureBrowser, launchOptions } from './browser.mjs';
+/** Puts browsers on the machine where the tests would find none: a Chromium, or the engines that are named. */
+import { describeEngine, engineOf, ensureEngines } from './engines.mjs';
 
-ensureBrowser();
-console.log(`Tests use ${launchOptions().executablePath}.`);
+const named = process.argv.slice(2);
+const wanted = (named.length > 0 ? named : ['chromium']).map(engineOf);
+ensureEngines(wanted);
+for (const engine of wanted) console.log(`Tests in ${engine} use ${describeEngine(engine)}.`);

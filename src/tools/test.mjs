@@ -33,6 +33,10 @@ const steps = {
     [node, 'src/tools/build.mjs', '--pseudo-languages'],
     [...bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
   ],
+  engines: [
+    [node, 'src/tools/ensure-browser.mjs', 'firefox', 'webkit'],
+    [...bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/engines.config.ts'],
+  ],
   'fresh-clone': [[node, 'src/tools/fresh-clone.mjs']],
 };
 

@@ -1,0 +1,27 @@
+import type { Engine } from '../../src/tools/engines.mjs';
+import { expect, test } from './test.ts';
+
+/** What is only in one engine, and its name as it tells it. */
+const marks: Record<Engine, { agent: RegExp; own: string }> = {
+  chromium: { agent: /Chrome\/\d/, own: 'userAgentData' },
+  firefox: { agent: /Gecko\/20100101 Firefox\/\d/, own: '-moz-orient' },
+  webkit: {
+    agent: /^(?!.*Chrome).*AppleWebKit\/605\.1\.15 .*Version\/\d/,
+    own: 'webkitConvertPointFromNodeToPage',
+  },
+};
+
+test('the engine is the one that it is taken for', async ({ shopper, open, engine }) => {
+  await open();
+  const page = shopper.at();
+  const agent = await page.run(() => navigator.userAgent);
+  console.log(`${engine}: ${shopper.browser}, ${agent}`);
+  expect(agent).toMatch(marks[engine].agent);
+  const own = await page.run(() => ({
+    userAgentData: 'userAgentData' in navigator,
+    '-moz-orient': CSS.supports('-moz-orient', 'inline'),
+    webkitConvertPointFromNodeToPage: 'webkitConvertPointFromNodeToPage' in window,
+  }));
+  const expected = Object.values(marks).map(({ own: mark }) => [mark, mark === marks[engine].own]);
+  expect(own).toEqual(Object.fromEntries(expected));
+});

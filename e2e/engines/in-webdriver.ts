@@ -1,0 +1,190 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { By, error, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { type Control, type Place, type Shopper, written } from './shopper.ts';
+
+/** How long an act waits for its control, in ms. */
+const patience = 10_000;
+
+type Find = () => Promise<WebElement[]>;
+
+/** A shopper at a browser with a WebDriver. */
+export async function webdriverShopper(driver: WebDriver): Promise<Shopper> {
+  const told = await driver.getCapabilities();
+  return {
+    browser: `${told.get('browserName')} ${told.get('browserVersion')}`,
+    open: (address) => driver.get(address),
+    address: () => driver.getCurrentUrl(),
+    back: () => driver.navigate().back(),
+    at: (...frames) => new FramePlace(driver, frames),
+    press: async (...keys) => {
+      for (const key of keys) await chord(driver, key);
+    },
+    keys: (text) => driver.actions().sendKeys(text).perform(),
+    picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+  };
+}
+
+const named: Readonly<Record<string, string>> = {
+  Tab: Key.TAB,
+  Enter: Key.ENTER,
+  Backspace: Key.BACK_SPACE,
+  Delete: Key.DELETE,
+  Home: Key.HOME,
+  End: Key.END,
+  ArrowLeft: Key.ARROW_LEFT,
+  ArrowRight: Key.ARROW_RIGHT,
+  ArrowUp: Key.ARROW_UP,
+  ArrowDown: Key.ARROW_DOWN,
+  Escape: Key.ESCAPE,
+  Shift: Key.SHIFT,
+  ControlOrMeta: process.platform === 'darwin' ? Key.META : Key.CONTROL,
+};
+
+/** @param keys such as `Shift+Tab` */
+async function chord(driver: WebDriver, keys: string): Promise<void> {
+  const all = keys.split('+').map((key) => named[key] ?? key);
+  const actions = driver.actions();
+  for (const key of all) actions.keyDown(key);
+  for (const key of all.reverse()) actions.keyUp(key);
+  await actions.perform();
+}
+
+/** What a page does while a driver looks at it; it is looked at again. */
+const passing = [
+  error.NoSuchElementError,
+  error.NoSuchFrameError,
+  error.StaleElementReferenceError,
+  error.ElementNotInteractableError,
+  error.ElementClickInterceptedError,
+];
+
+class FramePlace implements Place {
+  constructor(
+    private readonly driver: WebDriver,
+    private readonly frames: readonly string[],
+  ) {}
+
+  css(selector: string): Control {
+    return this.#control(selector, () => this.driver.findElements(By.css(selector)));
+  }
+
+  role(role: keyof typeof written, name: string): Control {
+    return this.#control(`${role} “${name}”`, async () => {
+      const all = await this.driver.findElements(By.css(written[role]));
+      const fitting: WebElement[] = [];
+      for (const one of all) {
+        // What is not shown has no role, and asking for it is an error.
+        if (!(await one.isDisplayed())) continue;
+        if ((await one.getAriaRole()) === role && (await one.getAccessibleName()) === name) fitting.push(one);
+      }
+      return fitting;
+    });
+  }
+
+  run<Result, Argument>(
+    act: (argument: Argument) => Result | Promise<Result>,
+    argument?: Argument,
+  ): Promise<Result> {
+    const script = `const done = arguments[1];
+      Promise.resolve(arguments[0]).then(${act}).then((value) => done({ value }), (error) => done({ error: String(error) }));`;
+    return this.#entered(async () => {
+      const answer = await this.driver.executeAsyncScript<{ value: Result; error?: string }>(
+        script,
+        argument,
+      );
+      if (answer.error) throw new Error(answer.error);
+      return answer.value;
+    });
+  }
+
+  load(script: string): Promise<void> {
+    return this.#entered(() => this.driver.executeScript(`${script}; return null;`));
+  }
+
+  #control(name: string, find: Find): Control {
+    const one = async () => {
+      const [first] = await find();
+      if (!first)
+        throw new error.NoSuchElementError(
+          `There is no ${name} in ${this.frames.join(' > ') || 'the page'}.`,
+        );
+      return first;
+    };
+    const read = <T>(what: (element: WebElement) => Promise<T>) =>
+      this.#entered(async () => what(await one()));
+    return {
+      click: () => read((element) => element.click()),
+      type: (text) =>
+        read(async (element) => {
+          await element.click();
+          await this.driver.actions().sendKeys(text).perform();
+        }),
+      choose: (value) =>
+        read(async (element) => {
+          await element.findElement(By.css(`option[value="${value}"]`)).click();
+        }),
+      text: () => read((element) => element.getText()),
+      value: () => read((element) => element.getProperty('value')),
+      attribute: (key) =>
+        read((element) =>
+          this.driver.executeScript('return arguments[0].getAttribute(arguments[1])', element, key),
+        ),
+      isShown: async () => {
+        const shown = await this.#now(async () => {
+          const [first] = await find();
+          return first ? first.isDisplayed() : false;
+        });
+        return shown ?? false;
+      },
+      hasFocus: () =>
+        read((element) =>
+          this.driver.executeScript(
+            'return arguments[0] === document.activeElement && document.hasFocus()',
+            element,
+          ),
+        ),
+    };
+  }
+
+  /** Does it in the frame; undefined when the page is not so far. */
+  async #now<T>(act: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await this.#inFrame(act);
+    } catch (thrown) {
+      if (passing.some((kind) => thrown instanceof kind)) return undefined;
+      throw thrown;
+    }
+  }
+
+  /** Does it in the frame, again while the page is not so far. */
+  async #entered<T>(act: () => Promise<T>): Promise<T> {
+    const end = Date.now() + patience;
+    for (;;) {
+      try {
+        return await this.#inFrame(act);
+      } catch (thrown) {
+        if (Date.now() > end || !passing.some((kind) => thrown instanceof kind)) throw thrown;
+        await delay(50);
+      }
+    }
+  }
+
+  async #inFrame<T>(act: () => Promise<T>): Promise<T> {
+    await this.driver.switchTo().defaultContent();
+    for (const selector of this.frames) {
+      const shown = await firstShown(await this.driver.findElements(By.css(selector)));
+      if (!shown) throw new error.NoSuchFrameError(`There is no ${selector}.`);
+      await this.driver.switchTo().frame(shown);
+    }
+    try {
+      return await act();
+    } finally {
+      await this.driver.switchTo().defaultContent();
+    }
+  }
+}
+
+async function firstShown(all: readonly WebElement[]): Promise<WebElement | undefined> {
+  for (const one of all) if (await one.isDisplayed()) return one;
+  return undefined;
+}

@@ -1,0 +1,87 @@
+import type { Browser } from '@playwright/test';
+import { debiansWebKit, type Engine, playwrightBrowser } from '../../src/tools/engines.mjs';
+import { watchScript } from '../fixtures/canary.ts';
+import { nonce } from '../fixtures/merchant.ts';
+import { type ServedStory, type StoryOptions, servers, serveStory } from '../fixtures/story.ts';
+import { playwrightShopper } from './in-playwright.ts';
+import { webdriverShopper } from './in-webdriver.ts';
+import type { Shopper } from './shopper.ts';
+import { WebKitHost } from './webkit-host.ts';
+
+export { expect } from '@playwright/test';
+
+/** Lets a shopper do something in a new session. */
+type Seat = (visit: (shopper: Shopper) => Promise<void>) => Promise<void>;
+
+interface Fixtures {
+  shopper: Shopper;
+  /** Puts a page on the merchant's server and opens it. */
+  open(story?: StoryOptions): Promise<ServedStory>;
+}
+
+interface WorkerFixtures {
+  engine: Engine;
+  seat: Seat;
+}
+
+export const test = servers.extend<Fixtures, WorkerFixtures>({
+  engine: ['chromium', { option: true, scope: 'worker' }],
+  seat: [
+    async ({ playwright, engine }, use) => {
+      const options = playwrightBrowser(engine);
+      if (options) {
+        const { browserName, launchOptions, ...channel } = options;
+        const browser = await playwright[browserName].launch({ ...launchOptions, ...channel });
+        await use(seatIn(browser));
+        await browser.close();
+        return;
+      }
+      const parts = debiansWebKit();
+      if (!parts) throw new Error(`There is no ${engine} here; "npm test -- engines" installs it.`);
+      const host = await WebKitHost.start(parts);
+      try {
+        await use(seatAt(host));
+      } finally {
+        await host.stop();
+      }
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  shopper: async ({ seat }, use, info) => {
+    await seat(async (shopper) => {
+      await use(shopper);
+      if (info.status === info.expectedStatus) return;
+      await info.attach('seen last', { body: await shopper.picture(), contentType: 'image/png' });
+    });
+  },
+  open: async ({ shopper, api, gateway, merchant }, use) => {
+    await use(async (story = {}) => {
+      const head = `<script nonce="${nonce}">${watchScript}</script>${story.head ?? ''}`;
+      const served = await serveStory({ api, gateway, merchant }, { ...story, head });
+      await shopper.open(served.url);
+      return served;
+    });
+  },
+});
+
+const seatIn =
+  (browser: Browser): Seat =>
+  async (visit) => {
+    const context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC' });
+    try {
+      await visit(playwrightShopper(browser, await context.newPage()));
+    } finally {
+      await context.close();
+    }
+  };
+
+const seatAt =
+  (host: WebKitHost): Seat =>
+  async (visit) => {
+    const session = await host.session();
+    try {
+      await visit(await webdriverShopper(session));
+    } finally {
+      await session.quit();
+    }
+  };
