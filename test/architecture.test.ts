@@ -13,7 +13,7 @@ const allowed: Record<string, { rooms: string[]; packages: RegExp }> = {
     rooms: ['contract'],
     packages: /^(node:.+|fastify|@fastify\/rate-limit|undici|ipaddr\.js|kysely|zod|@photostructure\/sqlite)$/,
   },
-  tools: { rooms: [], packages: /^(node:.+|vite|@playwright\/test)$/ },
+  tools: { rooms: [], packages: /^(node:.+|vite|terser|@playwright\/test)$/ },
 };
 
 const forbiddenWords: Record<string, RegExp> = {
