@@ -3,7 +3,16 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 
 /** What is measured on the release in `dist`. */
-const ofRelease = ['sizes', 'start', 'checkouts', 'loading', 'typing', 'test-cards', 'verification'];
+const ofRelease = [
+  'sizes',
+  'start',
+  'checkouts',
+  'loading',
+  'languages',
+  'typing',
+  'test-cards',
+  'verification',
+];
 /** What builds a server of its own. */
 const ofServer = ['validation', 'fuzz', 'kill', 'big-store'];
 const names = [...ofRelease, ...ofServer];
