@@ -149,6 +149,7 @@ describe('the language', () => {
     ['is not there', 'ar', async () => new Response('', { status: 404 })],
     ['is blocked', 'fr', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['is cut off', 'ko', async () => new Response('["Zahlungsarten",')],
+    ['is of another release', 'ja', async () => Response.json(Object.values(de).slice(1))],
     [
       'never comes',
       'gr',

@@ -51,8 +51,8 @@ export function resolveLanguage(
 const patience = 8_000;
 
 /**
- * Fetches one language: its texts in the order of English's keys. Null when the file does not arrive; English stays then
- * (design decision 10).
+ * Fetches one language: its texts in the order of English's keys. Null when the file does not arrive, or is not whole;
+ * English stays then (design decision 10), rather than a mixture.
  */
 export async function loadTexts(
   base: string,
@@ -64,9 +64,10 @@ export async function loadTexts(
   try {
     const address = `${base}static/${__VERSION__}/locales/${code}.json`;
     const { status, body } = await askGateway(scope, address, patience);
-    if (status !== 200 || !Array.isArray(body)) return null;
-    const entries = Object.entries(english).map(([key, text], index) => [key, body[index] ?? text]);
-    return Object.fromEntries(entries) as Texts;
+    const keys = Object.keys(english);
+    if (status !== 200 || !Array.isArray(body) || body.length !== keys.length) return null;
+    if (!body.every((text) => typeof text === 'string')) return null;
+    return Object.fromEntries(keys.map((key, index) => [key, body[index]])) as Texts;
   } catch {
     return null;
   }

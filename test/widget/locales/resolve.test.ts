@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { de } from '../../../src/widget/locales/de.ts';
 import { en } from '../../../src/widget/locales/en.ts';
 import { languages, loadTexts, resolveLanguage } from '../../../src/widget/locales/resolve.ts';
 import { Scope } from '../../../src/widget/scope.ts';
@@ -79,10 +80,10 @@ describe('loading a language', () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  test('asks the gateway once, without cookies, and keeps English for a text it lacks', async () => {
-    fetched.mockResolvedValue(Response.json(['Zahlungsarten', 'Kartenmarke']));
+  test('asks the gateway once, without cookies', async () => {
+    fetched.mockResolvedValue(Response.json(Object.values(de)));
     const texts = await loadTexts('https://pay.example/v1/', 'de', en, new Scope());
-    expect(texts).toEqual({ ...en, paymentMethods: 'Zahlungsarten', brand: 'Kartenmarke' });
+    expect(texts).toEqual(de);
     expect(fetched.mock.calls).toHaveLength(1);
     expect(fetched.mock.calls[0]?.[0]).toBe('https://pay.example/v1/static/test/locales/de.json');
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit' });
@@ -90,8 +91,13 @@ describe('loading a language', () => {
 
   test.each([
     ['is not there', async () => new Response('no', { status: 404 })],
+    ['is an error, whole list and all', async () => Response.json(Object.values(de), { status: 500 })],
     ['is cut off', async () => new Response('["Zahlungsarten",')],
+    ['is a page', async () => new Response('<!doctype html><title>Sign in</title>')],
     ['is something else', async () => Response.json({ submit: 'Jetzt bezahlen' })],
+    ['lacks a text', async () => Response.json(Object.values(de).slice(1))],
+    ['has a text too many', async () => Response.json([...Object.values(de), 'mehr'])],
+    ['has something that is no text', async () => Response.json([...Object.values(de).slice(1), null])],
     ['does not arrive', async () => Promise.reject(new TypeError('network'))],
   ])('gives null when the file %s', async (_what, answer) => {
     fetched.mockImplementation(answer);
