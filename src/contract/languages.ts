@@ -43,3 +43,15 @@ export function languageOf(
     ({ code, tag }) => code === wanted || code === known || tag.split('-')[0] === known,
   );
 }
+
+/**
+ * The tag for `Intl`: the first of the wanted ones that is a region of the language, else the language's own. Digits are
+ * Latin and years are of the calendar on cards, whatever the region's habit (locales.md section 2).
+ *
+ * @param wanted tags or locales, as they were asked for
+ */
+export function formatOf({ tag }: Language, wanted: readonly string[]): string {
+  const region = new RegExp(`^${tag.split('-')[0]}(-[a-z]{4})?-([a-z]{2}|[0-9]{3})$`, 'i');
+  const tags = wanted.map((text) => text.trim().replaceAll('_', '-'));
+  return `${tags.find((text) => region.test(text)) ?? tag}-u-ca-gregory-nu-latn`;
+}

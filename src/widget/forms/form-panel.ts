@@ -230,8 +230,11 @@ export class FormPanel {
     const room = roomFor(this.container, this.drawing.targets?.paymentTarget, settings.threeDIframeSize);
     const size = settings.browser.threeDChallengeWindow ?? challengeWindow(room);
     fields.set('customer.browser.challengeWindow', `${size}`);
-    // The bank speaks to the shopper as the form does, unless the shop said otherwise.
-    if (!fields.has('locale')) fields.set('locale', this.context.language.value.tag);
+    // The bank speaks to the shopper as the form does, unless the shop said otherwise; a region counts for its amounts.
+    const { tag } = this.context.language.value;
+    const own = settings.locale.replace('_', '-');
+    const isRegional = own.length === 5 && own.startsWith(`${tag.slice(0, 2)}-`);
+    if (!fields.has('locale')) fields.set('locale', isRegional ? own : tag);
     if (settings.useSummaryPage) fields.set('onlySave', 'true');
     return fields;
   }

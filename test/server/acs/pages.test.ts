@@ -48,7 +48,9 @@ describe('the page of a challenge', () => {
   test.each([
     ['9200', 'JPY', 'en', '¥9,200'],
     ['92125', 'KWD', 'en', 'KWD 92.125'],
-    ['9200', 'EUR', 'de-AT', '92,00 €'],
+    ['9200', 'EUR', 'de-AT', '€ 92,00'],
+    ['9200', 'EUR', 'de', '92,00 €'],
+    ['9200', 'EUR', 'ar-SA', '92.00 €'],
     ['9200', 'XYZ', 'en', 'XYZ 92.00'],
   ])('shows %s minor units of %s in %s as %s', async (purchaseAmount, purchaseCurrency, language, shown) => {
     const { body } = await page({}, { request: { purchaseAmount, purchaseCurrency, language } });

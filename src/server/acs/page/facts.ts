@@ -13,14 +13,14 @@ const list = `<dl>
 </dl>
 `;
 
-export function facts({ request, at }: Asked, { tag, texts }: Language): Markup {
+export function facts({ request, at }: Asked, { format, texts }: Language): Markup {
   return fill(list, {
     merchantLabel: texts.merchant,
     merchant: request.merchantName,
     amountLabel: texts.amount,
-    amount: money(request.purchaseAmount, request.purchaseCurrency, tag),
+    amount: money(request.purchaseAmount, request.purchaseCurrency, format),
     dateLabel: texts.date,
-    date: new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(at),
+    date: new Intl.DateTimeFormat(format, { dateStyle: 'medium', timeZone: 'UTC' }).format(at),
     cardLabel: texts.card,
     last: request.acctNumber.slice(-4),
   });
@@ -31,10 +31,10 @@ export function networkOf({ request: { paymentBrand } }: Asked): string {
   return brandName(paymentBrand);
 }
 
-function money(units: string, currency: string, tag: string): string {
+function money(units: string, currency: string, format: string): string {
   const digits = exponentOf(currency);
   const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return new Intl.NumberFormat(tag, { style: 'currency', currency, ...fraction }).format(
+  return new Intl.NumberFormat(format, { style: 'currency', currency, ...fraction }).format(
     Number(units) / 10 ** digits,
   );
 }

@@ -1,4 +1,5 @@
 import {
+  formatOf,
   type LanguageCode,
   languages,
   type Language as Named,
@@ -39,12 +40,14 @@ export const texts: Readonly<Record<LanguageCode, Texts>> = {
 
 export interface Language extends Named {
   readonly texts: Texts;
+  /** Tag of amounts and dates. */
+  readonly format: string;
 }
 
 /** The issuer's language for a tag, or for a locale as merchants write it; English for one it does not speak. */
 export function languageOf(tag: string): Language {
   const language = named(tag) ?? languages.en;
-  return { ...language, texts: texts[language.code] };
+  return { ...language, texts: texts[language.code], format: formatOf(language, [tag]) };
 }
 
 /** The texts that are no groups of texts: for a template. */

@@ -149,14 +149,12 @@ function page({ tag, dir, texts }: Language, script: Script, { data, order, scen
   }).markup;
 }
 
-function orderOf({ merchant, amount = '', currency = '' }: Shown, { tag }: Language): Markup {
+function orderOf({ merchant, amount = '', currency = '' }: Shown, { format }: Language): Markup {
   if (merchant === '') return { markup: '' };
   const hasAmount = amount !== '' && /^[A-Z]{3}$/.test(currency);
   const money = hasAmount
     ? fill(amountPart, {
-        amount: new Intl.NumberFormat(tag, { style: 'currency', currency, numberingSystem: 'latn' }).format(
-          Number(amount),
-        ),
+        amount: new Intl.NumberFormat(format, { style: 'currency', currency }).format(Number(amount)),
       })
     : { markup: '' };
   return fill(order, { merchant, amount: money });

@@ -26,7 +26,7 @@ describe.each(Object.entries(texts) as [LanguageCode, Texts][])('the 3-D Secure 
   test('is found by its code and by its tag', () => {
     const { tag } = languages[code];
     for (const text of [code, tag, code.toUpperCase(), `${tag}_XX`])
-      expect(languageOf(['sr', text, 'de'])).toEqual({ ...languages[code], texts: own });
+      expect(languageOf(['sr', text, 'de'])).toMatchObject({ ...languages[code], texts: own });
   });
 });
 
@@ -40,5 +40,5 @@ test.each(Object.entries(others))(
 );
 
 test('a language that there is not is English', () => {
-  expect(languageOf(['sr', '', 'xx'])).toEqual({ ...languages.en, texts: en });
+  expect(languageOf(['sr', '', 'xx'])).toMatchObject({ ...languages.en, texts: en });
 });

@@ -203,6 +203,23 @@ describe('a payment with these options', () => {
     made.context.language.value = { ...made.context.language.value, tag: 'ar' };
     expect((await pay(made)).locale).toBe('ar');
   });
+
+  test.each([
+    ['de_CH', 'de', 'de-CH'],
+    ['de-AT', 'de', 'de-AT'],
+    ['pt-BR', 'pt-PT', 'pt-BR'],
+    ['de', 'de', 'de'],
+    ['dk-DK', 'da', 'da'],
+    ['de-CH', 'en', 'en'],
+    ['de-Latn-DE-1996', 'de', 'de'],
+  ])(
+    'of the shop’s locale %s, the form in %s, it is told %s: a region counts for amounts',
+    async (locale, tag, told) => {
+      const made = make({ validation: false, locale });
+      made.context.language.value = { ...made.context.language.value, tag };
+      expect((await pay(made)).locale).toBe(told);
+    },
+  );
 });
 
 test.each([

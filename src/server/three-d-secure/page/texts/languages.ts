@@ -1,5 +1,6 @@
 /** Languages of the 3-D Secure page: the widget's, because the shopper goes on in the language of the form. */
 import {
+  formatOf,
   type LanguageCode,
   languages,
   type Language as Named,
@@ -36,13 +37,14 @@ export const texts: Readonly<Record<LanguageCode, Texts>> = {
   en, de, fr, es, it, nl, dk, fi, se, tr, ja, sl, pt, pl, cz, hu, bg, ro, ru, cn, gr, no, sk, ar, ko,
 };
 
-/** Its tag is of the document, and of the amounts in it. */
 export interface Language extends Named {
   readonly texts: Texts;
+  /** Tag of the amounts. */
+  readonly format: string;
 }
 
 /** The first of the wanted languages that there is, in any case, with any region, as code or as tag; else English. */
 export function languageOf(wanted: readonly string[]): Language {
   const language = wanted.map((tag) => named(tag)).find((found) => found !== undefined) ?? languages.en;
-  return { ...language, texts: texts[language.code] };
+  return { ...language, texts: texts[language.code], format: formatOf(language, wanted) };
 }
