@@ -59,6 +59,7 @@ const broken: Readonly<Record<string, readonly (readonly [LanguageCode, keyof Te
     ['ru', 'bankName', 'Bank'],
     ['bg', 'bankName', 'Банкы'],
     ['sl', 'brand', 'Vrsta kartiće'],
+    ['ar', 'cancel', 'إلغاء الرمز أيضاً'],
     ['se', 'cardHolder', 'Navn på kørtet'],
     ['dk', 'cardNumberError', 'Kortnummeret är ogiltigt'],
     ['cn', 'cardNumber', '卡號'],
@@ -89,7 +90,20 @@ const broken: Readonly<Record<string, readonly (readonly [LanguageCode, keyof Te
     ['ko', 'processing', '결제 처리 중'],
     ['fr', 'cancel', 'Annuler\u00a0?'],
   ],
-  'writes ё where Russian has it': [['ru', 'processing', 'Платеж обрабатывается…']],
+  'has the acronym that its cards have for the security code': [
+    ['nl', 'cvv', 'Beveiligingscode (CVV)'],
+    ['fr', 'cvv', 'Cryptogramme visuel (CVC)'],
+    ['ja', 'cvv', 'セキュリティコード（CVC）'],
+    ['ja', 'cvv', 'セキュリティコード（CVV）'],
+  ],
+  'has its number after a colon, where words would bend with it': [
+    ['sl', 'cancel', 'Imate še {{left}} poskusov.'],
+    ['ar', 'cancel', 'بقيت لك {{left}} محاولات.'],
+  ],
+  'writes ё where Russian has it': [
+    ['ru', 'processing', 'Платеж обрабатывается…'],
+    ['ru', 'processing', 'Платёж подтвержден'],
+  ],
 };
 
 describe('a check refuses a text that', () => {

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../../src/contract/languages.ts';
+import { type LanguageCode, languages } from '../../src/contract/languages.ts';
 import { alphabets, foreign, impolite, otherRegister, yo } from './languages.ts';
 
 /** One text of a language, and the English one under the same key. */
@@ -14,6 +14,13 @@ const latinTerms = /(?<!\p{Script=Latin})(?:IBAN|BIC|SWIFT|QR|CVV|CVC|CPF|JavaSc
 /** Languages of another script whose cards' dates are written so (section 3). */
 const latinDate = /^DD \/ MM \/ YYYY$|^YYYY \/ MM \/ DD$|^MM \/ YY$/;
 const latinDates: readonly LanguageCode[] = ['ja', 'ko', 'ar'];
+/** Where cards say CVC (section 4, rule 14). */
+const cvc: readonly LanguageCode[] = ['nl', 'dk', 'se', 'no', 'ko'];
+/** Whether two, three and four of a thing are not all said alike. */
+const bends = (code: LanguageCode) => {
+  const rules = new Intl.PluralRules(languages[code].tag);
+  return new Set([2, 3, 4].map((count) => rules.select(count))).size > 1;
+};
 const variable = /\{+\w+\}+/g;
 const isolates = /[\u2066-\u2069]/g;
 const cjk = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]';
@@ -84,6 +91,13 @@ export const textChecks: Readonly<Record<string, (sample: Sample) => boolean>> =
   },
 
   'ends as English does': ({ text, english }) => ending(text) === ending(english),
+
+  'has the acronym that its cards have for the security code': ({ code, text }) =>
+    !text.includes(code === 'ja' || cvc.includes(code) ? 'CVV' : 'CVC') &&
+    (code !== 'ja' || !text.includes('CVC')),
+
+  'has its number after a colon, where words would bend with it': ({ code, text }) =>
+    !text.includes('{{left}}') || !bends(code) || /[:：]\s?\{\{left\}\}/u.test(text),
 
   'writes ё where Russian has it': ({ code, text }) => code !== 'ru' || !yo.test(text),
 };

@@ -32,11 +32,15 @@ export const alphabets: Readonly<Record<LanguageCode, RegExp>> = {
   ko: /^\p{Script=Hangul}$/u,
 };
 
-/** What the alphabet lets through and another language writes so: characters of Japan, Taiwan or China; cedillas. */
+/**
+ * What the alphabet lets through: characters of Japan, Taiwan or China; cedillas; Arabic's mark of the accusative after
+ * the letter that carries it, where ours stands before.
+ */
 export const foreign: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
   cn: /[號碼證單銀國戶費帳處請輸選擇連線頁資訊絡誤無錄額発売円図込払戻読]/u,
   ja: /[号码证单银国户费账处请输选择连线页资讯络误无录额]{2}|[码证单银户费账处请输选择连页资讯误录额]/u,
   ro: /[\u015e\u015f\u0162\u0163]/u,
+  ar: /\u0627\u064b/u,
 };
 
 /** Whole words; `\b` knows ASCII letters only. */
@@ -97,4 +101,4 @@ export const impolite: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
 
 /** Russian words that the guide writes with ё, written without (rule 10). */
 export const yo =
-  /(?<!\p{L})(?:счет|истек(?!\p{L})|платеж(?!\p{L})|платежн|еще|прошел|(?:отмен|заверш|отклон|сохран)ен(?:н|(?!\p{L})))/iu;
+  /(?<!\p{L})(?:счет|истек(?!\p{L})|платеж(?!\p{L})|платежн|еще|прошел|(?:отмен|заверш|отклон|сохран|подтвержд|отключ)ен(?:н|(?!\p{L})))/iu;

@@ -24,7 +24,7 @@ export const de: Texts = {
   billingCityPlaceholder: 'Ort',
   billingPostCodePlaceholder: 'Postleitzahl',
   billingStreet1Placeholder: 'Straße und Hausnummer',
-  billingStreet2Placeholder: 'Wohnung, Etage (freiwillig)',
+  billingStreet2Placeholder: 'Wohnung, Etage (optional)',
   billingStreet2PlaceholderMandatory: 'Wohnung, Etage',
   submit: 'Jetzt bezahlen',
   nextStep: 'Weiter',

@@ -33,7 +33,7 @@ export const fr: Texts = {
   showOtherPaymentMethods: 'Autres moyens de paiement',
   otherShown: 'Les autres moyens de paiement sont affichés',
   endingIn: '{0} se terminant par {1}',
-  expires: 'expire {0}',
+  expires: 'expiration {0}',
   payWith: 'Payer avec {0}',
   accountHolder: 'Titulaire du compte',
   accountIban: 'IBAN',

@@ -102,7 +102,7 @@ export const hu: Texts = {
   refused: 'A fizetést nem sikerült elküldeni. Ellenőrizze az adatait, és próbálja újra.',
   blocked: 'A fizetést nem sikerült elindítani. Próbálja újra.',
   elsewhere: 'Folytassa a megnyílt ablakban.',
-  cancelled: 'A fizetés megszakadt. Próbálja újra, vagy válasszon másik fizetési módot.',
+  cancelled: 'A fizetést megszakították. Próbálja újra, vagy válasszon másik fizetési módot.',
   timedOut: 'A fizetés megerősítésére szánt idő lejárt. Próbálja újra, vagy válasszon másik fizetési módot.',
   declined: 'A fizetést elutasították. Próbálja újra, vagy válasszon másik fizetési módot.',
   finished: 'Ez a fizetés már befejeződött.',

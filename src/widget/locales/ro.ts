@@ -98,7 +98,7 @@ export const ro: Texts = {
   leaving: 'Înapoi la magazin…',
   unanswered:
     'Conexiunea a fost întreruptă și nu se știe încă dacă plata a reușit. Apăsați din nou butonul: suma nu va fi debitată de două ori.',
-  offline: 'Nu sunteți conectat la internet. Verificați conexiunea, apoi apăsați din nou butonul.',
+  offline: 'Nu există conexiune la internet. Verificați conexiunea, apoi apăsați din nou butonul.',
   refused: 'Plata nu a putut fi trimisă. Verificați datele și încercați din nou.',
   blocked: 'Plata nu a putut fi inițiată. Încercați din nou.',
   elsewhere: 'Continuați în fereastra care s-a deschis.',

@@ -46,7 +46,7 @@ export const es: Texts = {
     pharmacy: 'Farmacia',
     airport: 'Aeropuerto',
   },
-  testers: 'Para probadores',
+  testers: 'Para pruebas',
   result: 'Resultado',
   end: 'Terminar con este resultado',
   results: {

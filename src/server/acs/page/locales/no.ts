@@ -32,7 +32,7 @@ export const no: Texts = {
     multi: 'Bakeriet og bokhandelen er riktige.',
     oob: 'Den simulerte appen har en knapp for å bekrefte.',
   },
-  wrong: 'Det var ikke riktig. Forsøk igjen: {{left}}.',
+  wrong: 'Det var ikke riktig. Gjenstående forsøk: {{left}}.',
   wrongLast: 'Det var ikke riktig. Du har ett forsøk igjen.',
   empty: { code: 'Skriv inn koden.', choice: 'Velg et svar.' },
   unconfirmed: 'Betalingen er ikke bekreftet i appen ennå.',
