@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { MerchantApi } from '../fixtures/gateway.ts';
 import { nonce } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -190,31 +189,6 @@ test('unload leaves nothing behind, and the page’s own element of that name st
   await expect(page.locator('[class*=wpwl-], iframe')).toHaveCount(1);
   await expect(page.locator('#wpwl-registrations > form')).toBeAttached();
 });
-
-for (const style of ['card', 'plain']) {
-  for (const lang of ['en', 'de', 'ar']) {
-    test(`${style} in ${lang}: axe finds nothing in the saved cards (A-96)`, async ({ open, page, api }) => {
-      const { checkout } = await offer(api, {}, amex);
-      await open({
-        checkout,
-        lang,
-        options: options(
-          'requireCvv: true, hideInitialPaymentForms: true',
-          `style: '${style}', locale: '${lang}', showCVVHint: true`,
-        ),
-      });
-      const saved = new SavedCards(page);
-      await expect(saved.container.locator('form')).toHaveAttribute('lang', lang);
-      await saved.cvv(0).waitFor();
-      await saved.pay();
-      await expect(saved.container.locator('.wpwl-hint-cvvError')).toBeVisible();
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([]);
-    });
-  }
-}
 
 test('the card that is being paid with cannot be exchanged meanwhile', async ({
   open,

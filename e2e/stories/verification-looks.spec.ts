@@ -1,16 +1,8 @@
 /** What shoppers and issuers see of each other: languages, keyboards, small screens, browsers (issue's points 1, 2 and 7). */
-import AxeBuilder from '@axe-core/playwright';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { violations } from '../fixtures/axe.ts';
 import { challenged, expect, test } from '../fixtures/secured.ts';
 import type { Verification } from '../pages/verification.ts';
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** Axe over the shop's page, the gateway's in it, and the issuer's in that one. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' > ')}`));
-}
 
 /** Pixels that a document is wider, and higher, than its window. */
 const excess = (root: Locator) =>

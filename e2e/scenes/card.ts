@@ -1,0 +1,203 @@
+import { expect } from '@playwright/test';
+import { rememberCanary } from '../fixtures/canary.ts';
+import { brands, openForm, type Scene, type Stage, seen } from './scene.ts';
+
+async function wrong(stage: Stage, options = ''): Promise<void> {
+  const { form } = await openForm(stage, options);
+  await form.ready();
+  await form.pay();
+  await seen(form.hint('cvvError'));
+}
+
+/** Answers to the widget's question about its checkout. */
+async function configure({ page }: Stage, answer: Record<string, unknown> | 404): Promise<void> {
+  await page.route('**/v1/checkouts/*/config', async (route) => {
+    if (answer === 404)
+      return route.fulfill({ status: 404, json: {}, headers: { 'Access-Control-Allow-Origin': '*' } });
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...(await response.json()), ...answer } });
+  });
+}
+
+const everything = `showCVVHint: true, showBirthDate: true, showTaxNumberField: true, billingAddress: {}, mandatoryBillingFields:
+  { country: true, state: true, city: true, postcode: true, street1: true, street2: true },`;
+
+export const cardScenes: readonly Scene[] = [
+  {
+    name: 'card form, empty',
+    async show(stage) {
+      const { form } = await openForm(stage);
+      await form.ready();
+    },
+  },
+  { name: 'card form, wrong', show: (stage) => wrong(stage) },
+  {
+    name: 'card form, filled in',
+    async show(stage) {
+      const { form } = await openForm(stage, 'showCVVHint: true, maskCvv: true');
+      await form.fill();
+    },
+  },
+  {
+    name: 'card form, brand found',
+    async show(stage) {
+      const { form } = await openForm(stage, 'brandDetection: true, showCVVHint: true');
+      await form.typeNumber('3777 77');
+      await expect(form.brand).toHaveValue('AMEX');
+    },
+  },
+  {
+    name: 'card form, brand not accepted',
+    async show(stage) {
+      const { form } = await openForm(stage, 'brandDetection: true', brands('VISA AMEX'));
+      await form.typeNumber('5200000000000056');
+      await form.expiry.focus();
+      await seen(form.hint('cardNumberError'));
+    },
+  },
+  {
+    name: 'card form, two brands on one card',
+    async show(stage) {
+      const { form } = await openForm(stage, 'brandDetection: true', brands('VISA CARTEBANCAIRE MASTER'));
+      await form.fill();
+      await expect(form.container.getByRole('radio')).toHaveCount(2);
+    },
+  },
+  {
+    name: 'card form, hint at the code open',
+    async show(stage) {
+      const { form } = await openForm(stage, 'showCVVHint: true');
+      await form.cvv.focus();
+      await form.container.locator('.wpwl-hint-cvv, .wpwl-control-cvv').first().hover();
+    },
+  },
+  {
+    name: 'card form, processing',
+    async show(stage) {
+      const { form } = await openForm(stage);
+      stage.payments.handle(() => {});
+      await form.fill();
+      await form.pay();
+      await expect(form.payButton).toHaveAttribute('aria-busy', 'true');
+      await seen(form.container.locator('.wpwl-spinner'));
+    },
+  },
+  {
+    name: 'card form, offline',
+    async show(stage) {
+      const { form } = await openForm(stage);
+      await form.fill();
+      await stage.context.setOffline(true);
+      await form.pay();
+      await seen(form.message);
+    },
+  },
+  {
+    name: 'card form, session nearly over',
+    async show(stage) {
+      await configure(stage, { expiresIn: 240 });
+      const { form } = await openForm(stage);
+      await form.ready();
+      await seen(stage.page.locator('.wpwl-notice'));
+    },
+  },
+  {
+    name: 'session over',
+    async show(stage) {
+      await configure(stage, 404);
+      await stage.open({
+        head: '<meta name="color-scheme" content="light dark">',
+        options: `var wpwlOptions = { locale: '${stage.language}' };`,
+        lang: stage.language,
+      });
+      await seen(stage.page.locator('.wpwl-message'));
+    },
+  },
+  {
+    name: 'paid already',
+    async show(stage) {
+      await configure(stage, { finished: true, redirect: { url: `${stage.merchant.origin}/result` } });
+      await stage.open({
+        head: '<meta name="color-scheme" content="light dark">',
+        options: `var wpwlOptions = { locale: '${stage.language}' };`,
+        lang: stage.language,
+      });
+      await seen(stage.page.locator('.wpwl-message a'));
+    },
+  },
+  { name: 'card form with all that it can ask, wrong', show: (stage) => wrong(stage, everything) },
+  {
+    name: 'card form with two names and a checkbox of the shop',
+    async show(stage) {
+      const { form } = await openForm(
+        stage,
+        `forceCardHolderEqualsBillingName: true, onReady: function () {
+          var label = document.createElement('label'), box = document.createElement('input');
+          box.type = 'checkbox'; box.name = 'createRegistration'; box.value = 'true';
+          label.append(box, ' Store'); document.querySelector('.wpwl-group-submit').before(label); }`,
+      );
+      await form.ready();
+      await form.container.getByRole('checkbox').check();
+    },
+  },
+  {
+    name: 'card form that stores',
+    async show(stage) {
+      const { form } = await openForm(stage, '', {
+        checkout: { createRegistration: 'true', paymentType: '', amount: '', currency: '' },
+        body: '<script src="{address}/registration"></script>{form}',
+        head: `<meta name="color-scheme" content="light dark"><script nonce="bWVyY2hhbnQ">var wpwlOptions = { locale: '${stage.language}' };</script>`,
+      });
+      await form.ready();
+    },
+  },
+  {
+    name: 'two card forms',
+    async show(stage) {
+      const { form } = await openForm(stage, '', {
+        body: `{script}<form class="paymentWidgets" action="/a" data-brands="VISA"></form>
+          <form class="paymentWidgets" action="/b" data-brands="AMEX"></form>`,
+      });
+      await form.ready();
+      await expect(stage.page.locator('.wpwl-container-card')).toHaveCount(2);
+    },
+  },
+  {
+    name: 'card form, every field in a frame, wrong',
+    async show(stage) {
+      const { form } = await openForm(stage, 'enableSAQACompliance: true, allowEmptyCardHolderName: false');
+      await form.ready();
+      await form.pay();
+      await seen(form.hint('cardHolderError'), form.hint('cvvError'));
+    },
+  },
+  { name: 'plain card form, wrong', show: (stage) => wrong(stage, "style: 'plain', showCVVHint: true") },
+  {
+    name: 'plain card form, filled in',
+    async show(stage) {
+      const { form } = await openForm(stage, "style: 'plain', brandDetection: true");
+      await form.fill();
+    },
+  },
+  {
+    name: 'card form without style, wrong',
+    show: (stage) => wrong(stage, "style: 'none', showCVVHint: true"),
+  },
+  {
+    name: 'logos',
+    async show(stage) {
+      await openForm(stage, "style: 'logos'", brands('VISA MASTER PAYPAL DIRECTDEBIT_SEPA'));
+      await seen(stage.page.locator('[aria-expanded=false]').first());
+    },
+  },
+  {
+    name: 'logos, one chosen',
+    async show(stage) {
+      const { form } = await openForm(stage, "style: 'logos'", brands('VISA MASTER PAYPAL DIRECTDEBIT_SEPA'));
+      await stage.page.locator('[aria-expanded]').nth(1).click();
+      await seen(form.container);
+      rememberCanary(stage.page, '520000');
+      await form.number.pressSequentially('520000');
+    },
+  },
+];

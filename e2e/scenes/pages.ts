@@ -1,0 +1,113 @@
+import { expect, type Locator } from '@playwright/test';
+import { CardForm } from '../pages/card-form.ts';
+import { MethodForm } from '../pages/method-form.ts';
+import { brands, openForm, type Scene, type Stage, seen } from './scene.ts';
+
+const wallets = [
+  ['APPLEPAY', 'Apple Pay', "applePay: { countryCode: 'AT' }"],
+  ['GOOGLEPAY', 'Google Pay', "googlePay: { gatewayMerchantId: '8ac7a4c9f3d24e6b0917c35d82e1fa60' }"],
+  ['SAMSUNGPAY', 'Samsung Pay', ''],
+] as const;
+
+const walletButton = (stage: Stage, brand: string): Locator =>
+  stage.page.locator(`.wpwl-container-virtualAccount-${brand}`).getByRole('button');
+
+/** What the stand-ins of wallets and providers say is English. */
+const english = { languages: ['en'] } as const;
+const shops = { languages: ['en', 'de', 'ar'] } as const;
+
+/** Opens the shop's page for an article. */
+async function openShop({ page, gateway, language }: Stage): Promise<CardForm> {
+  await page.goto(`${gateway.shop}/?lang=${language}`);
+  await page.locator('a[href*="checkout"]').first().click();
+  const form = new CardForm(page);
+  await form.ready();
+  await expect(page.locator('.wpwl-form-card')).toHaveAttribute('lang', language);
+  return form;
+}
+
+/** Pays in the shop up to its result page. */
+const shopResult = (name: string, holder: string, code: string): Scene => ({
+  name: `the demo shop’s result, ${name}`,
+  ...shops,
+  async show(stage) {
+    const form = await openShop(stage);
+    await form.fill({ holder });
+    await form.pay();
+    await stage.page.waitForURL('**/result?*');
+    await seen(stage.page.getByText(code).first());
+  },
+});
+
+export const pageScenes: readonly Scene[] = [
+  {
+    name: 'wallet buttons',
+    async show(stage) {
+      await openForm(
+        stage,
+        wallets.map(([, , options]) => options).join(', '),
+        brands('APPLEPAY GOOGLEPAY SAMSUNGPAY VISA'),
+      );
+      for (const [brand] of wallets) await seen(walletButton(stage, brand));
+    },
+  },
+  ...wallets.map(
+    ([brand, name, options]): Scene => ({
+      name: `the sheet in place of ${name}`,
+      ...english,
+      async show(stage) {
+        await openForm(stage, options, brands(`${brand} VISA`));
+        await walletButton(stage, brand).click();
+        const sheet = stage.page.getByRole('dialog', { name });
+        await expect(sheet.getByRole('button', { name: 'Pay', exact: true })).toBeEnabled();
+      },
+    }),
+  ),
+  {
+    name: 'the page in place of a provider’s',
+    ...english,
+    async show(stage) {
+      await openForm(stage, '', brands('PAYPAL'));
+      await new MethodForm(stage.page, 'virtualAccount-PAYPAL').button.click();
+      await seen(stage.page.locator('button[value=approve]'));
+    },
+  },
+  {
+    name: 'a provider’s page of no payment',
+    ...english,
+    async show({ page, gateway }) {
+      await page.goto(`${gateway.gateway}/connectors/asyncresponse_simulator?ndcid=none`);
+      await seen(page.getByRole('heading', { level: 1 }));
+    },
+  },
+  {
+    name: 'the page that a provider’s window ends on',
+    ...english,
+    async show({ page, gateway, api, merchant }) {
+      const { id } = await api.createCheckout({ shopOrigins: merchant.origin });
+      const form = { paymentBrand: 'PAYPAL', flow: 'popup', shopperResultUrl: `${merchant.origin}/alone` };
+      await page.request.post(`${gateway.gateway}/v1/checkouts/${id}/payment`, { form });
+      await page.goto(`${gateway.gateway}/v1/checkouts/${id}/closed`);
+      await seen(page.getByRole('link'));
+    },
+  },
+  {
+    name: 'the demo shop’s articles',
+    ...shops,
+    async show({ page, gateway, language }) {
+      await page.goto(`${gateway.shop}/?lang=${language}`);
+      await seen(page.locator('a[href*="checkout"]').first());
+    },
+  },
+  { name: 'the demo shop’s checkout', ...shops, show: async (stage) => void (await openShop(stage)) },
+  shopResult('paid', 'Jane Jones', '000.100.110'),
+  shopResult('declined', '800.100.155', '800.100.155'),
+  {
+    name: 'the demo shop’s page for a wrong link',
+    ...shops,
+    async show({ page, gateway, language }) {
+      await page.goto(`${gateway.shop}/result?resourcePath=/nowhere&lang=${language}`);
+      await seen(page.getByRole('heading', { level: 1 }));
+    },
+  },
+];
