@@ -38,8 +38,8 @@ const document = `<!doctype html>
 <style>{{style}}</style>
 </head>
 <body>
-<main>
-<h1>{{title}}</h1>
+<main aria-labelledby="heading">
+<h1 id="heading">{{title}}</h1>
 {{main}}
 </main>
 </body>
