@@ -113,7 +113,7 @@ describe('the simulator’s page', () => {
     expect(body).toMatch(/^<!doctype html>\n<html lang="en">/);
     expect(body).toContain('<title>Simulated payment</title>');
     expect(body.match(/<h1 /g)).toHaveLength(1);
-    expect(body.match(/<main>/g)).toHaveLength(1);
+    expect(body.match(/<main /g)).toHaveLength(1);
     expect(body).toMatch(/<label for="code">[^<]+\n<select id="code"/);
   });
 
