@@ -21,6 +21,12 @@ export function wantsJson(accepted: string | undefined): boolean {
   return has('application/json') || has('application/*') || (has('*/*') && !has('text/html'));
 }
 
+/** The languages a client takes, best first. */
+export function preferredLanguages(accepted: string | undefined): readonly string[] {
+  const taken = parts(accepted).filter(({ weight }) => weight > 0);
+  return taken.sort((one, other) => other.weight - one.weight).map(({ value }) => value);
+}
+
 /** Whether one of the entity tags in `If-None-Match` is the given one. */
 export function hasTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;

@@ -5,8 +5,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { checkoutIdIn, isStatusPath, MerchantError } from '../merchant/index.ts';
-import { articles, brands, findArticle } from './articles.ts';
+import { articles, findArticle } from './articles.ts';
 import { statusOf } from './errors.ts';
+import { cardBrands } from './methods.ts';
 import type { Orders, Outcome } from './orders.ts';
 import { queryValue } from './view.ts';
 
@@ -15,7 +16,7 @@ const bodyLimit = 1024;
 
 const wish = z.strictObject({
   article: z.enum(articles.map(({ code }) => code)),
-  brand: z.enum(brands).optional(),
+  brand: z.enum(cardBrands).optional(),
   type: z.enum(['DB', 'PA']).optional(),
 });
 
@@ -34,7 +35,11 @@ export function addAppRoutes(shop: FastifyInstance, orders: Orders): void {
         const { data } = wish.safeParse(request.body);
         const article = findArticle(data?.article);
         if (data === undefined || article === undefined) return reply.code(400).send(badWish);
-        const { id } = await orders.open({ article, brand: data.brand, type: data.type });
+        const { id } = await orders.open({
+          article,
+          brands: data.brand === undefined ? cardBrands : [data.brand],
+          type: data.type,
+        });
         return { checkoutId: id };
       });
 
@@ -57,7 +62,7 @@ const badWish = {
   error: 'The order is not one of this shop.',
   remedy:
     `Send JSON: article (${articles.map(({ code }) => code).join(', ')}) and, if you like, ` +
-    `brand (${brands.join(', ')}) and type (DB, PA). The price is the shop’s.`,
+    `brand (${cardBrands.join(', ')}) and type (DB, PA). The price is the shop’s.`,
 };
 const badPath = {
   error: 'The resourcePath is not one of a checkout.',

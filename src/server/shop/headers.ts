@@ -7,7 +7,7 @@ export function pageHeaders(gateway: string): Readonly<Record<string, string>> {
     `script-src 'self' ${gateway}`,
     `style-src 'self' ${gateway}`,
     `img-src 'self' ${gateway}`,
-    `connect-src ${gateway}`,
+    `connect-src 'self' ${gateway}`,
     `frame-src ${gateway}`,
     `form-action 'self' ${gateway}`,
     "base-uri 'none'",

@@ -7,22 +7,30 @@ import {
   type StatusRecord,
   statusOf,
 } from '../merchant/index.ts';
-import { type Article, brands, findArticle, paymentType } from './articles.ts';
+import { type Article, findArticle, paymentType } from './articles.ts';
 import { BoundedMap } from './bounded-map.ts';
+import { allBrands } from './methods.ts';
+import { homeCurrency, priceIn } from './prices.ts';
 
 /** Enough for the hour after which no checkout matters any more. */
 const mostOrders = 10_000;
 
 export interface Wish {
   readonly article: Article;
-  /** The only brand the order may be paid with; without it any that the shop takes. */
-  readonly brand?: string | undefined;
+  /** What it is sold in; euro unless told. */
+  readonly currency?: string | undefined;
+  /** The brands it may be paid with; any that the shop takes unless told. */
+  readonly brands?: readonly string[] | undefined;
   /** How it is paid; debited at once unless told. */
   readonly type?: string | undefined;
+  /** Who orders, if the shop knows. */
+  readonly shopper?: string | undefined;
 }
 
 export interface Outcome extends Status {
   readonly article: Article | undefined;
+  /** Whose order it is, as it was told when it was opened. */
+  readonly shopper: string | undefined;
 }
 
 export interface Orders {
@@ -32,8 +40,9 @@ export interface Orders {
   outcome(checkoutId: string, resourcePath: string): Promise<Outcome>;
 }
 
-/** The article's code in the checkout; no page can overwrite what the shop's server put there. */
-const note = 'SHOPPER_article';
+/** The article's code and the currency in the checkout; no page can overwrite what the shop's server put there. */
+const articleNote = 'SHOPPER_article';
+const currencyNote = 'SHOPPER_currency';
 
 export function ordersOf(merchant: Merchant): Orders {
   const orders = new BoundedMap<Wish>(mostOrders);
@@ -49,12 +58,12 @@ export function ordersOf(merchant: Merchant): Orders {
 
   return {
     async open(wish, parameters = {}) {
-      const { article, type = paymentType } = wish;
+      const { article, currency = homeCurrency, type = paymentType } = wish;
       const checkout = await merchant.prepareCheckout({
-        amount: article.amount,
-        currency: article.currency,
+        ...priceIn(article, currency),
         paymentType: type,
-        [`customParameters[${note}]`]: article.code,
+        [`customParameters[${articleNote}]`]: article.code,
+        [`customParameters[${currencyNote}]`]: currency,
         ...parameters,
       });
       orders.set(checkout.id, wish);
@@ -65,28 +74,30 @@ export function ordersOf(merchant: Merchant): Orders {
       const record = await merchant.readRecord(resourcePath);
       const wish = orders.get(checkoutId) ?? notedIn(record);
       const status = statusOf(record, expectedOf(wish, checkoutId));
-      const article = wish?.article;
-      if (status.state !== 'paid' || !isSpentElsewhere(record, checkoutId)) return { ...status, article };
+      const { article, shopper } = wish ?? {};
+      if (status.state !== 'paid' || !isSpentElsewhere(record, checkoutId))
+        return { ...status, article, shopper };
       const spentId = { field: 'id', expected: 'one that paid for nothing else', found: record.id };
-      return { state: 'mismatch', record, differences: [spentId], article };
+      return { state: 'mismatch', record, differences: [spentId], article, shopper };
     },
   };
 }
 
-/** The order of a shop that was started anew in between: the usual one for the article noted in the checkout. */
+/** The order of a shop that was started anew in between: the usual one for what is noted in the checkout. */
 function notedIn({ customParameters }: StatusRecord): Wish | undefined {
-  const article = findArticle(customParameters?.[note]);
-  return article === undefined ? undefined : { article };
+  const article = findArticle(customParameters?.[articleNote]);
+  return article === undefined ? undefined : { article, currency: customParameters?.[currencyNote] };
 }
 
 /** Prices come from the catalogue, never from the record; without an article no payment fits. */
 function expectedOf(wish: Wish | undefined, checkoutId: string): Expected {
-  const { article, brand, type = paymentType } = wish ?? {};
+  const { article, currency = homeCurrency, brands = allBrands, type = paymentType } = wish ?? {};
+  const price = article && priceIn(article, currency);
   return {
     checkoutId,
-    amount: article?.amount,
-    currency: article?.currency,
+    amount: price?.amount,
+    currency: price?.currency,
     paymentType: type,
-    paymentBrands: brand === undefined ? brands : [brand],
+    paymentBrands: brands,
   };
 }

@@ -8,9 +8,12 @@ import { findArticle } from './articles.ts';
 import { answerShopErrors, answerShopFrameworkErrors } from './errors.ts';
 import type { ShopFile } from './files.ts';
 import { pageHeaders } from './headers.ts';
+import { choiceOf } from './methods.ts';
 import { ordersOf } from './orders.ts';
 import { pagesOf } from './pages.ts';
-import { queryValue, viewOf } from './view.ts';
+import { saleOf } from './sale.ts';
+import { shoppersOf } from './shoppers.ts';
+import { addressOf, type Place, queryValue, queryValues, viewOf } from './view.ts';
 
 export interface ShopParts extends MerchantSettings {
   readonly files: ReadonlyMap<string, ShopFile>;
@@ -21,9 +24,11 @@ export interface ShopParts extends MerchantSettings {
 const origin = 'http://localhost';
 
 export function buildShop({ files, log, ...settings }: ShopParts): FastifyInstance {
-  const pages = pagesOf(files);
-  const orders = ordersOf(merchantOf(settings));
   const gateway = settings.gateway.replace(/\/$/, '');
+  const pages = pagesOf(files, gateway);
+  const orders = ordersOf(merchantOf(settings));
+  const shoppers = shoppersOf();
+  const sell = saleOf(orders, shoppers);
   const headers = pageHeaders(gateway);
   const app = Fastify({
     ...logOptions(log),
@@ -45,10 +50,12 @@ export function buildShop({ files, log, ...settings }: ShopParts): FastifyInstan
     const view = viewOf(request);
     const article = findArticle(queryValue(request, 'article'));
     if (article === undefined) return reply.code(404).send(pages.message(view, 'badLink', 'badLinkHelp'));
+    const choice = choiceOf(queryValues(request, 'brands'), queryValue(request, 'method'));
+    const shopper = shoppers.recognise(request, reply);
+    const shopperResultUrl = `http://${request.host}${addressOf({ path: '/result' }, view)}`;
     try {
-      const shopperResultUrl = `http://${request.host}/result?lang=${view.language}`;
-      const checkout = await orders.open({ article }, { integrity: 'true', shopperResultUrl });
-      return pages.checkout(view, article, gateway, checkout);
+      const sale = await sell({ article, brands: choice.brands, shopper }, shopperResultUrl);
+      return pages.checkout(view, { article, choice, ...sale });
     } catch (error) {
       request.log.warn({ err: error }, 'no checkout');
       return reply.code(502).send(pages.message(view, 'noCheckout', 'noCheckoutHelp'));
@@ -57,16 +64,20 @@ export function buildShop({ files, log, ...settings }: ShopParts): FastifyInstan
 
   app.get('/result', async (request, reply) => {
     const view = viewOf(request);
-    const path = queryValue(request, 'resourcePath');
-    if (!isStatusPath(path)) return reply.code(400).send(pages.message(view, 'badLink', 'badLinkHelp'));
+    const resourcePath = queryValue(request, 'resourcePath');
+    if (!isStatusPath(resourcePath))
+      return reply.code(400).send(pages.message(view, 'badLink', 'badLinkHelp'));
     // The order the visitor claims to have paid; the payment must be of this one.
-    const id = queryValue(request, 'id') || checkoutIdIn(path);
-    const here = `/result?${new URLSearchParams({ id, resourcePath: path })}`;
+    const id = queryValue(request, 'id') || checkoutIdIn(resourcePath);
+    const place: Place = { path: '/result', params: { id, resourcePath } };
     try {
-      return pages.result(view, await orders.outcome(id, path), here);
+      const outcome = await orders.outcome(id, resourcePath);
+      if (outcome.state === 'paid' && outcome.shopper !== undefined)
+        shoppers.keep(outcome.shopper, outcome.record);
+      return pages.result(view, { outcome, resourcePath, place });
     } catch (error) {
       request.log.warn({ err: error }, 'no status');
-      return reply.code(502).send(pages.message(view, 'noStatus', 'noStatusHelp', here));
+      return reply.code(502).send(pages.message(view, 'noStatus', 'noStatusHelp', place));
     }
   });
 

@@ -1,9 +1,14 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { type LanguageCode, languages } from '../../../src/contract/languages.ts';
 import { fill, join } from '../../../src/server/http/template.ts';
-import { articles, languages } from '../../../src/server/shop/articles.ts';
+import { articles } from '../../../src/server/shop/articles.ts';
 import { loadShopFiles } from '../../../src/server/shop/files.ts';
-import { texts } from '../../../src/server/shop/texts.ts';
+import { languageNames, type Texts, texts } from '../../../src/server/shop/texts.ts';
+import { type Sample, textChecks } from '../../languages/checks.ts';
+import { alphabets } from '../../languages/languages.ts';
+
+const files = loadShopFiles(resolve(import.meta.dirname, '../../../public'));
 
 describe('the templates', () => {
   test('escape what is put in, unless it is markup already', () => {
@@ -15,16 +20,52 @@ describe('the templates', () => {
   test('leave no place empty', () => {
     expect(() => fill('{{a}}{{b}}', { a: '' })).toThrow('{{b}}');
   });
-});
-
-describe('the shop’s words', () => {
-  test.each(languages)('are complete in %s', (language) => {
-    expect(Object.values(texts[language]).filter((text) => text.trim() === '')).toEqual([]);
-    expect(articles.filter((article) => !article.name[language] || !article.text[language])).toEqual([]);
-  });
 
   test('come with a drawing for every article', () => {
-    const files = loadShopFiles(resolve(import.meta.dirname, '../../../public'));
     expect(articles.filter(({ code }) => !files.has(`${code}.svg`))).toEqual([]);
   });
+});
+
+const { en, ...others } = texts;
+const each = Object.entries(texts) as [LanguageCode, Texts][];
+
+describe.each(each)('the shop’s words in %s (locales.md section 7)', (code, own) => {
+  const samples = Object.entries(own).map(
+    ([key, text]): Sample => ({ code, key, text, english: en[key as keyof Texts] }),
+  );
+
+  test('have exactly the keys of English, in its order', () => {
+    expect(Object.keys(own)).toEqual(Object.keys(en));
+  });
+
+  test.each(Object.entries(textChecks))('%s', (_rule, isRight) => {
+    expect(samples.filter((sample) => !isRight(sample))).toEqual([]);
+  });
+
+  test('call the language by its own name, in its letters', () => {
+    expect([...languageNames[code]].filter((letter) => !alphabets[code].test(letter))).toEqual([]);
+    expect(new Set(Object.values(languageNames)).size).toBe(Object.keys(languages).length);
+  });
+});
+
+/** Words that are written alike in two languages. */
+const alike = new Set([
+  'card',
+  'logos',
+  'cards',
+  'options',
+  'raw',
+  'colours',
+  'vase',
+  'transfer',
+  'none',
+  'reference',
+  'plain',
+  'log',
+  'field',
+]);
+
+test.each(Object.entries(others))('%s repeats nothing of English but short words', (_code, own) => {
+  const same = Object.entries(own).filter(([key, text]) => text === en[key as keyof Texts]);
+  expect(same.filter(([key]) => !alike.has(key))).toEqual([]);
 });

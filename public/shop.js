@@ -1,0 +1,48 @@
+/** Conveniences of the shop's pages, which work without it. The page's policy allows no inline script. */
+const { documentElement } = document;
+
+// Before the body is drawn, so that what only works with a script does not push the rest away.
+documentElement.classList.add('js');
+
+document.addEventListener('click', async ({ target }) => {
+  const button = target instanceof Element ? target.closest('.copy') : null;
+  const source = document.getElementById(button?.getAttribute('aria-controls') ?? '');
+  if (source !== null) {
+    const text = source.textContent;
+    await navigator.clipboard.writeText(source.matches('pre') ? text : text.replaceAll(' ', ''));
+    document.getElementById('said').textContent = button.dataset.copied;
+    button.classList.add('copied');
+  }
+  for (const menu of document.querySelectorAll('details.menu[open]')) {
+    if (!menu.contains(target)) menu.open = false;
+  }
+});
+
+document.addEventListener('keydown', ({ key }) => {
+  const menu = key === 'Escape' ? document.querySelector('details.menu[open]') : null;
+  if (menu === null) return;
+  menu.open = false;
+  menu.querySelector('summary').focus();
+});
+
+// A form that only asks for a page leaves out what is empty.
+document.addEventListener('submit', ({ target }) => {
+  if (!target.matches('form.ask')) return;
+  for (const control of target.elements) control.disabled ||= control.name !== '' && control.value === '';
+});
+
+/** Seconds until the shop's server is asked again: a payment in the live environment may be read twice a minute. */
+const pauses = [2, 4, 8, 15, 30];
+
+document.addEventListener('DOMContentLoaded', async () => {
+  const { watch = '' } = document.querySelector('[data-watch]')?.dataset ?? {};
+  if (watch === '') return;
+  for (let turn = 0; turn < 100; turn++) {
+    const seconds = pauses[Math.min(turn, pauses.length - 1)];
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    const answer = await fetch(watch)
+      .then((response) => response.json())
+      .catch(() => undefined);
+    if (answer?.state !== undefined && answer.state !== 'pending') return location.reload();
+  }
+});

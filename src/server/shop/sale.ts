@@ -1,0 +1,32 @@
+/** Prepares the checkout of a page: what is sold, for how much, and what the shopper has saved before. */
+import type { PreparedCheckout } from '../merchant/index.ts';
+import type { Article } from './articles.ts';
+import type { Orders } from './orders.ts';
+import { currencyOf, homeCurrency, type Price, priceIn } from './prices.ts';
+import { registrationParameters, type Shoppers } from './shoppers.ts';
+
+interface Wish {
+  readonly article: Article;
+  readonly brands: readonly string[];
+  readonly shopper: string;
+}
+
+export interface Sale {
+  readonly price: Price;
+  readonly checkout: PreparedCheckout;
+}
+
+/** A saved card pays whatever the page offers besides. The gateway leaves out one that it no longer has. */
+export function saleOf(orders: Orders, shoppers: Shoppers) {
+  return async ({ article, brands, shopper }: Wish, shopperResultUrl: string): Promise<Sale> => {
+    const saved = shoppers.saved(shopper);
+    const currency = currencyOf(brands);
+    const offered = [...new Set([...brands, ...saved.map(({ brand }) => brand)])];
+    const checkout = await orders.open(
+      { article, currency, brands: offered, shopper },
+      { integrity: 'true', shopperResultUrl, ...registrationParameters(saved) },
+    );
+    const price = priceIn(article, currency) ?? { amount: article.amount, currency: homeCurrency };
+    return { price, checkout };
+  };
+}
