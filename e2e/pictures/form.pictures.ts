@@ -1,9 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { type StoryOptions, test } from '../fixtures/test.ts';
 import type { CardForm } from '../pages/card-form.ts';
-
-const folder = fileURLToPath(new URL('.', import.meta.url));
+import { shoot } from './shoot.ts';
 
 interface Picture {
   options?: string;
@@ -83,6 +81,6 @@ for (const [name, picture] of Object.entries(pictures)) {
       .waitFor({ state: 'attached', timeout: 1000 })
       .catch(() => {});
     await picture.state?.(form, page);
-    await page.screenshot({ path: `${folder}${name}.png`, fullPage: true });
+    await shoot(page, name);
   });
 }

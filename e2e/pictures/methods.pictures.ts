@@ -1,8 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { test } from '../fixtures/test.ts';
 import { MethodForm } from '../pages/method-form.ts';
+import { shoot } from './shoot.ts';
 
-const folder = fileURLToPath(new URL('.', import.meta.url));
 const white = '<style nonce="bWVyY2hhbnQ">body{margin:24px;background:#f6f6f5}h1{display:none}</style>';
 const brands = 'DIRECTDEBIT_SEPA SOFORTUEBERWEISUNG IDEAL EPS PAYPAL KLARNA_INVOICE STC_PAY BOLETO';
 
@@ -25,6 +24,6 @@ for (const [name, options, lang, width] of [
     await debit.button.click();
     await debit.container.locator('.wpwl-hint-accountBicError').waitFor();
     await page.locator('.wpwl-control-radio-mobile').check();
-    await page.screenshot({ path: `${folder}${name}.png`, fullPage: true });
+    await shoot(page, name);
   });
 }

@@ -1,8 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import { test } from '../fixtures/test.ts';
 import { SavedCards } from '../pages/saved-cards.ts';
+import { shoot } from './shoot.ts';
 
-const folder = fileURLToPath(new URL('.', import.meta.url));
 const backdrop = (background: string, scheme = 'light') =>
   `<meta name="color-scheme" content="${scheme}"><style nonce="bWVyY2hhbnQ">body{margin:24px;background:${background}}h1{display:none}</style>`;
 
@@ -57,6 +56,6 @@ for (const [name, { options, lang, head, width }] of Object.entries(pictures)) {
       await saved.pay();
       await saved.container.locator('.wpwl-hint-cvvError').waitFor();
     }
-    await page.screenshot({ path: `${folder}${name}.png`, fullPage: true });
+    await shoot(page, name);
   });
 }
