@@ -148,12 +148,12 @@ test('nothing jumps once the form is ready, and an error pushes only what is bel
     form.container
       .locator('.wpwl-control')
       .evaluateAll((all) => all.map((node) => Math.round(node.getBoundingClientRect().top + scrollY)));
-  const [brand, number, expiry = 0] = await tops();
+  const [brand, number, expiry, holder = 0] = await tops();
   await form.expiry.focus();
   await expect(form.hint('cardNumberError')).toBeVisible();
-  const [brandThen, numberThen, expiryThen] = await tops();
-  expect([brandThen, numberThen]).toEqual([brand, number]);
-  expect(expiryThen).toBeGreaterThan(expiry);
+  const [brandThen, numberThen, expiryThen, holderThen] = await tops();
+  expect([brandThen, numberThen, expiryThen]).toEqual([brand, number, expiry]);
+  expect(holderThen).toBeGreaterThan(holder);
 });
 
 test('Arabic: the form is mirrored, what is typed from the card is not (A-83)', async ({ open, page }) => {

@@ -3,7 +3,7 @@
  * (threeds-security.md T10).
  */
 const properties =
-  /^(?:background-color|border-radius|caret-color|color(?:-scheme)?|opacity|letter-spacing|line-height|text-(?:align|transform|indent|shadow)|font-[a-z-]+|padding-(?:top|right|bottom|left))$/;
+  /^(?:background-color|border-radius|caret-color|color(?:-scheme)?|opacity|letter-spacing|line-height|outline-color|text-(?:align|transform|indent|shadow)|font-[a-z-]+|padding-(?:top|right|bottom|left))$/;
 const refused = /[\\;{}@<>]|\/\*/;
 const functions = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|calc|min|max|clamp)$/i;
 /** Longer than any honest value, short enough to check quickly. */

@@ -32,15 +32,20 @@ const bare: Pairs = [
   // Out from behind bars that the page keeps at its edges (WCAG 2.4.11, experience.md A-74).
   ['scroll-margin', '96px'],
 ];
+/** The placeholder's are for forms that have no input of the page, which it would follow. */
 const rules =
-  'input:focus-visible{outline:2px solid currentColor;outline-offset:-2px}input::placeholder{}' +
+  'input:focus-visible{outline:2px solid currentColor;outline-offset:-2px}' +
+  'input::placeholder{color:inherit;font-size:.8125em;opacity:.7}' +
   '@media(forced-colors:active){input:focus-visible{outline-color:Highlight}}';
 
 function adapt(name: string, value: string): string {
   if (name === 'text-align') return sides[value]?.[document.documentElement.dir === 'rtl' ? 1 : 0] ?? value;
-  // A phone zooms into a focused input with smaller text (experience.md A-71).
-  return name === 'font-size' && matchMedia('(pointer: coarse)').matches ? `max(16px, ${value})` : value;
+  return value;
 }
+
+/** A phone zooms into a focused input with smaller text (experience.md A-71). */
+const readable = (name: string, value: string) =>
+  name === 'font-size' && matchMedia('(pointer: coarse)').matches ? `max(16px, ${value})` : value;
 
 function setHarmless(pairs: Pairs, target: (name: string) => CSSStyleDeclaration | undefined): void {
   for (const [name = '', value = ''] of pairs) {
@@ -75,7 +80,11 @@ export function createLook(input: HTMLInputElement): Look {
   const placeholder = adoptRules();
   return {
     // The scheme decides what colour shows through a transparent frame, so it belongs to the document.
-    text: (pairs) => setHarmless(pairs, (name) => (name === 'color-scheme' ? root : input).style),
+    text: (pairs) =>
+      setHarmless(
+        pairs.map(([name = '', value = '']) => [name, readable(name, value)]),
+        (name) => (name === 'color-scheme' ? root : input).style,
+      ),
     placeholder: (pairs) => setHarmless(pairs, () => placeholder),
   };
 }

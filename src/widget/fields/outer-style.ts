@@ -17,6 +17,7 @@ const followed = [
   'font-weight',
   'letter-spacing',
   'line-height',
+  'outline-color',
   'text-indent',
   'text-shadow',
   'text-transform',
@@ -68,7 +69,7 @@ export function stylePairs(styles: CssProperties | undefined): Pairs {
 /** How placeholders of the page's own inputs look: those in the frames follow. */
 export function readPlaceholderStyle(input: HTMLInputElement): Pairs {
   const style = getComputedStyle(input, '::placeholder');
-  return ['color', 'opacity', 'font-style', 'font-weight'].map((name) => [
+  return ['color', 'opacity', 'font-size', 'font-style', 'font-weight'].map((name) => [
     name,
     style.getPropertyValue(name),
   ]);

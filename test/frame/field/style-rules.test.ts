@@ -14,6 +14,7 @@ describe('styles that may enter the frame (threeds-security.md T10)', () => {
     ['font-size', 'calc(1rem + 2px)'],
     ['font-weight', '600'],
     ['letter-spacing', 'normal'],
+    ['outline-color', 'rgb(10, 88, 202)'],
     ['line-height', '1.5'],
     ['opacity', '0.6'],
     ['padding-left', '12px'],

@@ -77,7 +77,7 @@ describe('the look of the outer control (design decision 6)', () => {
     const names = readPlaceholderStyle(page<HTMLInputElement>('<input placeholder="MM / YY">')).map(
       ([name]) => name,
     );
-    expect(names).toEqual(['color', 'opacity', 'font-style', 'font-weight']);
+    expect(names).toEqual(['color', 'opacity', 'font-size', 'font-style', 'font-weight']);
   });
 });
 
