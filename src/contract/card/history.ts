@@ -30,3 +30,23 @@ export function createHistory(): History {
     },
   };
 }
+
+/** What of a `KeyboardEvent` is looked at. */
+export interface Keys {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  shiftKey: boolean;
+  altKey: boolean;
+}
+
+/**
+ * The way that keys of undo and redo lead, as an `inputType`; empty for others. Firefox and Safari forget all that can be
+ * undone as soon as a script writes the value, and then send no event for it.
+ */
+export function historyKey({ key, ctrlKey, metaKey, shiftKey, altKey }: Keys): string {
+  if (altKey || !(ctrlKey || metaKey)) return '';
+  const letter = key.toLowerCase();
+  if (letter === 'z') return shiftKey ? 'historyRedo' : 'historyUndo';
+  return letter === 'y' && ctrlKey ? 'historyRedo' : '';
+}

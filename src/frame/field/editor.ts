@@ -1,6 +1,6 @@
 import { toDigits } from '../../contract/card/digits.ts';
 import { type Edited, type Shape, settle } from '../../contract/card/edit.ts';
-import { createHistory } from '../../contract/card/history.ts';
+import { createHistory, historyKey } from '../../contract/card/history.ts';
 
 export interface Editor {
   /** The digits of the value; where no shape is given, the whole text. */
@@ -57,6 +57,12 @@ export function createEditor(
   };
   const read = () => edited('');
 
+  input.addEventListener('keydown', (event) => {
+    const way = shape() && historyKey(event);
+    if (!way) return;
+    event.preventDefault();
+    edited(way);
+  });
   input.addEventListener('beforeinput', () => {
     ranged = input.selectionStart !== input.selectionEnd;
   });

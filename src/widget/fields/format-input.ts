@@ -1,5 +1,5 @@
 import { type Shape, settle } from '../../contract/card/edit.ts';
-import { createHistory } from '../../contract/card/history.ts';
+import { createHistory, historyKey } from '../../contract/card/history.ts';
 import type { Scope } from '../scope.ts';
 
 /**
@@ -30,6 +30,12 @@ export function formatInput(
     before = value;
     settled();
   };
+  scope.listen<KeyboardEvent>(input, 'keydown', (event) => {
+    const way = historyKey(event);
+    if (!way) return;
+    event.preventDefault();
+    edited(way);
+  });
   scope.listen(input, 'beforeinput', () => {
     ranged = input.selectionStart !== input.selectionEnd;
   });

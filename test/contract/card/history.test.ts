@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createHistory } from '../../../src/contract/card/history.ts';
+import { createHistory, historyKey } from '../../../src/contract/card/history.ts';
 
 describe('undo and redo of a formatted field', () => {
   test('go through the values in order and stop at both ends', () => {
@@ -37,5 +37,22 @@ describe('undo and redo of a formatted field', () => {
     history.clear();
     expect(history.travel('historyUndo')).toBe('');
     expect(history.travel('historyRedo')).toBe('');
+  });
+});
+
+describe('keys of undo and redo', () => {
+  const none = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
+  test.each([
+    ['Control and Z', { key: 'z', ctrlKey: true }, 'historyUndo'],
+    ['Command and Z', { key: 'z', metaKey: true }, 'historyUndo'],
+    ['Control and Z with caps lock', { key: 'Z', ctrlKey: true }, 'historyUndo'],
+    ['Control, Shift and Z', { key: 'Z', ctrlKey: true, shiftKey: true }, 'historyRedo'],
+    ['Control and Y', { key: 'y', ctrlKey: true }, 'historyRedo'],
+    ['Command and Y, which opens the history of Safari', { key: 'y', metaKey: true }, ''],
+    ['Z alone', { key: 'z' }, ''],
+    ['Control, Alt and Z', { key: 'z', ctrlKey: true, altKey: true }, ''],
+    ['Control and A', { key: 'a', ctrlKey: true }, ''],
+  ])('%s', (_, keys, way) => {
+    expect(historyKey({ ...none, ...keys })).toBe(way);
   });
 });

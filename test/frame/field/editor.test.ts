@@ -98,6 +98,21 @@ describe('the editor of a number field', () => {
     expect(input.value).toBe('');
   });
 
+  test('undoes by its keys itself, since browsers forget what a script has written over (A-27)', () => {
+    type(input, '42424');
+    const press = (key: string) => {
+      const event = new KeyboardEvent('keydown', { key, ctrlKey: true, cancelable: true });
+      input.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(press('z')).toBe(true);
+    expect(input.value).toBe('4242');
+    expect(press('y')).toBe(true);
+    expect(input.value).toBe('4242 4');
+    expect(press('a')).toBe(false);
+    expect(changed).toHaveBeenCalledTimes(7);
+  });
+
   test('forgets everything when it is wiped, without telling', () => {
     type(input, '4242');
     changed.mockReset();
