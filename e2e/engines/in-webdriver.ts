@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { By, error, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
-import { type Control, type Place, type Shopper, written } from './shopper.ts';
+import { type Control, type Place, type Role, type Shopper, written } from './shopper.ts';
 
 /** How long an act waits for its control, in ms. */
 const patience = 10_000;
@@ -49,6 +49,9 @@ async function chord(driver: WebDriver, keys: string): Promise<void> {
   await actions.perform();
 }
 
+/** WebKit's driver says the role of the platform's control: a select is a button that opens. */
+const webkitRoles: Partial<Record<Role, string>> = { combobox: 'button' };
+
 /** What a page does while a driver looks at it; it is looked at again. */
 const passing = [
   error.NoSuchElementError,
@@ -68,14 +71,16 @@ class FramePlace implements Place {
     return this.#control(selector, () => this.driver.findElements(By.css(selector)));
   }
 
-  role(role: keyof typeof written, name: string): Control {
+  role(role: Role, name: string): Control {
     return this.#control(`${role} “${name}”`, async () => {
       const all = await this.driver.findElements(By.css(written[role]));
       const fitting: WebElement[] = [];
       for (const one of all) {
         // What is not shown has no role, and asking for it is an error.
         if (!(await one.isDisplayed())) continue;
-        if ((await one.getAriaRole()) === role && (await one.getAccessibleName()) === name) fitting.push(one);
+        const told = await one.getAriaRole();
+        const fits = told === role || told === webkitRoles[role];
+        if (fits && (await one.getAccessibleName()) === name) fitting.push(one);
       }
       return fitting;
     });

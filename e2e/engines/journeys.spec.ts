@@ -4,11 +4,10 @@ import type { MerchantApi } from '../fixtures/gateway.ts';
 import { challenged } from '../fixtures/secured.ts';
 import type { ServedStory } from '../fixtures/story.ts';
 import { visa } from '../pages/card-form.ts';
+import { Card } from './card.ts';
 import type { Place, Shopper } from './shopper.ts';
 import { expect, test } from './test.ts';
 
-const numberFrame = 'iframe[name="card.number"]';
-const codeFrame = 'iframe[name="card.cvv"]';
 const verification = 'iframe.wpwl-target';
 
 /** The shopper is on the shop's result page, the merchant's server reads a payment, and the page has heard no digit. */
@@ -28,20 +27,13 @@ async function paid(
   return record;
 }
 
-/** Types a card into fields that are found by what they are called. */
-async function typeCard(shopper: Shopper, words: typeof en, number = visa.number) {
-  await shopper.at(numberFrame).role('textbox', words.cardNumber).type(number);
-  await shopper.at().role('textbox', words.expiryDate).type(visa.expiry);
-  await shopper.at().role('textbox', words.cardHolder).type(visa.holder);
-  await shopper.at(codeFrame).role('textbox', words.cvv).type(visa.cvv);
-}
-
 test('a shopper pays by card, and the shop’s page holds no digit (A-39)', async ({ shopper, open, api }) => {
   const story = await open();
-  await typeCard(shopper, en);
-  await shopper.at().role('button', en.submit).click();
-  const { card } = await paid(shopper, api, story, visa.number);
-  expect(card).toMatchObject({
+  const card = new Card(shopper);
+  await card.type();
+  await card.payButton.click();
+  const record = await paid(shopper, api, story, visa.number);
+  expect(record.card).toMatchObject({
     last4Digits: '0026',
     holder: visa.holder,
     expiryMonth: '12',
@@ -76,8 +68,9 @@ test('a shopper pays by direct debit', async ({ shopper, open, api }) => {
 
 test('a shopper answers the bank’s challenge and has paid', async ({ shopper, open, api }) => {
   const story = await open();
-  await typeCard(shopper, en, challenged);
-  await shopper.at().role('button', en.submit).click();
+  const card = new Card(shopper);
+  await card.type(challenged);
+  await card.payButton.click();
   const bank = shopper.at(verification, '#place iframe');
   await bank.css('input[name=code]').type('1234');
   await bank.css('button[name=commit]').click();
@@ -90,23 +83,21 @@ test('a shopper without a mouse makes mistakes, is told, mends them and pays (A-
   api,
 }) => {
   const story = await open({ form: 'action="{result}" data-brands="VISA"' });
-  const page = shopper.at();
-  const number = shopper.at(numberFrame).role('textbox', en.cardNumber);
-  await number.click();
+  const card = new Card(shopper);
+  await card.number.click();
   await shopper.keys('42424');
   await shopper.press('Tab');
-  await expect.poll(() => page.css('.wpwl-hint-cardNumberError').text()).toBe(en.cardNumberIncomplete);
-  await expect.poll(() => page.role('textbox', en.expiryDate).hasFocus()).toBe(true);
+  await expect.poll(() => card.hint('cardNumberError').text()).toBe(en.cardNumberIncomplete);
+  await expect.poll(() => card.expiry.hasFocus()).toBe(true);
   await shopper.keys('1235');
   await shopper.press('Enter');
-  await expect.poll(() => page.css('.wpwl-hint-cvvError').text()).toBe(en.cvvEmpty);
-  await expect.poll(() => number.hasFocus()).toBe(true);
-  expect(await number.attribute('aria-invalid')).toBe('true');
+  await expect.poll(() => card.hint('cvvError').text()).toBe(en.cvvEmpty);
+  await expect.poll(() => card.number.hasFocus()).toBe(true);
+  expect(await card.number.attribute('aria-invalid')).toBe('true');
   await shopper.press('End');
   await shopper.keys('24242424242');
-  await expect.poll(() => page.css('.wpwl-hint-cardNumberError').isShown()).toBe(false);
-  const order = [page.role('textbox', en.expiryDate), page.role('textbox', en.cardHolder)];
-  for (const next of [...order, shopper.at(codeFrame).role('textbox', en.cvv)]) {
+  await expect.poll(() => card.hint('cardNumberError').isShown()).toBe(false);
+  for (const next of [card.expiry, card.holder, card.code]) {
     await shopper.press('Tab');
     await expect.poll(() => next.hasFocus()).toBe(true);
   }
@@ -117,15 +108,16 @@ test('a shopper without a mouse makes mistakes, is told, mends them and pays (A-
 
 test('a shopper pays in Arabic, from right to left (A-83, A-89, A-95)', async ({ shopper, open, api }) => {
   const story = await open({ lang: 'ar', options: "var wpwlOptions = { locale: 'ar' };" });
-  await typeCard(shopper, ar);
+  const card = new Card(shopper, ar);
+  await card.type();
   const lookOf = (place: Place, selector: string) =>
     place.run((control) => {
       const node = document.querySelector(control) as Element;
       return [node.closest('[lang]')?.getAttribute('lang'), getComputedStyle(node).direction];
     }, selector);
-  expect(await lookOf(shopper.at(), '.wpwl-form-card')).toEqual(['ar', 'rtl']);
-  expect(await lookOf(shopper.at(numberFrame), 'input[name="card.number"]')).toEqual(['ar', 'ltr']);
-  expect(await shopper.at(numberFrame).role('textbox', ar.cardNumber).value()).toBe('4200 0000 0000 0026');
-  await shopper.at().role('button', ar.submit).click();
+  expect(await lookOf(card.page, '.wpwl-form-card')).toEqual(['ar', 'rtl']);
+  expect(await lookOf(card.numberFrame, 'input[name="card.number"]')).toEqual(['ar', 'ltr']);
+  expect(await card.number.value()).toBe('4200 0000 0000 0026');
+  await card.payButton.click();
   await paid(shopper, api, story, visa.number);
 });

@@ -17,6 +17,8 @@ interface Fixtures {
   shopper: Shopper;
   /** Puts a page on the merchant's server and opens it. */
   open(story?: StoryOptions): Promise<ServedStory>;
+  /** The same in a frame of the shop's, `#phone`, of 320 px: no window on a desktop is so narrow. */
+  openNarrow(story?: StoryOptions): Promise<ServedStory>;
 }
 
 interface WorkerFixtures {
@@ -59,6 +61,16 @@ export const test = servers.extend<Fixtures, WorkerFixtures>({
       const head = `<script nonce="${nonce}">${watchScript}</script>${story.head ?? ''}`;
       const served = await serveStory({ api, gateway, merchant }, { ...story, head });
       await shopper.open(served.url);
+      return served;
+    });
+  },
+  openNarrow: async ({ shopper, api, gateway, merchant }, use) => {
+    await use(async (story = {}) => {
+      const served = await serveStory({ api, gateway, merchant }, story);
+      const path = `${new URL(served.url).pathname}/phone`;
+      const html = `<!doctype html><title>Phone</title>
+        <iframe id="phone" src="${served.url}" style="width: 320px; height: 700px; border: 0"></iframe>`;
+      await shopper.open(merchant.serve(path, { html, headers: { 'Content-Security-Policy': '' } }));
       return served;
     });
   },

@@ -35,7 +35,11 @@ const steps = {
   ],
   engines: [
     [node, 'src/tools/ensure-browser.mjs', 'firefox', 'webkit'],
-    [...bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/engines.config.ts'],
+    [
+      ...bin('@playwright/test/cli.js'),
+      ...['test', '--config', 'e2e/engines.config.ts', '--project', 'firefox', '--project', 'webkit'],
+      ...['drivers', 'journeys'],
+    ],
   ],
   'fresh-clone': [[node, 'src/tools/fresh-clone.mjs']],
 };

@@ -1,0 +1,54 @@
+import { en } from '../../src/widget/locales/en.ts';
+import { visa } from '../pages/card-form.ts';
+import type { Control, Place, Shopper } from './shopper.ts';
+
+/** The card form as a shopper finds it: fields by what they are called. */
+export class Card {
+  /** The documents of number and security code. */
+  readonly numberFrame: Place;
+  readonly codeFrame: Place;
+  readonly page: Place;
+  readonly number: Control;
+  readonly expiry: Control;
+  readonly holder: Control;
+  readonly code: Control;
+  readonly brand: Control;
+  readonly payButton: Control;
+
+  /** @param outer selectors of frames around the shop's page */
+  constructor(
+    readonly shopper: Shopper,
+    words: typeof en = en,
+    outer: readonly string[] = [],
+  ) {
+    this.page = shopper.at(...outer);
+    this.numberFrame = shopper.at(...outer, 'iframe[name="card.number"]');
+    this.codeFrame = shopper.at(...outer, 'iframe[name="card.cvv"]');
+    this.number = this.numberFrame.role('textbox', words.cardNumber);
+    this.expiry = this.page.role('textbox', words.expiryDate);
+    this.holder = this.page.role('textbox', words.cardHolder);
+    this.code = this.codeFrame.role('textbox', words.cvv);
+    this.brand = this.page.role('combobox', words.brand);
+    this.payButton = this.page.role('button', words.submit);
+  }
+
+  /** @param key of a text of the errors, such as `cvvError` */
+  hint(key: string): Control {
+    return this.page.css(`.wpwl-hint-${key}`);
+  }
+
+  async type(number = visa.number): Promise<void> {
+    await this.number.type(number);
+    await this.expiry.type(visa.expiry);
+    await this.holder.type(visa.holder);
+    await this.code.type(visa.cvv);
+  }
+
+  /** Value of the number and where the selection begins and ends. */
+  caret(): Promise<[string, number | null, number | null]> {
+    return this.numberFrame.run(() => {
+      const input = document.querySelector('input[name="card.number"]') as HTMLInputElement;
+      return [input.value, input.selectionStart, input.selectionEnd];
+    });
+  }
+}

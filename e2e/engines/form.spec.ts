@@ -1,0 +1,192 @@
+import { en } from '../../src/widget/locales/en.ts';
+import { Card } from './card.ts';
+import { expect, test } from './test.ts';
+
+const brands = 'action="{result}" data-brands="VISA MASTER"';
+
+test('an empty form is told all its errors at once, said once, tied to the fields (A-45, A-46, A-47, A-49, A-55, A-91, A-92)', async ({
+  shopper,
+  open,
+}) => {
+  await open({ form: brands });
+  const card = new Card(shopper);
+  await card.number.click();
+  await shopper.press('Tab', 'Tab', 'Tab');
+  await expect.poll(() => card.code.hasFocus()).toBe(true);
+  expect(await card.page.css('.wpwl-hint').isShown()).toBe(false);
+  await card.page.run(() => {
+    const region = document.querySelector('[role=status]') as Element;
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => region.textContent && said.push(region.textContent)).observe(region, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+  await card.payButton.click();
+  await expect.poll(() => card.hint('cardNumberError').text()).toBe(en.cardNumberEmpty);
+  expect(await card.hint('expiryMonthError').text()).toBe(en.expiryEmpty);
+  expect(await card.hint('cvvError').text()).toBe(en.cvvEmpty);
+  await expect.poll(() => card.number.hasFocus()).toBe(true);
+  const described = () =>
+    card.numberFrame.run(() => {
+      const input = document.querySelector('input[name="card.number"]');
+      const ids = input?.getAttribute('aria-describedby')?.split(' ') ?? [];
+      const texts = ids.map((id) => document.getElementById(id)?.textContent);
+      return [input?.getAttribute('aria-invalid'), ...texts.filter(Boolean)];
+    });
+  await expect.poll(described).toEqual(['true', en.cardNumberEmpty]);
+  await shopper.keys('42');
+  await expect.poll(() => card.number.value()).toBe('42');
+  await card.expiry.click();
+  await expect.poll(() => card.hint('cardNumberError').text()).toBe(en.cardNumberIncomplete);
+  const said = () => card.page.run(() => (window as unknown as { said: string[] }).said);
+  await expect.poll(said).toEqual([en.checkFields, en.cardNumberIncomplete]);
+});
+
+test('Tab follows the eye both ways with one stop for each frame, a ring shows where, labels lead in (A-85, A-86, A-87, A-88)', async ({
+  shopper,
+  open,
+}) => {
+  await open({ form: brands });
+  const card = new Card(shopper);
+  const stops = [
+    [card.brand, card.page, '.wpwl-control-brand'],
+    [card.number, card.numberFrame, 'input[name="card.number"]'],
+    [card.expiry, card.page, '.wpwl-control-expiry'],
+    [card.holder, card.page, '.wpwl-control-cardHolder'],
+    [card.code, card.codeFrame, 'input[name="card.cvv"]'],
+    [card.payButton, card.page, '.wpwl-button-pay'],
+  ] as const;
+  await card.page.css('.wpwl-label-brand').click();
+  for (const [stop, place, selector] of stops) {
+    await expect.poll(() => stop.hasFocus(), selector).toBe(true);
+    const outline = await place.run((control) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(document.querySelector(control) as Element);
+      return [outlineStyle, Number.parseFloat(outlineWidth) >= 2];
+    }, selector);
+    expect(outline, selector).toEqual(['solid', true]);
+    // Beyond the first and the last stop a browser may go on to its own bars.
+    if (stop !== card.payButton) await shopper.press('Tab');
+  }
+  for (const [stop, , selector] of [...stops].reverse()) {
+    await expect.poll(() => stop.hasFocus(), selector).toBe(true);
+    if (stop !== card.brand) await shopper.press('Shift+Tab');
+  }
+  for (const [label, field] of [
+    ['cardNumber', card.number],
+    ['expiry', card.expiry],
+    ['cardHolder', card.holder],
+    ['cvv', card.code],
+  ] as const) {
+    await card.page.css(`.wpwl-label-${label}`).click();
+    await expect.poll(() => field.hasFocus(), label).toBe(true);
+  }
+});
+
+test('fields carry purpose and keyboard, frames a title and a way to zoom, and all the same at each load (A-03, A-04, A-05, A-09, A-72, A-90)', async ({
+  shopper,
+  open,
+}) => {
+  const { url } = await open({ form: brands });
+  const card = new Card(shopper);
+  const look = async () => {
+    await expect.poll(() => card.number.isShown()).toBe(true);
+    await expect.poll(() => card.code.isShown()).toBe(true);
+    const ofFrame = () => {
+      const inputs = [...document.querySelectorAll('input')].filter(({ type }) => type !== 'hidden');
+      const reached = inputs.filter((input) => input.tabIndex >= 0 && !input.closest('[aria-hidden=true]'));
+      const viewport = document.querySelector<HTMLMetaElement>('meta[name=viewport]')?.content ?? '';
+      return {
+        // Firefox does not know cc-csc, and then has no `autocomplete` but in the attribute.
+        reached: reached.map((input) => [
+          input.id,
+          input.name,
+          input.type,
+          input.inputMode,
+          input.getAttribute('autocomplete'),
+        ]),
+        blocksZoom: /user-scalable|maximum-scale/.test(viewport),
+      };
+    };
+    const ofPage = () => {
+      const fields = ['expiry', 'cardHolder'].map((name) => document.querySelector(`.wpwl-control-${name}`));
+      const titles = [...document.querySelectorAll<HTMLIFrameElement>('.wpwl-form-card iframe.wpwl-control')];
+      return {
+        tokens: fields.map((field) => [
+          field?.getAttribute('autocomplete'),
+          field?.getAttribute('inputmode'),
+        ]),
+        titles: titles.map(({ title }) => title),
+      };
+    };
+    return [
+      await card.numberFrame.run(ofFrame),
+      await card.codeFrame.run(ofFrame),
+      await card.page.run(ofPage),
+    ];
+  };
+  const first = await look();
+  expect(first).toMatchObject([
+    { reached: [['field', 'card.number', 'text', 'numeric', 'cc-number']], blocksZoom: false },
+    {
+      reached: [['field', 'card.cvv', 'text', 'numeric', 'cc-csc']],
+      blocksZoom: false,
+    },
+    {
+      tokens: [
+        ['cc-exp', 'numeric'],
+        ['cc-name', null],
+      ],
+      titles: [en.cardNumber, en.cvv],
+    },
+  ]);
+  await shopper.open(url);
+  expect(await look()).toEqual(first);
+});
+
+test('nothing jumps once the form stands, and an error pushes only what is below it (A-69)', async ({
+  shopper,
+  open,
+}) => {
+  await open({ body: '{script}{form}<p id="below">Terms</p>', form: brands });
+  const card = new Card(shopper);
+  await expect.poll(() => card.code.isShown()).toBe(true);
+  const tops = () =>
+    card.page.run(() =>
+      [...document.querySelectorAll('.wpwl-control, #below')].map((node) =>
+        Math.round(node.getBoundingClientRect().top + scrollY),
+      ),
+    );
+  const before = await tops();
+  await card.number.type('4242');
+  expect(await tops()).toEqual(before);
+  await card.expiry.click();
+  await expect.poll(() => card.hint('cardNumberError').isShown()).toBe(true);
+  const [brand, number, expiry = 0] = before;
+  const [brandThen, numberThen, expiryThen] = await tops();
+  expect([brandThen, numberThen]).toEqual([brand, number]);
+  expect(expiryThen).toBeGreaterThan(expiry);
+});
+
+test('another method and back: what is typed stays, and no frame loads again (A-70)', async ({
+  shopper,
+  open,
+}) => {
+  await open({
+    form: 'action="{result}" data-brands="VISA PAYPAL"',
+    options: "var wpwlOptions = { style: 'logos' };",
+  });
+  const card = new Card(shopper);
+  const logo = (name: string) => card.page.role('button', name);
+  await logo('Visa').click();
+  await card.number.type('4242');
+  await card.numberFrame.run(() => Object.assign(window, { marked: true }) && null);
+  await logo('PayPal').click();
+  await expect.poll(() => card.page.css('.wpwl-container-card').isShown()).toBe(false);
+  await logo('Visa').click();
+  await expect.poll(() => card.number.isShown()).toBe(true);
+  expect(await card.number.value()).toBe('4242');
+  expect(await card.numberFrame.run(() => 'marked' in window)).toBe(true);
+});

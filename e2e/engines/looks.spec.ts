@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fi } from '../../src/widget/locales/fi.ts';
+import { nonce } from '../fixtures/merchant.ts';
+import { Card } from './card.ts';
+import type { Place } from './shopper.ts';
+import { expect, test } from './test.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const style = (css: string) => `<style nonce="${nonce}">${css}</style>`;
+
+/** Axe in one document; the answer names rule and node. The drivers reach each document by itself. */
+async function violations(place: Place): Promise<string[]> {
+  await place.load(axe);
+  return place.run(async () => {
+    interface Axe {
+      run(
+        context: Document,
+        options: object,
+      ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+    }
+    const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, {
+      iframes: false,
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  });
+}
+
+for (const scheme of ['light', 'dark']) {
+  test(`${scheme}: axe finds nothing in page and frames when empty, wrong and filled (A-78, A-96)`, async ({
+    shopper,
+    open,
+  }) => {
+    await open({
+      head: style(`:root { color-scheme: ${scheme}; background: Canvas; color: CanvasText }`),
+      options: 'var wpwlOptions = { showCVVHint: true };',
+    });
+    const card = new Card(shopper);
+    await expect.poll(() => card.code.isShown()).toBe(true);
+    const found = async () => [
+      ...(await violations(card.page)),
+      ...(await violations(card.numberFrame)),
+      ...(await violations(card.codeFrame)),
+    ];
+    expect(await found(), 'empty').toEqual([]);
+    await card.payButton.click();
+    await expect.poll(() => card.hint('cvvError').isShown()).toBe(true);
+    expect(await found(), 'wrong').toEqual([]);
+    await card.type();
+    expect(await found(), 'filled').toEqual([]);
+    const text = await card.numberFrame.run(() => {
+      const [red = 0] =
+        getComputedStyle(document.querySelector('input') as Element).color.match(/\d+/g) ?? [];
+      return Number(red);
+    });
+    expect(text > 128, 'the typed number is light').toBe(scheme === 'dark');
+  });
+}
+
+test('320 px wide, in Finnish and with wide text spacing: one column, nothing cut, nothing sideways (A-01, A-75, A-77, A-82)', async ({
+  shopper,
+  openNarrow,
+}) => {
+  await openNarrow({
+    lang: 'fi',
+    options: "var wpwlOptions = { locale: 'fi', showCVVHint: true, billingAddress: {} };",
+  });
+  const card = new Card(shopper, fi, ['#phone']);
+  await expect.poll(() => card.code.isShown()).toBe(true);
+  await card.payButton.click();
+  await expect.poll(() => card.hint('cvvError').text()).toBe(fi.cvvEmpty);
+  // The values of WCAG 1.4.12, as a shopper's own style sheet sets them in every document.
+  for (const place of [card.page, card.numberFrame, card.codeFrame]) {
+    await place.run(() => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+      );
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    });
+  }
+  const look = await card.page.run(() => {
+    const cut = (node: Element) =>
+      node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1;
+    const texts = document.querySelectorAll(
+      '.wpwl-label, .wpwl-hint, .wpwl-button-pay, .wpwl-popover-content',
+    );
+    const boxes = [...document.querySelectorAll('.wpwl-label, .wpwl-control, .wpwl-button-pay')]
+      .filter((node) => node.getClientRects().length > 0)
+      .map((node) => ({ name: node.className, box: node.getBoundingClientRect() }));
+    const besides = boxes.filter(({ box }, index) => {
+      const above = boxes[index - 1]?.box;
+      return above && (box.top < above.bottom || box.left !== above.left);
+    });
+    return {
+      width: innerWidth,
+      counted: boxes.length > 14,
+      cut: [...texts].filter(cut).map((node) => node.textContent),
+      sideways: document.documentElement.scrollWidth > innerWidth,
+      besides: besides.map(({ name }) => name),
+    };
+  });
+  expect(look).toEqual({ width: 320, counted: true, cut: [], sideways: false, besides: [] });
+});
