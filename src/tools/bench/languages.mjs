@@ -1,7 +1,7 @@
 /**
  * From navigation to all fields usable, in each language against English: every field takes text and has its name in the
- * language, and the form's texts can be seen. On the slow line of `loading`; each load of a language stands next to one
- * of English.
+ * language, and the form's texts can be seen. On the slow line of `loading`, with the processor as it is: the line decides
+ * here. Each load of a language stands next to one of English.
  */
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
@@ -66,7 +66,7 @@ function codes() {
 
 /** @param {import('@playwright/test').Browser} browser @param {string} url @returns {Promise<number>} milliseconds */
 async function usable(browser, url) {
-  const { context, page } = await openSlowPage(browser);
+  const { context, page } = await openSlowPage(browser, 1);
   await page.addInitScript(watch);
   await page.goto(url, { waitUntil: 'commit' });
   await page.waitForFunction(() => /** @type {any} */ (window).shownAt);
