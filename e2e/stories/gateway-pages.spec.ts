@@ -16,7 +16,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /** Asks for a payment whose shopper goes to the simulator's page, and goes there. */
-async function goToSimulator(page: Page, gateway: RunningGateway): Promise<string> {
+async function goToSimulator(page: Page, gateway: RunningGateway, locale = 'en'): Promise<string> {
   const answer = await fetch(`${gateway.gateway}/v1/payments`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${gateway.accessToken}` },
@@ -26,6 +26,7 @@ async function goToSimulator(page: Page, gateway: RunningGateway): Promise<strin
       currency: 'EUR',
       paymentType: 'DB',
       paymentBrand: 'PAYPAL',
+      locale,
       // A page that any shop has: what it says does not matter here.
       shopperResultUrl: `${gateway.shop}/?from=paypal`,
     }),
@@ -59,9 +60,9 @@ for (const [choice, code] of [
   });
 }
 
-for (const [width, colorScheme] of [
-  [320, 'dark'],
-  [1280, 'light'],
+for (const [width, colorScheme, locale, dir] of [
+  [320, 'dark', 'ar', 'rtl'],
+  [1280, 'light', 'de', 'ltr'],
 ] as const) {
   test.describe(`at ${width} px, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme });
@@ -69,7 +70,8 @@ for (const [width, colorScheme] of [
     test('axe finds nothing on the simulator’s page and on the reference', async ({ page, gateway }) => {
       // The reference is long.
       test.setTimeout(120_000);
-      await goToSimulator(page, gateway);
+      await goToSimulator(page, gateway, locale);
+      await expect(page.locator(`html[lang=${locale}][dir=${dir}]`)).toHaveCount(1);
       await expectClean(page);
       await expectNoSidewaysScroll(page);
       await page.goto(`${gateway.gateway}/docs`);

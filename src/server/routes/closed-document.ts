@@ -4,24 +4,25 @@ import { closedScript } from '../assets.ts';
 import { framedPolicy, shopOriginsOf } from '../http/shop-origins.ts';
 import { fill } from '../http/template.ts';
 import { checkoutKeyOf } from '../identifiers.ts';
+import { languageOf } from '../page-texts/languages.ts';
 import type { Gateway } from '../parts.ts';
 import { wayBack } from '../payments/complete.ts';
 import type { Payment } from '../store/payments.ts';
 
 const document = `<!doctype html>
-<html lang="en" data-shop="{{shops}}">
+<html lang="{{tag}}" dir="{{dir}}" data-shop="{{shops}}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>You can close this window</title>
+<title>{{title}}</title>
 <script src="{{source}}" integrity="{{integrity}}" crossorigin="anonymous" defer></script>
 <main>
-<h1>You can close this window</h1>
+<h1>{{title}}</h1>
 {{link}}</main>
 </html>
 `;
 
-const link = '<p id="result"><a href="{{url}}">See the result in the shop</a></p>\n';
+const link = '<p id="result"><a href="{{url}}">{{toResult}}</a></p>\n';
 
 /**
  * `GET /v1/checkouts/{id}/closed`: where a provider's page in a window or a frame of its own ends (widget-contract 9.5
@@ -51,8 +52,10 @@ export function addClosedDocument(app: FastifyInstance, gateway: Gateway): void 
       'Cross-Origin-Resource-Policy': 'cross-origin',
     });
     const shops = payment === undefined ? [] : originsToTell(parameters, payment);
-    const rest = url === undefined ? { markup: '' } : fill(link, { url });
-    return reply.send(fill(document, { ...script, shops: shops.join(' '), link: rest }).markup);
+    const { tag, dir, texts } = languageOf([parameters.locale ?? ''], request.headers['accept-language']);
+    const rest = url === undefined ? { markup: '' } : fill(link, { url, toResult: texts.toResult });
+    const about = { tag, dir, title: texts.close, shops: shops.join(' ') };
+    return reply.send(fill(document, { ...script, ...about, link: rest }).markup);
   });
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import type { PaymentRecord } from '../../contract/payment.ts';
 import type { Outcome } from '../connectors/connector.ts';
@@ -10,6 +10,7 @@ import { bodyOf, queryOf } from '../http/form-body.ts';
 import { seeOther } from '../http/see-other.ts';
 import { framersOf } from '../http/shop-origins.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
+import { languageOf } from '../page-texts/languages.ts';
 import { wayOn } from '../payments/complete.ts';
 import type { Payment } from '../store/payments.ts';
 
@@ -29,20 +30,31 @@ export interface SimulatorPageParts {
  * is for the shopper of a real brand.
  */
 export function addSimulatorPage(app: FastifyInstance, parts: SimulatorPageParts): void {
-  async function answer(parameters: Parameters, reply: FastifyReply): Promise<FastifyReply> {
-    const { ndcid: paymentId = '' } = parameters;
+  async function answer(
+    { headers }: FastifyRequest,
+    parameters: Parameters,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const { ndcid: paymentId = '', lang = '' } = parameters;
+    const language = languageOf([lang], headers['accept-language']);
     const payment = await parts.find(paymentId);
     const back = payment && wayOn(payment);
-    if (payment === undefined || back === undefined) return sendPage(reply, 404, unknownPage());
+    if (payment === undefined || back === undefined) return sendPage(reply, 404, unknownPage(language));
     if (isFinal(payment)) return seeOther(reply, back);
     const { record, mode, entityId } = payment;
     // An upstream gateway may call its payments what it likes.
     const isAwaited = mode === 'INTERNAL' && payment.connectorReference === awaitsPage;
-    if (!isAwaited) return sendPage(reply, 404, unknownPage());
+    if (!isAwaited) return sendPage(reply, 404, unknownPage(language));
     const choice = choiceOf(parameters, record);
     if (choice === undefined || typeof choice === 'string') {
       const problem = choice === undefined ? {} : { problem: choice };
-      const page = choicePage({ paymentId, record, merchant: parts.nameOf(entityId), ...problem });
+      const page = choicePage({
+        paymentId,
+        record,
+        merchant: parts.nameOf(entityId),
+        language,
+        ...problem,
+      });
       const framers = payment.flow === 'inline' ? await parts.shopOriginsOf(payment) : undefined;
       return sendPage(reply, choice === undefined ? 200 : 400, page, { back, framers });
     }
@@ -51,8 +63,12 @@ export function addSimulatorPage(app: FastifyInstance, parts: SimulatorPageParts
   }
 
   // A HEAD request would decide as well.
-  app.get(simulatorPage, { exposeHeadRoute: false }, (request, reply) => answer(queryOf(request), reply));
-  app.post(simulatorPage, (request, reply) => answer({ ...queryOf(request), ...bodyOf(request) }, reply));
+  app.get(simulatorPage, { exposeHeadRoute: false }, (request, reply) =>
+    answer(request, queryOf(request), reply),
+  );
+  app.post(simulatorPage, (request, reply) =>
+    answer(request, { ...queryOf(request), ...bodyOf(request) }, reply),
+  );
 }
 
 /** What the tester chose here, else what the payment was sent with. */

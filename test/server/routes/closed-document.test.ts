@@ -86,7 +86,9 @@ describe('GET /v1/checkouts/{id}/closed', () => {
     await submit(id, { flow: 'popup' });
     const { body, headers, statusCode } = await closed(id);
     expect(statusCode).toBe(200);
-    expect(body).toContain('<html lang="en" data-shop="https://m.shop.example https://shop.example">');
+    expect(body).toContain(
+      '<html lang="en" dir="ltr" data-shop="https://m.shop.example https://shop.example">',
+    );
     expect(body).toContain('You can close this window</h1>');
     expect(body).toContain('<a href="https://shop.example/result?order=7&amp;id=');
     expect(body.match(/<script[^>]*>/g)).toEqual([
@@ -101,6 +103,17 @@ describe('GET /v1/checkouts/{id}/closed', () => {
         "frame-ancestors https://m.shop.example https://shop.example; require-trusted-types-for 'script'; trusted-types 'none'",
     });
     expect(headers['x-frame-options']).toBeUndefined();
+  });
+
+  test.each([
+    ['the checkout’s', { locale: 'ar' }, 'de', '<html lang="ar" dir="rtl"', 'يمكنك إغلاق هذه النافذة</h1>'],
+    ['else the browser’s', {}, 'de-CH', '<html lang="de" dir="ltr"', 'Ergebnis im Shop ansehen</a>'],
+  ])('speaks %s language', async (_which, prepared: Record<string, string>, accept, root, text) => {
+    const id = await gateway.prepare(prepared);
+    await submit(id, { flow: 'popup' });
+    const { body } = await gateway.get(`/v1/checkouts/${id}/closed`, { 'accept-language': accept });
+    expect(body).toContain(root);
+    expect(body).toContain(text);
   });
 
   test('tells the page the form led to where the shop prepared no address', async () => {

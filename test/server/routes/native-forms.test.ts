@@ -67,7 +67,7 @@ describe('a form that a browser submits by itself', () => {
     const next = new URL(String(headers.location));
     expect([statusCode, next.pathname]).toEqual([303, '/connectors/asyncresponse_simulator']);
     const page = await gateway.get(next.pathname + next.search);
-    expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('92.00 EUR')]);
+    expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('€92.00')]);
     const decided = await gateway.post(next.pathname, {
       ndcid: next.searchParams.get('ndcid') ?? '',
       choice: 'approve',

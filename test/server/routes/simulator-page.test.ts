@@ -5,6 +5,7 @@ import type { Outcome } from '../../../src/server/connectors/connector.ts';
 import { acceptFormBodies } from '../../../src/server/http/form-body.ts';
 import { addSecurityHeaders } from '../../../src/server/http/security-headers.ts';
 import { emptyLedger } from '../../../src/server/lifecycle/ledger.ts';
+import { languageOf, texts } from '../../../src/server/page-texts/languages.ts';
 import { wayOn } from '../../../src/server/payments/complete.ts';
 import { addSimulatorPage } from '../../../src/server/routes/simulator-page.ts';
 import type { Payment } from '../../../src/server/store/payments.ts';
@@ -99,7 +100,7 @@ describe('the simulator’s page', () => {
     const page = await open();
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
-    for (const shown of ['eps (EPS)', '92.00 EUR', 'Test &lt;Shop&gt;', `<dd>${id}</dd>`]) {
+    for (const shown of ['eps (EPS)', '€92.00', 'Test &lt;Shop&gt;', `<dd>${id}</dd>`]) {
       expect(page.body).toContain(shown);
     }
     const buttons = [...page.body.matchAll(/<button[^>]* name="choice" value="([a-z]+)"/g)];
@@ -110,11 +111,35 @@ describe('the simulator’s page', () => {
 
   test('has a language, a title, one main heading and a label for its only field', async () => {
     const { body } = await get();
-    expect(body).toMatch(/^<!doctype html>\n<html lang="en">/);
+    expect(body).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">/);
     expect(body).toContain('<title>Simulated payment</title>');
     expect(body.match(/<h1 /g)).toHaveLength(1);
     expect(body.match(/<main /g)).toHaveLength(1);
     expect(body).toMatch(/<label for="code">[^<]+\n<select id="code"/);
+  });
+
+  test.each<
+    [name: string, query: Record<string, string>, accept: string, tag: string, dir: string, text: string]
+  >([
+    ['the payment’s', { lang: 'ar' }, 'de', 'ar', 'rtl', texts.ar.approve],
+    ['the payment’s, by code', { lang: 'cn' }, 'de', 'zh-Hans', 'ltr', texts.cn.approve],
+    ['the browser’s, when the payment has none', {}, 'fr-CH, de;q=0.8', 'fr', 'ltr', texts.fr.approve],
+    ['the browser’s, when there is no such one', { lang: 'sr' }, 'de', 'de', 'ltr', texts.de.approve],
+  ])('speaks %s language', async (_name, query, accept, tag, dir, text) => {
+    const url = `${path}?${new URLSearchParams({ ndcid: id, ...query })}`;
+    const { body } = await app.inject({ url, headers: { 'accept-language': accept } });
+    expect(body).toMatch(`<html lang="${tag}" dir="${dir}">`);
+    expect(body).toContain(`value="approve">${text}</button>`);
+    // A wrong choice is told in the same language.
+    const again = await post({ lang: languageOf([tag]).code, choice: 'no' });
+    expect(again.body).toMatch(`<html lang="${tag}" dir="${dir}">`);
+  });
+
+  test('writes the amount as people read it, in the region’s way and Latin digits', async () => {
+    put({ record: { ...record, amount: '1234.50' } });
+    expect((await get({ lang: 'de' })).body).toContain('<bdi>1.234,50\u00a0€</bdi>');
+    expect((await get({ lang: 'de-AT' })).body).toContain('<bdi>€\u00a01.234,50</bdi>');
+    expect((await get({ lang: 'ar-EG' })).body).toContain('<bdi>\u200f1,234.50\u00a0€</bdi>');
   });
 
   test('runs no script, loads nothing, and cannot be framed, cached or followed by its address', async () => {
@@ -172,7 +197,9 @@ describe('the simulator’s page', () => {
   });
 
   test('names what a real provider would miss', async () => {
-    expect((await get()).body).toContain('The real provider also wants bankAccount.country.');
+    expect((await get()).body).toContain(
+      'The real provider also wants <bdi dir="ltr">bankAccount.country</bdi>.',
+    );
     put({ record: { ...record, bankAccount: { country: 'AT' } } });
     expect((await get()).body).not.toContain('also wants');
   });

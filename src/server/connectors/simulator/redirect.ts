@@ -11,7 +11,9 @@ export const awaitsPage = 'simulator-page';
  * Pending, with the way to the page. Bank transfers send the browser by POST, the others by GET, so that a tester sees
  * both. Prepayments and vouchers go there, too: otherwise nobody could say that the money has arrived.
  */
-export function redirectToPage({ id, origin }: PaymentOrder, brand: PaymentBrand): Outcome {
+export function redirectToPage(order: PaymentOrder, brand: PaymentBrand): Outcome {
+  const { id, origin, parameters } = order;
+  const { locale } = parameters;
   return {
     code: '000.200.000',
     rule: 'redirect-to-simulator-page',
@@ -22,6 +24,7 @@ export function redirectToPage({ id, origin }: PaymentOrder, brand: PaymentBrand
       parameters: [
         { name: 'asyncsource', value: brand.code },
         { name: 'ndcid', value: id },
+        ...(locale === undefined ? [] : [{ name: 'lang', value: locale }]),
       ],
     },
   };

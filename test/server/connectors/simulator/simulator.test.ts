@@ -65,6 +65,11 @@ describe('an asynchronous brand', () => {
     });
   });
 
+  test('tells the page the payment’s language', async () => {
+    const { redirect } = await settle({ brand: 'PAYPAL', means: none, parameters: { locale: 'de_CH' } });
+    expect(redirect?.parameters.at(-1)).toEqual({ name: 'lang', value: 'de_CH' });
+  });
+
   test('does so with a bank account, of which any part may be sent', async () => {
     const means: Means = { kind: 'bankAccount', country: 'AT' };
     expect((await settle({ brand: 'EPS', means })).code).toBe('000.200.000');

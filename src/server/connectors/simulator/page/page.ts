@@ -3,6 +3,7 @@ import type { PaymentRecord } from '../../../../contract/payment.ts';
 import { findPaymentBrand } from '../../../../contract/payment-brands.ts';
 import { describe, type ResultCode } from '../../../../contract/result-codes.ts';
 import { fill, join, type Markup } from '../../../http/template.ts';
+import type { Language } from '../../../page-texts/languages.ts';
 import { simulatorPage } from '../redirect.ts';
 import { style } from './style.ts';
 
@@ -10,7 +11,8 @@ export interface Shown {
   readonly paymentId: string;
   readonly record: PaymentRecord;
   readonly merchant: string;
-  /** What was wrong with a choice, as a sentence. */
+  readonly language: Language;
+  /** What was wrong with a choice, as a sentence for testers: in English, as the parameters are. */
   readonly problem?: string;
 }
 
@@ -30,7 +32,7 @@ const declines: readonly ResultCode[] = [
 ];
 
 const document = `<!doctype html>
-<html lang="en">
+<html lang="{{tag}}" dir="{{dir}}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -46,65 +48,77 @@ const document = `<!doctype html>
 </html>
 `;
 
-const payment = `<p>This page stands for the page of {{brand}}. No money moves. Choose how the payment ends.</p>
+const payment = `<p>{{intro}}</p>
 {{notes}}<dl>
-<dt>Pay with</dt><dd>{{brand}} ({{code}})</dd>
-<dt>Amount</dt><dd>{{amount}} {{currency}}</dd>
-<dt>Pay to</dt><dd>{{merchant}}</dd>
-<dt>Payment</dt><dd>{{id}}</dd>
+<dt>{{brandLabel}}</dt><dd><bdi>{{brand}} ({{brandCode}})</bdi></dd>
+<dt>{{amountLabel}}</dt><dd><bdi>{{amount}}</bdi></dd>
+<dt>{{merchantLabel}}</dt><dd><bdi>{{merchant}}</bdi></dd>
+<dt>{{payment}}</dt><dd>{{id}}</dd>
 </dl>
 <form method="post" action="{{action}}">
 <input type="hidden" name="ndcid" value="{{id}}">
-<button class="first" name="choice" value="approve">Approve</button>
-<button name="choice" value="cancel">Cancel, as a shopper does</button>
-<button name="choice" value="timeout">Let it time out</button>
-<h2>Decline</h2>
-<label for="code">Result code
-<select id="code" name="code">{{declines}}</select></label>
-<button name="choice" value="decline">Decline</button>
+<input type="hidden" name="lang" value="{{lang}}">
+<button class="first" name="choice" value="approve">{{approve}}</button>
+<button name="choice" value="cancel">{{cancel}}</button>
+<button name="choice" value="timeout">{{timeout}}</button>
+<h2>{{decline}}</h2>
+<label for="code">{{code}}
+<select id="code" name="code" lang="en" dir="ltr">{{declines}}</select></label>
+<button name="choice" value="decline">{{decline}}</button>
 </form>
-<p>After “Let it time out” the shop finds the payment pending; 30 minutes after it began it ends with 100.396.103.</p>
-<h2>Without a click</h2>
-<p>Add choice=approve, decline, cancel or timeout to this address, and code with a result code for a decline. Or send
-customParameters[simulatorChoice] and customParameters[simulatorCode] with the payment.</p>
+<p>{{timeoutMeans}}</p>
+<p>{{reference}}</p>
 `;
 
 const note = '<p class="note" role="note">{{text}}</p>\n';
+const problemNote = '<p class="note" role="note" lang="en" dir="ltr">{{text}}</p>\n';
 const option = '<option value="{{code}}">{{code}} {{text}}</option>\n';
+const isolated = (text: string) => fill('<bdi dir="ltr">{{text}}</bdi>', { text });
 
 export function choicePage(shown: Shown): string {
-  const { record, merchant, paymentId, problem } = shown;
+  const { record, merchant, paymentId, problem, language } = shown;
+  const { texts } = language;
   const code = record.paymentBrand ?? '';
   const brand = findPaymentBrand(code);
   const missing = (brand?.wants ?? []).filter((name) => !isSent(record, name));
+  const wants = fill(texts.wants, { names: isolated(missing.join(', ')) });
   const notes = [
-    ...(problem === undefined ? [] : [problem]),
-    ...(missing.length === 0 ? [] : [`The real provider also wants ${missing.join(', ')}.`]),
+    ...(problem === undefined ? [] : [fill(problemNote, { text: problem })]),
+    ...(missing.length === 0 ? [] : [fill(note, { text: wants })]),
   ];
   const main = fill(payment, {
+    ...texts,
+    intro: fill(texts.intro, { brand: isolated(brand?.name ?? code) }),
+    reference: fill(texts.reference, { docs: isolated('/docs') }),
+    brandLabel: texts.brand,
     brand: brand?.name ?? code,
-    code,
+    brandCode: code,
+    amountLabel: texts.amount,
+    amount: amountOf(record, language),
+    merchantLabel: texts.merchant,
     merchant,
     id: paymentId,
-    amount: record.amount ?? '',
-    currency: record.currency ?? '',
+    lang: language.code,
     action: simulatorPage,
-    notes: join(notes.map((text) => fill(note, { text }))),
+    notes: join(notes),
     declines: join(declines.map((decline) => fill(option, { code: decline, text: describe(decline) }))),
   });
-  return page('Simulated payment', main);
+  return page(language, texts.title, main);
 }
 
 /** For an address that belongs to no payment. */
-export function unknownPage(): string {
-  const text =
-    'No payment waits here under this address. Go back to the shop and pay again. A test has to use the address and ' +
-    'the parameters of the payment’s redirect as they are.';
-  return page('This payment is unknown', fill('<p>{{text}}</p>', { text }));
+export function unknownPage(language: Language): string {
+  const { unknownTitle, unknown } = language.texts;
+  return page(language, unknownTitle, fill('<p>{{unknown}}</p>', { unknown }));
 }
 
-function page(title: string, main: Markup): string {
-  return fill(document, { title, main, style: { markup: style } }).markup;
+function page({ tag, dir }: Language, title: string, main: Markup): string {
+  return fill(document, { tag, dir, title, main, style: { markup: style } }).markup;
+}
+
+function amountOf({ amount = '', currency = '' }: PaymentRecord, { format }: Language): string {
+  if (!/^[A-Z]{3}$/.test(currency)) return amount;
+  return new Intl.NumberFormat(format, { style: 'currency', currency }).format(Number(amount));
 }
 
 /** Whether the record shows a parameter such as `billing.country`. */

@@ -1,0 +1,26 @@
+import type { Texts } from './en.ts';
+
+/** German, Sie (locales.md section 5). */
+export const de: Texts = {
+  title: 'Simulierte Zahlung',
+  intro:
+    'Diese Seite steht für die Seite von {{brand}}. Es fließt kein Geld. Wählen Sie, wie die Zahlung endet.',
+  wants: 'Der echte Anbieter verlangt außerdem {{names}}.',
+  brand: 'Bezahlen mit',
+  amount: 'Betrag',
+  merchant: 'Shop',
+  payment: 'Zahlung',
+  approve: 'Genehmigen',
+  cancel: 'Abbrechen wie ein Kunde',
+  timeout: 'Zeit ablaufen lassen',
+  decline: 'Ablehnen',
+  code: 'Ergebniscode',
+  timeoutMeans:
+    'Läuft die Zeit ab, ist die Zahlung für den Shop zuerst offen; nach 30 Minuten endet sie mit 100.396.103.',
+  reference: 'Tests wählen ohne Klick: siehe {{docs}}.',
+  unknownTitle: 'Diese Zahlung ist unbekannt',
+  unknown:
+    'Unter dieser Adresse wartet keine Zahlung. Gehen Sie zurück zum Shop und bezahlen Sie noch einmal.',
+  close: 'Sie können dieses Fenster schließen',
+  toResult: 'Ergebnis im Shop ansehen',
+};
