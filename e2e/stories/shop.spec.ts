@@ -140,6 +140,49 @@ test('the demo shop shows the end of a payment on another page by itself', async
   expect((await api.status(id)).record.paymentBrand).toBe('PAYPAL');
 });
 
+test('the playground shows the form with the options of its controls, the code for them, what it calls and warns of', async ({
+  page,
+  gateway,
+}) => {
+  const hostile = '</script><img src=x onerror=alert(1)>';
+  const query = new URLSearchParams({
+    'o.labels': JSON.stringify({ submit: hostile }),
+    'o.imageStyle': 'gif',
+  });
+  const dialogs: string[] = [];
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    return dialog.dismiss();
+  });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`${gateway.shop}/playground?lang=en&${query}`);
+  const form = new CardForm(page);
+  await form.ready();
+  await expect(form.payButton).toHaveText(hostile);
+  await expect(page.locator('#snippet')).toContainText('"imageStyle": "gif"');
+  await expect(page.locator('#log')).toContainText('wpwlOptions.imageStyle must be "svg" or "png"');
+  await expect(page.locator('#log')).toContainText('onReady([');
+  await fits(page, 'playground');
+  await clean(page, 'playground');
+
+  await page.getByLabel('style', { exact: true }).selectOption('plain');
+  await page.getByLabel('labels', { exact: true }).fill('{"cardNumber":"Digits"}');
+  await page.getByLabel('imageStyle', { exact: true }).selectOption('');
+  await page.getByRole('button', { name: 'Show the form' }).click();
+  await page.waitForURL((url) => url.searchParams.get('o.style') === 'plain');
+  expect([...new URL(page.url()).searchParams.keys()].filter((name) => name.startsWith('o.'))).toEqual([
+    'o.style',
+    'o.labels',
+  ]);
+  await form.ready();
+  await expect(page.locator('.wpwl-label-cardNumber')).toHaveText('Digits');
+  await form.fill();
+  await form.pay();
+  await page.waitForURL('**/result?*');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment was accepted.');
+  expect(dialogs).toEqual([]);
+});
+
 for (const path of [
   'https://evil.test/v1/checkouts/A/payment',
   '.evil.test/v1/checkouts/A/payment',

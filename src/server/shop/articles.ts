@@ -12,8 +12,11 @@ export interface Article {
   readonly amount: string;
 }
 
+/** What the playground sells. */
+export const sample: Article = { code: 'lamp', amount: '89.00' };
+
 export const articles: readonly Article[] = [
-  { code: 'lamp', amount: '89.00' },
+  sample,
   { code: 'teapot', amount: '42.50' },
   { code: 'chair', amount: '249.00' },
   { code: 'blanket', amount: '120.00' },

@@ -1,10 +1,10 @@
 /** The order, the payment form for what the visitor chose to pay with, and what to type into it. */
-import { brandName } from '../../contract/form-types.ts';
 import { join, type Markup } from '../http/template.ts';
 import type { PreparedCheckout } from '../merchant/index.ts';
 import type { Article } from './articles.ts';
+import { brandBoxes } from './brand-boxes.ts';
 import type { Texts } from './locales/en.ts';
-import { type Choice, type MethodGroup, methodGroups } from './methods.ts';
+import { type Choice, methodGroups } from './methods.ts';
 import { type Price, writtenPrice } from './prices.ts';
 import { nothing, type Shell } from './shell.ts';
 import { type TestValue, testData, toldWithCode } from './test-data.ts';
@@ -72,16 +72,6 @@ function styleLinks(shell: Shell, view: View, place: Place): Markup {
       tag: view.language.tag,
     })),
   );
-}
-
-function brandBoxes(shell: Shell, words: Texts, { method, brands }: MethodGroup, choice: Choice): Markup {
-  const boxes = brands.map((brand) =>
-    shell.part(choice.brands.includes(brand) ? 'brand-checked.html' : 'brand.html', {
-      brand,
-      name: brandName(brand),
-    }),
-  );
-  return shell.part('brands.html', { name: words[method], boxes: join(boxes) });
 }
 
 function testValues(shell: Shell, words: Texts, { methods }: Choice): Markup {

@@ -3,6 +3,7 @@ import { type CheckoutFacts, checkoutPage } from './checkout-page.ts';
 import type { ShopFile } from './files.ts';
 import { homePage } from './home-page.ts';
 import type { Texts } from './locales/en.ts';
+import { type PlaygroundFacts, playgroundPage } from './playground-page.ts';
 import { type ResultFacts, resultPage } from './result-page.ts';
 import { shellOf } from './shell.ts';
 import { texts } from './texts.ts';
@@ -13,6 +14,7 @@ type WithoutGateway<Facts> = Omit<Facts, 'gateway'>;
 export interface Pages {
   home(view: View): string;
   checkout(view: View, facts: WithoutGateway<CheckoutFacts>): string;
+  playground(view: View, facts: WithoutGateway<PlaygroundFacts>): string;
   result(view: View, facts: WithoutGateway<ResultFacts>): string;
   message(view: View, heading: keyof Texts, help: keyof Texts, place?: Place): string;
 }
@@ -23,6 +25,7 @@ export function pagesOf(files: ReadonlyMap<string, ShopFile>, gateway: string): 
   return {
     home: (view) => homePage(shell, view),
     checkout: (view, facts) => checkoutPage(shell, view, { ...facts, gateway }),
+    playground: (view, facts) => playgroundPage(shell, view, { ...facts, gateway }),
     result: (view, facts) => resultPage(shell, view, { ...facts, gateway }),
     message(view, heading, help, place = { path: '/' }) {
       const words = texts[view.language.code];

@@ -1,16 +1,17 @@
 /** The demo merchant: a second site that uses the gateway as any shop would. */
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Log, logAnswers, logOptions } from '../http/log.ts';
 import { guardRequests, serverLimits } from '../http/request-guard.ts';
 import { checkoutIdIn, isStatusPath, type MerchantSettings, merchantOf } from '../merchant/index.ts';
 import { addAppRoutes } from './app-routes.ts';
-import { findArticle } from './articles.ts';
+import { type Article, findArticle, sample } from './articles.ts';
+import { writtenOptions } from './chosen-options.ts';
 import { answerShopErrors, answerShopFrameworkErrors } from './errors.ts';
 import type { ShopFile } from './files.ts';
 import { pageHeaders } from './headers.ts';
 import { choiceOf } from './methods.ts';
 import { ordersOf } from './orders.ts';
-import { pagesOf } from './pages.ts';
+import { type Pages, pagesOf } from './pages.ts';
 import { saleOf } from './sale.ts';
 import { shoppersOf } from './shoppers.ts';
 import { addressOf, type Place, queryValue, queryValues, viewOf } from './view.ts';
@@ -19,6 +20,8 @@ export interface ShopParts extends MerchantSettings {
   readonly files: ReadonlyMap<string, ShopFile>;
   readonly log?: Log;
 }
+
+type CounterPage = Pages['checkout'];
 
 /** The shop's name is this computer's: a payment must lead back to it, whatever Host a request brings. */
 const origin = 'http://localhost';
@@ -46,21 +49,33 @@ export function buildShop({ files, log, ...settings }: ShopParts): FastifyInstan
 
   app.get('/', async (request) => pages.home(viewOf(request)));
 
-  app.get('/checkout', async (request, reply) => {
+  /** A page with a payment form: for an article, and for what the visitor wants to pay with. */
+  async function counter(request: FastifyRequest, reply: FastifyReply, article: Article, page: CounterPage) {
     const view = viewOf(request);
-    const article = findArticle(queryValue(request, 'article'));
-    if (article === undefined) return reply.code(404).send(pages.message(view, 'badLink', 'badLinkHelp'));
     const choice = choiceOf(queryValues(request, 'brands'), queryValue(request, 'method'));
     const shopper = shoppers.recognise(request, reply);
     const shopperResultUrl = `http://${request.host}${addressOf({ path: '/result' }, view)}`;
     try {
       const sale = await sell({ article, brands: choice.brands, shopper }, shopperResultUrl);
-      return pages.checkout(view, { article, choice, ...sale });
+      return page(view, { article, choice, ...sale });
     } catch (error) {
       request.log.warn({ err: error }, 'no checkout');
       return reply.code(502).send(pages.message(view, 'noCheckout', 'noCheckoutHelp'));
     }
+  }
+
+  app.get('/checkout', async (request, reply) => {
+    const article = findArticle(queryValue(request, 'article'));
+    if (article === undefined)
+      return reply.code(404).send(pages.message(viewOf(request), 'badLink', 'badLinkHelp'));
+    return counter(request, reply, article, pages.checkout);
   });
+
+  app.get('/playground', async (request, reply) =>
+    counter(request, reply, sample, (view, { choice, checkout }) =>
+      pages.playground(view, { choice, checkout, written: writtenOptions(request) }),
+    ),
+  );
 
   app.get('/result', async (request, reply) => {
     const view = viewOf(request);

@@ -1,14 +1,16 @@
-import { resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join as joinPath, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type LanguageCode, languages } from '../../../src/contract/languages.ts';
 import { fill, join } from '../../../src/server/http/template.ts';
 import { articles } from '../../../src/server/shop/articles.ts';
 import { loadShopFiles } from '../../../src/server/shop/files.ts';
 import { languageNames, type Texts, texts } from '../../../src/server/shop/texts.ts';
-import { type Sample, textChecks } from '../../languages/checks.ts';
+import { type Sample, textChecks, unusedKeys } from '../../languages/checks.ts';
 import { alphabets } from '../../languages/languages.ts';
 
-const files = loadShopFiles(resolve(import.meta.dirname, '../../../public'));
+const root = resolve(import.meta.dirname, '../../..');
+const files = loadShopFiles(resolve(root, 'public'));
 
 describe('the templates', () => {
   test('escape what is put in, unless it is markup already', () => {
@@ -68,4 +70,13 @@ const alike = new Set([
 test.each(Object.entries(others))('%s repeats nothing of English but short words', (_code, own) => {
   const same = Object.entries(own).filter(([key, text]) => text === en[key as keyof Texts]);
   expect(same.filter(([key]) => !alike.has(key))).toEqual([]);
+});
+
+test('no word of the shop is unused', () => {
+  const folder = resolve(root, 'src/server/shop');
+  const sources = readdirSync(folder, { encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+  const templates = [...files.values()].map(({ text }) => text).join('\n');
+  const code = sources.map((name) => readFileSync(joinPath(folder, name), 'utf8')).join('\n');
+  const rest = Object.keys(en).filter((key) => !articles.some((article) => key.startsWith(article.code)));
+  expect(unusedKeys(rest, `${code}\n${templates.replaceAll(/\{\{(\w+)\}\}/g, "'$1'")}`)).toEqual([]);
 });

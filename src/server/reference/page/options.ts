@@ -6,8 +6,8 @@ import {
   errorRows,
   globalRows,
 } from '../../../contract/options/reference-callbacks.ts';
-import type { Rule, Rules } from '../../../contract/options/rules.ts';
-import { wholeTable } from '../../../contract/options/whole-table.ts';
+import type { Rule } from '../../../contract/options/rules.ts';
+import { ruleOf } from '../../../contract/options/whole-table.ts';
 import { fill, join, type Markup } from '../../http/template.ts';
 import type { Chapter } from './menu.ts';
 import { block, code, type Line, link, list, paragraph, prose, section, table } from './parts.ts';
@@ -82,15 +82,6 @@ function optionSection({ rows, text, ...chapter }: OptionChapter): Markup {
     table(`Options: ${chapter.title}`, ['Option', 'Meaning', 'Takes', 'Default'], lines),
   ];
   return section({ ...chapter, level: 3, content });
-}
-
-function ruleOf(key: string): Rule<unknown> | undefined {
-  return key
-    .split('.')
-    .reduce<{ rule?: Rule<unknown> | undefined; rules: Rules | undefined }>(
-      ({ rules }, name) => ({ rule: rules?.[name], rules: rules?.[name]?.[3] }),
-      { rules: wholeTable },
-    ).rule;
 }
 
 /** Nothing where the members of an object have defaults of their own, or where there is none. */

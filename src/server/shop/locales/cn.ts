@@ -72,8 +72,6 @@ export const cn: Texts = {
   doShop: '请选择其他支付方式或咨询商店。',
   again: '重试',
   check: '再次查询',
-  refund: '退款',
-  refunded: '付款已退还。',
 
   developers: '面向开发者',
   details: '商店服务器从支付网关读取的内容',

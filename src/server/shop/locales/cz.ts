@@ -72,8 +72,6 @@ export const cz: Texts = {
   doShop: 'Zvolte jiný způsob platby nebo se zeptejte obchodu.',
   again: 'Zkusit znovu',
   check: 'Zkontrolovat znovu',
-  refund: 'Vrátit platbu',
-  refunded: 'Platba byla vrácena.',
 
   developers: 'Pro vývojáře',
   details: 'Co server obchodu přečetl z platební brány',

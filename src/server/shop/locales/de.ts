@@ -72,8 +72,6 @@ export const de: Texts = {
   doShop: 'Wählen Sie eine andere Zahlungsart oder fragen Sie den Shop.',
   again: 'Erneut versuchen',
   check: 'Erneut prüfen',
-  refund: 'Zahlung erstatten',
-  refunded: 'Die Zahlung wurde erstattet.',
 
   developers: 'Für Entwickler',
   details: 'Was der Server des Shops beim Gateway gelesen hat',

@@ -72,8 +72,6 @@ export const dk: Texts = {
   doShop: 'Vælg en anden betalingsmetode, eller spørg butikken.',
   again: 'Prøv igen',
   check: 'Tjek igen',
-  refund: 'Refunder betalingen',
-  refunded: 'Betalingen blev refunderet.',
 
   developers: 'For udviklere',
   details: 'Hvad butikkens server læste fra gatewayen',

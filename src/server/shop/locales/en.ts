@@ -70,8 +70,6 @@ export const en = {
   doShop: 'Choose another payment method or ask the shop.',
   again: 'Try again',
   check: 'Check again',
-  refund: 'Refund the payment',
-  refunded: 'The payment was refunded.',
 
   developers: 'For developers',
   details: 'What the shop’s server read from the gateway',

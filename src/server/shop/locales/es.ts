@@ -72,8 +72,6 @@ export const es: Texts = {
   doShop: 'Elija otro método de pago o consulte a la tienda.',
   again: 'Intentarlo de nuevo',
   check: 'Comprobar de nuevo',
-  refund: 'Reembolsar el pago',
-  refunded: 'El pago se ha reembolsado.',
 
   developers: 'Para desarrolladores',
   details: 'Lo que el servidor de la tienda leyó de la pasarela',

@@ -72,8 +72,6 @@ export const fi: Texts = {
   doShop: 'Valitse muu maksutapa tai kysy kaupalta.',
   again: 'Yritä uudelleen',
   check: 'Tarkista uudelleen',
-  refund: 'Palauta maksu',
-  refunded: 'Maksu palautettiin.',
 
   developers: 'Kehittäjille',
   details: 'Mitä kaupan palvelin luki maksuvälittäjältä',

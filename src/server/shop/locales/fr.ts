@@ -73,8 +73,6 @@ export const fr: Texts = {
   doShop: 'Choisissez un autre moyen de paiement ou contactez la boutique.',
   again: 'Réessayer',
   check: 'Vérifier de nouveau',
-  refund: 'Rembourser le paiement',
-  refunded: 'Le paiement a été remboursé.',
 
   developers: 'Pour les développeurs',
   details: 'Ce que le serveur de la boutique a lu auprès de la passerelle',

@@ -72,8 +72,6 @@ export const hu: Texts = {
   doShop: 'Válasszon másik fizetési módot, vagy kérdezze meg az üzletet.',
   again: 'Újra',
   check: 'Újbóli ellenőrzés',
-  refund: 'Fizetés visszatérítése',
-  refunded: 'A fizetést visszatérítették.',
 
   developers: 'Fejlesztőknek',
   details: 'Amit az üzlet kiszolgálója a fizetési kapuból olvasott',

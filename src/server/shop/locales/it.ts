@@ -73,8 +73,6 @@ export const it: Texts = {
   doShop: 'Scegli un altro metodo di pagamento o chiedi al negozio.',
   again: 'Riprova',
   check: 'Controlla di nuovo',
-  refund: 'Rimborsa il pagamento',
-  refunded: 'Il pagamento è stato rimborsato.',
 
   developers: 'Per gli sviluppatori',
   details: 'Ciò che il server del negozio ha letto dal gateway',

@@ -72,8 +72,6 @@ export const ja: Texts = {
   doShop: '別のお支払い方法を選択するか、ショップにお問い合わせください。',
   again: 'もう一度試す',
   check: 'もう一度確認する',
-  refund: '返金する',
-  refunded: 'お支払いは返金されました。',
 
   developers: '開発者向け',
   details: 'ショップのサーバーがゲートウェイから読み取った内容',

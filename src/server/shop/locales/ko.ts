@@ -72,8 +72,6 @@ export const ko: Texts = {
   doShop: '다른 결제 수단을 선택하거나 상점에 문의하세요.',
   again: '다시 시도',
   check: '다시 확인',
-  refund: '결제 환불',
-  refunded: '결제가 환불되었습니다.',
 
   developers: '개발자용',
   details: '상점 서버가 결제 게이트웨이에서 읽은 내용',

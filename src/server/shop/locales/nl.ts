@@ -73,8 +73,6 @@ export const nl: Texts = {
   doShop: 'Kies een andere betaalmethode of vraag het de winkel.',
   again: 'Opnieuw proberen',
   check: 'Opnieuw controleren',
-  refund: 'Betaling terugbetalen',
-  refunded: 'De betaling is terugbetaald.',
 
   developers: 'Voor ontwikkelaars',
   details: 'Wat de server van de winkel bij de gateway heeft gelezen',

@@ -72,8 +72,6 @@ export const no: Texts = {
   doShop: 'Velg en annen betalingsmåte, eller spør butikken.',
   again: 'Prøv igjen',
   check: 'Sjekk igjen',
-  refund: 'Refunder betalingen',
-  refunded: 'Betalingen ble refundert.',
 
   developers: 'For utviklere',
   details: 'Det butikkens server leste fra betalingstjenesten',

@@ -72,8 +72,6 @@ export const pl: Texts = {
   doShop: 'Wybierz inną metodę płatności lub zapytaj sklep.',
   again: 'Spróbuj ponownie',
   check: 'Sprawdź ponownie',
-  refund: 'Zwróć płatność',
-  refunded: 'Płatność została zwrócona.',
 
   developers: 'Dla programistów',
   details: 'Co serwer sklepu odczytał z bramki płatniczej',

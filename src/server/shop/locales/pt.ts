@@ -72,8 +72,6 @@ export const pt: Texts = {
   doShop: 'Escolha outro método de pagamento ou pergunte à loja.',
   again: 'Tentar novamente',
   check: 'Verificar novamente',
-  refund: 'Reembolsar o pagamento',
-  refunded: 'O pagamento foi reembolsado.',
 
   developers: 'Para programadores',
   details: 'O que o servidor da loja leu da plataforma de pagamento',

@@ -72,8 +72,6 @@ export const ro: Texts = {
   doShop: 'Alegeți altă metodă de plată sau întrebați magazinul.',
   again: 'Încercați din nou',
   check: 'Verificați din nou',
-  refund: 'Rambursați plata',
-  refunded: 'Plata a fost rambursată.',
 
   developers: 'Pentru dezvoltatori',
   details: 'Ce a citit serverul magazinului de la procesatorul de plăți',

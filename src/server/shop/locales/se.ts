@@ -72,8 +72,6 @@ export const se: Texts = {
   doShop: 'Välj ett annat betalningssätt eller fråga butiken.',
   again: 'Försök igen',
   check: 'Kontrollera igen',
-  refund: 'Återbetala',
-  refunded: 'Betalningen har återbetalats.',
 
   developers: 'För utvecklare',
   details: 'Vad butikens server läste från gatewayen',

@@ -72,8 +72,6 @@ export const sk: Texts = {
   doShop: 'Zvoľte iný spôsob platby alebo sa opýtajte obchodu.',
   again: 'Skúsiť znova',
   check: 'Skontrolovať znova',
-  refund: 'Vrátiť platbu',
-  refunded: 'Platba bola vrátená.',
 
   developers: 'Pre vývojárov',
   details: 'Čo server obchodu prečítal z platobnej brány',

@@ -72,8 +72,6 @@ export const sl: Texts = {
   doShop: 'Izberite drug način plačila ali vprašajte trgovino.',
   again: 'Poskusi znova',
   check: 'Preveri znova',
-  refund: 'Vrni plačilo',
-  refunded: 'Plačilo je bilo vrnjeno.',
 
   developers: 'Za razvijalce',
   details: 'Kar je strežnik trgovine prebral s plačilnega prehoda',

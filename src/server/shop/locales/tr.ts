@@ -72,8 +72,6 @@ export const tr: Texts = {
   doShop: 'Başka bir ödeme yöntemi seçin veya mağazaya sorun.',
   again: 'Yeniden dene',
   check: 'Yeniden sorgula',
-  refund: 'Ödemeyi iade et',
-  refunded: 'Ödeme iade edildi.',
 
   developers: 'Geliştiriciler için',
   details: 'Mağaza sunucusunun ödeme geçidinden okuduğu',
