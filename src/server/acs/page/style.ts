@@ -34,8 +34,8 @@ button, .button, [type='submit'] { font-weight: 600; cursor: pointer; text-align
 .wrong { color: light-dark(#9f1f18, #ffb4ab); font-weight: 600; }
 details { margin: .75rem 0; }
 summary { display: flex; align-items: center; min-height: 2.75rem; cursor: pointer; font-weight: 600; }
-summary::before { content: '+'; width: 1.25rem; }
-[open] > summary::before { content: '−'; }
+summary::before { content: '+'; content: '+' / ''; width: 1.25rem; }
+[open] > summary::before { content: '−'; content: '−' / ''; }
 .testers { margin-top: 1.5rem; padding-top: .75rem; border-top: 1px dashed light-dark(#636b7a, #8b94a5); }
 .tall { min-height: 150rem; }
 pre { white-space: pre-wrap; font-size: .8125rem; }
