@@ -1,6 +1,9 @@
 import { part } from './part.ts';
 import { scenes, type View } from './view.ts';
 
+/** How long the way back to the shop may take before the shopper is told of it, in milliseconds. */
+const patience = 1_000;
+
 interface Hears {
   cancelled(): void;
 }
@@ -19,6 +22,7 @@ export function stage({ cancelled }: Hears): Stage {
   let before: Element | null | undefined;
   /** The focus has not come to this scene yet. */
   let fresh = true;
+  let late: ReturnType<typeof setTimeout> | undefined;
 
   const setFooter = () => {
     const asks = before !== undefined;
@@ -28,6 +32,13 @@ export function stage({ cancelled }: Hears): Stage {
   const close = () => {
     before = undefined;
     setFooter();
+  };
+  const announce = ({ scene, offline }: View) => {
+    clearTimeout(late);
+    const say = () => tell(offline ? part('offline')?.textContent : newsOf(scene));
+    // The shop's page comes at once, most times, and has its own to say.
+    if (scene === 'finished') late = setTimeout(say, patience);
+    else say();
   };
   const enter = () => {
     fresh = false;
@@ -65,7 +76,7 @@ export function stage({ cancelled }: Hears): Stage {
       const { scene, offline, cancellable } = view;
       const isNew = scene !== shown.scene;
       if (isNew) for (const name of scenes) setHidden(part(name), name !== scene);
-      if (isNew || offline !== shown.offline) tell(offline ? part('offline')?.textContent : newsOf(scene));
+      if (isNew || offline !== shown.offline) announce(view);
       setHidden(part('offline'), !offline);
       shown = view;
       if (!cancellable) before = undefined;

@@ -138,7 +138,14 @@ describe('the page shows', () => {
   ])('%o as %s, and announces it', async (given, scene, news) => {
     await open(given);
     expect(seen()).toEqual([scene]);
+    if (scene === 'finished') await pass(1_000);
     expect(byId('news').textContent).toContain(news);
+  });
+
+  test('the end silently, since the shop’s page comes at once and has its own to say', async () => {
+    await open(steps.done);
+    await pass(900);
+    expect(byId('news').textContent).toBe('');
   });
 
   test.each(['lost', 502, 429, 200] as const)(
