@@ -56,7 +56,7 @@ h1:focus-visible { outline: none; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @keyframes turn { to { transform: rotate(1turn); } }
 @keyframes appear { to { visibility: visible; } }
-@media (prefers-reduced-motion: reduce) { .spinner { animation-duration: 6s; } }
+@media (prefers-reduced-motion: reduce) { .spinner { animation: none; } }
 @media (forced-colors: active) { .spinner { border-color: GrayText; border-block-start-color: CanvasText; } }
 @media (scripting: none) { .scene { display: none; } }
 `;
