@@ -13,32 +13,36 @@ export const scenes: readonly Scene[] = [
 ];
 
 export const schemes = ['light', 'dark', 'forced'] as const;
-/** In CSS pixels: a desk, a phone, and WCAG 1.4.10's width. */
-export const widths = [1280, 390, 320] as const;
+/**
+ * In CSS pixels: WCAG 1.4.10's, a phone, a desk. Narrow first: the bank's window is as wide as there is room for when it
+ * opens.
+ */
+export const widths = [320, 390, 1280] as const;
 
-/** A scene and the ways to look at it, in the order they are taken. */
+/** How a page is looked at. */
+export type Look = readonly [width: (typeof widths)[number], scheme: (typeof schemes)[number]];
+
+/** A scene in one language, and the looks at it, the first of which it is made in. */
 export interface Shot {
   scene: Scene;
   language: Language;
-  width: (typeof widths)[number];
-  schemes: readonly (typeof schemes)[number][];
+  looks: readonly [Look, ...Look[]];
 }
+
+const [first, ...others] = widths.flatMap((width) => schemes.map((scheme): Look => [width, scheme]));
 
 /** Each scene in each of its languages, at each width, in each scheme. */
 export const all: readonly Shot[] = scenes.flatMap((scene) =>
-  (scene.languages ?? languages).flatMap((language) =>
-    widths.map((width) => ({ scene, language, width, schemes })),
-  ),
+  (scene.languages ?? languages).map((language) => ({ scene, language, looks: [first as Look, ...others] })),
 );
 
 /** Each scene once; schemes, widths and languages take turns, so that each pair of them occurs. */
 export const some: readonly Shot[] = scenes.map((scene, index) => ({
   scene,
   language: turn(scene.languages ?? languages, index),
-  width: turn(widths, Math.floor(index / 3)),
-  schemes: [turn(schemes, index)],
+  looks: [[turn(widths, Math.floor(index / 3)), turn(schemes, index)]],
 }));
 
-function turn<T>(list: readonly [T, ...T[]] | readonly T[], index: number): T {
+function turn<T>(list: readonly T[], index: number): T {
   return list[index % list.length] as T;
 }

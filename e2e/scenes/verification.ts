@@ -70,7 +70,7 @@ export const verificationScenes: readonly Scene[] = [
   {
     name: 'challenge, in another device’s hands',
     async show(stage) {
-      const { verification } = await pay(stage, { status: 'D' });
+      const { verification } = await pay(stage, { status: 'D', delayMs: '3600000' });
       await seen(verification.page.locator('#decoupled'));
     },
   },

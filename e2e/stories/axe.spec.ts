@@ -1,16 +1,16 @@
 /** Axe over everything a shopper meets (A-96): a fixed sample of the matrix, or with `AXE=all` the whole of it. */
 import { violations } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { all, some } from '../scenes/index.ts';
+import { all, type Look, some } from '../scenes/index.ts';
 
-// In the matrix, one test looks three times.
 const shots = process.env.AXE === 'all' ? all : some;
 
-test.describe('axe finds nothing and nothing scrolls sideways (A-96)', () => {
+test.describe('axe finds nothing; nothing scrolls sideways, plays, or moves on and on (A-80, A-96)', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  for (const { scene, language, width, schemes } of shots) {
-    test(`${scene.name}: ${language}, ${width} px, ${schemes.join(', ')}`, async ({
+  for (const { scene, language, looks } of shots) {
+    const seen = looks.length === 1 ? looks.join().replace(',', ' px, ') : 'every width and scheme';
+    test(`${scene.name}: ${language}, ${seen}`, async ({
       page,
       context,
       api,
@@ -19,20 +19,29 @@ test.describe('axe finds nothing and nothing scrolls sideways (A-96)', () => {
       payments,
       open,
     }) => {
-      const look = async (scheme: (typeof schemes)[number] | undefined) =>
-        page.emulateMedia({
+      const look = async ([width, scheme]: Look) => {
+        await page.setViewportSize({ width, height: 800 });
+        await page.emulateMedia({
           colorScheme: scheme === 'dark' ? 'dark' : 'light',
           forcedColors: scheme === 'forced' ? 'active' : 'none',
         });
-      await page.setViewportSize({ width, height: 800 });
-      await look(schemes[0]);
+      };
+      if (looks.length > 1) test.slow();
+      await look(looks[0]);
       await scene.show({ page, context, api, gateway, merchant, payments, open, language });
-      for (const scheme of schemes) {
-        await look(scheme);
-        expect.soft(await violations(page), scheme).toEqual([]);
-      }
       const wide = () => document.documentElement.scrollWidth - window.innerWidth;
-      expect(await page.evaluate(wide), 'pixels that the page is too wide').toBeLessThanOrEqual(0);
+      const restless = () => [
+        ...[...document.querySelectorAll('audio, video, object, embed, marquee')].map(
+          ({ tagName }) => tagName,
+        ),
+        ...document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === Infinity),
+      ];
+      for (const frame of page.frames()) expect.soft(await frame.evaluate(restless), frame.url()).toEqual([]);
+      for (const one of looks) {
+        await look(one);
+        expect.soft(await violations(page), one.join()).toEqual([]);
+        expect.soft(await page.evaluate(wide), `${one}: pixels too wide`).toBeLessThanOrEqual(0);
+      }
     });
   }
 });
