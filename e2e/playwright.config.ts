@@ -20,6 +20,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
+  snapshotPathTemplate: `${import.meta.dirname}/golden/{arg}{ext}`,
   ...(engine !== 'chromium' && { grepInvert: /@chromium/ }),
   reporter: [['list']],
   use: { ...browser, locale: 'en-US', timezoneId: 'UTC' },
