@@ -11,6 +11,6 @@ test('every item of the experience checklist has a test with its id or a decisio
     encoding: 'utf8',
   });
   expect(stderr).toBe('');
-  expect(stdout).toMatch(new RegExp(`, ${open} open\n$`));
+  expect(stdout).toMatch(new RegExp(`, ${open} open\nin a browser: `));
   expect(status).toBe(0);
 });

@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 const brands = 'action="{result}" data-brands="VISA MASTER"';
 
-test('an empty form is told all its errors at once, said once, tied to the fields (A-45, A-46, A-47, A-49, A-55, A-91, A-92)', async ({
+test('an empty form is told all its errors at once, said once, tied to the fields (A-45, A-46, A-47, A-50, A-53, A-55, A-91, A-92, A-93)', async ({
   shopper,
   open,
 }) => {
@@ -37,6 +37,13 @@ test('an empty form is told all its errors at once, said once, tied to the field
       return [input?.getAttribute('aria-invalid'), ...texts.filter(Boolean)];
     });
   await expect.poll(described).toEqual(['true', en.cardNumberEmpty]);
+  const signs = await card.page.run(() =>
+    ['cardNumberError', 'expiryMonthError', 'cvvError'].map((key) => {
+      const hint = document.querySelector(`.wpwl-hint-${key}`) as Element;
+      return getComputedStyle(hint, '::before').content;
+    }),
+  );
+  expect(signs, 'more than a colour').toEqual(['"!"', '"!"', '"!"']);
   await shopper.keys('42');
   await expect.poll(() => card.number.value()).toBe('42');
   await card.expiry.click();
@@ -144,6 +151,54 @@ test('fields carry purpose and keyboard, frames a title and a way to zoom, and a
   ]);
   await shopper.open(url);
   expect(await look()).toEqual(first);
+});
+
+test('brands are listed in words before typing, the number is first, icons are nobody’s, the code is explained (A-02, A-40, A-44, A-94)', async ({
+  shopper,
+  open,
+}) => {
+  await open({
+    form: 'action="{result}" data-brands="AMEX VISA MASTER"',
+    options: 'var wpwlOptions = { showCVVHint: true };',
+  });
+  const card = new Card(shopper);
+  await expect.poll(() => card.code.isShown()).toBe(true);
+  const look = await card.page.run(() => ({
+    brands: [...document.querySelectorAll('.wpwl-form-card option')].map(({ textContent }) => textContent),
+    fields: [...document.querySelectorAll('.wpwl-form-card .wpwl-control')].map((field) =>
+      field.getAttribute('name'),
+    ),
+    icons: ['.wpwl-brand', '.wpwl-icon'].map((icon) =>
+      document.querySelector(icon)?.getAttribute('aria-hidden'),
+    ),
+    hint: document.querySelector('.wpwl-popover-content')?.textContent,
+  }));
+  expect(look).toEqual({
+    brands: ['American Express', 'Visa', 'Mastercard'],
+    fields: ['paymentBrand', 'card.number', 'card.expiry', 'card.holder', 'card.cvv'],
+    icons: ['true', 'true'],
+    hint: en.cvvHintAmex,
+  });
+});
+
+test('a card with two brands asks, by keyboard too, and is paid with the chosen one (A-43)', async ({
+  shopper,
+  open,
+  api,
+}) => {
+  const { checkoutId, resultUrl } = await open({
+    form: 'action="{result}" data-brands="VISA CARTEBANCAIRE"',
+    options: 'var wpwlOptions = { brandDetection: true };',
+  });
+  const card = new Card(shopper);
+  await card.type('4200000000000091');
+  await card.page.role('radio', 'Visa').click();
+  await shopper.press('ArrowDown');
+  await expect.poll(() => card.page.role('radio', 'Cartes Bancaires').hasFocus()).toBe(true);
+  await expect.poll(() => card.brand.value()).toBe('CARTEBANCAIRE');
+  await card.payButton.click();
+  await expect.poll(() => shopper.address()).toContain(`${resultUrl}?`);
+  expect((await api.status(checkoutId)).record.paymentBrand).toBe('CARTEBANCAIRE');
 });
 
 test('nothing jumps once the form stands, and an error pushes only what is below it (A-69)', async ({

@@ -54,7 +54,11 @@ test('Back to a checkout that has been paid says so, and nothing can be paid aga
   expect(await api.payments(checkoutId)).toHaveLength(1);
 });
 
-test('the merchant’s no leaves a form that works (A-54)', async ({ shopper, open, api }) => {
+test('the merchant’s no leaves a form that works, with all that was typed (A-51, A-54)', async ({
+  shopper,
+  open,
+  api,
+}) => {
   const { checkoutId, resultUrl } = await open({
     options: `var calls = 0; var wpwlOptions = { onBeforeSubmitCard: function () { calls += 1; return calls > 1; } };`,
   });
@@ -64,6 +68,13 @@ test('the merchant’s no leaves a form that works (A-54)', async ({ shopper, op
   await expect.poll(() => card.page.run(() => (window as unknown as { calls: number }).calls)).toBe(1);
   await expect.poll(() => card.payButton.attribute('aria-busy')).toBeNull();
   expect(await api.payments(checkoutId)).toHaveLength(0);
+  const kept = [
+    await card.number.value(),
+    await card.expiry.value(),
+    await card.holder.value(),
+    await card.code.value(),
+  ];
+  expect(kept).toEqual(['4200 0000 0000 0026', '12 / 35', 'Jane Jones', '987']);
   await card.payButton.click();
   await expect.poll(() => shopper.address()).toContain(`${resultUrl}?`);
 });

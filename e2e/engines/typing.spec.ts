@@ -64,7 +64,7 @@ test('the caret stays where a plain text’s would, gaps included (A-23, A-24, A
   }
 });
 
-test('paste takes any spelling and replaces what is selected; undo leads back (A-15, A-16, A-20, A-21, A-27)', async ({
+test('paste takes any spelling and replaces what is selected; undo leads back, a drop is a paste (A-14, A-15, A-16, A-20, A-21, A-27, A-33, A-34)', async ({
   shopper,
   open,
 }) => {
@@ -84,6 +84,14 @@ test('paste takes any spelling and replaces what is selected; undo leads back (A
   await card.expiry.click();
   await shopper.press('ControlOrMeta+v');
   await expect.poll(() => card.expiry.value()).toBe('05 / 31');
+  await card.numberFrame.run(() => {
+    const input = document.querySelector('input[name="card.number"]') as HTMLInputElement;
+    input.select();
+    const dataTransfer = new DataTransfer();
+    dataTransfer.setData('text', '4242-4242');
+    input.dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }));
+  });
+  await expect.poll(() => card.number.value()).toContain('4242 4242');
 });
 
 test('the expiry date has one rule for typing, and Backspace empties it (A-18, A-19)', async ({

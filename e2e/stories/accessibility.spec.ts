@@ -1,42 +1,43 @@
 import { violations } from '../fixtures/axe.ts';
+import { needs } from '../fixtures/chromium-only.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test('dark scheme: no frame flashes white before its script is there, and axe finds nothing (A-78)', async ({
-  open,
-  page,
-  context,
-}) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/frame.js', async (route) => {
-    await arrived;
-    await route.continue();
-  });
-  const { form } = await open({ head: '<meta name="color-scheme" content="light dark">' });
-  const frame = form.iframe('card.number');
-  await page.frameLocator('iframe[name="card.number"]').locator('#field').waitFor();
-  const probe = await context.newPage();
-  const atItsEnd = async () => {
-    const picture = (await frame.screenshot()).toString('base64');
-    return probe.evaluate(async (base64) => {
-      const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
-      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-      canvas?.drawImage(bitmap, 0, 0);
-      const [red = 255] = canvas?.getImageData(bitmap.width - 8, bitmap.height / 2, 1, 1).data ?? [];
-      return red;
-    }, picture);
-  };
-  expect(await atItsEnd()).toBeLessThan(64);
-  arrive();
-  await form.ready();
-  expect(await atItsEnd()).toBeLessThan(64);
-  await form.pay();
-  await expect(form.hint('cvvError')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-});
+test(
+  'dark scheme: no frame flashes white before its script is there, and axe finds nothing (A-78)',
+  needs.media,
+  async ({ open, page, context }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/frame.js', async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    const { form } = await open({ head: '<meta name="color-scheme" content="light dark">' });
+    const frame = form.iframe('card.number');
+    await page.frameLocator('iframe[name="card.number"]').locator('#field').waitFor();
+    const probe = await context.newPage();
+    const atItsEnd = async () => {
+      const picture = (await frame.screenshot()).toString('base64');
+      return probe.evaluate(async (base64) => {
+        const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
+        const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+        canvas?.drawImage(bitmap, 0, 0);
+        const [red = 255] = canvas?.getImageData(bitmap.width - 8, bitmap.height / 2, 1, 1).data ?? [];
+        return red;
+      }, picture);
+    };
+    expect(await atItsEnd()).toBeLessThan(64);
+    arrive();
+    await form.ready();
+    expect(await atItsEnd()).toBeLessThan(64);
+    await form.pay();
+    await expect(form.hint('cvvError')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  },
+);
 
 test('Tab goes through the fields in visual order, both ways, one stop each (A-85, A-86)', async ({
   open,

@@ -1,50 +1,57 @@
 /** Axe over everything a shopper meets (A-96): a fixed sample of the matrix, or with `AXE=all` the whole of it. */
+
 import { violations } from '../fixtures/axe.ts';
+import { needs } from '../fixtures/chromium-only.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { all, type Look, some } from '../scenes/index.ts';
 
 const shots = process.env.AXE === 'all' ? all : some;
 
-test.describe('axe finds nothing; nothing scrolls sideways, plays, or moves on and on (A-80, A-96)', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.describe(
+  'axe finds nothing; nothing scrolls sideways, plays, or moves on and on (A-80, A-96)',
+  needs.media,
+  () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  for (const { scene, language, looks } of shots) {
-    const seen = looks.length === 1 ? looks.join().replace(',', ' px, ') : 'every width and scheme';
-    test(`${scene.name}: ${language}, ${seen}`, async ({
-      page,
-      context,
-      api,
-      gateway,
-      merchant,
-      payments,
-      open,
-    }) => {
-      const look = async ([width, scheme]: Look) => {
-        await page.setViewportSize({ width, height: 800 });
-        await page.emulateMedia({
-          colorScheme: scheme === 'dark' ? 'dark' : 'light',
-          forcedColors: scheme === 'forced' ? 'active' : 'none',
-        });
-      };
-      if (looks.length > 1) test.slow();
-      await look(looks[0]);
-      await scene.show({ page, context, api, gateway, merchant, payments, open, language });
-      const wide = () => document.documentElement.scrollWidth - window.innerWidth;
-      const restless = () => [
-        ...[...document.querySelectorAll('audio, video, object, embed, marquee')].map(
-          ({ tagName }) => tagName,
-        ),
-        ...document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === Infinity),
-      ];
-      for (const frame of page.frames()) expect.soft(await frame.evaluate(restless), frame.url()).toEqual([]);
-      for (const one of looks) {
-        await look(one);
-        expect.soft(await violations(page), one.join()).toEqual([]);
-        expect.soft(await page.evaluate(wide), `${one}: pixels too wide`).toBeLessThanOrEqual(0);
-      }
-    });
-  }
-});
+    for (const { scene, language, looks } of shots) {
+      const seen = looks.length === 1 ? looks.join().replace(',', ' px, ') : 'every width and scheme';
+      test(`${scene.name}: ${language}, ${seen}`, async ({
+        page,
+        context,
+        api,
+        gateway,
+        merchant,
+        payments,
+        open,
+      }) => {
+        const look = async ([width, scheme]: Look) => {
+          await page.setViewportSize({ width, height: 800 });
+          await page.emulateMedia({
+            colorScheme: scheme === 'dark' ? 'dark' : 'light',
+            forcedColors: scheme === 'forced' ? 'active' : 'none',
+          });
+        };
+        if (looks.length > 1) test.slow();
+        await look(looks[0]);
+        await scene.show({ page, context, api, gateway, merchant, payments, open, language });
+        const wide = () => document.documentElement.scrollWidth - window.innerWidth;
+        const restless = () => [
+          ...[...document.querySelectorAll('audio, video, object, embed, marquee')].map(
+            ({ tagName }) => tagName,
+          ),
+          ...document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === Infinity),
+        ];
+        for (const frame of page.frames())
+          expect.soft(await frame.evaluate(restless), frame.url()).toEqual([]);
+        for (const one of looks) {
+          await look(one);
+          expect.soft(await violations(page), one.join()).toEqual([]);
+          expect.soft(await page.evaluate(wide), `${one}: pixels too wide`).toBeLessThanOrEqual(0);
+        }
+      });
+    }
+  },
+);
 
 test('axe would notice a field without a name (A-96), in a frame of another site, and targets that are too small', async ({
   open,

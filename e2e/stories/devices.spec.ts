@@ -1,3 +1,4 @@
+import { needs } from '../fixtures/chromium-only.ts';
 import { nonce } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -6,155 +7,157 @@ const style = (css: string) => `<style nonce="${nonce}">${css}</style>`;
 test.describe('a small phone', () => {
   test.use({ viewport: { width: 320, height: 568 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
 
-  test('one column in reading order, 16 px, targets of 44 px, no focus behind a sticky bar, paid by taps (A-01, A-71, A-73, A-74)', async ({
-    open,
-    page,
-  }) => {
-    const { form, resultUrl } = await open({
-      head: style(`footer { position: fixed; inset: auto 0 0; height: 80px; background: #ddd; }
+  test(
+    'one column in reading order, 16 px, targets of 44 px, no focus behind a sticky bar, paid by taps (A-01, A-71, A-73, A-74)',
+    needs.touch,
+    async ({ open, page }) => {
+      const { form, resultUrl } = await open({
+        head: style(`footer { position: fixed; inset: auto 0 0; height: 80px; background: #ddd; }
         header { position: sticky; top: 0; height: 60px; background: #ddd; } h1 { margin: 0 0 300px; } body { margin-bottom: 90px; }`),
-      body: '<header>Shop</header>{script}{form}<footer>Basket</footer>',
-      options:
-        'var wpwlOptions = { showCVVHint: true, billingAddress: {}, mandatoryBillingFields: { city: true } };',
+        body: '<header>Shop</header>{script}{form}<footer>Basket</footer>',
+        options:
+          'var wpwlOptions = { showCVVHint: true, billingAddress: {}, mandatoryBillingFields: { city: true } };',
+      });
+      await expect(form.cvv).toHaveAttribute('aria-label', 'Security code (CVV)');
+      await expect(form.number).toHaveAttribute('aria-label', 'Card number');
+
+      const boxes = await form.container
+        .locator('.wpwl-label, .wpwl-control, .wpwl-button-pay')
+        .evaluateAll((nodes) =>
+          nodes
+            .filter((node) => node.getClientRects().length > 0)
+            .map((node) => ({ name: node.className, ...node.getBoundingClientRect().toJSON() })),
+        );
+      expect(boxes.length).toBeGreaterThan(14);
+      for (const [index, box] of boxes.entries()) {
+        const { name, top, left, height } = box;
+        expect(top, `${name} stands below what comes before it`).toBeGreaterThanOrEqual(
+          boxes[index - 1]?.bottom ?? 0,
+        );
+        expect(left, `${name} stands in the one column`).toBe(boxes[0]?.left);
+        if (/control|button/.test(name)) expect(height, name).toBeGreaterThanOrEqual(44);
+      }
+
+      const size = (node: Element) => Number.parseFloat(getComputedStyle(node).fontSize);
+      for (const field of [form.brand, form.number, form.expiry, form.holder, form.cvv])
+        expect(await field.evaluate(size)).toBeGreaterThanOrEqual(16);
+
+      // As high as what a keyboard leaves.
+      await page.setViewportSize({ width: 320, height: 320 });
+      for (const [field, control] of [
+        [form.number, form.iframe('card.number')],
+        [form.expiry, form.expiry],
+        [form.holder, form.holder],
+        [form.cvv, form.iframe('card.cvv')],
+        [form.payButton, form.payButton],
+      ] as const) {
+        await field.focus();
+        await expect(field).toBeFocused();
+        const seen = () =>
+          control.evaluate((node) => {
+            const { left, right, top, bottom } = node.getBoundingClientRect();
+            const middle = [top + 3, (top + bottom) / 2, bottom - 3];
+            return middle.map((y) => document.elementFromPoint((left + right) / 2, y) === node);
+          });
+        await expect.poll(seen, `${control} is covered`).toEqual([true, true, true]);
+      }
+
+      for (const field of [form.expiry, form.cvv, form.number]) {
+        await field.tap();
+        await expect(field).toBeFocused();
+      }
+      await form.fill();
+      await page.locator('[name="billing.city"]').fill('Berlin');
+      await form.payButton.tap();
+      await page.waitForURL(`${resultUrl}?*`);
+    },
+  );
+});
+
+test(
+  'forced colours and less motion: borders, focus, errors and the choice are seen, nothing moves (A-53, A-79, A-80)',
+  needs.media,
+  async ({ open, page, payments }) => {
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+    const { form } = await open({
+      form: 'action="/forced" data-brands="VISA CARTEBANCAIRE"',
+      options: 'var wpwlOptions = { brandDetection: true };',
     });
-    await expect(form.cvv).toHaveAttribute('aria-label', 'Security code (CVV)');
-    await expect(form.number).toHaveAttribute('aria-label', 'Card number');
-
-    const boxes = await form.container
-      .locator('.wpwl-label, .wpwl-control, .wpwl-button-pay')
-      .evaluateAll((nodes) =>
-        nodes
-          .filter((node) => node.getClientRects().length > 0)
-          .map((node) => ({ name: node.className, ...node.getBoundingClientRect().toJSON() })),
-      );
-    expect(boxes.length).toBeGreaterThan(14);
-    for (const [index, box] of boxes.entries()) {
-      const { name, top, left, height } = box;
-      expect(top, `${name} stands below what comes before it`).toBeGreaterThanOrEqual(
-        boxes[index - 1]?.bottom ?? 0,
-      );
-      expect(left, `${name} stands in the one column`).toBe(boxes[0]?.left);
-      if (/control|button/.test(name)) expect(height, name).toBeGreaterThanOrEqual(44);
-    }
-
-    const size = (node: Element) => Number.parseFloat(getComputedStyle(node).fontSize);
-    for (const field of [form.brand, form.number, form.expiry, form.holder, form.cvv])
-      expect(await field.evaluate(size)).toBeGreaterThanOrEqual(16);
-
-    // As high as what a keyboard leaves.
-    await page.setViewportSize({ width: 320, height: 320 });
-    for (const [field, control] of [
-      [form.number, form.iframe('card.number')],
-      [form.expiry, form.expiry],
-      [form.holder, form.holder],
-      [form.cvv, form.iframe('card.cvv')],
-      [form.payButton, form.payButton],
-    ] as const) {
+    await form.ready();
+    await form.pay();
+    await expect(form.hint('cvvError')).toBeVisible();
+    await form.holder.fill('Jane Jones');
+    await form.payButton.focus();
+    const look = (node: Element) => {
+      const { borderTopWidth, borderTopStyle, borderTopColor, backgroundColor } = getComputedStyle(node);
+      return {
+        width: Number.parseFloat(borderTopWidth),
+        line: borderTopStyle,
+        differs: borderTopColor !== backgroundColor,
+      };
+    };
+    for (const field of [form.brand, form.holder, form.payButton])
+      expect(await field.evaluate(look)).toEqual({ width: 1, line: 'solid', differs: true });
+    // Wider, a sign and words: three things besides the colour.
+    for (const wrong of [form.iframe('card.number'), form.expiry, form.iframe('card.cvv')])
+      expect(await wrong.evaluate(look)).toEqual({ width: 3, line: 'solid', differs: true });
+    const sign = (node: Element) => getComputedStyle(node, '::before').content;
+    for (const key of ['cardNumberError', 'expiryMonthError', 'cvvError'])
+      expect(await form.hint(key).evaluate(sign)).toBe('"!" / ""');
+    for (const field of [form.number, form.expiry, form.cvv]) {
       await field.focus();
       await expect(field).toBeFocused();
-      const seen = () =>
-        control.evaluate((node) => {
-          const { left, right, top, bottom } = node.getBoundingClientRect();
-          const middle = [top + 3, (top + bottom) / 2, bottom - 3];
-          return middle.map((y) => document.elementFromPoint((left + right) / 2, y) === node);
-        });
-      await expect.poll(seen, `${control} is covered`).toEqual([true, true, true]);
-    }
-
-    for (const field of [form.expiry, form.cvv, form.number]) {
-      await field.tap();
-      await expect(field).toBeFocused();
+      await expect(field).toHaveCSS('outline-style', 'solid');
+      expect(
+        await field.evaluate((node) => Number.parseFloat(getComputedStyle(node).outlineWidth)),
+      ).toBeGreaterThanOrEqual(2);
     }
     await form.fill();
-    await page.locator('[name="billing.city"]').fill('Berlin');
-    await form.payButton.tap();
-    await page.waitForURL(`${resultUrl}?*`);
-  });
-});
+    const choice = page.getByRole('radio', { name: 'Visa' });
+    await expect(choice).toBeChecked();
+    await expect(choice).toHaveCSS('appearance', 'auto');
+    let moving: number[] = [];
+    payments.handle(async (route) => {
+      await expect(form.container.locator('.wpwl-spinner')).toBeVisible();
+      moving = await Promise.all(
+        page.frames().map((frame) => frame.evaluate(() => document.getAnimations().length)),
+      );
+      await route.continue();
+    });
+    await form.pay();
+    await page.waitForURL('**/forced?*');
+    expect(moving.length).toBeGreaterThan(2);
+    expect(Math.max(...moving)).toBe(0);
+  },
+);
 
-test('forced colours and less motion: borders, focus, errors and the choice are seen, nothing moves (A-53, A-79, A-80)', async ({
-  open,
-  page,
-  payments,
-}) => {
-  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  const { form } = await open({
-    form: 'action="/forced" data-brands="VISA CARTEBANCAIRE"',
-    options: 'var wpwlOptions = { brandDetection: true };',
-  });
-  await form.ready();
-  await form.pay();
-  await expect(form.hint('cvvError')).toBeVisible();
-  await form.holder.fill('Jane Jones');
-  await form.payButton.focus();
-  const look = (node: Element) => {
-    const { borderTopWidth, borderTopStyle, borderTopColor, backgroundColor } = getComputedStyle(node);
-    return {
-      width: Number.parseFloat(borderTopWidth),
-      line: borderTopStyle,
-      differs: borderTopColor !== backgroundColor,
-    };
-  };
-  for (const field of [form.brand, form.holder, form.payButton])
-    expect(await field.evaluate(look)).toEqual({ width: 1, line: 'solid', differs: true });
-  // Wider, a sign and words: three things besides the colour.
-  for (const wrong of [form.iframe('card.number'), form.expiry, form.iframe('card.cvv')])
-    expect(await wrong.evaluate(look)).toEqual({ width: 3, line: 'solid', differs: true });
-  const sign = (node: Element) => getComputedStyle(node, '::before').content;
-  for (const key of ['cardNumberError', 'expiryMonthError', 'cvvError'])
-    expect(await form.hint(key).evaluate(sign)).toBe('"!" / ""');
-  for (const field of [form.number, form.expiry, form.cvv]) {
-    await field.focus();
-    await expect(field).toBeFocused();
-    await expect(field).toHaveCSS('outline-style', 'solid');
-    expect(
-      await field.evaluate((node) => Number.parseFloat(getComputedStyle(node).outlineWidth)),
-    ).toBeGreaterThanOrEqual(2);
-  }
-  await form.fill();
-  const choice = page.getByRole('radio', { name: 'Visa' });
-  await expect(choice).toBeChecked();
-  await expect(choice).toHaveCSS('appearance', 'auto');
-  let moving: number[] = [];
-  payments.handle(async (route) => {
-    await expect(form.container.locator('.wpwl-spinner')).toBeVisible();
-    moving = await Promise.all(
-      page.frames().map((frame) => frame.evaluate(() => document.getAnimations().length)),
-    );
-    await route.continue();
-  });
-  await form.pay();
-  await page.waitForURL('**/forced?*');
-  expect(moving.length).toBeGreaterThan(2);
-  expect(Math.max(...moving)).toBe(0);
-});
-
-test('nothing jumps once the form is ready, and an error pushes only what is below it (A-69)', async ({
-  open,
-  page,
-}) => {
-  const { form } = await open({
-    body: '{script}{form}<p id="below">Terms</p>',
-    options: `var jumps = 0; var wpwlOptions = { showCVVHint: true, onReady: function () {
+test(
+  'nothing jumps once the form is ready, and an error pushes only what is below it (A-69)',
+  needs.layoutShift,
+  async ({ open, page }) => {
+    const { form } = await open({
+      body: '{script}{form}<p id="below">Terms</p>',
+      options: `var jumps = 0; var wpwlOptions = { showCVVHint: true, onReady: function () {
       new PerformanceObserver(function (list) {
         list.getEntries().forEach(function (entry) { if (!entry.hadRecentInput) jumps += entry.value; });
       }).observe({ type: 'layout-shift' }); } };`,
-  });
-  await expect(form.cvv).toHaveAttribute('aria-label', 'Security code (CVV)');
-  await expect(form.number).toHaveAttribute('aria-label', 'Card number');
-  await form.typeNumber('4242');
-  expect(await page.evaluate(() => (window as unknown as { jumps: number }).jumps)).toBe(0);
-  const tops = () =>
-    form.container
-      .locator('.wpwl-control')
-      .evaluateAll((all) => all.map((node) => Math.round(node.getBoundingClientRect().top + scrollY)));
-  const [brand, number, expiry, holder = 0] = await tops();
-  await form.expiry.focus();
-  await expect(form.hint('cardNumberError')).toBeVisible();
-  const [brandThen, numberThen, expiryThen, holderThen] = await tops();
-  expect([brandThen, numberThen, expiryThen]).toEqual([brand, number, expiry]);
-  expect(holderThen).toBeGreaterThan(holder);
-});
+    });
+    await expect(form.cvv).toHaveAttribute('aria-label', 'Security code (CVV)');
+    await expect(form.number).toHaveAttribute('aria-label', 'Card number');
+    await form.typeNumber('4242');
+    expect(await page.evaluate(() => (window as unknown as { jumps: number }).jumps)).toBe(0);
+    const tops = () =>
+      form.container
+        .locator('.wpwl-control')
+        .evaluateAll((all) => all.map((node) => Math.round(node.getBoundingClientRect().top + scrollY)));
+    const [brand, number, expiry, holder = 0] = await tops();
+    await form.expiry.focus();
+    await expect(form.hint('cardNumberError')).toBeVisible();
+    const [brandThen, numberThen, expiryThen, holderThen] = await tops();
+    expect([brandThen, numberThen, expiryThen]).toEqual([brand, number, expiry]);
+    expect(holderThen).toBeGreaterThan(holder);
+  },
+);
 
 test('Arabic: the form is mirrored, what is typed from the card is not (A-83)', async ({ open, page }) => {
   const boxesIn = async (locale: string) => {

@@ -1,3 +1,4 @@
+import { needs } from '../fixtures/chromium-only.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('typed text follows the outer control’s computed style, live', async ({ open, page }) => {
@@ -117,16 +118,16 @@ test('callbacks get a jQuery-like $iframe and $form, and blur reports validity',
     .toContainEqual(['cvv', false]);
 });
 
-test('both frames come from one address, so that the second one is in the cache', async ({
-  open,
-  api,
-  page,
-}) => {
-  const { form, checkoutId } = await open();
-  await form.fill();
-  await expect(page.locator('iframe[aria-hidden=true]')).toHaveCount(1);
-  const documents = (await api.journal()).filter(
-    ({ path, parameters }) => path === '/v1/pciIframe.html' && parameters.checkoutId === checkoutId,
-  );
-  expect(documents).toHaveLength(1);
-});
+test(
+  'both frames come from one address, so that the second one is in the cache',
+  needs.sharedRequest,
+  async ({ open, api, page }) => {
+    const { form, checkoutId } = await open();
+    await form.fill();
+    await expect(page.locator('iframe[aria-hidden=true]')).toHaveCount(1);
+    const documents = (await api.journal()).filter(
+      ({ path, parameters }) => path === '/v1/pciIframe.html' && parameters.checkoutId === checkoutId,
+    );
+    expect(documents).toHaveLength(1);
+  },
+);

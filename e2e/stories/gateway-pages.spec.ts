@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violations } from '../fixtures/axe.ts';
+import { needs } from '../fixtures/chromium-only.ts';
 import type { RunningGateway } from '../fixtures/gateway.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -64,7 +65,7 @@ for (const [width, colorScheme, locale, dir] of [
   [320, 'dark', 'ar', 'rtl'],
   [1280, 'light', 'de', 'ltr'],
 ] as const) {
-  test.describe(`at ${width} px, ${colorScheme}`, () => {
+  test.describe(`at ${width} px, ${colorScheme}`, colorScheme === 'dark' ? needs.media : {}, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme });
 
     test('axe finds nothing on the simulator’s page and on the reference', async ({ page, gateway }) => {

@@ -1,3 +1,4 @@
+import { needs } from '../fixtures/chromium-only.ts';
 import { nonce } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -81,34 +82,38 @@ const pollutions: Record<string, Pollution> = {
 };
 
 for (const [name, { head = '', body, options, kept = 'true' }] of Object.entries(pollutions)) {
-  test(`a page ${name} gets a form that works, pays, and unloads`, async ({ open, page, api, merchant }) => {
-    const errors: string[] = [];
-    page.on('pageerror', (error) => errors.push(error.message));
-    const result = `${merchant.origin}/hostile-result`;
-    merchant.serve('/hostile-result', { html: '<!doctype html><title>Result</title><h1>Result</h1>' });
-    const { form, checkoutId } = await open({
-      head,
-      form: `action="${result}" data-brands="VISA MASTER"`,
-      ...(body ? { body: body.replaceAll('{result}', result) } : {}),
-      ...(options ? { options } : {}),
-    });
-    await expect(form.payButton).toHaveText('Pay now');
-    await form.ready();
-    await form.pay();
-    await expect(form.hint('cardNumberError')).toHaveCount(1);
-    await expect(form.hint('cvvError')).toHaveCount(1);
-    await page.evaluate('wpwl.unload()');
-    await expect(page.locator('[class*=wpwl], iframe')).toHaveCount(0);
-    await page.reload();
-    await form.fill();
-    await expect(form.container.locator('.wpwl-has-error')).toHaveCount(0);
-    await expect(form.cvv).toHaveAttribute('type', 'text');
-    expect(await page.evaluate(kept)).toBe(true);
-    await form.pay();
-    await page.waitForURL(`${result}?*`);
-    expect((await api.status(checkoutId)).record.result.code).toBe('000.100.110');
-    expect(errors).toEqual([]);
-  });
+  test(
+    `a page ${name} gets a form that works, pays, and unloads`,
+    name.includes('Object.prototype') ? needs.cleanPrototype : {},
+    async ({ open, page, api, merchant }) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      const result = `${merchant.origin}/hostile-result`;
+      merchant.serve('/hostile-result', { html: '<!doctype html><title>Result</title><h1>Result</h1>' });
+      const { form, checkoutId } = await open({
+        head,
+        form: `action="${result}" data-brands="VISA MASTER"`,
+        ...(body ? { body: body.replaceAll('{result}', result) } : {}),
+        ...(options ? { options } : {}),
+      });
+      await expect(form.payButton).toHaveText('Pay now');
+      await form.ready();
+      await form.pay();
+      await expect(form.hint('cardNumberError')).toHaveCount(1);
+      await expect(form.hint('cvvError')).toHaveCount(1);
+      await page.evaluate('wpwl.unload()');
+      await expect(page.locator('[class*=wpwl], iframe')).toHaveCount(0);
+      await page.reload();
+      await form.fill();
+      await expect(form.container.locator('.wpwl-has-error')).toHaveCount(0);
+      await expect(form.cvv).toHaveAttribute('type', 'text');
+      expect(await page.evaluate(kept)).toBe(true);
+      await form.pay();
+      await page.waitForURL(`${result}?*`);
+      expect((await api.status(checkoutId)).record.result.code).toBe('000.100.110');
+      expect(errors).toEqual([]);
+    },
+  );
 }
 
 test.describe('a page whose policy blocks', () => {

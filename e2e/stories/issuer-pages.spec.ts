@@ -1,6 +1,7 @@
 /** The simulated issuer's pages by themselves: in a window of EMV's smallest size, 250 × 400. */
 import type { Page } from '@playwright/test';
 import { violations } from '../fixtures/axe.ts';
+import { needs } from '../fixtures/chromium-only.ts';
 import type { RunningGateway } from '../fixtures/gateway.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -67,7 +68,7 @@ async function openChallenge(page: Page, gateway: RunningGateway, switches: Reco
 
 test.use({ viewport: { width: 250, height: 400 } });
 
-test('axe finds nothing, in light and dark, and nothing is cut', async ({ page, gateway }) => {
+test('axe finds nothing, in light and dark, and nothing is cut', needs.media, async ({ page, gateway }) => {
   for (const challenge of ['single', 'multi', 'oob', 'rtl', 'text']) {
     await openChallenge(page, gateway, { 'acs.challenge': challenge });
     await page.locator('summary').click();

@@ -1,3 +1,4 @@
+import { needs } from '../fixtures/chromium-only.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Puts the caret into a hosted field and reads it back. */
@@ -82,28 +83,27 @@ test('keys of movement go by character, gaps included; pace changes nothing; a f
   await expect(form.cvv).toBeFocused();
 });
 
-test('paste takes any spelling (A-15) and replaces a selection (A-16)', async ({
-  open,
-  context,
-  page,
-  merchant,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: merchant.origin });
-  const { form } = await open();
-  await form.ready();
-  const paste = async (text: string) => {
-    await page.bringToFront();
-    await form.payButton.focus();
-    await page.evaluate((value) => navigator.clipboard.writeText(value), text);
-    await form.number.focus();
-    await form.number.press('ControlOrMeta+A');
-    await form.number.press('ControlOrMeta+V');
-  };
-  await paste('4242-4242\u00a04242.4242\u200b\n');
-  await expect(form.number).toHaveValue('4242 4242 4242 4242');
-  await paste('\u0665\u0662\u0660\u0660 \uff10\uff10\uff10\uff10 00000007');
-  await expect(form.number).toHaveValue('5200 0000 0000 0007');
-});
+test(
+  'paste takes any spelling (A-15) and replaces a selection (A-16)',
+  needs.clipboard,
+  async ({ open, context, page, merchant }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: merchant.origin });
+    const { form } = await open();
+    await form.ready();
+    const paste = async (text: string) => {
+      await page.bringToFront();
+      await form.payButton.focus();
+      await page.evaluate((value) => navigator.clipboard.writeText(value), text);
+      await form.number.focus();
+      await form.number.press('ControlOrMeta+A');
+      await form.number.press('ControlOrMeta+V');
+    };
+    await paste('4242-4242\u00a04242.4242\u200b\n');
+    await expect(form.number).toHaveValue('4242 4242 4242 4242');
+    await paste('\u0665\u0662\u0660\u0660 \uff10\uff10\uff10\uff10 00000007');
+    await expect(form.number).toHaveValue('5200 0000 0000 0007');
+  },
+);
 
 test('full-width and Arabic-Indic digits convert, letters are dropped (A-17, A-33)', async ({ open }) => {
   const { form } = await open();
@@ -113,24 +113,24 @@ test('full-width and Arabic-Indic digits convert, letters are dropped (A-17, A-3
   await expect(form.cvv).toHaveValue('12');
 });
 
-test('digits composed by an input method change only when the composition ends (A-31)', async ({
-  open,
-  page,
-  context,
-}) => {
-  const { form } = await open();
-  await form.number.focus();
-  const frame = page.frames().find((candidate) => candidate.url().includes('card.number'));
-  const session = await context.newCDPSession(frame as NonNullable<typeof frame>);
-  await session.send('Input.imeSetComposition', {
-    text: '\uff14\uff12\uff14\uff12\uff14',
-    selectionStart: 5,
-    selectionEnd: 5,
-  });
-  await expect(form.number).toHaveValue('\uff14\uff12\uff14\uff12\uff14');
-  await session.send('Input.insertText', { text: '\uff14\uff12\uff14\uff12\uff14' });
-  await expect(form.number).toHaveValue('4242 4');
-});
+test(
+  'digits composed by an input method change only when the composition ends (A-31)',
+  needs.devtools,
+  async ({ open, page, context }) => {
+    const { form } = await open();
+    await form.number.focus();
+    const frame = page.frames().find((candidate) => candidate.url().includes('card.number'));
+    const session = await context.newCDPSession(frame as NonNullable<typeof frame>);
+    await session.send('Input.imeSetComposition', {
+      text: '\uff14\uff12\uff14\uff12\uff14',
+      selectionStart: 5,
+      selectionEnd: 5,
+    });
+    await expect(form.number).toHaveValue('\uff14\uff12\uff14\uff12\uff14');
+    await session.send('Input.insertText', { text: '\uff14\uff12\uff14\uff12\uff14' });
+    await expect(form.number).toHaveValue('4242 4');
+  },
+);
 
 for (const [typed, shown] of [
   ['1225', '12 / 25'],

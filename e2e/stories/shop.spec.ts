@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { needs } from '../fixtures/chromium-only.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { CardForm } from '../pages/card-form.ts';
 import { SavedCards } from '../pages/saved-cards.ts';
@@ -74,35 +75,36 @@ test('every test card of the terminal pays in the demo shop without choosing a b
   }
 });
 
-test('the demo shop speaks another language from the menu, by keyboard, and its form does, too', async ({
-  page,
-  gateway,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto(`${gateway.shop}/checkout?article=vase&style=plain`);
-  await new CardForm(page).ready();
-  const menu = page.locator('.menu summary');
-  await menu.press('Enter');
-  await menu.press('Escape');
-  await expect(page.locator('.menu nav')).toBeHidden();
-  await menu.press('Enter');
-  await page.getByRole('link', { name: 'العربية' }).press('Enter');
-  await page.waitForURL('**lang=ar');
-  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('مزهرية');
-  await expect(page.locator('.wpwl-form-card')).toHaveAttribute('lang', 'ar');
-  const form = new CardForm(page);
-  await form.ready();
-  await clean(page, 'checkout in Arabic, dark, on a small phone');
-  await fits(page, 'checkout in Arabic');
-  await form.fill();
-  await form.pay();
-  await page.waitForURL('**/result?*');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('تم قبول دفعتك.');
-  await clean(page, 'result in Arabic, dark, on a small phone');
-  await fits(page, 'result in Arabic');
-});
+test(
+  'the demo shop speaks another language from the menu, by keyboard, and its form does, too',
+  needs.media,
+  async ({ page, gateway }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto(`${gateway.shop}/checkout?article=vase&style=plain`);
+    await new CardForm(page).ready();
+    const menu = page.locator('.menu summary');
+    await menu.press('Enter');
+    await menu.press('Escape');
+    await expect(page.locator('.menu nav')).toBeHidden();
+    await menu.press('Enter');
+    await page.getByRole('link', { name: 'العربية' }).press('Enter');
+    await page.waitForURL('**lang=ar');
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('مزهرية');
+    await expect(page.locator('.wpwl-form-card')).toHaveAttribute('lang', 'ar');
+    const form = new CardForm(page);
+    await form.ready();
+    await clean(page, 'checkout in Arabic, dark, on a small phone');
+    await fits(page, 'checkout in Arabic');
+    await form.fill();
+    await form.pay();
+    await page.waitForURL('**/result?*');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('تم قبول دفعتك.');
+    await clean(page, 'result in Arabic, dark, on a small phone');
+    await fits(page, 'result in Arabic');
+  },
+);
 
 test('a card that was saved in the demo shop comes back at the next order, and pays', async ({
   page,

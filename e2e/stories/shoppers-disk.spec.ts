@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../../src/tools/browser.mjs';
+import { needs } from '../fixtures/chromium-only.ts';
 import { expect, storyPage, test } from '../fixtures/test.ts';
 import { CardForm } from '../pages/card-form.ts';
 
@@ -24,23 +25,25 @@ function contentOf(path: string): Buffer {
   }
 }
 
-test('the browser writes no card digit to the shopper’s disk (threeds-security T21)', async ({
-  api,
-  gateway,
-  merchant,
-}, info) => {
-  const profile = info.outputPath('profile');
-  const context = await chromium.launchPersistentContext(profile, launchOptions({ whole: true }));
-  const [page = await context.newPage()] = context.pages();
-  const { id } = await api.createCheckout();
-  const html = storyPage({}, gateway.gateway, id, `${merchant.origin}/r`);
-  await page.goto(merchant.serve('/disk', { html }));
-  await new CardForm(page).fill({ number: '4929000000006238', holder: 'Marta Witness', cvv: '583' });
-  await page.evaluate(() => history.replaceState(null, '', '#saved'));
-  // The holder is a plain field of the page: once it is on the disk, the state of all fields is.
-  await expect.poll(() => filesWith(profile, 'Marta Witness').length, { timeout: 20_000 }).toBeGreaterThan(0);
-  const digits = ['4929000000006238', '4929 0000 0000 6238'];
-  expect(digits.flatMap((text) => filesWith(profile, text))).toEqual([]);
-  await context.close();
-  expect(digits.flatMap((text) => filesWith(profile, text))).toEqual([]);
-});
+test(
+  'the browser writes no card digit to the shopper’s disk (threeds-security T21)',
+  needs.switches,
+  async ({ api, gateway, merchant }, info) => {
+    const profile = info.outputPath('profile');
+    const context = await chromium.launchPersistentContext(profile, launchOptions({ whole: true }));
+    const [page = await context.newPage()] = context.pages();
+    const { id } = await api.createCheckout();
+    const html = storyPage({}, gateway.gateway, id, `${merchant.origin}/r`);
+    await page.goto(merchant.serve('/disk', { html }));
+    await new CardForm(page).fill({ number: '4929000000006238', holder: 'Marta Witness', cvv: '583' });
+    await page.evaluate(() => history.replaceState(null, '', '#saved'));
+    // The holder is a plain field of the page: once it is on the disk, the state of all fields is.
+    await expect
+      .poll(() => filesWith(profile, 'Marta Witness').length, { timeout: 20_000 })
+      .toBeGreaterThan(0);
+    const digits = ['4929000000006238', '4929 0000 0000 6238'];
+    expect(digits.flatMap((text) => filesWith(profile, text))).toEqual([]);
+    await context.close();
+    expect(digits.flatMap((text) => filesWith(profile, text))).toEqual([]);
+  },
+);

@@ -1,5 +1,6 @@
 /** Whatever comes between the shopper and the issuer: it goes on where it was, or ends in a state with a name. */
 import type { Page } from '@playwright/test';
+import { needs } from '../fixtures/chromium-only.ts';
 import { MerchantApi, startGateway } from '../fixtures/gateway.ts';
 import { Merchant } from '../fixtures/merchant.ts';
 import { challenged, expect, SecuredCheckout, test } from '../fixtures/secured.ts';
@@ -120,24 +121,25 @@ test('the connection is lost while the shopper answers, and comes back: nothing 
   await checkout.ended();
 });
 
-test('Back in the middle: the issuer’s page begins again where the shopper wants it', async ({
-  secured,
-  page,
-}) => {
-  const checkout = await secured();
-  const verification = await checkout.challenge();
-  await verification.answer('4711');
-  await expect(verification.issuer.getByRole('alert')).toBeVisible();
-  await pressBack(page);
-  await expect(verification.issuer.getByRole('alert')).toBeHidden();
-  expect(page.url()).toBe(checkout.url);
-  await expect(verification.help).toBeVisible();
-  await verification.help.click();
-  await verification.startAgain();
-  await verification.opened();
-  await verification.answer('1234');
-  await checkout.ended();
-});
+test(
+  'Back in the middle: the issuer’s page begins again where the shopper wants it',
+  needs.devtools,
+  async ({ secured, page }) => {
+    const checkout = await secured();
+    const verification = await checkout.challenge();
+    await verification.answer('4711');
+    await expect(verification.issuer.getByRole('alert')).toBeVisible();
+    await pressBack(page);
+    await expect(verification.issuer.getByRole('alert')).toBeHidden();
+    expect(page.url()).toBe(checkout.url);
+    await expect(verification.help).toBeVisible();
+    await verification.help.click();
+    await verification.startAgain();
+    await verification.opened();
+    await verification.answer('1234');
+    await checkout.ended();
+  },
+);
 
 test('the shop takes the frame, or the whole widget, away: the payment goes on elsewhere, and is one', async ({
   secured,

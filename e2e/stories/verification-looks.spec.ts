@@ -1,6 +1,7 @@
 /** What shoppers and issuers see of each other: languages, keyboards, small screens, browsers (issue's points 1, 2 and 7). */
 import type { Locator } from '@playwright/test';
 import { violations } from '../fixtures/axe.ts';
+import { needs } from '../fixtures/chromium-only.ts';
 import { challenged, expect, test } from '../fixtures/secured.ts';
 import type { Verification } from '../pages/verification.ts';
 
@@ -19,67 +20,72 @@ async function showEverything(verification: Verification): Promise<void> {
   });
 }
 
-test('a phone, Arabic, and a keyboard: the challenge is named, announced, reached, and closed, and nothing is cut', async ({
-  secured,
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const checkout = await secured({}, { lang: 'ar', options: "var wpwlOptions = { locale: 'ar' };" });
-  const { form } = checkout;
-  await form.fill({ number: challenged });
-  await form.payButton.press('Enter');
-  const { verification } = checkout;
-  await verification.opened();
+test(
+  'a phone, Arabic, and a keyboard: the challenge is named, announced, reached, and closed, and nothing is cut',
+  needs.media,
+  async ({ secured, page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const checkout = await secured({}, { lang: 'ar', options: "var wpwlOptions = { locale: 'ar' };" });
+    const { form } = checkout;
+    await form.fill({ number: challenged });
+    await form.payButton.press('Enter');
+    const { verification } = checkout;
+    await verification.opened();
 
-  const name = await verification.heading.textContent();
-  await expect(verification.frame).toHaveAttribute('title', name ?? '');
-  await expect(verification.page.locator('#place iframe')).toHaveAttribute('title', name ?? '');
-  await expect(form.container.getByRole('status')).toHaveText(/\p{Script=Arabic}/u);
-  const documents = [page, verification.page, verification.issuer].map((at) => at.locator('html'));
-  for (const root of documents) expect((await excess(root))[0]).toBe(0);
-  for (const root of documents.slice(1)) expect(await language(root)).toEqual(['ar', 'rtl']);
-  expect(await verification.page.locator('#place iframe').boundingBox()).toMatchObject({
-    width: 250,
-    height: 400,
-  });
+    const name = await verification.heading.textContent();
+    await expect(verification.frame).toHaveAttribute('title', name ?? '');
+    await expect(verification.page.locator('#place iframe')).toHaveAttribute('title', name ?? '');
+    await expect(form.container.getByRole('status')).toHaveText(/\p{Script=Arabic}/u);
+    const documents = [page, verification.page, verification.issuer].map((at) => at.locator('html'));
+    for (const root of documents) expect((await excess(root))[0]).toBe(0);
+    for (const root of documents.slice(1)) expect(await language(root)).toEqual(['ar', 'rtl']);
+    expect(await verification.page.locator('#place iframe').boundingBox()).toMatchObject({
+      width: 250,
+      height: 400,
+    });
 
-  await expect(verification.heading).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(verification.code).toBeFocused();
-  await page.keyboard.type('0');
-  await page.keyboard.press('Enter');
-  await expect(verification.issuer.getByRole('alert')).toBeVisible();
-  await expect(verification.help).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  // A shop that gives it less: the issuer's page scrolls, and nothing around it.
-  await verification.frame.evaluate((frame) => {
-    frame.style.height = '400px';
-  });
-  await expect.poll(() => excess(verification.page.locator('html'))).toEqual([0, 0]);
+    await expect(verification.heading).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(verification.code).toBeFocused();
+    await page.keyboard.type('0');
+    await page.keyboard.press('Enter');
+    await expect(verification.issuer.getByRole('alert')).toBeVisible();
+    await expect(verification.help).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    // A shop that gives it less: the issuer's page scrolls, and nothing around it.
+    await verification.frame.evaluate((frame) => {
+      frame.style.height = '400px';
+    });
+    await expect.poll(() => excess(verification.page.locator('html'))).toEqual([0, 0]);
 
-  await verification.cancelButton.focus();
-  await page.keyboard.press('Enter');
-  await expect(verification.page.locator('#no')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(verification.cancelButton).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(verification.page.locator('#no')).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
-  await expect(verification.page.locator('#yes')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await checkout.back(/\p{Script=Arabic}/u);
-  await expect(form.payButton).toBeFocused();
-});
+    await verification.cancelButton.focus();
+    await page.keyboard.press('Enter');
+    await expect(verification.page.locator('#no')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(verification.cancelButton).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(verification.page.locator('#no')).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(verification.page.locator('#yes')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await checkout.back(/\p{Script=Arabic}/u);
+    await expect(form.payButton).toBeFocused();
+  },
+);
 
-test('axe finds nothing in any state of the gateway’s page, in light and dark', async ({ secured, page }) => {
-  const checkout = await secured();
-  const verification = await checkout.challenge();
-  await showEverything(verification);
-  expect(await violations(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await violations(page)).toEqual([]);
-});
+test(
+  'axe finds nothing in any state of the gateway’s page, in light and dark',
+  needs.media,
+  async ({ secured, page }) => {
+    const checkout = await secured();
+    const verification = await checkout.challenge();
+    await showEverything(verification);
+    expect(await violations(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await violations(page)).toEqual([]);
+  },
+);
 
 test.describe('an issuer', () => {
   test.use({ locale: 'zh-Hant-TW', timezoneId: 'Asia/Kolkata', viewport: { width: 700, height: 900 } });

@@ -47,8 +47,12 @@ export function playwrightBrowser(engine) {
   }
   const executablePath = plainFirefox();
   if (!executablePath) return { browserName: engine, launchOptions: { timeout } };
-  // Without this preference keys do not reach a frame of another site. Only the processes change, no rule of origins.
-  const firefoxUserPrefs = { 'fission.webContentIsolationStrategy': 0 };
+  const firefoxUserPrefs = {
+    // Without it keys do not reach a frame of another site. Only the processes change, no rule of origins.
+    'fission.webContentIsolationStrategy': 0,
+    // As on phones: a page of 320 px has 320 px.
+    'ui.useOverlayScrollbars': 1,
+  };
   return {
     browserName: engine,
     channel: 'moz-firefox',

@@ -1,20 +1,25 @@
 /**
  * Checks test/experience.md: every item A-01 to A-96 has a test that carries its id, a decision against it that stands in the
- * README, or is said to be open. Prints what is missing and ends with 1, or the numbers.
+ * README, or is said to be open. Prints what is missing and ends with 1, or the numbers, also those of the engines. With
+ * `--engines` it writes test/engines.md anew.
  */
+import { engineTable, itemsByEngine } from './engine-items.mjs';
 import { problemOf, rowsOf } from './proofs.mjs';
 
-const rows = rowsOf('test/experience.md', /^\| A-/).map(([id = '', , state = '', file = '', name = '']) => ({
-  id,
-  state,
-  problem: state === 'open' ? '' : problemOf(file, name, state === 'test' ? id : ''),
-}));
+const rows = rowsOf('test/experience.md', /^\| A-/).map(
+  ([id = '', what = '', state = '', file = '', name = '']) => ({
+    id,
+    what,
+    state,
+    problem: state === 'open' ? '' : problemOf(file, name, state === 'test' ? id : ''),
+  }),
+);
 
 /** @param {string} state @param {(typeof rows)[number][]} own */
 const has = (state, own) => own.some((row) => row.state === state);
 
-const states = Array.from({ length: 96 }, (_, index) => {
-  const id = `A-${String(index + 1).padStart(2, '0')}`;
+const ids = Array.from({ length: 96 }, (_, index) => `A-${String(index + 1).padStart(2, '0')}`);
+const states = ids.map((id) => {
   const own = rows.filter((row) => row.id === id);
   // One part of an item that is open leaves it open.
   const state = ['open', 'test', 'decided'].find((known) => has(known, own));
@@ -28,4 +33,14 @@ const count = (state) => states.filter((own) => own === state).length;
 console.log(
   `96 items: ${count('test')} automatic, ${count('decided')} decided against, ${count('open')} open`,
 );
-if (count(undefined) > 0 || rows.some(({ problem }) => problem)) process.exitCode = 1;
+const found = itemsByEngine();
+console.log(
+  `in a browser: Chromium ${found.chromium.size}, Firefox ${found.firefox.size}, WebKit ${found.webkit.size}`,
+);
+const untrue = engineTable(
+  found,
+  ids.map((id) => [id, rows.find((row) => row.id === id)?.what ?? '']),
+  process.argv.includes('--engines'),
+);
+for (const sentence of untrue) console.error(sentence);
+if (count(undefined) > 0 || rows.some(({ problem }) => problem) || untrue.length > 0) process.exitCode = 1;
