@@ -36,6 +36,12 @@ for (const { code, tag, dir, texts } of all) {
       [form.payButton, texts.submit],
     ] as const;
     for (const [field, name] of named) await expect(field).toHaveAccessibleName(name);
+    // What can be seen is what is said (WCAG 2.5.3).
+    const labels = form.container.locator(
+      '.wpwl-group-cardNumber, .wpwl-group-expiry, .wpwl-group-cardHolder, .wpwl-group-cvv',
+    );
+    const { cardNumber, expiryDate, cardHolder, cvv } = texts;
+    await expect(labels.locator('.wpwl-label')).toHaveText([cardNumber, expiryDate, cardHolder, cvv]);
     for (const field of [form.number, form.cvv]) {
       const html = field.locator('xpath=ancestor::html');
       await expect(html).toHaveAttribute('lang', tag);

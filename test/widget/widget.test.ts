@@ -184,6 +184,20 @@ describe('the language', () => {
     expect(pick('.wpwl-button-pay').textContent).toBe(de.submit);
   });
 
+  test('is the shopper’s when neither option nor page names one, and nothing is said of it', async () => {
+    document.documentElement.lang = '';
+    vi.stubGlobal('navigator', Object.create(navigator, { languages: { value: ['sr', 'de-CH', 'fr'] } }));
+    await load(form);
+    expect([pick('.wpwl-button-pay').textContent, pick('.wpwl-form').lang]).toEqual([de.submit, 'de']);
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  test('that is only near is told once, however many forms there are', async () => {
+    await load(`<div>${form}${form}</div>`, { locale: 'nn-NO' });
+    await load(form, { locale: 'nn-NO' });
+    expect(warn.mock.calls.flat().filter((said) => said.includes('nn-NO'))).toHaveLength(1);
+  });
+
   test.each([
     ['sr', "'sr' is not available; 'en' is used"],
     ['pt_BR', "'pt_BR' is not available; 'pt-PT' is used"],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { files } from '../../../src/widget/locales/all.ts';
 import { en } from '../../../src/widget/locales/en.ts';
 import { overrideTexts } from '../../../src/widget/locales/override.ts';
 
@@ -17,6 +18,16 @@ describe('the merchant’s own texts', () => {
     expect(changed({ submit: 'Buy', cardHolder: 'Owner' })).toEqual({ submit: 'Buy', cardHolder: 'Owner' });
     expect(changed({})).toEqual({});
   });
+
+  test.each(Object.entries({ en, ...files }))(
+    'win in %s, too, and change nothing else there (locales.md section 7, check 13)',
+    (_code, texts) => {
+      const own = { submit: 'Own', cvv: '', cardHolderEmpty: 'Who?' };
+      const given = { labels: own, errorMessages: { expiryYearError: 'Too old' } };
+      const result = overrideTexts(texts, given as unknown as Parameters<typeof overrideTexts>[1]);
+      expect(result).toEqual({ ...texts, ...own, expiryYearError: 'Too old' });
+    },
+  );
 
   test('may blank a label', () => {
     expect(changed({ cvv: ' ', brand: '' })).toEqual({ cvv: ' ', brand: '' });

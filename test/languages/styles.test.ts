@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const src = join(import.meta.dirname, '../../src');
+
+/** What would bend words: capitals are not the same in every language, and Chinese and Japanese are not spread. */
+const bending = /text-transform:|letter-spacing:|word-break:|toLocale(?:Upper|Lower)Case/;
+/** Where it meets no words: the code that is typed at the bank, and names of brands. */
+const allowed = [/^ *#code \{/, /letter-spacing: 0\.02em;$/];
+
+test('no style and no code changes the letters of a text or spreads them (locales.md section 4, rules 11 and 17)', () => {
+  const lines = readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:css|tsx?|js)$/.test(name))
+    .flatMap((name) =>
+      readFileSync(join(src, name), 'utf8')
+        .split('\n')
+        .map((line) => `${name}: ${line}`),
+    );
+  const found = lines.filter((line) => bending.test(line));
+  expect(found.filter((line) => !allowed.some((rule) => rule.test(line.replace(/^[^:]+: /, ''))))).toEqual(
+    [],
+  );
+});
