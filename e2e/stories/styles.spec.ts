@@ -132,6 +132,50 @@ test('messages carry the form’s language on a page of another one', async ({ o
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
+for (const width of [320, 560]) {
+  test(`what a page puts between the groups has a row of its own, at ${width} px`, async ({ open, page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const { form } = await open({
+      options: `var wpwlOptions = { onReady: function () {
+        document.querySelectorAll('.wpwl-form-card > .wpwl-group').forEach(function (group, i) {
+          ['flex', 'block', 'table', 'grid'].forEach(function (display) {
+            var node = document.createElement('label');
+            node.className = 'extra after-' + i;
+            node.style.display = display;
+            node.textContent = 'Save this card for the next time';
+            group.after(node);
+          });
+        });
+        window.nodes = document.querySelectorAll('.extra').length;
+      } };`,
+    });
+    await form.ready();
+    await expect.poll(() => page.evaluate(() => (window as unknown as { nodes: number }).nodes)).toBe(24);
+    /** The nodes after one group at a time, because two groups with one between do not share a row anyway. */
+    const misplaced = await page.evaluate(() => {
+      const box = (node: Element) => node.getBoundingClientRect();
+      const all = [...document.querySelectorAll('.extra')];
+      const groups = [...document.querySelectorAll('.wpwl-form-card > .wpwl-group')];
+      const faults: string[] = [];
+      for (const [i] of groups.entries()) {
+        const shown = all.filter((node) => node.classList.contains(`after-${i}`));
+        for (const node of all) node.remove();
+        groups[i]?.after(...shown);
+        const room = groups.at(-1) as Element;
+        for (const node of shown) {
+          const { left, right, top, bottom } = box(node);
+          const others = [...groups, ...shown].filter((other) => other !== node).map(box);
+          const isAside = others.some((other) => other.top < bottom - 1 && other.bottom > top + 1);
+          if (isAside || left < box(room).left - 1 || right > box(room).right + 1)
+            faults.push(node.className);
+        }
+      }
+      return faults;
+    });
+    expect(misplaced).toEqual([]);
+  });
+}
+
 test('a page that paints all buttons and inputs leaves the Pay button readable', async ({ open }) => {
   const { form } = await open({
     head: style('button, input, select { font: inherit; border: 1px solid #ccc; background: #fff; }'),
