@@ -37,8 +37,8 @@ const steps = {
     [node, 'src/tools/ensure-browser.mjs', 'firefox', 'webkit'],
     [
       ...bin('@playwright/test/cli.js'),
-      ...['test', '--config', 'e2e/engines.config.ts', '--project', 'firefox', '--project', 'webkit'],
-      ...['drivers', 'journeys'],
+      ...['test', 'drivers', 'journeys', '--config', 'e2e/engines.config.ts'],
+      ...['--project=firefox', '--project=webkit'],
     ],
   ],
   'fresh-clone': [[node, 'src/tools/fresh-clone.mjs']],
