@@ -25,3 +25,16 @@ test('the engine is the one that it is taken for', async ({ shopper, open, engin
   const expected = Object.values(marks).map(({ own: mark }) => [mark, mark === marks[engine].own]);
   expect(own).toEqual(Object.fromEntries(expected));
 });
+
+test('the page of every journey notices what its policy refuses, Trusted Types included', async ({
+  shopper,
+  open,
+}) => {
+  await open();
+  await shopper.at().load(`try { document.body.insertAdjacentHTML('beforeend', '<b>markup</b>'); } catch {}
+    document.head.append(document.createElement('style'));
+    document.querySelector('style:empty').textContent = 'b { color: red }';`);
+  const refused = () => shopper.at().run(() => (window as unknown as { refused: string[] }).refused.join());
+  await expect.poll(refused).toMatch(/require-trusted-types-for/);
+  await expect.poll(refused).toMatch(/style-src/);
+});

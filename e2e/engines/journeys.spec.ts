@@ -10,7 +10,10 @@ import { expect, test } from './test.ts';
 
 const verification = 'iframe.wpwl-target';
 
-/** The shopper is on the shop's result page, the merchant's server reads a payment, and the page has heard no digit. */
+/**
+ * The shopper is on the shop's result page, and the merchant's server reads a payment. The page has heard no digit, and the
+ * browser had nothing to refuse under its policy, Trusted Types included.
+ */
 async function paid(
   shopper: Shopper,
   api: MerchantApi,
@@ -23,6 +26,7 @@ async function paid(
   expect([httpStatus, record.result.code]).toEqual([200, '000.100.110']);
   const heard = await shopper.at().run(() => String(sessionStorage.heard));
   expect(heard).toContain('wpwl-form');
+  expect(await shopper.at().run(() => sessionStorage.refused)).toBe('');
   for (const digits of typed) expect(heard.replaceAll(/[\s-]/g, '')).not.toContain(digits);
   return record;
 }
