@@ -1,7 +1,13 @@
 /** The shop's options for the payment form. A file, not an inline script: the page's policy allows none. */
-const { style, locale, save } = document.currentScript.dataset;
+const { style, locale, entity, save } = document.currentScript.dataset;
 
-window.wpwlOptions = { style, locale, brandDetection: true };
+window.wpwlOptions = {
+  style,
+  locale,
+  brandDetection: true,
+  googlePay: { gatewayMerchantId: entity },
+  applePay: { countryCode: 'DE' },
+};
 
 /** The shopper's choice to save the card: an input with a name is sent with the payment. */
 function saveChoice() {

@@ -114,6 +114,10 @@ test('a card that was saved in the demo shop comes back at the next order, and p
   const form = await buy(page);
   await form.fill();
   await page.getByLabel('Save card for later').check();
+  const [label, button] = await Promise.all(
+    [page.locator('.save-card'), form.payButton].map((element) => element.boundingBox()),
+  );
+  expect(label?.x).toBe(button?.x);
   await form.pay();
   await page.waitForURL('**/result?*');
   await page.getByRole('link', { name: 'Back to the shop' }).click();

@@ -6,7 +6,7 @@ import { brandBoxes } from './brand-boxes.ts';
 import type { Texts } from './locales/en.ts';
 import { type Choice, methodGroups } from './methods.ts';
 import { type Price, writtenPrice } from './prices.ts';
-import { nothing, type Shell } from './shell.ts';
+import { type Account, nothing, type Shell } from './shell.ts';
 import { type TestValue, testData, toldWithCode } from './test-data.ts';
 import { texts } from './texts.ts';
 import { addressOf, type Place, styles, type View } from './view.ts';
@@ -16,20 +16,20 @@ export interface CheckoutFacts {
   readonly price: Price;
   readonly choice: Choice;
   readonly checkout: PreparedCheckout;
-  /** Without a slash at the end. */
-  readonly gateway: string;
+  readonly account: Account;
 }
 
 export function checkoutPage(shell: Shell, view: View, facts: CheckoutFacts): string {
-  const { article, price, choice, gateway } = facts;
+  const { article, price, choice, account } = facts;
   const { id, integrity = '' } = facts.checkout;
   const words = texts[view.language.code];
   const place: Place = { path: '/checkout', params: { article: article.code, brands: choice.brands } };
   const head = shell.part('widget.html', {
     style: view.style,
     locale: view.language.code,
+    entity: account.entityId,
     save: words.saveCard,
-    script: `${gateway}/v1/paymentWidgets.js?checkoutId=${encodeURIComponent(id)}`,
+    script: `${account.gateway}/v1/paymentWidgets.js?checkoutId=${encodeURIComponent(id)}`,
     integrity,
   });
   const main = shell.part('checkout.html', {

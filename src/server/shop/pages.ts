@@ -5,28 +5,27 @@ import { homePage } from './home-page.ts';
 import type { Texts } from './locales/en.ts';
 import { type PlaygroundFacts, playgroundPage } from './playground-page.ts';
 import { type ResultFacts, resultPage } from './result-page.ts';
-import { shellOf } from './shell.ts';
+import { type Account, shellOf } from './shell.ts';
 import { texts } from './texts.ts';
 import { addressOf, type Place, type View } from './view.ts';
 
-type WithoutGateway<Facts> = Omit<Facts, 'gateway'>;
+type WithoutAccount<Facts> = Omit<Facts, 'account'>;
 
 export interface Pages {
   home(view: View): string;
-  checkout(view: View, facts: WithoutGateway<CheckoutFacts>): string;
-  playground(view: View, facts: WithoutGateway<PlaygroundFacts>): string;
-  result(view: View, facts: WithoutGateway<ResultFacts>): string;
+  checkout(view: View, facts: WithoutAccount<CheckoutFacts>): string;
+  playground(view: View, facts: WithoutAccount<PlaygroundFacts>): string;
+  result(view: View, facts: WithoutAccount<ResultFacts>): string;
   message(view: View, heading: keyof Texts, help: keyof Texts, place?: Place): string;
 }
 
-/** @param gateway its address without a slash at the end */
-export function pagesOf(files: ReadonlyMap<string, ShopFile>, gateway: string): Pages {
-  const shell = shellOf(files, gateway);
+export function pagesOf(files: ReadonlyMap<string, ShopFile>, account: Account): Pages {
+  const shell = shellOf(files, account);
   return {
     home: (view) => homePage(shell, view),
-    checkout: (view, facts) => checkoutPage(shell, view, { ...facts, gateway }),
-    playground: (view, facts) => playgroundPage(shell, view, { ...facts, gateway }),
-    result: (view, facts) => resultPage(shell, view, { ...facts, gateway }),
+    checkout: (view, facts) => checkoutPage(shell, view, { ...facts, account }),
+    playground: (view, facts) => playgroundPage(shell, view, { ...facts, account }),
+    result: (view, facts) => resultPage(shell, view, { ...facts, account }),
     message(view, heading, help, place = { path: '/' }) {
       const words = texts[view.language.code];
       const main = shell.part('message.html', {

@@ -13,7 +13,7 @@ import {
 } from './chosen-options.ts';
 import type { Choice } from './methods.ts';
 import { methodGroups } from './methods.ts';
-import { nothing, type Shell } from './shell.ts';
+import { type Account, nothing, type Shell } from './shell.ts';
 import { texts } from './texts.ts';
 import { addressOf, type Place, type View } from './view.ts';
 
@@ -22,8 +22,7 @@ export interface PlaygroundFacts {
   readonly checkout: PreparedCheckout;
   /** What the visitor chose, by dotted keys. */
   readonly written: ReadonlyMap<string, string>;
-  /** Without a slash at the end. */
-  readonly gateway: string;
+  readonly account: Account;
 }
 
 /** Those whose answer nothing depends on: with the others a payment would go another way. */
@@ -32,9 +31,10 @@ export const loggedCallbacks: readonly string[] = callbackChapters
   .filter((name) => !/^createCheckout$|^googlePay\.onPayment|(Selected|Changed)$/.test(name));
 
 export function playgroundPage(shell: Shell, view: View, facts: PlaygroundFacts): string {
-  const { choice, checkout, written, gateway } = facts;
+  const { choice, checkout, written } = facts;
+  const { gateway, entityId } = facts.account;
   const words = texts[view.language.code];
-  const options: Options = { locale: view.language.code, ...optionsOf(written) };
+  const options = optionsFor(choice.brands, { locale: view.language.code, ...optionsOf(written) }, entityId);
   const params = Object.fromEntries([...written].map(([key, value]) => [parameterOf(key), value]));
   const place: Place = { path: '/playground', params: { brands: choice.brands, ...params } };
   const head = shell.part('playground-head.html', {
@@ -55,6 +55,19 @@ export function playgroundPage(shell: Shell, view: View, facts: PlaygroundFacts)
     optionsAddress: `${gateway}/docs/options`,
   });
   return shell.page(view, { title: words.playground, place, main, head });
+}
+
+/** With what two wallets must be told. A wrong value of the visitor's stays to be judged by the widget. */
+function optionsFor(brands: readonly string[], options: Options, entityId: string): Options {
+  const needs = { googlePay: { gatewayMerchantId: entityId }, applePay: { countryCode: 'DE' } };
+  const offered = Object.entries(needs).filter(([wallet]) =>
+    brands.some((brand) => brand.startsWith(wallet.toUpperCase())),
+  );
+  const filled = offered.flatMap(([wallet, need]) => {
+    const own = options[wallet] ?? {};
+    return typeof own === 'object' ? [[wallet, { ...need, ...own }] as const] : [];
+  });
+  return { ...options, ...Object.fromEntries(filled) };
 }
 
 /** What a merchant pastes. A `<` would end the script. */

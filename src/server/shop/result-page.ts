@@ -4,7 +4,7 @@ import { explanationOf, partOf, recordParts } from './explanations.ts';
 import type { Texts } from './locales/en.ts';
 import type { Outcome } from './orders.ts';
 import { breakable, recordRows } from './record-rows.ts';
-import { nothing, type Shell } from './shell.ts';
+import { type Account, nothing, type Shell } from './shell.ts';
 import { texts } from './texts.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 import { addressOf, type Place, type View } from './view.ts';
@@ -14,12 +14,11 @@ export interface ResultFacts {
   readonly resourcePath: string;
   /** Of this page. */
   readonly place: Place;
-  /** Without a slash at the end. */
-  readonly gateway: string;
+  readonly account: Account;
 }
 
 export function resultPage(shell: Shell, view: View, facts: ResultFacts): string {
-  const { outcome, place, gateway } = facts;
+  const { outcome, place, account } = facts;
   const { state, record } = outcome;
   const words = texts[view.language.code];
   const verdict = verdictOf(outcome);
@@ -35,7 +34,7 @@ export function resultPage(shell: Shell, view: View, facts: ResultFacts): string
     next: next(shell, view, facts, verdict),
     code,
     description: record.result.description,
-    codeAddress: `${gateway}/docs#code.${code}`,
+    codeAddress: `${account.gateway}/docs#code.${code}`,
     forShop: verdict.forShop,
     parts: recordTables(shell, words, outcome),
     json: JSON.stringify(record, null, 2),

@@ -6,6 +6,13 @@ import type { Texts } from './locales/en.ts';
 import { languageNames, shopName, texts } from './texts.ts';
 import { addressOf, type Place, type Scheme, schemes, type View } from './view.ts';
 
+/** The shop at its gateway. */
+export interface Account {
+  /** Its address without a slash at the end. */
+  readonly gateway: string;
+  readonly entityId: string;
+}
+
 export interface PageParts {
   readonly title: string;
   /** Where the page is, for its links to itself in other languages and colours. */
@@ -32,7 +39,7 @@ export interface Shell {
 
 export const nothing: Markup = { markup: '' };
 
-export function shellOf(files: ReadonlyMap<string, ShopFile>, gateway: string): Shell {
+export function shellOf(files: ReadonlyMap<string, ShopFile>, { gateway }: Account): Shell {
   const part: Shell['part'] = (name, values) => fill(files.get(name)?.text ?? missing(name), values);
 
   const choice = ({ name, address, isCurrent, tag }: Option): Markup =>

@@ -28,7 +28,7 @@ const origin = 'http://localhost';
 
 export function buildShop({ files, log, ...settings }: ShopParts): FastifyInstance {
   const gateway = settings.gateway.replace(/\/$/, '');
-  const pages = pagesOf(files, gateway);
+  const pages = pagesOf(files, { gateway, entityId: settings.entityId });
   const orders = ordersOf(merchantOf(settings));
   const shoppers = shoppersOf();
   const sell = saleOf(orders, shoppers);

@@ -152,6 +152,14 @@ describe('the page', () => {
     expect(html.match(/<details class="help" open/g)).toHaveLength(1);
   });
 
+  test('tells the wallets on the page what they must know, and lets a visitor say it otherwise', async () => {
+    const html = await get({ brands: 'GOOGLEPAY' });
+    expect(html).toContain(`gatewayMerchantId&quot;:&quot;${entityId}&quot;`);
+    expect(html).not.toContain('applePay&quot;');
+    const own = await get({ brands: 'APPLEPAY', 'o.applePay.countryCode': 'FR' });
+    expect(own).toContain('applePay&quot;:{&quot;countryCode&quot;:&quot;FR&quot;}');
+  });
+
   test('keeps the options when the language is changed', async () => {
     const html = await get({ 'o.maskCvv': 'true', brands: 'VISA' });
     expect(html).toContain('<a href="/playground?brands=VISA&amp;o.maskCvv=true&amp;lang=de"');

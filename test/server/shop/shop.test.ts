@@ -56,7 +56,7 @@ describe('the shop', () => {
       `<script src="${address}/v1/paymentWidgets.js?checkoutId=${id}" integrity="sha384-widget" crossorigin="anonymous"></script>`,
     );
     expect(html).toContain(
-      '<script src="/options.js" data-style="plain" data-locale="ar" data-save="حفظ البطاقة لاستخدامها لاحقًا"></script>',
+      `<script src="/options.js" data-style="plain" data-locale="ar" data-entity="${entityId}" data-save="حفظ البطاقة لاستخدامها لاحقًا"></script>`,
     );
     expect(html).toContain(
       '<form class="paymentWidgets" action="/result" data-brands="VISA MASTER AMEX DINERS DISCOVER JCB MAESTRO UNIONPAY">',
