@@ -5,26 +5,52 @@ import { CardForm } from '../pages/card-form.ts';
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
 test('shop', async ({ page, gateway }) => {
-  await page.setViewportSize({ width: 900, height: 700 });
+  await page.setViewportSize({ width: 1000, height: 900 });
   await page.goto(gateway.shop);
-  await page.screenshot({ path: `${folder}shop-articles.png` });
+  await page.screenshot({ path: `${folder}shop-articles.png`, fullPage: true });
+  await page.locator('.menu summary').click();
+  await page.screenshot({ path: `${folder}shop-languages.png` });
+  await page.keyboard.press('Escape');
   await page.locator('a[href*="checkout"]').first().click();
   const form = new CardForm(page);
   await form.fill();
   await page.screenshot({ path: `${folder}shop-checkout.png`, fullPage: true });
   await form.pay();
   await page.waitForURL('**/result?*');
-  await page.screenshot({ path: `${folder}shop-result.png`, fullPage: true });
+  await page.screenshot({ path: `${folder}shop-result.png` });
+});
+
+test('shop with several methods, in Japanese', async ({ page, gateway }) => {
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await page.goto(`${gateway.shop}/checkout?article=teapot&brands=VISA&brands=DIRECTDEBIT_SEPA&lang=ja`);
+  await new CardForm(page).ready();
+  await page.screenshot({ path: `${folder}shop-methods-japanese.png`, fullPage: true });
+});
+
+test('shop with a decline, dark', async ({ page, gateway }) => {
+  await page.setViewportSize({ width: 1000, height: 900 });
+  await page.goto(`${gateway.shop}/checkout?article=chair&scheme=dark&lang=en`);
+  const form = new CardForm(page);
+  await form.fill({ holder: '800.100.155' });
+  await form.pay();
+  await page.waitForURL('**/result?*');
+  await page.screenshot({ path: `${folder}shop-declined-dark.png` });
+});
+
+test('shop’s playground', async ({ page, gateway }) => {
+  await page.setViewportSize({ width: 1000, height: 1100 });
+  const labels = encodeURIComponent('{"submit":"Order and pay"}');
+  await page.goto(
+    `${gateway.shop}/playground?lang=en&o.style=plain&o.showCVVHint=true&o.imageStyle=gif&o.labels=${labels}`,
+  );
+  await new CardForm(page).ready();
+  await page.screenshot({ path: `${folder}shop-playground.png` });
 });
 
 test('shop on a phone, in Arabic, dark', async ({ page, gateway }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`${gateway.shop}/?lang=ar`);
-  const link = await page.locator('a[href*="checkout"]').first().getAttribute('href');
-  const url = new URL(link ?? '', gateway.shop);
-  url.searchParams.set('lang', 'ar');
-  await page.goto(url.href);
+  await page.goto(`${gateway.shop}/checkout?article=lamp&lang=ar`);
   await new CardForm(page).ready();
   await page.screenshot({ path: `${folder}shop-phone-arabic-dark.png`, fullPage: true });
 });
