@@ -3,6 +3,7 @@ import { applePayment, contactOf } from './apple-pay-data.js';
 import { byId, cardOptions, cardsOf, firstCard, people, personOptions } from './data.js';
 import { preset } from './preset.js';
 import { openSheet } from './sheet.js';
+import { sheetLanguage } from './texts.js';
 
 /**
  * @typedef {{ label: string, amount?: string, type?: string }} Item
@@ -152,7 +153,7 @@ class ApplePaySession {
   completePayment(result) {
     const { status, errors = [] } = typeof result === 'object' ? result : { status: result };
     if (status === 0) return this.#end();
-    this.#sheet?.problem(messagesOf(errors) || 'The payment was not completed.');
+    this.#sheet?.problem(messagesOf(errors) || sheetLanguage().texts.failed);
   }
 
   #pay() {
@@ -207,7 +208,7 @@ class ApplePaySession {
     );
     sheet?.field({
       name: 'card',
-      label: 'Payment method',
+      label: sheetLanguage().texts.method,
       value: this.#card.id,
       options: cardOptions(this.#cards),
       onChange: (id) => {
@@ -218,7 +219,7 @@ class ApplePaySession {
     if (this.#request.requiredShippingContactFields?.length) {
       sheet?.field({
         name: 'contact',
-        label: 'Ship to',
+        label: sheetLanguage().texts.shipTo,
         value: this.#person.id,
         options: personOptions(),
         onChange: (id) => {
@@ -230,7 +231,7 @@ class ApplePaySession {
     if (shippingMethods.length > 0) {
       sheet?.field({
         name: 'method',
-        label: 'Shipping method',
+        label: sheetLanguage().texts.shipping,
         value: this.#method?.identifier ?? '',
         options: shippingMethods.map(({ identifier, label }) => ({ value: identifier, label })),
         onChange: (id) => {
@@ -241,7 +242,7 @@ class ApplePaySession {
     }
     if (!supportsCouponCode) return;
     const onChange = (/** @type {string} */ code) => this.#ask('couponcodechanged', { couponCode: code });
-    sheet?.field({ name: 'coupon', label: 'Coupon code', value: couponCode, onChange });
+    sheet?.field({ name: 'coupon', label: sheetLanguage().texts.coupon, value: couponCode, onChange });
   }
 
   #cancelled(/** @type {object | undefined} */ sessionError = undefined) {

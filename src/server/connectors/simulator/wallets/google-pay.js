@@ -4,6 +4,7 @@ import { dress } from './dress.js';
 import { paymentDataOf, shippingAddressOf } from './google-pay-data.js';
 import { preset } from './preset.js';
 import { openSheet } from './sheet.js';
+import { sheetLanguage } from './texts.js';
 
 /**
  * @typedef {{ label: string, type?: string, price: string }} Item
@@ -101,7 +102,7 @@ function showSheet(request, { onPaymentDataChanged, onPaymentAuthorized }) {
           transactionState: 'ERROR',
         };
         if (transactionState === 'SUCCESS') finish(data);
-        else sheet.problem(error?.message ?? 'The payment was not completed.');
+        else sheet.problem(error?.message ?? sheetLanguage().texts.failed);
       } catch (error) {
         fail(developerError(String(error)));
       }
@@ -154,7 +155,7 @@ function showSheet(request, { onPaymentDataChanged, onPaymentAuthorized }) {
       };
       sheet.field({
         name: 'card',
-        label: 'Payment method',
+        label: sheetLanguage().texts.method,
         value: card.id,
         options: cardOptions(cards),
         onChange: onCard,
@@ -166,7 +167,7 @@ function showSheet(request, { onPaymentDataChanged, onPaymentAuthorized }) {
         };
         sheet.field({
           name: 'contact',
-          label: 'Ship to',
+          label: sheetLanguage().texts.shipTo,
           value: person.id,
           options: personOptions(),
           onChange: onPerson,
@@ -180,7 +181,7 @@ function showSheet(request, { onPaymentDataChanged, onPaymentAuthorized }) {
       const list = options.shippingOptions.map(({ id, label }) => ({ value: id, label }));
       sheet.field({
         name: 'method',
-        label: 'Shipping method',
+        label: sheetLanguage().texts.shipping,
         value: optionId,
         options: list,
         onChange: onOption,

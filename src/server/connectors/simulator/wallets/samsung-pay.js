@@ -3,6 +3,7 @@ import { base64Of, byId, cardOptions, cardsOf, firstCard } from './data.js';
 import { dress } from './dress.js';
 import { keepNotified, preset } from './preset.js';
 import { openSheet } from './sheet.js';
+import { sheetLanguage } from './texts.js';
 
 /**
  * @typedef {{ version: string, serviceId: string, protocol: string, allowedBrands: string[] }} Methods
@@ -57,7 +58,7 @@ class PaymentClient {
       sheet.lines([{ label: transaction.merchant.name, amount: `${total} ${currency}` }]);
       sheet.field({
         name: 'card',
-        label: 'Payment method',
+        label: sheetLanguage().texts.method,
         value: card.id,
         options: cardOptions(cards),
         onChange: (id) => {

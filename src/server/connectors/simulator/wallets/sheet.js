@@ -3,6 +3,7 @@
  * with a constructed style sheet, so that it needs nothing of the page's policy and takes nothing of its style.
  */
 import { preset } from './preset.js';
+import { sheetLanguage } from './texts.js';
 
 /**
  * @typedef {{ value: string, label: string }} Option
@@ -47,17 +48,19 @@ export function openSheet(wallet, { onPay, onCancel }) {
   const style = new CSSStyleSheet();
   style.replaceSync(css);
   root.adoptedStyleSheets = [style];
+  const { lang, dir, texts } = sheetLanguage();
   const dialog = add(root, 'dialog');
+  Object.assign(dialog, { lang, dir });
   dialog.setAttribute('aria-labelledby', 'title');
   add(dialog, 'h2', wallet).id = 'title';
-  add(dialog, 'p', 'A stand-in for tests: no money moves.');
+  add(dialog, 'p', texts.note);
   const list = add(dialog, 'dl');
   const choices = add(dialog, 'div');
   const alert = add(dialog, 'p');
   alert.setAttribute('role', 'alert');
-  const pay = add(dialog, 'button', 'Pay');
+  const pay = add(dialog, 'button', texts.pay);
   pay.className = 'pay';
-  const cancel = add(dialog, 'button', 'Cancel');
+  const cancel = add(dialog, 'button', texts.cancel);
   /** @type {Map<string, HTMLSelectElement | HTMLInputElement>} */
   const controls = new Map();
   let waitsForTester = true;
