@@ -2,7 +2,10 @@ import { languages } from '../../src/contract/languages.ts';
 import { files } from '../../src/widget/locales/all.ts';
 import { en } from '../../src/widget/locales/en.ts';
 import { pseudoFiles } from '../../src/widget/locales/pseudo.ts';
+import { cutTexts } from '../fixtures/cut.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { MethodForm } from '../pages/method-form.ts';
+import { SavedCards } from '../pages/saved-cards.ts';
 
 /** The 25 languages, and the two of builds for tests. */
 const all = [
@@ -16,15 +19,38 @@ const all = [
   { code: 'xx-rtl', tag: 'ar-XB', dir: 'rtl', texts: pseudoFiles['xx-rtl'] ?? en },
 ];
 
+/** Writes these texts into the form as messages, labels and buttons; runs in the page. */
+function showAll(container: Element, texts: string[]): void {
+  const group = container.querySelector('.wpwl-group-submit') as Element;
+  for (const name of [
+    'wpwl-message wpwl-has-error',
+    'wpwl-label',
+    'wpwl-hint',
+    'wpwl-button wpwl-button-pay',
+  ])
+    for (const text of texts) {
+      const node = document.createElement(name.includes('button') ? 'button' : 'div');
+      node.className = name;
+      node.textContent = text;
+      group.before(node);
+    }
+}
+
 for (const { code, tag, dir, texts } of all) {
   test(`${code}: lang, dir and names in form and frames, nothing cut at 320 px (A-82, A-89, A-95)`, async ({
     open,
     page,
+    api,
   }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     const { form } = await open({
-      options: `var wpwlOptions = { locale: '${code}', showCVVHint: true, billingAddress: {}, showTaxNumberField: true };`,
+      checkout: { 'registrations[0].id': await api.register({}) },
+      form: 'action="/result" data-brands="VISA AMEX DIRECTDEBIT_SEPA"',
+      options: `var wpwlOptions = { locale: '${code}', showCVVHint: true, billingAddress: {}, showTaxNumberField: true,
+        displayBic: true, registrations: { requireCvv: true } };`,
     });
+    const saved = new SavedCards(page);
+    const debit = new MethodForm(page, 'directDebit');
     await expect(page.locator('.wpwl-form-card')).toHaveAttribute('lang', tag);
     await expect(form.container).toHaveAttribute('dir', dir);
     const named = [
@@ -50,28 +76,27 @@ for (const { code, tag, dir, texts } of all) {
       await expect(field).toHaveCSS('text-align', dir === 'rtl' ? 'right' : 'left');
     }
     await expect(form.expiry).toHaveCSS('direction', 'ltr');
+    const isReal = !code.startsWith('xx');
+    const cut = () => cutTexts(page, { placeholders: !isReal });
+    await expect(saved.cvv(0)).toHaveAccessibleName(texts.cvv);
+    expect(await cut(), 'empty').toEqual([]);
+    await saved.pay();
+    await expect(saved.container.locator('.wpwl-hint-cvvError')).toHaveText(texts.cvvEmpty);
+    await debit.button.click();
+    await expect(debit.container.locator('.wpwl-hint-accountBicError')).toBeVisible();
     await form.pay();
     await expect(form.hint('cvvError')).toHaveText(texts.cvvEmpty);
-    const cut = await page.evaluate((isReal) => {
-      const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
-      // A placeholder cannot wrap: the pseudo-languages' are cut, those of people must not be.
-      const placeholders = [...document.querySelectorAll('input')].filter((input) => {
-        const { font, paddingLeft, paddingRight } = getComputedStyle(input);
-        context.font = font;
-        const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-        return isReal && context.measureText(input.placeholder).width > room;
-      });
-      const nodes = document.querySelectorAll(
-        '.wpwl-label, .wpwl-hint, .wpwl-button-pay, .wpwl-popover-content',
-      );
-      return [...nodes, document.documentElement]
-        .filter(
-          (node) => node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1,
-        )
-        .filter((node) => node !== document.documentElement || node.scrollWidth > innerWidth)
-        .map((node) => `${node.className || node.tagName}: ${node.textContent?.slice(0, 60)}`)
-        .concat(placeholders.map((input) => input.placeholder));
-    }, !code.startsWith('xx'));
-    expect(cut).toEqual([]);
+    expect(await cut(), 'all wrong').toEqual([]);
+    await form.container.evaluate(showAll, Object.values(texts));
+    expect(await cut(), 'every text of the language as message and in the button').toEqual([]);
+    if (!isReal) return;
+    await page.setViewportSize({ width: 640, height: 700 });
+    expect(await cut(), 'all wrong, two fields to a row').toEqual([]);
+    const rows = [
+      [form.iframe('card.number'), form.expiry],
+      [form.holder, form.iframe('card.cvv')],
+    ] as const;
+    for (const [left, right] of rows)
+      expect((await left.boundingBox())?.y).toBe((await right.boundingBox())?.y);
   });
 }

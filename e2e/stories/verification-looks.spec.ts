@@ -1,7 +1,9 @@
 /** What shoppers and issuers see of each other: languages, keyboards, small screens, browsers (issue's points 1, 2 and 7). */
 import type { Locator } from '@playwright/test';
+import { languages } from '../../src/contract/languages.ts';
 import { violations } from '../fixtures/axe.ts';
 import { needs } from '../fixtures/chromium-only.ts';
+import { cutTexts } from '../fixtures/cut.ts';
 import { challenged, expect, test } from '../fixtures/secured.ts';
 import type { Verification } from '../pages/verification.ts';
 
@@ -12,8 +14,8 @@ const excess = (root: Locator) =>
 const language = (root: Locator) => root.evaluate(({ lang, dir }: HTMLElement) => [lang, dir]);
 
 /** All that the page can show, at once. */
-async function showEverything(verification: Verification): Promise<void> {
-  await verification.page.locator('main').evaluate((main) => {
+async function showEverything(page: Pick<Verification['page'], 'locator'>): Promise<void> {
+  await page.locator('main').evaluate((main) => {
     for (const node of main.querySelectorAll<HTMLElement>('[hidden]')) node.hidden = false;
     for (const node of main.querySelectorAll<HTMLElement>('.later')) node.style.visibility = 'visible';
     for (const node of main.querySelectorAll('details')) node.open = true;
@@ -80,12 +82,35 @@ test(
   async ({ secured, page }) => {
     const checkout = await secured();
     const verification = await checkout.challenge();
-    await showEverything(verification);
+    await showEverything(verification.page);
     expect(await violations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await violations(page)).toEqual([]);
   },
 );
+
+test('the gateway’s page in every language at 320 px: no text is cut or over another one (A-82)', async ({
+  secured,
+  page,
+  context,
+}) => {
+  const checkout = await secured();
+  await checkout.challenge();
+  const frame = page.frames().find((one) => one.url().includes('/threeDSecure/execute'));
+  const address = new URL(frame?.url() ?? '');
+  // In a tab of its own and without its script, so that it stays as it is.
+  const shown = await context.newPage();
+  await shown.route('**/three-d-secure.js', (route) => route.abort());
+  // High enough for all its scenes at once.
+  await shown.setViewportSize({ width: 320, height: 3000 });
+  for (const { tag } of Object.values(languages)) {
+    address.searchParams.set('lang', tag);
+    await shown.goto(address.href);
+    await expect(shown.locator('html')).toHaveAttribute('lang', tag);
+    await showEverything(shown);
+    expect(await cutTexts(shown), tag).toEqual([]);
+  }
+});
 
 test.describe('an issuer', () => {
   test.use({ locale: 'zh-Hant-TW', timezoneId: 'Asia/Kolkata', viewport: { width: 700, height: 900 } });

@@ -2,18 +2,18 @@
 import { brandName, formTypeOf } from '../contract/form-types.ts';
 import { fill } from './http/template.ts';
 
-const width = 96;
-const height = 44;
+const width = 84;
+const height = 32;
 
 // Presentation attributes only: the answer's policy forbids styles.
 const frame =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 44" width="96" height="44" role="img">' +
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 84 32" width="84" height="32" role="img">' +
   '<title>{{name}}</title>' +
-  '<rect x=".5" y=".5" width="95" height="43" rx="5.5" fill="#fff" stroke="#7d8791"/>';
+  '<rect x=".5" y=".5" width="83" height="31" rx="5.5" fill="#fff" stroke="#dfe4e9"/>';
 const line =
-  '<text x="48" y="{{y}}" font-family="system-ui,sans-serif" font-size="{{size}}" font-weight="700" ' +
-  'text-anchor="middle" dominant-baseline="central" fill="#1b1f24">{{words}}</text>';
-const stripe = '<path d="M1 13h94v8H1z" fill="#7d8791"/>';
+  '<text x="42" y="{{y}}" font-family="system-ui,sans-serif" font-size="{{size}}" font-weight="600" ' +
+  'text-anchor="middle" dominant-baseline="central" fill="#59636e">{{words}}</text>';
+const stripe = '<path d="M1 8h82v6H1z" fill="#838d97"/>';
 
 /** The mark of a brand code, `GENERIC` for a card of no brand; undefined for a code that is no brand. */
 export function brandMark(code: string): string | undefined {
@@ -23,9 +23,9 @@ export function brandMark(code: string): string | undefined {
   const lines = linesOf(name);
   // Bold letters are about 0.62 of their size wide.
   const longest = Math.max(...lines.map((words) => words.length));
-  const size = Math.min(lines.length > 1 ? 13 : 16, Math.floor((width - 10) / (0.62 * longest)));
+  const size = Math.min(lines.length > 1 ? 11 : 12, Math.floor((width - 10) / (0.62 * longest)));
   const texts = lines.map((words, i) => {
-    const y = `${height / 2 + (i - (lines.length - 1) / 2) * (size + 2)}`;
+    const y = `${height / 2 + (i - (lines.length - 1) / 2) * (size + 1)}`;
     return fill(line, { y, size: `${size}`, words }).markup;
   });
   return `${fill(frame, { name }).markup}${texts.join('')}</svg>`;

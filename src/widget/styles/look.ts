@@ -42,5 +42,5 @@ function markRule(code: string, base: string): string {
   const text = `.wpwl-brand-${code}::before{content:"${brandName(code)}"`;
   if (!base) return `${text}}`;
   const image = `${base}static/${__VERSION__}/img/${code}.svg`;
-  return `${text};border:0;background:url("${image}") center/contain no-repeat;font-size:0}`;
+  return `${text};width:5.25rem;border:0;background:url("${image}") center/contain no-repeat;font-size:0}`;
 }

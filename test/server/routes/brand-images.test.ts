@@ -34,17 +34,17 @@ describe("a brand's mark", () => {
       [...(await gateway.get(`${folder}/${code}.svg`)).body.matchAll(/font-size="(\d+)"[^>]*>([^<]+)</g)].map(
         ([, size, text]) => [text, Number(size)],
       );
-    expect(await words('VISA')).toEqual([['Visa', 16]]);
+    expect(await words('VISA')).toEqual([['Visa', 12]]);
     expect(await words('AMEX')).toEqual([
-      ['American', 13],
-      ['Express', 13],
+      ['American', 11],
+      ['Express', 11],
     ]);
     expect(await words('CASEYS_GIFT_CARD')).toEqual([
-      ['Casey&#39;s', 13],
-      ['gift card', 13],
+      ['Casey&#39;s', 11],
+      ['gift card', 11],
     ]);
     for (const [text, size] of await words('FACILYPAY_3XSANSFRAIS')) {
-      expect(String(text).length * Number(size) * 0.62).toBeLessThanOrEqual(86);
+      expect(String(text).length * Number(size) * 0.62).toBeLessThanOrEqual(74);
     }
   });
 
