@@ -27,3 +27,16 @@ for (const [name, options, lang, width] of [
     await shoot(page, name);
   });
 }
+
+test('logos', async ({ open, page }) => {
+  await page.setViewportSize({ width: 640, height: 800 });
+  await open({
+    form: 'action="/result" data-brands="VISA MASTER AMEX PAYPAL DIRECTDEBIT_SEPA SOFORTUEBERWEISUNG"',
+    options: "var wpwlOptions = { style: 'logos' };",
+    head: white,
+  });
+  await page.locator('.wpwl-logo').nth(1).click();
+  await page.locator('.wpwl-container-card').waitFor();
+  await page.mouse.move(0, 0);
+  await shoot(page, 'logos');
+});
