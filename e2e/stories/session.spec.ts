@@ -117,7 +117,10 @@ test('two tabs with one checkout: the second is led to the result of the first, 
   const second = await context.newPage();
   await second.goto(page.url());
   const other = new CardForm(second);
+  // Firefox types into the tab in front only.
+  await page.bringToFront();
   await form.fill();
+  await second.bringToFront();
   await other.fill();
   await Promise.all([form.pay(), other.pay()]);
   await Promise.all([page.waitForURL(`${resultUrl}?*`), second.waitForURL(`${resultUrl}?*`)]);
