@@ -6,6 +6,7 @@ import { languages } from '../../src/contract/languages.ts';
 import { files } from '../../src/widget/locales/all.ts';
 import { en } from '../../src/widget/locales/en.ts';
 import { Announcements } from '../fixtures/announcements.ts';
+import { needs } from '../fixtures/chromium-only.ts';
 import { challenged, expect, test } from '../fixtures/secured.ts';
 import { spokenTree } from '../fixtures/spoken-tree.ts';
 import { MethodForm } from '../pages/method-form.ts';
@@ -22,97 +23,97 @@ test.beforeAll(() => {
 });
 
 for (const { code, tag } of all) {
-  test(`golden: names, roles, descriptions and states of the forms in ${code} (A-89, A-91)`, async ({
-    open,
-    page,
-    api,
-  }) => {
-    const { form } = await open({
-      lang: tag,
-      form: 'action="/result" data-brands="VISA MASTER AMEX DIRECTDEBIT_SEPA"',
-      options: `var wpwlOptions = { locale: '${code}', showCVVHint: true, displayBic: true, registrations: { requireCvv: true } };`,
-      checkout: { 'registrations[0].id': await api.register() },
-    });
-    await form.ready();
-    const saved = new SavedCards(page);
-    const debit = new MethodForm(page, 'directDebit');
-    for (const named of [form.number, form.cvv, saved.cvv(0)])
-      await expect(named).toHaveAttribute('aria-label', /\S/);
-    await expect(debit.form).toHaveAttribute('lang', tag);
-    const empty = await spokenTree(page);
+  test(
+    `golden: names, roles, descriptions and states of the forms in ${code} (A-89, A-91)`,
+    needs.devtools,
+    async ({ open, page, api }) => {
+      const { form } = await open({
+        lang: tag,
+        form: 'action="/result" data-brands="VISA MASTER AMEX DIRECTDEBIT_SEPA"',
+        options: `var wpwlOptions = { locale: '${code}', showCVVHint: true, displayBic: true, registrations: { requireCvv: true } };`,
+        checkout: { 'registrations[0].id': await api.register() },
+      });
+      await form.ready();
+      const saved = new SavedCards(page);
+      const debit = new MethodForm(page, 'directDebit');
+      for (const named of [form.number, form.cvv, saved.cvv(0)])
+        await expect(named).toHaveAttribute('aria-label', /\S/);
+      await expect(debit.form).toHaveAttribute('lang', tag);
+      const empty = await spokenTree(page);
 
-    for (const button of [saved.payButton, debit.button, form.payButton]) await button.click();
-    await expect(form.number).toBeFocused();
-    for (const field of [form.number, form.cvv, saved.cvv(0)])
-      await expect(field).toHaveAttribute('aria-invalid', 'true');
-    const before = new Set(empty.split('\n'));
-    const changed = (await spokenTree(page)).split('\n').filter((line) => !before.has(line));
-    const text = [`${code}: lang ${tag}`, '', empty, '', 'After Pay in each:', ...changed, ''].join('\n');
-    expect(text).toMatchSnapshot(['forms', `${code}.txt`]);
-  });
+      for (const button of [saved.payButton, debit.button, form.payButton]) await button.click();
+      await expect(form.number).toBeFocused();
+      for (const field of [form.number, form.cvv, saved.cvv(0)])
+        await expect(field).toHaveAttribute('aria-invalid', 'true');
+      const before = new Set(empty.split('\n'));
+      const changed = (await spokenTree(page)).split('\n').filter((line) => !before.has(line));
+      const text = [`${code}: lang ${tag}`, '', empty, '', 'After Pay in each:', ...changed, ''].join('\n');
+      expect(text).toMatchSnapshot(['forms', `${code}.txt`]);
+    },
+  );
 }
 
 for (const { code, tag } of sample) {
-  test(`golden: announcements and the bank’s page in ${code}, in their order (A-57, A-63, A-92, A-93)`, async ({
-    open,
-    page,
-    context,
-  }) => {
-    const said = await Announcements.of(page);
-    said.leaveOut({ en, ...files }[code].stillProcessing);
-    const lines: string[] = [];
-    const step = async (name: string, count: number) => {
-      await expect.poll(() => said.count, name).toBeGreaterThanOrEqual(count);
-      lines.push(`${name}:`, ...said.take().map((line) => `  ${line}`));
-    };
-    const { form } = await open({
-      lang: tag,
-      form: 'action="/result" data-brands="VISA MASTER PAYPAL"',
-      options: `var wpwlOptions = { locale: '${code}', inlineFlow: ['PAYPAL'] };`,
-    });
-    await form.ready();
-    await expect(form.number).toHaveAttribute('aria-label', /\S/);
-    await form.pay();
-    await expect(form.number).toBeFocused();
-    await step('Pay in the empty form', 1);
-    await form.typeNumber('42');
-    await form.holder.focus();
-    await step('a number that is too short', 1);
-    await form.number.fill('');
-    await form.fill({ number: challenged });
-    await form.holder.focus();
-    await step('every mistake mended', 0);
+  test(
+    `golden: announcements and the bank’s page in ${code}, in their order (A-57, A-63, A-92, A-93)`,
+    needs.devtools,
+    async ({ open, page, context }) => {
+      const said = await Announcements.of(page);
+      said.leaveOut({ en, ...files }[code].stillProcessing);
+      const lines: string[] = [];
+      const step = async (name: string, count: number) => {
+        await expect.poll(() => said.count, name).toBeGreaterThanOrEqual(count);
+        lines.push(`${name}:`, ...said.take().map((line) => `  ${line}`));
+      };
+      const { form } = await open({
+        lang: tag,
+        form: 'action="/result" data-brands="VISA MASTER PAYPAL"',
+        options: `var wpwlOptions = { locale: '${code}', inlineFlow: ['PAYPAL'] };`,
+      });
+      await form.ready();
+      await expect(form.number).toHaveAttribute('aria-label', /\S/);
+      await form.pay();
+      await expect(form.number).toBeFocused();
+      await step('Pay in the empty form', 1);
+      await form.typeNumber('42');
+      await form.holder.focus();
+      await step('a number that is too short', 1);
+      await form.number.fill('');
+      await form.fill({ number: challenged });
+      await form.holder.focus();
+      await step('every mistake mended', 0);
 
-    await context.setOffline(true);
-    await form.pay();
-    await step('Pay without a connection', 2);
-    await context.setOffline(false);
-    await form.pay();
-    const verification = new Verification(page);
-    await verification.opened();
-    await expect(verification.heading).toBeFocused();
-    said.leaveOut((await verification.help.textContent()) ?? '');
-    await step('Pay again, and the bank asks', 2);
-    const bank = await spokenTree(page);
+      await context.setOffline(true);
+      await form.pay();
+      await step('Pay without a connection', 2);
+      await context.setOffline(false);
+      await form.pay();
+      const verification = new Verification(page);
+      await verification.opened();
+      await expect(verification.heading).toBeFocused();
+      said.leaveOut((await verification.help.textContent()) ?? '');
+      await step('Pay again, and the bank asks', 2);
+      const bank = await spokenTree(page);
 
-    await verification.cancel();
-    await expect(form.payButton).toBeFocused();
-    await step('the bank’s page is closed', 2);
+      await verification.cancel();
+      await expect(form.payButton).toBeFocused();
+      await step('the bank’s page is closed', 2);
 
-    const other = new MethodForm(page, 'virtualAccount-PAYPAL');
-    await other.button.click();
-    await other.container.frameLocator('.wpwl-target').locator('button[value=decline]').click();
-    await expect(other.button).toBeFocused();
-    await step('another brand is declined', 2);
+      const other = new MethodForm(page, 'virtualAccount-PAYPAL');
+      await other.button.click();
+      await other.container.frameLocator('.wpwl-target').locator('button[value=decline]').click();
+      await expect(other.button).toBeFocused();
+      await step('another brand is declined', 2);
 
-    await page.route('**/v1/checkouts/*/config', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), expiresIn: 240 } });
-    });
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await step('the session is nearly over', 1);
+      await page.route('**/v1/checkouts/*/config', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, json: { ...(await response.json()), expiresIn: 240 } });
+      });
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await step('the session is nearly over', 1);
 
-    const text = [`${code}: lang ${tag}`, '', ...lines, '', 'The bank’s page:', '', bank, ''].join('\n');
-    expect(text).toMatchSnapshot(['journeys', `${code}.txt`]);
-  });
+      const text = [`${code}: lang ${tag}`, '', ...lines, '', 'The bank’s page:', '', bank, ''].join('\n');
+      expect(text).toMatchSnapshot(['journeys', `${code}.txt`]);
+    },
+  );
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { needs } from '../fixtures/chromium-only.ts';
 import { nonce } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -131,33 +132,33 @@ test('a frame that never comes up is told to shopper and merchant', async ({ ope
   expect(new Set(names)).toEqual(new Set(['PciIframeCommunicationError']));
 });
 
-test('a number frame that is lost while paying leaves the outcome open, never “reload the page”', async ({
-  open,
-  page,
-  payments,
-}) => {
-  await page.clock.install();
-  const { form } = await open();
-  await form.fill();
-  payments.handle(() => {});
-  await page.route('**/pciIframe.html*', (route) => route.abort());
-  await form.pay();
-  await expect(form.payButton).toHaveAttribute('aria-busy', 'true');
-  await page.evaluate(() =>
-    document
-      .querySelector('.wpwl-group-cardHolder')
-      ?.after(document.querySelector('.wpwl-group-cardNumber') as Element),
-  );
-  // Each wait begins anew when the browser reports the failed load, which no clock rules.
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(11_000);
-      return form.message.count();
-    })
-    .toBe(1);
-  await expect(form.message).toContainText('you are not charged twice');
-  await expect(form.payButton).not.toHaveAttribute('aria-busy');
-});
+test(
+  'a number frame that is lost while paying leaves the outcome open, never “reload the page”',
+  needs.failedLoad,
+  async ({ open, page, payments }) => {
+    await page.clock.install();
+    const { form } = await open();
+    await form.fill();
+    payments.handle(() => {});
+    await page.route('**/pciIframe.html*', (route) => route.abort());
+    await form.pay();
+    await expect(form.payButton).toHaveAttribute('aria-busy', 'true');
+    await page.evaluate(() =>
+      document
+        .querySelector('.wpwl-group-cardHolder')
+        ?.after(document.querySelector('.wpwl-group-cardNumber') as Element),
+    );
+    // Each wait begins anew when the browser reports the failed load, which no clock rules.
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(11_000);
+        return form.message.count();
+      })
+      .toBe(1);
+    await expect(form.message).toContainText('you are not charged twice');
+    await expect(form.payButton).not.toHaveAttribute('aria-busy');
+  },
+);
 
 test('autofocus, maskCvv, showCVVHint, brandDetectionPriority and the callbacks of brand and submit', async ({
   open,
