@@ -13,10 +13,15 @@ document.addEventListener('click', async ({ target }) => {
     document.getElementById('said').textContent = button.dataset.copied;
     button.classList.add('copied');
   }
-  for (const menu of document.querySelectorAll('details.menu[open]')) {
-    if (!menu.contains(target)) menu.open = false;
-  }
 });
+
+// A menu does not stay open over what the visitor goes on with.
+for (const type of ['click', 'focusin']) {
+  document.addEventListener(type, ({ target }) => {
+    const menu = document.querySelector('details.menu[open]');
+    if (menu !== null && !menu.contains(target)) menu.open = false;
+  });
+}
 
 document.addEventListener('keydown', ({ key }) => {
   const menu = key === 'Escape' ? document.querySelector('details.menu[open]') : null;

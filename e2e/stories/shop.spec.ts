@@ -106,6 +106,27 @@ test(
   },
 );
 
+for (const lang of ['de', 'fi', 'gr', 'ru']) {
+  test(`no word of the demo shop is clipped on a small phone, nor a page wider: ${lang}`, async ({
+    page,
+    gateway,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const path of ['/?', '/checkout?article=lamp&', '/playground?', '/result?']) {
+      await page.goto(`${gateway.shop}${path}lang=${lang}`);
+      await fits(page, path);
+      const clipped = await page
+        .locator('h1, h2, a, button, summary, label, legend')
+        .evaluateAll((elements) =>
+          elements
+            .filter((element) => element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1)
+            .map((element) => element.textContent),
+        );
+      expect(clipped, path).toEqual([]);
+    }
+  });
+}
+
 test('a card that was saved in the demo shop comes back at the next order, and pays', async ({
   page,
   gateway,

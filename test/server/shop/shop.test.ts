@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { articles } from '../../../src/server/shop/articles.ts';
 import { loadShopFiles } from '../../../src/server/shop/files.ts';
 import { buildShop } from '../../../src/server/shop/shop.ts';
 import { card, checkout, entityId, type TestGateway, testGateway, token } from '../support/gateway.ts';
@@ -93,6 +94,21 @@ describe('the shop', () => {
   ])('serves %s', async (path, type) => {
     const answer = await get(path);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, type]);
+  });
+
+  test.each([
+    ['/', 8],
+    ['/checkout?article=lamp', 48],
+    ['/playground', 128],
+    ['/shop.css', 16],
+    ['/shop.js', 4],
+    ['/options.js', 2],
+    ['/playground.js', 4],
+    ...articles.map(({ code }) => [`/${code}.svg`, 4] as const),
+  ] as const)('sends a page or a file that is small: %s has at most %i KB', async (path, kilobytes) => {
+    const { rawPayload } = await get(path);
+    expect(rawPayload.length).toBeGreaterThan(500);
+    expect(rawPayload.length).toBeLessThanOrEqual(kilobytes * 1024);
   });
 
   test.each(['/layout.html', '/../package.json', '/..%2fpackage.json', '/checkout?article=yacht'])(
