@@ -40,10 +40,11 @@ test('an empty form is told all its errors at once, said once, tied to the field
   const signs = await card.page.run(() =>
     ['cardNumberError', 'expiryMonthError', 'cvvError'].map((key) => {
       const hint = document.querySelector(`.wpwl-hint-${key}`) as Element;
-      return getComputedStyle(hint, '::before').content;
+      // WebKit keeps the alternative text in it.
+      return getComputedStyle(hint, '::before').content.startsWith('"!"');
     }),
   );
-  expect(signs, 'more than a colour').toEqual(['"!"', '"!"', '"!"']);
+  expect(signs, 'more than a colour').toEqual([true, true, true]);
   await shopper.keys('42');
   await expect.poll(() => card.number.value()).toBe('42');
   await card.expiry.click();
@@ -219,10 +220,10 @@ test('nothing jumps once the form stands, and an error pushes only what is below
   expect(await tops()).toEqual(before);
   await card.expiry.click();
   await expect.poll(() => card.hint('cardNumberError').isShown()).toBe(true);
-  const [brand, number, expiry = 0] = before;
-  const [brandThen, numberThen, expiryThen] = await tops();
-  expect([brandThen, numberThen]).toEqual([brand, number]);
-  expect(expiryThen).toBeGreaterThan(expiry);
+  const [brand, number, expiry, holder = 0] = before;
+  const [brandThen, numberThen, expiryThen, holderThen] = await tops();
+  expect([brandThen, numberThen, expiryThen]).toEqual([brand, number, expiry]);
+  expect(holderThen).toBeGreaterThan(holder);
 });
 
 test('another method and back: what is typed stays, and no frame loads again (A-70)', async ({
