@@ -210,3 +210,37 @@ test('a reset in a layer is mended in that layer: the page’s later layers stil
   await expect(form.expiry).toHaveCSS('padding-left', '12px');
   await expect(form.payButton).toHaveCSS('background-color', 'rgb(0, 120, 0)');
 });
+
+const move = (group: string, target: string) =>
+  `onReady: function () { document.querySelector('${target}').after(document.querySelector('${group}')); }`;
+for (const [name, options] of [
+  ['as it is', ''],
+  ['with two names', 'forceCardHolderEqualsBillingName: true'],
+  ['with an address', 'billingAddress: {}, showBirthDate: true'],
+  ['whose code the shop has moved to the date', move('.wpwl-group-cvv', '.wpwl-group-expiry')],
+  ['whose code the shop has moved to the number', move('.wpwl-group-cvv', '.wpwl-group-cardNumber')],
+  ['whose holder the shop has moved to the front', move('.wpwl-group-cardHolder', '.wpwl-group-brand')],
+  [
+    'that the shop has added to',
+    `onReady: function () { document.querySelector('.wpwl-group-cardHolder').remove();
+      ['expiry', 'cvv'].forEach(function (name) {
+        var note = document.createElement('p'); note.textContent = 'Note';
+        document.querySelector('.wpwl-group-' + name).after(note); }); }`,
+  ],
+] as const) {
+  test(`a card form ${name}: nothing lies over a field, at any width`, async ({ open, page }) => {
+    const { form } = await open({ options: `var wpwlOptions = { ${options} };` });
+    await form.ready();
+    for (const width of [1280, 390, 320]) {
+      await page.setViewportSize({ width, height: 1500 });
+      const covered = await form.container.locator('.wpwl-control, .wpwl-button-pay').evaluateAll((fields) =>
+        fields.flatMap((field) => {
+          const { left, right, top, bottom } = field.getBoundingClientRect();
+          const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+          return hit === field ? [] : [`${field.className} by ${hit?.className}`];
+        }),
+      );
+      expect(covered, `${width} px`).toEqual([]);
+    }
+  });
+}
