@@ -6,45 +6,52 @@ const launch = launchOptions();
 // Twice the size of text that the shopper has set in the browser; it counts in every frame.
 test.use({ launchOptions: { ...launch, args: [...launch.args, '--blink-settings=defaultFontSize=32'] } });
 
-test(
-  'text of twice the size, and then with wide spacing: nothing is cut, frames grow along (A-76, A-77)',
-  needs.switches,
-  async ({ open, page }) => {
-    await page.setViewportSize({ width: 640, height: 512 });
-    const { form } = await open({ options: "var wpwlOptions = { locale: 'de', showCVVHint: true };" });
-    await expect(form.cvv).toHaveAttribute('aria-label', /\S/);
-    await expect(form.number).toHaveCSS('font-size', '32px');
-    await form.typeNumber('4242424242424242');
-    await form.pay();
-    await expect(form.hint('cvvError')).toBeVisible();
-    const texts = form.container.locator('.wpwl-label, .wpwl-hint, .wpwl-button-pay, .wpwl-popover-content');
-    const cut = () =>
-      texts.evaluateAll((nodes) =>
-        nodes
-          .filter(
-            (node) => node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1,
-          )
-          .map((node) => `${node.className}: ${node.textContent}`)
-          .concat(document.documentElement.scrollWidth > innerWidth ? ['the page'] : []),
-      );
-    const cutInFrame = () =>
-      form.number.evaluate(
-        (input: HTMLInputElement) => input.scrollWidth > input.clientWidth || input.clientHeight < 32 * 1.15,
-      );
-    expect(await cut()).toEqual([]);
-    expect(await cutInFrame()).toBe(false);
-
-    // The values of WCAG 1.4.12, as a shopper's own style sheet sets them in every document.
-    for (const frame of page.frames()) {
-      await frame.evaluate(() => {
-        const sheet = new CSSStyleSheet();
-        sheet.replaceSync(
-          '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
-        );
-        document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+for (const style of ['card', 'plain']) {
+  test(
+    `${style}: text of twice the size, and then with wide spacing: nothing is cut, frames grow along (A-76, A-77)`,
+    needs.switches,
+    async ({ open, page }) => {
+      await page.setViewportSize({ width: 640, height: 512 });
+      const { form } = await open({
+        options: `var wpwlOptions = { style: '${style}', locale: 'de', showCVVHint: true };`,
       });
-    }
-    expect(await cut()).toEqual([]);
-    expect(await cutInFrame()).toBe(false);
-  },
-);
+      await expect(form.cvv).toHaveAttribute('aria-label', /\S/);
+      await expect(form.number).toHaveCSS('font-size', '32px');
+      await form.typeNumber('4242424242424242');
+      await form.pay();
+      await expect(form.hint('cvvError')).toBeVisible();
+      const texts = form.container.locator(
+        '.wpwl-label, .wpwl-hint, .wpwl-button-pay, .wpwl-popover-content',
+      );
+      const cut = () =>
+        texts.evaluateAll((nodes) =>
+          nodes
+            .filter(
+              (node) => node.scrollWidth > node.clientWidth + 1 || node.scrollHeight > node.clientHeight + 1,
+            )
+            .map((node) => `${node.className}: ${node.textContent}`)
+            .concat(document.documentElement.scrollWidth > innerWidth ? ['the page'] : []),
+        );
+      const cutInFrame = () =>
+        form.number.evaluate(
+          (input: HTMLInputElement) =>
+            input.scrollWidth > input.clientWidth || input.clientHeight < 32 * 1.15,
+        );
+      expect(await cut()).toEqual([]);
+      expect(await cutInFrame()).toBe(false);
+
+      // The values of WCAG 1.4.12, as a shopper's own style sheet sets them in every document.
+      for (const frame of page.frames()) {
+        await frame.evaluate(() => {
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync(
+            '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+          );
+          document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+        });
+      }
+      expect(await cut()).toEqual([]);
+      expect(await cutInFrame()).toBe(false);
+    },
+  );
+}
