@@ -176,6 +176,20 @@ for (const width of [320, 560]) {
   });
 }
 
+test('a browser that knows no light-dark() gets the light colours, in a dark scheme too', async ({
+  open,
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.addInitScript(() => {
+    CSS.supports = () => false;
+  });
+  const { form } = await open();
+  await form.ready();
+  await expect(form.payButton).toHaveCSS('background-color', 'rgb(10, 88, 202)');
+  await expect(form.payButton).toHaveCSS('color', 'rgb(255, 255, 255)');
+});
+
 test('a page that paints all buttons and inputs leaves the Pay button readable', async ({ open }) => {
   const { form } = await open({
     head: style('button, input, select { font: inherit; border: 1px solid #ccc; background: #fff; }'),

@@ -9,7 +9,11 @@ import { blanked, underResets } from './page-resets.ts';
 import plain from './plain.css?inline';
 import states from './states.css?inline';
 
-const base = fields + otherForms + states;
+/** Older browsers (Chrome before 123, Firefox before 120, Safari before 17.5) know no schemes: they get the light one. */
+const colours = CSS.supports('color', 'light-dark(red,red)')
+  ? fields
+  : fields.replace(/light-dark\(([^,]+),[^)]+\)/g, '$1');
+const base = colours + otherForms + states;
 const looks = { card, plain, logos: card + logos, none: '' } as const;
 
 /**

@@ -14,9 +14,8 @@ function palette(scheme: 'light' | 'dark'): Map<string, string> {
 
 /** The box where its sheen is strongest. */
 function lit(box: string, scheme: 'light' | 'dark'): string {
-  const [, ...shares] =
-    /--wpwl-sheen: light-dark\(rgb\(255 255 255 \/ (\S+)\), rgb\(255 255 255 \/ (\S+)\)\)/.exec(css) ?? [];
-  const share = Number(shares[scheme === 'light' ? 0 : 1]);
+  const [, ...shares] = /--wpwl-sheen: light-dark\(#ffffff(\S\S), #ffffff(\S\S)\)/.exec(css) ?? [];
+  const share = Number.parseInt(shares[scheme === 'light' ? 0 : 1] ?? '', 16) / 255;
   const parts = [1, 3, 5].map((place) => {
     const value = Number.parseInt(box.slice(place, place + 2), 16);
     return Math.round(value + (255 - value) * share)
@@ -79,8 +78,4 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
   ])('texts: %s on %s has 4.5:1', (one, other) => {
     expect(between(one, other)).toBeGreaterThanOrEqual(4.5);
   });
-});
-
-test('the first colours are those of the light scheme, for browsers that know no light-dark()', () => {
-  for (const [name, colour] of palette('light')) expect(css).toContain(`--wpwl-${name}: ${colour};`);
 });
