@@ -19,6 +19,12 @@ async function configure({ page }: Stage, answer: Record<string, unknown> | 404)
   });
 }
 
+/** The message stands, and the form and its frames are gone. */
+async function ended({ page }: Stage): Promise<void> {
+  await seen(page.locator('.wpwl-message'));
+  await expect(page.locator('iframe')).toHaveCount(0);
+}
+
 const everything = `showCVVHint: true, showBirthDate: true, showTaxNumberField: true, billingAddress: {}, mandatoryBillingFields:
   { country: true, state: true, city: true, postcode: true, street1: true, street2: true },`;
 
@@ -110,7 +116,7 @@ export const cardScenes: readonly Scene[] = [
         options: `var wpwlOptions = { locale: '${stage.language}' };`,
         lang: stage.language,
       });
-      await seen(stage.page.locator('.wpwl-message'));
+      await ended(stage);
     },
   },
   {
@@ -122,7 +128,7 @@ export const cardScenes: readonly Scene[] = [
         options: `var wpwlOptions = { locale: '${stage.language}' };`,
         lang: stage.language,
       });
-      await seen(stage.page.locator('.wpwl-message a'));
+      await ended(stage);
     },
   },
   { name: 'card form with all that it can ask, wrong', show: (stage) => wrong(stage, everything) },
