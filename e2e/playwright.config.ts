@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { engineOf, playwrightBrowser } from '../src/tools/engines.mjs';
 
-/** `ENGINE=firefox npm run e2e` runs what does not need Chromium's own means; e2e/engines.md says which and why. */
+/** `ENGINE=firefox npm run e2e` runs what does not need Chromium's own means; fixtures/chromium-only.ts says which and why. */
 const engine = engineOf(process.env.ENGINE || 'chromium');
 const browser = playwrightBrowser(engine);
 if (!browser) throw new Error(`Playwright finds no ${engine} here; "npm test -- engines" drives Debian's.`);

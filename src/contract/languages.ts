@@ -50,8 +50,19 @@ export function languageOf(
  *
  * @param wanted tags or locales, as they were asked for
  */
-export function formatOf({ tag }: Language, wanted: readonly string[]): string {
+function formatOf({ tag }: Language, wanted: readonly string[]): string {
   const region = new RegExp(`^${tag.split('-')[0]}(-[a-z]{4})?-([a-z]{2}|[0-9]{3})$`, 'i');
   const tags = wanted.map((text) => text.trim().replaceAll('_', '-'));
   return `${tags.find((text) => region.test(text)) ?? tag}-u-ca-gregory-nu-latn`;
+}
+
+/** A language of a page, with the tag of its amounts and dates. */
+export interface PageLanguage extends Language {
+  readonly format: string;
+}
+
+/** The first of the wanted languages that there is, by code or tag; else English. */
+export function firstLanguage(wanted: readonly string[]): PageLanguage {
+  const [language = languages.en] = wanted.flatMap((text) => languageOf(text) ?? []);
+  return { ...language, format: formatOf(language, wanted) };
 }

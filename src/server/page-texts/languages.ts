@@ -1,11 +1,6 @@
 /** Languages of the gateway's own pages beside the form: the widget's, because the shopper comes from there. */
-import {
-  formatOf,
-  type LanguageCode,
-  languages,
-  type Language as Named,
-  languageOf as named,
-} from '../../contract/languages.ts';
+import { firstLanguage, type LanguageCode, type PageLanguage } from '../../contract/languages.ts';
+import { preferredLanguages } from '../http/negotiation.ts';
 import { ar } from './ar.ts';
 import { bg } from './bg.ts';
 import { cn } from './cn.ts';
@@ -37,10 +32,8 @@ export const texts: Readonly<Record<LanguageCode, Texts>> = {
   en, de, fr, es, it, nl, dk, fi, se, tr, ja, sl, pt, pl, cz, hu, bg, ro, ru, cn, gr, no, sk, ar, ko,
 };
 
-export interface Language extends Named {
+export interface Language extends PageLanguage {
   readonly texts: Texts;
-  /** Tag of the amounts. */
-  readonly format: string;
 }
 
 /**
@@ -49,8 +42,7 @@ export interface Language extends Named {
  * @param wanted codes or tags, what was asked for first
  * @param accepted the request's `Accept-Language`, which counts after them
  */
-export function languageOf(wanted: readonly string[], accepted = ''): Language {
-  const tags = [...wanted, ...accepted.split(',').map((part) => part.split(';')[0] ?? '')];
-  const language = tags.map((tag) => named(tag)).find((found) => found !== undefined) ?? languages.en;
-  return { ...language, texts: texts[language.code], format: formatOf(language, tags) };
+export function languageOf(wanted: readonly string[], accepted: string | undefined): Language {
+  const language = firstLanguage([...wanted, ...preferredLanguages(accepted)]);
+  return { ...language, texts: texts[language.code] };
 }

@@ -43,7 +43,8 @@ test.each(verbs)('%s cancels as its form does', (code, form) => {
 });
 
 test.each([
-  [['', 'sr'], 'sr;q=0.9,ar-SA;q=0.8, de', 'ar'],
+  [['', 'sr'], 'sr, ar-SA;q=0.8, de;q=0.5', 'ar'],
+  [['', 'sr'], 'ar-SA;q=0.8, de', 'de'],
   [['de'], 'ar', 'de'],
   [[], '*', 'en'],
   [[], '', 'en'],

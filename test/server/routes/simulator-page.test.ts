@@ -1,11 +1,12 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { firstLanguage } from '../../../src/contract/languages.ts';
 import type { PaymentRecord } from '../../../src/contract/payment.ts';
 import type { Outcome } from '../../../src/server/connectors/connector.ts';
 import { acceptFormBodies } from '../../../src/server/http/form-body.ts';
 import { addSecurityHeaders } from '../../../src/server/http/security-headers.ts';
 import { emptyLedger } from '../../../src/server/lifecycle/ledger.ts';
-import { languageOf, texts } from '../../../src/server/page-texts/languages.ts';
+import { texts } from '../../../src/server/page-texts/languages.ts';
 import { wayOn } from '../../../src/server/payments/complete.ts';
 import { addSimulatorPage } from '../../../src/server/routes/simulator-page.ts';
 import type { Payment } from '../../../src/server/store/payments.ts';
@@ -131,7 +132,7 @@ describe('the simulator’s page', () => {
     expect(body).toMatch(`<html lang="${tag}" dir="${dir}">`);
     expect(body).toContain(`value="approve">${text}</button>`);
     // A wrong choice is told in the same language.
-    const again = await post({ lang: languageOf([tag]).code, choice: 'no' });
+    const again = await post({ lang: firstLanguage([tag]).code, choice: 'no' });
     expect(again.body).toMatch(`<html lang="${tag}" dir="${dir}">`);
   });
 

@@ -1,10 +1,4 @@
-import {
-  formatOf,
-  type LanguageCode,
-  languages,
-  type Language as Named,
-  languageOf as named,
-} from '../../../contract/languages.ts';
+import { firstLanguage, type LanguageCode, type PageLanguage } from '../../../contract/languages.ts';
 import { ar } from './locales/ar.ts';
 import { bg } from './locales/bg.ts';
 import { cn } from './locales/cn.ts';
@@ -38,16 +32,14 @@ export const texts: Readonly<Record<LanguageCode, Texts>> = {
   en, de, fr, es, it, nl, dk, fi, se, tr, ja, sl, pt, pl, cz, hu, bg, ro, ru, cn, gr, no, sk, ar, ko,
 };
 
-export interface Language extends Named {
+export interface Language extends PageLanguage {
   readonly texts: Texts;
-  /** Tag of amounts and dates. */
-  readonly format: string;
 }
 
 /** The issuer's language for a tag, or for a locale as merchants write it; English for one it does not speak. */
 export function languageOf(tag: string): Language {
-  const language = named(tag) ?? languages.en;
-  return { ...language, texts: texts[language.code], format: formatOf(language, [tag]) };
+  const language = firstLanguage([tag]);
+  return { ...language, texts: texts[language.code] };
 }
 
 /** The texts that are no groups of texts: for a template. */

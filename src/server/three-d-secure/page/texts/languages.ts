@@ -1,11 +1,5 @@
 /** Languages of the 3-D Secure page: the widget's, because the shopper goes on in the language of the form. */
-import {
-  formatOf,
-  type LanguageCode,
-  languages,
-  type Language as Named,
-  languageOf as named,
-} from '../../../../contract/languages.ts';
+import { firstLanguage, type LanguageCode, type PageLanguage } from '../../../../contract/languages.ts';
 import { ar } from './ar.ts';
 import { bg } from './bg.ts';
 import { cn } from './cn.ts';
@@ -37,14 +31,12 @@ export const texts: Readonly<Record<LanguageCode, Texts>> = {
   en, de, fr, es, it, nl, dk, fi, se, tr, ja, sl, pt, pl, cz, hu, bg, ro, ru, cn, gr, no, sk, ar, ko,
 };
 
-export interface Language extends Named {
+export interface Language extends PageLanguage {
   readonly texts: Texts;
-  /** Tag of the amounts. */
-  readonly format: string;
 }
 
 /** The first of the wanted languages that there is, in any case, with any region, as code or as tag; else English. */
 export function languageOf(wanted: readonly string[]): Language {
-  const language = wanted.map((tag) => named(tag)).find((found) => found !== undefined) ?? languages.en;
-  return { ...language, texts: texts[language.code], format: formatOf(language, wanted) };
+  const language = firstLanguage(wanted);
+  return { ...language, texts: texts[language.code] };
 }
