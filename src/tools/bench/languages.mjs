@@ -9,7 +9,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { root } from '../sources.mjs';
 import { launchSlowBrowser, openSlowPage } from './browser-page.mjs';
-import { startServer } from './server.mjs';
+import { createCheckout, startServer } from './server.mjs';
 import { createLine } from './slow-link.mjs';
 import { median, medianRatio, round } from './statistics.mjs';
 
@@ -120,17 +120,7 @@ function watch() {
  * @param {string} code of the language
  */
 async function shopPage(server, gateway, code) {
-  const answer = await fetch(`${server.gateway}/v1/checkouts`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${server.accessToken}` },
-    body: new URLSearchParams({
-      entityId: server.entityId,
-      amount: '92.00',
-      currency: 'EUR',
-      paymentType: 'DB',
-    }),
-  });
-  const { id } = /** @type {{ id: string }} */ (await answer.json());
+  const id = await createCheckout(server);
   return `<!doctype html><html><meta charset="utf-8"><title>Shop</title><body>
 <form class="paymentWidgets" action="/r" data-brands="VISA MASTER"></form>
 <script>var wpwlOptions = { locale: '${code}' };</script>

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { launchSlowBrowser, openSlowPage } from './browser-page.mjs';
-import { startServer } from './server.mjs';
+import { createCheckout, startServer } from './server.mjs';
 import { createLine } from './slow-link.mjs';
 import { median, medianRatio, round } from './statistics.mjs';
 
@@ -164,14 +164,4 @@ async function page(url, server, gateway, other) {
   }
   const input = '<!doctype html><meta charset="utf-8"><title>Feld</title><input aria-label="Feld"><!--';
   return { type: 'text/html', text: `${input}${filler(5 * 1024 - input.length - 3)}-->` };
-}
-
-/** @param {{ gateway: string, entityId: string, accessToken: string }} server */
-async function createCheckout({ gateway, entityId, accessToken }) {
-  const answer = await fetch(`${gateway}/v1/checkouts`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${accessToken}` },
-    body: new URLSearchParams({ entityId, amount: '92.00', currency: 'EUR', paymentType: 'DB' }),
-  });
-  return /** @type {{ id: string }} */ (await answer.json()).id;
 }

@@ -38,6 +38,16 @@ export async function startServer(
   };
 }
 
+/** Id of a new checkout. @param {Pick<Addresses, 'gateway' | 'entityId' | 'accessToken'>} server */
+export async function createCheckout({ gateway, entityId, accessToken }) {
+  const answer = await fetch(`${gateway}/v1/checkouts`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${accessToken}` },
+    body: new URLSearchParams({ entityId, amount: '92.00', currency: 'EUR', paymentType: 'DB' }),
+  });
+  return /** @type {{ id: string }} */ (await answer.json()).id;
+}
+
 /** @param {AsyncIterable<string>} lines @returns {Promise<Addresses>} */
 async function addressesIn(lines) {
   for await (const line of lines) {

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { launchSlowBrowser, openSlowPage } from './browser-page.mjs';
-import { startServer } from './server.mjs';
+import { createCheckout, startServer } from './server.mjs';
 import { median, round } from './statistics.mjs';
 
 const rounds = 12;
@@ -10,17 +10,7 @@ const digits = '4242424242424242';
 
 export async function measure() {
   const server = await startServer(':memory:');
-  const answer = await fetch(`${server.gateway}/v1/checkouts`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${server.accessToken}` },
-    body: new URLSearchParams({
-      entityId: server.entityId,
-      amount: '92.00',
-      currency: 'EUR',
-      paymentType: 'DB',
-    }),
-  });
-  const { id } = /** @type {{ id: string }} */ (await answer.json());
+  const id = await createCheckout(server);
   const pages = createServer((incoming, outgoing) => {
     outgoing.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
     if (incoming.url === '/plain-frame') return outgoing.end('<!doctype html><title>Plain</title><input>');

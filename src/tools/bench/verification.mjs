@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../browser.mjs';
-import { startServer } from './server.mjs';
+import { createCheckout, startServer } from './server.mjs';
 import { round } from './statistics.mjs';
 
 const rounds = 3;
@@ -157,13 +157,8 @@ async function openShop(server, gateway) {
 }
 
 /** @param {import('./server.mjs').Addresses} server @param {string} slow */
-async function formOf({ gateway, entityId, accessToken }, slow) {
-  const answer = await fetch(`${gateway}/v1/checkouts`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${accessToken}` },
-    body: new URLSearchParams({ entityId, amount: '92.00', currency: 'EUR', paymentType: 'DB' }),
-  });
-  const { id } = /** @type {{ id: string }} */ (await answer.json());
+async function formOf(server, slow) {
+  const id = await createCheckout(server);
   const form = '<form class="paymentWidgets" action="/result" data-brands="VISA"></form>';
   return `${form}<script src="${slow}/v1/paymentWidgets.js?checkoutId=${id}"></script>`;
 }
