@@ -1,17 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { type Engine, engines } from '../src/tools/engines.mjs';
+import { limits } from './limits.ts';
 
-/** `npm test -- engines`: the same journeys in each engine, see engines/shopper.ts. The limits are those of the stories. */
+/** `npm test -- engines`: the same journeys in each engine, see engines/shopper.ts. */
 export default defineConfig<object, { engine: Engine }>({
   testDir: 'engines',
   testMatch: '*.spec.ts',
   outputDir: '../test-results/engines',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
-  fullyParallel: true,
-  workers: 2,
-  retries: 0,
-  forbidOnly: true,
+  ...limits,
   reporter: [['list']],
   projects: engines.map((engine) => ({ name: engine, use: { engine } })),
 });
