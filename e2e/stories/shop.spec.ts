@@ -1,16 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violations } from '../fixtures/axe.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { CardForm } from '../pages/card-form.ts';
 import { SavedCards } from '../pages/saved-cards.ts';
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
 async function clean(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`);
-  expect(found, name).toEqual([]);
+  expect(await violations(page), name).toEqual([]);
 }
 
 /** No page of the shop is wider than its window. */
