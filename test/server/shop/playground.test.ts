@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callbackChapters } from '../../../src/contract/options/reference-callbacks.ts';
@@ -11,10 +9,9 @@ import {
   playChapters,
   writtenOptions,
 } from '../../../src/server/shop/chosen-options.ts';
-import { loadShopFiles } from '../../../src/server/shop/files.ts';
 import { loggedCallbacks, snippetOf } from '../../../src/server/shop/playground-page.ts';
-import { buildShop } from '../../../src/server/shop/shop.ts';
-import { entityId, type TestGateway, testGateway, token } from '../support/gateway.ts';
+import { entityId } from '../support/gateway.ts';
+import { type TestShop, testShop } from '../support/shop.ts';
 
 const chosen = (query: Record<string, unknown>) => optionsOf(writtenOptions({ query }));
 const all = playChapters.flatMap(({ options }) => options);
@@ -99,19 +96,15 @@ test('the callbacks that are logged change nothing by their answer', () => {
 });
 
 describe('the page', () => {
-  const files = loadShopFiles(resolve(import.meta.dirname, '../../../public'));
-  let gateway: TestGateway;
+  let started: TestShop;
   let shop: FastifyInstance;
 
   beforeAll(async () => {
-    gateway = await testGateway();
-    await gateway.app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = gateway.app.server.address() as AddressInfo;
-    shop = buildShop({ files, gateway: `http://127.0.0.1:${port}`, entityId, accessToken: token });
+    started = await testShop();
+    ({ shop } = started);
   });
   afterAll(async () => {
-    await shop.close();
-    await gateway.close();
+    await started.close();
   });
 
   const get = async (query: Record<string, string>) => {

@@ -1,26 +1,21 @@
-import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { articles } from '../../../src/server/shop/articles.ts';
-import { loadShopFiles } from '../../../src/server/shop/files.ts';
 import { buildShop } from '../../../src/server/shop/shop.ts';
-import { card, checkout, entityId, type TestGateway, testGateway, token } from '../support/gateway.ts';
+import { card, checkout, entityId, token } from '../support/gateway.ts';
+import { files, type TestShop, testShop } from '../support/shop.ts';
 
-const files = loadShopFiles(resolve(import.meta.dirname, '../../../public'));
-let gateway: TestGateway;
+let started: TestShop;
+let gateway: TestShop['gateway'];
 let address: string;
 let shop: FastifyInstance;
 
 beforeAll(async () => {
-  gateway = await testGateway();
-  await gateway.app.listen({ host: '127.0.0.1', port: 0 });
-  address = `http://127.0.0.1:${(gateway.app.server.address() as AddressInfo).port}`;
-  shop = buildShop({ files, gateway: address, entityId, accessToken: token });
+  started = await testShop();
+  ({ gateway, address, shop } = started);
 });
 afterAll(async () => {
-  await shop.close();
-  await gateway.close();
+  await started.close();
 });
 
 const get = (url: string) => shop.inject({ method: 'GET', url, headers: { host: 'localhost:3000' } });

@@ -1,24 +1,18 @@
-import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadShopFiles } from '../../../src/server/shop/files.ts';
-import { buildShop } from '../../../src/server/shop/shop.ts';
-import { card, entityId, type TestGateway, testGateway, token } from '../support/gateway.ts';
+import { card } from '../support/gateway.ts';
+import { type TestShop, testShop } from '../support/shop.ts';
 
-const files = loadShopFiles(resolve(import.meta.dirname, '../../../public'));
-let gateway: TestGateway;
+let started: TestShop;
+let gateway: TestShop['gateway'];
 let shop: FastifyInstance;
 
 beforeAll(async () => {
-  gateway = await testGateway();
-  await gateway.app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = gateway.app.server.address() as AddressInfo;
-  shop = buildShop({ files, gateway: `http://127.0.0.1:${port}`, entityId, accessToken: token });
+  started = await testShop();
+  ({ gateway, shop } = started);
 });
 afterAll(async () => {
-  await shop.close();
-  await gateway.close();
+  await started.close();
 });
 
 /** A visitor with a browser of one's own: it keeps the cookie that the shop sets. */
