@@ -11,6 +11,8 @@ export default defineConfig({
   // No test measures speed; a busy computer is slow.
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
+    // By default one of two cores runs tests.
+    maxWorkers: '100%',
     restoreMocks: true,
     testTimeout: 20_000,
     hookTimeout: 30_000,
