@@ -1,5 +1,5 @@
 /** A connector settles payments: the simulator, or another gateway that speaks the same API. */
-import type { Parameters } from '../../contract/parameters/table.ts';
+import type { ParameterError, Parameters } from '../../contract/parameters/table.ts';
 import type { Redirect } from '../../contract/payment.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
 import type { Entity } from '../config/config.ts';
@@ -56,6 +56,8 @@ export interface Outcome {
   readonly code: ResultCode;
   /** Name of the rule that decided, for the test environment's header. */
   readonly rule: string;
+  /** What of the request declines the payment. */
+  readonly errors?: readonly ParameterError[];
   readonly resultDetails?: Readonly<Record<string, string>>;
   readonly threeDSecure?: ThreeDSecure;
   /** Members the record of this outcome goes without (settled question 21). */

@@ -1,4 +1,5 @@
 /** The frame every JSON answer shares: result, buildNumber, timestamp, ndc (gateway-contract 3.0). */
+import type { ParameterError } from '../../contract/parameters/table.ts';
 import type { PlainRecord, Result } from '../../contract/payment.ts';
 import { describe, type ResultCode } from '../../contract/result-codes.ts';
 import type { Clock } from '../clock.ts';
@@ -9,8 +10,9 @@ export interface Answers {
   plain(result: Result, ndc: string): PlainRecord;
 }
 
-export function resultOf(code: ResultCode): Result {
-  return { code, description: describe(code) };
+export function resultOf(code: ResultCode, errors: readonly ParameterError[] = []): Result {
+  const result = { code, description: describe(code) };
+  return errors.length === 0 ? result : { ...result, parameterErrors: [...errors] };
 }
 
 export function answersOf(buildNumber: string, clock: Clock): Answers {

@@ -53,9 +53,8 @@ function sendRefusal(answers: Answers, request: FastifyRequest, reply: FastifyRe
 }
 
 function resultOfRefusal({ code, errors, addition }: Refusal): Result {
-  const result = resultOf(code);
-  const description = `${result.description}${addition}`;
-  return errors.length === 0 ? { code, description } : { code, description, parameterErrors: [...errors] };
+  const result = resultOf(code, errors);
+  return { ...result, description: `${result.description}${addition}` };
 }
 
 function refusalOf(error: FastifyError, { routeOptions }: FastifyRequest): Refusal {

@@ -18,7 +18,7 @@ import {
 import { sealOrder } from '../three-d-secure/sealed.ts';
 import { redirectTo } from '../three-d-secure/steps.ts';
 import { authenticationJob } from './jobs.ts';
-import { misusedProof } from './proof.ts';
+import { useProof } from './proof.ts';
 
 type Parts = Pick<Gateway, 'store' | 'config' | 'issuer'>;
 
@@ -68,8 +68,8 @@ export async function authenticateAndSettle(
     return outcome;
   }
   const { kind: _kind, ...authentication } = plan;
-  const misused = await misusedProof(parts, order, authentication.threeDSecure);
-  if (misused !== undefined) return misused;
+  const refused = await useProof(parts, order, authentication.threeDSecure);
+  if (refused !== undefined) return refused;
   const outcome = await charging.connector.settle({ ...order, authentication }, charging.key, charging.now);
   if (outcome.code !== softDecline || plan.rule !== 'exempted' || !canAsk(order)) return outcome;
   // Under another name: a connector answers a name that it knows as it did before.

@@ -1,5 +1,6 @@
 /** Payments that name an authentication which was made here without one (threeds-security A7). */
 import { minorUnits } from '../../contract/money.ts';
+import type { ResultCode } from '../../contract/result-codes.ts';
 import type { Config } from '../config/config.ts';
 import { areOfOneMerchant } from '../config/entities.ts';
 import type { Outcome, PaymentOrder, ThreeDSecure } from '../connectors/connector.ts';
@@ -10,30 +11,65 @@ import { maskedCard } from './record.ts';
 
 /** By what an authentication may be named; none for one that says nothing of the kind. */
 export function proofsOf({ dsTransactionId, verificationId }: ThreeDSecure = {}): string[] {
-  return [dsTransactionId, verificationId].filter((proof) => proof !== undefined);
+  // The directory's ids are UUIDs, which mean the same in capitals.
+  return [dsTransactionId?.toLowerCase(), verificationId].filter((proof) => proof !== undefined);
 }
 
+/** Why an authentication pays for nothing. */
+interface Fault {
+  readonly code: ResultCode;
+  readonly rule: string;
+  /** What is wrong and what to do, without the parameter's name. */
+  readonly message: string;
+}
+
+const again = 'authenticate the shopper by POST /v1/threeDSecure again';
+
+const failed: Fault = {
+  code: '100.390.100',
+  rule: 'authentication-failed',
+  message: `names an authentication that failed; ${again}, or pay without it`,
+};
+const ofAnother: Fault = {
+  code: '100.390.100',
+  rule: 'authentication-of-another',
+  message: 'names an authentication of another card or merchant; send the one of this card',
+};
+const ofLess: Fault = {
+  code: '100.390.101',
+  rule: 'authentication-of-less',
+  message: `names an authentication of a smaller amount or of another currency; ${again}, for what is charged`,
+};
+const ofTwo: Fault = { ...ofLess, message: 'and the other id name two authentications; send the ids of one' };
+const usedBy = (paymentId: string): Fault => ({
+  code: '100.390.100',
+  rule: 'authentication-used',
+  message: `names an authentication that has paid already, by ${paymentId}; ${again}; a payment that the merchant starts with a stored card needs none`,
+});
+
 /**
- * The decline of a payment that names an authentication of ours which does not cover it; undefined for every other. What
- * the merchant says of it besides (status, ECI) is not looked at: we know better.
+ * Uses the authentication of ours that a payment names: it pays once, and again only after a payment that failed. What the
+ * merchant says of it besides (status, ECI) is not looked at: we know better.
+ *
+ * @returns the decline of a payment that it is not good for; undefined for every other, also for one that names none
  */
-export async function misusedProof(
+export async function useProof(
   { store, config }: Pick<Gateway, 'store' | 'config'>,
   order: CardOrder,
-  threeDSecure: ThreeDSecure | undefined,
+  threeDSecure: ThreeDSecure = {},
 ): Promise<Outcome | undefined> {
-  const found = await store.findByProofs(proofsOf(threeDSecure));
-  const shown = threeDSecure && { threeDSecure };
-  if (found.some(({ state }) => state !== 'succeeded')) {
-    return { code: '100.390.100', rule: 'authentication-failed', ...shown };
-  }
-  if (found.some((one) => !isOfTheSame(one, order, config))) {
-    return { code: '100.390.100', rule: 'authentication-of-another', ...shown };
-  }
-  if (found.length > 1 || found.some((one) => !covers(one, order))) {
-    return { code: '100.390.101', rule: 'authentication-of-less', ...shown };
-  }
-  return undefined;
+  const [found, another] = await store.findByProofs(proofsOf(threeDSecure));
+  if (found === undefined) return undefined;
+  const fault = faultOf(found, order, config) ?? (another && ofTwo);
+  if (fault !== undefined) return declined(fault, threeDSecure, found);
+  const user = await store.useProofs(found.id, order.id);
+  return user === order.id ? undefined : declined(usedBy(user ?? ''), threeDSecure, found);
+}
+
+function faultOf(found: Payment, order: CardOrder, config: Config): Fault | undefined {
+  if (found.state !== 'succeeded') return failed;
+  if (!isOfTheSame(found, order, config)) return ofAnother;
+  return covers(found, order) ? undefined : ofLess;
 }
 
 /** Whether it was the merchant's own, with the same card as far as records know cards. */
@@ -46,4 +82,12 @@ function isOfTheSame({ record, entityId }: Payment, { means, channel }: CardOrde
 function covers({ amount, currency }: Payment, order: PaymentOrder): boolean {
   const charged = minorUnits(order.amount, order.currency);
   return currency === order.currency && charged !== undefined && charged <= amount;
+}
+
+function declined({ code, rule, message }: Fault, threeDSecure: ThreeDSecure, { record }: Payment): Outcome {
+  const { dsTransactionId = '' } = threeDSecure;
+  const isById = dsTransactionId.toLowerCase() === record.threeDSecure?.dsTransactionId;
+  const name = isById ? 'dsTransactionId' : 'verificationId';
+  const value = threeDSecure[name] ?? null;
+  return { code, rule, threeDSecure, errors: [{ name: `threeDSecure.${name}`, value, message }] };
 }

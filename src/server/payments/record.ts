@@ -87,7 +87,7 @@ export function withOutcome(record: PaymentRecord, outcome: Outcome, at: number)
       resultDetails: outcome.resultDetails,
       threeDSecure: outcome.threeDSecure,
     }),
-    result: resultOf(outcome.code),
+    result: resultOf(outcome.code, outcome.errors),
     timestamp: storedTimestampOf(at),
   };
   return inOrder(without(whole, outcome.without ?? []));

@@ -11,7 +11,7 @@ export async function insertProofs(
   if (values.length === 0) return;
   await db
     .insertInto('proofs')
-    .values(values.map((value) => ({ value, payment_id: paymentId })))
+    .values(values.map((value) => ({ value, payment_id: paymentId, used_by: null })))
     .onConflict((conflict) => conflict.column('value').doNothing())
     .execute();
 }
@@ -27,4 +27,40 @@ export async function findByProofs(db: Kysely<Schema>, values: readonly string[]
     .execute();
   const found = await Promise.all(rows.map(({ payment_id }) => findPayment(db, payment_id)));
   return found.filter((payment) => payment !== undefined);
+}
+
+/**
+ * Uses an authentication for a payment, by whichever of its proofs it was named: one update, so that of any number of
+ * payments one wins. One that failed has used nothing.
+ *
+ * @returns the payment that it was used by: another one when it was too late
+ */
+export async function useProofs(
+  db: Kysely<Schema>,
+  authenticationId: string,
+  paymentId: string,
+): Promise<string | undefined> {
+  await db
+    .updateTable('proofs')
+    .set({ used_by: paymentId })
+    .where('payment_id', '=', authenticationId)
+    .where((eb) =>
+      eb.or([
+        eb('used_by', 'is', null),
+        eb.exists(
+          eb
+            .selectFrom('payments')
+            .select('id')
+            .whereRef('id', '=', 'proofs.used_by')
+            .where('state', '=', 'failed'),
+        ),
+      ]),
+    )
+    .execute();
+  const row = await db
+    .selectFrom('proofs')
+    .select('used_by')
+    .where('payment_id', '=', authenticationId)
+    .executeTakeFirst();
+  return row?.used_by ?? undefined;
 }

@@ -142,6 +142,8 @@ export interface ProofRow {
   value: string;
   /** The authentication's own. */
   payment_id: string;
+  /** The payment that used it last. */
+  used_by: string | null;
 }
 
 export interface WebhookActivationRow {

@@ -19,7 +19,7 @@ import { type Forwardings, forwardingsOf } from './forwardings.ts';
 import { type IssuerTransactions, issuerTransactionsOf } from './issuer-transactions.ts';
 import { insertJob, type Jobs, jobsOf, type NewJob } from './jobs.ts';
 import { findByTransactionId, findFollowUps, findPayment, type Payment, resumePayment } from './payments.ts';
-import { findByProofs } from './proofs.ts';
+import { findByProofs, useProofs } from './proofs.ts';
 import {
   insertRegistration,
   type NewRegistration,
@@ -83,6 +83,12 @@ export interface Store {
   findFollowUps(ids: readonly string[], limit: number): Promise<Payment[]>;
   /** Authentications without a payment that are named so. */
   findByProofs(proofs: readonly string[]): Promise<Payment[]>;
+  /**
+   * Uses such an authentication for a payment, unless another one has used it that did not fail.
+   *
+   * @returns the payment that it was used by
+   */
+  useProofs(authenticationId: string, paymentId: string): Promise<string | undefined>;
   findAnswer(checkoutId: string, attemptId: string): Promise<StoredAnswer | undefined>;
   /** Lets an attempt that waited for another one keep the answer it got. */
   keepAnswer(checkoutId: string, attemptId: string, answer: StoredAnswer): Promise<void>;
@@ -172,6 +178,7 @@ export function storeOf(db: Kysely<Schema>, scrub: Scrub): Store {
     findByTransactionId: (entityIds, id, limit) => findByTransactionId(db, entityIds, id, limit),
     findFollowUps: (ids, limit) => findFollowUps(db, ids, limit),
     findByProofs: (proofs) => findByProofs(db, proofs),
+    useProofs: (authenticationId, paymentId) => useProofs(db, authenticationId, paymentId),
     findAnswer: (checkoutId, attemptId) => findAnswer(db, checkoutId, attemptId),
     keepAnswer: (checkoutId, attemptId, answer) => insertAnswer(db, checkoutId, attemptId, answer),
     jobs: jobsOf(db),

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hashToken } from '../../../src/server/config/config.ts';
 import type { Connector } from '../../../src/server/connectors/connector.ts';
 import { simulator } from '../../../src/server/connectors/simulator/simulator.ts';
 import { takeResults } from '../../../src/server/payments/verification.ts';
@@ -292,87 +291,5 @@ describe('nobody takes an authentication for a payment', () => {
     const before = await kinds();
     await pay({});
     expect([before, await kinds()]).toEqual([undefined, expect.any(String)]);
-  });
-});
-
-describe('a payment with the proof of an authentication', () => {
-  const proofOf = async (fields: Fields = {}): Promise<Fields> => {
-    const { threeDSecure } = (await authenticate(frictionless, fields)).json();
-    const { eci, dsTransactionId, verificationId } = threeDSecure;
-    return {
-      ...(eci && { 'threeDSecure.eci': eci }),
-      ...(dsTransactionId && { 'threeDSecure.dsTransactionId': dsTransactionId }),
-      ...(verificationId && { 'threeDSecure.verificationId': verificationId }),
-    };
-  };
-  const only = (proof: Fields, name: string): Fields => ({
-    'threeDSecure.eci': '05',
-    [`threeDSecure.${name}`]: proof[`threeDSecure.${name}`] ?? '',
-  });
-
-  test.each<[string, Fields, string]>([
-    ['the same amount', {}, '000.100.110'],
-    ['less', { amount: '91.99' }, '000.100.110'],
-    ['more', { amount: '92.01' }, '100.390.101'],
-    ['another currency', { currency: 'USD' }, '100.390.101'],
-  ])('is for %s: %j ends with %s, by either of its names', async (_what, fields, code) => {
-    const proof = await proofOf();
-    for (const named of [proof, only(proof, 'dsTransactionId'), only(proof, 'verificationId')]) {
-      const before = settled.length;
-      const answer = await pay({ ...named, ...fields });
-      expect([codeOf(answer), settled.length - before]).toEqual([code, code.startsWith('000') ? 1 : 0]);
-      expect(answer.json().threeDSecure).toMatchObject({ eci: '05' });
-    }
-  });
-
-  test('is declined when the issuer had not said yes, whatever the merchant says of it', async () => {
-    const failed = await proofOf({ 'customParameters[acs.status]': 'N' });
-    const proof = { ...only(failed, 'dsTransactionId'), 'threeDSecure.authenticationStatus': 'Y' };
-    expect(codeOf(await pay(proof))).toBe('100.390.100');
-    expect(settled).toEqual([]);
-  });
-
-  test('is declined for another card, and for another merchant', async () => {
-    const proof = await proofOf();
-    expect(codeOf(await pay({ ...proof, 'card.number': challenged }))).toBe('100.390.100');
-    const others = { ...money, paymentType: 'DB', ...card, 'card.number': frictionless, ...proof };
-    const answer = await gateway.post(
-      '/v1/payments',
-      { ...others, entityId: otherEntityId },
-      { authorization: `Bearer ${otherToken}` },
-    );
-    expect(codeOf(answer)).toBe('100.390.100');
-    expect(settled).toEqual([]);
-  });
-
-  test('may be of another channel of the same merchant', async () => {
-    await gateway.close();
-    const [one, two, merchant] = ['a', 'b', 'd'].map((digit) => digit.repeat(32)) as [string, string, string];
-    const dispatch = [
-      { channel: one, paymentTypes: ['PA'] },
-      { channel: two, paymentTypes: ['DB'] },
-    ];
-    await open({
-      config: {
-        merchants: [{ id: merchant, name: 'Merchant', channels: [one, two], dispatch }],
-        grants: [{ tokenHash: hashToken(token), entities: [merchant] }],
-      },
-    });
-    const proof = await proofOf({ entityId: merchant });
-    expect(codeOf(await pay({ ...proof, entityId: merchant }))).toBe('000.100.110');
-  });
-
-  test('is declined when its two names are of two authentications', async () => {
-    const [one, other] = [await proofOf(), await proofOf()];
-    const mixed = { ...only(one, 'dsTransactionId'), ...only(other, 'verificationId') };
-    expect(codeOf(await pay(mixed))).toBe('100.390.101');
-  });
-
-  test('of somebody else is taken as the merchant sends it', async () => {
-    const foreign = {
-      'threeDSecure.eci': '05',
-      'threeDSecure.verificationId': 'AAACAgSRBklmQCFgMpEGAAAAAAA=',
-    };
-    expect(codeOf(await pay({ ...foreign, amount: '920.00' }))).toBe('000.100.110');
   });
 });

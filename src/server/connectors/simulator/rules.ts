@@ -20,6 +20,8 @@ export const rules = {
   'authentication-of-less':
     'threeDSecure.dsTransactionId or verificationId names an authentication of POST /v1/threeDSecure that was for a ' +
     'smaller amount or another currency.',
+  'authentication-used':
+    'threeDSecure.dsTransactionId or verificationId names an authentication of POST /v1/threeDSecure that has paid already.',
   'shopper-absent':
     'A payout, a mail or telephone order or a merchant-initiated payment: nobody to authenticate.',
   'three-d-secure-disabled': 'threeDSecure.disable=true.',

@@ -15,6 +15,7 @@ import { savedSubmissions } from './012-saved-submissions.ts';
 import { authentications } from './013-authentications.ts';
 import { issuerTransactions } from './014-issuer-transactions.ts';
 import { proofs } from './015-proofs.ts';
+import { usedProofs } from './016-used-proofs.ts';
 
 /** Every migration by name. Names are sorted and never change: a database remembers what it has seen. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -33,6 +34,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '013-authentications': authentications,
   '014-issuer-transactions': issuerTransactions,
   '015-proofs': proofs,
+  '016-used-proofs': usedProofs,
 };
 
 /** Brings a database to the newest schema. Throws the migration's own error. */
