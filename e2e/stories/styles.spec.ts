@@ -32,6 +32,22 @@ test('a reset of the page does not blank the form, and the page’s classes stil
   await expect(form.container.locator('.wpwl-label').first()).toHaveCSS('padding-top', '3px');
 });
 
+test('a mark that is a word speaks the shopper’s language, on a page with a reset, too', async ({
+  open,
+  page,
+}) => {
+  await open({
+    head: style(reset),
+    lang: 'de',
+    form: 'action="/result" data-brands="DIRECTDEBIT_SEPA PREPAYMENT"',
+  });
+  const words = (code: string) =>
+    page.locator(`.wpwl-brand-${code}`).evaluate((mark) => getComputedStyle(mark, '::before').content);
+  await expect.poll(() => words('DIRECTDEBIT_SEPA')).toBe('"SEPA-Lastschrift"');
+  await expect.poll(() => words('PREPAYMENT')).toBe('"Vorkasse"');
+  await expect(page.getByRole('form', { name: 'Vorkasse' })).toBeVisible();
+});
+
 test('a page without a reset gets our rules in a layer only', async ({ open, page }) => {
   const { form } = await open();
   await form.ready();

@@ -173,7 +173,9 @@ export class Widget {
       return { original: form, scope: context.scope, context, panels: [] };
     }
     const root = rootOf(form);
-    const look = this.#looks.get(root) ?? createLook(this.#shared, root, settings, this.address.base);
+    const look =
+      this.#looks.get(root) ??
+      createLook(this.#shared, root, settings, this.address.base, this.#speech.signals.texts);
     this.#looks.set(root, look);
     look.mark(known.length > 0 ? known : cardCodes);
     const drawn = drawForms(form, known, context);

@@ -10,7 +10,8 @@ export interface Sample {
 }
 
 /** Written in Latin capitals in every language (locales.md section 4, rule 4). */
-const latinTerms = /(?<!\p{Script=Latin})(?:IBAN|BIC|SWIFT|QR|CVV|CVC|CPF|JavaScript)(?!\p{Script=Latin})/gu;
+const latinTerms =
+  /(?<!\p{Script=Latin})(?:IBAN|BIC|SEPA|SWIFT|QR|CVV|CVC|CPF|JavaScript)(?!\p{Script=Latin})/gu;
 /** Languages of another script whose cards' dates are written so (section 3). */
 const latinDate = /^DD \/ MM \/ YYYY$|^YYYY \/ MM \/ DD$|^MM \/ YY$/;
 const latinDates: readonly LanguageCode[] = ['ja', 'ko', 'ar'];

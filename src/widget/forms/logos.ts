@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals';
-import { brandName } from '../../contract/form-types.ts';
+import { nameOf } from '../locales/brand-name.ts';
 import { detach } from '../page/detach.ts';
 import type { WidgetContext } from '../widget-context.ts';
 import type { FormPanel } from './form-panel.ts';
@@ -20,15 +20,16 @@ export function drawLogos(choices: readonly Choice[], context: WidgetContext): H
   const row = document.createElement('div');
   row.className = 'wpwl-logos';
   row.setAttribute('role', 'group');
+  const buttons = new Map(choices.map((choice) => [choice.code, logo(choice)]));
   const { scope, texts, language } = context;
   scope.add(
     effect(() => {
       row.setAttribute('aria-label', texts.value.paymentMethods);
       row.lang = language.value.tag;
       row.dir = language.value.dir;
+      for (const [code, button] of buttons) button.setAttribute('aria-label', nameOf(code, texts.value));
     }),
   );
-  const buttons = new Map(choices.map((choice) => [choice.code, logo(choice)]));
   const open = (wanted: string) => {
     for (const { code, panel } of choices) {
       buttons.get(code)?.setAttribute('aria-expanded', String(code === wanted));
@@ -49,7 +50,6 @@ function logo({ code, panel }: Choice): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'wpwl-logo';
-  button.setAttribute('aria-label', brandName(code));
   button.setAttribute('aria-controls', panel.container.id);
   const mark = document.createElement('span');
   mark.className = `wpwl-brand wpwl-brand-${code}`;

@@ -35,6 +35,8 @@ export const ar: Texts = {
   endingIn: '{0} تنتهي بالأرقام {1}',
   expires: 'تنتهي صلاحيتها {0}',
   payWith: 'الدفع عبر {0}',
+  DIRECTDEBIT_SEPA: 'الخصم المباشر عبر SEPA',
+  PREPAYMENT: 'الدفع المسبق',
   accountHolder: 'صاحب الحساب',
   accountIban: 'IBAN',
   accountBic: 'BIC',

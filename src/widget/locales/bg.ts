@@ -35,6 +35,8 @@ export const bg: Texts = {
   endingIn: '{0}, завършваща на {1}',
   expires: 'валидна до {0}',
   payWith: 'Платете с {0}',
+  DIRECTDEBIT_SEPA: 'Директен дебит SEPA',
+  PREPAYMENT: 'Авансово плащане',
   accountHolder: 'Титуляр на сметката',
   accountIban: 'IBAN',
   accountBic: 'BIC',

@@ -35,6 +35,8 @@ export const cn: Texts = {
   endingIn: '{0}，尾号{1}',
   expires: '有效期至{0}',
   payWith: '使用{0}支付',
+  DIRECTDEBIT_SEPA: 'SEPA直接扣款',
+  PREPAYMENT: '预付款',
   accountHolder: '账户持有人',
   accountIban: 'IBAN',
   accountBic: 'BIC',

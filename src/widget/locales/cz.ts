@@ -35,6 +35,8 @@ export const cz: Texts = {
   endingIn: '{0} končící na {1}',
   expires: 'platnost do {0}',
   payWith: 'Zaplatit přes {0}',
+  DIRECTDEBIT_SEPA: 'SEPA inkaso',
+  PREPAYMENT: 'Platba předem',
   accountHolder: 'Majitel účtu',
   accountIban: 'IBAN',
   accountBic: 'BIC',

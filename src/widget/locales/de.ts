@@ -35,6 +35,8 @@ export const de: Texts = {
   endingIn: '{0} mit den Endziffern {1}',
   expires: 'gültig bis {0}',
   payWith: 'Mit {0} bezahlen',
+  DIRECTDEBIT_SEPA: 'SEPA-Lastschrift',
+  PREPAYMENT: 'Vorkasse',
   accountHolder: 'Kontoinhaber',
   accountIban: 'IBAN',
   accountBic: 'BIC',

@@ -35,6 +35,8 @@ export const dk: Texts = {
   endingIn: '{0}, der slutter på {1}',
   expires: 'udløber {0}',
   payWith: 'Betal med {0}',
+  DIRECTDEBIT_SEPA: 'Direkte debitering via SEPA',
+  PREPAYMENT: 'Forudbetaling',
   accountHolder: 'Kontohaver',
   accountIban: 'IBAN',
   accountBic: 'BIC',

@@ -38,6 +38,8 @@ export const en = {
   endingIn: '{0} ending in {1}',
   expires: 'expires {0}',
   payWith: 'Pay with {0}',
+  DIRECTDEBIT_SEPA: 'SEPA direct debit',
+  PREPAYMENT: 'Prepayment',
   accountHolder: 'Account holder',
   accountIban: 'IBAN',
   accountBic: 'BIC',

@@ -35,6 +35,8 @@ export const es: Texts = {
   endingIn: '{0} terminada en {1}',
   expires: 'caduca {0}',
   payWith: 'Pagar con {0}',
+  DIRECTDEBIT_SEPA: 'Adeudo directo SEPA',
+  PREPAYMENT: 'Pago por adelantado',
   accountHolder: 'Titular de la cuenta',
   accountIban: 'IBAN',
   accountBic: 'BIC',

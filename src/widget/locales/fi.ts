@@ -35,6 +35,8 @@ export const fi: Texts = {
   endingIn: '{0}, viimeiset numerot {1}',
   expires: 'voimassa {0} asti',
   payWith: 'Maksa: {0}',
+  DIRECTDEBIT_SEPA: 'SEPA-suoraveloitus',
+  PREPAYMENT: 'Ennakkomaksu',
   accountHolder: 'Tilinhaltija',
   accountIban: 'IBAN',
   accountBic: 'BIC',

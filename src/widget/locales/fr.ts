@@ -35,6 +35,8 @@ export const fr: Texts = {
   endingIn: '{0} se terminant par {1}',
   expires: 'expiration {0}',
   payWith: 'Payer avec {0}',
+  DIRECTDEBIT_SEPA: 'Prélèvement SEPA',
+  PREPAYMENT: 'Paiement d’avance',
   accountHolder: 'Titulaire du compte',
   accountIban: 'IBAN',
   accountBic: 'BIC',

@@ -35,6 +35,8 @@ export const gr: Texts = {
   endingIn: '{0}, τελευταία ψηφία {1}',
   expires: 'ισχύει έως {0}',
   payWith: 'Πληρωμή με {0}',
+  DIRECTDEBIT_SEPA: 'Άμεση χρέωση SEPA',
+  PREPAYMENT: 'Προπληρωμή',
   accountHolder: 'Δικαιούχος λογαριασμού',
   accountIban: 'IBAN',
   accountBic: 'BIC',

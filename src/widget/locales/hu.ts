@@ -35,6 +35,8 @@ export const hu: Texts = {
   endingIn: '{0}, utolsó számjegyei {1}',
   expires: 'lejár: {0}',
   payWith: 'Fizetés: {0}',
+  DIRECTDEBIT_SEPA: 'SEPA-beszedés',
+  PREPAYMENT: 'Előre fizetés',
   accountHolder: 'Számlatulajdonos',
   accountIban: 'IBAN',
   accountBic: 'BIC',

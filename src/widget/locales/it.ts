@@ -35,6 +35,8 @@ export const it: Texts = {
   endingIn: '{0} che termina con {1}',
   expires: 'scade {0}',
   payWith: 'Paga con {0}',
+  DIRECTDEBIT_SEPA: 'Addebito diretto SEPA',
+  PREPAYMENT: 'Pagamento anticipato',
   accountHolder: 'Titolare del conto',
   accountIban: 'IBAN',
   accountBic: 'BIC',

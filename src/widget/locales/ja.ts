@@ -35,6 +35,8 @@ export const ja: Texts = {
   endingIn: '{0}、末尾{1}',
   expires: '有効期限{0}',
   payWith: '{0}で支払う',
+  DIRECTDEBIT_SEPA: 'SEPA口座振替',
+  PREPAYMENT: '前払い',
   accountHolder: '口座名義人',
   accountIban: 'IBAN',
   accountBic: 'BIC',

@@ -35,6 +35,8 @@ export const ko: Texts = {
   endingIn: '{0}, 끝자리 {1}',
   expires: '유효 기간 {0}',
   payWith: '{0} 결제하기',
+  DIRECTDEBIT_SEPA: 'SEPA 자동이체',
+  PREPAYMENT: '선결제',
   accountHolder: '예금주',
   accountIban: 'IBAN',
   accountBic: 'BIC',

@@ -35,6 +35,8 @@ export const nl: Texts = {
   endingIn: '{0} eindigend op {1}',
   expires: 'verloopt {0}',
   payWith: 'Betalen met {0}',
+  DIRECTDEBIT_SEPA: 'SEPA-incasso',
+  PREPAYMENT: 'Vooruitbetaling',
   accountHolder: 'Rekeninghouder',
   accountIban: 'IBAN',
   accountBic: 'BIC',

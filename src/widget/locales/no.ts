@@ -35,6 +35,8 @@ export const no: Texts = {
   endingIn: '{0} som slutter på {1}',
   expires: 'utløper {0}',
   payWith: 'Betal med {0}',
+  DIRECTDEBIT_SEPA: 'Direkte debitering via SEPA',
+  PREPAYMENT: 'Forhåndsbetaling',
   accountHolder: 'Kontoinnehaver',
   accountIban: 'IBAN',
   accountBic: 'BIC',

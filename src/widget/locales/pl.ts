@@ -35,6 +35,8 @@ export const pl: Texts = {
   endingIn: '{0} z końcówką {1}',
   expires: 'ważna do {0}',
   payWith: 'Zapłać: {0}',
+  DIRECTDEBIT_SEPA: 'Polecenie zapłaty SEPA',
+  PREPAYMENT: 'Przedpłata',
   accountHolder: 'Posiadacz rachunku',
   accountIban: 'IBAN',
   accountBic: 'BIC',

@@ -35,6 +35,8 @@ export const pt: Texts = {
   endingIn: '{0} terminado em {1}',
   expires: 'válido até {0}',
   payWith: 'Pagar com {0}',
+  DIRECTDEBIT_SEPA: 'Débito direto SEPA',
+  PREPAYMENT: 'Pagamento antecipado',
   accountHolder: 'Titular da conta',
   accountIban: 'IBAN',
   accountBic: 'BIC',

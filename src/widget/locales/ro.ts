@@ -35,6 +35,8 @@ export const ro: Texts = {
   endingIn: '{0} cu ultimele cifre {1}',
   expires: 'expiră {0}',
   payWith: 'Plătiți cu {0}',
+  DIRECTDEBIT_SEPA: 'Debitare directă SEPA',
+  PREPAYMENT: 'Plată în avans',
   accountHolder: 'Titularul contului',
   accountIban: 'IBAN',
   accountBic: 'BIC',

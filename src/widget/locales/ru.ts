@@ -35,6 +35,8 @@ export const ru: Texts = {
   endingIn: '{0}, последние цифры {1}',
   expires: 'действует до {0}',
   payWith: 'Оплатить через {0}',
+  DIRECTDEBIT_SEPA: 'Прямой дебет SEPA',
+  PREPAYMENT: 'Предоплата',
   accountHolder: 'Владелец счёта',
   accountIban: 'IBAN',
   accountBic: 'BIC (SWIFT)',

@@ -35,6 +35,8 @@ export const se: Texts = {
   endingIn: '{0} som slutar på {1}',
   expires: 'går ut {0}',
   payWith: 'Betala med {0}',
+  DIRECTDEBIT_SEPA: 'SEPA-direktdebitering',
+  PREPAYMENT: 'Förskottsbetalning',
   accountHolder: 'Kontoinnehavare',
   accountIban: 'IBAN',
   accountBic: 'BIC',

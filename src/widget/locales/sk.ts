@@ -35,6 +35,8 @@ export const sk: Texts = {
   endingIn: '{0} končiaca na {1}',
   expires: 'platnosť do {0}',
   payWith: 'Zaplatiť cez {0}',
+  DIRECTDEBIT_SEPA: 'SEPA inkaso',
+  PREPAYMENT: 'Platba vopred',
   accountHolder: 'Majiteľ účtu',
   accountIban: 'IBAN',
   accountBic: 'BIC',

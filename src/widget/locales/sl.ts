@@ -35,6 +35,8 @@ export const sl: Texts = {
   endingIn: '{0}, zadnje števke {1}',
   expires: 'velja do {0}',
   payWith: 'Plačaj: {0}',
+  DIRECTDEBIT_SEPA: 'Direktna obremenitev SEPA',
+  PREPAYMENT: 'Predplačilo',
   accountHolder: 'Imetnik računa',
   accountIban: 'IBAN',
   accountBic: 'BIC',

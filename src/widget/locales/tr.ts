@@ -35,6 +35,8 @@ export const tr: Texts = {
   endingIn: '{0}, son haneleri {1}',
   expires: 'son kullanma {0}',
   payWith: '{0} ile öde',
+  DIRECTDEBIT_SEPA: 'SEPA doğrudan borçlandırma',
+  PREPAYMENT: 'Ön ödeme',
   accountHolder: 'Hesap sahibi',
   accountIban: 'IBAN',
   accountBic: 'BIC',

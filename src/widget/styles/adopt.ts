@@ -31,25 +31,29 @@ export function adoptRules(scope: Scope, root: Root, style: Settings['style'], r
 
 /**
  * Mends what a reset of the page has blanked in a form that is drawn now: in the layer of the reset, so that the page's
- * later layers still win, or outside of all when the reset is. Answers whether it had to.
+ * later layers still win, or outside of all when the reset is.
+ *
+ * @returns what mends later rules alike; undefined when nothing was blanked
  */
 export function mendStyles(
   scope: Scope,
   form: HTMLFormElement,
   style: Settings['style'],
-  marks = '',
-): boolean {
-  if (style === 'none' || !blanked(form)) return false;
-  const css = underResets(`${base}${marks}${looks[style]}`);
+  marks: string,
+): ((rules: string) => void) | undefined {
+  if (style === 'none' || !blanked(form)) return;
+  const css = `${base}${marks}${looks[style]}`;
   const root = rootOf(form);
   for (const layer of pageLayers(root)) {
     const trial = scope.child();
-    adopt(trial, root, `@layer ${layer}{${css}}`);
-    if (!blanked(form)) return true;
+    const mend = (rules: string) => adopt(trial, root, `@layer ${layer}{${underResets(rules)}}`);
+    mend(css);
+    if (!blanked(form)) return mend;
     trial.end();
   }
-  adopt(scope, root, css);
-  return true;
+  const mend = (rules: string) => adopt(scope, root, underResets(rules));
+  mend(css);
+  return mend;
 }
 
 function adopt(scope: Scope, root: Root, css: string): void {

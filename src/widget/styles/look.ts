@@ -1,5 +1,8 @@
-import { brandName, formTypeOf } from '../../contract/form-types.ts';
+import { computed, effect, type ReadonlySignal } from '@preact/signals';
+import { formTypeOf } from '../../contract/form-types.ts';
 import type { Settings } from '../../contract/options.ts';
+import { nameOf } from '../locales/brand-name.ts';
+import type { Texts } from '../locales/en.ts';
 import type { Root } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
 import { adoptRules, adoptStyles, mendStyles } from './adopt.ts';
@@ -11,7 +14,8 @@ declare const __VERSION__: string;
 export interface Look {
   /**
    * Draws these brands' marks from now on, on any empty `.wpwl-brand-<CODE>`: neutral ones of our own, the name in a small
-   * frame, drawn by the page itself, or with `imageStyle: 'svg'` an SVG image of the same.
+   * frame, drawn by the page itself, or with `imageStyle: 'svg'` an SVG image of the same,
+   * unless the name is a word of the shopper's language.
    */
   mark(codes: readonly string[]): void;
   /** Mends once what a reset of the page has blanked. */
@@ -19,27 +23,45 @@ export interface Look {
 }
 
 /** Gives a tree our styles. @param base of the gateway's addresses, ends in a slash */
-export function createLook(scope: Scope, root: Root, { style, imageStyle }: Settings, base: string): Look {
+export function createLook(
+  scope: Scope,
+  root: Root,
+  { style, imageStyle }: Settings,
+  base: string,
+  texts: ReadonlySignal<Texts>,
+): Look {
   const marked = new Set<string>();
-  let marks = '';
-  let mended = false;
+  const marks = (codes: Iterable<string>) =>
+    [...codes]
+      .map((code) => {
+        const image = imageStyle === 'svg' && !(code in texts.value);
+        return markRule(code, nameOf(code, texts.value), image ? base : '');
+      })
+      .join('');
+  let mendRules: ((rules: string) => void) | undefined;
   adoptStyles(scope, root, style);
   return {
     mark(codes) {
       const fresh = codes.filter((code) => formTypeOf(code) && !marked.has(code));
       for (const code of fresh) marked.add(code);
-      const more = fresh.map((code) => markRule(code, imageStyle === 'svg' ? base : '')).join('');
-      marks += more;
-      if (more) adoptRules(scope, root, style, more);
+      // Again when the language has come, if one of the names is a word.
+      const rules = computed(() => marks(fresh));
+      scope.add(
+        effect(() => {
+          if (!rules.value) return;
+          adoptRules(scope, root, style, rules.value);
+          mendRules?.(rules.value);
+        }),
+      );
     },
     mend(form) {
-      if (!mended) mended = mendStyles(scope, form, style, marks);
+      mendRules ??= mendStyles(scope, form, style, marks(marked));
     },
   };
 }
 
-function markRule(code: string, base: string): string {
-  const text = `.wpwl-brand-${code}::before{content:"${brandName(code)}"`;
+function markRule(code: string, name: string, base: string): string {
+  const text = `.wpwl-brand-${code}::before{content:${JSON.stringify(name)}`;
   if (!base) return `${text}}`;
   const image = `${base}static/${__VERSION__}/img/${code}.svg`;
   return `${text};width:5.25rem;border:0;background:url("${image}") center/contain no-repeat;font-size:0}`;

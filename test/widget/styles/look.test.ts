@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
+import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { de } from '../../../src/widget/locales/de.ts';
+import { en, type Texts } from '../../../src/widget/locales/en.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { createLook } from '../../../src/widget/styles/look.ts';
 import { settings } from '../kit.ts';
@@ -16,8 +19,8 @@ beforeEach(() => {
 afterEach(() => scope.end());
 
 const sheets = () => document.adoptedStyleSheets.slice(before);
-const look = (options: Record<string, unknown> = {}) =>
-  createLook(scope, document, settings(options), 'https://pay.example/v1/');
+const look = (options: Record<string, unknown> = {}, texts = signal<Texts>(en)) =>
+  createLook(scope, document, settings(options), 'https://pay.example/v1/', texts);
 
 describe('marks of the brands', () => {
   test('are names, once for each brand on the page', () => {
@@ -36,9 +39,20 @@ describe('marks of the brands', () => {
     expect(sheets()).toEqual([]);
   });
 
+  test('that are words are written anew when the language has come, the shop’s own words as they are', () => {
+    const texts = signal<Texts>(en);
+    look({}, texts).mark(['DIRECTDEBIT_SEPA', 'PREPAYMENT']);
+    expect(written.at(-1)).toContain('{content:"SEPA direct debit"}');
+    texts.value = { ...de, PREPAYMENT: 'Per "Vorkasse"' };
+    expect(written.at(-1)).toContain(
+      '.wpwl-brand-DIRECTDEBIT_SEPA::before{content:"SEPA-Lastschrift"}.wpwl-brand-PREPAYMENT::before{content:"Per \\"Vorkasse\\""}',
+    );
+  });
+
   test('are images of the gateway when vectors are asked for', () => {
-    look({ imageStyle: 'svg' }).mark(['VISA']);
+    look({ imageStyle: 'svg' }).mark(['VISA', 'PREPAYMENT']);
     expect(written.at(-1)).toContain('url("https://pay.example/v1/static/test/img/VISA.svg")');
+    expect(written.at(-1)).toContain('.wpwl-brand-PREPAYMENT::before{content:"Prepayment"}');
   });
 
   test('are none without a style', () => {

@@ -1,7 +1,7 @@
 import { computed, type Signal } from '@preact/signals';
-import { brandName } from '../../../contract/form-types.ts';
 import { type MethodField, onlyCountry, parameterOf } from '../../../contract/methods.ts';
 import { countryCodes } from '../../../contract/parameters/countries.ts';
+import { nameOf } from '../../locales/brand-name.ts';
 import type { Texts } from '../../locales/en.ts';
 import { Group, labelledBy, SubmitGroup, spokenName } from '../form-parts.tsx';
 import type { FormView } from '../form-view.ts';
@@ -28,6 +28,7 @@ export function MethodForm({ view }: { view: MethodView }) {
   const isDebit = type === 'directDebit';
   const country = isDebit ? bankCountry(view) : onlyCountry[code];
   const key = keyOf(type, code);
+  const name = computed(() => nameOf(code, texts.value));
   const names = [type, ...(key === type ? [] : [key]), ...(fields.length > 0 ? ['has-inputs'] : [])];
   const logoIsButton = type === 'virtualAccount' && fields.length === 0;
   return (
@@ -38,11 +39,11 @@ export function MethodForm({ view }: { view: MethodView }) {
       target="_top"
       lang={computed(() => view.language.value.tag)}
       accept-charset="UTF-8"
-      aria-label={brandName(code)}
+      aria-label={name}
     >
       {!logoIsButton && (
         <div class="wpwl-group wpwl-group-brand wpwl-clearfix">
-          <div class={`wpwl-brand wpwl-brand-${code}`} role="img" aria-label={brandName(code)} />
+          <div class={`wpwl-brand wpwl-brand-${code}`} role="img" aria-label={name} />
         </div>
       )}
       {fields.includes('mobilePhone') && <PaymentMode view={view} />}

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { brandName } from '../../../contract/form-types.ts';
 import type { OneClick } from '../../../contract/wpwl.ts';
+import { nameOf } from '../../locales/brand-name.ts';
 import type { Texts } from '../../locales/en.ts';
 import { SubmitGroup } from '../form-parts.tsx';
 import type { FormView } from '../form-view.ts';
@@ -75,9 +75,10 @@ const ltr = (text: string) => <bdi dir="ltr">{text}</bdi>;
 const dateOf = ({ expiryMonth, expiryYear }: OneClick) => `${expiryMonth}/${expiryYear?.slice(-2)}`;
 
 /** The name for assistive technology: `Visa ending in 0091, expires 12/35, Jane Jones`. */
-function spoken(means: Saved, { endingIn, expires, expiryYearError }: Texts): string {
+function spoken(means: Saved, texts: Texts): string {
+  const { endingIn, expires, expiryYearError } = texts;
   const { brand, last4Digits, expiryMonth, iban, holder, expired, email = means.accountId } = means;
-  const name = brandName(brand);
+  const name = nameOf(brand, texts);
   return [
     last4Digits ? endingIn.replace('{0}', name).replace('{1}', last4Digits) : name,
     iban ?? email,
