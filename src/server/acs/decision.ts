@@ -2,7 +2,7 @@
 import type { Parameters } from '../../contract/parameters/table.ts';
 import { type CardBehaviour, testCardOf } from '../connectors/simulator/cards.ts';
 import type { RuleName } from '../connectors/simulator/rules.ts';
-import { notEnrolled, type Verdict } from './eci.ts';
+import { notEnrolled, type Verdict } from '../three-d-secure/eci.ts';
 import { scriptOf } from './switches.ts';
 
 export interface Decision {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eciOf, notEnrolled, type Verdict } from './eci.ts';
+import { eciOf, notEnrolled, type Verdict } from '../three-d-secure/eci.ts';
 
 interface Proof {
   readonly eci?: string;

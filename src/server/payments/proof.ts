@@ -1,4 +1,4 @@
-/** Payments that name an authentication which was made here without one (threeds-security A7). */
+/** Payments that name an authentication which was made without one, here or elsewhere (threeds-security A7 and A8). */
 import { minorUnits } from '../../contract/money.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
 import type { Config } from '../config/config.ts';
@@ -6,7 +6,8 @@ import { areOfOneMerchant } from '../config/entities.ts';
 import type { Outcome, PaymentOrder, ThreeDSecure } from '../connectors/connector.ts';
 import type { Gateway } from '../parts.ts';
 import type { Payment } from '../store/payments.ts';
-import type { CardOrder } from '../three-d-secure/plan.ts';
+import { unproven } from '../three-d-secure/elsewhere.ts';
+import { type CardOrder, policyOf } from '../three-d-secure/plan.ts';
 import { maskedCard } from './record.ts';
 
 /** By what an authentication may be named; none for one that says nothing of the kind. */
@@ -41,6 +42,11 @@ const ofLess: Fault = {
   message: `names an authentication of a smaller amount or of another currency; ${again}, for what is charged`,
 };
 const ofTwo: Fault = { ...ofLess, message: 'and the other id name two authentications; send the ids of one' };
+const onlyTold: Fault = {
+  code: '100.390.107',
+  rule: 'authentication-unproven',
+  message: `names an authentication of which the issuer was only told, and the channel charges no card without authentication; ${again}, without the challengeIndicator 06`,
+};
 const usedBy = (paymentId: string): Fault => ({
   code: '100.390.100',
   rule: 'authentication-used',
@@ -49,17 +55,19 @@ const usedBy = (paymentId: string): Fault => ({
 
 /**
  * Uses the authentication of ours that a payment names: it pays once, and again only after a payment that failed. What the
- * merchant says of it besides (status, ECI) is not looked at: we know better.
+ * merchant says of it besides (status, ECI) is not looked at: we know better. One of somebody else has to say yes where
+ * the channel requires it.
  *
  * @returns the decline of a payment that it is not good for; undefined for every other, also for one that names none
  */
 export async function useProof(
   { store, config }: Pick<Gateway, 'store' | 'config'>,
   order: CardOrder,
-  threeDSecure: ThreeDSecure = {},
+  threeDSecure: ThreeDSecure | undefined,
 ): Promise<Outcome | undefined> {
+  if (threeDSecure === undefined) return undefined;
   const [found, another] = await store.findByProofs(proofsOf(threeDSecure));
-  if (found === undefined) return undefined;
+  if (found === undefined) return refusedElsewhere(order, threeDSecure);
   const fault = faultOf(found, order, config) ?? (another && ofTwo);
   if (fault !== undefined) return declined(fault, threeDSecure, found);
   const user = await store.useProofs(found.id, order.id);
@@ -69,7 +77,19 @@ export async function useProof(
 function faultOf(found: Payment, order: CardOrder, config: Config): Fault | undefined {
   if (found.state !== 'succeeded') return failed;
   if (!isOfTheSame(found, order, config)) return ofAnother;
-  return covers(found, order) ? undefined : ofLess;
+  if (!covers(found, order)) return ofLess;
+  const isOnlyTold = found.record.threeDSecure?.authenticationStatus === 'I';
+  return isOnlyTold && isRequired(order) ? onlyTold : undefined;
+}
+
+function refusedElsewhere(order: CardOrder, threeDSecure: ThreeDSecure): Outcome | undefined {
+  const errors = isRequired(order) ? unproven(order, threeDSecure) : [];
+  if (errors.length === 0) return undefined;
+  return { code: '100.390.107', rule: 'authentication-unproven', threeDSecure, errors };
+}
+
+function isRequired(order: CardOrder): boolean {
+  return policyOf(order).mode === 'required';
 }
 
 /** Whether it was the merchant's own, with the same card as far as records know cards. */

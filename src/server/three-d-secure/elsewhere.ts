@@ -1,5 +1,8 @@
-import type { Parameters } from '../../contract/parameters/table.ts';
+/** Authentications that the merchant had made by somebody else (gateway-contract 5.4). */
+import { missing, type ParameterError, type Parameters } from '../../contract/parameters/table.ts';
 import type { ThreeDSecure } from '../connectors/connector.ts';
+import { indicatorsOf } from './eci.ts';
+import type { CardOrder } from './plan.ts';
 
 const sentNames =
   'eci verificationId authenticationStatus version dsTransactionId acsTransactionId xid flow ' +
@@ -15,3 +18,38 @@ export function authenticatedElsewhere(parameters: Parameters): ThreeDSecure | u
   const proves = 'eci' in data || 'verificationId' in data || 'authenticationStatus' in data;
   return proves ? data : undefined;
 }
+
+/** A wallet that the merchant decrypted: its card was authenticated by its own. */
+const walletSource = /^deviceWallet[ABC]\.source$/;
+
+/**
+ * What keeps such data from proving that the shopper was authenticated. Nobody can be asked about them: they have to say
+ * yes, as the card's network says it.
+ */
+export function unproven(
+  { brand, means, parameters }: CardOrder,
+  { eci, verificationId }: ThreeDSecure,
+): ParameterError[] {
+  if (Object.keys(parameters).some((name) => walletSource.test(name))) return [];
+  const { yes, no, isListed } = indicatorsOf(brand, means.number);
+  const why = 'the channel charges no card without authentication: send what the issuer answered';
+  const errors: ParameterError[] = [];
+  if (eci === undefined) errors.push(missing(names.eci, why));
+  else if (!yes.includes(eci)) {
+    const says = no.includes(eci) ? 'says that nobody was authenticated' : `is not one of ${brand}`;
+    const wanted = `${yes.slice(0, -1).join(', ')} or ${yes.at(-1)}`;
+    const message = `${eci} ${says}, and the channel charges no card without authentication; it must be ${wanted}`;
+    errors.push({ name: names.eci, value: eci, message });
+  }
+  if (verificationId === undefined) errors.push(missing(names.proof, why));
+  else if (isListed && !cryptogram.test(verificationId)) {
+    const message = 'must be 28 characters of base64, as the issuer gave it';
+    errors.push({ name: names.proof, value: verificationId, message });
+  }
+  return errors;
+}
+
+const names = { eci: 'threeDSecure.eci', proof: 'threeDSecure.verificationId' };
+
+/** 20 bytes. */
+const cryptogram = /^[A-Za-z0-9+/]{27}=$/;

@@ -237,3 +237,32 @@ describe('a proof pays once', () => {
     expect(codeOf(await pay(shouted))).toBe('100.390.100');
   });
 });
+
+describe('where the channel requires an authentication', () => {
+  const threeDSecure = { mode: 'required' as const };
+  const elsewhere = (eci: string) => ({
+    'threeDSecure.eci': eci,
+    'threeDSecure.verificationId': 'AAACAgSRBklmQCFgMpEGAAAAAAA=',
+  });
+  beforeEach(async () => {
+    await gateway.close();
+    await open({ config: { entities: [{ id: entityId, name: 'Test Shop', threeDSecure }] } });
+  });
+
+  test('one that was made elsewhere has to say so, or the decline names what does not', async () => {
+    expect(codeOf(await pay(elsewhere('05')))).toBe('000.100.110');
+    const answer = await pay(elsewhere('07'));
+    expect([codeOf(answer), answer.statusCode, settled.length]).toEqual(['100.390.107', 400, 1]);
+    expect(answer.headers['x-simulator-rule']).toBe('authentication-unproven');
+    expect(answer.json()).toMatchObject({
+      result: { parameterErrors: [{ name: 'threeDSecure.eci', value: '07' }] },
+      threeDSecure: { eci: '07' },
+    });
+  });
+
+  test('one of ours of which the issuer was only told is none', async () => {
+    const told = await proofOf({ 'threeDSecure.challengeIndicator': '06' });
+    const answer = await pay({ ...told, 'threeDSecure.eci': '05' });
+    expect([codeOf(answer), settled]).toEqual(['100.390.107', []]);
+  });
+});

@@ -22,6 +22,9 @@ export const rules = {
     'smaller amount or another currency.',
   'authentication-used':
     'threeDSecure.dsTransactionId or verificationId names an authentication of POST /v1/threeDSecure that has paid already.',
+  'authentication-unproven':
+    'The channel’s configuration has threeDSecure.mode required, and what was sent of an authentication does not prove ' +
+    'one; parameterErrors says why.',
   'shopper-absent':
     'A payout, a mail or telephone order or a merchant-initiated payment: nobody to authenticate.',
   'three-d-secure-disabled': 'threeDSecure.disable=true.',

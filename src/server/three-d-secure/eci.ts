@@ -1,5 +1,5 @@
 /** Electronic commerce indicators by network (threeds-security A.4). */
-import type { TransStatus } from '../three-d-secure/messages.ts';
+import type { TransStatus } from './messages.ts';
 
 interface Scale {
   readonly full: string;
@@ -14,7 +14,13 @@ const low: Scale = { full: '02', attempted: '01', none: '00', informed: '04' };
 /** As the recorded simulator answers; general lists have 05 and 06. */
 const unionpay: Scale = { ...usual, full: '02', attempted: '01' };
 
+/** Domestic networks are in none of the lists: their cards count as those of a partner. */
 const scales: Readonly<Record<string, Scale>> = {
+  ...Object.fromEntries(
+    'VISA VISADEBIT VISAELECTRON VPAY CARTEBLEUE AMEX JCB DINERS DISCOVER ELO'
+      .split(' ')
+      .map((brand) => [brand, usual]),
+  ),
   MASTER: low,
   MASTERDEBIT: low,
   MAESTRO: low,
@@ -39,8 +45,7 @@ export interface Verdict {
  */
 export function eciOf(verdict: Verdict, brand: string, number: string): string | undefined {
   const { transStatus, transStatusReason } = verdict;
-  const isMastercard = brand === 'CARTEBANCAIRE' && !number.startsWith('4');
-  const scale = isMastercard ? low : (scales[brand] ?? usual);
+  const scale = scaleOf(brand, number) ?? usual;
   switch (transStatus) {
     case 'Y':
       return scale.full;
@@ -55,4 +60,33 @@ export function eciOf(verdict: Verdict, brand: string, number: string): string |
     default:
       return undefined;
   }
+}
+
+/** A recurring payment of Mastercard whose first one was authenticated (threeds-security A.4, "Extra"). */
+const recurring = '07';
+
+/** What the lists of indicators say of a network. */
+export interface Indicators {
+  /** Of an authentication, or of an attempt that counts as one. */
+  readonly yes: readonly string[];
+  /** Of none. */
+  readonly no: readonly string[];
+  /** Whether the network is in the lists, so that the proof has the form of its kind: 20 bytes. */
+  readonly isListed: boolean;
+}
+
+/** @param number as of {@link eciOf} */
+export function indicatorsOf(brand: string, number: string): Indicators {
+  const scale = scaleOf(brand, number);
+  if (scale === low) {
+    return { yes: [low.full, low.attempted, recurring], no: [low.none, low.informed, '06'], isListed: true };
+  }
+  const yes = [usual.full, usual.attempted];
+  if (scale === usual) return { yes, no: [usual.none], isListed: true };
+  return { yes: [...yes, low.full, low.attempted], no: [usual.none, low.none], isListed: scale === unionpay };
+}
+
+function scaleOf(brand: string, number: string): Scale | undefined {
+  if (brand === 'CARTEBANCAIRE') return number.startsWith('4') ? usual : low;
+  return scales[brand];
 }
