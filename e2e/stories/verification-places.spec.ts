@@ -46,8 +46,11 @@ test('in the whole tab, which ends on the result page by GET, with the shop’s 
   secured,
   page,
   gateway,
+  merchant,
+  browserName,
 }) => {
-  await page.goto('about:blank');
+  const basket = merchant.serve('/basket', { html: '<!doctype html><title>Basket</title>' });
+  await page.goto(basket);
   const checkout = await secured(
     {},
     {
@@ -66,13 +69,17 @@ test('in the whole tab, which ends on the result page by GET, with the shop’s 
   await checkout.ended();
   const coming = await result;
   expect([coming.method(), (await coming.allHeaders()).cookie]).toEqual(['GET', 'cart=1']);
-  // The issuer's own pages stay in the tab's history; the gateway's page around them leads on at once.
-  const again = page.waitForURL('**/execute?*', { waitUntil: 'commit' });
-  await page.evaluate(() => history.back());
-  await again;
-  await checkout.ended();
-  await page.goBack();
-  expect(page.url()).toBe('about:blank');
+  const back = () => page.evaluate(() => history.back());
+  // There the issuer's own pages stay in the tab's history; the gateway's page around them leads on at once.
+  if (browserName === 'chromium') {
+    const again = page.waitForURL('**/execute?*', { waitUntil: 'commit' });
+    await back();
+    await again;
+    await checkout.ended();
+  }
+  await back();
+  // Of a page that it kept, Firefox's driver does not tell the address.
+  await expect.poll(() => page.evaluate(() => location.href).catch(() => '')).toBe(basket);
 });
 
 for (const [where, options, inFrame] of [
