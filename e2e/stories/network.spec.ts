@@ -1,4 +1,4 @@
-import { needs } from '../fixtures/chromium-only.ts';
+import { loseAnswers } from '../fixtures/sent.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('a connection lost before the gateway got the payment: the widget tries again by itself', async ({
@@ -19,51 +19,43 @@ test('a connection lost before the gateway got the payment: the widget tries aga
   expect(await api.payments(checkoutId)).toHaveLength(1);
 });
 
-test(
-  'an answer lost after the payment: the repeat gets the first answer, the card is charged once',
-  needs.requestBody,
-  async ({ open, api, page, payments }) => {
-    const { form, checkoutId, resultUrl } = await open();
-    let answers = 0;
-    payments.handle(async (route) => {
-      const answer = await route.fetch();
-      if (++answers === 1) await route.abort('connectionreset');
-      else await route.fulfill({ response: answer });
-    });
-    await form.fill();
-    await form.pay();
-    await page.waitForURL(`${resultUrl}?*`);
-    await expect.poll(() => api.payments(checkoutId)).toHaveLength(2);
-    const requests = await api.payments(checkoutId);
-    expect(new Set(requests.map(({ parameters }) => parameters.attemptId)).size).toBe(1);
-  },
-);
+test('an answer lost after the payment: the repeat gets the first answer, the card is charged once', async ({
+  open,
+  api,
+  page,
+}) => {
+  let answers = 0;
+  await loseAnswers(page, () => ++answers === 1);
+  const { form, checkoutId, resultUrl } = await open();
+  await form.fill();
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+  await expect.poll(() => api.payments(checkoutId)).toHaveLength(2);
+  const requests = await api.payments(checkoutId);
+  expect(new Set(requests.map(({ parameters }) => parameters.attemptId)).size).toBe(1);
+});
 
-test(
-  'no answer at all: a message that does not say failed, nothing typed is lost, the second try does not charge twice (A-51)',
-  needs.requestBody,
-  async ({ open, api, page, payments }) => {
-    const { form, checkoutId, resultUrl } = await open();
-    let offline = true;
-    payments.handle(async (route) => {
-      if (!offline) return route.continue();
-      await route.fetch();
-      await route.abort('connectionfailed');
-    });
-    await form.fill();
-    await form.pay();
-    await expect(form.message).toContainText('you are not charged twice', { timeout: 15_000 });
-    await expect(form.payButton).not.toHaveAttribute('aria-busy');
-    await expect(form.number).toHaveValue('4200 0000 0000 0026');
-    await expect(form.cvv).toHaveValue('987');
-    await expect(form.expiry).toHaveValue('12 / 35');
-    offline = false;
-    await form.pay();
-    await page.waitForURL(`${resultUrl}?*`);
-    const requests = await api.payments(checkoutId);
-    expect(new Set(requests.map(({ parameters }) => parameters.attemptId)).size).toBe(1);
-  },
-);
+test('no answer at all: a message that does not say failed, nothing typed is lost, the second try does not charge twice (A-51)', async ({
+  open,
+  api,
+  page,
+}) => {
+  let offline = true;
+  await loseAnswers(page, () => offline);
+  const { form, checkoutId, resultUrl } = await open();
+  await form.fill();
+  await form.pay();
+  await expect(form.message).toContainText('you are not charged twice', { timeout: 15_000 });
+  await expect(form.payButton).not.toHaveAttribute('aria-busy');
+  await expect(form.number).toHaveValue('4200 0000 0000 0026');
+  await expect(form.cvv).toHaveValue('987');
+  await expect(form.expiry).toHaveValue('12 / 35');
+  offline = false;
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+  const requests = await api.payments(checkoutId);
+  expect(new Set(requests.map(({ parameters }) => parameters.attemptId)).size).toBe(1);
+});
 
 test('offline before Pay: the widget says so and sends nothing (A-58)', async ({
   open,

@@ -4,6 +4,7 @@ import { needs } from '../fixtures/chromium-only.ts';
 import { MerchantApi, startGateway } from '../fixtures/gateway.ts';
 import { Merchant } from '../fixtures/merchant.ts';
 import { challenged, expect, SecuredCheckout, test } from '../fixtures/secured.ts';
+import { sentFields } from '../fixtures/sent.ts';
 import { storyPage } from '../fixtures/test.ts';
 import { CardForm } from '../pages/card-form.ts';
 import { Verification } from '../pages/verification.ts';
@@ -36,25 +37,26 @@ test('loaded again, and opened in a new tab: the challenge is open again, and it
   await again.ended();
 });
 
-test(
-  'the tab is closed, and the shopper confirms in the bank’s app: the checkout says that it is paid',
-  needs.requestBody,
-  async ({ secured, page, api, context }) => {
-    const checkout = await secured({ challenge: 'oob' });
-    const asking = page.waitForRequest('**/acs/challenge');
-    await checkout.form.fill({ number: challenged });
-    await checkout.form.pay();
-    const sent = new URLSearchParams((await asking).postData() ?? '');
-    const transaction = transactionIn({ creq: sent.get('creq') ?? '' });
-    await expect(checkout.verification.issuer.locator('button[name=commit]')).toBeVisible();
-    const tab = await context.newPage();
-    await page.close();
-    await api.approve(transaction);
-    await tab.goto(checkout.url);
-    await tab.getByRole('link', { name: 'To the result' }).click();
-    await checkout.on(tab).ended();
-  },
-);
+test('the tab is closed, and the shopper confirms in the bank’s app: the checkout says that it is paid', async ({
+  secured,
+  page,
+  api,
+  context,
+}) => {
+  const creqs = await sentFields(page, 'creq');
+  const checkout = await secured({ challenge: 'oob' });
+  await checkout.form.fill({ number: challenged });
+  await checkout.form.pay();
+  await expect.poll(() => creqs.length).toBe(1);
+  const transaction = transactionIn({ creq: creqs[0] ?? '' });
+  await expect(checkout.verification.issuer.locator('button[name=commit]')).toBeVisible();
+  const tab = await context.newPage();
+  await page.close();
+  await api.approve(transaction);
+  await tab.goto(checkout.url);
+  await tab.getByRole('link', { name: 'To the result' }).click();
+  await checkout.on(tab).ended();
+});
 
 test('loaded again while the issuer’s page looks at the browser: it is looked at in the time that is left', async ({
   secured,

@@ -5,6 +5,7 @@ import { violations } from '../fixtures/axe.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { cutTexts } from '../fixtures/cut.ts';
 import { challenged, expect, test } from '../fixtures/secured.ts';
+import { sentFields } from '../fixtures/sent.ts';
 import type { Verification } from '../pages/verification.ts';
 
 /** Pixels that a document is wider, and higher, than its window. */
@@ -120,15 +121,13 @@ test.describe('an issuer', () => {
     page,
     api,
   }) => {
+    const creqs = await sentFields(page, 'creq');
     const indicators: string[] = [];
     for (const number of [challenged, '4200000000000042']) {
       const checkout = await secured();
-      const asking = page.waitForRequest(
-        (request) => request.method() === 'POST' && request.url().endsWith('/acs/challenge'),
-      );
       await checkout.challenge(number);
-      const sent = new URLSearchParams((await asking).postData() ?? '').get('creq') ?? '';
-      const creq = JSON.parse(Buffer.from(sent, 'base64url').toString());
+      await expect.poll(() => creqs.length).toBe(indicators.length + 1);
+      const creq = JSON.parse(Buffer.from(creqs.at(-1) ?? '', 'base64url').toString());
       const { browser, aReq, challengeWindowSize } = await api.issuer(creq.threeDSServerTransID);
       expect(browser).toEqual({
         browserAcceptHeader: expect.stringMatching(/^text\/html,/),
