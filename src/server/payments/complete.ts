@@ -1,4 +1,5 @@
 /** Outcomes that come after the answer: from another page, from a question to the connector, or from time running out. */
+import { findPaymentBrand } from '../../contract/payment-brands.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
 import { returnAddress } from '../../contract/return-address.ts';
 import type { Outcome } from '../connectors/connector.ts';
@@ -89,6 +90,10 @@ function isSameOrigin(one: string, other: string): boolean {
   return URL.canParse(one) && URL.canParse(other) && new URL(one).origin === new URL(other).origin;
 }
 
+function isOfCard({ brand }: Payment): boolean {
+  return findPaymentBrand(brand)?.kind === 'card';
+}
+
 function checkoutEnding(payment: Payment, outcome: Outcome, at: number): CheckoutEnding | undefined {
   if (payment.checkoutId === null) return undefined;
   const { code, rule } = outcome;
@@ -98,8 +103,9 @@ function checkoutEnding(payment: Payment, outcome: Outcome, at: number): Checkou
     state: stateAfter(standing(code), redirect !== undefined),
     answer: { code, rule, url, ...(redirect && { redirect }) },
     at,
-    // A shopper who comes back to pay otherwise was not declined.
-    isDecline: standing(code) === 'rejected' && rule !== paidOtherwise,
+    // A shopper who comes back to pay otherwise was not declined; but whoever tries cards could leave each where the issuer
+    // asks (threeds-security T22).
+    isDecline: standing(code) === 'rejected' && (rule !== paidOtherwise || isOfCard(payment)),
   };
 }
 

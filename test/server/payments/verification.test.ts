@@ -194,6 +194,17 @@ describe('a challenge', () => {
     expect(codeOf(await gateway.pay(checkout, attempt(2)))).toBe('000.100.110');
   });
 
+  test('counts as a decline when another card is tried, so that nobody tries cards without end', async () => {
+    await gateway.close();
+    await open({ config: { maxDeclines: 2 } });
+    const { checkout } = await verified(challengeCard);
+    const methods = { ...methodCard, ...attempt(2) };
+    expect(codeOf(await gateway.pay(checkout, methods))).toBe('000.200.000');
+    const refused = await gateway.pay(checkout, { ...challengeCard, ...attempt(3) });
+    expect([codeOf(refused), refused.statusCode]).toEqual(['800.120.100', 400]);
+    expect(charges).toEqual([]);
+  });
+
   test('is left by a shopper who pays with another card; the issuer’s yes comes too late', async () => {
     const { checkout, id } = await verified(challengeCard);
     expect(codeOf(await gateway.pay(checkout, attempt(2)))).toBe('000.100.110');
