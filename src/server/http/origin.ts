@@ -10,7 +10,8 @@ const loopback = /^(127\.0\.0\.1|localhost|\[::1\])(:[0-9]{1,5})?$/i;
  */
 export function isOwnHost(host: string | undefined, publicOrigin: string): boolean {
   if (host === undefined) return false;
-  return loopback.test(host) || host.toLowerCase() === new URL(publicOrigin).host;
+  const isLoopback = loopback.test(host) && URL.canParse(`http://${host}`);
+  return isLoopback || host.toLowerCase() === new URL(publicOrigin).host;
 }
 
 /** The gateway's own origin as the request's browser sees it. */
