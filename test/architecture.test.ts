@@ -114,6 +114,29 @@ describe('the words of the options’ reference', () => {
 });
 
 describe('source files', () => {
+  it('do not import each other in a circle, types included', () => {
+    const targets = new Map(
+      sources(src).map((file) => [
+        file,
+        imports(file)
+          .filter((name) => name.startsWith('.'))
+          .map((name) => resolve(dirname(file), name)),
+      ]),
+    );
+    const circles: string[] = [];
+    const done = new Set<string>();
+    const walk = (file: string, path: readonly string[]) => {
+      const from = path.indexOf(file);
+      if (from >= 0)
+        circles.push([...path.slice(from), file].map((each) => relative(src, each)).join(' -> '));
+      if (from >= 0 || done.has(file)) return;
+      for (const target of targets.get(file) ?? []) walk(target, [...path, file]);
+      done.add(file);
+    };
+    for (const file of targets.keys()) walk(file, []);
+    expect(circles).toEqual([]);
+  });
+
   it('have at most 300 lines, data tables and languages aside', () => {
     const data = /locales\/|parameters\/|brands\.ts|-data\.ts/;
     const long = sources(src).filter(

@@ -13,6 +13,7 @@ export type * from './options/callbacks.ts';
 export type { ElementList } from './options/page-types.ts';
 export type { OptionFault } from './options/rules.ts';
 export type * from './options/types.ts';
+export type * from './options/values.ts';
 export type * from './options/wallet-options.ts';
 export type { WalletSettings } from './options/wallet-table.ts';
 

@@ -4,6 +4,7 @@
  * Source: widget-contract.md section 2; what each key takes and its default are the rows of `table.ts`.
  */
 import type { Callbacks } from './callbacks.ts';
+import type { Amount, Flag } from './values.ts';
 import type {
   ApplePayOptions,
   ClickToPayOptions,
@@ -11,12 +12,6 @@ import type {
   PayPalOptions,
   SamsungPayOptions,
 } from './wallet-options.ts';
-
-/** True or false; pages made from templates also pass it as text. */
-export type Flag = boolean | 'true' | 'false';
-
-/** An amount as the gateway writes it, `'92.00'`, or as a number. */
-export type Amount = string | number;
 
 /** CSS properties by name, camelCase or kebab-case: `{ color: '#777', 'font-size': '15px' }`. */
 export type CssProperties = Record<string, string>;

@@ -1,5 +1,5 @@
 /** Options and callbacks of the wallets. Source: widget-contract.md 2.4 to 2.6 and 3.4. */
-import type { Amount, Flag } from './types.ts';
+import type { Amount, Flag } from './values.ts';
 
 /** A value, or a promise of it. */
 type Soon<T> = T | PromiseLike<T>;

@@ -8,7 +8,8 @@ import { refusalAfter } from '../lifecycle/authorisation.ts';
 import type { Gateway } from '../parts.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
 import { browserDataOf, missingBrowserData } from '../three-d-secure/browser.ts';
-import { type CardOrder, canAsk, type Plan, planOf, policyOf } from '../three-d-secure/plan.ts';
+import type { CardOrder } from '../three-d-secure/card-order.ts';
+import { canAsk, type Plan, planOf, policyOf } from '../three-d-secure/plan.ts';
 import {
   authenticatedAmount,
   type Names,

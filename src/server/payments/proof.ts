@@ -6,8 +6,9 @@ import { areOfOneMerchant } from '../config/entities.ts';
 import type { Outcome, PaymentOrder, ThreeDSecure } from '../connectors/connector.ts';
 import type { Gateway } from '../parts.ts';
 import type { Payment } from '../store/payments.ts';
+import type { CardOrder } from '../three-d-secure/card-order.ts';
 import { unproven } from '../three-d-secure/elsewhere.ts';
-import { type CardOrder, policyOf } from '../three-d-secure/plan.ts';
+import { policyOf } from '../three-d-secure/plan.ts';
 import { maskedCard } from './record.ts';
 
 /** By what an authentication may be named; none for one that says nothing of the kind. */

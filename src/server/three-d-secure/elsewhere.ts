@@ -1,8 +1,8 @@
 /** Authentications that the merchant had made by somebody else (gateway-contract 5.4). */
 import { missing, type ParameterError, type Parameters } from '../../contract/parameters/table.ts';
 import type { ThreeDSecure } from '../connectors/connector.ts';
+import type { CardOrder } from './card-order.ts';
 import { indicatorsOf } from './eci.ts';
-import type { CardOrder } from './plan.ts';
 
 const sentNames =
   'eci verificationId authenticationStatus version dsTransactionId acsTransactionId xid flow ' +

@@ -2,15 +2,12 @@
 import { minorUnits } from '../../contract/money.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
 import type { PaymentOrder, ThreeDSecure } from '../connectors/connector.ts';
-import type { Card } from '../connectors/means.ts';
 import { isShopperAbsent } from '../connectors/simulator/general-rules.ts';
 import { type AuthenticationPolicy, refusalAfter } from '../lifecycle/authorisation.ts';
 import { isStandalone } from '../lifecycle/standalone.ts';
+import type { CardOrder } from './card-order.ts';
 import { authenticatedElsewhere } from './elsewhere.ts';
 import type { Issuer, LookUp } from './issuer.ts';
-
-/** Of a card. */
-export type CardOrder = PaymentOrder & { readonly means: Card };
 
 export type Plan =
   /** It is charged without authentication, or with one that was made elsewhere. */

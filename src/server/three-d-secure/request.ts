@@ -4,6 +4,7 @@ import type { ThreeDSecure } from '../connectors/connector.ts';
 import type { Authentication, Happening, MethodCompletion } from '../lifecycle/authentication.ts';
 import { withoutUndefined } from '../without-undefined.ts';
 import { browserDataOf, challengeWindowOf } from './browser.ts';
+import type { CardOrder } from './card-order.ts';
 import type { Issuer } from './issuer.ts';
 import {
   type AuthenticationRequest,
@@ -11,7 +12,7 @@ import {
   messageVersion,
   type ResultsRequest,
 } from './messages.ts';
-import { type CardOrder, canAsk, lookUpOf } from './plan.ts';
+import { canAsk, lookUpOf } from './plan.ts';
 
 export interface Names {
   /** Of the authentication: 32 lowercase hex. */

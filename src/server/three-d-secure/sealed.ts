@@ -5,7 +5,7 @@
 import type { Config } from '../config/config.ts';
 import { seal, unseal } from '../short-seal.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
-import type { CardOrder } from './plan.ts';
+import type { CardOrder } from './card-order.ts';
 
 export interface Sealed {
   readonly order: CardOrder;

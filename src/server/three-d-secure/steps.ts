@@ -4,8 +4,8 @@ import type { Step } from '../../contract/three-d-secure.ts';
 import { methodEnd } from '../lifecycle/authentication.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
 import { challengeWindowOf } from './browser.ts';
+import type { CardOrder } from './card-order.ts';
 import { type ChallengeRequest, encodeMessage, type MethodData, messageVersion } from './messages.ts';
-import type { CardOrder } from './plan.ts';
 import type { Names } from './request.ts';
 
 export const executePath = '/v1/threeDSecure/execute';

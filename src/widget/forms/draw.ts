@@ -7,8 +7,8 @@ import type { WidgetContext } from '../widget-context.ts';
 import { CardPanel } from './card/card-panel.ts';
 import type { FormPanel } from './form-panel.ts';
 import { drawLogos } from './logos.ts';
-import type { MethodType } from './methods/method-form.tsx';
 import { MethodPanel } from './methods/method-panel.ts';
+import type { MethodType } from './methods/method-view.ts';
 import { isDeviceWallet, WalletPanel } from './wallets/wallet-panel.ts';
 
 /** What was drawn for one form of the merchant. */

@@ -1,5 +1,3 @@
-import type { ReadonlySignal, Signal } from '@preact/signals';
-import type { ComponentChild } from 'preact';
 import type { ContainerInfo, FieldContext } from '../../contract/options.ts';
 import type { Field, FieldName } from '../fields/field.ts';
 import { Guard } from '../fields/guard.ts';
@@ -8,45 +6,21 @@ import type { Vault } from '../fields/vault.ts';
 import { elementList } from '../page/element-list.ts';
 import { rootOf } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
-import type { BeforeSubmit } from '../submit/ask-merchant.ts';
 import { elsewhere } from '../submit/elsewhere.ts';
 import { parametersOf } from '../submit/parameters.ts';
 import { Submission } from '../submit/submission.ts';
-import { type Targets, targetOf } from '../submit/target.ts';
+import { targetOf } from '../submit/target.ts';
 import { challengeWindow } from '../three-d-secure/browser-data.ts';
 import { openChallenge, roomFor } from '../three-d-secure/challenge.ts';
 import type { WidgetContext } from '../widget-context.ts';
 import { afterPress } from './after-press.ts';
 import { type Announcer, makeAnnouncer } from './announcer.ts';
 import { drawContainer } from './container.ts';
+import type { Drawing } from './drawing.ts';
 import { focusByLabel } from './focus-by-label.ts';
 import { followPage } from './follow-page.ts';
 import { PayButton } from './pay-button.ts';
 import { addTargetFrame } from './target-frame.ts';
-
-/** What one container holds. */
-export interface Drawing {
-  /** `card`, `virtualAccount-PAYPAL`: the container's class is `wpwl-container-<key>`. */
-  key: string;
-  /** Of the container, see {@link containerId}. */
-  id: string;
-  /** Codes of the card brands. */
-  ccMethods: readonly string[];
-  /** Asked before a payment is sent. */
-  beforeSubmit: BeforeSubmit;
-  /** Name of the frame beside the form; the id when absent. */
-  targetName?: string;
-  /** The form can be sent by the browser itself, as merchants' scripts do (widget-contract.md 5.6). */
-  native: boolean;
-  busy: Signal<boolean>;
-  view: ComponentChild;
-  /** Where the provider's page is shown; in the place of the shop's page when absent. */
-  flow?: 'popup' | 'inline' | undefined;
-  /** What the shop says of windows and frames counts; for cards alone (widget-contract.md 2.1). */
-  targets?: Targets;
-  /** Of that page's frame, for assistive technology. */
-  title?: ReadonlySignal<string>;
-}
 
 /** One generated form on the page, from drawing to unload: what all forms have in common. */
 export class FormPanel {

@@ -3,8 +3,8 @@ import { countryCodes } from '../../../contract/parameters/countries.ts';
 import { statesOf } from '../../../contract/states.ts';
 import type { BillingName } from '../../fields/field.ts';
 import type { PageField } from '../../fields/page-field.ts';
-import type { CardPanel } from './card-panel.ts';
-import { pageField } from './page-card-fields.ts';
+import type { CardOwner } from './card-owner.ts';
+import { pageField } from './page-card-field.ts';
 
 /** What the gateway takes; which country writes postcodes how is not judged here. */
 const postcode = /^[a-z\d]([a-z\d -]*[a-z\d])?$/i;
@@ -19,7 +19,7 @@ const names: readonly BillingName[] = [
 ];
 
 /** The controls of the billing address, if the form has one, brought to life. */
-export function billingFields(panel: CardPanel): PageField[] {
+export function billingFields(panel: CardOwner): PageField[] {
   const { settings } = panel.context;
   if (!settings.billingAddress) return [];
   const fields = names.map((name) =>
@@ -56,7 +56,7 @@ function option(code: string): HTMLOptionElement {
 }
 
 /** In the form's language, in its order; again when the language did not arrive. */
-function offerCountries(panel: CardPanel, select: HTMLSelectElement, prefilled: string): void {
+function offerCountries(panel: CardOwner, select: HTMLSelectElement, prefilled: string): void {
   const options = countryCodes.map(option);
   let chosen = prefilled.toUpperCase();
   panel.scope.add(
@@ -77,7 +77,7 @@ function offerCountries(panel: CardPanel, select: HTMLSelectElement, prefilled: 
 
 /** A list for countries that have one, else a text; the other control leaves the page and plays no part. */
 function offerStates(
-  panel: CardPanel,
+  panel: CardOwner,
   country: HTMLSelectElement,
   select: HTMLSelectElement,
   text: HTMLInputElement,

@@ -4,8 +4,7 @@ import type { FieldName } from '../../fields/field.ts';
 import type { Texts } from '../../locales/en.ts';
 import { Group, Input, type InputAttributes } from '../form-parts.tsx';
 import type { FormView } from '../form-view.ts';
-import type { CardView } from './card-form.tsx';
-import type { CardRole } from './hosted-card-field.ts';
+import type { CardRole, CardView } from './card-view.ts';
 
 interface Props extends InputAttributes {
   /** Name of the field in the classes. */

@@ -1,19 +1,8 @@
-import { computed, type ReadonlySignal, type Signal } from '@preact/signals';
+import { computed } from '@preact/signals';
 import { Label, labelledBy, SubmitGroup, spokenName } from '../form-parts.tsx';
-import type { FormView } from '../form-view.ts';
 import { BillingGroup } from './billing-group.tsx';
 import { CardField, Expiry, Extras, Holder } from './card-fields.tsx';
-import type { CardRole } from './hosted-card-field.ts';
-
-/** What the markup of one card form is made from. */
-export interface CardView extends FormView {
-  brands: readonly { code: string; name: string }[];
-  /** Without a brand list there is no brand selector (widget-contract.md 1.2). */
-  selectable: boolean;
-  brand: Signal<string>;
-  cvvHint: ReadonlySignal<string>;
-  frameSrc(role: CardRole): string;
-}
+import type { CardView } from './card-view.ts';
 
 /** The card form, node for node as merchants know it. Source: widget-contract.md 5.2 and 5.3. */
 export function CardForm({ view }: { view: CardView }) {

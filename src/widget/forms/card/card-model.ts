@@ -6,7 +6,7 @@ import { frameSrc } from '../../fields/frame-src.ts';
 import type { Texts } from '../../locales/en.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import { formView } from '../form-view.ts';
-import type { CardView } from './card-form.tsx';
+import type { CardView } from './card-view.ts';
 
 export interface CardModel {
   view: CardView;

@@ -10,12 +10,13 @@ import { BrandControl } from './brand-control.ts';
 import { frameTitle } from './card-fields.tsx';
 import { CardForm } from './card-form.tsx';
 import { type CardModel, cardModel } from './card-model.ts';
+import type { CardOwner } from './card-owner.ts';
 import { cardParameters } from './card-parameters.ts';
 import { fieldLabel, hostedCardFields } from './hosted-card-field.ts';
 import { pageCardFields } from './page-card-fields.ts';
 
 /** One card form: brand, number, expiry date, holder, security code. */
-export class CardPanel extends FormPanel {
+export class CardPanel extends FormPanel implements CardOwner {
   readonly brand: BrandControl;
   readonly number: HostedField;
   readonly cvv: HostedField | undefined;

@@ -1,13 +1,10 @@
-import type { FrameRole } from '../../../contract/messages.ts';
 import type { HostedField } from '../../fields/hosted-field.ts';
 import { type HostedName, hostField } from '../host-field.ts';
-import type { CardPanel } from './card-panel.ts';
-
-export type CardRole = Exclude<FrameRole, 'keeper' | 'sender'>;
+import type { CardOwner } from './card-owner.ts';
 
 /** The fields of a card form that stand in frames: number and security code, with SAQ A the others, too. */
 export function hostedCardFields(
-  panel: CardPanel,
+  panel: CardOwner,
 ): { cardNumber: HostedField } & { [N in HostedName]?: HostedField } {
   const names = ['expiry', 'cardHolder', 'cvv'] as const;
   const found = names.flatMap((name) => {
@@ -18,7 +15,7 @@ export function hostedCardFields(
 }
 
 /** Its settings, and what follows from what happens in it. Undefined for a field that the page has itself. */
-function hostedCardField(panel: CardPanel, name: HostedName): HostedField | undefined {
+function hostedCardField(panel: CardOwner, name: HostedName): HostedField | undefined {
   const iframe = panel.container.querySelector<HTMLIFrameElement>(`iframe.wpwl-control-${name}`);
   if (!iframe) return undefined;
   const { view, offered } = panel.model;
@@ -53,7 +50,7 @@ function hostedCardField(panel: CardPanel, name: HostedName): HostedField | unde
  * The label as it stands in the page: merchants rewrite it by hand, and the name in the frame must follow (A-89). A
  * blanked one leaves the language's own word.
  */
-export function fieldLabel({ container, model: { view } }: CardPanel, name: HostedName): string {
+export function fieldLabel({ container, model: { view } }: CardOwner, name: HostedName): string {
   const key = name === 'expiry' ? 'expiryDate' : name;
   const label = container.querySelector(`.wpwl-label-${name}`)?.textContent ?? view.texts.value[key];
   return label.trim() || view.spoken.value[key];

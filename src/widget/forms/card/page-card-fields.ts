@@ -3,18 +3,16 @@ import { judgeExpiry } from '../../../contract/card/expiry.ts';
 import { judgeHolder } from '../../../contract/card/holder.ts';
 import { isCpf } from '../../../contract/cpf.ts';
 import type { FieldName } from '../../fields/field.ts';
-import { PageField, type PageFieldRules } from '../../fields/page-field.ts';
-import { fire } from '../../page/options.ts';
-import { errorId } from '../form-panel.ts';
-import { blurCallbacks } from '../host-field.ts';
+import type { PageField, PageFieldRules } from '../../fields/page-field.ts';
 import { billingFields } from './billing-fields.ts';
-import type { CardPanel } from './card-panel.ts';
+import type { CardOwner } from './card-owner.ts';
 import { formatExpiryInput } from './expiry-input.ts';
+import { control, pageField } from './page-card-field.ts';
 
 const never = () => false;
 
 /** The fields of a card form that stand in the page itself, as its settings want them. */
-export function pageCardFields(panel: CardPanel): PageField[] {
+export function pageCardFields(panel: CardOwner): PageField[] {
   const { settings } = panel.context;
   const saqA = settings.enableSAQACompliance;
   const fields: PageField[] = [];
@@ -39,7 +37,7 @@ const judgeName = (value: string) => {
   return problem === 'incomplete' ? '' : problem;
 };
 
-function expiryField(panel: CardPanel): PageField {
+function expiryField(panel: CardOwner): PageField {
   // First, because what is judged is the formatted text.
   formatExpiryInput(panel.scope, control(panel, 'expiry'), panel.form);
   return pageField(panel, 'expiry', {
@@ -48,21 +46,3 @@ function expiryField(panel: CardPanel): PageField {
     complete: (value) => /\/ (?!19|20)\d\d$/.test(value),
   });
 }
-
-/** A control of the page with this name in its class. */
-export function pageField(panel: CardPanel, name: FieldName, rules: PageFieldRules): PageField {
-  const input = control(panel, name);
-  const describedBy = errorId(panel.drawing.id, name);
-  const field: PageField = new PageField(name, input, describedBy, rules, panel.scope, {
-    changed: (complete) => panel.changed(name, complete),
-    left() {
-      panel.left(name);
-      const callback = blurCallbacks[name];
-      if (callback) fire(callback, panel.self(input), field.problem === '');
-    },
-  });
-  return field;
-}
-
-const control = (panel: CardPanel, name: FieldName) =>
-  panel.container.querySelector(`.wpwl-control-${name}`) as HTMLInputElement;

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { banks, countriesOf } from '../../../contract/methods.ts';
 import type { Texts } from '../../locales/en.ts';
-import type { MethodView } from './method-form.tsx';
+import type { MethodView } from './method-view.ts';
 
 /** One option of a select. */
 interface Choice {

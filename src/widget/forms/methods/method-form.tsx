@@ -1,26 +1,12 @@
-import { computed, type Signal } from '@preact/signals';
+import { computed } from '@preact/signals';
 import { type MethodField, onlyCountry, parameterOf } from '../../../contract/methods.ts';
 import { countryCodes } from '../../../contract/parameters/countries.ts';
 import { nameOf } from '../../locales/brand-name.ts';
 import type { Texts } from '../../locales/en.ts';
 import { Group, labelledBy, SubmitGroup, spokenName } from '../form-parts.tsx';
-import type { FormView } from '../form-view.ts';
 import { choicesOf, regionOf } from './choices.ts';
+import { keyOf, type MethodView } from './method-view.ts';
 import { PaymentMode } from './payment-mode.tsx';
-
-export type MethodType = 'directDebit' | 'onlineTransfer' | 'virtualAccount' | 'prepayment';
-
-/** What the markup of the form of a brand that is no card is made from. */
-export interface MethodView extends FormView {
-  type: MethodType;
-  code: string;
-  fields: readonly MethodField[];
-  /** A direct debit names the account by number and bank code in place of the IBAN. */
-  byNumber: Signal<boolean>;
-}
-
-/** `virtualAccount-PAYPAL`; all direct debits share one key (widget-contract.md 5.1). */
-export const keyOf = (type: MethodType, code: string) => (type === 'directDebit' ? type : `${type}-${code}`);
 
 /** The form of a brand that is no card. Source: widget-contract.md 5.6. */
 export function MethodForm({ view }: { view: MethodView }) {

@@ -5,11 +5,13 @@ import { hide } from '../../page/hide.ts';
 import type { BeforeSubmit } from '../../submit/ask-merchant.ts';
 import { namedFields, resultAddress } from '../../submit/outer-fields.ts';
 import type { WidgetContext } from '../../widget-context.ts';
-import { type Drawing, FormPanel } from '../form-panel.ts';
+import type { Drawing } from '../drawing.ts';
+import { FormPanel } from '../form-panel.ts';
 import { payWith } from '../form-parts.tsx';
 import { formView } from '../form-view.ts';
 import { methodField, sentValue } from './method-fields.ts';
-import { keyOf, MethodForm, type MethodType, type MethodView } from './method-form.tsx';
+import { MethodForm } from './method-form.tsx';
+import { keyOf, type MethodType, type MethodView } from './method-view.ts';
 
 /** The form of one brand that is no card: direct debit, online transfer, virtual account, prepayment. */
 export class MethodPanel extends FormPanel {

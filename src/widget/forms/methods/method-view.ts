@@ -1,0 +1,17 @@
+import type { Signal } from '@preact/signals';
+import type { MethodField } from '../../../contract/methods.ts';
+import type { FormView } from '../form-view.ts';
+
+export type MethodType = 'directDebit' | 'onlineTransfer' | 'virtualAccount' | 'prepayment';
+
+/** What the markup of the form of a brand that is no card is made from. */
+export interface MethodView extends FormView {
+  type: MethodType;
+  code: string;
+  fields: readonly MethodField[];
+  /** A direct debit names the account by number and bank code in place of the IBAN. */
+  byNumber: Signal<boolean>;
+}
+
+/** `virtualAccount-PAYPAL`; all direct debits share one key (widget-contract.md 5.1). */
+export const keyOf = (type: MethodType, code: string) => (type === 'directDebit' ? type : `${type}-${code}`);
