@@ -72,7 +72,7 @@ export async function authenticateAndSettle(
   const refused = await useProof(parts, order, authentication.threeDSecure);
   if (refused !== undefined) return refused;
   const outcome = await charging.connector.settle({ ...order, authentication }, charging.key, charging.now);
-  if (outcome.code !== softDecline || plan.rule !== 'exempted' || !canAsk(order)) return outcome;
+  if (outcome.code !== softDecline || !leftOut.has(plan.rule) || !canAsk(order)) return outcome;
   // Under another name: a connector answers a name that it knows as it did before.
   const again = { ...charging, key: `${charging.key}-challenged` };
   return retryWithChallenge(parts, order, again, names);
@@ -80,6 +80,9 @@ export async function authenticateAndSettle(
 
 /** "Additional customer authentication required": the issuer wants to see the shopper after all. */
 const softDecline = '300.100.100';
+
+/** Rules that leave out an authentication which could be made. */
+const leftOut = new Set(['exempted', 'below-amount']);
 
 /** The same payment without its exemption, and with a challenge that the issuer may not leave out. */
 function retryWithChallenge(

@@ -58,7 +58,8 @@ export function planOf(issuer: Issuer, order: CardOrder, transactionId: string):
   if (!isRequired && isExempted(order)) {
     return { kind: 'charge', rule: 'exempted', isRefusedExemption: challengeRules.has(found.rule) };
   }
-  if (!isRequired && isBelow(order, policy.from)) return { kind: 'charge', rule: 'below-amount' };
+  if (!isRequired && !isMandated(order) && isBelow(order, policy.from))
+    return { kind: 'charge', rule: 'below-amount' };
   const { rule, methodUrl } = found;
   return { kind: 'authenticate', rule, ...(methodUrl !== undefined && { methodUrl }) };
 }
@@ -91,6 +92,11 @@ export function canAsk({ parameters }: Pick<PaymentOrder, 'parameters'>): boolea
 
 function isExempted({ parameters }: PaymentOrder): boolean {
   return parameters['threeDSecure.exemptionFlag'] !== undefined;
+}
+
+/** The merchant wants the shopper asked whatever the amount is. */
+function isMandated({ parameters }: PaymentOrder): boolean {
+  return parameters['threeDSecure.challengeIndicator']?.padStart(2, '0') === '04';
 }
 
 function isBelow({ amount, currency }: PaymentOrder, from: Readonly<Record<string, string>>): boolean {
