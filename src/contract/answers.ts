@@ -140,6 +140,9 @@ const threeDSecure = z
     cardHolderInfo: text(
       'What the issuer wants the shopper to read, up to 128 characters: text, never markup.',
     ).optional(),
+    errorCode: text('Error of the protocol that kept the issuer from answering, in three digits.').optional(),
+    errorDescription: text('What the error means.').optional(),
+    errorSource: text('Who reported it: S the gateway, D the directory, A the issuer.').optional(),
     xid: text('Of version 1 only, as it was sent.').optional(),
   })
   .meta({ description: 'The shopper’s authentication.' })

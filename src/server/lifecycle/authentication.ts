@@ -56,6 +56,8 @@ export interface IssuerFacts {
   readonly mandated?: 'Y' | 'N';
   readonly authenticationType?: string;
   readonly cardholderInfo?: string;
+  /** Nobody answered. */
+  readonly isUnreachable?: true;
 }
 
 export interface Authentication {

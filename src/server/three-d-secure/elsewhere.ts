@@ -6,13 +6,15 @@ import { indicatorsOf } from './eci.ts';
 
 const sentNames =
   'eci verificationId authenticationStatus version dsTransactionId acsTransactionId xid flow ' +
-  'challengeMandatedIndicator transactionStatusReason';
+  'challengeMandatedIndicator authType transactionStatusReason';
 
 /** Data of an authentication that was made elsewhere, as the record shows them; undefined when none were sent. */
 export function authenticatedElsewhere(parameters: Parameters): ThreeDSecure | undefined {
   const sent = sentNames.split(' ').flatMap((name) => {
     const value = parameters[`threeDSecure.${name}`];
-    return value === undefined ? [] : [[name, value] as const];
+    // Requests and answers call it by two names (gateway-contract 5.4).
+    const shown = name === 'authType' ? 'authenticationType' : name;
+    return value === undefined ? [] : [[shown, value] as const];
   });
   const data: ThreeDSecure = Object.fromEntries(sent);
   const proves = 'eci' in data || 'verificationId' in data || 'authenticationStatus' in data;

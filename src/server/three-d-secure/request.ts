@@ -32,7 +32,7 @@ export async function requestAuthentication(
   try {
     return happeningOf(await issuer.authenticate(request, lookUpOf(order, names.transactionId)));
   } catch {
-    return { kind: 'answered', result: { status: 'U', reason: '22' }, issuer: {} };
+    return { kind: 'answered', result: { status: 'U', reason: '22' }, issuer: { isUnreachable: true } };
   }
 }
 
@@ -109,6 +109,9 @@ export function resultsOf(results: ResultsRequest): Happening {
   return { kind: 'results', acsTransID, result: withoutUndefined(result) };
 }
 
+/** EMV's error message of a directory server (D) that has no way to the issuer. */
+const unreachable = { errorCode: '405', errorDescription: 'System connection failure', errorSource: 'D' };
+
 /** The `threeDSecure` member of the payment's record (gateway-contract 3.2 and 5.4). */
 export function threeDSecureOf({ result, issuer = {}, challenge }: Authentication): ThreeDSecure {
   const data = {
@@ -123,6 +126,7 @@ export function threeDSecureOf({ result, issuer = {}, challenge }: Authenticatio
     authenticationStatus: result?.status,
     transactionStatusReason: result?.reason,
     cardHolderInfo: issuer.cardholderInfo,
+    ...(issuer.isUnreachable && unreachable),
   };
   return withoutUndefined(data);
 }
