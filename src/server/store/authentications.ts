@@ -23,7 +23,7 @@ export interface StoredAuthentication extends Omit<NewAuthentication, 'sealed'> 
 }
 
 export interface Authentications {
-  /** Of one payment one stays, the first. The job ends it when nobody else does. */
+  /** Of one payment one stays, the first. The job ends it when nobody else does. Forgets what is older than a day. */
   add(authentication: NewAuthentication, job: NewJob): Promise<void>;
   find(id: string): Promise<StoredAuthentication | undefined>;
   /** @param transactionId the UUID that the issuer knows */
@@ -34,6 +34,9 @@ export interface Authentications {
   /** Erases the card that waits with a payment; false when traces may be left in files, because somebody reads them. */
   erase(paymentId: string): Promise<boolean>;
 }
+
+/** The id is all that its page and its steps ask for. What came of it stands in the payment. */
+const longestLife = 24 * 60 * 60 * 1000;
 
 export function authenticationsOf(db: Kysely<Schema>, scrub: () => Promise<boolean>): Authentications {
   const find = async (column: 'id' | 'transaction_id' | 'payment_id', value: string) => {
@@ -48,6 +51,12 @@ export function authenticationsOf(db: Kysely<Schema>, scrub: () => Promise<boole
   return {
     async add(authentication, job) {
       await db.transaction().execute(async (transaction) => {
+        await transaction
+          .deleteFrom('authentications')
+          .where('created_at', '<', authentication.state.beganAt - longestLife)
+          // A card that still waits is erased first, out of the files as well.
+          .where('sealed', 'is', null)
+          .execute();
         await transaction
           .insertInto('authentications')
           .values(rowOf(authentication))
@@ -96,6 +105,7 @@ function rowOf(authentication: NewAuthentication): Insertable<AuthenticationRow>
     state: JSON.stringify(authentication.state),
     sealed: authentication.sealed,
     key_id: authentication.keyId,
+    created_at: authentication.state.beganAt,
   };
 }
 

@@ -134,6 +134,7 @@ export interface AuthenticationRow {
   key_id: string;
   /** Counts changes, so that of two at once one looks again. */
   version: Generated<number>;
+  created_at: number;
 }
 
 /** What a payment may name an authentication by that was made without one. */

@@ -481,6 +481,12 @@ describe('the channel’s configuration', () => {
       challengeCard,
       '000.100.110',
     ],
+    [
+      'an amount below the smallest is authenticated when a challenge is mandated',
+      { from: { EUR: '92.01' } },
+      { ...challengeCard, 'threeDSecure.challengeIndicator': '4' },
+      '000.200.000',
+    ],
     ['the smallest amount is authenticated', { from: { EUR: '92.00' } }, challengeCard, '000.200.000'],
     [
       'an amount of another currency is authenticated',
@@ -493,6 +499,24 @@ describe('the channel’s configuration', () => {
     await open(shop(policy));
     const answer = await merchantAt(gateway).pay('DB', '92.00', { ...fields, shopperResultUrl });
     expect(codeOf(answer)).toBe(code);
+  });
+
+  test('a small amount that the acquirer wants authenticated is tried again with a challenge', async () => {
+    await gateway.close();
+    const wary: Connector = {
+      ...simulator,
+      async settle(order, key, now) {
+        const isProven = order.authentication?.threeDSecure?.authenticationStatus === 'Y';
+        return isProven ? simulator.settle(order, key, now) : { code: '300.100.100', rule: 'wary' };
+      },
+    };
+    gateway = await testGateway({ ...shop({ from: { EUR: '92.01' } }), connector: wary });
+    const pay = (fields: Record<string, string>) => merchantAt(gateway).pay('DB', '92.00', fields);
+    expect(codeOf(await pay(challengeCard))).toBe('300.100.100');
+    const answer = await pay({ ...challengeCard, shopperResultUrl });
+    const id = answer.json().redirect.parameters[0].value;
+    await issuerSays(id, 'Y');
+    expect((await step(id)).json()).toMatchObject({ step: 'done', code: '000.100.110' });
   });
 
   type Elsewhere = Record<'authenticationStatus', string> & Record<string, string>;
@@ -518,6 +542,24 @@ describe('the channel’s configuration', () => {
     expect(answer.json().threeDSecure).toEqual(sent);
   });
 
+  test('how the issuer asked elsewhere is shown as it is of one of ours', async () => {
+    const sent = { 'threeDSecure.eci': '05', 'threeDSecure.authType': '02' };
+    const answer = await merchantAt(gateway).pay('DB', '92.00', { ...challengeCard, ...sent });
+    expect(answer.json().threeDSecure).toEqual({ eci: '05', authenticationType: '02' });
+  });
+
+  test('an issuer that cannot be reached is told of in the record', async () => {
+    const silent = { 'customParameters[acs.ares]': 'timeout' };
+    const answer = await merchantAt(gateway).pay('DB', '92.00', { ...challengeCard, ...silent });
+    expect(answer.json().threeDSecure).toMatchObject({
+      authenticationStatus: 'U',
+      transactionStatusReason: '22',
+      errorCode: '405',
+      errorDescription: 'System connection failure',
+      errorSource: 'D',
+    });
+  });
+
   test.each([
     ['authorise', '000.100.110'],
     ['decline', '100.390.107'],
@@ -527,6 +569,21 @@ describe('the channel’s configuration', () => {
     const answer = await merchantAt(gateway).pay('DB', '92.00', { 'card.number': '4012001037461114' });
     expect(codeOf(answer)).toBe(code);
   });
+});
+
+test('an authentication is forgotten a day later, when the next one begins, and its payment is not', async () => {
+  const { checkout, id } = await verified(challengeCard);
+  await issuerSays(id, 'Y');
+  const record = (await gateway.status(checkout)).json();
+  const day = 24 * 60 * minute;
+  gateway.wait(day);
+  const other = await verified(challengeCard);
+  expect((await step(id)).json()).toMatchObject({ step: 'done', code: '000.100.110' });
+  gateway.wait(1);
+  await verified(challengeCard);
+  expect((await step(id)).statusCode).toBe(404);
+  expect((await step(other.id)).statusCode).toBe(200);
+  expect(await merchantAt(gateway).read(record.id)).toMatchObject({ statusCode: 200 });
 });
 
 describe('a card that waits for its shopper', () => {

@@ -16,6 +16,7 @@ import { authentications } from './013-authentications.ts';
 import { issuerTransactions } from './014-issuer-transactions.ts';
 import { proofs } from './015-proofs.ts';
 import { usedProofs } from './016-used-proofs.ts';
+import { authenticationTimes } from './017-authentication-times.ts';
 
 /** Every migration by name. Names are sorted and never change: a database remembers what it has seen. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -35,6 +36,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '014-issuer-transactions': issuerTransactions,
   '015-proofs': proofs,
   '016-used-proofs': usedProofs,
+  '017-authentication-times': authenticationTimes,
 };
 
 /** Brings a database to the newest schema. Throws the migration's own error. */

@@ -1,0 +1,15 @@
+import { type Kysely, type Migration, sql } from 'kysely';
+
+/** When an authentication began: its id opens its page, and is not to do so for ever. */
+export const authenticationTimes: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('authentications').addColumn('created_at', 'bigint').execute();
+    await sql`update authentications set created_at =
+      (select created_at from payments where payments.id = authentications.payment_id)`.execute(db);
+    await db.schema
+      .createIndex('authentications_created')
+      .on('authentications')
+      .column('created_at')
+      .execute();
+  },
+};
