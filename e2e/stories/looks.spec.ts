@@ -1,0 +1,124 @@
+/** What makes the look a careful one, as far as it can be measured: edges that meet, equal gaps, whole signs. */
+import type { Locator } from '@playwright/test';
+import { needs } from '../fixtures/chromium-only.ts';
+import { expect, type StoryOptions, test } from '../fixtures/test.ts';
+import { SavedCards } from '../pages/saved-cards.ts';
+
+const brands = (list: string): StoryOptions => ({ form: `action="/result" data-brands="${list}"` });
+const box = async (node: Locator) => (await node.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+
+/** Room between each of the nodes and the next one below it. */
+const gaps = (nodes: Locator) =>
+  nodes.evaluateAll((all) => {
+    const boxes = all.map((node) => node.getBoundingClientRect());
+    return boxes.slice(1).map(({ top }, index) => Math.round(top - (boxes[index]?.bottom ?? 0)));
+  });
+
+test('methods stand at equal distances, with a box around them or without, the first where the form was put', async ({
+  open,
+  page,
+}) => {
+  await open(brands('PAYPAL EPS BOLETO ALIPAY MASTERPASS'));
+  const seen = page.locator(
+    '.wpwl-form-has-inputs, .wpwl-form-onlineTransfer, .wpwl-form-prepayment, .wpwl-button-brand',
+  );
+  await expect(seen).toHaveCount(5);
+  expect(await gaps(seen)).toEqual([24, 24, 24, 24]);
+  expect((await box(seen.first())).y).toBe((await box(page.locator('.wpwl-container').first())).y);
+});
+
+test('buttons of wallets are equally high, and stand at equal distances', async ({ open, page }) => {
+  await open({
+    ...brands('APPLEPAY GOOGLEPAY SAMSUNGPAY'),
+    options: `var wpwlOptions = { applePay: { countryCode: 'AT' },
+      googlePay: { gatewayMerchantId: '8ac7a4c9f3d24e6b0917c35d82e1fa60' } };`,
+  });
+  const buttons = page.locator('.wpwl-container').getByRole('button');
+  await expect(buttons).toHaveCount(3);
+  expect(await buttons.evaluateAll((all) => all.map((node) => node.clientHeight + 2))).toEqual([48, 48, 48]);
+  expect(await gaps(buttons)).toEqual([24, 24]);
+});
+
+test('texts and code of a saved card begin under its mark on a narrow phone, else the texts beside it', async ({
+  open,
+  page,
+  api,
+}) => {
+  await open({
+    checkout: { 'registrations[0].id': await api.register({}) },
+    options: 'var wpwlOptions = { registrations: { requireCvv: true } };',
+  });
+  const saved = new SavedCards(page);
+  await expect(saved.cvv(0)).toBeVisible();
+  for (const [width, isBeside] of [
+    [320, false],
+    [390, true],
+    [1280, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    const mark = await box(saved.container.locator('.wpwl-brand').first());
+    const number = await box(saved.container.getByText(/\*\d{4}$/).first());
+    const code = await box(saved.container.locator('iframe[name="card.cvv"]'));
+    const side = isBeside ? mark.x + mark.width + 12 : mark.x;
+    expect([number.y > mark.y + mark.height, number.x, code.x]).toEqual([!isBeside, side, mark.x]);
+  }
+});
+
+for (const [style, side, wide] of [
+  ['card', 400, 480],
+  ['plain', 8, 640],
+] as const) {
+  test(`${style}: what stands in place of the forms is as wide as they were, and where they were`, async ({
+    open,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.route('**/v1/checkouts/*/config', (route) =>
+      route.fulfill({ status: 404, json: {}, headers: { 'Access-Control-Allow-Origin': '*' } }),
+    );
+    await open({ options: `var wpwlOptions = { style: '${style}' };` });
+    await expect(page.locator('.wpwl-message')).toBeVisible();
+    const { x, width } = await box(page.locator('.wpwl-message'));
+    expect([x, width]).toEqual([side, wide]);
+  });
+}
+
+test('a warning keeps its distance from the form', async ({ open, page }) => {
+  await page.route('**/v1/checkouts/*/config', async (route) => {
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...(await response.json()), expiresIn: 240 } });
+  });
+  await open();
+  await expect(page.locator('.wpwl-notice')).toBeVisible();
+  expect(await gaps(page.locator('.wpwl-notice, .wpwl-form-card'))).toEqual([16]);
+});
+
+test(
+  'the sign of an error is a whole circle as high as its text, and is there in forced colours',
+  needs.media,
+  async ({ open, page }) => {
+    const { form } = await open();
+    await form.pay();
+    const hint = form.hint('cvvError');
+    await expect(hint).toBeVisible();
+    const sign = () =>
+      hint.evaluate((node) => {
+        const { width, height, borderTopColor } = getComputedStyle(node, '::before');
+        return { sizes: [width, height, getComputedStyle(node).fontSize], borderTopColor };
+      });
+    expect(await sign()).toEqual({ sizes: ['13px', '13px', '13px'], borderTopColor: 'rgba(0, 0, 0, 0)' });
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect((await sign()).borderTopColor).not.toBe('rgba(0, 0, 0, 0)');
+  },
+);
+
+test('a list that nothing is chosen from has the colour of a placeholder; of its choice, that of text', async ({
+  open,
+  page,
+}) => {
+  await open(brands('IDEAL'));
+  const list = page.locator('.wpwl-control-bankName');
+  await expect(list).toHaveCSS('color', 'rgb(105, 115, 126)');
+  await list.selectOption({ index: 1 });
+  await expect(list).toHaveCSS('color', 'rgb(27, 31, 36)');
+});
