@@ -1,5 +1,5 @@
 /**
- * Gives a button the look of a wallet's: dark or light, as wide as its place, tall enough for a finger. On the element,
+ * Gives a button the look of a wallet's: dark or light, as wide as its place, as tall as the form's own buttons. On the element,
  * because the page's policy may forbid a style sheet.
  *
  * @param {HTMLButtonElement} button
@@ -11,10 +11,11 @@ export function dress(button, isLight) {
     boxSizing: 'border-box',
     display: 'block',
     width: '100%',
-    minHeight: '44px',
+    minHeight: '3rem',
     padding: '0 1rem',
-    border: '1px solid #000',
-    borderRadius: '6px',
+    // Dark buttons have an edge on a dark page, light ones on a light page.
+    border: '1px solid #838d97',
+    borderRadius: '0.5rem',
     background,
     color,
     font: '600 1rem system-ui, sans-serif',

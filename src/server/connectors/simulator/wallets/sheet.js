@@ -26,14 +26,22 @@ h2 { margin: 0 0 .5rem; font-size: 1.25rem; }
 p { margin: .5rem 0; }
 dl { display: grid; grid-template-columns: 1fr auto; gap: .25rem 1rem; margin: .75rem 0; }
 dt, dd { margin: 0; }
-label { display: grid; gap: .25rem; margin: .5rem 0; font-weight: 600; }
+label { display: grid; gap: .25rem; margin: .75rem 0; font-weight: 600; }
 select, input, button { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: .5rem; font: inherit;
-  border: 1px solid #636b7a; border-radius: .4rem; background: #fff; color: inherit; }
+  border: 1px solid #636b7a; border-radius: .5rem; background: #fff; color: inherit; }
+select, input { font-weight: 400; }
 button { margin-top: .5rem; font-weight: 600; cursor: pointer; }
 button.pay { background: #111; color: #fff; }
 button:disabled { opacity: .6; cursor: default; }
 [role=alert] { color: #a11; }
 :focus-visible { outline: 3px solid #1d4ed8; outline-offset: 2px; }
+@media (prefers-color-scheme: dark) {
+  dialog { background: #1f2328; color: #eceff2; color-scheme: dark; border-color: #7b8590; }
+  select, input, button { background: #14171a; border-color: #7b8590; }
+  button.pay { background: #fff; color: #111; }
+  [role=alert] { color: #ffb4ab; }
+  :focus-visible { outline-color: #8ab4ff; }
+}
 `;
 
 /**
