@@ -12,9 +12,15 @@ import { policyOf } from '../three-d-secure/plan.ts';
 import { maskedCard } from './record.ts';
 
 /** By what an authentication may be named; none for one that says nothing of the kind. */
-export function proofsOf({ dsTransactionId, verificationId }: ThreeDSecure = {}): string[] {
-  // The directory's ids are UUIDs, which mean the same in capitals.
-  return [dsTransactionId?.toLowerCase(), verificationId].filter((proof) => proof !== undefined);
+export function proofsOf(threeDSecure: ThreeDSecure = {}): string[] {
+  return proofNames.map((name) => proofIn(threeDSecure, name)).filter((proof) => proof !== undefined);
+}
+
+const proofNames = ['dsTransactionId', 'acsTransactionId', 'verificationId'] as const;
+
+function proofIn(threeDSecure: ThreeDSecure, name: (typeof proofNames)[number]): string | undefined {
+  // The ids are UUIDs, which mean the same in capitals.
+  return name === 'verificationId' ? threeDSecure[name] : threeDSecure[name]?.toLowerCase();
 }
 
 /** Why an authentication pays for nothing. */
@@ -106,9 +112,10 @@ function covers({ amount, currency }: Payment, order: PaymentOrder): boolean {
 }
 
 function declined({ code, rule, message }: Fault, threeDSecure: ThreeDSecure, { record }: Payment): Outcome {
-  const { dsTransactionId = '' } = threeDSecure;
-  const isById = dsTransactionId.toLowerCase() === record.threeDSecure?.dsTransactionId;
-  const name = isById ? 'dsTransactionId' : 'verificationId';
+  const sent = proofNames.filter((name) => threeDSecure[name] !== undefined);
+  const isOfIt = (name: (typeof proofNames)[number]) =>
+    proofIn(threeDSecure, name) === record.threeDSecure?.[name];
+  const name = sent.find(isOfIt) ?? 'verificationId';
   const value = threeDSecure[name] ?? null;
   return { code, rule, threeDSecure, errors: [{ name: `threeDSecure.${name}`, value, message }] };
 }

@@ -52,10 +52,11 @@ const pay = (fields: Fields) =>
 async function proofOf(fields: Fields = {}): Promise<Fields> {
   const sent = { ...money, ...card, 'card.number': frictionless, ...fields };
   const { threeDSecure } = (await send('/v1/threeDSecure', sent)).json();
-  const { eci, dsTransactionId, verificationId } = threeDSecure;
+  const { eci, dsTransactionId, verificationId, acsTransactionId } = threeDSecure;
   return {
     ...(eci && { 'threeDSecure.eci': eci }),
     ...(dsTransactionId && { 'threeDSecure.dsTransactionId': dsTransactionId }),
+    ...(acsTransactionId && { 'threeDSecure.acsTransactionId': acsTransactionId }),
     ...(verificationId && { 'threeDSecure.verificationId': verificationId }),
   };
 }
@@ -73,7 +74,10 @@ describe('a payment with the proof of an authentication', () => {
     ['more', { amount: '92.01' }, '100.390.101'],
     ['another currency', { currency: 'USD' }, '100.390.101'],
   ])('is for %s: %j ends with %s, by either of its names', async (_what, fields, code) => {
-    const names = [(proof: Fields) => proof, ...['dsTransactionId', 'verificationId'].map(onlyBy)];
+    const names = [
+      (proof: Fields) => proof,
+      ...['dsTransactionId', 'acsTransactionId', 'verificationId'].map(onlyBy),
+    ];
     for (const name of names) {
       const before = settled.length;
       const answer = await pay({ ...name(await proofOf()), ...fields });
@@ -137,7 +141,7 @@ describe('a payment with the proof of an authentication', () => {
 describe('a proof pays once', () => {
   const errorOf = (answer: Awaited<ReturnType<typeof pay>>) => answer.json().result.parameterErrors;
 
-  test.each(['dsTransactionId', 'verificationId'])(
+  test.each(['dsTransactionId', 'acsTransactionId', 'verificationId'])(
     'whatever a second payment calls it by; the decline names threeDSecure.%s, reason and remedy',
     async (name) => {
       const proof = await proofOf();

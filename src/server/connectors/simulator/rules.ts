@@ -13,15 +13,15 @@ export const rules = {
   'authenticated-elsewhere':
     'threeDSecure.eci, verificationId or authenticationStatus was sent: the shopper is authenticated already.',
   'authentication-failed':
-    'threeDSecure.dsTransactionId or verificationId names an authentication of POST /v1/threeDSecure that failed.',
+    'threeDSecure.dsTransactionId, acsTransactionId or verificationId names an authentication of POST /v1/threeDSecure that failed.',
   'authentication-of-another':
-    'threeDSecure.dsTransactionId or verificationId names an authentication of POST /v1/threeDSecure that was for ' +
+    'threeDSecure.dsTransactionId, acsTransactionId or verificationId names an authentication of POST /v1/threeDSecure that was for ' +
     'another card or of another merchant.',
   'authentication-of-less':
-    'threeDSecure.dsTransactionId or verificationId names an authentication of POST /v1/threeDSecure that was for a ' +
+    'threeDSecure.dsTransactionId, acsTransactionId or verificationId names an authentication of POST /v1/threeDSecure that was for a ' +
     'smaller amount or another currency.',
   'authentication-used':
-    'threeDSecure.dsTransactionId or verificationId names an authentication of POST /v1/threeDSecure that has paid already.',
+    'threeDSecure.dsTransactionId, acsTransactionId or verificationId names an authentication of POST /v1/threeDSecure that has paid already.',
   'authentication-unproven':
     'The channel’s configuration has threeDSecure.mode required, and what was sent of an authentication does not prove ' +
     'one; parameterErrors says why.',
