@@ -122,3 +122,21 @@ test('a list that nothing is chosen from has the colour of a placeholder; of its
   await list.selectOption({ index: 1 });
   await expect(list).toHaveCSS('color', 'rgb(27, 31, 36)');
 });
+
+test('the demo shop’s form begins and ends with what is above it; on a small phone sign and menu share a line', async ({
+  page,
+  gateway,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${gateway.shop}/checkout?article=lamp&lang=en`);
+  const form = page.locator('.wpwl-form-card');
+  const edges = async (node: Locator) => {
+    const { x, width } = await box(node);
+    return [x, x + width];
+  };
+  expect(await edges(form)).toEqual(await edges(page.locator('.methods')));
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await edges(form)).toEqual([16, 304]);
+  const { y, height } = await box(page.locator('.sign'));
+  expect(await box(page.locator('.menu'))).toMatchObject({ y, height });
+});

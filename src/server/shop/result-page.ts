@@ -3,6 +3,7 @@ import { join, type Markup } from '../http/template.ts';
 import { explanationOf, partOf, recordParts } from './explanations.ts';
 import type { Texts } from './locales/en.ts';
 import type { Outcome } from './orders.ts';
+import { writtenPrice } from './prices.ts';
 import { breakable, recordRows } from './record-rows.ts';
 import { type Account, nothing, type Shell } from './shell.ts';
 import { texts } from './texts.ts';
@@ -28,6 +29,7 @@ export function resultPage(shell: Shell, view: View, facts: ResultFacts): string
     outcome: state,
     watch: watch(outcome, facts.resourcePath),
     sentence: words[verdict.sentence],
+    ordered: ordered(shell, view, outcome),
     reason: verdict.reason === undefined ? nothing : shell.part('hint.html', { hint: words[verdict.reason] }),
     advice: words[verdict.advice],
     differences: differences(shell, words, outcome),
@@ -40,6 +42,19 @@ export function resultPage(shell: Shell, view: View, facts: ResultFacts): string
     json: JSON.stringify(record, null, 2),
   });
   return shell.page(view, { title: words[verdict.sentence], place, main });
+}
+
+/** What was ordered, and what it costs; of a payment that is not this order's it says nothing. */
+function ordered(shell: Shell, { language }: View, { state, article, record }: Outcome): Markup {
+  const { amount, currency } = record;
+  if (state === 'mismatch' || article === undefined || amount === undefined || currency === undefined)
+    return nothing;
+  const name = texts[language.code][article.code];
+  return shell.part('ordered.html', {
+    code: article.code,
+    name,
+    price: writtenPrice({ amount, currency }, language),
+  });
 }
 
 /** What the page asks by itself: how a payment goes on, also one that its shopper makes elsewhere. */

@@ -156,6 +156,9 @@ describe('the result page', () => {
     const html = await page((await buy('lamp')).replace('http://localhost:3000', ''));
     expect(html).toContain('data-outcome="paid"');
     expect(html).toContain('Ihre Zahlung wurde angenommen.');
+    expect(html).toMatch(
+      /<img [^>]*src="\/lamp\.svg"[^>]*>\s*<span>Leselampe <b class="price">89,00\u00a0€<\/b>/,
+    );
     expect(html).toContain(
       '<tr><th scope="row">card.<wbr>last4<wbr>Digits</th><td>0000</td><td class="quiet">Last four digits.</td></tr>',
     );
@@ -232,6 +235,7 @@ describe('the result page', () => {
       expect(html).toContain('data-outcome="mismatch"');
       expect(words.filter((text) => !html.includes(text))).toEqual([]);
       expect(html).toContain('<code>ndc, amount</code>');
+      expect(html).not.toContain('class="ordered"');
     },
   );
 
