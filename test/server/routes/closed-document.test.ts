@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { minute, type TestGateway, testGateway } from '../support/gateway.ts';
 
@@ -94,12 +95,14 @@ describe('GET /v1/checkouts/{id}/closed', () => {
     expect(body.match(/<script[^>]*>/g)).toEqual([
       '<script src="/v1/static/0123456789ab/closed.js" integrity="sha384-closed" crossorigin="anonymous" defer>',
     ]);
+    const [, style = ''] = /<style>(.*)<\/style>/s.exec(body) ?? [];
+    const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'cross-origin-opener-policy': 'unsafe-none',
       'content-security-policy':
-        "default-src 'none'; script-src 'self'; form-action 'none'; base-uri 'none'; " +
+        `default-src 'none'; script-src 'self'; style-src '${styleHash}'; form-action 'none'; base-uri 'none'; ` +
         "frame-ancestors https://m.shop.example https://shop.example; require-trusted-types-for 'script'; trusted-types 'none'",
     });
     expect(headers['x-frame-options']).toBeUndefined();
