@@ -21,7 +21,7 @@ h2 { font-size: 1.125rem; line-height: 1.4; font-weight: 600; }
 .order { font-size: .875rem; color: var(--quiet); }
 .scene { flex: 1 0 auto; display: flex; flex-direction: column; }
 .words { align-items: center; justify-content: center; gap: .75rem; padding: 1.5rem 1rem; text-align: center; }
-.words > p { max-width: 26rem; }
+.words > * { max-width: 26rem; text-wrap: balance; }
 .spinner { width: 2rem; height: 2rem; box-sizing: border-box; border-radius: 50%; border: 3px solid var(--line);
   border-block-start-color: var(--ink); animation: turn 1s linear infinite; }
 .later { visibility: hidden; color: var(--quiet); animation: appear 0s 6s forwards; }
@@ -29,19 +29,20 @@ h2 { font-size: 1.125rem; line-height: 1.4; font-weight: 600; }
 #place { flex: 1; min-height: 0; display: flex; flex-direction: column; align-items: center; background: var(--raised); }
 iframe { flex: 0 1 auto; min-height: 0; max-width: 100%; margin-block: auto; border: 0; outline: 1px solid var(--line); }
 iframe.whole { flex: 1; width: 100%; margin: 0; outline: 0; }
-footer { display: flex; flex-wrap: wrap; align-items: center; gap: 0 .75rem; padding: .375rem .75rem;
+footer { display: flex; flex-wrap: wrap; align-items: center; gap: .375rem .75rem; padding: .375rem .75rem;
   border-block-start: 1px solid var(--line); }
 details { flex: 1; font-size: .875rem; }
 details[open] { flex-basis: 18rem; }
 .reserved { visibility: hidden; }
 summary { display: flex; align-items: center; min-height: 2.75rem; line-height: 1.35; color: var(--quiet);
   text-decoration: underline; text-underline-offset: .2em; cursor: pointer; }
-details .choices { padding-block: .25rem .375rem; }
+details .choices { padding-block-start: .25rem; }
 #cancel { margin-inline-start: auto; }
 .question { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem .75rem; padding: .75rem;
   border-block-start: 1px solid var(--line); background: var(--raised); }
 .question > p { flex: 1 1 12rem; font-weight: 600; }
 .choices { display: flex; flex-wrap: wrap; gap: .5rem; }
+.choices > * { flex: 1 0 auto; max-width: 100%; }
 button, .button { box-sizing: border-box; min-height: 2.75rem; padding: .5rem 1rem; font: inherit; font-weight: 600;
   border: 1px solid var(--edge); border-radius: .5rem; background: var(--page); color: inherit; cursor: pointer; }
 .button { display: inline-block; text-decoration: none; }
