@@ -4,7 +4,7 @@ import { testCardOf } from '../connectors/simulator/cards.ts';
 import { shopOriginsOf } from '../http/shop-origins.ts';
 import type { NewJob } from '../store/jobs.ts';
 import type { Verdict } from '../three-d-secure/eci.ts';
-import type { Issuer, LookUp, Participation } from '../three-d-secure/issuer.ts';
+import { type Issuer, type LookUp, type Participation, Unreachable } from '../three-d-secure/issuer.ts';
 import type { AuthenticationRequest, AuthenticationResponse } from '../three-d-secure/messages.ts';
 import { change, type IssuerParts } from './change.ts';
 import { decide, indicatorOf } from './decision.ts';
@@ -56,7 +56,7 @@ export function simulatedIssuer(parts: IssuerParts): Issuer {
           ? { next: { ...told, phase: 'answered', asked: kept } }
           : started({ ...told, asked: kept }, answer, at);
       });
-      if (isSilent) throw new Error('The directory did not answer.');
+      if (isSilent) throw new Unreachable('The directory did not answer.');
       return answer;
     },
   };

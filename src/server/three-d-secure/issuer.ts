@@ -28,10 +28,16 @@ export type Participation =
       readonly methodUrl?: string;
     };
 
+/** No answer came. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable';
+}
+
 export interface Issuer {
   lookUp(asked: LookUp): Participation;
   /**
-   * ARes to an AReq. Throws when the directory does not answer: the status is U then.
+   * ARes to an AReq. Throws {@link Unreachable} when the directory does not answer: the status is U then. Whatever else it
+   * throws is a mistake of ours, for which nobody pays unseen (threeds-security A8).
    *
    * @param asked the same as for the look-up
    */

@@ -5,7 +5,7 @@ import type { Authentication, Happening, MethodCompletion } from '../lifecycle/a
 import { withoutUndefined } from '../without-undefined.ts';
 import { browserDataOf, challengeWindowOf } from './browser.ts';
 import type { CardOrder } from './card-order.ts';
-import type { Issuer } from './issuer.ts';
+import { type Issuer, Unreachable } from './issuer.ts';
 import {
   type AuthenticationRequest,
   type AuthenticationResponse,
@@ -21,7 +21,7 @@ export interface Names {
   readonly transactionId: string;
 }
 
-/** Asks the issuer. An issuer that cannot be reached is an outcome, too: U. */
+/** Asks the issuer. One that cannot be reached is an outcome, too: U. Throws what else it throws. */
 export async function requestAuthentication(
   issuer: Issuer,
   order: CardOrder,
@@ -31,7 +31,8 @@ export async function requestAuthentication(
   const request = authenticationRequest(order, names, completion);
   try {
     return happeningOf(await issuer.authenticate(request, lookUpOf(order, names.transactionId)));
-  } catch {
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
     return { kind: 'answered', result: { status: 'U', reason: '22' }, issuer: { isUnreachable: true } };
   }
 }

@@ -3,6 +3,7 @@ import type { Connector, Outcome } from '../../../src/server/connectors/connecto
 import { UnknownOutcome } from '../../../src/server/connectors/gateway/unknown-outcome.ts';
 import { simulator } from '../../../src/server/connectors/simulator/simulator.ts';
 import { takeResults } from '../../../src/server/payments/verification.ts';
+import type { Issuer } from '../../../src/server/three-d-secure/issuer.ts';
 import type { FinalStatus } from '../../../src/server/three-d-secure/messages.ts';
 import { browser, minute, shopperResultUrl, type TestGateway, testGateway } from '../support/gateway.ts';
 import { codeOf, merchantAt } from '../support/merchant.ts';
@@ -568,6 +569,40 @@ describe('the channel’s configuration', () => {
     await open(shop({ whenUnavailable }));
     const answer = await merchantAt(gateway).pay('DB', '92.00', { 'card.number': '4012001037461114' });
     expect(codeOf(answer)).toBe(code);
+  });
+});
+
+describe('a mistake of ours on the way to the issuer lets nobody pay without it', () => {
+  const broken: Issuer = {
+    lookUp: ({ number }) => ({
+      takesPart: true,
+      rule: 'test',
+      ...(number === methodCard['card.number'] && { methodUrl: 'https://issuer.example/' }),
+    }),
+    async authenticate() {
+      throw new TypeError('Invalid URL');
+    },
+  };
+  beforeEach(async () => {
+    await gateway.close();
+    await open({ issuer: broken });
+  });
+
+  test('at once: nobody knows, and then nothing was paid', async () => {
+    const checkout = await gateway.prepare();
+    expect(codeOf(await gateway.pay(checkout, challengeCard))).toBe('900.100.300');
+    gateway.wait(31 * minute);
+    await gateway.runDue();
+    expect([await codeAt(checkout), charges]).toEqual(['100.396.103', []]);
+  });
+
+  test('after the method page: the page is told to ask again, until time is over', async () => {
+    const { checkout, id } = await verified(methodCard);
+    expect((await step(id, { method: 'timeout' })).statusCode).toBe(500);
+    expect((await step(id)).json()).toMatchObject({ step: 'wait' });
+    gateway.wait(10 * minute);
+    expect((await step(id)).json()).toMatchObject({ step: 'done', code: '100.396.103' });
+    expect([await codeAt(checkout), charges]).toEqual(['100.396.103', []]);
   });
 });
 
