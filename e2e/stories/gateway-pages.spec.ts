@@ -69,8 +69,8 @@ for (const [width, colorScheme, locale, dir] of [
     test.use({ viewport: { width, height: 900 }, colorScheme });
 
     test('axe finds nothing on the simulator’s page and on the reference', async ({ page, gateway }) => {
-      // The reference is long.
-      test.setTimeout(120_000);
+      // The reference is long, and axe slow in Firefox.
+      test.setTimeout(600_000);
       await goToSimulator(page, gateway, locale);
       await expect(page.locator(`html[lang=${locale}][dir=${dir}]`)).toHaveCount(1);
       await expectClean(page);
@@ -83,7 +83,7 @@ for (const [width, colorScheme, locale, dir] of [
 
     test('axe finds nothing on the reference of the options', async ({ page, gateway }) => {
       // It is long, too.
-      test.setTimeout(120_000);
+      test.setTimeout(600_000);
       await page.goto(`${gateway.gateway}/docs`);
       await page.getByRole('link', { name: 'options and callbacks' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment widget: options');

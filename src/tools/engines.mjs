@@ -52,6 +52,8 @@ export function playwrightBrowser(engine) {
     'fission.webContentIsolationStrategy': 0,
     // As on phones: a page of 320 px has 320 px.
     'ui.useOverlayScrollbars': 1,
+    // As shoppers have it: no window opens by itself. The driver lets all of them open.
+    'dom.disable_open_during_load': true,
   };
   return {
     browserName: engine,
