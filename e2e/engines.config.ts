@@ -8,6 +8,5 @@ export default defineConfig<object, { engine: Engine }>({
   testMatch: '*.spec.ts',
   outputDir: '../test-results/engines',
   ...limits,
-  reporter: [['list']],
   projects: engines.map((engine) => ({ name: engine, use: { engine } })),
 });

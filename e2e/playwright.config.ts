@@ -14,6 +14,5 @@ export default defineConfig({
   ...limits,
   snapshotPathTemplate: `${import.meta.dirname}/golden/{arg}{ext}`,
   ...(engine !== 'chromium' && { grepInvert: /@chromium/ }),
-  reporter: [['list']],
   use: { ...browser, locale: 'en-US', timezoneId: 'UTC' },
 });

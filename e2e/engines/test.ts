@@ -51,6 +51,7 @@ export const test = servers.extend<Fixtures, WorkerFixtures>({
   ],
   shopper: async ({ seat }, use, info) => {
     await seat(async (shopper) => {
+      info.annotations.push({ type: 'browser', description: shopper.browser });
       await use(shopper);
       if (info.status === info.expectedStatus) return;
       await info.attach('seen last', { body: await shopper.picture(), contentType: 'image/png' });

@@ -1,0 +1,61 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+
+/** What a run showed of the checklist A-01 to A-96; `src/tools/engine-items.mjs` makes a table of it. */
+interface Run {
+  /** Name and version, as its driver tells them. */
+  browser: string;
+  /** How many tests carried the id of an item. */
+  tests: number;
+  /** Items by their ids: all tests of it passed, or one did not. */
+  passed: string[];
+  failed: string[];
+}
+
+const file = new URL('../test/engine-runs.json', import.meta.url);
+
+/**
+ * `RECORD=items` writes what a run showed of the checklist into `test/engine-runs.json`, in the place of the last run of
+ * the same tests in the same engine. A test tells its browser by an annotation.
+ */
+export default class Recorder implements Reporter {
+  private readonly runs = new Map<string, Run>();
+
+  onTestEnd(test: TestCase, { status, annotations }: TestResult) {
+    const ids = test
+      .titlePath()
+      .join(' ')
+      .match(/A-\d\d/g);
+    if (!ids || status === 'skipped') return;
+    const run = this.runOf(test);
+    run.browser ||= annotations.find(({ type }) => type === 'browser')?.description ?? '';
+    run.tests += 1;
+    (status === test.expectedStatus ? run.passed : run.failed).push(...ids);
+  }
+
+  onEnd({ status }: FullResult) {
+    // What was broken off shows nothing.
+    if (status !== 'passed' && status !== 'failed') return;
+    const known: object = JSON.parse(readFileSync(file, 'utf8'));
+    const own = [...this.runs].map(([name, { passed, failed, ...run }]) => [
+      name,
+      { ...run, passed: listed(passed.filter((id) => !failed.includes(id))), failed: listed(failed) },
+    ]);
+    const runs = Object.entries({ ...known, ...Object.fromEntries(own) });
+    const sorted = runs.sort(([one], [other]) => (one < other ? -1 : 1));
+    writeFileSync(file, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+  }
+
+  /** By engine and folder of the tests: `firefox stories`. */
+  private runOf(test: TestCase): Run {
+    const { name, testDir } = test.parent.project() ?? { name: '', testDir: '' };
+    const key = `${name || process.env.ENGINE || 'chromium'} ${basename(testDir)}`;
+    const run = this.runs.get(key) ?? { browser: '', tests: 0, passed: [], failed: [] };
+    this.runs.set(key, run);
+    return run;
+  }
+}
+
+/** On one line, in order, each once. */
+const listed = (ids: readonly string[]) => [...new Set(ids)].sort().join(' ');
