@@ -56,6 +56,29 @@ function shownIn(engine) {
   };
 }
 
+/** @param {Record<Engine, Set<string>>} found */
+const shown = (found) => columns.map((engine) => ({ engine, ids: found[engine], ...shownIn(engine) }));
+
+/**
+ * The numbers, a column for each engine.
+ *
+ * @param {Record<Engine, Set<string>>} found
+ */
+export function engineFigures(found) {
+  const engines = shown(found);
+  /** @param {string} state */
+  const count = (state) =>
+    engines.map(({ ids, stateOf }) => [...ids].filter((id) => stateOf(id) === state).length);
+  return [
+    ['Browser, as its driver names it', ...engines.map(({ browser }) => browser)],
+    ['Items with a test in it', ...engines.map(({ ids }) => ids.size)],
+    ['of these passed', ...count('passed')],
+    ['failed', ...count('failed')],
+    ['not run', ...count('not run')],
+    ['Tests that were run for them', ...engines.map(({ tests }) => tests)],
+  ].map(rowOf);
+}
+
 /**
  * What the table of items and engines says without a test or a run behind it.
  *
@@ -64,29 +87,18 @@ function shownIn(engine) {
  * @param {boolean} anew whether the table is written first
  */
 export function engineTable(found, items, anew) {
-  const engines = columns.map((engine) => ({ engine, ids: found[engine], ...shownIn(engine) }));
+  const engines = shown(found);
   /** @param {string} id */
   const cells = (id) => engines.map(({ ids, stateOf }) => (ids.has(id) ? stateOf(id) : '–'));
   if (anew) {
-    /** @param {string} state */
-    const count = (state) =>
-      engines.map(({ ids, stateOf }) => [...ids].filter((id) => stateOf(id) === state).length);
-    const figures = [
-      ['Browser, as its driver names it', ...engines.map(({ browser }) => browser)],
-      ['Items with a test in it', ...engines.map(({ ids }) => ids.size)],
-      ['of these passed', ...count('passed')],
-      ['failed', ...count('failed')],
-      ['not run', ...count('not run')],
-      ['Tests that were run for them', ...engines.map(({ tests }) => tests)],
-    ];
-    const rows = items.map(([id, what]) => [id, what, ...cells(id)]);
-    const text = [heading, figures.map(rowOf), '', tableHead, rows.map(rowOf)].flat().join('\n');
+    const rows = items.map(([id, what]) => rowOf([id, what, ...cells(id)]));
+    const text = [heading, ...engineFigures(found), '', tableHead, ...rows].join('\n');
     writeFileSync(join(root, table), `${text}\n`);
   }
   return rowsOf(table, /^\| A-/).flatMap(([id = '', , ...said]) => {
-    const shown = cells(id);
+    const states = cells(id);
     return columns.flatMap((engine, index) =>
-      said[index] === 'passed' && shown[index] !== 'passed'
+      said[index] === 'passed' && states[index] !== 'passed'
         ? [`${table} says that ${id} has passed in ${engine}, and no test or run shows it`]
         : [],
     );

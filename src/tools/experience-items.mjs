@@ -3,7 +3,7 @@
  * README, or is said to be open. Prints what is missing and ends with 1, or the numbers, also those of the engines. With
  * `--engines` it writes test/engines.md anew.
  */
-import { engineTable, itemsByEngine } from './engine-items.mjs';
+import { engineFigures, engineTable, itemsByEngine } from './engine-items.mjs';
 import { problemOf, rowsOf } from './proofs.mjs';
 
 const rows = rowsOf('test/experience.md', /^\| A-/).map(
@@ -34,9 +34,7 @@ console.log(
   `96 items: ${count('test')} automatic, ${count('decided')} decided against, ${count('open')} open`,
 );
 const found = itemsByEngine();
-console.log(
-  `in a browser: Chromium ${found.chromium.size}, Firefox ${found.firefox.size}, WebKit ${found.webkit.size}`,
-);
+console.log(['in a browser: Chromium, Firefox, WebKit', ...engineFigures(found)].join('\n'));
 const untrue = engineTable(
   found,
   ids.map((id) => [id, rows.find((row) => row.id === id)?.what ?? '']),
