@@ -31,8 +31,9 @@ export function connectionOf({
   if (!/^[0-9a-f]{32}$/.test(entityId)) {
     throw wrong('The entityId is not one.', 'Give the 32 lowercase hex characters of your channel.');
   }
-  // Checked here, because fetch would print a token that cannot stand in a header.
-  if (!/^[0-9A-Za-z+/=._~-]{1,1024}$/.test(accessToken)) {
+  // Checked here, because fetch would print a token that cannot stand in a header. A variable of the environment that is
+  // not set is no text: its name, `undefined`, would be sent.
+  if (typeof accessToken !== 'string' || !/^[0-9A-Za-z+/=._~-]{1,1024}$/.test(accessToken)) {
     throw wrong('The accessToken is not one.', 'Give it as it was issued, without spaces and line breaks.');
   }
   if (!(patience > 0 && patience <= 600_000)) {

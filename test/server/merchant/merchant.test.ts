@@ -175,6 +175,7 @@ describe('settings', () => {
     ['a token with a line break', { accessToken: `${token}\n` }, 'without spaces and line breaks'],
     ['a token with a header', { accessToken: `${token}\r\nX-Evil: 1` }, 'without spaces and line breaks'],
     ['no token', { accessToken: '' }, 'as it was issued'],
+    ['a token that is not set', { accessToken: JSON.parse('null') }, 'as it was issued'],
     ['no patience', { patience: 0 }, 'milliseconds'],
     ['endless patience', { patience: Number.POSITIVE_INFINITY }, 'milliseconds'],
   ])('with %s are refused with a remedy, without the token', async (_name, change, remedy) => {
