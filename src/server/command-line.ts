@@ -29,24 +29,7 @@ export interface Command {
 
 /** Reads the arguments; `help` when it was asked for. Throws an error whose message says what to change. */
 export function readCommandLine(args: readonly string[]): Command | 'help' {
-  const { values } = parseArgs({
-    args: [...args],
-    allowNegative: true,
-    options: {
-      ...flags,
-      port: { type: 'string', default: '8080' },
-      'shop-port': { type: 'string', default: '3000' },
-      json: { type: 'boolean', default: false },
-      data: { type: 'string', default: '.data/gateway.sqlite' },
-      clock: { type: 'string' },
-      'fallback-port': { type: 'boolean', default: false },
-      host: { type: 'string', default: '127.0.0.1' },
-      config: { type: 'string' },
-      'hash-token': { type: 'boolean', default: false },
-      'rotate-registration-keys': { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
+  const values = valuesOf(args);
   if (values.help) return 'help';
   return {
     port: portOf('--port', values.port),
@@ -61,6 +44,29 @@ export function readCommandLine(args: readonly string[]): Command | 'help' {
     hashToken: values['hash-token'],
     rotateRegistrationKeys: values['rotate-registration-keys'],
   };
+}
+
+const options = {
+  ...flags,
+  port: { type: 'string', default: '8080' },
+  'shop-port': { type: 'string', default: '3000' },
+  json: { type: 'boolean', default: false },
+  data: { type: 'string', default: '.data/gateway.sqlite' },
+  clock: { type: 'string' },
+  'fallback-port': { type: 'boolean', default: false },
+  host: { type: 'string', default: '127.0.0.1' },
+  config: { type: 'string' },
+  'hash-token': { type: 'boolean', default: false },
+  'rotate-registration-keys': { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+function valuesOf(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], allowNegative: true, options }).values;
+  } catch (error) {
+    throw new Error(`${(error as Error).message}. --help lists every option.`);
+  }
 }
 
 function portOf(option: string, text: string): number {

@@ -33,6 +33,13 @@ describe('the command line', () => {
     expect(() => readCommandLine([`--port=${port}`])).toThrow('--port must be a number from 0 to 65535');
   });
 
+  test.each([['--bogus'], ['extra'], ['--json=1'], ['--port']])(
+    'with %s says where the options stand',
+    (argument) => {
+      expect(() => readCommandLine([argument])).toThrow(/'(--)?[a-z].*\. --help lists every option\.$/);
+    },
+  );
+
   test('sets a clock that starts at the given time and runs on', () => {
     const command = readCommandLine(['--clock', '2018-05-01T00:00:00Z']);
     const now = command === 'help' ? 0 : command.clock.now();
