@@ -27,6 +27,7 @@ export function readyText(ready: Ready, wanted: Ports, bound: Ports): string {
   const facts = [
     ['Demo shop', ready.shop],
     ['Gateway', ready.gateway],
+    ['Reference', ready.shop === undefined ? undefined : `${ready.gateway}/docs`],
     ['Listens on', isBehindProxy ? `port ${bound.port}` : undefined],
     undefined,
     ['Entity id', ready.entityId],

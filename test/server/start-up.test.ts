@@ -97,6 +97,7 @@ describe('the ready text', () => {
   test('tells a person where everything is and which port was taken', () => {
     const text = readyText(ready, { port: 8080, shopPort: 3000 }, { port: 8081, shopPort: 3000 });
     for (const fact of Object.values(ready)) expect(text).toContain(fact);
+    expect(text).toContain('http://127.0.0.1:8081/docs\n');
     expect(text).toContain('Port 8080 is in use; the gateway took 8081 instead.');
     expect(text.match(/[0-9]{4,6} ?[0-9]{4,6} ?[0-9 ]{4,}/g)).toHaveLength(4);
     expect(readyText(ready, { port: 8081, shopPort: 0 }, { port: 8081, shopPort: 3000 })).not.toContain(
