@@ -21,6 +21,9 @@ const target = ['chrome109', 'firefox115', 'safari16.4'];
 /** Builds for tests also have the pseudo-languages `xx` and `xx-rtl`; nothing else differs. */
 const forTests = process.argv.includes('--pseudo-languages');
 
+/** Whoever only wants to start asks for no sizes; a script above its budget fails all the same. */
+const quiet = process.argv.includes('--quiet');
+
 /** What went into each script. @type {Map<string, Record<string, { code: string | null }>>} */
 const modulesOf = new Map();
 
@@ -180,8 +183,10 @@ function compressAll() {
     writeFileSync(join(root, `${file}.gz`), gzipSync(bytes, { level: 9 }));
     const name = file.replace('dist/public/', '');
     const most = budgetOf(name);
-    console.log(`${name}: ${bytes.length} bytes, ${brotli.length} brotli, at most ${most}`);
-    for (const line of roomSizes(modulesOf.get(name) ?? {}, brotli.length)) console.log(line);
+    if (!quiet) {
+      console.log(`${name}: ${bytes.length} bytes, ${brotli.length} brotli, at most ${most}`);
+      for (const line of roomSizes(modulesOf.get(name) ?? {}, brotli.length)) console.log(line);
+    }
     if (brotli.length > most)
       throw new Error(`${name} is larger than its budget of ${most} bytes (brotli 11).`);
   }

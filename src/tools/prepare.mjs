@@ -22,7 +22,7 @@ export function ensureBuilt() {
   ensureInstalled();
   const built = writtenAt('dist/build.json');
   if (sourceFiles().every((file) => writtenAt(file) <= built)) return;
-  run('Building', process.execPath, ['src/tools/build.mjs']);
+  run('Building', process.execPath, ['src/tools/build.mjs', '--quiet']);
 }
 
 /** Runs a command whose output goes to stderr, since stdout may be read by a program. */
