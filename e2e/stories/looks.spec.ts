@@ -1,6 +1,7 @@
 /** What makes the look a careful one, as far as it can be measured: edges that meet, equal gaps, whole signs. */
 import type { Locator } from '@playwright/test';
 import { needs } from '../fixtures/chromium-only.ts';
+import { nonce } from '../fixtures/merchant.ts';
 import { expect, type StoryOptions, test } from '../fixtures/test.ts';
 import { SavedCards } from '../pages/saved-cards.ts';
 
@@ -139,4 +140,26 @@ test('the demo shop’s form begins and ends with what is above it; on a small p
   expect(await edges(form)).toEqual([16, 304]);
   const { y, height } = await box(page.locator('.sign'));
   expect(await box(page.locator('.menu'))).toMatchObject({ y, height });
+});
+
+test('a number of 19 digits is seen whole in its half of a row, like one of 16, and in all of a row with its own distances', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open();
+  const hidden = () => form.number.evaluate((input) => input.scrollWidth - input.clientWidth);
+  await form.typeNumber('4200000000000000000');
+  await expect(form.number).toHaveValue('4200 0000 0000 0000 000');
+  await expect.poll(hidden).toBe(0);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(form.number).toHaveCSS('letter-spacing', 'normal');
+  expect(await hidden()).toBe(0);
+});
+
+test('digits keep the distances that the page wants', async ({ open }) => {
+  const { form } = await open({
+    head: `<style nonce="${nonce}">.wpwl-control-cardNumber { letter-spacing: 3px; }</style>`,
+  });
+  await form.typeNumber('4200000000000000000');
+  await expect(form.number).toHaveCSS('letter-spacing', '3px');
 });

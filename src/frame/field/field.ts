@@ -48,6 +48,7 @@ export function createField(
     input,
     () => kind.shape?.(rules),
     () => {
+      if (kind.shape) look.fit();
       changed(editor.digits());
       tell();
     },
@@ -79,6 +80,7 @@ export function createField(
   input.dir = kind.shape ? 'ltr' : 'auto';
   input.autocomplete = kind.autocomplete;
   tellEvents(form, input, editor, post);
+  if (kind.shape) addEventListener('resize', look.fit);
 
   return {
     editor,
@@ -89,6 +91,7 @@ export function createField(
         speak(input, message);
         look.text([['text-align', 'start'], ...message.style]);
         look.placeholder(message.placeholderStyle);
+        if (kind.shape) look.fit();
         rules = { ...message, brand: rules.brand, list: rules.list };
         configured = true;
         if (message.binList) void askForList();

@@ -6,7 +6,15 @@ type Pairs = readonly (readonly string[])[];
 export interface Look {
   text(pairs: Pairs): void;
   placeholder(pairs: Pairs): void;
+  /**
+   * Draws digits closer together, where that shows a number whole that would scroll: one of 19 in half a row. The page's own
+   * `letter-spacing` stays.
+   */
+  fit(): void;
 }
+
+/** Closer together than this part of their size digits are hard to tell apart. */
+const closest = 0.09;
 
 /** Sides of `start` and `end` for an input that is always left to right (locales.md section 4, rule 15). */
 const sides: Readonly<Record<string, readonly [string, string]>> = {
@@ -78,13 +86,26 @@ export function createLook(input: HTMLInputElement): Look {
     }
   }
   const placeholder = adoptRules();
+  let fitted = false;
   return {
     // The scheme decides what colour shows through a transparent frame, so it belongs to the document.
-    text: (pairs) =>
+    text(pairs) {
+      fitted = false;
       setHarmless(
         pairs.map(([name = '', value = '']) => [name, readable(name, value)]),
         (name) => (name === 'color-scheme' ? root : input).style,
-      ),
+      );
+    },
     placeholder: (pairs) => setHarmless(pairs, () => placeholder),
+    fit() {
+      const { style, value } = input;
+      if (!fitted && style.letterSpacing && style.letterSpacing !== 'normal') return;
+      style.letterSpacing = 'normal';
+      const over = input.scrollWidth - input.clientWidth;
+      // One pixel more, for the caret.
+      const closer = (over + 1) / value.length;
+      fitted = over > 0 && closer <= closest * Number.parseFloat(getComputedStyle(input).fontSize);
+      if (fitted) style.letterSpacing = `${-closer}px`;
+    },
   };
 }
