@@ -28,6 +28,29 @@ test('methods stand at equal distances, with a box around them or without, the f
   expect((await box(seen.first())).y).toBe((await box(page.locator('.wpwl-container').first())).y);
 });
 
+test('the name of a method has room in its mark, however long it is in the form’s language', async ({
+  open,
+  page,
+}) => {
+  for (const locale of ['ar', 'fi', 'fr']) {
+    await open({
+      ...brands('DIRECTDEBIT_SEPA VISA'),
+      options: `var wpwlOptions = { style: 'logos', locale: '${locale}' };`,
+    });
+    const mark = page.locator('.wpwl-logo .wpwl-brand').first();
+    await expect(page.locator('.wpwl-logo').first()).toBeVisible();
+    await expect(page.locator('.wpwl-form').first()).toHaveAttribute('lang', locale);
+    const [high, inside, wide, across, overflow] = await mark.evaluate((node) => [
+      node.clientHeight,
+      node.scrollHeight,
+      node.clientWidth,
+      node.scrollWidth,
+      getComputedStyle(node, '::before').overflow,
+    ]);
+    expect([high, wide, overflow]).toEqual([inside, across, 'visible']);
+  }
+});
+
 test('buttons of wallets are equally high, and stand at equal distances', async ({ open, page }) => {
   await open({
     ...brands('APPLEPAY GOOGLEPAY SAMSUNGPAY'),
