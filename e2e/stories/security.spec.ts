@@ -120,7 +120,9 @@ test('the canary would notice a digit in a message, a port, an attribute, a valu
     });
     canary.forget();
   }
+  await page.evaluate(leaksOf.attribute ?? '');
   await page.goto('about:blank');
+  await expect.poll(() => canary.leaks(), { message: 'when it is left' }).toEqual(['4200000000000026']);
   canary.forget();
 });
 
