@@ -7,6 +7,8 @@ test('the bank says no: each time the shop is told, and the same checkout takes 
   secured,
   page,
 }) => {
+  // Six payments.
+  test.setTimeout(180_000);
   const checkout = await secured();
   const refusals = {
     1111: '100.380.401',
