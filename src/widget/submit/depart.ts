@@ -6,10 +6,11 @@ import type { SubmissionParts } from './submission-parts.ts';
 const leaving = 15_000;
 
 /**
- * Brings the shopper on. If the shop's page does not open, the shopper is told that the payment has been made.
+ * Brings the shopper on. If the shop's page does not open, the shopper is told that the payment has been made; if that of
+ * a provider or an issuer does not (a stopped load, a page that asks before it is left), the form works again.
  *
- * @param back the shopper comes back from a window of the shop's choice where the payment goes on: closed or not, nothing
- * else would tell
+ * @param back the shopper is still here, or comes back from a window of the shop's choice where the payment goes on:
+ * closed or not, nothing else would tell
  * @returns ends waiting for either
  */
 export function depart(
@@ -19,8 +20,8 @@ export function depart(
 ): (() => void)[] {
   announcer.show(texts().leaving);
   const stay = () => {
-    announcer.show('');
-    announcer.alarm(texts().processed);
+    if (pending) back();
+    announcer.alarm(pending ? texts().unanswered : texts().processed);
   };
   const name = target(pending);
   if (!leave(url, fields, name)) stay();

@@ -64,6 +64,18 @@ describe('an outcome', () => {
     expect(shown()).toBe(`alarm ${en.processed}`);
   });
 
+  test.each(['https://provider.example/', 'javascript:alert(1)'])(
+    'that is a provider’s page, %s, which does not open leaves a form that pays, and says nothing of a payment',
+    async (url) => {
+      made.frame.say({ ...done(url), pending: true, code: '000.200.000' });
+      await vi.advanceTimersByTimeAsync(15_000);
+      expect([made.busy.value, shown()]).toEqual([false, `alarm ${en.unanswered}`]);
+      expect(made.restored).toHaveBeenCalledOnce();
+      await made.submission.start();
+      expect(payments()).toBe(2);
+    },
+  );
+
   test('counts once', () => {
     made.frame.say(done('https://shop.example/1'));
     made.frame.say(done('https://shop.example/2'));
