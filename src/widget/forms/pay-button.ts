@@ -42,7 +42,12 @@ export class PayButton {
       event.stopPropagation = () => above(() => Event.prototype.stopPropagation.call(event));
     });
     scope.listen<KeyboardEvent>(form, 'keydown', (event) => {
-      if (event.key === 'Enter' && this.#ignoresEnter && event.target instanceof HTMLInputElement)
+      // A key held since it cancelled something: the focus has come to the button meanwhile, and nobody meant to pay anew.
+      const isHeld = event.repeat && event.target instanceof HTMLButtonElement;
+      if (
+        event.key === 'Enter' &&
+        (isHeld || (this.#ignoresEnter && event.target instanceof HTMLInputElement))
+      )
         event.preventDefault();
     });
     // jQuery's .submit() ends in form.submit(), which has no event and would send a card form without its card.

@@ -20,8 +20,8 @@ const asked = async () => {
   return onBeforeSubmitCard.mock.calls.length;
 };
 const button = () => pick<HTMLButtonElement>('.wpwl-button-pay');
-const enter = (target: Element) => {
-  const key = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
+const enter = (target: Element, more = {}) => {
+  const key = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...more });
   target.dispatchEvent(key);
   return key.defaultPrevented;
 };
@@ -111,6 +111,13 @@ describe('the ways to start a payment (widget-contract.md 5.9)', () => {
     button().click();
     panel.number.say({ type: 'enter' });
     expect(await asked()).toBe(0);
+  });
+
+  test('Enter that is held since it cancelled something does not press it; held in a text it keeps its meaning', () => {
+    make();
+    panel.form.append(document.createElement('textarea'));
+    const held = (node: Element) => enter(node, { repeat: true });
+    expect([held(button()), enter(button()), held(pick('textarea'))]).toEqual([true, false, false]);
   });
 
   test('Enter in a frame pays also when the page has taken the button away, or moved it out of the form', async () => {
