@@ -114,6 +114,47 @@ for (const [where, options, inFrame] of [
   });
 }
 
+test('in a frame of the shop’s own that the shop hides: at the next press the form works again', async ({
+  secured,
+  page,
+}) => {
+  const checkout = await secured(
+    {},
+    {
+      options: "var wpwlOptions = { paymentTarget: 'bank' };",
+      body: '{script}{form}<iframe name="bank" title="Bank" width="402" height="600"></iframe>',
+    },
+  );
+  const bank = page.locator('iframe[name=bank]');
+  const verification = new Verification(page, 'iframe[name=bank]');
+  await checkout.form.fill({ number: challenged });
+  await checkout.form.pay();
+  await verification.opened();
+  await bank.evaluate((frame) => frame.style.setProperty('display', 'none'));
+  await checkout.form.payButton.press('Enter');
+  await expect(checkout.form.message).toHaveText(/it is not known yet whether the payment went through/);
+  await bank.evaluate((frame) => frame.style.removeProperty('display'));
+  await checkout.form.pay();
+  await verification.opened();
+  await verification.answer('1234');
+  await checkout.ended();
+});
+
+test('in the style logos, where no logo takes it out of sight', async ({ secured, page }) => {
+  const checkout = await secured(
+    {},
+    { form: 'action="{result}" data-brands="VISA PAYPAL"', options: "var wpwlOptions = { style: 'logos' };" },
+  );
+  await page.getByRole('button', { name: 'Visa' }).click();
+  const verification = await checkout.challenge();
+  for (const name of ['PayPal', 'Visa']) await page.getByRole('button', { name }).click();
+  await expect(verification.code).toBeVisible();
+  await page.reload();
+  await verification.opened();
+  await verification.answer('1234');
+  await checkout.ended();
+});
+
 test('in a window of its own, which ends on the result page', async ({ secured, context }) => {
   const checkout = await secured({}, { options: "var wpwlOptions = { paymentTarget: 'bank' };" });
   await checkout.form.fill({ number: challenged });

@@ -152,9 +152,11 @@ export class FormPanel {
   /** Goes on with a payment whose issuer was asking the shopper when the page was loaded again. */
   verify(url: string): void {
     const { container, drawing, submission } = this;
-    if (drawing.targets?.paymentTarget || !submission.verify(url)) return;
-    // In the style `logos` the forms are closed.
-    rootOf(container).querySelector<HTMLElement>(`[aria-controls="${container.id}"]`)?.click();
+    if (drawing.targets?.paymentTarget) return;
+    // In the style `logos` the forms are closed, but for one that the shopper has chosen, and stay so once one is paying.
+    if (!container.clientHeight)
+      rootOf(container).querySelector<HTMLElement>(`[aria-controls="${container.id}"]`)?.click();
+    submission.verify(url);
   }
 
   /** The form goes; a session that has ended says so in the merchant's form. */

@@ -38,7 +38,10 @@ export function drawLogos(choices: readonly Choice[], context: WidgetContext): H
     choices.find(({ code }) => code === wanted)?.panel.choose(wanted);
   };
   for (const [code, button] of buttons) {
-    scope.listen(button, 'click', () => open(button.getAttribute('aria-expanded') === 'true' ? '' : code));
+    scope.listen(button, 'click', () => {
+      // What the shopper has to answer would go out of sight, and every form would wait for it.
+      if (!context.taken()) open(button.getAttribute('aria-expanded') === 'true' ? '' : code);
+    });
     row.append(button);
   }
   open('');

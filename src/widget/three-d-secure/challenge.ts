@@ -106,7 +106,8 @@ export function openChallenge(
   life.add(() => go('about:blank'));
   load();
   return {
-    focus: () => frame.focus(),
+    // One that the page has hidden, by closing its dialog for instance, nobody could answer.
+    focus: () => (shown && !frame.clientHeight ? events.lost() : frame.focus()),
     close() {
       life.end();
       if (shown) form.querySelector<HTMLElement>('button[name=pay], .wpwl-wrapper-wallet button')?.focus();
