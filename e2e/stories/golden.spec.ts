@@ -96,7 +96,7 @@ for (const { code, tag } of sample) {
 
       const other = new MethodForm(page, 'virtualAccount-PAYPAL');
       await other.button.click();
-      // By its key: the card form, which comes back at that moment, may move the place under a pointer.
+      // By its key: the driver scrolls there and clicks before that is painted, and Chromium leads a click to what was painted.
       await other.container.frameLocator('.wpwl-target').locator('button[value=decline]').press('Enter');
       await expect(other.button).toBeFocused();
       await step('another brand is declined', 2);
