@@ -28,7 +28,7 @@ test('methods stand at equal distances, with a box around them or without, the f
   expect((await box(seen.first())).y).toBe((await box(page.locator('.wpwl-container').first())).y);
 });
 
-test('the name of a method has room in its mark, however long it is in the form’s language', async ({
+test('a logo is as wide as the name of its method, however long it is in the form’s language', async ({
   open,
   page,
 }) => {
@@ -47,7 +47,7 @@ test('the name of a method has room in its mark, however long it is in the form�
       node.scrollWidth,
       getComputedStyle(node, '::before').overflow,
     ]);
-    expect([high, wide, overflow]).toEqual([inside, across, 'visible']);
+    expect([high, inside, wide, overflow]).toEqual([32, 32, across, 'visible']);
   }
 });
 
