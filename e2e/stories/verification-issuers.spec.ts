@@ -109,7 +109,8 @@ test.describe('an issuer’s page that looks at the browser and', () => {
       api,
     }) => {
       await page.clock.install();
-      const checkout = await secured({ method });
+      // Moving the clock is not to move the issuer's page beyond its own time.
+      const checkout = await secured({ method, ...(method === 'late' && { delayMs: '60000' }) });
       const sent = await sentFields(page, 'threeDSMethodData');
       await checkout.form.fill({ number: frictionlessWithMethod });
       await checkout.form.pay();
