@@ -1,4 +1,5 @@
 import { MerchantError } from './errors.ts';
+import { nextAddress } from './moved.ts';
 import type { Connection } from './settings.ts';
 
 export interface Answer {
@@ -6,38 +7,46 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** One request to the gateway with the merchant's token. Throws a {@link MerchantError} when no JSON comes back. */
-export async function ask(
-  { base, authorization, patience }: Connection,
-  url: URL,
-  body?: URLSearchParams,
-): Promise<Answer> {
+/**
+ * One request to the gateway with the merchant's token, which follows the gateway's moves to its other cells with
+ * method and body. Throws a {@link MerchantError} when no JSON comes back.
+ */
+export async function ask(connection: Connection, url: URL, body?: URLSearchParams): Promise<Answer> {
+  const { base, patience } = connection;
   // The last gate before the token leaves: whoever made the address, it stays at the gateway.
   if (url.origin !== base.origin) {
     throw new MerchantError('path', 'The address leads to another host.', 'Ask the configured gateway only.');
   }
   const signal = AbortSignal.timeout(patience);
-  let response: Response;
-  let text: string;
+  const been = [url];
+  for (;;) {
+    const { status, location, text } = await exchange(connection, been.at(-1) ?? url, signal, body);
+    if (status < 300 || status >= 400) return { status, body: parsed(status, text) };
+    // A request that was moved was not worked on, so to send it on repeats nothing.
+    been.push(nextAddress(connection, been, { status, location }));
+  }
+}
+
+async function exchange(
+  { authorization, patience }: Connection,
+  url: URL,
+  signal: AbortSignal,
+  body?: URLSearchParams,
+): Promise<{ readonly status: number; readonly location: string | null; readonly text: string }> {
   try {
-    // Not 'error': a redirect shall be told apart from a gateway that is down. It is not followed either way.
+    // Not followed by fetch itself, which would ask any host.
     const options: RequestInit = { headers: { Authorization: authorization }, redirect: 'manual', signal };
-    response = await fetch(url, body === undefined ? options : { ...options, method: 'POST', body });
-    text = await response.text();
+    const response = await fetch(url, body === undefined ? options : { ...options, method: 'POST', body });
+    const { status, headers } = response;
+    return { status, location: headers.get('location'), text: await response.text() };
   } catch (cause) {
     throw unanswered(cause, signal, patience, body === undefined);
   }
-  const { status } = response;
-  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
-    throw new MerchantError(
-      'redirected',
-      'The gateway’s answer is a redirect, which is not followed with the access token.',
-      'Configure the address that answers by itself.',
-      { status },
-    );
-  }
+}
+
+function parsed(status: number, text: string): unknown {
   try {
-    return { status, body: JSON.parse(text) };
+    return JSON.parse(text);
   } catch {
     throw unreadable(status);
   }

@@ -3,26 +3,8 @@
  * (`service.md`, "Mobile SDK server side", 3; threeds-security T34).
  */
 import type { StatusRecord } from './answers.ts';
-import { MerchantError } from './errors.ts';
-
-interface Order {
-  /** The `id` that preparing the checkout gave; compared with the record's `ndc`. */
-  readonly checkoutId?: string;
-  readonly merchantTransactionId?: string;
-  /** The payment's own id, if it is known before. */
-  readonly id?: string;
-  /** Always compared. Left out, the record must have none either, as that of a registration. */
-  readonly amount?: string;
-  /** Always compared, as the amount. */
-  readonly currency?: string;
-  /** Always compared, as the amount. */
-  readonly paymentType?: string;
-  /** The brands that were offered; left out, any will do. */
-  readonly paymentBrands?: readonly string[];
-}
-
-/** What the merchant's own order says: never a value that came with the browser, the app or the record itself. */
-export type Expected = Order & ({ readonly checkoutId: string } | { readonly merchantTransactionId: string });
+import { checkExpected, type Expected } from './expected.ts';
+import { thousandthsOf } from './thousandths.ts';
 
 export interface Difference {
   /** Name of the record's member. */
@@ -34,40 +16,27 @@ export interface Difference {
 /** Every field in which the record is not what the order expects; none means that they agree. */
 export function differencesFrom(record: StatusRecord, expected: Expected): readonly Difference[] {
   checkExpected(expected);
-  const { amount, currency, paymentType, paymentBrands } = expected;
+  const { amount, currency, paymentType, paymentBrand, paymentBrands } = expected;
   const fields: readonly Difference[] = [
     ...ids(record, expected),
     { field: 'amount', expected: amount, found: record.amount },
     { field: 'currency', expected: currency, found: record.currency },
     { field: 'paymentType', expected: paymentType, found: record.paymentType },
   ];
-  const differences = fields.filter((field) => !agrees(field));
-  if (paymentBrands === undefined || paymentBrands.includes(record.paymentBrand ?? '')) return differences;
-  const brand = { field: 'paymentBrand', expected: paymentBrands.join(' '), found: record.paymentBrand };
-  return [...differences, brand];
-}
-
-/** Throws for an order without an id: any payment of its amount would fit it. */
-export function checkExpected({ checkoutId, merchantTransactionId, amount }: Order): void {
-  const named = (checkoutId ?? '') !== '' || (merchantTransactionId ?? '') !== '';
-  if (!named) {
-    throw new MerchantError(
-      'expectation',
-      'The expected order has neither checkoutId nor merchantTransactionId.',
-      'Give the id that prepareCheckout answered.',
-    );
-  }
-  if (amount !== undefined && thousandthsOf(amount) === undefined) {
-    throw new MerchantError(
-      'expectation',
-      'The expected amount is not one.',
-      'Give a string such as 92.00, with a dot.',
-    );
-  }
+  const offers = [paymentBrand, paymentBrands].flatMap((offer) =>
+    offer === undefined ? [] : [[offer].flat()],
+  );
+  const brands = offers
+    .filter((offer) => !offer.includes(record.paymentBrand ?? ''))
+    .map((offer) => ({ field: 'paymentBrand', expected: offer.join(' '), found: record.paymentBrand }));
+  return [...fields.filter((field) => !agrees(field)), ...brands];
 }
 
 /** The ids that are expected to be something. */
-function ids(record: StatusRecord, { checkoutId, merchantTransactionId, id }: Order): readonly Difference[] {
+function ids(
+  record: StatusRecord,
+  { checkoutId, merchantTransactionId, id }: Expected,
+): readonly Difference[] {
   const fields: readonly Difference[] = [
     { field: 'id', expected: id, found: record.id },
     { field: 'ndc', expected: checkoutId, found: record.ndc },
@@ -81,12 +50,9 @@ function ids(record: StatusRecord, { checkoutId, merchantTransactionId, id }: Or
 }
 
 function agrees({ field, expected, found }: Difference): boolean {
-  if (field !== 'amount' || expected === undefined || found === undefined) return expected === found;
-  return thousandthsOf(expected) === thousandthsOf(found);
-}
-
-/** An amount in thousandths of its unit, so that `92` is `92.00`; undefined when the text is no amount. */
-function thousandthsOf(amount: string): bigint | undefined {
-  const [, whole, part = ''] = /^(\d{1,15})(?:\.(\d{1,3}))?$/.exec(amount) ?? [];
-  return whole === undefined ? undefined : BigInt(whole + part.padEnd(3, '0'));
+  if (expected === undefined || found === undefined) return expected === found;
+  if (field === 'amount') return thousandthsOf(expected) === thousandthsOf(found);
+  // The id of the checkout, an underscore and what names the request (service.md, "Payment response record").
+  if (field === 'ndc') return expected === found.replace(/_[0-9A-Za-z]{1,64}$/, '');
+  return expected === found;
 }

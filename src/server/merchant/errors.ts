@@ -3,7 +3,8 @@
 /**
  * `settings`: merchantOf got something it cannot work with. `path`: the resourcePath is not one of a checkout; nothing
  * was sent. `expectation`: the order to compare with is not usable; nothing was sent. `unreachable`, `slow`: no answer.
- * `redirected`, `answer`: an answer that a gateway does not give. `refused`: the gateway said no; see `status`, `result`.
+ * `redirected`: a move that the token may not follow, or that does not end. `answer`: an answer that a gateway does not
+ * give. `refused`: the gateway said no; see `status`, `result`.
  */
 export type MerchantProblem =
   | 'settings'

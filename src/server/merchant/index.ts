@@ -3,8 +3,9 @@
  * for a shop or for an app (`service.md`, "Mobile SDK server side"). Needs only `fetch` and zod.
  */
 export type { PreparedCheckout, StatusRecord } from './answers.ts';
-export { type Difference, differencesFrom, type Expected } from './comparison.ts';
+export { type Difference, differencesFrom } from './comparison.ts';
 export { MerchantError, type MerchantProblem, type RefusedResult } from './errors.ts';
+export type { Expected } from './expected.ts';
 export { type Merchant, merchantOf } from './merchant.ts';
 export type { MerchantSettings } from './settings.ts';
 export { type Status, statusOf } from './status.ts';

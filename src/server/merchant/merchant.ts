@@ -1,6 +1,6 @@
 import { type PreparedCheckout, readPrepared, readStatusRecord, type StatusRecord } from './answers.ts';
 import { ask } from './ask.ts';
-import { checkExpected, type Expected } from './comparison.ts';
+import { checkExpected, type Expected } from './expected.ts';
 import { connectionOf, type MerchantSettings } from './settings.ts';
 import { type Status, statusOf } from './status.ts';
 import { statusAddress } from './status-path.ts';

@@ -7,6 +7,11 @@ export interface MerchantSettings {
   /** 32 lowercase hex characters. */
   readonly entityId: string;
   readonly accessToken: string;
+  /**
+   * Addresses of the gateway's other cells, to which it may move a request (HTTP 307). The access token goes to the
+   * gateway's host and to these, and nowhere else.
+   */
+  readonly cells?: readonly string[];
   /** How long the gateway may take for one answer, in milliseconds; 10 seconds unless told. */
   readonly patience?: number;
 }
@@ -15,6 +20,8 @@ export interface Connection {
   /** The gateway's address; ends in a slash, without which `.evil.com/…` is another host (threeds-security D5). */
   readonly base: URL;
   readonly entityId: string;
+  /** Of the gateway and its cells: all that may see the access token. */
+  readonly origins: ReadonlySet<string>;
   readonly authorization: string;
   readonly patience: number;
 }
@@ -26,6 +33,7 @@ export function connectionOf({
   gateway,
   entityId,
   accessToken,
+  cells = [],
   patience = 10_000,
 }: MerchantSettings): Connection {
   if (!/^[0-9a-f]{32}$/.test(entityId)) {
@@ -39,20 +47,25 @@ export function connectionOf({
   if (!(patience > 0 && patience <= 600_000)) {
     throw wrong('The patience is not one.', 'Give milliseconds between 1 and 600000.');
   }
-  return { base: baseOf(gateway), entityId, authorization: `Bearer ${accessToken}`, patience };
+  if (!Array.isArray(cells)) {
+    throw wrong('The cells are no list.', 'Give addresses such as ["https://tx02.gateway.example/"].');
+  }
+  const base = baseOf('gateway', gateway);
+  const origins = new Set([base, ...cells.map((cell) => baseOf('cell', cell))].map(({ origin }) => origin));
+  return { base, origins, entityId, authorization: `Bearer ${accessToken}`, patience };
 }
 
-function baseOf(gateway: string): URL {
-  if (!URL.canParse(gateway)) {
-    throw wrong('The gateway is not an address.', 'Give a whole one, such as https://gateway.example/.');
+function baseOf(what: 'gateway' | 'cell', address: string): URL {
+  if (!URL.canParse(address)) {
+    throw wrong(`The ${what} is not an address.`, 'Give a whole one, such as https://gateway.example/.');
   }
-  const base = new URL(gateway);
+  const base = new URL(address);
   const safe = base.protocol === 'https:' || (base.protocol === 'http:' && ownComputer.has(base.hostname));
   if (!safe) {
-    throw wrong('The gateway’s address would send the access token in the clear.', 'Begin it with https://.');
+    throw wrong(`The ${what}’s address would send the access token in the clear.`, 'Begin it with https://.');
   }
   if (base.username !== '' || base.password !== '' || base.search !== '' || base.hash !== '') {
-    throw wrong('The gateway’s address holds more than host and path.', 'Remove user, query and fragment.');
+    throw wrong(`The ${what}’s address holds more than host and path.`, 'Remove user, query and fragment.');
   }
   if (!base.pathname.endsWith('/')) base.pathname += '/';
   return base;

@@ -1,6 +1,7 @@
 import { standing } from '../lifecycle/standing.ts';
 import type { StatusRecord } from './answers.ts';
-import { type Difference, differencesFrom, type Expected } from './comparison.ts';
+import { type Difference, differencesFrom } from './comparison.ts';
+import type { Expected } from './expected.ts';
 
 export interface Status {
   /**

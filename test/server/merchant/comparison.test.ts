@@ -123,6 +123,62 @@ describe('a record that is no success', () => {
   });
 });
 
+describe('the brand of an order', () => {
+  test.each(['paymentBrand', 'paymentBrands'])('is compared as %s, one or a list', (name) => {
+    const differences = (brand: string | string[]) =>
+      differencesFrom({ ...paidRecord, paymentBrand: 'VISA' }, { ...order, [name]: brand });
+    expect(differences('VISA')).toEqual([]);
+    expect(differences(['MASTER', 'VISA'])).toEqual([]);
+    expect(differences('MASTER')).toEqual([{ field: 'paymentBrand', expected: 'MASTER', found: 'VISA' }]);
+    expect(differences('VISA MASTER')).toHaveLength(1);
+  });
+
+  test('of a record is not a part of the expected one', () => {
+    const record = { ...paidRecord, paymentBrand: 'MASTER' };
+    expect(differencesFrom(record, { ...order, paymentBrand: 'MASTERDEBIT' })).toHaveLength(1);
+  });
+});
+
+describe('the checkout of an order', () => {
+  test.each([checkoutId, `${checkoutId}_${'a'.repeat(32)}`])('is the one that ndc %s begins with', (ndc) => {
+    expect(differencesFrom({ ...paidRecord, ndc }, order)).toEqual([]);
+    const other = { ...order, checkoutId: `${'F'.repeat(32)}.uat01-vm-tx01` };
+    expect(differencesFrom({ ...paidRecord, ndc }, other)).toEqual([
+      { field: 'ndc', expected: other.checkoutId, found: ndc },
+    ]);
+    expect(
+      differencesFrom({ ...paidRecord, ndc }, { ...order, checkoutId: checkoutId.slice(0, -1) }),
+    ).toHaveLength(1);
+  });
+});
+
+describe('an order that is written wrongly', () => {
+  const compare = (expected: unknown) => () => differencesFrom(paidRecord, expected as typeof order);
+
+  test.each(['brand', 'type', 'paymentbrand', 'orderId', 'toString', '__proto__x'])(
+    'is refused for the name %s, with the names that there are',
+    (name) => {
+      expect(compare({ ...order, [name]: 'x' })).toThrow(
+        `The expected order has "${name}", which nothing is compared by. Use only checkoutId, merchantTransactionId, ` +
+          'id, amount, currency, paymentType, paymentBrand and paymentBrands.',
+      );
+    },
+  );
+
+  test.each([
+    [{ ...order, amount: 89 }, 'The expected amount is not one. Give a string such as 92.00, with a dot.'],
+    [{ ...order, currency: null }, 'The expected currency is not one. Give a string, or leave it out.'],
+    [{ ...order, paymentBrand: 7 }, 'The expected paymentBrand is not one. Give a brand such as "MASTER"'],
+    [{ ...order, paymentBrands: [] }, 'The expected paymentBrands is not one. Give a brand such as "MASTER"'],
+    [{ ...order, paymentBrand: '' }, 'The expected paymentBrand is not one. Give a brand such as "MASTER"'],
+    [undefined, 'The expected order is not an object.'],
+    ['order-7', 'The expected order is not an object.'],
+  ])('is refused with a sentence, never a TypeError: %j', (expected, sentence) => {
+    expect(compare(expected)).toThrow(MerchantError);
+    expect(compare(expected)).toThrow(sentence);
+  });
+});
+
 describe('an order to compare with', () => {
   test.each([
     [{ ...order, checkoutId: '' }, 'checkoutId'],

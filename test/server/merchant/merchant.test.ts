@@ -118,19 +118,6 @@ describe('reading a status', () => {
 });
 
 describe('a gateway that misbehaves', () => {
-  test.each([301, 302, 303, 307, 308])('is not followed elsewhere with the token: %i', async (status) => {
-    const elsewhere = await fakeGateway();
-    const location = `${elsewhere.address}${resourcePath}`;
-    gateway.answer((_request, response) => void response.writeHead(status, { location }).end('{}'));
-    expect(await failureOf(merchant().readRecord(resourcePath))).toMatchObject({
-      problem: 'redirected',
-      status,
-    });
-    expect(await failureOf(merchant().prepareCheckout({}))).toMatchObject({ problem: 'redirected', status });
-    expect(elsewhere.connections()).toBe(0);
-    await elsewhere.close();
-  });
-
   test('is waited for only so long, for its first byte', async () => {
     gateway.answer(() => undefined);
     const error = await failureOf(merchant(50).readRecord(resourcePath));

@@ -1,0 +1,80 @@
+/** What a merchant's own order says of its payment, checked before it is compared with anything. */
+import * as z from 'zod';
+import { MerchantError } from './errors.ts';
+import { thousandthsOf } from './thousandths.ts';
+
+interface Order {
+  /** The `id` that preparing the checkout gave; compared with the record's `ndc`, which begins with it. */
+  readonly checkoutId?: string | undefined;
+  readonly merchantTransactionId?: string | undefined;
+  /** The payment's own id, if it is known before. */
+  readonly id?: string | undefined;
+  /** Always compared. Left out, the record must have none either, as that of a registration. */
+  readonly amount?: string | undefined;
+  /** Always compared, as the amount. */
+  readonly currency?: string | undefined;
+  /** Always compared, as the amount. */
+  readonly paymentType?: string | undefined;
+  /** The brand, or those that were offered; left out, any will do. */
+  readonly paymentBrand?: string | readonly string[] | undefined;
+  /** Another name of the same. */
+  readonly paymentBrands?: string | readonly string[] | undefined;
+}
+
+/** What the merchant's own order says: never a value that came with the browser, the app or the record itself. */
+export type Expected = Order & ({ readonly checkoutId: string } | { readonly merchantTransactionId: string });
+
+const text = z.string().optional();
+const brands = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).optional();
+
+/** Every name that an order may have, with the form of its value. */
+const forms = {
+  checkoutId: text,
+  merchantTransactionId: text,
+  id: text,
+  amount: z.string().optional().refine(isAmountOrAbsent),
+  currency: text,
+  paymentType: text,
+  paymentBrand: brands,
+  paymentBrands: brands,
+};
+
+const remedies: Readonly<Record<string, string>> = {
+  amount: 'Give a string such as 92.00, with a dot.',
+  paymentBrand: 'Give a brand such as "MASTER", or a list such as ["VISA", "MASTER"].',
+  paymentBrands: 'Give a brand such as "MASTER", or a list such as ["VISA", "MASTER"].',
+};
+
+/** Throws for an order that could not tell one payment from another, and for a name that nothing is compared by. */
+export function checkExpected(expected: Order): void {
+  if (typeof expected !== 'object' || expected === null) {
+    throw wrong('The expected order is not an object.', `Give one with these names: ${allowed}.`);
+  }
+  const unknown = Object.keys(expected).filter((name) => !Object.hasOwn(forms, name));
+  if (unknown.length > 0) {
+    const named = unknown.map((name) => JSON.stringify(name)).join(', ');
+    throw wrong(`The expected order has ${named}, which nothing is compared by.`, `Use only ${allowed}.`);
+  }
+  for (const [name, form] of Object.entries(forms)) {
+    const value: unknown = Object.entries(expected).find(([key]) => key === name)?.[1];
+    if (form.safeParse(value).success) continue;
+    throw wrong(`The expected ${name} is not one.`, remedies[name] ?? 'Give a string, or leave it out.');
+  }
+  if (expected.checkoutId || expected.merchantTransactionId) return;
+  throw wrong(
+    'The expected order has neither checkoutId nor merchantTransactionId.',
+    'Give the id that prepareCheckout answered.',
+  );
+}
+
+const allowed = Object.keys(forms)
+  .join(', ')
+  .replace(/, (?=[^,]*$)/, ' and ');
+
+function isAmountOrAbsent(amount: string | undefined): boolean {
+  return amount === undefined || thousandthsOf(amount) !== undefined;
+}
+
+function wrong(reason: string, remedy: string): MerchantError {
+  return new MerchantError('expectation', reason, remedy);
+}

@@ -1,0 +1,62 @@
+/**
+ * Where a gateway moves a request to: HTTP 307 with `Location` (`service.md`, "Errors"), such as to the cell that holds a
+ * checkout. The access token goes along, so only hosts that the merchant named get it.
+ */
+import { MerchantError } from './errors.ts';
+import type { Connection } from './settings.ts';
+
+/** Moves of one request. A service that needs more goes round in circles. */
+export const mostMoves = 3;
+
+const configure = 'If it is a cell of your gateway, add its address to the setting "cells".';
+
+/**
+ * The next address of a request that was answered with a redirect. Throws where the token may not follow, and for a way
+ * that does not end.
+ *
+ * @param been every address the request was sent to
+ */
+export function nextAddress(
+  { origins }: Connection,
+  been: readonly URL[],
+  { status, location }: { readonly status: number; readonly location: string | null },
+): URL {
+  if (status !== 307) {
+    throw stopped(
+      status,
+      `HTTP ${status} is no way this API moves a request.`,
+      'Configure the address that answers by itself.',
+    );
+  }
+  const from = been.at(-1)?.href;
+  if (location === null || from === undefined || !URL.canParse(location, from)) {
+    throw stopped(
+      status,
+      'The gateway moves the request without saying where.',
+      'Configure the address that answers by itself.',
+    );
+  }
+  const next = new URL(location, from);
+  next.hash = '';
+  // The origin compares scheme, host and port as a whole; each allowed one was checked to be https or this computer.
+  if (!origins.has(next.origin) || next.username !== '' || next.password !== '') {
+    const host = next.origin === 'null' ? 'another place' : next.origin;
+    throw stopped(
+      status,
+      `The gateway moves the request to ${host}, where the access token is not sent.`,
+      configure,
+    );
+  }
+  if (been.length > mostMoves || been.some(({ href }) => href === next.href)) {
+    throw stopped(
+      status,
+      'The gateway moves the request in circles.',
+      'Ask again later; if it stays so, tell whoever runs it.',
+    );
+  }
+  return next;
+}
+
+function stopped(status: number, reason: string, remedy: string): MerchantError {
+  return new MerchantError('redirected', reason, remedy, { status });
+}

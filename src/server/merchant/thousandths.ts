@@ -1,0 +1,5 @@
+/** An amount in thousandths of its unit, so that `92` is `92.00`; undefined when the text is no amount. */
+export function thousandthsOf(amount: string): bigint | undefined {
+  const [, whole, part = ''] = /^(\d{1,15})(?:\.(\d{1,3}))?$/.exec(amount) ?? [];
+  return whole === undefined ? undefined : BigInt(whole + part.padEnd(3, '0'));
+}
