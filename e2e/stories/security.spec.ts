@@ -48,6 +48,13 @@ test.describe('another site than the shop’s', () => {
     );
     await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error|^about:neterror.e=cspBlocked/);
   });
+
+  test('gets no field by naming the checkout twice', async ({ api, gateway }) => {
+    const { id } = await api.createCheckout({ shopperResultUrl: 'https://shop.example/result' });
+    const frame = await fetch(`${gateway.gateway}/v1/pciIframe.html?checkoutId=${id}&checkoutId=x`);
+    expect(frame.status).toBe(400);
+    expect(frame.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  });
 });
 
 test('the frame’s document has no inline script and asks for nothing outside of the gateway', async ({

@@ -15,11 +15,12 @@ export interface Place {
 }
 
 /**
- * Reads role and instance from the fragment, so that every frame is the same cached document, the checkout from the
- * query, and from the document's data the shop's origins, where single spaces separate them, and the Accept header of its
- * request. Undefined when the address is none of ours.
+ * Reads role and instance from the fragment, so that every frame is the same cached document, and from the document's
+ * data the checkout, the shop's origins, where single spaces separate them, and the Accept header of its request.
+ * Undefined when the address is none of ours. The checkout is not read from the address: it must be the one whose shop
+ * the server let frame the document (threeds-security.md T5).
  */
-export function readPlace(address: URL, { shop, accept }: DOMStringMap): Place | undefined {
+export function readPlace(address: URL, { checkout, shop, accept }: DOMStringMap): Place | undefined {
   const fragment = new URLSearchParams(address.hash.slice(1));
   const role = frameRoles.find((known) => known === fragment.get('role'));
   const instance = fragment.get('instance');
@@ -27,7 +28,7 @@ export function readPlace(address: URL, { shop, accept }: DOMStringMap): Place |
   return {
     role,
     instance,
-    checkoutId: address.searchParams.get('checkoutId') ?? '',
+    checkoutId: checkout ?? '',
     resource: fragment.get('resource') === 'registration' ? 'registration' : 'payment',
     shops: shop?.split(' '),
     accept,

@@ -5,16 +5,22 @@ const at = (rest: string, data: DOMStringMap = {}) =>
   readPlace(new URL(`http://127.0.0.1/v1/pciIframe.html${rest}`), data);
 
 describe('what a frame is', () => {
-  test('its address says role, instance and checkout, its document the shop', () => {
-    expect(
-      at('?checkoutId=AB.uat01-vm#role=card.number&instance=i1', { shop: 'https://shop.example' }),
-    ).toEqual({
+  test('its address says role and instance, its document the checkout and the shop', () => {
+    const data = { checkout: 'AB.uat01-vm', shop: 'https://shop.example' };
+    expect(at('?checkoutId=AB.uat01-vm#role=card.number&instance=i1', data)).toEqual({
       role: 'card.number',
       instance: 'i1',
       checkoutId: 'AB.uat01-vm',
       resource: 'payment',
       shops: ['https://shop.example'],
     });
+  });
+
+  test('it belongs to no checkout that its document does not name', () => {
+    const own = '#role=card.cvv&instance=i1';
+    for (const query of ['?checkoutId=AB', '?checkoutId=AB&checkoutId=CD', '?%63heckoutId=AB'])
+      expect(at(query + own)?.checkoutId).toBe('');
+    expect(at(`?checkoutId=AB${own}`, { checkout: 'CD' })?.checkoutId).toBe('CD');
   });
 
   test('its document may name several shops, or none', () => {

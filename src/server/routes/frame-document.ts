@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { frameScript } from '../assets.ts';
+import { queryOf } from '../http/form-body.ts';
 import { framedPolicy, shopOriginsOf } from '../http/shop-origins.ts';
 import { escapeText } from '../http/template.ts';
 import { checkoutKeyOf } from '../identifiers.ts';
@@ -20,32 +21,30 @@ const headers = {
 
 /**
  * `GET /v1/pciIframe.html?checkoutId=…`: the document of one card field (design decisions 2 and 3). The same for every
- * role; only the shop's origins, when they are known, are written into it and into its policy, and what the browser
- * accepts of documents, which 3-D Secure wants to know (threeds-security.md A.3).
+ * role; only the checkout, the shop's origins, when they are known, which stand in its policy, too, and what the browser
+ * accepts of documents, which 3-D Secure wants to know (threeds-security.md A.3), are written into it. The frame's script
+ * takes the checkout from there: a second reading of the address could find another one than the policy is for (T5, T27).
  */
 export function addFrameDocument(app: FastifyInstance, { assets, store }: Gateway): void {
   const source = `/v1/static/${assets.version}/${frameScript}`;
   const integrity = assets.integrity[frameScript] ?? '';
 
-  async function originsOf(checkoutId: string | undefined): Promise<readonly string[]> {
-    const key = checkoutKeyOf(checkoutId ?? '');
+  async function originsOf(checkoutId: string): Promise<readonly string[]> {
+    const key = checkoutKeyOf(checkoutId);
     const checkout = key === undefined ? undefined : await store.findCheckout(key);
     return checkout === undefined ? [] : shopOriginsOf(checkout.parameters);
   }
 
-  app.get<{ Querystring: { checkoutId?: string; scheme?: string } }>(
-    '/v1/pciIframe.html',
-    async (request, reply) => {
-      const { checkoutId, scheme } = request.query;
-      const shops = await originsOf(typeof checkoutId === 'string' ? checkoutId : undefined);
-      reply.headers({
-        ...headers,
-        'Content-Security-Policy': framedPolicy(shops, ["style-src 'none'", "connect-src 'self'"]),
-      });
-      const data = { shop: shops.join(' '), accept: acceptOf(request.headers) };
-      return reply.send(page(source, integrity, data, scheme === 'dark'));
-    },
-  );
+  app.get('/v1/pciIframe.html', async (request, reply) => {
+    const { checkoutId = '', scheme } = queryOf(request);
+    const shops = await originsOf(checkoutId);
+    reply.headers({
+      ...headers,
+      'Content-Security-Policy': framedPolicy(shops, ["style-src 'none'", "connect-src 'self'"]),
+    });
+    const data = { checkout: checkoutId, shop: shops.join(' '), accept: acceptOf(request.headers) };
+    return reply.send(page(source, integrity, data, scheme === 'dark'));
+  });
 }
 
 /** Empty without one, and where it is longer than 3-D Secure takes. */

