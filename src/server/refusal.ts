@@ -49,6 +49,11 @@ export function notAuthorized(): Refusal {
   return new Refusal(403, '800.900.302');
 }
 
+/** A page of another site sent it; nothing says whether it was right otherwise. @param remedy whose page it must be */
+export function foreignPage(remedy: string): Refusal {
+  return new Refusal(403, '800.900.302', [{ name: 'Origin', value: null, message: remedy }]);
+}
+
 /** No payment of this entity has the id, or no payment at all fits a query (gateway-contract 3.6). */
 export function noSuchPayment(): Refusal {
   return new Refusal(404, '700.400.580');

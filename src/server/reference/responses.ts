@@ -27,7 +27,10 @@ const ofMerchants: Readonly<Record<number, Said>> = {
 };
 
 const ofWidgets: Readonly<Record<number, Said>> = {
-  403: { text: 'Card data came from a page that is not the gateway’s own.', ...plain },
+  403: {
+    text: 'The page that sent it is neither the gateway’s own nor, for what is no card, one of the checkout’s shop.',
+    ...plain,
+  },
 };
 
 const ofBodies: Readonly<Record<number, Said>> = {

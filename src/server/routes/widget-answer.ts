@@ -8,11 +8,6 @@ import { wantsJson } from '../http/negotiation.ts';
 import { seeOther } from '../http/see-other.ts';
 import type { Gateway } from '../parts.ts';
 
-/** Whether a card is among the parameters: those are taken from pages of the gateway's own origin alone. */
-export function carriesCard(sent: Parameters): boolean {
-  return Object.keys(sent).some((name) => name.startsWith('card.'));
-}
-
 const means =
   /^(paymentBrand$|registrationId$|(card|bankAccount|virtualAccount|tokenAccount|deviceWallet[ABC]|applePay|googlePay|samsungPay)\.)/;
 

@@ -5,7 +5,7 @@ import type { Parameters } from '../../contract/parameters/table.ts';
 import { returnAddress } from '../../contract/return-address.ts';
 import { bodyOf } from '../http/form-body.ts';
 import { wantsJson } from '../http/negotiation.ts';
-import { isForeign, ownOrigin } from '../http/origin.ts';
+import { ownOrigin } from '../http/origin.ts';
 import { withParsedAddress } from '../http/return-address.ts';
 import { seeOther } from '../http/see-other.ts';
 import { nameRule, nameUnknown } from '../http/test-headers.ts';
@@ -15,17 +15,12 @@ import type { Gateway } from '../parts.ts';
 import { attemptIdOf } from '../payments/attempt-id.ts';
 import { type Admitted, type Payer, payerOf } from '../payments/single-winner.ts';
 import { abandon } from '../payments/unknown.ts';
-import {
-  invalidParameters,
-  noPaymentSession,
-  notAuthorized,
-  type Refusal,
-  tooManyDeclines,
-} from '../refusal.ts';
+import { invalidParameters, noPaymentSession, type Refusal, tooManyDeclines } from '../refusal.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import { knownCheckout } from './known-checkout.ts';
+import { requireOwnPage, requireOwnShop } from './payment-origin.ts';
 import { withReturnToShop } from './return-to-shop.ts';
-import { type Answered, answerShopper, carriesCard, isConfirmation } from './widget-answer.ts';
+import { type Answered, answerShopper, isConfirmation } from './widget-answer.ts';
 
 /** One try to pay or to store, as far as it is right. */
 export interface Submitted {
@@ -55,7 +50,8 @@ export interface Submission {
 
 /**
  * `POST /v1/checkouts/{id}/payment` and `/registration` (gateway-contract 8.4). The checkout id is the only credential, so
- * a card is taken from a page of the gateway's own origin alone, and no CORS header is sent.
+ * a card is taken from a page of the gateway's own origin alone, everything else from there and from the checkout's shop,
+ * and no CORS header is sent.
  */
 export function addSubmission(app: FastifyInstance, gateway: Gateway, submission: Submission): void {
   const { config } = gateway;
@@ -66,10 +62,11 @@ export function addSubmission(app: FastifyInstance, gateway: Gateway, submission
   app.post<{ Params: { id: string } }>(`/v1/checkouts/:id/${resource}`, async (request, reply) => {
     const sent = withOwnName(bodyOf(request), request);
     if (confirm !== undefined && isConfirmation(request, sent)) return confirm(request, reply);
-    if (carriesCard(sent) && isForeign(request, config.publicOrigin)) throw notAuthorized();
+    requireOwnPage(request, config.publicOrigin, sent);
     const checkout = await knownCheckout(gateway, request.params.id);
     const id = checkoutIdOf(checkout.id);
     reply.ndc = id;
+    requireOwnShop(request, config.publicOrigin, sent, checkout.parameters);
     const { parameters, unknown, errors } = reading(checkout, sent);
     nameUnknown(config, reply, unknown);
     const refusal = hindrance(checkout);

@@ -13,8 +13,9 @@ export interface SenderEvents {
 }
 
 /**
- * Sends the payments of forms that have no card field. A frame and not a request of this page, because the gateway takes
- * payments from its own origin alone (threeds-security.md T18).
+ * Sends the payments of forms that have no card field. A frame and not a request of this page: the gateway lets no other
+ * origin read its answers, takes a stored card from its own origin or a shop that it knows, and a typed one from its own
+ * alone (threeds-security.md T18).
  */
 export class Sender implements Vault {
   readonly control: HTMLIFrameElement;

@@ -1,6 +1,13 @@
 /** Forms that a browser submits by itself (design decision 4): `form.submit()` in a merchant's code must work. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { entityId, shopperResultUrl, type TestGateway, testGateway, token } from '../support/gateway.ts';
+import {
+  card,
+  entityId,
+  shopperResultUrl,
+  type TestGateway,
+  testGateway,
+  token,
+} from '../support/gateway.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -134,4 +141,70 @@ describe('a form that a browser submits by itself', () => {
       expect((await submit(`/v1/checkouts/${id}/${resource}`, fields)).statusCode).toBe(403);
     },
   );
+});
+
+describe('a page of another site', () => {
+  const foreign: readonly (readonly [string, Fields])[] = [
+    ['with its own origin', { origin: 'https://evil.test' }],
+    ['with a name that only begins as the shop’s', { origin: 'https://shop.example.evil.test' }],
+    ['on another scheme of the shop', { origin: 'http://shop.example' }],
+    ['on another port of the shop', { origin: 'https://shop.example:8443' }],
+    ['on another host of the shop', { origin: 'https://www.shop.example' }],
+    ['that hides its origin', { origin: 'null' }],
+    ['whose browser tells only that it is another one', { 'sec-fetch-site': 'cross-site' }],
+  ];
+  const answerOf = (id: string, fields: Fields, headers: Fields) => {
+    const { origin: _origin, 'sec-fetch-site': _site, ...rest } = navigation;
+    return gateway.post(`/v1/checkouts/${id}/payment`, fields, { ...rest, ...headers });
+  };
+
+  async function storedCard(): Promise<string> {
+    const fields = { entityId, ...card, createRegistration: 'true' };
+    return (await gateway.post('/v1/registrations', fields, { authorization })).json().id;
+  }
+
+  test.each(foreign)('pays with no account: %s', async (_name, headers) => {
+    const id = await gateway.prepare();
+    const answer = await answerOf(id, sepa, headers);
+    expect([answer.statusCode, answer.json().result]).toMatchObject([
+      403,
+      {
+        code: '800.900.302',
+        parameterErrors: [{ name: 'Origin', message: expect.stringContaining('shopOrigins') }],
+      },
+    ]);
+    expect((await settled(id, 'payment')).json().result.code).toBe('000.200.000');
+  });
+
+  test.each(foreign)('pays with no stored card: %s', async (_name, headers) => {
+    const registrationId = await storedCard();
+    for (const bound of [shopperResultUrl, '']) {
+      const id = await gateway.prepare({ 'registrations[0].id': registrationId, shopperResultUrl: bound });
+      const fields = { registrationId, shopperResultUrl: 'https://evil.test/' };
+      expect((await answerOf(id, fields, headers)).statusCode).toBe(403);
+      expect((await settled(id, 'payment')).json().result.code).toBe('000.200.000');
+    }
+  });
+
+  test('stores nothing', async () => {
+    const id = await prepareStoring();
+    const headers = { ...navigation, origin: 'https://evil.test' };
+    const answer = await gateway.post(`/v1/checkouts/${id}/registration`, sepa, headers);
+    expect(answer.statusCode).toBe(403);
+  });
+
+  test('pays where the shop named it, and with a stored card as well', async () => {
+    const registrationId = await storedCard();
+    const named = { shopOrigins: 'https://pay.shop.example', 'registrations[0].id': registrationId };
+    for (const fields of [sepa, { registrationId }]) {
+      const id = await gateway.prepare(named);
+      expect((await answerOf(id, fields, { origin: 'https://pay.shop.example' })).statusCode).toBe(303);
+    }
+  });
+
+  test('may be the shop of a checkout for which none was named', async () => {
+    const id = await gateway.prepare({ shopperResultUrl: '' });
+    const fields = { ...sepa, shopperResultUrl: 'https://unknown.example/r' };
+    expect((await answerOf(id, fields, { origin: 'https://unknown.example' })).statusCode).toBe(303);
+  });
 });
