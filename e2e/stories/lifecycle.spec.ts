@@ -155,7 +155,7 @@ test(
         return form.message.count();
       })
       .toBe(1);
-    await expect(form.message).toContainText('you are not charged twice');
+    await expect(form.message).toContainText('you will not be charged twice');
     await expect(form.payButton).not.toHaveAttribute('aria-busy');
   },
 );

@@ -45,7 +45,7 @@ test('no answer at all: a message that does not say failed, nothing typed is los
   const { form, checkoutId, resultUrl } = await open();
   await form.fill();
   await form.pay();
-  await expect(form.message).toContainText('you are not charged twice', { timeout: 15_000 });
+  await expect(form.message).toContainText('you will not be charged twice', { timeout: 15_000 });
   await expect(form.payButton).not.toHaveAttribute('aria-busy');
   await expect(form.number).toHaveValue('4200 0000 0000 0026');
   await expect(form.cvv).toHaveValue('987');

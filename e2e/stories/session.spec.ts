@@ -20,7 +20,7 @@ test('an unknown checkout shows a message in the merchant’s form and calls onE
   );
   await page.goto(merchant.serve('/unknown', { html }));
   const message = page.locator('form.paymentWidgets .wpwl-message.wpwl-has-error');
-  await expect(message).toContainText('This payment session has ended');
+  await expect(message).toContainText('This payment session has expired');
   await expect(page.locator('.wpwl-container')).toHaveCount(0);
   expect(await page.evaluate(failures)).toEqual(['InvalidCheckoutIdError']);
 });
@@ -42,7 +42,7 @@ test('a checkout that expired while the shopper typed says so, and nothing is pa
   const later = await startGateway('--data', data, '--clock', '2031-05-01T10:30:01Z', '--port', port);
   await form.pay();
   await expect(page.locator('form.paymentWidgets .wpwl-message.wpwl-has-error')).toContainText(
-    'This payment session has ended',
+    'This payment session has expired',
   );
   await expect(page.locator('.wpwl-container')).toHaveCount(0);
   expect(await page.evaluate(failures)).toEqual(['InvalidCheckoutIdError']);
@@ -186,7 +186,7 @@ test('a session that is nearly over is warned of, and the message at its end fol
 
   const near = await at('10:26:00', '--port', port);
   await wake();
-  const warning = 'This payment session ends in a few minutes.';
+  const warning = 'This payment session expires in a few minutes.';
   await expect(page.locator('.wpwl-notice')).toContainText(warning);
   await expect(form.container.getByRole('status')).toContainText(warning);
   await form.fill();
@@ -195,7 +195,7 @@ test('a session that is nearly over is warned of, and the message at its end fol
   const over = await at('10:30:01', '--port', port);
   await wake();
   await expect(page.locator('form.paymentWidgets .wpwl-message.wpwl-has-error')).toContainText(
-    'This payment session has ended',
+    'This payment session has expired',
   );
   await expect(page.locator('.wpwl-notice')).toHaveCount(0);
   canary.add(start.log() + near.log() + over.log());

@@ -21,7 +21,7 @@ const table: Readonly<Record<FormType, string>> = {
     'Facily Pay_3x;Facily Pay_3x sans frais;Facily Pay_4x;Facily Pay_4x sans frais;Sofinco sans frais;' +
     "Asya Card;Axess;Bonus;World;Casey's_gift_card;CosmoProf_RCC;H-E-B_gift_card;Petco_gift_card;" +
     'Petco_Mastercard;Petco_UPLCC;PMICHAELS_PLCC:Michaels PLCC;Scheels;Staples;Trade_UK;Affirm',
-  directDebit: 'DIRECTDEBIT_SEPA:SEPA direct debit;SEPA',
+  directDebit: 'DIRECTDEBIT_SEPA:SEPA Direct Debit;SEPA',
   onlineTransfer:
     'SOFORTUEBERWEISUNG:Sofort;giropay;eps;iDEAL;TRUSTPAY_VA:TrustPay;POLi;Interac_Online;Entercash;' +
     'Sadad;Bitcoin',

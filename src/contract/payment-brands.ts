@@ -104,7 +104,7 @@ const table: Readonly<Record<BrandKind, string>> = {
     CLICK_TO_PAY Click to Pay
     PAZE Paze`,
   'direct-debit': `
-    DIRECTDEBIT_SEPA SEPA direct debit
+    DIRECTDEBIT_SEPA SEPA Direct Debit
     SEPA SEPA`,
   'bank-transfer': `
     SOFORTUEBERWEISUNG Sofort

@@ -4,7 +4,7 @@ import type { Texts } from './en.ts';
 export const ar: Texts = {
   title: 'دفع تجريبي',
   intro: 'تحل هذه الصفحة محل صفحة {{brand}}. لا تُحوَّل أي أموال. اختر كيف ينتهي الدفع.',
-  wants: 'يطلب المزود الحقيقي أيضًا {{names}}.',
+  wants: 'يطلب مزود الخدمة الحقيقي أيضًا {{names}}.',
   brand: 'الدفع بواسطة',
   amount: 'المبلغ',
   merchant: 'المتجر',

@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 /** Chinese, simplified (locales.md section 5). */
 export const cn: Texts = {
   title: '模拟付款',
-  intro: '此页面代替{{brand}}的页面。不会产生资金流动。请选择付款结果。',
+  intro: '此页面代替{{brand}}的页面。不会产生真实扣款。请选择付款结果。',
   wants: '真实的服务商还需要{{names}}。',
   brand: '支付方式',
   amount: '金额',

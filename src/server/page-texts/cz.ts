@@ -3,8 +3,8 @@ import type { Texts } from './en.ts';
 /** Czech, vy, infinitive on buttons (locales.md section 5). */
 export const cz: Texts = {
   title: 'Simulovaná platba',
-  intro: 'Tato stránka zastupuje stránku {{brand}}. Peníze se nepřevádějí. Zvolte, jak platba skončí.',
-  wants: 'Skutečný poskytovatel chce také: {{names}}.',
+  intro: 'Tato stránka nahrazuje stránku {{brand}}. Peníze se nepřevádějí. Zvolte, jak platba skončí.',
+  wants: 'Skutečný poskytovatel vyžaduje také: {{names}}.',
   brand: 'Způsob platby',
   amount: 'Částka',
   merchant: 'Obchod',

@@ -4,14 +4,14 @@ import type { Texts } from './en.ts';
 export const de: Texts = {
   title: 'Simulierte Zahlung',
   intro:
-    'Diese Seite steht für die Seite von {{brand}}. Es fließt kein Geld. Wählen Sie, wie die Zahlung endet.',
+    'Diese Seite ersetzt die Seite von {{brand}}. Es wird kein Geld abgebucht. Wählen Sie, wie die Zahlung endet.',
   wants: 'Der echte Anbieter verlangt außerdem {{names}}.',
   brand: 'Bezahlen mit',
   amount: 'Betrag',
   merchant: 'Shop',
   payment: 'Zahlung',
   approve: 'Genehmigen',
-  cancel: 'Abbrechen wie ein Kunde',
+  cancel: 'Als Kunde abbrechen',
   timeout: 'Zeit ablaufen lassen',
   decline: 'Ablehnen',
   code: 'Ergebniscode',
@@ -20,7 +20,7 @@ export const de: Texts = {
   reference: 'Tests wählen ohne Klick: siehe {{docs}}.',
   unknownTitle: 'Diese Zahlung ist unbekannt',
   unknown:
-    'Unter dieser Adresse wartet keine Zahlung. Gehen Sie zurück zum Shop und bezahlen Sie noch einmal.',
+    'Unter dieser Adresse gibt es keine offene Zahlung. Gehen Sie zurück zum Shop und bezahlen Sie noch einmal.',
   close: 'Sie können dieses Fenster schließen',
   toResult: 'Ergebnis im Shop ansehen',
 };

@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 /** Danish, neutral (locales.md section 5). */
 export const dk: Texts = {
   title: 'Simuleret betaling',
-  intro: 'Denne side erstatter siden hos {{brand}}. Der flyttes ingen penge. Vælg, hvordan betalingen ender.',
+  intro: 'Denne side erstatter siden hos {{brand}}. Der trækkes ingen penge. Vælg, hvordan betalingen ender.',
   wants: 'Den rigtige udbyder vil også have {{names}}.',
   brand: 'Betal med',
   amount: 'Beløb',

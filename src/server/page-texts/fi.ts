@@ -3,14 +3,14 @@ import type { Texts } from './en.ts';
 /** Finnish, neutral imperative (locales.md section 5). */
 export const fi: Texts = {
   title: 'Simuloitu maksu',
-  intro: 'Tämä sivu korvaa palvelun {{brand}} sivun. Rahaa ei siirry. Valitse, miten maksu päättyy.',
+  intro: 'Tämä sivu korvaa palvelun {{brand}} sivun. Rahaa ei veloiteta. Valitse, miten maksu päättyy.',
   wants: 'Oikea palvelu vaatii myös: {{names}}.',
   brand: 'Maksutapa',
   amount: 'Summa',
   merchant: 'Kauppa',
   payment: 'Maksu',
   approve: 'Hyväksy',
-  cancel: 'Peruuta kuten asiakas',
+  cancel: 'Peruuta asiakkaana',
   timeout: 'Anna ajan loppua',
   decline: 'Hylkää',
   code: 'Tuloskoodi',

@@ -11,7 +11,7 @@ export const fr: Texts = {
   merchant: 'Boutique',
   payment: 'Paiement',
   approve: 'Accepter',
-  cancel: 'Annuler, comme un client',
+  cancel: 'Annuler en tant que client',
   timeout: 'Laisser expirer',
   decline: 'Refuser',
   code: 'Code de résultat',
@@ -19,7 +19,7 @@ export const fr: Texts = {
     'Si le délai expire, le paiement est d’abord en attente pour la boutique\u00a0; après 30 minutes, il se termine par 100.396.103.',
   reference: 'Les tests choisissent sans clic\u00a0: voir {{docs}}.',
   unknownTitle: 'Ce paiement est inconnu',
-  unknown: 'Aucun paiement n’attend à cette adresse. Retournez à la boutique et payez de nouveau.',
+  unknown: 'Aucun paiement n’est en attente à cette adresse. Retournez à la boutique et payez de nouveau.',
   close: 'Vous pouvez fermer cette fenêtre',
   toResult: 'Voir le résultat dans la boutique',
 };

@@ -19,7 +19,7 @@ export const it: Texts = {
     'Se scade, il negozio vede prima il pagamento in sospeso; dopo 30 minuti termina con 100.396.103.',
   reference: 'I test scelgono senza clic: vedi {{docs}}.',
   unknownTitle: 'Questo pagamento è sconosciuto',
-  unknown: 'Nessun pagamento attende a questo indirizzo. Torna al negozio e paga di nuovo.',
+  unknown: 'Nessun pagamento in sospeso a questo indirizzo. Torna al negozio e paga di nuovo.',
   close: 'Puoi chiudere questa finestra',
   toResult: 'Vedi il risultato nel negozio',
 };

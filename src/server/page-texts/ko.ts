@@ -4,7 +4,7 @@ import type { Texts } from './en.ts';
 export const ko: Texts = {
   title: '모의 결제',
   intro:
-    '이 페이지는 {{brand}} 페이지를 대신합니다. 돈이 이동하지 않습니다. 결제가 어떻게 끝날지 선택하세요.',
+    '이 페이지는 {{brand}} 페이지를 대신합니다. 실제로 결제되지 않습니다. 결제가 어떻게 끝날지 선택하세요.',
   wants: '실제 제공업체는 다음도 필요로 합니다: {{names}}.',
   brand: '결제 수단',
   amount: '금액',

@@ -16,10 +16,10 @@ export const nl: Texts = {
   decline: 'Weigeren',
   code: 'Resultaatcode',
   timeoutMeans:
-    'Als de tijd verstrijkt, staat de betaling bij de winkel eerst open; na 30 minuten eindigt ze met 100.396.103.',
+    'Als de tijd verstrijkt, staat de betaling bij de winkel eerst open; na 30 minuten eindigt deze met 100.396.103.',
   reference: 'Tests kiezen zonder klik: zie {{docs}}.',
   unknownTitle: 'Deze betaling is onbekend',
-  unknown: 'Op dit adres wacht geen betaling. Ga terug naar de winkel en betaal opnieuw.',
+  unknown: 'Op dit adres staat geen betaling open. Ga terug naar de winkel en betaal opnieuw.',
   close: 'U kunt dit venster sluiten',
   toResult: 'Het resultaat in de winkel bekijken',
 };

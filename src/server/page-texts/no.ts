@@ -4,7 +4,7 @@ import type { Texts } from './en.ts';
 export const no: Texts = {
   title: 'Simulert betaling',
   intro:
-    'Denne siden står i stedet for siden til {{brand}}. Ingen penger flyttes. Velg hvordan betalingen ender.',
+    'Denne siden står i stedet for siden til {{brand}}. Ingen penger trekkes. Velg hvordan betalingen ender.',
   wants: 'Den virkelige leverandøren vil også ha {{names}}.',
   brand: 'Betal med',
   amount: 'Beløp',

@@ -11,7 +11,7 @@ export const pl: Texts = {
   merchant: 'Sklep',
   payment: 'Płatność',
   approve: 'Zatwierdź',
-  cancel: 'Anuluj jak klient',
+  cancel: 'Anuluj jako klient',
   timeout: 'Pozwól, by czas upłynął',
   decline: 'Odrzuć',
   code: 'Kod wyniku',

@@ -4,7 +4,7 @@ import type { Texts } from './en.ts';
 export const pt: Texts = {
   title: 'Pagamento simulado',
   intro:
-    'Esta página substitui a página de {{brand}}. Não há movimento de dinheiro. Escolha como termina o pagamento.',
+    'Esta página substitui a página de {{brand}}. Não é cobrado nenhum valor. Escolha como termina o pagamento.',
   wants: 'O fornecedor real também pede {{names}}.',
   brand: 'Pagar com',
   amount: 'Valor',
@@ -19,7 +19,7 @@ export const pt: Texts = {
     'Se expirar, a loja vê primeiro o pagamento pendente; após 30 minutos termina com 100.396.103.',
   reference: 'Os testes escolhem sem clique: ver {{docs}}.',
   unknownTitle: 'Este pagamento é desconhecido',
-  unknown: 'Nenhum pagamento espera neste endereço. Volte à loja e pague novamente.',
+  unknown: 'Não há nenhum pagamento pendente neste endereço. Volte à loja e pague novamente.',
   close: 'Pode fechar esta janela',
   toResult: 'Ver o resultado na loja',
 };

@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 /** Romanian, polite plural (locales.md section 5). */
 export const ro: Texts = {
   title: 'Plată simulată',
-  intro: 'Această pagină înlocuiește pagina {{brand}}. Nu se mișcă bani. Alegeți cum se încheie plata.',
+  intro: 'Această pagină înlocuiește pagina {{brand}}. Nu se transferă bani. Alegeți cum se încheie plata.',
   wants: 'Furnizorul real cere și {{names}}.',
   brand: 'Plătiți cu',
   amount: 'Sumă',
@@ -18,7 +18,7 @@ export const ro: Texts = {
     'Dacă timpul expiră, magazinul vede mai întâi plata în așteptare; după 30 de minute se încheie cu 100.396.103.',
   reference: 'Testele aleg fără clic: vedeți {{docs}}.',
   unknownTitle: 'Această plată este necunoscută',
-  unknown: 'La această adresă nu așteaptă nicio plată. Reveniți la magazin și plătiți din nou.',
+  unknown: 'La această adresă nu există nicio plată în așteptare. Reveniți la magazin și plătiți din nou.',
   close: 'Puteți închide această fereastră',
   toResult: 'Vedeți rezultatul în magazin',
 };

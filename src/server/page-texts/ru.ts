@@ -11,7 +11,7 @@ export const ru: Texts = {
   payment: 'Платёж',
   approve: 'Одобрить',
   cancel: 'Отменить, как покупатель',
-  timeout: 'Дать времени истечь',
+  timeout: 'Дождаться истечения времени',
   decline: 'Отклонить',
   code: 'Код результата',
   timeoutMeans:

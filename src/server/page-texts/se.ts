@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 /** Swedish, neutral (locales.md section 5). */
 export const se: Texts = {
   title: 'Simulerad betalning',
-  intro: 'Den här sidan ersätter sidan hos {{brand}}. Inga pengar flyttas. Välj hur betalningen slutar.',
+  intro: 'Den här sidan ersätter sidan hos {{brand}}. Inga pengar dras. Välj hur betalningen slutar.',
   wants: 'Den riktiga leverantören vill också ha {{names}}.',
   brand: 'Betala med',
   amount: 'Belopp',

@@ -3,8 +3,8 @@ import type { Texts } from './en.ts';
 /** Slovak, vy, infinitive on buttons (locales.md section 5). */
 export const sk: Texts = {
   title: 'Simulovaná platba',
-  intro: 'Táto stránka zastupuje stránku {{brand}}. Peniaze sa neprevádzajú. Zvoľte, ako sa platba skončí.',
-  wants: 'Skutočný poskytovateľ chce aj: {{names}}.',
+  intro: 'Táto stránka nahrádza stránku {{brand}}. Peniaze sa neprevádzajú. Zvoľte, ako sa platba skončí.',
+  wants: 'Skutočný poskytovateľ vyžaduje aj: {{names}}.',
   brand: 'Spôsob platby',
   amount: 'Suma',
   merchant: 'Obchod',

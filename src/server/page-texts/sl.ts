@@ -4,7 +4,7 @@ import type { Texts } from './en.ts';
 export const sl: Texts = {
   title: 'Simulirano plačilo',
   intro:
-    'Ta stran nadomešča stran ponudnika {{brand}}. Denar se ne premakne. Izberite, kako se plačilo konča.',
+    'Ta stran nadomešča stran ponudnika {{brand}}. Denar ne bo nakazan. Izberite, kako se plačilo konča.',
   wants: 'Pravi ponudnik zahteva tudi: {{names}}.',
   brand: 'Način plačila',
   amount: 'Znesek',

@@ -2,7 +2,7 @@ import type { Texts } from './en.ts';
 
 /** Turkish, siz, short imperatives on buttons (locales.md section 5). */
 export const tr: Texts = {
-  title: 'Simüle ödeme',
+  title: 'Simülasyon ödemesi',
   intro: 'Bu sayfa {{brand}} sayfasının yerine geçer. Para çekilmez. Ödemenin nasıl biteceğini seçin.',
   wants: 'Gerçek sağlayıcı şunları da ister: {{names}}.',
   brand: 'Ödeme yöntemi',

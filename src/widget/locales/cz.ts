@@ -4,7 +4,7 @@ import type { Texts } from './en.ts';
 export const cz: Texts = {
   paymentMethods: 'Způsoby platby',
   brand: 'Typ karty',
-  brandChoice: 'Zaplatit kartou',
+  brandChoice: 'Vyberte typ karty',
   cardNumber: 'Číslo karty',
   expiryDate: 'Platnost do',
   mmyy: 'MM / RR',
@@ -20,7 +20,7 @@ export const cz: Texts = {
   taxNumber: 'Daňové číslo (CPF)',
   billingAddress: 'Fakturační adresa',
   billingCountryPlaceholder: 'Země',
-  billingStatePlaceholder: 'Stát nebo kraj',
+  billingStatePlaceholder: 'Kraj nebo spolkový stát',
   billingCityPlaceholder: 'Obec',
   billingPostCodePlaceholder: 'PSČ',
   billingStreet1Placeholder: 'Ulice a číslo domu',
@@ -34,7 +34,7 @@ export const cz: Texts = {
   otherShown: 'Jsou zobrazeny jiné způsoby platby',
   endingIn: '{0} končící na {1}',
   expires: 'platnost do {0}',
-  payWith: 'Zaplatit přes {0}',
+  payWith: 'Zaplatit pomocí {0}',
   DIRECTDEBIT_SEPA: 'SEPA inkaso',
   PREPAYMENT: 'Platba předem',
   accountHolder: 'Majitel účtu',
@@ -50,9 +50,9 @@ export const cz: Texts = {
   qrCode: 'QR kód',
   cancel: 'Zrušit',
   mandate:
-    'Zaplacením dovolujete obchodu inkasovat tuto částku z vašeho účtu a dáváte své bance pokyn k provedení inkasa. Do osmi týdnů můžete banku požádat o vrácení částky.',
+    'Zaplacením zmocňujete obchod k inkasu této částky z vašeho účtu a dáváte své bance pokyn k jeho provedení. Do osmi týdnů od inkasa můžete banku požádat o vrácení částky.',
   mandateSaved:
-    'Uložením dovolujete obchodu inkasovat platby z vašeho účtu a dáváte své bance pokyn k provedení inkas. Do osmi týdnů můžete banku požádat o vrácení platby.',
+    'Uložením zmocňujete obchod k inkasu plateb z vašeho účtu a dáváte své bance pokyn k jejich provedení. Do osmi týdnů od inkasa můžete banku požádat o vrácení platby.',
 
   cardNumberEmpty: 'Zadejte číslo karty',
   cardNumberIncomplete: 'Číslo karty je příliš krátké',
@@ -85,7 +85,7 @@ export const cz: Texts = {
   birthDateError: 'Zadejte den, měsíc a rok, například 31. 01. 1990',
   taxNumberError: 'Neplatné daňové číslo, zkontrolujte 11 číslic',
   billingCountryError: 'Vyberte zemi',
-  billingStateError: 'Zadejte stát nebo kraj',
+  billingStateError: 'Zadejte kraj nebo spolkový stát',
   billingCityError: 'Zadejte obec',
   billingPostCodeError: 'Zadejte platné PSČ',
   billingStreetError: 'Zadejte ulici a číslo domu',
@@ -111,8 +111,8 @@ export const cz: Texts = {
   toResult: 'Zobrazit výsledek',
   processed: 'Platba byla zpracována. Výsledek uvidíte po návratu do obchodu.',
   sessionEnding:
-    'Tato platební relace za několik minut skončí. Zaplaťte do té doby, nebo se vraťte do obchodu a začněte znovu.',
-  sessionEnded: 'Tato platební relace skončila. Vraťte se do obchodu a začněte platbu znovu.',
+    'Čas na zaplacení za několik minut vyprší. Zaplaťte do té doby, nebo se vraťte do obchodu a začněte znovu.',
+  sessionEnded: 'Čas na zaplacení vypršel. Vraťte se do obchodu a začněte platbu znovu.',
   fieldLoading: 'Platební formulář se ještě načítá. Zkuste to za okamžik znovu.',
   fieldLost: 'Platební formulář se nepodařilo načíst celý. Zkontrolujte připojení a načtěte stránku znovu.',
 };

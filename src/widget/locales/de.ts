@@ -46,22 +46,22 @@ export const de: Texts = {
   byIban: 'Mit IBAN bezahlen',
   bankName: 'Bank',
   pin: 'Code',
-  mobilePhone: 'Handynummer',
+  mobilePhone: 'Mobilnummer',
   qrCode: 'QR-Code',
   cancel: 'Abbrechen',
   mandate:
-    'Mit der Zahlung erlauben Sie dem Shop, diesen Betrag per Lastschrift von Ihrem Konto einzuziehen, und weisen Ihre Bank an, die Lastschrift auszuführen. Sie können innerhalb von acht Wochen von Ihrer Bank die Erstattung verlangen.',
+    'Mit der Zahlung ermächtigen Sie den Shop, diesen Betrag per Lastschrift von Ihrem Konto einzuziehen, und weisen Ihre Bank an, die Lastschrift einzulösen. Innerhalb von acht Wochen ab dem Belastungsdatum können Sie von Ihrer Bank die Erstattung verlangen.',
   mandateSaved:
-    'Mit dem Speichern erlauben Sie dem Shop, Zahlungen per Lastschrift von Ihrem Konto einzuziehen, und weisen Ihre Bank an, die Lastschriften auszuführen. Sie können innerhalb von acht Wochen von Ihrer Bank die Erstattung einer Zahlung verlangen.',
+    'Mit dem Speichern ermächtigen Sie den Shop, Zahlungen per Lastschrift von Ihrem Konto einzuziehen, und weisen Ihre Bank an, die Lastschriften einzulösen. Innerhalb von acht Wochen ab dem Belastungsdatum können Sie von Ihrer Bank die Erstattung einer Zahlung verlangen.',
 
   cardNumberEmpty: 'Geben Sie die Kartennummer ein',
   cardNumberIncomplete: 'Die Kartennummer ist zu kurz',
   cardNumberError: 'Die Kartennummer ist ungültig, prüfen Sie die Ziffern',
-  cardBrandError: 'Karten dieser Marke werden hier nicht angenommen',
+  cardBrandError: 'Karten dieser Marke werden hier nicht akzeptiert',
   cardBrandMismatch: 'Die Kartennummer passt nicht zur gewählten Kartenmarke',
-  expiryEmpty: 'Geben Sie das Gültigkeitsdatum ein',
+  expiryEmpty: 'Geben Sie das Ablaufdatum ein',
   expiryIncomplete: 'Geben Sie Monat und Jahr ein, zum Beispiel 05 / 31',
-  expiryMonthError: 'Das Gültigkeitsdatum ist ungültig, prüfen Sie Monat und Jahr',
+  expiryMonthError: 'Das Ablaufdatum ist ungültig, prüfen Sie Monat und Jahr',
   expiryYearError: 'Die Karte ist abgelaufen',
   cardHolderEmpty: 'Geben Sie den Namen auf der Karte ein',
   cardHolderError: 'Geben Sie den Namen so ein, wie er auf der Karte steht',
@@ -78,7 +78,7 @@ export const de: Texts = {
   accountBankError: 'Wählen Sie Ihre Bank',
   pinEmpty: 'Geben Sie den Code ein',
   pinError: 'Der Code ist ungültig',
-  mobilePhoneError: 'Geben Sie die Handynummer mit Ländervorwahl ein',
+  mobilePhoneError: 'Geben Sie die Mobilnummer mit Ländervorwahl ein',
   givenNameError: 'Geben Sie den Vornamen ein',
   surNameError: 'Geben Sie den Nachnamen ein',
 
@@ -99,11 +99,11 @@ export const de: Texts = {
   stillProcessing: 'Die Verarbeitung läuft noch, bleiben Sie auf dieser Seite …',
   leaving: 'Zurück zum Shop …',
   unanswered:
-    'Die Verbindung ist abgebrochen, und es ist noch nicht bekannt, ob die Zahlung angekommen ist. Drücken Sie die Taste noch einmal: Es wird nicht doppelt abgebucht.',
-  offline: 'Sie sind offline. Prüfen Sie die Verbindung und drücken Sie die Taste dann noch einmal.',
+    'Die Verbindung ist abgebrochen, und es ist noch nicht bekannt, ob die Zahlung erfolgt ist. Betätigen Sie die Schaltfläche noch einmal: Es wird nicht doppelt abgebucht.',
+  offline: 'Sie sind offline. Prüfen Sie die Verbindung und betätigen Sie die Schaltfläche dann noch einmal.',
   refused: 'Die Zahlung konnte nicht gesendet werden. Prüfen Sie Ihre Angaben und versuchen Sie es erneut.',
   blocked: 'Die Zahlung konnte nicht gestartet werden. Versuchen Sie es erneut.',
-  elsewhere: 'Machen Sie in dem Fenster weiter, das sich geöffnet hat.',
+  elsewhere: 'Fahren Sie in dem Fenster fort, das sich geöffnet hat.',
   cancelled:
     'Die Zahlung wurde abgebrochen. Versuchen Sie es erneut oder wählen Sie eine andere Zahlungsart.',
   timedOut:
@@ -113,9 +113,8 @@ export const de: Texts = {
   toResult: 'Zum Ergebnis',
   processed: 'Die Zahlung wurde verarbeitet. Gehen Sie zurück zum Shop, um das Ergebnis zu sehen.',
   sessionEnding:
-    'Diese Zahlungssitzung endet in wenigen Minuten. Bezahlen Sie vorher, oder gehen Sie zurück zum Shop und beginnen Sie neu.',
-  sessionEnded:
-    'Diese Zahlungssitzung ist beendet. Gehen Sie zurück zum Shop und starten Sie die Zahlung neu.',
+    'Ihre Sitzung läuft in wenigen Minuten ab. Bezahlen Sie vorher oder gehen Sie zurück zum Shop und beginnen Sie neu.',
+  sessionEnded: 'Ihre Sitzung ist abgelaufen. Gehen Sie zurück zum Shop und starten Sie die Zahlung neu.',
   fieldLoading: 'Das Zahlungsformular wird noch geladen. Versuchen Sie es gleich noch einmal.',
   fieldLost:
     'Das Zahlungsformular konnte nicht vollständig geladen werden. Prüfen Sie die Verbindung und laden Sie die Seite neu.',

@@ -24,8 +24,8 @@ export const dk: Texts = {
   billingCityPlaceholder: 'By',
   billingPostCodePlaceholder: 'Postnummer',
   billingStreet1Placeholder: 'Vej og husnummer',
-  billingStreet2Placeholder: 'Lejlighed, etage (valgfrit)',
-  billingStreet2PlaceholderMandatory: 'Lejlighed, etage',
+  billingStreet2Placeholder: 'Etage, dør (valgfrit)',
+  billingStreet2PlaceholderMandatory: 'Etage, dør',
   submit: 'Betal nu',
   nextStep: 'Fortsæt',
   register: 'Gem betalingsoplysninger',
@@ -50,14 +50,14 @@ export const dk: Texts = {
   qrCode: 'QR-kode',
   cancel: 'Annuller',
   mandate:
-    'Når du betaler, giver du butikken lov til at opkræve beløbet fra din konto ved direkte debitering og beder din bank om at gennemføre den. Du kan bede din bank om at få beløbet tilbage inden for otte uger.',
+    'Når du betaler, giver du butikken lov til at trække beløbet på din konto ved direkte debitering og giver din bank besked om at gennemføre det. Inden for otte uger efter trækket kan du bede din bank om at få beløbet tilbage.',
   mandateSaved:
-    'Når du gemmer, giver du butikken lov til at opkræve betalinger fra din konto ved direkte debitering og beder din bank om at gennemføre dem. Du kan bede din bank om at få en betaling tilbage inden for otte uger.',
+    'Når du gemmer, giver du butikken lov til at trække betalinger på din konto ved direkte debitering og giver din bank besked om at gennemføre dem. Inden for otte uger efter et træk kan du bede din bank om at få beløbet tilbage.',
 
   cardNumberEmpty: 'Indtast kortnummeret',
   cardNumberIncomplete: 'Kortnummeret er for kort',
   cardNumberError: 'Kortnummeret er ugyldigt, tjek cifrene',
-  cardBrandError: 'Kort af denne type modtages ikke her',
+  cardBrandError: 'Kort af denne type accepteres ikke her',
   cardBrandMismatch: 'Kortnummeret passer ikke til den valgte korttype',
   expiryEmpty: 'Indtast udløbsdatoen',
   expiryIncomplete: 'Indtast måned og år, f.eks. 05 / 31',
@@ -89,9 +89,9 @@ export const dk: Texts = {
   billingCityError: 'Indtast byen',
   billingPostCodeError: 'Indtast et gyldigt postnummer',
   billingStreetError: 'Indtast vej og husnummer',
-  billingStreetError2: 'Indtast lejlighed eller etage',
+  billingStreetError2: 'Indtast etage eller dør',
 
-  verification: 'Bekræftelse fra kortets bank',
+  verification: 'Bekræftelse hos kortudstederen',
   verify: 'Din bank beder dig bekræfte betalingen.',
   checkFields: 'Nogle oplysninger skal rettes',
   processing: 'Betalingen behandles…',
@@ -99,7 +99,7 @@ export const dk: Texts = {
   stillProcessing: 'Behandles stadig, bliv på siden…',
   leaving: 'Tilbage til butikken…',
   unanswered:
-    'Forbindelsen blev afbrudt, og det vides endnu ikke, om betalingen gik igennem. Tryk på knappen igen: Beløbet trækkes ikke to gange.',
+    'Forbindelsen blev afbrudt, og vi ved endnu ikke, om betalingen gik igennem. Tryk på knappen igen: Beløbet trækkes ikke to gange.',
   offline: 'Du er offline. Tjek forbindelsen, og tryk så på knappen igen.',
   refused: 'Betalingen kunne ikke sendes. Tjek dine oplysninger, og prøv igen.',
   blocked: 'Betalingen kunne ikke startes. Prøv igen.',
@@ -111,8 +111,8 @@ export const dk: Texts = {
   toResult: 'Til resultatet',
   processed: 'Betalingen er behandlet. Gå tilbage til butikken for at se resultatet.',
   sessionEnding:
-    'Betalingssessionen slutter om få minutter. Betal inden da, eller gå tilbage til butikken og start forfra.',
-  sessionEnded: 'Betalingssessionen er slut. Gå tilbage til butikken, og start betalingen forfra.',
+    'Betalingssessionen udløber om få minutter. Betal inden da, eller gå tilbage til butikken, og start forfra.',
+  sessionEnded: 'Betalingssessionen er udløbet. Gå tilbage til butikken, og start betalingen forfra.',
   fieldLoading: 'Betalingsformularen indlæses stadig. Prøv igen om et øjeblik.',
   fieldLost: 'Betalingsformularen kunne ikke indlæses helt. Tjek forbindelsen, og genindlæs siden.',
 };

@@ -38,7 +38,7 @@ export const en = {
   endingIn: '{0} ending in {1}',
   expires: 'expires {0}',
   payWith: 'Pay with {0}',
-  DIRECTDEBIT_SEPA: 'SEPA direct debit',
+  DIRECTDEBIT_SEPA: 'SEPA Direct Debit',
   PREPAYMENT: 'Prepayment',
   accountHolder: 'Account holder',
   accountIban: 'IBAN',
@@ -53,17 +53,17 @@ export const en = {
   qrCode: 'QR code',
   cancel: 'Cancel',
   mandate:
-    'By paying you allow the shop to collect this amount from your account by direct debit, and tell your bank to carry it out. You can ask your bank to refund it within eight weeks.',
+    'By paying you authorise the shop to collect this amount from your account by direct debit, and your bank to debit it. Within eight weeks of the debit date you can ask your bank for a refund.',
   mandateSaved:
-    'By saving you allow the shop to collect payments from your account by direct debit, and tell your bank to carry them out. You can ask your bank to refund a payment within eight weeks.',
+    'By saving you authorise the shop to collect payments from your account by direct debit, and your bank to debit them. Within eight weeks of a debit date you can ask your bank to refund that payment.',
 
   cardNumberEmpty: 'Enter the card number',
   cardNumberIncomplete: 'The card number is too short',
   cardNumberError: 'The card number is not valid, check the digits',
   cardBrandError: 'Cards of this brand are not accepted here',
-  cardBrandMismatch: 'The card number does not fit the chosen card brand',
+  cardBrandMismatch: 'The card number does not match the chosen card brand',
   expiryEmpty: 'Enter the expiry date',
-  expiryIncomplete: 'Enter month and year, as in 05 / 31',
+  expiryIncomplete: 'Enter month and year, for example 05 / 31',
   expiryMonthError: 'The expiry date is not valid, check month and year',
   expiryYearError: 'This card has expired',
   cardHolderEmpty: 'Enter the name on the card',
@@ -102,7 +102,7 @@ export const en = {
   stillProcessing: 'Still processing, stay on this page…',
   leaving: 'Returning to the shop…',
   unanswered:
-    'The connection was lost and it is not known yet whether the payment went through. Press the button again: you are not charged twice.',
+    'The connection was lost and it is not known yet whether the payment went through. Press the button again: you will not be charged twice.',
   offline: 'You are offline. Check the connection, then press the button again.',
   refused: 'The payment could not be sent. Check your details and try again.',
   blocked: 'The payment could not be started. Try again.',
@@ -114,8 +114,8 @@ export const en = {
   toResult: 'To the result',
   processed: 'The payment has been processed. Go back to the shop to see the result.',
   sessionEnding:
-    'This payment session ends in a few minutes. Pay before then, or go back to the shop and start again.',
-  sessionEnded: 'This payment session has ended. Go back to the shop and start the payment again.',
+    'This payment session expires in a few minutes. Pay before then, or go back to the shop and start again.',
+  sessionEnded: 'This payment session has expired. Go back to the shop and start the payment again.',
   fieldLoading: 'The payment form is still loading. Try again in a moment.',
   fieldLost: 'The payment form could not be loaded completely. Check the connection and reload the page.',
 };

@@ -3,10 +3,10 @@ import type { Texts } from './en.ts';
 /** Finnish, neutral imperative (locales.md section 5). */
 export const fi: Texts = {
   paymentMethods: 'Maksutavat',
-  brand: 'Kortin merkki',
-  brandChoice: 'Maksukortin merkki',
+  brand: 'Korttityyppi',
+  brandChoice: 'Valitse korttityyppi',
   cardNumber: 'Kortin numero',
-  expiryDate: 'Viimeinen voimassaolopäivä',
+  expiryDate: 'Voimassa asti',
   mmyy: 'KK / VV',
   cardHolder: 'Nimi kortissa',
   cvv: 'Turvakoodi (CVV)',
@@ -50,18 +50,18 @@ export const fi: Texts = {
   qrCode: 'QR-koodi',
   cancel: 'Peruuta',
   mandate:
-    'Maksamalla annat kaupalle luvan veloittaa summan tililtäsi suoraveloituksena ja pyydät pankkiasi toteuttamaan sen. Voit pyytää pankiltasi palautusta kahdeksan viikon kuluessa.',
+    'Maksamalla valtuutat kaupan veloittamaan summan tililtäsi suoraveloituksena ja pankkisi toteuttamaan veloituksen. Voit pyytää pankiltasi palautusta kahdeksan viikon kuluessa veloituksesta.',
   mandateSaved:
     'Tallentamalla annat kaupalle luvan veloittaa maksuja tililtäsi suoraveloituksena ja pyydät pankkiasi toteuttamaan ne. Voit pyytää pankiltasi maksun palautusta kahdeksan viikon kuluessa.',
 
   cardNumberEmpty: 'Anna kortin numero',
   cardNumberIncomplete: 'Kortin numero on liian lyhyt',
   cardNumberError: 'Kortin numero on virheellinen, tarkista numerot',
-  cardBrandError: 'Tämänmerkkisiä kortteja ei hyväksytä täällä',
-  cardBrandMismatch: 'Kortin numero ei sovi valittuun merkkiin',
-  expiryEmpty: 'Anna viimeinen voimassaolopäivä',
+  cardBrandError: 'Tämäntyyppisiä kortteja ei hyväksytä tässä kaupassa',
+  cardBrandMismatch: 'Kortin numero ei vastaa valittua korttityyppiä',
+  expiryEmpty: 'Anna kortin voimassaoloaika',
   expiryIncomplete: 'Anna kuukausi ja vuosi, esimerkiksi 05 / 31',
-  expiryMonthError: 'Voimassaolopäivä on virheellinen, tarkista kuukausi ja vuosi',
+  expiryMonthError: 'Voimassaoloaika on virheellinen, tarkista kuukausi ja vuosi',
   expiryYearError: 'Kortti on vanhentunut',
   cardHolderEmpty: 'Anna kortissa oleva nimi',
   cardHolderError: 'Anna nimi niin kuin se on kortissa',
@@ -78,7 +78,7 @@ export const fi: Texts = {
   accountBankError: 'Valitse pankki',
   pinEmpty: 'Anna koodi',
   pinError: 'Koodi on virheellinen',
-  mobilePhoneError: 'Anna matkapuhelinnumero ja maatunnus',
+  mobilePhoneError: 'Anna matkapuhelinnumero maatunnuksineen',
   givenNameError: 'Anna etunimi',
   surNameError: 'Anna sukunimi',
 

@@ -37,11 +37,11 @@ export const it: Texts = {
   payWith: 'Paga con {0}',
   DIRECTDEBIT_SEPA: 'Addebito diretto SEPA',
   PREPAYMENT: 'Pagamento anticipato',
-  accountHolder: 'Titolare del conto',
+  accountHolder: 'Intestatario del conto',
   accountIban: 'IBAN',
   accountBic: 'BIC',
   accountNumber: 'Numero di conto',
-  accountBank: 'Codice bancario',
+  accountBank: 'Codice banca',
   byNumber: 'Paga invece con numero di conto e codice bancario',
   byIban: 'Paga invece con IBAN',
   bankName: 'Banca',
@@ -52,7 +52,7 @@ export const it: Texts = {
   mandate:
     'Pagando autorizzi il negozio ad addebitare questo importo sul tuo conto e la tua banca a eseguire l’addebito diretto. Puoi chiederne il rimborso alla tua banca entro otto settimane.',
   mandateSaved:
-    'Salvando autorizzi il negozio ad addebitare pagamenti sul tuo conto e la tua banca a eseguire gli addebiti diretti. Puoi chiedere alla tua banca il rimborso di un addebito entro otto settimane.',
+    'Salvando autorizzi il negozio ad addebitare importi sul tuo conto e la tua banca a eseguire gli addebiti diretti. Puoi chiedere alla tua banca il rimborso entro otto settimane dalla data di ciascun addebito.',
 
   cardNumberEmpty: 'Inserisci il numero di carta',
   cardNumberIncomplete: 'Il numero di carta è troppo corto',
@@ -63,12 +63,12 @@ export const it: Texts = {
   expiryIncomplete: 'Inserisci mese e anno, ad esempio 05 / 31',
   expiryMonthError: 'Data di scadenza non valida, controlla mese e anno',
   expiryYearError: 'La carta è scaduta',
-  cardHolderEmpty: 'Inserisci il nome sulla carta',
+  cardHolderEmpty: 'Inserisci il nome riportato sulla carta',
   cardHolderError: 'Inserisci il nome come è scritto sulla carta',
   cvvEmpty: 'Inserisci il codice di sicurezza',
   cvvIncomplete: 'Il codice di sicurezza è troppo corto',
   cvvError: 'Codice di sicurezza non valido',
-  accountHolderError: 'Inserisci il nome del titolare del conto',
+  accountHolderError: 'Inserisci il nome dell’intestatario del conto',
   accountIbanEmpty: 'Inserisci l’IBAN',
   accountIbanIncomplete: 'L’IBAN è troppo corto',
   accountIbanError: 'IBAN non valido, controlla lettere e cifre',
@@ -91,7 +91,7 @@ export const it: Texts = {
   billingStreetError: 'Inserisci via e numero civico',
   billingStreetError2: 'Inserisci interno o piano',
 
-  verification: 'Verifica della banca della carta',
+  verification: 'Verifica della banca emittente',
   verify: 'La tua banca ti chiede di confermare il pagamento.',
   checkFields: 'Alcuni dati devono essere corretti',
   processing: 'Pagamento in corso…',
@@ -111,8 +111,8 @@ export const it: Texts = {
   toResult: 'Vai al risultato',
   processed: 'Il pagamento è stato elaborato. Torna al negozio per vedere il risultato.',
   sessionEnding:
-    'Questa sessione di pagamento termina tra pochi minuti. Paga prima, oppure torna al negozio e ricomincia.',
-  sessionEnded: 'Questa sessione di pagamento è terminata. Torna al negozio e ricomincia il pagamento.',
+    'Questa sessione di pagamento scade tra pochi minuti. Paga prima, oppure torna al negozio e ricomincia.',
+  sessionEnded: 'Questa sessione di pagamento è scaduta. Torna al negozio e ricomincia il pagamento.',
   fieldLoading: 'Il modulo di pagamento si sta ancora caricando. Riprova tra un momento.',
   fieldLost:
     'Non è stato possibile caricare tutto il modulo di pagamento. Controlla la connessione e ricarica la pagina.',

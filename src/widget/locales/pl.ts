@@ -4,7 +4,7 @@ import type { Texts } from './en.ts';
 export const pl: Texts = {
   paymentMethods: 'Metody płatności',
   brand: 'Rodzaj karty',
-  brandChoice: 'Zapłać kartą',
+  brandChoice: 'Wybierz rodzaj karty',
   cardNumber: 'Numer karty',
   expiryDate: 'Data ważności',
   mmyy: 'MM / RR',
@@ -50,9 +50,9 @@ export const pl: Texts = {
   qrCode: 'Kod QR',
   cancel: 'Anuluj',
   mandate:
-    'Zapłata oznacza zgodę na pobranie tej kwoty z rachunku przez sklep w drodze polecenia zapłaty oraz zlecenie bankowi jego wykonania. Zwrotu można żądać od banku w ciągu ośmiu tygodni.',
+    'Zapłata oznacza zgodę na pobranie tej kwoty z rachunku przez sklep w formie polecenia zapłaty oraz zlecenie bankowi jego wykonania. Zwrotu można żądać od banku w ciągu ośmiu tygodni od obciążenia rachunku.',
   mandateSaved:
-    'Zapisanie oznacza zgodę na pobieranie płatności z rachunku przez sklep w drodze polecenia zapłaty oraz zlecenie bankowi ich wykonania. Zwrotu płatności można żądać od banku w ciągu ośmiu tygodni.',
+    'Zapisanie oznacza zgodę na pobieranie płatności z rachunku przez sklep w formie polecenia zapłaty oraz zlecenie bankowi ich wykonania. Zwrotu płatności można żądać od banku w ciągu ośmiu tygodni od obciążenia rachunku.',
 
   cardNumberEmpty: 'Podaj numer karty',
   cardNumberIncomplete: 'Numer karty jest za krótki',
@@ -91,7 +91,7 @@ export const pl: Texts = {
   billingStreetError: 'Podaj ulicę i numer domu',
   billingStreetError2: 'Podaj numer lokalu lub piętro',
 
-  verification: 'Potwierdzenie przez bank karty',
+  verification: 'Weryfikacja u wydawcy karty',
   verify: 'Bank wymaga potwierdzenia płatności.',
   checkFields: 'Niektóre dane wymagają poprawy',
   processing: 'Przetwarzanie płatności…',
@@ -111,8 +111,8 @@ export const pl: Texts = {
   toResult: 'Zobacz wynik',
   processed: 'Płatność została przetworzona. Wróć do sklepu, aby zobaczyć wynik.',
   sessionEnding:
-    'Ta sesja płatności zakończy się za kilka minut. Zapłać wcześniej albo wróć do sklepu i zacznij od nowa.',
-  sessionEnded: 'Ta sesja płatności została zakończona. Wróć do sklepu i zacznij płatność od nowa.',
+    'Ta sesja płatności wygaśnie za kilka minut. Zapłać wcześniej albo wróć do sklepu i zacznij od nowa.',
+  sessionEnded: 'Ta sesja płatności wygasła. Wróć do sklepu i zacznij płatność od nowa.',
   fieldLoading: 'Formularz płatności jeszcze się ładuje. Spróbuj ponownie za chwilę.',
   fieldLost: 'Nie udało się w całości załadować formularza płatności. Sprawdź połączenie i odśwież stronę.',
 };

@@ -28,7 +28,7 @@ export const pt: Texts = {
   billingStreet2PlaceholderMandatory: 'Andar, porta',
   submit: 'Pagar agora',
   nextStep: 'Continuar',
-  register: 'Guardar os dados de pagamento',
+  register: 'Guardar dados de pagamento',
   saved: 'Métodos de pagamento guardados',
   showOtherPaymentMethods: 'Outros métodos de pagamento',
   otherShown: 'São apresentados outros métodos de pagamento',
@@ -50,9 +50,9 @@ export const pt: Texts = {
   qrCode: 'Código QR',
   cancel: 'Cancelar',
   mandate:
-    'Ao pagar, autoriza a loja a cobrar este valor da sua conta por débito direto e dá ordem ao seu banco para o executar. Pode pedir o reembolso ao seu banco no prazo de oito semanas.',
+    'Ao pagar, autoriza a loja a debitar este valor na sua conta por débito direto e o seu banco a executá-lo. Pode pedir o reembolso ao seu banco no prazo de oito semanas após o débito.',
   mandateSaved:
-    'Ao guardar, autoriza a loja a cobrar pagamentos da sua conta por débito direto e dá ordem ao seu banco para os executar. Pode pedir o reembolso de um pagamento ao seu banco no prazo de oito semanas.',
+    'Ao guardar, autoriza a loja a debitar pagamentos na sua conta por débito direto e o seu banco a executá-los. Pode pedir o reembolso de um pagamento ao seu banco no prazo de oito semanas após o débito.',
 
   cardNumberEmpty: 'Introduza o número do cartão',
   cardNumberIncomplete: 'O número do cartão é demasiado curto',
@@ -63,7 +63,7 @@ export const pt: Texts = {
   expiryIncomplete: 'Introduza o mês e o ano, por exemplo 05 / 31',
   expiryMonthError: 'A data de validade não é válida, verifique o mês e o ano',
   expiryYearError: 'O cartão expirou',
-  cardHolderEmpty: 'Introduza o nome no cartão',
+  cardHolderEmpty: 'Introduza o nome que consta no cartão',
   cardHolderError: 'Introduza o nome tal como está impresso no cartão',
   cvvEmpty: 'Introduza o código de segurança',
   cvvIncomplete: 'O código de segurança é demasiado curto',
@@ -91,7 +91,7 @@ export const pt: Texts = {
   billingStreetError: 'Introduza a rua e o número',
   billingStreetError2: 'Introduza o andar ou a porta',
 
-  verification: 'Verificação pelo banco do cartão',
+  verification: 'Verificação pelo banco emissor',
   verify: 'O seu banco pede-lhe que confirme o pagamento.',
   checkFields: 'Alguns dados têm de ser corrigidos',
   processing: 'A processar o pagamento…',
@@ -112,8 +112,8 @@ export const pt: Texts = {
   toResult: 'Ver o resultado',
   processed: 'O pagamento foi processado. Volte à loja para ver o resultado.',
   sessionEnding:
-    'Esta sessão de pagamento termina dentro de alguns minutos. Pague antes disso, ou volte à loja e comece de novo.',
-  sessionEnded: 'Esta sessão de pagamento terminou. Volte à loja e comece o pagamento de novo.',
+    'Esta sessão de pagamento expira dentro de alguns minutos. Pague antes disso, ou volte à loja e comece de novo.',
+  sessionEnded: 'Esta sessão de pagamento expirou. Volte à loja e comece o pagamento de novo.',
   fieldLoading: 'O formulário de pagamento ainda está a carregar. Tente novamente dentro de momentos.',
   fieldLost:
     'Não foi possível carregar todo o formulário de pagamento. Verifique a ligação e recarregue a página.',

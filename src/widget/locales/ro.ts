@@ -19,10 +19,10 @@ export const ro: Texts = {
   ddmmyyyy: 'ZZ.LL.AAAA',
   taxNumber: 'Cod fiscal (CPF)',
   billingAddress: 'Adresa de facturare',
-  billingCountryPlaceholder: 'Țara',
+  billingCountryPlaceholder: 'Țară',
   billingStatePlaceholder: 'Județul sau regiunea',
-  billingCityPlaceholder: 'Localitatea',
-  billingPostCodePlaceholder: 'Codul poștal',
+  billingCityPlaceholder: 'Localitate',
+  billingPostCodePlaceholder: 'Cod poștal',
   billingStreet1Placeholder: 'Strada și numărul',
   billingStreet2Placeholder: 'Apartament, etaj (opțional)',
   billingStreet2PlaceholderMandatory: 'Apartament, etaj',
@@ -50,9 +50,9 @@ export const ro: Texts = {
   qrCode: 'Cod QR',
   cancel: 'Anulare',
   mandate:
-    'Prin plată permiteți magazinului să încaseze această sumă din contul dumneavoastră prin debitare directă și cereți băncii să o execute. Puteți cere băncii rambursarea în termen de opt săptămâni.',
+    'Prin plată autorizați magazinul să debiteze contul dumneavoastră cu această sumă prin debitare directă și banca să execute debitarea. În termen de opt săptămâni de la debitare puteți cere băncii rambursarea.',
   mandateSaved:
-    'Prin salvare permiteți magazinului să încaseze plăți din contul dumneavoastră prin debitare directă și cereți băncii să le execute. Puteți cere băncii rambursarea unei plăți în termen de opt săptămâni.',
+    'Prin salvare autorizați magazinul să debiteze contul dumneavoastră prin debitare directă și banca să execute debitările. În termen de opt săptămâni de la o debitare puteți cere băncii rambursarea.',
 
   cardNumberEmpty: 'Introduceți numărul cardului',
   cardNumberIncomplete: 'Numărul cardului este prea scurt',
@@ -106,13 +106,13 @@ export const ro: Texts = {
   elsewhere: 'Continuați în fereastra care s-a deschis.',
   cancelled: 'Plata a fost anulată. Încercați din nou sau alegeți altă metodă de plată.',
   timedOut: 'Timpul pentru confirmarea plății a expirat. Încercați din nou sau alegeți altă metodă de plată.',
-  declined: 'Plata a fost respinsă. Încercați din nou sau alegeți altă metodă de plată.',
+  declined: 'Plata a fost refuzată. Încercați din nou sau alegeți altă metodă de plată.',
   finished: 'Această plată a fost deja finalizată.',
   toResult: 'Vedeți rezultatul',
   processed: 'Plata a fost procesată. Reveniți la magazin pentru a vedea rezultatul.',
   sessionEnding:
-    'Această sesiune de plată se încheie în câteva minute. Plătiți înainte sau reveniți la magazin și începeți din nou.',
-  sessionEnded: 'Această sesiune de plată s-a încheiat. Reveniți la magazin și începeți plata din nou.',
+    'Această sesiune de plată expiră în câteva minute. Plătiți înainte sau reveniți la magazin și începeți din nou.',
+  sessionEnded: 'Această sesiune de plată a expirat. Reveniți la magazin și începeți plata din nou.',
   fieldLoading: 'Formularul de plată încă se încarcă. Încercați din nou peste câteva clipe.',
   fieldLost:
     'Formularul de plată nu a putut fi încărcat complet. Verificați conexiunea și reîncărcați pagina.',

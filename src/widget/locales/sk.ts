@@ -4,7 +4,7 @@ import type { Texts } from './en.ts';
 export const sk: Texts = {
   paymentMethods: 'Spôsoby platby',
   brand: 'Typ karty',
-  brandChoice: 'Zaplatiť kartou',
+  brandChoice: 'Vyberte typ karty',
   cardNumber: 'Číslo karty',
   expiryDate: 'Platnosť do',
   mmyy: 'MM / RR',
@@ -20,7 +20,7 @@ export const sk: Texts = {
   taxNumber: 'Daňové číslo (CPF)',
   billingAddress: 'Fakturačná adresa',
   billingCountryPlaceholder: 'Krajina',
-  billingStatePlaceholder: 'Štát alebo kraj',
+  billingStatePlaceholder: 'Kraj alebo spolkový štát',
   billingCityPlaceholder: 'Obec',
   billingPostCodePlaceholder: 'PSČ',
   billingStreet1Placeholder: 'Ulica a číslo domu',
@@ -34,7 +34,7 @@ export const sk: Texts = {
   otherShown: 'Sú zobrazené iné spôsoby platby',
   endingIn: '{0} končiaca na {1}',
   expires: 'platnosť do {0}',
-  payWith: 'Zaplatiť cez {0}',
+  payWith: 'Zaplatiť pomocou {0}',
   DIRECTDEBIT_SEPA: 'SEPA inkaso',
   PREPAYMENT: 'Platba vopred',
   accountHolder: 'Majiteľ účtu',
@@ -50,9 +50,9 @@ export const sk: Texts = {
   qrCode: 'QR kód',
   cancel: 'Zrušiť',
   mandate:
-    'Zaplatením povoľujete obchodu inkasovať túto sumu z vášho účtu a dávate svojej banke pokyn na vykonanie inkasa. Do ôsmich týždňov môžete banku požiadať o vrátenie sumy.',
+    'Zaplatením oprávňujete obchod inkasovať túto sumu z vášho účtu a dávate svojej banke pokyn na vykonanie inkasa. Do ôsmich týždňov od inkasa môžete banku požiadať o vrátenie sumy.',
   mandateSaved:
-    'Uložením povoľujete obchodu inkasovať platby z vášho účtu a dávate svojej banke pokyn na vykonanie inkás. Do ôsmich týždňov môžete banku požiadať o vrátenie platby.',
+    'Uložením oprávňujete obchod inkasovať platby z vášho účtu a dávate svojej banke pokyn na vykonanie inkás. Do ôsmich týždňov od inkasa môžete banku požiadať o vrátenie platby.',
 
   cardNumberEmpty: 'Zadajte číslo karty',
   cardNumberIncomplete: 'Číslo karty je príliš krátke',
@@ -85,7 +85,7 @@ export const sk: Texts = {
   birthDateError: 'Zadajte deň, mesiac a rok, napríklad 31. 01. 1990',
   taxNumberError: 'Neplatné daňové číslo, skontrolujte 11 číslic',
   billingCountryError: 'Vyberte krajinu',
-  billingStateError: 'Zadajte štát alebo kraj',
+  billingStateError: 'Zadajte kraj alebo spolkový štát',
   billingCityError: 'Zadajte obec',
   billingPostCodeError: 'Zadajte platné PSČ',
   billingStreetError: 'Zadajte ulicu a číslo domu',
@@ -99,7 +99,7 @@ export const sk: Texts = {
   stillProcessing: 'Spracovanie stále prebieha, zostaňte na tejto stránke…',
   leaving: 'Návrat do obchodu…',
   unanswered:
-    'Spojenie bolo prerušené a zatiaľ nie je známe, či platba prebehla. Stlačte tlačidlo znova: suma nebude účtovaná dvakrát.',
+    'Spojenie bolo prerušené a zatiaľ nie je známe, či platba prebehla. Stlačte tlačidlo znova: suma vám nebude odpísaná dvakrát.',
   offline: 'Ste bez pripojenia. Skontrolujte pripojenie a stlačte tlačidlo znova.',
   refused: 'Platbu sa nepodarilo odoslať. Skontrolujte svoje údaje a skúste to znova.',
   blocked: 'Platbu sa nepodarilo začať. Skúste to znova.',
@@ -111,8 +111,8 @@ export const sk: Texts = {
   toResult: 'Zobraziť výsledok',
   processed: 'Platba bola spracovaná. Výsledok uvidíte po návrate do obchodu.',
   sessionEnding:
-    'Táto platobná relácia sa o niekoľko minút skončí. Zaplaťte dovtedy, alebo sa vráťte do obchodu a začnite znova.',
-  sessionEnded: 'Táto platobná relácia sa skončila. Vráťte sa do obchodu a začnite platbu znova.',
+    'Čas na zaplatenie o niekoľko minút uplynie. Zaplaťte dovtedy, alebo sa vráťte do obchodu a začnite znova.',
+  sessionEnded: 'Čas na zaplatenie uplynul. Vráťte sa do obchodu a začnite platbu znova.',
   fieldLoading: 'Platobný formulár sa ešte načítava. Skúste to o chvíľu znova.',
   fieldLost:
     'Platobný formulár sa nepodarilo načítať celý. Skontrolujte pripojenie a načítajte stránku znova.',

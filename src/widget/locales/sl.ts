@@ -4,7 +4,7 @@ import type { Texts } from './en.ts';
 export const sl: Texts = {
   paymentMethods: 'Načini plačila',
   brand: 'Vrsta kartice',
-  brandChoice: 'Plačilo s kartico',
+  brandChoice: 'Izberite vrsto kartice',
   cardNumber: 'Številka kartice',
   expiryDate: 'Datum poteka',
   mmyy: 'MM / LL',
@@ -25,7 +25,7 @@ export const sl: Texts = {
   billingPostCodePlaceholder: 'Poštna številka',
   billingStreet1Placeholder: 'Ulica in hišna številka',
   billingStreet2Placeholder: 'Stanovanje (neobvezno)',
-  billingStreet2PlaceholderMandatory: 'Stanovanje ali nadstropje',
+  billingStreet2PlaceholderMandatory: 'Stanovanje',
   submit: 'Plačaj zdaj',
   nextStep: 'Nadaljuj',
   register: 'Shrani podatke za plačilo',
@@ -47,12 +47,12 @@ export const sl: Texts = {
   bankName: 'Banka',
   pin: 'Koda',
   mobilePhone: 'Mobilna številka',
-  qrCode: 'Koda QR',
+  qrCode: 'QR-koda',
   cancel: 'Prekliči',
   mandate:
-    'S plačilom dovoljujete trgovini, da za ta znesek z direktno obremenitvijo bremeni vaš račun, in naročate svoji banki, da jo izvede. V osmih tednih lahko od banke zahtevate povračilo.',
+    'S plačilom pooblaščate trgovino, da od vaše banke zahteva obremenitev vašega računa za ta znesek, in svojo banko, da jo izvede. Povračilo lahko od banke zahtevate v osmih tednih od obremenitve.',
   mandateSaved:
-    'S shranjevanjem dovoljujete trgovini, da za plačila z direktno obremenitvijo bremeni vaš račun, in naročate svoji banki, da jih izvede. V osmih tednih lahko od banke zahtevate povračilo plačila.',
+    'S shranjevanjem pooblaščate trgovino, da od vaše banke zahteva obremenitve vašega računa, in svojo banko, da jih izvede. Povračilo lahko od banke zahtevate v osmih tednih od obremenitve.',
 
   cardNumberEmpty: 'Vnesite številko kartice',
   cardNumberIncomplete: 'Številka kartice je prekratka',
@@ -63,7 +63,7 @@ export const sl: Texts = {
   expiryIncomplete: 'Vnesite mesec in leto, na primer 05 / 31',
   expiryMonthError: 'Datum poteka ni veljaven, preverite mesec in leto',
   expiryYearError: 'Veljavnost kartice je potekla',
-  cardHolderEmpty: 'Vnesite ime na kartici',
+  cardHolderEmpty: 'Vnesite ime, ki je na kartici',
   cardHolderError: 'Vnesite ime tako, kot je natisnjeno na kartici',
   cvvEmpty: 'Vnesite varnostno kodo',
   cvvIncomplete: 'Varnostna koda je prekratka',
@@ -89,7 +89,7 @@ export const sl: Texts = {
   billingCityError: 'Vnesite kraj',
   billingPostCodeError: 'Vnesite veljavno poštno številko',
   billingStreetError: 'Vnesite ulico in hišno številko',
-  billingStreetError2: 'Vnesite stanovanje ali nadstropje',
+  billingStreetError2: 'Vnesite stanovanje',
 
   verification: 'Potrditev banke, ki je izdala kartico',
   verify: 'Vaša banka vas prosi, da potrdite plačilo.',
@@ -108,11 +108,11 @@ export const sl: Texts = {
   timedOut: 'Čas za potrditev plačila je potekel. Poskusite znova ali izberite drug način plačila.',
   declined: 'Plačilo je bilo zavrnjeno. Poskusite znova ali izberite drug način plačila.',
   finished: 'To plačilo je že zaključeno.',
-  toResult: 'Na rezultat',
+  toResult: 'Prikaži rezultat',
   processed: 'Plačilo je obdelano. Za ogled rezultata se vrnite v trgovino.',
   sessionEnding:
-    'Ta seja plačila se bo končala čez nekaj minut. Plačajte prej ali se vrnite v trgovino in začnite znova.',
-  sessionEnded: 'Ta seja plačila se je končala. Vrnite se v trgovino in začnite plačilo znova.',
+    'Plačilna seja poteče čez nekaj minut. Plačajte do takrat ali se vrnite v trgovino in začnite znova.',
+  sessionEnded: 'Plačilna seja je potekla. Vrnite se v trgovino in plačilo začnite znova.',
   fieldLoading: 'Obrazec za plačilo se še nalaga. Poskusite znova čez trenutek.',
   fieldLost:
     'Obrazca za plačilo ni bilo mogoče v celoti naložiti. Preverite povezavo in znova naložite stran.',

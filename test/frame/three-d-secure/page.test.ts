@@ -130,11 +130,11 @@ describe('the page asks the server', () => {
 
 describe('the page shows', () => {
   test.each<[Answer, string, string]>([
-    [steps.challenge, 'challenge', 'The page of your bank is open. Confirm your payment there.'],
+    [steps.challenge, 'challenge', 'Your bank’s page is open. Confirm your payment there.'],
     [steps.decoupled, 'decoupled', 'Your bank asks you to confirm this payment, for example in its app.'],
     [steps.checking, 'checking', 'We are checking with your bank.'],
     [steps.done, 'finished', 'Verification finished.'],
-    [404, 'lost', 'This verification is not open any more'],
+    [404, 'lost', 'This verification is no longer available'],
   ])('%o as %s, and announces it', async (given, scene, news) => {
     await open(given);
     expect(seen()).toEqual([scene]);
@@ -173,7 +173,7 @@ describe('the page shows', () => {
     await open(steps.challenge);
     expect(byId('help').className).toContain('reserved');
     await pass(12_000);
-    expect(byId('news').textContent).toContain('The page of your bank does not show?');
+    expect(byId('news').textContent).toContain('Is your bank’s page not showing?');
     byId('again').click();
     expect(byId('help').className).not.toContain('reserved');
     byId('full').click();
@@ -187,7 +187,7 @@ test('help does not interrupt who is in the issuer’s page', async () => {
   frame().focus();
   await pass(12_000);
   expect(byId('help').className).not.toContain('reserved');
-  expect(byId('news').textContent).toContain('The page of your bank is open.');
+  expect(byId('news').textContent).toContain('Your bank’s page is open.');
 });
 
 describe('the shopper cancels', () => {

@@ -233,7 +233,7 @@ describe('out of band', () => {
   test('has nothing to confirm where nobody is asked', async () => {
     const begun = await issuer.begin({ 'acs.status': 'Y' });
     expect((await issuer.post(`/acs/app/${begun.id}`, { answer: 'approve' })).body).toContain(
-      'Nothing waits',
+      'There is nothing to confirm here',
     );
     expect((await issuer.app.inject({ method: 'GET', url: '/acs/app/none' })).statusCode).toBe(404);
     expect(issuer.results).toEqual([]);

@@ -110,7 +110,7 @@ describe('the document of the 3-D Secure page', () => {
 
   test.each([
     ['the language it was asked for', 'de-AT', 'en', 'de', 'ltr', 'Bestätigung durch die Bank'],
-    ['the payment’s', '', 'ar_EG', 'ar', 'rtl', 'تحقق البنك من البطاقة'],
+    ['the payment’s', '', 'ar_EG', 'ar', 'rtl', 'التحقق لدى البنك المُصدِر للبطاقة'],
     ['the payment’s when it has not the wanted one', 'xx', 'DE', 'de', 'ltr', 'Bestätigung durch die Bank'],
     ['English when it has none of them', '"><b>', '__proto__', 'en', 'ltr', 'Card issuer verification'],
   ])('speaks %s', async (_name, lang, language, tag, dir, heading) => {
@@ -153,7 +153,7 @@ describe('the document of the 3-D Secure page', () => {
       server();
       const { statusCode, body } = await get(`/v1/threeDSecure/execute${query}`);
       expect(statusCode).toBe(404);
-      expect(body).toContain('<h2>This verification is not open any more</h2>');
+      expect(body).toContain('<h2>This verification is no longer available</h2>');
       expect(body.match(/<(a|form|button|iframe)\b|href|data-id|data-shop|alert/g)).toBeNull();
     },
   );

@@ -42,7 +42,7 @@ describe('marks of the brands', () => {
   test('that are words are written anew when the language has come, the shop’s own words as they are', () => {
     const texts = signal<Texts>(en);
     look({}, texts).mark(['DIRECTDEBIT_SEPA', 'PREPAYMENT']);
-    expect(written.at(-1)).toContain('{content:"SEPA direct debit"}');
+    expect(written.at(-1)).toContain('{content:"SEPA Direct Debit"}');
     texts.value = { ...de, PREPAYMENT: 'Per "Vorkasse"' };
     expect(written.at(-1)).toContain(
       '.wpwl-brand-DIRECTDEBIT_SEPA::before{content:"SEPA-Lastschrift"}.wpwl-brand-PREPAYMENT::before{content:"Per \\"Vorkasse\\""}',

@@ -72,7 +72,7 @@ test('each has a name of its own for assistive technology', () => {
   expect(radios.map((radio) => radio.getAttribute('aria-label'))).toEqual([
     'Visa ending in 0091, expires 12/35, Jane Jones',
     'Visa ending in 0091, This card has expired, Jane Jones',
-    'SEPA direct debit, DE****7890, J. J.',
+    'SEPA Direct Debit, DE****7890, J. J.',
     'PayPal, j****@example.com',
   ]);
 });

@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 export const ar: Texts = {
   bank: 'بنك تجريبي',
   title: 'تأكيد الدفعة',
-  wrongTitle: 'غير صحيح: {{title}}',
+  wrongTitle: 'خطأ: {{title}}',
   purpose: {
     code: 'أرسلنا رمزًا إلى هاتفك. أدخله لتأكيد هذه الدفعة.',
     single: 'أجب عن سؤال يخص بطاقتك لتأكيد هذه الدفعة.',
@@ -25,7 +25,7 @@ export const ar: Texts = {
   resend: 'إرسال رمز جديد',
   cancel: 'إلغاء',
   help: 'هل تحتاج إلى مساعدة؟',
-  helpSimulated: 'هذا البنك تجريبي، ولا تُحوَّل أي أموال.',
+  helpSimulated: 'هذا البنك تجريبي. لا تُحوَّل أي أموال.',
   helpTo: {
     code: 'الرمز الصحيح هو 1234.',
     single: 'الإجابة الصحيحة هي لشبونة.',
@@ -46,7 +46,7 @@ export const ar: Texts = {
     pharmacy: 'الصيدلية',
     airport: 'المطار',
   },
-  testers: 'للمختبرين',
+  testers: 'لفريق الاختبار',
   result: 'النتيجة',
   end: 'الإنهاء بهذه النتيجة',
   results: {

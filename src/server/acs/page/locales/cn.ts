@@ -25,7 +25,7 @@ export const cn: Texts = {
   resend: '发送新验证码',
   cancel: '取消',
   help: '需要帮助吗？',
-  helpSimulated: '此银行为模拟银行，不会产生资金流动。',
+  helpSimulated: '此银行为模拟银行。不会产生真实扣款。',
   helpTo: {
     code: '正确的验证码是1234。',
     single: '正确答案是里斯本。',

@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 export const cz: Texts = {
   bank: 'Simulovaná banka',
   title: 'Potvrďte platbu',
-  wrongTitle: 'Není správně: {{title}}',
+  wrongTitle: 'Chyba: {{title}}',
   purpose: {
     code: 'Na váš telefon jsme poslali kód. Zadejte ho a potvrďte tak tuto platbu.',
     single: 'Odpovězte na otázku o své kartě a potvrďte tak tuto platbu.',
@@ -29,7 +29,7 @@ export const cz: Texts = {
   helpTo: {
     code: 'Správný kód je 1234.',
     single: 'Správná odpověď je Lisabon.',
-    multi: 'Pekárna a knihkupectví jsou správně.',
+    multi: 'Správné odpovědi jsou pekárna a knihkupectví.',
     oob: 'Simulovaná aplikace má tlačítko k potvrzení.',
   },
   wrong: 'To nebylo správně. Zbývající pokusy: {{left}}.',
@@ -51,7 +51,7 @@ export const cz: Texts = {
   end: 'Ukončit s tímto výsledkem',
   results: {
     '000.000.000': 'Potvrzeno (Y)',
-    '100.380.401': 'Neúspěch (N)',
+    '100.380.401': 'Neúspěšné (N)',
     '100.390.112': 'Technický problém (U)',
     '100.396.101': 'Zrušeno zákazníkem',
   },

@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 export const de: Texts = {
   bank: 'Simulierte Bank',
   title: 'Zahlung bestätigen',
-  wrongTitle: 'Nicht richtig: {{title}}',
+  wrongTitle: 'Fehler: {{title}}',
   purpose: {
     code: 'Wir haben einen Code an Ihr Telefon geschickt. Geben Sie ihn ein, um die Zahlung zu bestätigen.',
     single: 'Beantworten Sie eine Frage zu Ihrer Karte, um die Zahlung zu bestätigen.',
@@ -25,12 +25,12 @@ export const de: Texts = {
   resend: 'Neuen Code senden',
   cancel: 'Abbrechen',
   help: 'Brauchen Sie Hilfe?',
-  helpSimulated: 'Diese Bank ist simuliert. Es fließt kein Geld.',
+  helpSimulated: 'Diese Bank ist simuliert. Es wird kein Geld abgebucht.',
   helpTo: {
     code: 'Der richtige Code ist 1234.',
     single: 'Die richtige Antwort ist Lissabon.',
     multi: 'Bäckerei und Buchhandlung sind richtig.',
-    oob: 'In der simulierten App gibt es eine Taste zum Bestätigen.',
+    oob: 'In der simulierten App gibt es eine Schaltfläche zum Bestätigen.',
   },
   wrong: 'Das war nicht richtig. Sie haben noch {{left}} Versuche.',
   wrongLast: 'Das war nicht richtig. Sie haben noch einen Versuch.',
@@ -51,7 +51,7 @@ export const de: Texts = {
   end: 'Mit diesem Ergebnis beenden',
   results: {
     '000.000.000': 'Bestätigt (Y)',
-    '100.380.401': 'Gescheitert (N)',
+    '100.380.401': 'Fehlgeschlagen (N)',
     '100.390.112': 'Technisches Problem (U)',
     '100.396.101': 'Vom Kunden abgebrochen',
   },

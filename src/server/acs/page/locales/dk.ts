@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 export const dk: Texts = {
   bank: 'Simuleret bank',
   title: 'Bekræft betalingen',
-  wrongTitle: 'Ikke rigtigt: {{title}}',
+  wrongTitle: 'Fejl: {{title}}',
   purpose: {
     code: 'Vi har sendt en kode til din telefon. Indtast den for at bekræfte betalingen.',
     single: 'Besvar et spørgsmål om dit kort for at bekræfte betalingen.',
@@ -25,11 +25,11 @@ export const dk: Texts = {
   resend: 'Send en ny kode',
   cancel: 'Annuller',
   help: 'Brug for hjælp?',
-  helpSimulated: 'Denne bank er simuleret. Der flyttes ingen penge.',
+  helpSimulated: 'Denne bank er simuleret. Der trækkes ingen penge.',
   helpTo: {
     code: 'Den rigtige kode er 1234.',
     single: 'Det rigtige svar er Lissabon.',
-    multi: 'Bageriet og boghandlen er rigtige.',
+    multi: 'Bageri og boghandel er de rigtige svar.',
     oob: 'Den simulerede app har en knap til at bekræfte med.',
   },
   wrong: 'Det var ikke rigtigt. Forsøg tilbage: {{left}}.',
@@ -56,7 +56,7 @@ export const dk: Texts = {
     '100.396.101': 'Annulleret af kunden',
   },
   wait: 'Et øjeblik. Din bank kontrollerer betalingen.',
-  back: 'Du kommer tilbage til butikken.',
+  back: 'Du sendes tilbage til butikken.',
   goOn: 'Fortsæt',
   close: 'Din bank har alt, hvad den skal bruge. Gå tilbage til butikken.',
   failed: 'Din bank kunne ikke læse butikkens anmodning.',

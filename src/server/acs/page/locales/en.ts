@@ -2,7 +2,7 @@
 export const en = {
   bank: 'Simulated Bank',
   title: 'Confirm your payment',
-  wrongTitle: 'Not right: {{title}}',
+  wrongTitle: 'Error: {{title}}',
   purpose: {
     code: 'We sent a code to your phone. Enter it to confirm this payment.',
     single: 'Answer a question about your card to confirm this payment.',
@@ -24,11 +24,11 @@ export const en = {
   resend: 'Send a new code',
   cancel: 'Cancel',
   help: 'Need help?',
-  helpSimulated: 'This bank is simulated. No money moves.',
+  helpSimulated: 'This bank is simulated. No money is taken.',
   helpTo: {
     code: 'The right code is 1234.',
     single: 'The right answer is Lisbon.',
-    multi: 'The bakery and the bookshop are right.',
+    multi: 'The right answers are bakery and bookshop.',
     oob: 'The simulated app has a button that confirms.',
   },
   wrong: 'That was not right. You can try {{left}} more times.',
@@ -64,7 +64,7 @@ export const en = {
   approve: 'Yes, confirm',
   decline: 'No, decline',
   appDone: 'Done. Go back to the shop.',
-  appNothing: 'Nothing waits to be confirmed here.',
+  appNothing: 'There is nothing to confirm here.',
   terms:
     'Your bank checks every payment on the internet. It never asks for your whole password, and it never calls you for a code.',
 };

@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 export const fi: Texts = {
   bank: 'Simuloitu pankki',
   title: 'Vahvista maksu',
-  wrongTitle: 'Ei oikein: {{title}}',
+  wrongTitle: 'Virhe: {{title}}',
   purpose: {
     code: 'Lähetimme koodin puhelimeesi. Vahvista maksu antamalla se.',
     single: 'Vahvista maksu vastaamalla korttiasi koskevaan kysymykseen.',
@@ -25,15 +25,15 @@ export const fi: Texts = {
   resend: 'Lähetä uusi koodi',
   cancel: 'Peruuta',
   help: 'Tarvitsetko apua?',
-  helpSimulated: 'Tämä pankki on simuloitu. Rahaa ei siirry.',
+  helpSimulated: 'Tämä pankki on simuloitu. Rahaa ei veloiteta.',
   helpTo: {
     code: 'Oikea koodi on 1234.',
     single: 'Oikea vastaus on Lissabon.',
     multi: 'Leipomo ja kirjakauppa ovat oikein.',
     oob: 'Simuloidussa sovelluksessa on painike vahvistamiseen.',
   },
-  wrong: 'Se ei ollut oikein. Yrityksiä jäljellä: {{left}}.',
-  wrongLast: 'Se ei ollut oikein. Voit yrittää vielä kerran.',
+  wrong: 'Vastaus oli väärä. Yrityksiä jäljellä: {{left}}.',
+  wrongLast: 'Vastaus oli väärä. Voit yrittää vielä kerran.',
   empty: { code: 'Anna koodi.', choice: 'Valitse vastaus.' },
   unconfirmed: 'Maksua ei ole vielä vahvistettu sovelluksessa.',
   resent: 'Uusi koodi on matkalla.',

@@ -33,11 +33,11 @@ export const fr: Texts = {
     multi: 'La boulangerie et la librairie sont les bonnes réponses.',
     oob: 'L’application simulée a un bouton pour confirmer.',
   },
-  wrong: 'Ce n’était pas correct. Essais restants\u00a0: {{left}}.',
-  wrongLast: 'Ce n’était pas correct. Il vous reste un essai.',
+  wrong: 'Réponse incorrecte. Essais restants\u00a0: {{left}}.',
+  wrongLast: 'Réponse incorrecte. Il vous reste un essai.',
   empty: { code: 'Saisissez le code.', choice: 'Choisissez une réponse.' },
   unconfirmed: 'Le paiement n’est pas encore confirmé dans l’application.',
-  resent: 'Un nouveau code est en route.',
+  resent: 'Un nouveau code vient de vous être envoyé.',
   options: {
     lisbon: 'Lisbonne',
     oslo: 'Oslo',
@@ -52,7 +52,7 @@ export const fr: Texts = {
   end: 'Terminer avec ce résultat',
   results: {
     '000.000.000': 'Confirmé (Y)',
-    '100.380.401': 'Échoué (N)',
+    '100.380.401': 'Échec (N)',
     '100.390.112': 'Problème technique (U)',
     '100.396.101': 'Annulé par le client',
   },

@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 export const hu: Texts = {
   bank: 'Szimulált bank',
   title: 'Erősítse meg a fizetést',
-  wrongTitle: 'Nem helyes: {{title}}',
+  wrongTitle: 'Hiba: {{title}}',
   purpose: {
     code: 'Kódot küldtünk a telefonjára. Adja meg a fizetés megerősítéséhez.',
     single: 'Válaszoljon egy kérdésre a kártyájáról a fizetés megerősítéséhez.',
@@ -25,10 +25,10 @@ export const hu: Texts = {
   resend: 'Új kód küldése',
   cancel: 'Mégse',
   help: 'Segítségre van szüksége?',
-  helpSimulated: 'Ez a bank szimulált. Pénzmozgás nem történik.',
+  helpSimulated: 'Ez egy szimulált bank. Pénzmozgás nem történik.',
   helpTo: {
-    code: 'A helyes kód 1234.',
-    single: 'A helyes válasz Lisszabon.',
+    code: 'A helyes kód: 1234.',
+    single: 'A helyes válasz: Lisszabon.',
     multi: 'A pékség és a könyvesbolt a helyes.',
     oob: 'A szimulált alkalmazásban van egy gomb a megerősítéshez.',
   },
@@ -58,7 +58,7 @@ export const hu: Texts = {
   wait: 'Egy pillanat. A bankja ellenőrzi a fizetést.',
   back: 'Visszatér az üzletbe.',
   goOn: 'Tovább',
-  close: 'A bankjának megvan mindene, amire szüksége van. Térjen vissza az üzletbe.',
+  close: 'A bankja minden szükséges adatot megkapott. Térjen vissza az üzletbe.',
   failed: 'A bankja nem tudta elolvasni az üzlet kérését.',
   appTitle: 'A bank szimulált alkalmazása',
   appQuestion: 'Szeretne fizetni?',

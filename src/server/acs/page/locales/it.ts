@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 export const it: Texts = {
   bank: 'Banca simulata',
   title: 'Conferma il pagamento',
-  wrongTitle: 'Non corretto: {{title}}',
+  wrongTitle: 'Errore: {{title}}',
   purpose: {
     code: 'Abbiamo inviato un codice al tuo telefono. Inseriscilo per confermare questo pagamento.',
     single: 'Rispondi a una domanda sulla tua carta per confermare questo pagamento.',
@@ -29,11 +29,11 @@ export const it: Texts = {
   helpTo: {
     code: 'Il codice giusto è 1234.',
     single: 'La risposta giusta è Lisbona.',
-    multi: 'Il panificio e la libreria sono giusti.',
+    multi: 'Le risposte giuste sono il panificio e la libreria.',
     oob: 'L’app simulata ha un pulsante per confermare.',
   },
-  wrong: 'Non era corretto. Tentativi rimasti: {{left}}.',
-  wrongLast: 'Non era corretto. Rimane un tentativo.',
+  wrong: 'Risposta errata. Tentativi rimasti: {{left}}.',
+  wrongLast: 'Risposta errata. Rimane un tentativo.',
   empty: { code: 'Inserisci il codice.', choice: 'Scegli una risposta.' },
   unconfirmed: 'Il pagamento non è ancora confermato nell’app.',
   resent: 'Un nuovo codice è in arrivo.',

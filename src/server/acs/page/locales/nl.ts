@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 export const nl: Texts = {
   bank: 'Gesimuleerde bank',
   title: 'Bevestig uw betaling',
-  wrongTitle: 'Niet juist: {{title}}',
+  wrongTitle: 'Fout: {{title}}',
   purpose: {
     code: 'We hebben een code naar uw telefoon gestuurd. Vul die in om deze betaling te bevestigen.',
     single: 'Beantwoord een vraag over uw kaart om deze betaling te bevestigen.',
@@ -29,7 +29,7 @@ export const nl: Texts = {
   helpTo: {
     code: 'De juiste code is 1234.',
     single: 'Het juiste antwoord is Lissabon.',
-    multi: 'De bakkerij en de boekwinkel zijn juist.',
+    multi: 'Bakkerij en boekwinkel zijn de juiste antwoorden.',
     oob: 'De gesimuleerde app heeft een knop om te bevestigen.',
   },
   wrong: 'Dat was niet juist. Resterende pogingen: {{left}}.',

@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 export const no: Texts = {
   bank: 'Simulert bank',
   title: 'Bekreft betalingen',
-  wrongTitle: 'Ikke riktig: {{title}}',
+  wrongTitle: 'Feil: {{title}}',
   purpose: {
     code: 'Vi har sendt en kode til telefonen din. Skriv den inn for å bekrefte betalingen.',
     single: 'Svar på et spørsmål om kortet ditt for å bekrefte betalingen.',
@@ -25,11 +25,11 @@ export const no: Texts = {
   resend: 'Send en ny kode',
   cancel: 'Avbryt',
   help: 'Trenger du hjelp?',
-  helpSimulated: 'Denne banken er simulert. Ingen penger flyttes.',
+  helpSimulated: 'Denne banken er simulert. Ingen penger trekkes.',
   helpTo: {
     code: 'Riktig kode er 1234.',
     single: 'Riktig svar er Lisboa.',
-    multi: 'Bakeriet og bokhandelen er riktige.',
+    multi: 'Bakeri og bokhandel er de riktige svarene.',
     oob: 'Den simulerte appen har en knapp for å bekrefte.',
   },
   wrong: 'Det var ikke riktig. Gjenstående forsøk: {{left}}.',
@@ -56,7 +56,7 @@ export const no: Texts = {
     '100.396.101': 'Avbrutt av kunden',
   },
   wait: 'Et øyeblikk. Banken din kontrollerer betalingen.',
-  back: 'Du kommer tilbake til butikken.',
+  back: 'Du sendes tilbake til butikken.',
   goOn: 'Fortsett',
   close: 'Banken din har alt den trenger. Gå tilbake til butikken.',
   failed: 'Banken din kunne ikke lese forespørselen fra butikken.',

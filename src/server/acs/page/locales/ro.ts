@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 export const ro: Texts = {
   bank: 'Bancă simulată',
   title: 'Confirmați plata',
-  wrongTitle: 'Nu este corect: {{title}}',
+  wrongTitle: 'Eroare: {{title}}',
   purpose: {
     code: 'Am trimis un cod pe telefonul dumneavoastră. Introduceți-l pentru a confirma această plată.',
     single: 'Răspundeți la o întrebare despre cardul dumneavoastră pentru a confirma această plată.',
@@ -25,18 +25,18 @@ export const ro: Texts = {
   resend: 'Trimiteți un cod nou',
   cancel: 'Anulare',
   help: 'Aveți nevoie de ajutor?',
-  helpSimulated: 'Această bancă este simulată. Nu se mișcă bani.',
+  helpSimulated: 'Această bancă este simulată. Nu se transferă bani.',
   helpTo: {
     code: 'Codul corect este 1234.',
     single: 'Răspunsul corect este Lisabona.',
-    multi: 'Brutăria și librăria sunt corecte.',
+    multi: 'Răspunsurile corecte sunt brutăria și librăria.',
     oob: 'Aplicația simulată are un buton de confirmare.',
   },
   wrong: 'Nu a fost corect. Încercări rămase: {{left}}.',
   wrongLast: 'Nu a fost corect. A rămas o încercare.',
   empty: { code: 'Introduceți codul.', choice: 'Alegeți un răspuns.' },
   unconfirmed: 'Plata nu este încă confirmată în aplicație.',
-  resent: 'Un cod nou este pe drum.',
+  resent: 'V-am trimis un cod nou.',
   options: {
     lisbon: 'Lisabona',
     oslo: 'Oslo',
@@ -62,10 +62,10 @@ export const ro: Texts = {
   failed: 'Banca nu a putut citi cererea magazinului.',
   appTitle: 'Aplicația simulată a băncii',
   appQuestion: 'Doriți să plătiți?',
-  approve: 'Da, confirmați',
-  decline: 'Nu, refuzați',
-  appDone: 'Gata. Mergeți înapoi la magazin.',
+  approve: 'Da, confirm',
+  decline: 'Nu, refuz',
+  appDone: 'Gata. Reveniți la magazin.',
   appNothing: 'Nimic nu așteaptă confirmarea aici.',
   terms:
-    'Banca verifică fiecare plată pe internet. Nu cere niciodată parola întreagă și nu sună niciodată pentru un cod.',
+    'Banca verifică fiecare plată pe internet. Nu cere niciodată parola întreagă și nu vă sună niciodată pentru a vă cere un cod.',
 };

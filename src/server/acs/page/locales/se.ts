@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 export const se: Texts = {
   bank: 'Simulerad bank',
   title: 'Bekräfta betalningen',
-  wrongTitle: 'Inte rätt: {{title}}',
+  wrongTitle: 'Fel: {{title}}',
   purpose: {
     code: 'Vi har skickat en kod till din telefon. Ange den för att bekräfta betalningen.',
     single: 'Svara på en fråga om ditt kort för att bekräfta betalningen.',
@@ -25,7 +25,7 @@ export const se: Texts = {
   resend: 'Skicka en ny kod',
   cancel: 'Avbryt',
   help: 'Behöver du hjälp?',
-  helpSimulated: 'Den här banken är simulerad. Inga pengar flyttas.',
+  helpSimulated: 'Den här banken är simulerad. Inga pengar dras.',
   helpTo: {
     code: 'Rätt kod är 1234.',
     single: 'Rätt svar är Lissabon.',
@@ -56,7 +56,7 @@ export const se: Texts = {
     '100.396.101': 'Avbruten av kunden',
   },
   wait: 'Ett ögonblick. Din bank kontrollerar betalningen.',
-  back: 'Du kommer tillbaka till butiken.',
+  back: 'Du skickas tillbaka till butiken.',
   goOn: 'Fortsätt',
   close: 'Din bank har allt den behöver. Gå tillbaka till butiken.',
   failed: 'Din bank kunde inte läsa butikens begäran.',

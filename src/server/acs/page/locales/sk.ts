@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 export const sk: Texts = {
   bank: 'Simulovaná banka',
   title: 'Potvrďte platbu',
-  wrongTitle: 'Nie je správne: {{title}}',
+  wrongTitle: 'Chyba: {{title}}',
   purpose: {
     code: 'Na váš telefón sme poslali kód. Zadajte ho a potvrďte tak túto platbu.',
     single: 'Odpovedzte na otázku o svojej karte a potvrďte tak túto platbu.',
@@ -29,7 +29,7 @@ export const sk: Texts = {
   helpTo: {
     code: 'Správny kód je 1234.',
     single: 'Správna odpoveď je Lisabon.',
-    multi: 'Pekáreň a kníhkupectvo sú správne.',
+    multi: 'Správne odpovede sú pekáreň a kníhkupectvo.',
     oob: 'Simulovaná aplikácia má tlačidlo na potvrdenie.',
   },
   wrong: 'To nebolo správne. Zostávajúce pokusy: {{left}}.',
@@ -51,11 +51,11 @@ export const sk: Texts = {
   end: 'Ukončiť s týmto výsledkom',
   results: {
     '000.000.000': 'Potvrdené (Y)',
-    '100.380.401': 'Neúspech (N)',
+    '100.380.401': 'Neúspešné (N)',
     '100.390.112': 'Technický problém (U)',
     '100.396.101': 'Zrušené zákazníkom',
   },
-  wait: 'Počkajte okamih. Vaša banka overuje platbu.',
+  wait: 'Chvíľu počkajte. Vaša banka overuje platbu.',
   back: 'Vraciate sa do obchodu.',
   goOn: 'Pokračovať',
   close: 'Vaša banka má všetko, čo potrebuje. Vráťte sa do obchodu.',

@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 export const sl: Texts = {
   bank: 'Simulirana banka',
   title: 'Potrdite plačilo',
-  wrongTitle: 'Ni pravilno: {{title}}',
+  wrongTitle: 'Napaka: {{title}}',
   purpose: {
     code: 'Na vaš telefon smo poslali kodo. Vnesite jo, da potrdite to plačilo.',
     single: 'Odgovorite na vprašanje o svoji kartici, da potrdite to plačilo.',
@@ -25,11 +25,11 @@ export const sl: Texts = {
   resend: 'Pošlji novo kodo',
   cancel: 'Prekliči',
   help: 'Potrebujete pomoč?',
-  helpSimulated: 'Ta banka je simulirana. Denar se ne premakne.',
+  helpSimulated: 'Ta banka je simulirana. Denar ne bo nakazan.',
   helpTo: {
     code: 'Pravilna koda je 1234.',
     single: 'Pravilni odgovor je Lizbona.',
-    multi: 'Pekarna in knjigarna sta pravilni.',
+    multi: 'Pravilna odgovora sta pekarna in knjigarna.',
     oob: 'Simulirana aplikacija ima gumb za potrditev.',
   },
   wrong: 'To ni bilo pravilno. Preostali poskusi: {{left}}.',

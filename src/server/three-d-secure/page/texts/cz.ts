@@ -5,7 +5,7 @@ export const cz: Texts = {
   wait: 'Počkejte okamžik.',
   waitLonger: 'Trvá to o něco déle než obvykle. Nechte tuto stránku otevřenou: bude pokračovat sama.',
   opened: 'Stránka vaší banky je otevřená. Potvrďte platbu tam.',
-  decoupledHeading: 'Potvrďte u své banky',
+  decoupledHeading: 'Potvrďte platbu u své banky',
   decoupled:
     'Vaše banka vás žádá o potvrzení této platby, například ve své aplikaci. Nechte tuto stránku otevřenou: bude pokračovat sama.',
   checking: 'Ověřujeme to u vaší banky.',
@@ -20,9 +20,9 @@ export const cz: Texts = {
   cancelNo: 'Ne, pokračovat',
   finished: 'Ověření je dokončeno. Nyní se vracíte do obchodu.',
   toShop: 'Pokračovat do obchodu',
-  lostHeading: 'Toto ověření už není otevřené',
+  lostHeading: 'Toto ověření už není platné',
   lost: 'Vraťte se do obchodu a zjistěte tam, zda jste už nezaplatili, než zaplatíte znovu.',
   retry: 'Zkusit znovu',
   noScript:
-    'JavaScript je vypnutý a bez něj se vaší banky nelze zeptat. Zapněte ho v nastavení prohlížeče a načtěte tuto stránku znovu.',
+    'JavaScript je vypnutý a bez něj nelze vaši banku kontaktovat. Zapněte ho v nastavení prohlížeče a načtěte tuto stránku znovu.',
 };

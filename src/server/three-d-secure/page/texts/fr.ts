@@ -1,7 +1,7 @@
 import type { Texts } from './en.ts';
 
 export const fr: Texts = {
-  heading: 'Vérification par la banque de la carte',
+  heading: 'Authentification par votre banque',
   wait: 'Un instant.',
   waitLonger:
     'Cela prend un peu plus de temps que d’habitude. Laissez cette page ouverte\u00a0: la suite est automatique.',
@@ -11,19 +11,19 @@ export const fr: Texts = {
     'Votre banque vous demande de confirmer ce paiement, par exemple dans son application. Laissez cette page ouverte\u00a0: la suite est automatique.',
   checking: 'Nous vérifions auprès de votre banque.',
   cancelling: 'Le paiement est en cours d’annulation.',
-  offline: 'Il n’y a pas de connexion. Rien n’est perdu\u00a0: la suite sera automatique dès son retour.',
+  offline: 'Pas de connexion. Rien n’est perdu\u00a0: la suite sera automatique dès son retour.',
   help: 'La page de votre banque ne s’affiche pas\u00a0?',
   again: 'Recommencer',
-  fullWindow: 'Ouvrir en pleine fenêtre',
+  fullWindow: 'Ouvrir dans toute la fenêtre',
   cancel: 'Annuler',
   cancelQuestion: 'Annuler ce paiement\u00a0?',
   cancelYes: 'Oui, annuler',
   cancelNo: 'Non, continuer',
-  finished: 'Vérification terminée. Vous retournez maintenant à la boutique.',
+  finished: 'Vérification terminée. Retour à la boutique en cours.',
   toShop: 'Continuer vers la boutique',
-  lostHeading: 'Cette vérification n’est plus ouverte',
+  lostHeading: 'Cette vérification n’est plus disponible',
   lost: 'Retournez à la boutique et vérifiez si vous avez payé avant de payer de nouveau.',
   retry: 'Réessayer',
   noScript:
-    'JavaScript est désactivé, et votre banque ne peut pas être interrogée sans lui. Activez-le dans les réglages de votre navigateur, puis rechargez cette page.',
+    'JavaScript est désactivé, et nous ne pouvons pas contacter votre banque sans lui. Activez-le dans les réglages de votre navigateur, puis rechargez cette page.',
 };

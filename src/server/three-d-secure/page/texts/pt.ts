@@ -1,7 +1,7 @@
 import type { Texts } from './en.ts';
 
 export const pt: Texts = {
-  heading: 'Verificação pelo banco do cartão',
+  heading: 'Verificação pelo banco emissor',
   wait: 'Um momento.',
   waitLonger:
     'Está a demorar um pouco mais do que o habitual. Deixe esta página aberta: continua automaticamente.',
@@ -14,14 +14,14 @@ export const pt: Texts = {
   offline: 'Não há ligação. Nada se perdeu: continua automaticamente quando a ligação voltar.',
   help: 'A página do seu banco não aparece?',
   again: 'Começar de novo',
-  fullWindow: 'Abrir numa janela inteira',
+  fullWindow: 'Abrir em toda a janela',
   cancel: 'Cancelar',
   cancelQuestion: 'Cancelar este pagamento?',
   cancelYes: 'Sim, cancelar',
   cancelNo: 'Não, continuar',
-  finished: 'Verificação concluída. Está agora a voltar à loja.',
+  finished: 'Verificação concluída. A regressar à loja.',
   toShop: 'Continuar para a loja',
-  lostHeading: 'Esta verificação já não está aberta',
+  lostHeading: 'Esta verificação já não está disponível',
   lost: 'Volte à loja e veja aí se já pagou, antes de pagar de novo.',
   retry: 'Tentar novamente',
   noScript:

@@ -2,10 +2,10 @@ import type { Texts } from './en.ts';
 
 export const sk: Texts = {
   heading: 'Overenie bankou, ktorá vydala kartu',
-  wait: 'Počkajte okamih.',
+  wait: 'Chvíľu počkajte.',
   waitLonger: 'Trvá to o niečo dlhšie než zvyčajne. Nechajte túto stránku otvorenú: bude pokračovať sama.',
   opened: 'Stránka vašej banky je otvorená. Potvrďte platbu tam.',
-  decoupledHeading: 'Potvrďte vo svojej banke',
+  decoupledHeading: 'Potvrďte platbu vo svojej banke',
   decoupled:
     'Vaša banka vás žiada o potvrdenie tejto platby, napríklad vo svojej aplikácii. Nechajte túto stránku otvorenú: bude pokračovať sama.',
   checking: 'Overujeme to vo vašej banke.',
@@ -20,9 +20,9 @@ export const sk: Texts = {
   cancelNo: 'Nie, pokračovať',
   finished: 'Overenie je dokončené. Teraz sa vraciate do obchodu.',
   toShop: 'Pokračovať do obchodu',
-  lostHeading: 'Toto overenie už nie je otvorené',
+  lostHeading: 'Toto overenie už nie je platné',
   lost: 'Vráťte sa do obchodu a zistite tam, či ste už nezaplatili, skôr než zaplatíte znova.',
   retry: 'Skúsiť znova',
   noScript:
-    'JavaScript je vypnutý a bez neho sa vašej banky nedá opýtať. Zapnite ho v nastaveniach prehliadača a načítajte túto stránku znova.',
+    'JavaScript je vypnutý a bez neho sa nedá spojiť s vašou bankou. Zapnite ho v nastaveniach prehliadača a načítajte túto stránku znova.',
 };
