@@ -223,7 +223,7 @@ describe('the result page', () => {
   });
 
   test.each([
-    ['en', 'The payment does not fit the order', 'Different from the order:'],
+    ['en', 'The payment does not match the order', 'Different from the order:'],
     ['de', 'Die Zahlung passt nicht zur Bestellung', 'Anders als in der Bestellung:'],
     ['ar', 'الدفعة لا تطابق الطلب', 'ما يختلف عن الطلب:'],
   ])(

@@ -11,7 +11,7 @@ export const ar: Texts = {
   order: 'طلبك',
   back: 'العودة إلى المتجر',
   look: 'نمط النموذج',
-  card: 'بطاقة',
+  card: 'البطاقة',
   plain: 'بسيط',
   logos: 'شعارات',
 
@@ -26,7 +26,7 @@ export const ar: Texts = {
 
   methods: 'طرق الدفع',
   cards: 'بطاقات',
-  debit: 'خصم مباشر',
+  debit: 'الخصم المباشر',
   transfer: 'تحويل مصرفي',
   account: 'حسابات عبر الإنترنت',
   later: 'الدفع لاحقًا',
@@ -70,12 +70,12 @@ export const ar: Texts = {
   doAgain: 'حاول مرة أخرى أو اختر طريقة دفع أخرى.',
   doLater: 'حاول مرة أخرى بعد قليل.',
   doShop: 'اختر طريقة دفع أخرى أو اسأل المتجر.',
-  again: 'حاول مرة أخرى',
+  again: 'المحاولة مرة أخرى',
   check: 'تحقق مرة أخرى',
 
   developers: 'للمطورين',
   details: 'ما قرأه خادم المتجر من بوابة الدفع',
-  partPayment: 'الدفع',
+  partPayment: 'الدفعة',
   partResult: 'النتيجة',
   partMeans: 'البطاقة أو الحساب',
   partIdentity: 'تأكيد البنك',

@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 /** Bulgarian, address form вие (locales.md section 5). */
 export const bg: Texts = {
   tagline: 'Хубави неща за тиха стая',
-  demo: 'Демонстрационен магазин: не се движат пари.',
+  demo: 'Демонстрационен магазин: не се превеждат пари.',
   language: 'Език',
   playground: 'Изпробвайте опциите',
   reference: 'Документация',

@@ -11,7 +11,7 @@ export const cn: Texts = {
   order: '您的订单',
   back: '返回商店',
   look: '表单样式',
-  card: '卡片',
+  card: '银行卡',
   plain: '简洁',
   logos: '标志',
 
@@ -26,7 +26,7 @@ export const cn: Texts = {
 
   methods: '支付方式',
   cards: '银行卡',
-  debit: '直接扣款',
+  debit: '直接借记',
   transfer: '银行转账',
   account: '在线账户',
   later: '先买后付',

@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 /** Czech, address form vy (locales.md section 5). */
 export const cz: Texts = {
   tagline: 'Dobré věci pro klidný pokoj',
-  demo: 'Ukázkový obchod: peníze se nepřesouvají.',
+  demo: 'Ukázkový obchod: peníze se nepřevádějí.',
   language: 'Jazyk',
   playground: 'Vyzkoušet možnosti',
   reference: 'Dokumentace',

@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 /** German, address form Sie (locales.md section 5). */
 export const de: Texts = {
   tagline: 'Gute Dinge für ein ruhiges Zimmer',
-  demo: 'Demo-Shop: Es fließt kein Geld.',
+  demo: 'Demo-Shop: Es wird kein Geld abgebucht.',
   language: 'Sprache',
   playground: 'Optionen ausprobieren',
   reference: 'Dokumentation',
@@ -70,7 +70,7 @@ export const de: Texts = {
   doAgain: 'Versuchen Sie es erneut oder wählen Sie eine andere Zahlungsart.',
   doLater: 'Versuchen Sie es gleich noch einmal.',
   doShop: 'Wählen Sie eine andere Zahlungsart oder fragen Sie den Shop.',
-  again: 'Erneut versuchen',
+  again: 'Noch einmal versuchen',
   check: 'Erneut prüfen',
 
   developers: 'Für Entwickler',

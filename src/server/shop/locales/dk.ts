@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 /** Danish, address form du (locales.md section 5). */
 export const dk: Texts = {
   tagline: 'Gode ting til et roligt rum',
-  demo: 'Demobutik: der flyttes ingen penge.',
+  demo: 'Demobutik: der trækkes ingen penge.',
   language: 'Sprog',
   playground: 'Prøv indstillingerne',
   reference: 'Dokumentation',

@@ -1,7 +1,7 @@
 /** The demo shop’s own words; the payment form brings its own. `{{…}}` is a place that the page fills. */
 export const en = {
   tagline: 'Good things for a quiet room',
-  demo: 'Demo shop: no money moves.',
+  demo: 'Demo shop: no money is taken.',
   language: 'Language',
   playground: 'Try out options',
   reference: 'Documentation',
@@ -47,7 +47,7 @@ export const en = {
   pending: 'Your payment is being processed.',
   open: 'Nothing has been paid yet.',
   declined: 'The payment was declined and nothing was charged.',
-  mismatch: 'The payment does not fit the order, so we did not accept it. Nothing will be sent.',
+  mismatch: 'The payment does not match the order, so we did not accept it. Nothing will be sent.',
   differs: 'Different from the order:',
 
   reasonBank: 'Your bank did not agree to the payment.',

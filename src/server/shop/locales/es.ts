@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 /** Spanish, address form usted (locales.md section 5). */
 export const es: Texts = {
   tagline: 'Cosas buenas para una habitación tranquila',
-  demo: 'Tienda de demostración: no se mueve dinero.',
+  demo: 'Tienda de demostración: no se cobra nada.',
   language: 'Idioma',
   playground: 'Probar opciones',
   reference: 'Documentación',
@@ -70,7 +70,7 @@ export const es: Texts = {
   doAgain: 'Inténtelo de nuevo o elija otro método de pago.',
   doLater: 'Inténtelo de nuevo en un momento.',
   doShop: 'Elija otro método de pago o consulte a la tienda.',
-  again: 'Intentarlo de nuevo',
+  again: 'Intentar de nuevo',
   check: 'Comprobar de nuevo',
 
   developers: 'Para desarrolladores',

@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 /** Finnish, second person singular (locales.md section 5). */
 export const fi: Texts = {
   tagline: 'Hyviä asioita rauhalliseen huoneeseen',
-  demo: 'Esittelykauppa: rahaa ei siirry.',
+  demo: 'Esittelykauppa: rahaa ei veloiteta.',
   language: 'Kieli',
   playground: 'Kokeile asetuksia',
   reference: 'Ohjeet kehittäjille',

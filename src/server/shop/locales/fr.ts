@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 /** French, address form vous (locales.md section 5). */
 export const fr: Texts = {
   tagline: 'De belles choses pour une pièce calme',
-  demo: 'Boutique de démonstration\u00a0: aucun argent ne circule.',
+  demo: 'Boutique de démonstration\u00a0: aucune somme n’est débitée.',
   language: 'Langue',
   playground: 'Essayer les options',
   reference: 'Documentation technique',

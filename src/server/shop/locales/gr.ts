@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 /** Greek, second person plural (locales.md section 5). */
 export const gr: Texts = {
   tagline: 'Όμορφα πράγματα για ένα ήσυχο δωμάτιο',
-  demo: 'Κατάστημα επίδειξης: δεν μετακινούνται χρήματα.',
+  demo: 'Κατάστημα επίδειξης: δεν μεταφέρονται χρήματα.',
   language: 'Γλώσσα',
   playground: 'Δοκιμή επιλογών',
   reference: 'Τεκμηρίωση',
@@ -70,7 +70,7 @@ export const gr: Texts = {
   doAgain: 'Δοκιμάστε ξανά ή επιλέξτε άλλον τρόπο πληρωμής.',
   doLater: 'Δοκιμάστε ξανά σε λίγο.',
   doShop: 'Επιλέξτε άλλον τρόπο πληρωμής ή ρωτήστε το κατάστημα.',
-  again: 'Δοκιμή ξανά',
+  again: 'Νέα προσπάθεια',
   check: 'Έλεγχος ξανά',
 
   developers: 'Για προγραμματιστές',

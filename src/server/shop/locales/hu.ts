@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 /** Hungarian, formal third person (locales.md section 5). */
 export const hu: Texts = {
   tagline: 'Jó dolgok egy csendes szobába',
-  demo: 'Bemutató üzlet: pénz nem mozog.',
+  demo: 'Bemutató üzlet: pénzmozgás nem történik.',
   language: 'Nyelv',
   playground: 'Beállítások kipróbálása',
   reference: 'Dokumentáció',
@@ -26,7 +26,7 @@ export const hu: Texts = {
 
   methods: 'Fizetési módok',
   cards: 'Kártyák',
-  debit: 'Csoportos beszedés',
+  debit: 'Beszedés',
   transfer: 'Banki átutalás',
   account: 'Online számlák',
   later: 'Fizetés később',
@@ -70,7 +70,7 @@ export const hu: Texts = {
   doAgain: 'Próbálja újra, vagy válasszon másik fizetési módot.',
   doLater: 'Próbálja újra kis idő múlva.',
   doShop: 'Válasszon másik fizetési módot, vagy kérdezze meg az üzletet.',
-  again: 'Újra',
+  again: 'Újrapróbálás',
   check: 'Újbóli ellenőrzés',
 
   developers: 'Fejlesztőknek',

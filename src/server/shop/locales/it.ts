@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 /** Italian, address form tu (locales.md section 5). */
 export const it: Texts = {
   tagline: 'Cose belle per una stanza tranquilla',
-  demo: 'Negozio di prova: non si muove denaro.',
+  demo: 'Negozio di prova: nessuna somma viene addebitata.',
   language: 'Lingua',
   playground: 'Prova le opzioni',
   reference: 'Documentazione',

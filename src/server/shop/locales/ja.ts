@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 /** Japanese, polite form (locales.md section 5). */
 export const ja: Texts = {
   tagline: '静かな部屋のための良いもの',
-  demo: 'デモショップです。実際のお金は動きません。',
+  demo: 'デモショップです。お金は動きません。',
   language: '言語',
   playground: 'オプションを試す',
   reference: 'ドキュメント',

@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 /** Korean, formal form (locales.md section 5). */
 export const ko: Texts = {
   tagline: '조용한 방을 위한 좋은 물건',
-  demo: '데모 상점: 실제로 돈이 오가지 않습니다.',
+  demo: '데모 상점: 실제로 결제되지 않습니다.',
   language: '언어',
   playground: '옵션 사용해 보기',
   reference: '문서',
@@ -26,7 +26,7 @@ export const ko: Texts = {
 
   methods: '결제 수단',
   cards: '카드',
-  debit: '자동 이체',
+  debit: '자동이체',
   transfer: '계좌 이체',
   account: '온라인 계정',
   later: '나중에 결제',
@@ -70,7 +70,7 @@ export const ko: Texts = {
   doAgain: '다시 시도하거나 다른 결제 수단을 선택하세요.',
   doLater: '잠시 후 다시 시도하세요.',
   doShop: '다른 결제 수단을 선택하거나 상점에 문의하세요.',
-  again: '다시 시도',
+  again: '다시 시도하기',
   check: '다시 확인',
 
   developers: '개발자용',

@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 /** Dutch, address form u (locales.md section 5). */
 export const nl: Texts = {
   tagline: 'Mooie dingen voor een rustige kamer',
-  demo: 'Demowinkel: er wordt geen geld verplaatst.',
+  demo: 'Demowinkel: er wordt geen geld afgeschreven.',
   language: 'Taal',
   playground: 'Opties uitproberen',
   reference: 'Documentatie',
@@ -22,11 +22,11 @@ export const nl: Texts = {
   dark: 'Donker',
   chooseBrands: 'Losse merken kiezen',
   show: 'Formulier tonen',
-  saveCard: 'Kaart bewaren voor later',
+  saveCard: 'Kaart opslaan voor later',
 
   methods: 'Betaalmethoden',
   cards: 'Kaarten',
-  debit: 'Automatische incasso',
+  debit: 'Incasso',
   transfer: 'Overschrijving',
   account: 'Online rekeningen',
   later: 'Later betalen',

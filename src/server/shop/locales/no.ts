@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 /** Norwegian Bokmål (locales.md section 5). */
 export const no: Texts = {
   tagline: 'Gode ting til et rolig rom',
-  demo: 'Demobutikk: ingen penger flyttes.',
+  demo: 'Demobutikk: ingen penger trekkes.',
   language: 'Språk',
   playground: 'Prøv innstillingene',
   reference: 'Dokumentasjon',
@@ -26,7 +26,7 @@ export const no: Texts = {
 
   methods: 'Betalingsmåter',
   cards: 'Betalingskort',
-  debit: 'Direkte belastning',
+  debit: 'Direkte debitering',
   transfer: 'Bankoverføring',
   account: 'Nettkontoer',
   later: 'Betal senere',

@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 /** Polish, without an address form (locales.md section 5). */
 export const pl: Texts = {
   tagline: 'Dobre rzeczy do spokojnego pokoju',
-  demo: 'Sklep pokazowy: nie ma przepływu pieniędzy.',
+  demo: 'Sklep pokazowy: pieniądze nie są pobierane.',
   language: 'Język',
   playground: 'Wypróbuj opcje',
   reference: 'Dokumentacja',

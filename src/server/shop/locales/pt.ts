@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 /** European Portuguese, formal third person (locales.md section 5). */
 export const pt: Texts = {
   tagline: 'Coisas boas para um quarto tranquilo',
-  demo: 'Loja de demonstração: não há movimento de dinheiro.',
+  demo: 'Loja de demonstração: não é cobrado nenhum valor.',
   language: 'Idioma',
   playground: 'Experimentar opções',
   reference: 'Documentação',

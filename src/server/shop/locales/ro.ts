@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 /** Romanian, second person plural (locales.md section 5). */
 export const ro: Texts = {
   tagline: 'Lucruri bune pentru o cameră liniștită',
-  demo: 'Magazin demonstrativ: nu se mișcă bani.',
+  demo: 'Magazin demonstrativ: nu se transferă bani.',
   language: 'Limba',
   playground: 'Încercați opțiunile',
   reference: 'Documentație',

@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 /** Swedish, address form du (locales.md section 5). */
 export const se: Texts = {
   tagline: 'Fina saker för ett lugnt rum',
-  demo: 'Demobutik: inga pengar flyttas.',
+  demo: 'Demobutik: inga pengar dras.',
   language: 'Språk',
   playground: 'Prova inställningar',
   reference: 'Dokumentation',

@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 /** Slovak, address form vy (locales.md section 5). */
 export const sk: Texts = {
   tagline: 'Dobré veci pre pokojnú izbu',
-  demo: 'Ukážkový obchod: peniaze sa nepresúvajú.',
+  demo: 'Ukážkový obchod: peniaze sa neprevádzajú.',
   language: 'Jazyk',
   playground: 'Vyskúšať možnosti',
   reference: 'Dokumentácia',

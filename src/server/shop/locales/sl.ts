@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 /** Slovenian, address form vi (locales.md section 5). */
 export const sl: Texts = {
   tagline: 'Dobre stvari za mirno sobo',
-  demo: 'Predstavitvena trgovina: denar se ne prenaša.',
+  demo: 'Predstavitvena trgovina: denar ne bo nakazan.',
   language: 'Jezik',
   playground: 'Preizkusite možnosti',
   reference: 'Dokumentacija',

@@ -3,7 +3,7 @@ import type { Texts } from './en.ts';
 /** Turkish, address form siz (locales.md section 5). */
 export const tr: Texts = {
   tagline: 'Sakin bir oda için güzel şeyler',
-  demo: 'Deneme mağazası: para hareketi olmaz.',
+  demo: 'Deneme mağazası: para çekilmez.',
   language: 'Dil',
   playground: 'Seçenekleri deneyin',
   reference: 'Belgeler',
@@ -26,7 +26,7 @@ export const tr: Texts = {
 
   methods: 'Ödeme yöntemleri',
   cards: 'Kartlar',
-  debit: 'Otomatik ödeme',
+  debit: 'Doğrudan borçlandırma',
   transfer: 'Havale',
   account: 'Çevrimiçi hesaplar',
   later: 'Sonra öde',

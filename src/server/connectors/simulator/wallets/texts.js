@@ -9,7 +9,7 @@
 /** @type {Readonly<Record<string, Texts>>} */
 export const texts = {
   en: {
-    note: 'A stand-in for tests: no money moves.',
+    note: 'A stand-in for tests: no money is taken.',
     pay: 'Pay',
     cancel: 'Cancel',
     method: 'Payment method',
@@ -19,7 +19,7 @@ export const texts = {
     failed: 'The payment was not completed.',
   },
   de: {
-    note: 'Ein Ersatz für Tests: Es fließt kein Geld.',
+    note: 'Ein Ersatz für Tests: Es wird kein Geld abgebucht.',
     pay: 'Bezahlen',
     cancel: 'Abbrechen',
     method: 'Zahlungsart',
@@ -39,7 +39,7 @@ export const texts = {
     failed: 'Le paiement n’a pas abouti.',
   },
   es: {
-    note: 'Un sustituto para pruebas: no se mueve dinero.',
+    note: 'Un sustituto para pruebas: no se cobra nada.',
     pay: 'Pagar',
     cancel: 'Cancelar',
     method: 'Método de pago',
@@ -69,7 +69,7 @@ export const texts = {
     failed: 'De betaling is niet voltooid.',
   },
   da: {
-    note: 'En erstatning til test: Der flyttes ingen penge.',
+    note: 'En erstatning til test: Der trækkes ingen penge.',
     pay: 'Betal',
     cancel: 'Annuller',
     method: 'Betalingsmetode',
@@ -79,7 +79,7 @@ export const texts = {
     failed: 'Betalingen blev ikke gennemført.',
   },
   fi: {
-    note: 'Korvike testejä varten: rahaa ei siirry.',
+    note: 'Testinäkymä: rahaa ei veloiteta.',
     pay: 'Maksa',
     cancel: 'Peruuta',
     method: 'Maksutapa',
@@ -89,7 +89,7 @@ export const texts = {
     failed: 'Maksua ei suoritettu.',
   },
   sv: {
-    note: 'En ersättare för test: inga pengar flyttas.',
+    note: 'Ett testfönster i stället för det riktiga: inga pengar dras.',
     pay: 'Betala',
     cancel: 'Avbryt',
     method: 'Betalningssätt',
@@ -99,7 +99,7 @@ export const texts = {
     failed: 'Betalningen genomfördes inte.',
   },
   tr: {
-    note: 'Testler için bir yedek: Para çekilmez.',
+    note: 'Testler için örnek ekran: Para çekilmez.',
     pay: 'Öde',
     cancel: 'İptal',
     method: 'Ödeme yöntemi',
@@ -119,7 +119,7 @@ export const texts = {
     failed: 'お支払いは完了しませんでした。',
   },
   sl: {
-    note: 'Nadomestek za teste: denar se ne premakne.',
+    note: 'Nadomestek za teste: denar ne bo nakazan.',
     pay: 'Plačaj',
     cancel: 'Prekliči',
     method: 'Način plačila',
@@ -129,7 +129,7 @@ export const texts = {
     failed: 'Plačilo ni bilo zaključeno.',
   },
   pt: {
-    note: 'Um substituto para testes: não há movimento de dinheiro.',
+    note: 'Um substituto para testes: não é cobrado nenhum valor.',
     pay: 'Pagar',
     cancel: 'Cancelar',
     method: 'Método de pagamento',
@@ -139,7 +139,7 @@ export const texts = {
     failed: 'O pagamento não foi concluído.',
   },
   pl: {
-    note: 'Zamiennik do testów: pieniądze nie są pobierane.',
+    note: 'Okno testowe: pieniądze nie są pobierane.',
     pay: 'Zapłać',
     cancel: 'Anuluj',
     method: 'Metoda płatności',
@@ -169,7 +169,7 @@ export const texts = {
     failed: 'A fizetés nem fejeződött be.',
   },
   bg: {
-    note: 'Заместител за тестове: не се движат пари.',
+    note: 'Заместител за тестове: не се превеждат пари.',
     pay: 'Платете',
     cancel: 'Отказ',
     method: 'Начин на плащане',
@@ -179,7 +179,7 @@ export const texts = {
     failed: 'Плащането не беше завършено.',
   },
   ro: {
-    note: 'Un înlocuitor pentru teste: nu se mișcă bani.',
+    note: 'Un înlocuitor pentru teste: nu se transferă bani.',
     pay: 'Plătiți',
     cancel: 'Anulare',
     method: 'Metodă de plată',
@@ -199,7 +199,7 @@ export const texts = {
     failed: 'Оплата не завершена.',
   },
   zh: {
-    note: '测试用的替代品：不会产生资金流动。',
+    note: '测试用的替代品：不会产生真实扣款。',
     pay: '支付',
     cancel: '取消',
     method: '支付方式',
@@ -219,7 +219,7 @@ export const texts = {
     failed: 'Η πληρωμή δεν ολοκληρώθηκε.',
   },
   nb: {
-    note: 'En erstatning for tester: Ingen penger flyttes.',
+    note: 'Et testvindu som står inn for det ekte: Ingen penger trekkes.',
     pay: 'Betal',
     cancel: 'Avbryt',
     method: 'Betalingsmåte',
@@ -249,7 +249,7 @@ export const texts = {
     failed: 'لم يكتمل الدفع.',
   },
   ko: {
-    note: '테스트용 대체 화면이며, 돈이 이동하지 않습니다.',
+    note: '테스트용 대체 화면입니다. 실제로 결제되지 않습니다.',
     pay: '결제하기',
     cancel: '취소',
     method: '결제 수단',
