@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { type LanguageCode, languages } from '../../src/contract/languages.ts';
+import { type Room, roomsOf } from './rooms.ts';
+import { unwanted } from './unwanted.ts';
+
+const codes = Object.keys(languages) as LanguageCode[];
+const others = codes.filter((code) => code !== 'en');
+
+/** Texts that English says alike and another language must not, with the reason. */
+const unlike: Readonly<Record<string, string>> = {
+  'pay with': 'over card schemes a question, beside a provider’s name a label',
+  continue: 'a step of the form and a question of the issuer',
+  code: 'the code of a voucher and the one that a bank sends',
+  'enter the code': 'the code of a voucher and the one that a bank sends',
+};
+
+/** A text without what its room adds: capitals, and the mark at its end. */
+const bare = (text: string) => text.toLowerCase().replace(/[.。:：…]+$/u, '');
+
+/** Keys of all rooms by their English text, where two rooms have it. */
+function sharedTexts(): [string, [Room, string][]][] {
+  const keys = new Map<string, [Room, string][]>();
+  for (const [room, texts] of Object.entries(roomsOf('en')) as [Room, Record<string, string>][])
+    for (const [key, text] of Object.entries(texts))
+      keys.set(bare(text), [...(keys.get(bare(text)) ?? []), [room, key]]);
+  return [...keys].filter(([text, places]) => places.length > 1 && !(text in unlike));
+}
+
+describe.each(others)('between the rooms, %s', (code) => {
+  const rooms = roomsOf(code);
+
+  test.each(sharedTexts())('says alike what is “%s” in English', (_english, places) => {
+    const said = places.map(([room, key]) => bare(rooms[room][key] ?? ''));
+    expect(new Set(said).size, said.join(' | ')).toBe(1);
+  });
+
+  test('says with the same words that no money is taken', () => {
+    const [, said = ''] = bare(rooms.issuer.helpSimulated ?? '').split(/[.。] ?/u);
+    expect(said).not.toBe('');
+    for (const text of [rooms.provider.intro, rooms.shop.demo, rooms['wallet sheet'].note])
+      expect(text?.toLowerCase()).toContain(said);
+  });
+
+  test('calls a direct debit in the shop as the form does', () => {
+    const [name, heading] = [rooms.form.DIRECTDEBIT_SEPA ?? '', rooms.shop.debit ?? ''];
+    expect(heading).not.toBe('');
+    expect(name.toLowerCase()).toContain(heading.toLowerCase());
+  });
+});
+
+test.each(Object.entries(unlike))('English says “%s” in two rooms, and differently elsewhere: %s', (text) => {
+  const english = Object.values(roomsOf('en')).flatMap((texts) => Object.values(texts).map(bare));
+  expect(english.filter((other) => other === text).length).toBeGreaterThan(1);
+});
+
+describe.each(Object.entries(unwanted))('what readers took out of %s', (code, phrases) => {
+  const texts = Object.values(roomsOf(code as LanguageCode)).flatMap((room) => Object.values(room));
+
+  test.each(phrases)('%s comes back in no room: %s', (phrase) => {
+    expect(texts.filter((text) => phrase.test(text))).toEqual([]);
+  });
+});

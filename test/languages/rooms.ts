@@ -1,0 +1,33 @@
+import { type LanguageCode, languages } from '../../src/contract/languages.ts';
+import { texts as issuer } from '../../src/server/acs/page/language.ts';
+import { texts as sheets } from '../../src/server/connectors/simulator/wallets/texts.js';
+import { texts as provider } from '../../src/server/page-texts/languages.ts';
+import { texts as shop } from '../../src/server/shop/texts.ts';
+import { texts as threeDSecure } from '../../src/server/three-d-secure/page/texts/languages.ts';
+import { files } from '../../src/widget/locales/all.ts';
+import { en } from '../../src/widget/locales/en.ts';
+
+/** The places where a shopper reads texts of ours. */
+export type Room = 'form' | '3-D Secure page' | 'issuer' | 'provider' | 'shop' | 'wallet sheet';
+
+/** Every text of one room in one language, by its path: `purpose.code`. */
+export type RoomTexts = Readonly<Record<string, string>>;
+
+/** All texts that a shopper may read in the language `code`, by room. */
+export function roomsOf(code: LanguageCode): Readonly<Record<Room, RoomTexts>> {
+  return {
+    form: flat(code === 'en' ? en : files[code]),
+    '3-D Secure page': flat(threeDSecure[code]),
+    issuer: flat(issuer[code]),
+    provider: flat(provider[code]),
+    shop: flat(shop[code]),
+    'wallet sheet': flat(sheets[languages[code].tag.split('-')[0] ?? ''] ?? {}),
+  };
+}
+
+function flat(texts: object, path = ''): Record<string, string> {
+  const entries = Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' ? [[path + key, text]] : Object.entries(flat(text, `${path}${key}.`)),
+  );
+  return Object.fromEntries(entries);
+}
