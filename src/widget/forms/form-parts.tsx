@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { brandName } from '../../contract/form-types.ts';
+import { nameOf } from '../locales/brand-name.ts';
 import type { Texts } from '../locales/en.ts';
 import type { FormView } from './form-view.ts';
 
@@ -99,7 +99,7 @@ export function payWith({ texts, button }: FormView, code: string): ReadonlySign
   return computed(() =>
     (button === 'register' ? `${texts.value.register}: {0}` : texts.value.payWith).replace(
       '{0}',
-      brandName(code),
+      nameOf(code, texts.value),
     ),
   );
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { files } from '../../../../src/widget/locales/all.ts';
 import { en } from '../../../../src/widget/locales/en.ts';
 import { fakeChannels } from '../../fields/fake-frame.ts';
 import { loadNoFrames, pick, setOptions } from '../../kit.ts';
@@ -59,6 +60,14 @@ describe('where means are stored and nothing is paid', () => {
   ] as const)('the mandate of a %s speaks of what it allows', (resource, sentence) => {
     made = makeForms(['SEPA'], {}, resource);
     expect(pick('.wpwl-mandate').textContent).toBe(sentence);
+  });
+});
+
+describe('the button of a method whose name is words', () => {
+  test('is spoken in the form’s language', () => {
+    made = makeForms(['PREPAYMENT']);
+    made.context.texts.value = files.de;
+    expect(pick('.wpwl-button-brand').getAttribute('aria-label')).toBe('Mit Vorkasse bezahlen');
   });
 });
 
