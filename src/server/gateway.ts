@@ -11,6 +11,7 @@ import { logAnswers, logOptions } from './http/log.ts';
 import { guardRequests, serverLimits } from './http/request-guard.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { requireHttps, transportOptions } from './http/transport.ts';
+import { watchRequests } from './http/underway.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { type Gateway, gatewayOf, type Parts } from './parts.ts';
 import { complete } from './payments/complete.ts';
@@ -52,12 +53,12 @@ export function buildGateway(config: Config, parts: Parts): FastifyInstance {
     keepAliveTimeout: serverLimits.keepAliveTimeout,
     requestTimeout: serverLimits.requestTimeout,
     ...transportOptions(config),
-    forceCloseConnections: true,
     clientErrorHandler: answerUnreadable(answers),
     frameworkErrors: answerFrameworkErrors(answers),
     // Merchants join a base address that ends in a slash with a path that begins with one (gateway-contract 8.3).
     routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: 200 },
   });
+  watchRequests(app);
   guardRequests(app, config.publicOrigin);
   requireHttps(app, config);
   addSecurityHeaders(app, config.publicOrigin);

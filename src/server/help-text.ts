@@ -34,6 +34,8 @@ Settings: over those of the file; --no-<name> turns a switch off
   --reversal-cut-off <HH:mm>    a day's debits can be reversed until this time, UTC (default 23:59)
   --max-declines <number>       declines a checkout takes; 0 for any number (default 0)
   --wait-for-winner <ms>        how long a repeated payment waits for the first (default 20000)
+  --drain-timeout <ms>          on SIGTERM, SIGINT or SIGHUP: how long requests under way are waited
+                                for; a second signal ends at once (default 35000)
   --throttle <operation>=<limit>/<seconds>
                                 refuse more with 429; =off for no limit; may be repeated;
                                 operations:

@@ -10,6 +10,7 @@ import { hashOfInput } from './config/hash-token.ts';
 import { loadConfig } from './config/load.ts';
 import { gatewayConnector } from './connectors/gateway/gateway.ts';
 import { simulator } from './connectors/simulator/simulator.ts';
+import { drain } from './drain.ts';
 import { startDueJobs } from './due-jobs.ts';
 import { buildGateway } from './gateway.ts';
 import { type Log, warningsTo } from './http/log.ts';
@@ -18,11 +19,11 @@ import { readyLine, readyText } from './ready-text.ts';
 import { rotateRegistrations } from './registrations/rotation.ts';
 import { loadShopFiles } from './shop/files.ts';
 import { buildShop } from './shop/shop.ts';
+import { firstSignal } from './stop.ts';
 import { openSqlite } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const shutdownSignals = ['SIGTERM', 'SIGINT'] as const;
 
 await run(process.argv.slice(2));
 
@@ -82,14 +83,19 @@ async function start(command: Command): Promise<void> {
   const shop = hasDemoMerchant(config) ? await startShop(command, gateway, log) : undefined;
 
   // Before the line that invites signals.
-  const stopped = anySignal();
+  const stopped = firstSignal(config.drainTimeout);
   const ready = { gateway, ...shop?.ready };
   const bound = { port, shopPort: shop?.port ?? 0 };
   process.stdout.write(command.json ? readyLine(ready) : readyText(ready, command, bound));
-  await stopped;
-  await Promise.all([shop?.app.close(), app.close(), jobs.stop()]);
-  await external.close();
+  const stop = await stopped;
+  // The shop first: what is under way there needs the gateway.
+  const cutAtShop = shop === undefined ? 0 : await drain({ name: 'demo shop', app: shop.app }, stop);
+  const atWork = jobs.stop();
+  const cut = cutAtShop + (await drain({ name: 'gateway', app }, stop));
+  await Promise.race([atWork.then(() => external.close()), stop.atLast]);
   await store.close();
+  // Whatever is left, such as an upstream that does not answer, has had its time.
+  process.exit(cut === 0 ? 0 : 1);
 }
 
 /** A card that cannot be decrypted would be noticed by its shopper. */
@@ -120,12 +126,6 @@ async function startShop(command: Command, gateway: string, log: Log) {
     port,
     ready: { shop: `http://localhost:${port}`, entityId: demoEntityId, accessToken: demoToken },
   };
-}
-
-function anySignal(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of shutdownSignals) process.once(signal, () => resolve());
-  });
 }
 
 function giveUp(error: Error, code: number): void {

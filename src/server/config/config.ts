@@ -57,6 +57,8 @@ const common = {
   registrationKeys: [{ id: 'test', key: '0'.repeat(64) }],
   merchants: [],
   waitForWinner: 20_000,
+  // More than an upstream gateway has by default.
+  drainTimeout: 35_000,
   maxDeclines: 0,
   consumeOnRead: false,
   strictParameters: false,

@@ -22,6 +22,7 @@ export const flags = {
   'reversal-cut-off': { type: 'string' },
   'max-declines': { type: 'string' },
   'wait-for-winner': { type: 'string' },
+  'drain-timeout': { type: 'string' },
   'allow-loopback-callbacks': { type: 'boolean' },
   throttle: { type: 'string', multiple: true },
 } as const satisfies Flags;
@@ -70,6 +71,7 @@ export function readFlags(values: FlagValues): FlaggedFile {
         settings.waitForWinner,
         numberIn(values['wait-for-winner']),
       ),
+      drainTimeout: checked('--drain-timeout', settings.drainTimeout, numberIn(values['drain-timeout'])),
     }),
     throttles: throttlesOf(values.throttle ?? [], problems),
   };

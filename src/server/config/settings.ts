@@ -9,6 +9,8 @@ const onOff = () => z.boolean(says('true or false'));
 export const settings = {
   /** How long a repeat waits for the payment under way before it is answered "pending", in milliseconds. */
   waitForWinner: wholeNumber('a whole number of milliseconds above 0', 1),
+  /** How long a process that is told to end waits for the requests under way, in milliseconds. */
+  drainTimeout: wholeNumber('a whole number of milliseconds, 0 for no wait', 0),
   /** Declines after which a checkout takes no further attempt, against card testing; 0 for no limit. In live 10. */
   maxDeclines: wholeNumber('a whole number, 0 for no limit', 0),
   /** A final status can be read once only (settled question 5). */

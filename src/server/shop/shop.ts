@@ -2,6 +2,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Log, logAnswers, logOptions } from '../http/log.ts';
 import { guardRequests, serverLimits } from '../http/request-guard.ts';
+import { watchRequests } from '../http/underway.ts';
 import { checkoutIdIn, isStatusPath, type MerchantSettings, merchantOf } from '../merchant/index.ts';
 import { addAppRoutes } from './app-routes.ts';
 import { type Article, findArticle, sample } from './articles.ts';
@@ -35,12 +36,12 @@ export function buildShop({ files, log, ...settings }: ShopParts): FastifyInstan
   const headers = pageHeaders(gateway);
   const app = Fastify({
     ...logOptions(log),
-    forceCloseConnections: true,
     http: serverLimits,
     keepAliveTimeout: serverLimits.keepAliveTimeout,
     requestTimeout: serverLimits.requestTimeout,
     frameworkErrors: answerShopFrameworkErrors(pages, headers),
   });
+  watchRequests(app);
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
   guardRequests(app, origin);
   logAnswers(app);

@@ -25,6 +25,7 @@ describe('a flag', () => {
     [['--reversal-cut-off', '18:30'], { settings: { reversalCutOff: '18:30' } }],
     [['--max-declines', '5'], { settings: { maxDeclines: 5 } }],
     [['--wait-for-winner', '100'], { settings: { waitForWinner: 100 } }],
+    [['--drain-timeout', '0'], { settings: { drainTimeout: 0 } }],
     [['--allow-loopback-callbacks'], { settings: { allowLoopbackCallbacks: true } }],
     [
       ['--throttle', 'query=2/60', '--throttle', 'follow-up=off'],

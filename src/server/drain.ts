@@ -1,0 +1,38 @@
+/** The end of a server: what is under way is answered, nothing new is taken. */
+import type { FastifyInstance } from 'fastify';
+import type { Stop } from './stop.ts';
+
+/** One server of this process, as the log calls it. */
+export interface Draining {
+  readonly name: string;
+  readonly app: FastifyInstance;
+}
+
+/** Answers what is under way, for as long as the stop allows, and closes the server. Gives how many were cut off. */
+export async function drain({ name, app }: Draining, { signal, atLast, grace }: Stop): Promise<number> {
+  const began = performance.now();
+  const { underway, log } = app;
+  const count = underway.count();
+  const closing = underway.takeNoMore();
+  if (count === 0) log.info(`${signal}: the ${name} stops; no request is under way.`);
+  else {
+    log.warn(
+      `${signal}: the ${name} stops. It takes no new connections and waits at most ${inSeconds(grace)} for ${requests(count)} under way; a second signal ends it at once.`,
+    );
+  }
+  await closing;
+  await Promise.race([underway.allAnswered(), atLast]);
+  const cut = underway.count();
+  const time = inSeconds(performance.now() - began);
+  if (cut > 0) {
+    log.error(
+      `The ${name} ends after ${time} with ${requests(cut)} unanswered. The outcome of payments among them is asked for after the next start.`,
+    );
+  } else if (count > 0) log.warn(`The ${name} has answered all that was under way in ${time}.`);
+  await app.close();
+  return cut;
+}
+
+const requests = (count: number) => (count === 1 ? '1 request' : `${count} requests`);
+
+const inSeconds = (milliseconds: number) => `${Math.round(milliseconds / 100) / 10} s`;
