@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
+import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { payWith } from '../../../../src/widget/forms/form-parts.tsx';
+import { formView } from '../../../../src/widget/forms/form-view.ts';
 import { files } from '../../../../src/widget/locales/all.ts';
-import { en } from '../../../../src/widget/locales/en.ts';
+import { en, type Texts } from '../../../../src/widget/locales/en.ts';
 import { fakeChannels } from '../../fields/fake-frame.ts';
 import { loadNoFrames, pick, setOptions } from '../../kit.ts';
 import { type MadeForms, makeForms } from '../form-kit.ts';
@@ -63,12 +66,10 @@ describe('where means are stored and nothing is paid', () => {
   });
 });
 
-describe('the button of a method whose name is words', () => {
-  test('is spoken in the form’s language', () => {
-    made = makeForms(['PREPAYMENT']);
-    made.context.texts.value = files.de;
-    expect(pick('.wpwl-button-brand').getAttribute('aria-label')).toBe('Mit Vorkasse bezahlen');
-  });
+test('a method whose name is words is spoken of in the form’s language', () => {
+  made = makeForms(['PAYPAL']);
+  const view = formView('PREPAYMENT', { ...made.context, texts: signal<Texts>(files.de) });
+  expect(payWith(view, 'PREPAYMENT').value).toBe('Mit Vorkasse bezahlen');
 });
 
 describe('the mode of an stc pay payment (widget-contract.md 5.6)', () => {
