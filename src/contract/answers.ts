@@ -65,7 +65,13 @@ const frame = {
     .string()
     .regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{3})?\+0000$/)
     .meta({ description: 'When the gateway answered; with milliseconds when the record was stored.' }),
-  ndc: text('Names the request: the checkout id, or the entity id, an underscore and 32 hex characters.'),
+  ndc: z
+    .string()
+    .regex(/^([0-9A-F]{32}\.[0-9A-Za-z-]{1,31}|[0-9a-f]{32})_[0-9a-f]{32}$/)
+    .meta({
+      description:
+        'Names the request: the id of the checkout, else of the entity, an underscore and 32 hex characters.',
+    }),
 } satisfies Members<PlainRecord>;
 
 const card = z.object({
@@ -217,7 +223,10 @@ export const answers = {
     .object(frame)
     .meta({ description: 'A result and nothing else: an error, or a checkout nobody paid yet.' }),
   Throttled: z
-    .object({ ...frame, id: text('The id of the path, if it has one.').optional() })
+    .object({
+      ...frame,
+      id: text('The id of the path; the request’s own, with which ndc ends, where the path has none.'),
+    })
     .meta({ description: 'Too many requests.' }),
   Checkout: z
     .object({

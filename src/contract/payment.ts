@@ -93,7 +93,7 @@ export interface PlainRecord extends ReadErrorAnswer {
   buildNumber: string;
   /** `yyyy-MM-dd HH:mm:ss+0000`, with `.SSS` when the record comes from the store. */
   timestamp: string;
-  /** The checkout id where there is one, else the entity id, an underscore and 32 fresh hex. */
+  /** Names the request: the checkout id where there is one, else the entity id; an underscore; 32 fresh hex. */
   ndc: string;
 }
 

@@ -48,6 +48,19 @@ export function authenticationPathOf(id: string): string {
   return `/v1/threeDSecure/${id}`;
 }
 
+/**
+ * `ndc` of an answer that belongs to a checkout: its id, underscore, fresh 32 hex (`service.md`, "Payment response
+ * record"). Up to the first dot it is the checkout id without its node, which receivers of webhooks look for.
+ */
+export function checkoutNdc(checkoutId: string): string {
+  return `${checkoutId}_${randomHex()}`;
+}
+
+/** The store's key of the checkout in an `ndc`; undefined for the `ndc` of an entity. */
+export function checkoutKeyInNdc(ndc: string): string | undefined {
+  return checkoutKeyOf(ndc.split('_')[0] ?? '');
+}
+
 /** `ndc` of an answer that belongs to no checkout: entity id, underscore, fresh 32 hex. */
 export function entityNdc(entityId: string | undefined): string {
   const entity = entityId !== undefined && entityIdForm.test(entityId) ? entityId : noEntity;

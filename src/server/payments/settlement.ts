@@ -1,7 +1,7 @@
 /** One attempt to pay a checkout, as everything the store has to remember of it. */
 import { shopperResultJob } from '../callbacks/shopper-result.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
-import { checkoutIdOf } from '../identifiers.ts';
+import { checkoutIdOf, checkoutNdc } from '../identifiers.ts';
 import { checkoutLifetime, stateAfter } from '../lifecycle/checkout.ts';
 import { windowFlowOf } from '../lifecycle/flow.ts';
 import { standing } from '../lifecycle/standing.ts';
@@ -38,7 +38,8 @@ export function admit(
   const order = submission.order(paymentIdOf(key));
   const now = clock.now();
   requireBrowserData(gateway, order, now);
-  const ndc = checkoutIdOf(checkout.id);
+  const checkoutId = checkoutIdOf(checkout.id);
+  const ndc = checkoutNdc(checkoutId);
   const registration = registrationToKeep(gateway, order, ndc, now, checkout.id);
   const flow = windowFlowOf(order.parameters);
   const record = recordOf(order, {
@@ -61,7 +62,7 @@ export function admit(
     intent: {
       payment,
       ...(registration && { registration }),
-      jobs: [...jobs, shopperResultJob({ checkoutId: ndc, resource: 'payment' }, now, url)],
+      jobs: [...jobs, shopperResultJob({ checkoutId, resource: 'payment' }, now, url)],
     },
     async settle() {
       const outcome = await outcomeOf(gateway, order, key, clock.now());

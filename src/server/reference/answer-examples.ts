@@ -9,6 +9,7 @@ const captureId = '8ac7a4a19fd5ac48019fe1b2d4e5f607';
 const registrationId = '8ac7a4a09fd5ac31019fe1b2e5f60718';
 const entityNdc = '8ac7a4c9f3d24e6b0917c35d82e1fa60_4c1f0e2d3b4a59687a8b9cadbecfd0e1';
 const checkoutId = '0123456789ABCDEF0123456789ABCDEF.uat01-vm-tx01';
+const checkoutNdc = `${checkoutId}_4c1f0e2d3b4a59687a8b9cadbecfd0e1`;
 
 /** Codes of errors without a record, by status. */
 const errorCodes: Readonly<Record<number, ResultCode>> = {
@@ -68,8 +69,8 @@ export function exampleOf(name: AnswerName, status: number, buildNumber: string)
 
   const examples: Readonly<Record<AnswerName, () => unknown>> = {
     Plain: () => plainExample(status, frameOf),
-    Throttled: () => frameOf('800.120.100'),
-    Checkout: () => ({ ...frameOf('000.200.100', checkoutId), id: checkoutId }),
+    Throttled: () => ({ ...frameOf('800.120.100'), id: paymentId }),
+    Checkout: () => ({ ...frameOf('000.200.100', checkoutNdc), id: checkoutId }),
     Payment: () => ({ ...payment, card, risk, ...frameOf(code) }),
     Authentication: () => ({
       id: captureId,
@@ -86,7 +87,7 @@ export function exampleOf(name: AnswerName, status: number, buildNumber: string)
       payments: [listed({ ...payment, card }, '100'), listed(capture, '0')],
     }),
     Submission: () => ({
-      ...frameOf('000.100.110', checkoutId),
+      ...frameOf('000.100.110', checkoutNdc),
       redirect: {
         url: `https://shop.example/result?id=${checkoutId}&resourcePath=%2Fv1%2Fcheckouts%2F${checkoutId}%2Fpayment`,
         method: 'GET',
@@ -97,7 +98,7 @@ export function exampleOf(name: AnswerName, status: number, buildNumber: string)
       id: checkoutId,
       paymentBrand: 'VISA',
       card: { last4Digits: card.last4Digits },
-      ...frameOf('000.200.000', checkoutId),
+      ...frameOf('000.200.000', checkoutNdc),
     }),
     Registration: () => ({ id: registrationId, paymentBrand: 'VISA', card, risk, ...frameOf(code) }),
     Deregistration: () => ({
@@ -111,7 +112,7 @@ export function exampleOf(name: AnswerName, status: number, buildNumber: string)
 }
 
 function plainExample(status: number, frameOf: (code: ResultCode, ndc?: string) => { result: object }) {
-  if (status < 400) return frameOf('000.200.000', checkoutId);
+  if (status < 400) return frameOf('000.200.000', checkoutNdc);
   const { result, ...frame } = frameOf(errorCodes[status] ?? '800.800.800');
   return status === 400
     ? { result: { ...result, parameterErrors: [wrongAmount] }, ...frame }

@@ -2,7 +2,7 @@
 
 import type { Parameters } from '../../contract/parameters/table.ts';
 import { shopperResultJob } from '../callbacks/shopper-result.ts';
-import { checkoutIdOf } from '../identifiers.ts';
+import { checkoutIdOf, checkoutNdc } from '../identifiers.ts';
 import type { Gateway } from '../parts.ts';
 import type { Admitted } from '../payments/single-winner.ts';
 import type { Checkout } from '../store/checkouts.ts';
@@ -22,20 +22,20 @@ export function admitRegistration(
   { parameters, shopperIp, url }: Submission,
 ): Admitted {
   const { store, clock } = gateway;
-  const ndc = checkoutIdOf(id);
+  const checkoutId = checkoutIdOf(id);
   const entity = { id: entityId };
   const { registration, code, rule } = prepareRegistration(gateway, {
     entity,
     parameters,
     shopperIp,
-    ndc,
+    ndc: checkoutNdc(checkoutId),
     checkoutId: id,
   });
   return {
     async settle() {
       const at = clock.now();
       // Before the outcome, so that a process that dies in between leaves no shop without its reminder.
-      await store.jobs.add(shopperResultJob({ checkoutId: ndc, resource: 'registration' }, at, url));
+      await store.jobs.add(shopperResultJob({ checkoutId, resource: 'registration' }, at, url));
       return {
         state: registration.state === 'active' ? 'paid' : 'declined',
         answer: { code, rule, url },

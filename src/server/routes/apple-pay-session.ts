@@ -3,7 +3,7 @@ import { readApplePaySession } from '../../contract/parameters/index.ts';
 import { nameOf } from '../config/entities.ts';
 import { bodyOf } from '../http/form-body.ts';
 import { readingFor } from '../http/reading.ts';
-import { checkoutIdOf, randomHex } from '../identifiers.ts';
+import { checkoutIdOf, checkoutNdc, randomHex } from '../identifiers.ts';
 import type { Gateway } from '../parts.ts';
 import { invalidParameters } from '../refusal.ts';
 import { knownCheckout } from './known-checkout.ts';
@@ -22,7 +22,7 @@ export function addApplePaySession(app: FastifyInstance, gateway: Gateway): void
     // The session object lives on the merchant's page; nothing here is private, and errors must be readable, too.
     reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' });
     const checkout = await knownCheckout(gateway, request.params.id);
-    reply.ndc = checkoutIdOf(checkout.id);
+    reply.ndc = checkoutNdc(checkoutIdOf(checkout.id));
     const { domainName, displayName } = readingFor(gateway, reply, readApplePaySession, bodyOf(request));
     if (config.environment === 'live') throw invalidParameters([notConfigured]);
     const now = clock.now();

@@ -3,7 +3,7 @@ import { onlyStores } from '../../contract/parameters/tokenisation.ts';
 import { owns, type Party } from '../config/entities.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { readingFor } from '../http/reading.ts';
-import { checkoutIdOf, checkoutKeyOf } from '../identifiers.ts';
+import { checkoutIdOf, checkoutKeyOf, checkoutNdc } from '../identifiers.ts';
 import { isFinished } from '../lifecycle/checkout.ts';
 import type { Gateway } from '../parts.ts';
 import { connectorKeyOf, paymentIdOf } from '../payments/intent.ts';
@@ -13,7 +13,7 @@ import { invalidParameters, noPaymentSession, Refusal, tooManyDeclines } from '.
 import type { Checkout } from '../store/checkouts.ts';
 import type { Payment } from '../store/payments.ts';
 import { counterOf } from '../throttling/throttled.ts';
-import { sendPayment } from './payment-answer.ts';
+import { sendAgain } from './payment-answer.ts';
 import { payerFor, readingOf, type Submission } from './widget-submission.ts';
 
 /**
@@ -32,11 +32,11 @@ export function confirmerOf(gateway: Gateway, submission: Submission): NonNullab
     const tooMany = await count?.(request, reply);
     if (tooMany !== undefined) return tooMany;
     const checkout = await ownCheckout(request.params.id, party);
-    reply.ndc = checkoutIdOf(checkout.id);
+    reply.ndc = checkoutNdc(checkoutIdOf(checkout.id));
     readingFor(gateway, reply, readCheckoutConfirmation, sent, checkout.parameters);
     if (onlyStores(checkout.parameters)) throw noPaymentSession();
     const payment = await pay(checkout);
-    return sendPayment(config, reply, payment);
+    return sendAgain(gateway, reply, payment);
   };
 
   async function pay(checkout: Checkout): Promise<Payment> {

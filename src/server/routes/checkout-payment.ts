@@ -5,7 +5,7 @@ import { onlyStores } from '../../contract/parameters/tokenisation.ts';
 import type { SavedRecord } from '../../contract/payment.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
 import { resultOf } from '../http/answers.ts';
-import { checkoutIdOf } from '../identifiers.ts';
+import { checkoutIdOf, checkoutNdc } from '../identifiers.ts';
 import type { Gateway } from '../parts.ts';
 import { requireBrowserData } from '../payments/asking.ts';
 import { type Ordering, orderOf } from '../payments/order.ts';
@@ -45,7 +45,11 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: Gateway): void
       requireBrowserData(gateway, order, clock.now());
       if (!(await save(gateway, checkout, { sent, shopperIp, origin }))) throw invalidParameters([taken]);
       const id = checkoutIdOf(checkout.id);
-      const record: SavedRecord = { id, ...seen(order), ...answers.plain(resultOf('000.200.000'), id) };
+      const record: SavedRecord = {
+        id,
+        ...seen(order),
+        ...answers.plain(resultOf('000.200.000'), checkoutNdc(id)),
+      };
       return record;
     },
   });

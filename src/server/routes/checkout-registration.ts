@@ -3,7 +3,7 @@ import { readCheckoutRegistration } from '../../contract/parameters/index.ts';
 import { onlyStores } from '../../contract/parameters/tokenisation.ts';
 import { resultOf } from '../http/answers.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
-import { checkoutIdOf } from '../identifiers.ts';
+import { checkoutIdOf, checkoutNdc } from '../identifiers.ts';
 import { hasOutcome } from '../lifecycle/checkout.ts';
 import type { Gateway } from '../parts.ts';
 import { noPaymentSession } from '../refusal.ts';
@@ -33,16 +33,17 @@ export function addCheckoutRegistration(app: FastifyInstance, gateway: Gateway):
     async (request, reply) => {
       const { party } = merchantRequest(config, request);
       const checkout = await knownCheckout(gateway, request.params.id, party);
+      const ndc = checkoutNdc(checkoutIdOf(checkout.id));
       if (!onlyStores(checkout.parameters)) throw noPaymentSession();
       const settled = hasOutcome(checkout) && checkout.paymentId;
       const registration = settled ? await store.registrations.find(settled) : undefined;
       if (registration === undefined) {
-        return answers.plain(resultOf('000.200.000'), checkoutIdOf(checkout.id));
+        return answers.plain(resultOf('000.200.000'), ndc);
       }
       const isGood = registration.state !== 'rejected';
       const isFirst = checkout.readAt === null && (await store.markRead(checkout, clock.now()));
       if (config.consumeOnRead && isGood && !isFirst) throw noPaymentSession();
-      return reply.code(isGood ? 200 : 400).send(registration.record);
+      return reply.code(isGood ? 200 : 400).send(answers.again(registration.record, ndc));
     },
   );
 }

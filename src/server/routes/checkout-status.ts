@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { onlyStores } from '../../contract/parameters/tokenisation.ts';
 import { resultOf } from '../http/answers.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
-import { checkoutIdOf } from '../identifiers.ts';
+import { checkoutIdOf, checkoutNdc } from '../identifiers.ts';
 import { hasOutcome } from '../lifecycle/checkout.ts';
 import type { Gateway } from '../parts.ts';
 import { noPaymentSession } from '../refusal.ts';
 import { throttled } from '../throttling/throttled.ts';
 import { knownCheckout } from './known-checkout.ts';
-import { sendPayment } from './payment-answer.ts';
+import { sendAgain } from './payment-answer.ts';
 
 /** `GET /v1/checkouts/{id}/payment`: the merchant's server reads the outcome (gateway-contract 3.7). */
 export function addCheckoutStatus(app: FastifyInstance, gateway: Gateway): void {
@@ -20,17 +20,18 @@ export function addCheckoutStatus(app: FastifyInstance, gateway: Gateway): void 
     async (request, reply) => {
       const { party } = merchantRequest(config, request);
       const checkout = await knownCheckout(gateway, request.params.id, party);
+      const ndc = checkoutNdc(checkoutIdOf(checkout.id));
       if (onlyStores(checkout.parameters)) throw noPaymentSession();
       const settled = hasOutcome(checkout) && checkout.paymentId;
       const payment = settled ? await store.findPayment(settled) : undefined;
-      if (payment === undefined) return answers.plain(resultOf('000.200.000'), checkoutIdOf(checkout.id));
+      if (payment === undefined) return answers.plain(resultOf('000.200.000'), ndc);
       // What is pending may be read again, since another answer is to come.
       if (payment.state !== 'pending') {
         const isFirst = checkout.readAt === null && (await store.markRead(checkout, clock.now()));
         const isOver = config.consumeOnRead && payment.state === 'succeeded';
         if (isOver && !isFirst) throw noPaymentSession();
       }
-      return sendPayment(config, reply, payment);
+      return sendAgain(gateway, reply, payment);
     },
   );
 }

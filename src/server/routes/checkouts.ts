@@ -5,7 +5,7 @@ import { widgetScript } from '../assets.ts';
 import { resultOf } from '../http/answers.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { readingFor } from '../http/reading.ts';
-import { checkoutIdOf, newCheckoutKey } from '../identifiers.ts';
+import { checkoutIdOf, checkoutNdc, newCheckoutKey } from '../identifiers.ts';
 import { checkoutLifetime } from '../lifecycle/checkout.ts';
 import type { Gateway } from '../parts.ts';
 import { requireAmount } from '../payments/order.ts';
@@ -24,7 +24,7 @@ export function addCheckouts(app: FastifyInstance, gateway: Gateway): void {
     const key = newCheckoutKey();
     const id = checkoutIdOf(key);
     // A failed creation already answers in checkout form (gateway-contract 3.5).
-    reply.ndc = id;
+    reply.ndc = checkoutNdc(id);
     const parameters = readingFor(gateway, reply, readCheckoutCreation, sent);
     requireAmount(parameters);
     const problems = await problemsOfOffer(gateway, { entityId: party.id, parameters });
@@ -37,7 +37,7 @@ export function addCheckouts(app: FastifyInstance, gateway: Gateway): void {
       createdAt: now,
       expiresAt: now + checkoutLifetime,
     });
-    const record: CheckoutRecord = { ...answers.plain(resultOf('000.200.100'), id), id };
+    const record: CheckoutRecord = { ...answers.plain(resultOf('000.200.100'), reply.ndc), id };
     const integrity = parameters.integrity === 'true' ? assets.integrity[widgetScript] : undefined;
     return integrity === undefined ? record : { ...record, integrity };
   });
@@ -50,7 +50,7 @@ export function addCheckouts(app: FastifyInstance, gateway: Gateway): void {
       for (let tries = 0; tries < patience; tries += 1) {
         const checkout = await knownCheckout(gateway, request.params.id, party);
         const id = checkoutIdOf(checkout.id);
-        reply.ndc = id;
+        reply.ndc = checkoutNdc(id);
         const parameters = readingFor(gateway, reply, readCheckoutUpdate, sent, checkout.parameters);
         requireAmount(parameters);
         const problems = await problemsOfOffer(gateway, { entityId: checkout.entityId, parameters });
@@ -60,7 +60,7 @@ export function addCheckouts(app: FastifyInstance, gateway: Gateway): void {
         const isAway = state === 'waiting' && clock.now() < expiresAt;
         if (isAway && paymentId !== null) await abandon(gateway, paymentId);
         if (await store.updateCheckout(checkout, parameters, clock.now())) {
-          return { ...answers.plain(resultOf('000.200.101'), id), id };
+          return { ...answers.plain(resultOf('000.200.101'), reply.ndc), id };
         }
         const { version } = await knownCheckout(gateway, request.params.id, party);
         if (version === checkout.version) throw invalidParameters([taken]);

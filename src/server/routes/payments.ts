@@ -19,7 +19,7 @@ import { invalidParameters, noSuchPayment, Refusal } from '../refusal.ts';
 import { chargeOf } from '../registrations/charge.ts';
 import type { Payment } from '../store/payments.ts';
 import { throttled } from '../throttling/throttled.ts';
-import { sendPayment } from './payment-answer.ts';
+import { sendAgain, sendPayment } from './payment-answer.ts';
 
 /** `POST /v1/payments`, `POST` and `GET /v1/payments/{id}`: payments from server to server (`service.md`, "Endpoints"). */
 export function addPayments(app: FastifyInstance, gateway: Gateway): void {
@@ -67,7 +67,7 @@ export function addPayments(app: FastifyInstance, gateway: Gateway): void {
       const { party } = merchantRequest(config, request);
       const payment = await findPayment(gateway, request.params.id);
       if (payment === undefined || !owns(config, party, payment.entityId)) throw noSuchPayment();
-      return sendPayment(config, reply, payment);
+      return sendAgain(gateway, reply, payment);
     },
   );
 

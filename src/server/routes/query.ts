@@ -12,6 +12,7 @@ import { findPayment } from '../payments/find.ts';
 import { invalidParameters, noSuchPayment } from '../refusal.ts';
 import type { Payment } from '../store/payments.ts';
 import { throttled } from '../throttling/throttled.ts';
+import { recordAgain } from './payment-answer.ts';
 
 const reference = text(1, 255);
 
@@ -30,7 +31,7 @@ export function addQuery(app: FastifyInstance, gateway: Gateway): void {
     const { sent: query, party } = merchantRequest(config, request);
     const payment = await findPayment(gateway, request.params.id);
     if (payment === undefined || !owns(config, party, payment.entityId)) throw noSuchPayment();
-    if (query.includeLinkedTransactions !== 'true') return presented(payment.record);
+    if (query.includeLinkedTransactions !== 'true') return presented(recordAgain(gateway, payment));
     return list(party.id, await withLinked({ payments: [payment], truncated: false }));
   });
 

@@ -8,7 +8,7 @@ import { merchantRequest } from '../http/merchant-request.ts';
 import { ownOrigin } from '../http/origin.ts';
 import { readingFor } from '../http/reading.ts';
 import { nameRule } from '../http/test-headers.ts';
-import { randomHex } from '../identifiers.ts';
+import { entityNdc, randomHex } from '../identifiers.ts';
 import { hindranceOf } from '../lifecycle/registration.ts';
 import { standing } from '../lifecycle/standing.ts';
 import type { Gateway } from '../parts.ts';
@@ -45,10 +45,11 @@ export function addRegistrations(app: FastifyInstance, gateway: Gateway): void {
 
   app.get<WithId>('/v1/registrations/:id', read, async (request, reply) => {
     const { party } = merchantRequest(config, request);
-    const { record, state } = await ownRegistration(gateway, party.id, request.params.id, 404);
+    const { record, state, entityId } = await ownRegistration(gateway, party.id, request.params.id, 404);
     const hindrance = hindranceOf(state);
     if (hindrance !== undefined && state !== 'rejected') throw new Refusal(400, hindrance);
-    return reply.code(statusOf(record.result.code)).send(record);
+    const shown = gateway.answers.again(record, entityNdc(entityId));
+    return reply.code(statusOf(record.result.code)).send(shown);
   });
 
   app.post<WithId>('/v1/registrations/:id', change, async (request, reply) => {

@@ -14,6 +14,7 @@ import { transact } from '../payments/transact.ts';
 import { noSuchPayment } from '../refusal.ts';
 import type { Payment } from '../store/payments.ts';
 import { throttled } from '../throttling/throttled.ts';
+import { recordAgain } from './payment-answer.ts';
 
 /**
  * `POST /v1/threeDSecure` and `GET /v1/threeDSecure/{id}`: a shopper is authenticated, and nothing is charged; what came
@@ -39,7 +40,7 @@ export function addStandaloneAuthentication(app: FastifyInstance, gateway: Gatew
       const found = await store.findPayment(request.params.id);
       const isTheirs = found && isStandalone(found) && owns(config, party, found.entityId);
       if (!isTheirs) throw noSuchPayment();
-      return send(reply, found);
+      return send(reply, { ...found, record: recordAgain(gateway, found) });
     },
   );
 

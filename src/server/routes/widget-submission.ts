@@ -9,7 +9,7 @@ import { ownOrigin } from '../http/origin.ts';
 import { withParsedAddress } from '../http/return-address.ts';
 import { seeOther } from '../http/see-other.ts';
 import { nameRule, nameUnknown } from '../http/test-headers.ts';
-import { checkoutIdOf, closedPathOf, resourcePathOf } from '../identifiers.ts';
+import { checkoutIdOf, checkoutNdc, closedPathOf, resourcePathOf } from '../identifiers.ts';
 import { windowFlowOf } from '../lifecycle/flow.ts';
 import type { Gateway } from '../parts.ts';
 import { attemptIdOf } from '../payments/attempt-id.ts';
@@ -65,7 +65,7 @@ export function addSubmission(app: FastifyInstance, gateway: Gateway, submission
     requireOwnPage(request, config.publicOrigin, sent);
     const checkout = await knownCheckout(gateway, request.params.id);
     const id = checkoutIdOf(checkout.id);
-    reply.ndc = id;
+    reply.ndc = checkoutNdc(id);
     requireOwnShop(request, config.publicOrigin, sent, checkout.parameters);
     const { parameters, unknown, errors } = reading(checkout, sent);
     nameUnknown(config, reply, unknown);

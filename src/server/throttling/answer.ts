@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { PlainRecord } from '../../contract/payment.ts';
 import { type Answers, resultOf } from '../http/answers.ts';
 import { queryOf } from '../http/form-body.ts';
-import { checkoutIdOf, checkoutKeyOf, entityNdc } from '../identifiers.ts';
+import { checkoutIdOf, checkoutKeyOf, checkoutNdc, entityNdc } from '../identifiers.ts';
 import { registrationKeyOf } from '../registrations/identifier.ts';
 
 /**
@@ -20,22 +20,25 @@ export function subjectOf(request: FastifyRequest): string {
 }
 
 /**
- * HTTP 429 (`service.md`, "Errors"): the code's text with the advice of that section, and an id when the path has one
- * (gateway-contract 12, number 18).
+ * HTTP 429 (`service.md`, "Errors"): the code's text with the advice of that section, and always an `id`: the one of the
+ * path, if it has one (gateway-contract 12, number 18), else the request's.
  */
 export function tooMany(
   answers: Answers,
   entityId: string,
   request: FastifyRequest,
-): PlainRecord & { readonly id?: string } {
+): PlainRecord & { readonly id: string } {
   const id = idOf(request) ?? '';
   const key = checkoutKeyOf(id);
   const { code, description } = resultOf('800.120.100');
   const result = { code, description: `${description} - too many requests, please try again later` };
-  if (key !== undefined) return { ...answers.plain(result, checkoutIdOf(key)), id: checkoutIdOf(key) };
+  if (key !== undefined) {
+    const checkoutId = checkoutIdOf(key);
+    return { ...answers.plain(result, checkoutNdc(checkoutId)), id: checkoutId };
+  }
   const body = answers.plain(result, entityNdc(entityId));
-  const otherKey = registrationKeyOf(id);
-  return otherKey === undefined ? body : { ...body, id: otherKey };
+  // Of what was not created there is no id: then the one of the request, which `ndc` ends with.
+  return { ...body, id: registrationKeyOf(id) ?? body.ndc.slice(-32) };
 }
 
 function idOf({ params }: FastifyRequest): string | undefined {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Connector, Outcome } from '../../../src/server/connectors/connector.ts';
 import { simulator } from '../../../src/server/connectors/simulator/simulator.ts';
+import { ndcOf } from '../support/frame.ts';
 import { minute, type TestGateway, testGateway } from '../support/gateway.ts';
 import { codeOf, merchantAt } from '../support/merchant.ts';
 
@@ -106,7 +107,7 @@ describe('a checkout whose shopper went to another page', () => {
     const back = await gateway.get(`${page}?ndcid=${paymentId}&choice=approve`);
     expect(back.headers.location).toContain(`id=${checkout}&resourcePath=`);
     const status = await gateway.status(checkout);
-    expect(status.json()).toMatchObject({ id: paymentId, paymentBrand: 'PAYPAL', ndc: checkout });
+    expect(status.json()).toMatchObject({ id: paymentId, paymentBrand: 'PAYPAL', ndc: ndcOf(checkout) });
     expect(codeOf(status)).toBe('000.100.110');
   });
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testAssets } from '../support/assets.ts';
+import { ndcOf } from '../support/frame.ts';
 import {
   checkout,
   entityId,
@@ -30,7 +31,7 @@ describe('POST /v1/checkouts', () => {
       result: { code: '000.200.100', description: 'successfully created checkout' },
       buildNumber: testAssets.buildNumber,
       timestamp: '2026-11-20 10:00:00+0000',
-      ndc: body.id,
+      ndc: ndcOf(body.id),
       id: expect.stringMatching(/^[0-9A-F]{32}\.uat01-vm-tx01$/),
     });
   });
@@ -54,7 +55,7 @@ describe('POST /v1/checkouts', () => {
         { name: 'paymentType', value: null, message: expect.stringMatching(/^may not be empty/) },
       ],
     });
-    expect(body.ndc).toMatch(/^[0-9A-F]{32}\.uat01-vm-tx01$/);
+    expect(body.ndc).toMatch(/^[0-9A-F]{32}\.uat01-vm-tx01_[0-9a-f]{32}$/);
   });
 
   test.each(['https://shop.example:99999/', 'https://exa%25mple/', 'https://[::zz]/'])(

@@ -1,7 +1,7 @@
 /** What a webhook message says before it is encrypted (gateway-contract 7, "Plaintext"). */
 import { createHash } from 'node:crypto';
 import type { PaymentRecord, PlainRecord, RegistrationRecord } from '../../../contract/payment.ts';
-import { checkoutKeyOf } from '../../identifiers.ts';
+import { checkoutKeyInNdc } from '../../identifiers.ts';
 import { withoutCustomer } from './customer-data.ts';
 
 export type WebhookType = 'PAYMENT' | 'REGISTRATION';
@@ -36,8 +36,8 @@ function payloadOf({ record, entityId, channelName }: WebhookEvent): Readonly<Re
     ...(amount !== undefined && { presentationAmount: amount, presentationCurrency: currency }),
     authentication: { entityId },
     channelName,
-    // OPPUI is a payment of the widget, whose record bears the checkout's id (gateway-contract 3.0 and 3.2).
-    source: checkoutKeyOf(record.ndc) === undefined ? 'OPP' : 'OPPUI',
+    // OPPUI is a payment of the widget, whose `ndc` begins with the checkout's id (gateway-contract 3.0 and 3.2).
+    source: checkoutKeyInNdc(record.ndc) === undefined ? 'OPP' : 'OPPUI',
     shortId: shortIdOf(record),
     paymentMethod: paymentMethodOf(record),
   };

@@ -4,7 +4,7 @@ const plain: PlainRecord = {
   result: { code: '000.100.110', description: 'Request successfully processed in test mode' },
   buildNumber: 'b',
   timestamp: '2026-11-20 10:00:00.000+0000',
-  ndc: '0A1B2C3D4E5F60718293A4B5C6D7E8F9.uat01-vm-tx01',
+  ndc: `0A1B2C3D4E5F60718293A4B5C6D7E8F9.uat01-vm-tx01_${'9'.repeat(32)}`,
 };
 
 export const testRecord: PlainRecord = { ...plain, ndc: `${'a'.repeat(32)}_${'b'.repeat(32)}` };
