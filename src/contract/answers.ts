@@ -267,6 +267,8 @@ export const answers = {
     .object({
       ...frame,
       id: id('The registration.'),
+      registrationId: id('The same as id; absent when nothing was stored.').optional(),
+      registration: z.object({ id: text('The same as id.') }).optional(),
       paymentBrand: brand,
       card: card.optional(),
       bankAccount,

@@ -139,6 +139,9 @@ export interface Precondition {
 /** A stored means of payment (3.3): neither type nor amount. */
 export interface RegistrationRecord extends PlainRecord {
   id: string;
+  /** Both spellings of the stored means (settled question 1); absent when nothing was good enough to be stored. */
+  registrationId?: string;
+  registration?: { id: string };
   paymentBrand: string;
   card?: MaskedCard;
   bankAccount?: Texts;

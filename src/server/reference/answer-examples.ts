@@ -100,7 +100,14 @@ export function exampleOf(name: AnswerName, status: number, buildNumber: string)
       card: { last4Digits: card.last4Digits },
       ...frameOf('000.200.000', checkoutNdc),
     }),
-    Registration: () => ({ id: registrationId, paymentBrand: 'VISA', card, risk, ...frameOf(code) }),
+    Registration: () => ({
+      id: registrationId,
+      ...(status < 400 && { registrationId, registration: { id: registrationId } }),
+      paymentBrand: 'VISA',
+      card,
+      risk,
+      ...frameOf(code),
+    }),
     Deregistration: () => ({
       id: captureId,
       referencedId: registrationId,

@@ -4,6 +4,7 @@ import type { ResultCode } from '../../contract/result-codes.ts';
 import type { Config } from '../config/config.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
 import { resultOf } from '../http/answers.ts';
+import { standing } from '../lifecycle/standing.ts';
 import { unlessEmpty } from '../payments/echo.ts';
 import { type RecordFacts, recordOf } from '../payments/record.ts';
 import type { NewRegistration } from '../store/registrations.ts';
@@ -65,8 +66,11 @@ export function registrationRecordOf(
     order,
     facts,
   );
+  // Settled question 1: whoever reads payments finds the stored means by either of these names.
+  const isStored = standing(code) !== 'rejected';
   return withoutUndefined({
     id,
+    ...(isStored && { registrationId: id, registration: { id } }),
     paymentBrand: order.brand,
     result: resultOf(code),
     card,

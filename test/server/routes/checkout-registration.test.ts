@@ -87,6 +87,13 @@ describe('the registration of a checkout', () => {
     expect(lasting((await status(id)).json())).toEqual(lasting(first.json()));
   });
 
+  test('names the stored means by registration.id and registrationId as well', async () => {
+    const id = await prepare();
+    await submit(id);
+    const record = (await status(id)).json();
+    expect(record).toMatchObject({ registrationId: record.id, registration: { id: record.id } });
+  });
+
   test('can be paid with from then on', async () => {
     const id = await prepare();
     await submit(id);

@@ -67,6 +67,8 @@ describe('POST /v1/registrations', () => {
     const record = response.json();
     expect(Object.keys(record)).toEqual([
       'id',
+      'registrationId',
+      'registration',
       'paymentBrand',
       'result',
       'card',
@@ -111,6 +113,14 @@ describe('POST /v1/registrations', () => {
     expect((await post('', { ...card, testMode: 'EXTERNAL' })).json().result.code).toBe('000.100.112');
   });
 
+  test('names what it stored by registration.id and registrationId, and so does every later answer', async () => {
+    const created = (await post('', card)).json();
+    const both = { registrationId: created.id, registration: { id: created.id } };
+    expect(created).toMatchObject(both);
+    expect((await get(created.id)).json()).toMatchObject(both);
+    expect((await post(`/${created.id}`, { entityId, 'card.expiryYear': '2031' })).json()).toMatchObject(both);
+  });
+
   const bad: [string, Fields, string, string][] = [
     ['a number that fails Luhn', { 'card.number': '4200000000000001' }, '100.100.101', 'luhn'],
     ['a number of another brand', { paymentBrand: 'MASTER' }, '100.100.700', 'brand-mismatch'],
@@ -133,6 +143,8 @@ describe('POST /v1/registrations', () => {
     expect(response.statusCode).toBe(400);
     const record = response.json();
     expect(record).toMatchObject({ result: { code }, card: { bin: '420000' } });
+    expect(record).not.toHaveProperty('registrationId');
+    expect(record).not.toHaveProperty('registration');
     expect(response.headers['x-simulator-rule']).toBe(rule);
     expect(await gateway.store.registrations.find(record.id)).toMatchObject({
       state: 'rejected',
