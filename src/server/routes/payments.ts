@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { readFollowUp, readPayment, readReferencedPayment } from '../../contract/parameters/index.ts';
 import type { Parameters } from '../../contract/parameters/table.ts';
-import { findPaymentBrand } from '../../contract/payment-brands.ts';
 import type { Grant } from '../config/config.ts';
 import { channelFor, owns, type Party, partyOf } from '../config/entities.ts';
+import { isSentOn } from '../connectors/sent-on.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { ownOrigin } from '../http/origin.ts';
 import { readingFor } from '../http/reading.ts';
@@ -38,7 +38,7 @@ export function addPayments(app: FastifyInstance, gateway: Gateway): void {
     const charge = stored === undefined ? undefined : await chargeOf(gateway, party.id, stored, parameters);
     const origin = ownOrigin(request, config.publicOrigin);
     const order = orderOf(config, { id: randomHex(), entity: party, ...charge, origin, parameters });
-    if (findPaymentBrand(order.brand)?.synchronous === false && parameters.shopperResultUrl === undefined) {
+    if (isSentOn(order) && parameters.shopperResultUrl === undefined) {
       throw new Refusal(400, '100.370.101', [noReturn]);
     }
     const pay = order.paymentType === 'PA.CP' ? captureWhole : transact;
@@ -89,7 +89,7 @@ export function addPayments(app: FastifyInstance, gateway: Gateway): void {
 const noReturn = {
   name: 'shopperResultUrl',
   value: null,
-  message: 'may not be empty; the shopper of this brand goes to another page and has to come back',
+  message: 'may not be empty: the shopper of this brand goes to another page and has to come back; send the absolute address to return to',
 };
 
 const unknownId = 'names no payment of this entity; send the id of the payment to follow';

@@ -2,7 +2,7 @@
 import { minorUnits } from '../../contract/money.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
 import type { PaymentOrder, ThreeDSecure } from '../connectors/connector.ts';
-import { isShopperAbsent } from '../connectors/simulator/general-rules.ts';
+import { isShopperAbsent } from '../connectors/sent-on.ts';
 import { type AuthenticationPolicy, refusalAfter } from '../lifecycle/authorisation.ts';
 import { isStandalone } from '../lifecycle/standalone.ts';
 import type { CardOrder } from './card-order.ts';

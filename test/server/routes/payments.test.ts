@@ -116,6 +116,28 @@ describe('POST /v1/payments', () => {
   });
 });
 
+describe('an asynchronous brand on POST /v1/payments', () => {
+  const sent = { amount: '1.00', currency: 'EUR', paymentType: 'DB', paymentBrand: 'PAYPAL' };
+
+  test('is charged at once, without a way back, when the account is named', async () => {
+    const answer = await merchant.post('/v1/payments', { ...sent, 'virtualAccount.accountId': 'jane' });
+    expect([answer.statusCode, codeOf(answer)]).toEqual([200, '000.100.110']);
+    expect(answer.json()).toMatchObject({ virtualAccount: { accountId: 'jane' } });
+    expect(answer.json()).not.toHaveProperty('redirect');
+  });
+
+  test('needs no way back where no shopper is asked: a payout to an account', async () => {
+    const payout = { ...sent, paymentType: 'CD', 'bankAccount.iban': 'DE23100000001234567890' };
+    expect(codeOf(await merchant.post('/v1/payments', payout))).toBe('000.100.110');
+  });
+
+  test('needs one when the account is not the brand’s own', async () => {
+    const answer = await merchant.post('/v1/payments', { ...sent, 'bankAccount.country': 'AT' });
+    expect(codeOf(answer)).toBe('100.370.101');
+    expect(answer.json().result.parameterErrors[0].message).toContain('send the absolute address');
+  });
+});
+
 describe('GET /v1/payments/{id}', () => {
   test.each(['f'.repeat(32), 'x', '%00'])('is 404 for the unknown id %s', async (id) => {
     const answer = await merchant.read(id);

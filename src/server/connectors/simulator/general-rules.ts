@@ -21,12 +21,3 @@ export function holderCode({ means }: PaymentOrder): Outcome | undefined {
   const code = declineOf(('holder' in means && means.holder) || '');
   return code && declined(code, 'holder-result-code');
 }
-
-/** Nobody can be asked: a payout, a mail or telephone order, or a payment the merchant starts (gateway-contract 4.5). */
-export function isShopperAbsent({ paymentType, parameters }: PaymentOrder): boolean {
-  return (
-    paymentType === 'CD' ||
-    parameters['standingInstruction.source'] === 'MIT' ||
-    /^(MO|TO|MOTO)$/.test(parameters.transactionCategory ?? '')
-  );
-}

@@ -2,14 +2,14 @@
  * The built-in simulator (gateway-contract 6): rules in a fixed order, the first one that has an opinion decides and is
  * named in the answer (`rules.ts`). Charges nobody, so that a repeated key needs no memory.
  */
-import { type BrandKind, findPaymentBrand, type PaymentBrand } from '../../../contract/payment-brands.ts';
+import { findPaymentBrand, type PaymentBrand } from '../../../contract/payment-brands.ts';
 import { standingOf } from '../../../contract/result-codes.ts';
 import type { Connector, Outcome, PaymentOrder } from '../connector.ts';
-import type { Means } from '../means.ts';
+import { isNamed, isSentOn } from '../sent-on.ts';
 import { settleToken, settleVirtualAccount } from './accounts.ts';
 import { settleAccount } from './bank-accounts.ts';
 import { settleCard } from './card-rules.ts';
-import { forcedCode, holderCode, isShopperAbsent } from './general-rules.ts';
+import { forcedCode, holderCode } from './general-rules.ts';
 import { declined, paid, withDetails } from './outcomes.ts';
 import { redirectToPage } from './redirect.ts';
 import { settleWallet } from './wallets.ts';
@@ -42,22 +42,12 @@ function decide(order: PaymentOrder, now: number): Outcome {
   return holderCode(order) ?? settleByMeans(order, brand, now);
 }
 
-/** What a brand is paid with; the other kinds have pages of their own for that. */
-const takes: Partial<Readonly<Record<BrandKind, readonly Means['kind'][]>>> = {
-  card: ['card', 'tokenAccount', 'wallet'],
-  wallet: ['card', 'tokenAccount', 'wallet'],
-  'direct-debit': ['bankAccount'],
-  'virtual-account': ['virtualAccount'],
-};
-
 function settleByMeans(order: PaymentOrder, brand: PaymentBrand, now: number): Outcome {
   const { means, mode } = order;
-  const isAsked = !brand.synchronous && !isShopperAbsent(order);
-  const isNamed = takes[brand.kind]?.includes(means.kind) ?? false;
+  if (isSentOn(order)) return redirectToPage(order, brand);
   // Without a shopper any account will do: a payout goes to it, an agreement charges it.
   const isAccount = means.kind === 'bankAccount' || means.kind === 'virtualAccount';
-  if (!isNamed && isAsked) return redirectToPage(order, brand);
-  if (!isNamed && (brand.synchronous || !isAccount)) return declined('100.100.100', 'means-missing');
+  if (!isNamed(order) && (brand.synchronous || !isAccount)) return declined('100.100.100', 'means-missing');
   switch (means.kind) {
     case 'card':
       return settleCard(order, means, now);

@@ -1,0 +1,37 @@
+/** Whose shopper goes on to pages of the brand before anything is charged. */
+import { type BrandKind, findPaymentBrand } from '../../contract/payment-brands.ts';
+import type { PaymentOrder } from './connector.ts';
+import type { Means } from './means.ts';
+
+/** What a brand is paid with; the other kinds have pages of their own for that. */
+const takes: Partial<Readonly<Record<BrandKind, readonly Means['kind'][]>>> = {
+  card: ['card', 'tokenAccount', 'wallet'],
+  wallet: ['card', 'tokenAccount', 'wallet'],
+  'direct-debit': ['bankAccount'],
+  'virtual-account': ['virtualAccount'],
+};
+
+type Paying = Pick<PaymentOrder, 'brand' | 'means' | 'paymentType' | 'parameters'>;
+
+/** Whether the means names what the brand charges, such as the account of PayPal: then nothing is left to ask. */
+export function isNamed({ brand, means }: Pick<Paying, 'brand' | 'means'>): boolean {
+  const kind = findPaymentBrand(brand)?.kind;
+  return kind !== undefined && (takes[kind]?.includes(means.kind) ?? false);
+}
+
+/** Whether the shopper of an order is sent on to pages of the brand, and has to come back. */
+export function isSentOn(order: Paying): boolean {
+  return findPaymentBrand(order.brand)?.synchronous === false && !isNamed(order) && !isShopperAbsent(order);
+}
+
+/** Nobody can be asked: a payout, a mail or telephone order, or a payment the merchant starts (gateway-contract 4.5). */
+export function isShopperAbsent({
+  paymentType,
+  parameters,
+}: Pick<Paying, 'paymentType' | 'parameters'>): boolean {
+  return (
+    paymentType === 'CD' ||
+    parameters['standingInstruction.source'] === 'MIT' ||
+    /^(MO|TO|MOTO)$/.test(parameters.transactionCategory ?? '')
+  );
+}
