@@ -1,5 +1,6 @@
 /** Basic payment (`parameters.md`, "Basic payment" and "Forex"; gateway-contract 5.1 and 5.2). */
 import { minorUnits } from '../money.ts';
+import { knownBrands } from './brand.ts';
 import { currency } from './currencies.ts';
 import { matching, oneOf, text } from './format.ts';
 import { alphanumeric, amount, flag, reference, textUpTo } from './formats.ts';
@@ -132,7 +133,7 @@ export const basic: Structure = {
       'Who settles in the test environment; INTERNAL when absent.',
     ),
   ],
-  rules: [onlyInTest, noFractions],
+  rules: [onlyInTest, noFractions, knownBrands],
 };
 
 export const forex: Structure = {

@@ -7,7 +7,8 @@ import { card } from './card.ts';
 import { missing, type ParameterError, type Parameters, type Rule } from './table.ts';
 
 const wallets = ['deviceWalletA.', 'deviceWalletB.', 'deviceWalletC.'];
-const otherMeans = ['virtualAccount.', 'bankAccount.', 'tokenAccount.'];
+export const accountPrefixes: readonly string[] = ['virtualAccount.', 'bankAccount.'];
+const otherMeans = [...accountPrefixes, 'tokenAccount.'];
 const prefixes = ['card.', ...wallets, ...otherMeans, 'registrationId'];
 
 /** What may stand beside a stored means of payment: its code, and a holder it lacks (`overrideHolder`). */
@@ -17,7 +18,7 @@ const cardNeeds = card.rows.filter((row) => row.required === 'R').map(({ name })
 const decryptedNeeds = [...cardNeeds, 'threeDSecure.verificationId', 'threeDSecure.eci'];
 
 /** The means a request carries, each by the first name of it, in the order of {@link prefixes}. */
-function meansIn(sent: readonly string[]): ReadonlyMap<string, string> {
+export function meansIn(sent: readonly string[]): ReadonlyMap<string, string> {
   const stored = sent.includes('registrationId');
   const counted = stored ? sent.filter((name) => !besideRegistration.includes(name)) : sent;
   const found = new Map<string, string>();

@@ -2,7 +2,9 @@
 import { addressing } from './addressing.ts';
 import { bankAccount, directDebitRules } from './bank-account.ts';
 import { basic, forex, preparation } from './basic.ts';
+import { meansOfBrand } from './brand.ts';
 import { card } from './card.ts';
+import { currencyOfAnEarlierPayment } from './currencies.ts';
 import { oneOf } from './format.ts';
 import { context, means } from './groups.ts';
 import { anyMeans, besideRegistration, oneMeans, storedMeans, wholeCard, wholeWallet } from './means.ts';
@@ -91,7 +93,7 @@ export const payment: Operation = {
     ...context,
     except(tokenisation, ['registrations[n].id']),
   ],
-  rules: [oneMeans, wholeCard, wholeWallet, anyMeans, ...directDebitRules],
+  rules: [oneMeans, wholeCard, wholeWallet, anyMeans, meansOfBrand, ...directDebitRules],
   required: new Map([amount, currency, typeOf('PA', 'DB', 'CD', 'PA.CP')]),
   refused: onlyAtCreation,
   prepared: 'fixed',
@@ -143,10 +145,11 @@ export const standaloneAuthentication: Operation = {
 };
 
 const followUps = ['CP', 'RV', 'RF', 'RB', 'RC', 'PA'] as const;
+const basicOfFollowUps = withFormat(basicWith(...followUps), 'currency', currencyOfAnEarlierPayment);
 
 /** `POST /v1/payments/{id}`: whether the amount may be absent is the life cycle's matter. */
 export const followUp: Operation = {
-  structures: [addressing, except(basicWith(...followUps), withoutReference), forex, ...context],
+  structures: [addressing, except(basicOfFollowUps, withoutReference), forex, ...context],
   rules: [],
   required: new Map([typeOf(...followUps)]),
   refused: onlyAtCreation,
@@ -156,7 +159,7 @@ export const followUp: Operation = {
 /** `POST /v1/payments` with `referenceUuid`: the same as a follow-up by path (`service.md`, "Endpoints"). */
 export const referencedPayment: Operation = {
   ...followUp,
-  structures: [addressing, basicWith(...followUps), forex, ...context],
+  structures: [addressing, basicOfFollowUps, forex, ...context],
   required: new Map([typeOf(...followUps), ['referenceUuid', 'send the id of the payment you refer to']]),
 };
 
@@ -178,7 +181,7 @@ export const registrationCreation: Operation = {
     ...context,
     recurringMigration,
   ],
-  rules: [oneMeans, wholeCard, wholeWallet, storedMeans, ...directDebitRules],
+  rules: [oneMeans, wholeCard, wholeWallet, storedMeans, meansOfBrand, ...directDebitRules],
   required: new Map(),
   refused: onlyAtCreation,
   prepared: 'fixed',

@@ -6,6 +6,7 @@ import { addressing, submission } from './addressing.ts';
 import { bankAccount, directDebitRulesOfAPage } from './bank-account.ts';
 import { basic } from './basic.ts';
 import { billing } from './billing.ts';
+import { meansOfBrand } from './brand.ts';
 import { card } from './card.ts';
 import { customParametersOfAPage } from './custom-parameters.ts';
 import { customer, shippingCustomer } from './customer.ts';
@@ -53,7 +54,7 @@ const accountOfTheShopper = except(bankAccount, [
 const goods = except(shipping, ['shipping.cost', 'shipping.expectedDate']);
 
 const means: readonly Structure[] = [card, ...deviceWalletsOfAPage, virtualAccount, accountOfTheShopper];
-const meansRules = [oneMeans, wholeCard, wholeWallet, anyMeans, ...directDebitRulesOfAPage];
+const meansRules = [oneMeans, wholeCard, wholeWallet, anyMeans, meansOfBrand, ...directDebitRulesOfAPage];
 
 /** `POST /v1/checkouts/{id}/payment` */
 export const checkoutPayment: Operation = {

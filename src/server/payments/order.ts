@@ -1,11 +1,12 @@
 /** From valid parameters to an order a connector can settle. */
 import { detectBrands } from '../../contract/card/number.ts';
 import { formatAmount, minorUnits } from '../../contract/money.ts';
-import { withoutCardDigits } from '../../contract/parameters/mask.ts';
+import { unknownBrand } from '../../contract/parameters/brand.ts';
 import { missing, type ParameterError, type Parameters } from '../../contract/parameters/table.ts';
 import { findPaymentBrand } from '../../contract/payment-brands.ts';
 import type { Config } from '../config/config.ts';
-import { channelFor, type Party } from '../config/entities.ts';
+import { channelFor } from '../config/dispatch.ts';
+import type { Party } from '../config/entities.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
 import type { Means } from '../connectors/means.ts';
 import type { Mode } from '../lifecycle/mode.ts';
@@ -160,9 +161,4 @@ function notSimulated(mode: Mode): Refusal {
       ? { name: 'path', value: null, message: `is not there in the live environment: ${message}` }
       : { name: 'testMode', value: mode, message: `must be INTERNAL here: ${message}` };
   return new Refusal(400, '600.200.700', [error]);
-}
-
-function unknownBrand(paymentBrand: string): ParameterError {
-  const message = 'is not a brand of this gateway; send one such as VISA';
-  return { name: 'paymentBrand', value: withoutCardDigits(paymentBrand), message };
 }

@@ -1,7 +1,8 @@
 /** A means that is stored without a payment, in the shape of an order. */
 import type { Parameters } from '../../contract/parameters/table.ts';
 import type { Config } from '../config/config.ts';
-import { channelFor, type Party } from '../config/entities.ts';
+import { channelFor } from '../config/dispatch.ts';
+import type { Party } from '../config/entities.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
 import { besideMeans, meansOf } from '../payments/means.ts';
 import { brandOf, modeOf } from '../payments/order.ts';

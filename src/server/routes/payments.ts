@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { readFollowUp, readPayment, readReferencedPayment } from '../../contract/parameters/index.ts';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import type { Grant } from '../config/config.ts';
-import { channelFor, owns, type Party, partyOf } from '../config/entities.ts';
+import { channelFor } from '../config/dispatch.ts';
+import { owns, type Party, partyOf } from '../config/entities.ts';
 import { isSentOn } from '../connectors/sent-on.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { ownOrigin } from '../http/origin.ts';
@@ -89,7 +90,8 @@ export function addPayments(app: FastifyInstance, gateway: Gateway): void {
 const noReturn = {
   name: 'shopperResultUrl',
   value: null,
-  message: 'may not be empty: the shopper of this brand goes to another page and has to come back; send the absolute address to return to',
+  message:
+    'may not be empty: the shopper of this brand goes to another page and has to come back; send the absolute address to return to',
 };
 
 const unknownId = 'names no payment of this entity; send the id of the payment to follow';

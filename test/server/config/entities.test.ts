@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildConfig, hashToken } from '../../../src/server/config/config.ts';
-import { type Charge, channelFor, owns, partyOf } from '../../../src/server/config/entities.ts';
+import { owns, partyOf } from '../../../src/server/config/entities.ts';
 
 const merchant = '1'.repeat(32);
 const cards = '2'.repeat(32);
@@ -33,30 +33,7 @@ const config = buildConfig({
   grants: [{ tokenHash, entities: [merchant] }],
 });
 
-const code = (id: string, charge: Charge) => {
-  try {
-    return channelFor(config, { id }, charge).name;
-  } catch (error) {
-    return (error as Error).message;
-  }
-};
-
 describe('a merchant', () => {
-  test.each([
-    [{ brand: 'AMEX', currency: 'EUR', paymentType: 'DB' }, 'Amex'],
-    [{ brand: 'AMEX', currency: 'USD', paymentType: 'DB' }, 'Dollars'],
-    [{ brand: 'VISA', currency: 'USD', paymentType: 'CD' }, 'Dollars'],
-    [{ brand: 'VISA', currency: 'EUR', paymentType: 'PA' }, 'Cards'],
-    [{ currency: 'USD' }, 'Dollars'],
-    // Its rule fits, but the channel does not charge the brand.
-    [{ brand: 'DINERS', currency: 'EUR', paymentType: 'DB' }, '600.200.500'],
-    [{ brand: 'VISA', currency: 'GBP', paymentType: 'DB' }, '600.200.500'],
-    [{ brand: 'VISA', currency: 'EUR', paymentType: 'CD' }, '600.200.202'],
-    [{}, '600.200.500'],
-  ])('has %j charged by the channel of the first rule that fits: %s', (charge, expected) => {
-    expect(code(merchant, charge)).toBe(expected);
-  });
-
   test('owns itself and each of its channels, and nobody else', () => {
     const owned = [merchant, cards, amex, dollars, idle, alone, 'f'.repeat(32)];
     expect(owned.map((id) => owns(config, { id: merchant }, id))).toEqual([
@@ -72,16 +49,6 @@ describe('a merchant', () => {
 });
 
 describe('a channel', () => {
-  test.each([
-    [alone, { brand: 'VISA', currency: 'EUR', paymentType: 'RF' }, 'Alone'],
-    [alone, { brand: 'MASTER', currency: 'EUR' }, '600.200.500'],
-    [alone, { brand: 'VISA', currency: 'USD' }, '600.200.500'],
-    [amex, { brand: 'VISA', currency: 'USD' }, 'Amex'],
-    ['f'.repeat(32), { brand: 'VISA' }, '600.200.500'],
-  ])('%s charges what it may: %j', (id, charge, expected) => {
-    expect(code(id, charge)).toBe(expected);
-  });
-
   test('owns itself alone', () => {
     expect([merchant, cards, amex].map((id) => owns(config, { id: cards }, id))).toEqual([
       false,

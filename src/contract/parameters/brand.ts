@@ -1,0 +1,69 @@
+/** Whether the gateway knows the brands that a request names, and whether they are paid with what it carries. */
+import { formTypeOf } from '../form-types.ts';
+import { findPaymentBrand, type PaymentBrand, paymentBrands } from '../payment-brands.ts';
+import { withoutCardDigits } from './mask.ts';
+import { accountPrefixes, meansIn } from './means.ts';
+import type { ParameterError, Rule } from './table.ts';
+
+/** The error of a `paymentBrand` that is no brand, with the one that was most likely meant. */
+export function unknownBrand(code: string): ParameterError {
+  const message = `is not a brand of this gateway; ${remedyFor(code)}`;
+  return { name: 'paymentBrand', value: withoutCardDigits(code), message };
+}
+
+function remedyFor(code: string): string {
+  const meant = paymentBrands.find((brand) => [brand.code, brand.name].map(plain).includes(plain(code)));
+  return meant ? `send ${meant.code}` : 'send one such as VISA (/docs#brands lists them)';
+}
+
+/** `Master-Card` and `mastercard` are the same word. */
+function plain(name: string): string {
+  return name.toUpperCase().replace(/[^A-Z0-9]/g, '');
+}
+
+export const knownBrands: Rule = {
+  text: 'paymentBrand, and the brand of overridePaymentType[brand], are brands of this gateway, written as in its list.',
+  judge({ paymentBrand }, { names }) {
+    const known = paymentBrand === undefined || findPaymentBrand(paymentBrand) !== undefined;
+    const errors = known ? [] : [unknownBrand(paymentBrand)];
+    for (const name of names) {
+      const code = /^overridePaymentType\[(.*)\]$/.exec(name)?.[1];
+      if (code === undefined || findPaymentBrand(code)) continue;
+      const message = `names no brand of this gateway; for the one in brackets ${remedyFor(code)}`;
+      errors.push({ name, value: null, message });
+    }
+    return errors;
+  },
+};
+
+/** Otherwise a card would stay in the record of a payment that it has nothing to do with. */
+export const meansOfBrand: Rule = {
+  text: 'The means of payment is one that paymentBrand is paid with: cards, wallets and tokens for brands of cards and wallets, accounts for the others.',
+  judge({ paymentBrand = '' }, { sent }) {
+    const brand = findPaymentBrand(paymentBrand);
+    const found = [...meansIn(sent)].filter(([prefix]) => prefix !== 'registrationId');
+    const [first] = found;
+    // Of two means the one that is too many is told by the rule that there is one.
+    const isMixed = new Set(found.map(([prefix]) => isOfAccount(prefix))).size > 1;
+    if (brand === undefined || first === undefined || isMixed) return [];
+    const [prefix, name] = first;
+    if (isOfAccount(prefix) ? !isOfCards(brand) : takesCards(brand)) return [];
+    const remedy = isOfAccount(prefix)
+      ? 'send card.number, card.expiryMonth and card.expiryYear instead, or the brand of the account, such as DIRECTDEBIT_SEPA'
+      : 'leave the card out, or send its own brand, such as VISA';
+    return [{ name: 'paymentBrand', value: brand.code, message: `is not paid with ${name}; ${remedy}` }];
+  },
+};
+
+function isOfAccount(prefix: string): boolean {
+  return accountPrefixes.includes(prefix);
+}
+
+/** Instalments may be paid by card, too: the widget has a card form for such a brand. */
+function takesCards(brand: PaymentBrand): boolean {
+  return isOfCards(brand) || formTypeOf(brand.code) === 'card';
+}
+
+function isOfCards({ kind }: PaymentBrand): boolean {
+  return kind === 'card' || kind === 'wallet';
+}
