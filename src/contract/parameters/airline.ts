@@ -1,7 +1,8 @@
 /** Airline: the ticket, its passengers and their legs (`parameters.md`, "Airline"). */
 import { country } from './countries.ts';
+import { date } from './dates.ts';
 import { text } from './format.ts';
-import { amount, date } from './formats.ts';
+import { amount } from './formats.ts';
 import { type Fields, fieldsOf, indexed, type Structure } from './table.ts';
 
 const any = text(1, 255);

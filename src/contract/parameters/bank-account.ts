@@ -2,8 +2,9 @@
 import { type IbanProblem, problemOfIban } from '../bank/iban.ts';
 import { findPaymentBrand } from '../payment-brands.ts';
 import { country } from './countries.ts';
+import { date } from './dates.ts';
 import { matching, text } from './format.ts';
-import { alphanumeric, date } from './formats.ts';
+import { alphanumeric } from './formats.ts';
 import { conditional, missing, type Parameters, type Rule, required, type Structure } from './table.ts';
 
 const iban = {

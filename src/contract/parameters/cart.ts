@@ -1,7 +1,9 @@
 /** The cart (`parameters.md`, "Cart items", "Cart payments" and "Marketplace"). */
-import { currency } from './currencies.ts';
+import { alpha2OrNumeric } from './country-codes.ts';
+import { currency, currencyOfACart } from './currencies.ts';
+import { date } from './dates.ts';
 import { digits, matching, oneOf, text } from './format.ts';
-import { date, decimalAmount, flag, phoneDigits, textUpTo, url } from './formats.ts';
+import { decimalAmount, flag, phoneDigits, textUpTo, url } from './formats.ts';
 import { fieldsOf, indexed, type Structure } from './table.ts';
 
 const quantity = matching(
@@ -35,21 +37,6 @@ const invoiceLine = matching(
   '0',
   '1000',
 );
-
-const anyCountry = matching(
-  '2 letters or 3 digits',
-  3,
-  /^([A-Za-z]{2}|[0-9]{3})$/,
-  'two letters or three digits, such as DE or 276',
-  'DE',
-  'DEU',
-  '27',
-);
-
-const threeLetters = {
-  ...matching('A3', 3, /^[A-Za-z]{3}$/, 'three letters, such as EUR', 'EUR', 'EU', '978'),
-  min: 3,
-};
 
 export const cartItems: Structure = {
   title: 'Cart items',
@@ -95,7 +82,7 @@ export const cartItems: Structure = {
       ['recipient.city', text(1, 80), 'Where the item goes.'],
       ['recipient.state', text(1, 50), 'Where the item goes.'],
       ['recipient.postcode', text(1, 16), 'Where the item goes.'],
-      ['recipient.country', anyCountry, 'Where the item goes.'],
+      ['recipient.country', alpha2OrNumeric, 'Where the item goes.'],
       ['recipient.phone', phoneDigits, 'Phone number of who receives the item.'],
       [
         'recipient.email',
@@ -116,7 +103,7 @@ export const cartPayments: Structure = {
       ['name', text(1, 255), 'Name of the payment already made.'],
       ['type', oneOf('GIFTCARD', 'PROMOTION'), 'Kind of the payment already made.'],
       ['amount', decimalAmount, 'Amount already paid.'],
-      ['currency', threeLetters, 'Currency of the amount already paid.'],
+      ['currency', currencyOfACart, 'Currency of the amount already paid.'],
       ['status', oneOf('pending', 'authorized', 'captured'), 'Where the payment already made stands.'],
       ['brand', text(1, 255), 'Brand of the payment already made.'],
       ['primary', flag, 'Marks the primary payment method of the cart.'],

@@ -1,6 +1,9 @@
 /** Customer (`parameters.md`, "Customer"; gateway-contract 5.5 for `customer.browser.javascriptEnabled`). */
+
+import { date } from './dates.ts';
 import { digits, matching, oneOf, text } from './format.ts';
-import { date, flag, phone, textUpTo } from './formats.ts';
+import { flag, phone, textUpTo } from './formats.ts';
+import { language } from './language-codes.ts';
 import { conditional, missing, moved, optional, type Rule, type Structure, together } from './table.ts';
 
 const pixels = matching(
@@ -74,11 +77,7 @@ export const customer: Structure = {
     optional('customer.ip', { ...text(1, 255), example: '192.0.2.1' }, 'Address of the shopper.'),
     optional('customer.merchantReference', textUpTo(255), 'Passed to the payee.'),
     optional('customer.salutation', oneOf('MR', 'MRS', 'MS', 'MX'), 'Salutation.'),
-    optional(
-      'customer.language',
-      matching('A2', 2, /^[A-Z]{2}$/, 'two capitals, such as DE', 'DE', 'de', 'DEU'),
-      'Language of the shopper.',
-    ),
+    optional('customer.language', language, 'Language of the shopper.'),
     optional('customer.category', oneOf('INDIVIDUAL', 'COMPANY'), 'Person or company.'),
     optional('customer.status', oneOf('NEW', 'EXISTING'), 'New or known to the merchant.'),
     optional('customer.browserFingerprint.id', text(1, 255), 'Device fingerprint id.'),

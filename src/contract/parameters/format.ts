@@ -13,6 +13,10 @@ export interface Format {
   readonly pattern?: RegExp;
   /** The only allowed values. */
   readonly values?: readonly string[];
+  /** What is wrong with a value that the pattern refuses, where the pattern would be no help to a reader. */
+  readonly says?: (value: string) => string;
+  /** Whether letters may be small where `values` are capitals. */
+  readonly anyCase?: true;
   /** Ends the sentence "must be …" and says how to do it right. */
   readonly expected: string;
   /** A value that fits, as documentation shows it. */
@@ -44,13 +48,13 @@ export function problemOf(format: Format, value: string): string {
   if (unprintable.test(value)) {
     return 'must not hold line breaks, control characters or broken UTF-8; remove them';
   }
-  if (format.values && !format.values.includes(value)) {
+  if (format.values && !format.values.includes(format.anyCase ? value.toUpperCase() : value)) {
     return format.values.length > listed
       ? `must be ${format.expected}`
       : `must be one of [${format.values.join(', ')}]`;
   }
   if (format.pattern && !format.pattern.test(value)) {
-    return `must match ${format.pattern.source} (${format.expected})`;
+    return format.says?.(value) ?? `must match ${format.pattern.source} (${format.expected})`;
   }
   return '';
 }

@@ -27,16 +27,6 @@ export const decimalAmount: Format = matching(
   '12345678901.00',
 );
 
-export const date: Format = matching(
-  'yyyy-MM-dd',
-  10,
-  /^(19|20)[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/,
-  'a date of the form yyyy-MM-dd from 1900 to 2099, such as 1987-04-23',
-  '1987-04-23',
-  '23.04.1987',
-  '1899-12-31',
-);
-
 export const month: Format = matching(
   'N2, 01 to 12',
   2,
@@ -56,11 +46,6 @@ export const year: Format = matching(
   '31',
   '2131',
 );
-
-export const alpha3: Format = {
-  ...matching('A3 (ISO 3166-1 alpha-3)', 3, /^[A-Z]{3}$/, 'three capitals, such as DEU', 'DEU', 'deu', 'DE'),
-  min: 3,
-};
 
 export function alphanumeric(min: number, max: number, example: string): Format {
   const expected = 'letters and digits only';

@@ -1,17 +1,9 @@
 /** The two sides of a transfer of funds (`parameters.md`, "Sender" and "Recipient"). */
-import { matching, oneOf, text } from './format.ts';
-import { alpha3, date, letters, phoneOf, textUpTo, words } from './formats.ts';
+import { alpha3, lettersOfACountry } from './country-codes.ts';
+import { date } from './dates.ts';
+import { oneOf, text } from './format.ts';
+import { letters, phoneOf, textUpTo, words } from './formats.ts';
 import { fieldsOf, type Row, type Structure } from './table.ts';
-
-const upToThreeLetters = matching(
-  'A3',
-  3,
-  /^[A-Za-z]+$/,
-  'up to three letters, such as DEU',
-  'DEU',
-  '276',
-  'DEUT',
-);
 
 export const sender: Structure = {
   title: 'Sender',
@@ -37,7 +29,7 @@ export const sender: Structure = {
     ['entityType', { ...textUpTo(50), example: 'individual' }, 'Such as individual or business.'],
     ['nationality', letters(50), 'Nationality.'],
     ['occupation', textUpTo(50), 'Occupation.'],
-    ['birthCountry', upToThreeLetters, 'Country of birth, alpha-3.'],
+    ['birthCountry', lettersOfACountry, 'Country of birth.'],
     ['accountNumber', textUpTo(32), 'Account; may be a card number, so it is never shown.'],
   ]).map(withSecretAccount),
   rules: [],
@@ -72,7 +64,7 @@ export const recipient: Structure = {
     ['nationality', letters(50), 'Nationality.'],
     ['identificationType identificationValue', textUpTo(50), 'Document of the recipient.'],
     ['entityType relationship occupation', textUpTo(50), 'Who the recipient is.'],
-    ['birthCountry', upToThreeLetters, 'Country of birth.'],
+    ['birthCountry', lettersOfACountry, 'Country of birth.'],
     ['accountNumber', textUpTo(32), 'Account; may be a card number, so it is never shown.'],
   ]).map(withSecretAccount),
   rules: [],

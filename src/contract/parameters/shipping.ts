@@ -1,7 +1,8 @@
 /** Shipping addresses of the shopper and of the merchant (`parameters.md`, "Shipping address"). */
 import { addressFields, addressRules } from './address.ts';
+import { date } from './dates.ts';
 import { type Format, matching, oneOf, text } from './format.ts';
-import { date, decimalAmount, phoneOf } from './formats.ts';
+import { decimalAmount, phoneOf } from './formats.ts';
 import { fieldsOf, moved, type Structure } from './table.ts';
 
 /** "Letters only", with what joins the letters of a city's name: spaces, hyphens, apostrophes, dots, commas. */

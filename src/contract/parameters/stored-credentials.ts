@@ -1,16 +1,7 @@
 /** Stored credentials (gateway-contract 4.5). */
-import { digits, matching, oneOf, text } from './format.ts';
+import { farDate } from './dates.ts';
+import { digits, oneOf, text } from './format.ts';
 import { conditional, missing, optional, type Rule, type Structure, withFormat } from './table.ts';
-
-/** Any year: the default is 9999-12-31. */
-const farDate = matching(
-  'yyyy-MM-dd',
-  10,
-  /^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/,
-  'a date of the form yyyy-MM-dd, such as 2031-12-31',
-  '2031-12-31',
-  '31.12.2031',
-);
 
 const core = ['mode', 'source', 'type'].map((field) => `standingInstruction.${field}`);
 

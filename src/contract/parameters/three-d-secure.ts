@@ -1,4 +1,5 @@
 /** 3-D Secure (gateway-contract 5.4; `parameters.md`, "Basic payment" for verificationId and eci). */
+import { countryOfAMerchant } from './country-codes.ts';
 import { currency } from './currencies.ts';
 import { digits, matching, oneOf, text } from './format.ts';
 import { flag, textUpTo } from './formats.ts';
@@ -30,19 +31,6 @@ const smallAmount = matching(
   '1.5',
 );
 
-const merchantCountry = {
-  ...matching(
-    'A2, A3 or N3',
-    3,
-    /^([A-Z]{2,3}|[0-9]{3})$/,
-    'a country code such as DE or 276',
-    'DE',
-    'de',
-    'D',
-  ),
-  min: 2,
-};
-
 const version = matching(
   '2.1.0 or 2.2.0',
   5,
@@ -59,7 +47,7 @@ const byTheGateway: readonly Fields[] = [
   ['deviceInfo', text(1, 4096), 'Data of an app about its device.'],
   ['merchant.name', text(1, 255), 'Shown by the issuer.'],
   ['merchant.url', { ...text(1, 2048), example: 'https://shop.example' }, 'Shown by the issuer.'],
-  ['merchant.country', merchantCountry, 'Shown by the issuer.'],
+  ['merchant.country', countryOfAMerchant, 'Shown by the issuer.'],
   ['channel', code(3, '02'), 'Device channel: 01 app, 02 browser, 03 requested by the merchant.'],
   [
     'challengeIndicator',

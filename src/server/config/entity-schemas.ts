@@ -1,7 +1,9 @@
 /** Merchants, their channels, and the tokens that may use them, as the gateway works with them. */
 import * as z from 'zod';
+import { currencyCodes } from '../../contract/parameters/currencies.ts';
+import { paymentBrands } from '../../contract/payment-brands.ts';
 import { says } from './says.ts';
-import { listOf, text, wholeNumber } from './values.ts';
+import { listFrom, text, wholeNumber } from './values.ts';
 
 export const entityId = text('an entity id: 32 lowercase hex characters', /^[0-9a-f]{32}$/);
 export const name = text('a name of 1 to 64 characters', /^.{1,64}$/su);
@@ -16,9 +18,18 @@ export const webAddress = z.url({
   ...says('an address such as https://gateway.example/'),
 });
 
-const brands = listOf('brands such as ["VISA", "MASTER"]', /^[A-Z0-9_]{2,32}$/);
-const currencies = listOf('currencies such as ["EUR", "USD"]', /^[A-Z]{3}$/);
-const paymentTypes = listOf('payment types such as ["DB", "PA"]', /^[A-Z]{2}(\.CP)?$/);
+const brands = listFrom(
+  'brands of this gateway such as ["VISA", "MASTER"]',
+  paymentBrands.map(({ code }) => code),
+);
+const currencies = listFrom('ISO 4217 currencies such as ["EUR", "USD"]', currencyCodes);
+const paymentTypes = listFrom('payment types from [PA, DB, CD, PA.CP, RG]', [
+  'PA',
+  'DB',
+  'CD',
+  'PA.CP',
+  'RG',
+]);
 
 /** Shorter than the lease of the due job that asks again. */
 const timeout = wholeNumber('a whole number of milliseconds from 1 to 60000', 1, 60_000);
@@ -51,7 +62,7 @@ export const webhook = z.object({
 });
 
 const amounts = z.record(
-  z.string().regex(/^[A-Z]{3}$/, says('a currency such as EUR')),
+  z.string().refine((code) => currencyCodes.includes(code), says('an ISO 4217 currency such as EUR')),
   text('an amount such as 30.00', /^[0-9]{1,10}(\.[0-9]{2})?$/),
   says('an object of amounts by currency such as {"EUR": "30.00"}'),
 );

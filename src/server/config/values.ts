@@ -10,6 +10,19 @@ export function wholeNumber(expected: string, least: number, most = Number.MAX_S
   return z.int(says(expected)).min(least, says(expected)).max(most, says(expected));
 }
 
+/** A list of some of the known values with one at least; a wrong one is never taken for one that nothing fits. */
+export function listFrom(what: string, known: readonly string[]) {
+  const expected = says(`a list of ${what}`);
+  const isKnown = new Set(known);
+  const part = says(`part of a list of ${what}`);
+  return z
+    .array(
+      z.string(part).refine((value) => isKnown.has(value), part),
+      expected,
+    )
+    .min(1, expected);
+}
+
 /** A list of texts with one at least. */
 export function listOf(what: string, form: RegExp) {
   const expected = says(`a list of ${what}`);

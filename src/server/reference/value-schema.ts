@@ -32,9 +32,15 @@ export function noteOf({ note }: Row): string {
 }
 
 /** What the reader of requests checks of one value; lengths are in characters, as JSON Schema counts them. */
-export function limitsOf({ min, max, values, pattern }: Format, example: string): Schema {
+export function limitsOf({ min, max, values, pattern, anyCase }: Format, example: string): Schema {
+  if (values !== undefined && anyCase) return { pattern: `^(?:${values.map(inAnyCase).join('|')})$` };
   if (values !== undefined) return { enum: values };
   return { minLength: min, maxLength: max, pattern: patternOf(pattern, example) };
+}
+
+/** `[Dd][Ee]`, because JSON Schema has no flags. */
+function inAnyCase(code: string): string {
+  return code.replace(/[A-Z]/g, (letter) => `[${letter}${letter.toLowerCase()}]`);
 }
 
 function patternOf(pattern: RegExp | undefined, example: string): string {

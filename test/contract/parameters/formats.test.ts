@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { country } from '../../../src/contract/parameters/countries.ts';
+import { country, countryCodes } from '../../../src/contract/parameters/countries.ts';
+import { alpha2Codes, alpha3Codes, numericCodes } from '../../../src/contract/parameters/country-codes.ts';
 import { currency } from '../../../src/contract/parameters/currencies.ts';
 import { problemOf } from '../../../src/contract/parameters/format.ts';
-import { amount, date, phone } from '../../../src/contract/parameters/formats.ts';
+import { amount, phone } from '../../../src/contract/parameters/formats.ts';
+import { readFollowUp, structures } from '../../../src/contract/parameters/index.ts';
 import { withoutCardDigits, withoutCardNumber } from '../../../src/contract/parameters/mask.ts';
 
 describe('amount', () => {
@@ -41,14 +43,7 @@ describe('amount', () => {
   });
 });
 
-describe('dates and phone numbers', () => {
-  test.each(['1899-12-31', '2100-01-01', '2026-00-10', '2026-13-10', '2026-01-32', '2026-1-1'])(
-    'a date is not %s',
-    (text) => {
-      expect(problemOf(date, text)).not.toBe('');
-    },
-  );
-
+describe('phone numbers', () => {
   test.each(['+', '0', '+49 89 (12) 34-56/7.8'])('a phone number may be "%s"', (text) => {
     expect(problemOf(phone, text)).toBe('');
   });
@@ -61,7 +56,79 @@ describe('dates and phone numbers', () => {
   );
 });
 
+/** Every row with one of these formats is named, so that a parameter that holds a country or a currency is not forgotten. */
+const rowsWith = (words: RegExp) =>
+  structures
+    .flatMap(({ rows }) => rows)
+    .filter(({ name }) => words.test(name))
+    .map(({ name, format }) => [name, format] as const);
+
+describe('a parameter that holds', () => {
+  const countries = rowsWith(/country(code)?$/i).filter(
+    ([name]) => !/(departure|arrival)Country$/.test(name),
+  );
+  test('a country is found by its name', () => {
+    expect(countries.length).toBeGreaterThan(14);
+  });
+
+  test.each(countries)('a country refuses what is none, and says so: %s', (_name, format) => {
+    expect(problemOf(format, format.example)).toBe('');
+    for (const code of ['ZZZ', '000', 'ZZ', 'XX', '999']) expect(problemOf(format, code)).not.toBe('');
+    const written = 'ZZ 000 ZZZ'.split(' ').map((code) => problemOf(format, code));
+    expect(written.join()).toContain('ISO 3166-1');
+  });
+
+  test.each(rowsWith(/currency$/i))('a currency refuses what is none: %s', (name, format) => {
+    expect(problemOf(format, 'EUR')).toBe('');
+    const withdrawn = ['HRK', 'BGN', 'ZWL'];
+    for (const code of ['XXX', 'XTS', 'XAU', 'XDR', 'AAA', ...withdrawn]) {
+      expect([name, code, problemOf(format, code)]).toEqual([
+        name,
+        code,
+        expect.stringContaining('ISO 4217'),
+      ]);
+    }
+  });
+
+  test.each(rowsWith(/customer\.language$/))('a language refuses what is none: %s', (_name, format) => {
+    for (const code of ['DE', 'EN', 'CN', 'DK']) expect(problemOf(format, code)).toBe('');
+    for (const code of ['ZZ', 'QQ', 'de']) expect(problemOf(format, code)).toContain('ISO 639-1');
+  });
+});
+
+describe('a follow-up', () => {
+  test('may be in a currency that was withdrawn since, as what it follows may be', () => {
+    const capture = { paymentType: 'CP', amount: '1.00', currency: 'BGN' };
+    expect(readFollowUp(capture).errors).toEqual([]);
+    expect(readFollowUp({ ...capture, currency: 'XXX' }).errors).toHaveLength(1);
+  });
+});
+
 describe('code lists', () => {
+  test('have the same countries for the browser and for the server, each in three forms', () => {
+    expect(alpha2Codes).toEqual(countryCodes);
+    for (const [codes, form] of [
+      [alpha3Codes, /^[A-Z]{3}$/],
+      [numericCodes, /^[0-9]{3}$/],
+    ] as const) {
+      expect(codes).toHaveLength(249);
+      expect(new Set(codes).size).toBe(249);
+      expect(codes.filter((code) => !form.test(code))).toEqual([]);
+    }
+  });
+
+  test.each([
+    ['AT', 'AUT', '040'],
+    ['CH', 'CHE', '756'],
+    ['GB', 'GBR', '826'],
+    ['SA', 'SAU', '682'],
+    ['TL', 'TLS', '626'],
+    ['AX', 'ALA', '248'],
+  ])('know %s as %s and %s', (alpha2, alpha3, numeric) => {
+    const at = alpha2Codes.indexOf(alpha2);
+    expect([alpha3Codes[at], numericCodes[at]]).toEqual([alpha3, numeric]);
+  });
+
   test('hold every currency in daily use that this runtime knows', () => {
     const daily = ['EUR', 'USD', 'GBP', 'JPY', 'SAR', 'ZAR', 'BRL', 'INR', 'CNY', 'CHF', 'KWD', 'XCG'];
     expect(daily.filter((code) => problemOf(currency, code) !== '')).toEqual([]);

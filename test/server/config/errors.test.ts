@@ -96,7 +96,22 @@ const wrong: [what: string, content: unknown, sentence: string][] = [
   [
     'a currency in lower case',
     withChannel({ currencies: ['eur'] }),
-    'merchants[0].channels[0].currencies[0] is wrong; it must be part of a list of currencies such as ["EUR", "USD"]',
+    'merchants[0].channels[0].currencies[0] is wrong; it must be part of a list of ISO 4217 currencies such as ["EUR", "USD"]',
+  ],
+  [
+    'a currency that is none',
+    withChannel({ currencies: ['EUR', 'HRK'] }),
+    'merchants[0].channels[0].currencies[1] is wrong; it must be part of a list of ISO 4217 currencies such as ["EUR", "USD"]',
+  ],
+  [
+    'a brand that nobody knows',
+    withChannel({ brands: ['VISA', 'MASTERCARD'] }),
+    'merchants[0].channels[0].brands[1] is wrong; it must be part of a list of brands of this gateway such as ["VISA", "MASTER"]',
+  ],
+  [
+    'a rule for a payment type that begins nothing',
+    withMerchant({ dispatch: [{ paymentTypes: ['RF'], channel: channelId }] }),
+    'merchants[0].dispatch[0].paymentTypes[0] is wrong; it must be part of a list of payment types from [PA, DB, CD, PA.CP, RG]',
   ],
   [
     'an upstream that is no web address',

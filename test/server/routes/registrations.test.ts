@@ -118,7 +118,9 @@ describe('POST /v1/registrations', () => {
     const both = { registrationId: created.id, registration: { id: created.id } };
     expect(created).toMatchObject(both);
     expect((await get(created.id)).json()).toMatchObject(both);
-    expect((await post(`/${created.id}`, { entityId, 'card.expiryYear': '2031' })).json()).toMatchObject(both);
+    expect((await post(`/${created.id}`, { entityId, 'card.expiryYear': '2031' })).json()).toMatchObject(
+      both,
+    );
   });
 
   const bad: [string, Fields, string, string][] = [

@@ -1,0 +1,70 @@
+/** Days of the calendar (`parameters.md`, "Notation"): 30 February is none, and 29 February is one in leap years only. */
+import type { Format } from './format.ts';
+
+/** Years that are divisible by 4, those at the end of a century by 400 (the Gregorian calendar). */
+const leapYear = '(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)';
+
+/** The source of an expression for the days of the years that `year` takes; `year` looks ahead at most. */
+function daysOf(year: string): string {
+  const days = [
+    '[0-9]{4}-(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])',
+    '[0-9]{4}-(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)',
+    '[0-9]{4}-02-(?:0[1-9]|1[0-9]|2[0-8])',
+    `${leapYear}-02-29`,
+  ];
+  return `${year}(?:${days.join('|')})`;
+}
+
+const of20thAnd21st = '(?=19|20)';
+
+/** What is wrong with a text that is no day; the commonest mistake is told by the month that it is in. */
+function problemOfDay(form: string, value: string): string {
+  const [, year = '', month = '', day = ''] = /^([0-9]{4})-([0-9]{2})-([0-9]{2})/.exec(value) ?? [];
+  const days = new Date(Date.UTC(2000 + (Number(year) % 400), Number(month), 0)).getUTCDate();
+  const isTooLate = Number(month) >= 1 && Number(month) <= 12 && Number(day) > days && Number(day) <= 31;
+  return isTooLate ? `must be a day of the calendar: ${year}-${month} has ${days} days` : `must be ${form}`;
+}
+
+function dayFormat(
+  notation: string,
+  pattern: RegExp,
+  expected: string,
+  example: string,
+  ...wrong: readonly string[]
+): Format {
+  const { length } = example;
+  const says = (value: string) => problemOfDay(expected, value);
+  return { notation, min: length, max: length, pattern, says, expected, example, wrong };
+}
+
+export const date: Format = dayFormat(
+  'yyyy-MM-dd',
+  new RegExp(`^${daysOf(of20thAnd21st)}$`),
+  'a date of the form yyyy-MM-dd from 1900 to 2099, such as 1987-04-23',
+  '1987-04-23',
+  '23.04.1987',
+  '1899-12-31',
+  '2026-02-30',
+  '1900-02-29',
+);
+
+/** Any year: the default of what has no end is 9999-12-31 (gateway-contract 4.5). */
+export const farDate: Format = dayFormat(
+  'yyyy-MM-dd',
+  new RegExp(`^${daysOf('')}$`),
+  'a date of the form yyyy-MM-dd, such as 2031-12-31',
+  '2031-12-31',
+  '31.12.2031',
+  '2031-02-29',
+);
+
+/** A day and a time of it (gateway-contract 5.7). */
+export const dateAndTime: Format = dayFormat(
+  'yyyy-MM-dd hh:mm:ss',
+  new RegExp(`^${daysOf(of20thAnd21st)} (?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$`),
+  'a time of the form yyyy-MM-dd hh:mm:ss, such as 2026-11-20 08:15:00',
+  '2026-11-20 08:15:00',
+  '2026-11-20T08:15:00',
+  '2026-11-20 24:00:00',
+  '2026-11-31 08:15:00',
+);
