@@ -64,7 +64,7 @@ async function start(command: Command): Promise<void> {
   const log = { stream: process.stderr, level: command.json ? 'info' : 'warn' } as const;
   const config = await loadConfig(command, process.env);
   const assets = loadAssets(join(here, '..'));
-  const store = await openSqlite(command.data);
+  const store = await openSqlite(command.data, { warn: warningsTo(log) });
   await requireKeys(store, config);
   const external = gatewayConnector({ forwardings: store.forwardings, warn: warningsTo(log) });
   const connectors = { INTERNAL: simulator, EXTERNAL: external };

@@ -69,3 +69,10 @@ export function noSuchPath(): Refusal {
 export function brokenRequest(status: number, what: string, remedy: string): Refusal {
   return new Refusal(status, '200.100.103', [{ name: what, value: null, message: remedy }]);
 }
+
+/** Thrown before anything was charged: what comes after is answered as pending. */
+export function storeRefuses(): Refusal {
+  const addition =
+    ' Nothing can be stored at the moment, so nothing was charged or changed: send the same request again after Retry-After.';
+  return new Refusal(503, '800.800.800', [], addition);
+}

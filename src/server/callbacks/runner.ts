@@ -3,6 +3,7 @@
  * when its lease is over. So a handler may run twice for one job, never twice at a time.
  */
 import type { Clock } from '../clock.ts';
+import { StoreUnavailable } from '../unavailable.ts';
 import { errorDelay, putOffUntil } from './backoff.ts';
 import type { Job, Jobs } from './job.ts';
 import type { EventLog } from './log.ts';
@@ -76,7 +77,7 @@ export function startJobs(
       return (await handlers[job.kind]?.(job, { now, signal })) ?? 'done';
     } catch (error) {
       // Once for each job, not once for each try; and what ends because it was told to is no failure.
-      if (job.attempts === 1 && !signal.aborted) {
+      if (job.attempts === 1 && !signal.aborted && !(error instanceof StoreUnavailable)) {
         log.warn({ err: error, job: job.kind }, 'A job failed and is tried again.');
       }
       return { retryAt: now + errorDelay(job.attempts) };
@@ -106,6 +107,8 @@ export function startJobs(
   }
 
   function warnOfStore(error: unknown): void {
+    // It has told the log itself, once.
+    if (error instanceof StoreUnavailable) return;
     log.warn({ err: error }, 'The store did not give its due jobs, or did not take one back.');
   }
 

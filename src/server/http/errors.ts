@@ -9,7 +9,8 @@ import type {
 import type { Result } from '../../contract/payment.ts';
 import type { Config } from '../config/config.ts';
 import { entityNdc } from '../identifiers.ts';
-import { brokenRequest, noSuchPath, Refusal } from '../refusal.ts';
+import { brokenRequest, noSuchPath, Refusal, storeRefuses } from '../refusal.ts';
+import { StoreUnavailable } from '../unavailable.ts';
 import { type Answers, resultOf } from './answers.ts';
 import { bodyOf } from './form-body.ts';
 import { jsonHeaders } from './security-headers.ts';
@@ -21,6 +22,9 @@ declare module 'fastify' {
     ndc: string;
   }
 }
+
+/** When a request may be sent again that the gateway could not do just now, in seconds. */
+const retryAfter = 5;
 
 /** The gateway failed, not the request. */
 const failure = new Refusal(500, '800.800.800');
@@ -49,6 +53,7 @@ function sendRefusal(answers: Answers, request: FastifyRequest, reply: FastifyRe
   const ndc = reply.ndc || entityNdc(bodyOf(request).entityId ?? entityIdInQuery(request.url));
   // RFC 9110, 15.5.2: what credentials are wanted.
   if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer');
+  if (refusal.status === 503) reply.header('Retry-After', retryAfter);
   return reply.code(refusal.status).send(answers.plain(resultOfRefusal(refusal), ndc));
 }
 
@@ -59,6 +64,8 @@ function resultOfRefusal({ code, errors, addition }: Refusal): Result {
 
 function refusalOf(error: FastifyError, { routeOptions }: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
+  // The store has told the log, once.
+  if (error instanceof StoreUnavailable) return storeRefuses();
   if (error.statusCode === 413) {
     return brokenRequest(
       413,

@@ -6,6 +6,7 @@ import { isStandalone } from '../lifecycle/standalone.ts';
 import { unknownOutcome } from '../lifecycle/standing.ts';
 import type { Gateway } from '../parts.ts';
 import { invalidParameters } from '../refusal.ts';
+import { StoreUnavailable } from '../unavailable.ts';
 import { authenticateAndSettle, isAuthenticatedHere, missingForAuthentication } from './authenticated.ts';
 
 type Connectors = Gateway['connectors'];
@@ -59,9 +60,12 @@ export async function unlessUnknown(
   }
 }
 
-/** An unknown outcome is a connector's answer; whatever else it throws is a mistake of ours. */
+/**
+ * An unknown outcome is a connector's answer, and a store that refuses has told the log. Whatever else it throws is a
+ * mistake of ours.
+ */
 export function reportBug({ warn }: Pick<Gateway, 'warn'>, error: unknown): void {
-  if (error instanceof UnknownOutcome) return;
+  if (error instanceof UnknownOutcome || error instanceof StoreUnavailable) return;
   const { name = 'Error', stack = '' } = error as Partial<Error>;
   // Where, but not the message: it may hold what was sent.
   const where = stack.split('\n').find((line) => /^\s+at /.test(line)) ?? '';

@@ -9,6 +9,7 @@ import { claimLease } from '../lifecycle/checkout.ts';
 import type { Gateway } from '../parts.ts';
 import { Refusal } from '../refusal.ts';
 import type { Payment } from '../store/payments.ts';
+import { unlessUnavailable } from '../unavailable.ts';
 import { followUp } from './follow-up.ts';
 import { paymentPayload, wholeCaptureJob, wholeCaptureKey } from './jobs.ts';
 import { type TransactionFacts, transact } from './transact.ts';
@@ -20,7 +21,7 @@ const patience = 2 * claimLease;
 
 /**
  * The capture, whose id refunds refer to, with brand and means of the authorisation it references; the authorisation
- * itself when it was not granted, or not yet.
+ * itself when it was not granted, or not yet, or when its capture cannot be stored now.
  */
 export async function captureWhole(
   gateway: Gateway,
@@ -30,7 +31,10 @@ export async function captureWhole(
   const jobs = [wholeCaptureJob(order.id, order.channel.id, gateway.clock.now() + patience)];
   const authorisation = await transact(gateway, { ...order, paymentType: 'PA' }, { ...facts, jobs });
   if (authorisation.state !== 'succeeded') return authorisation;
-  return (await existingCapture(gateway, authorisation)) ?? capture(gateway, authorisation, order.channel);
+  const existing = await existingCapture(gateway, authorisation);
+  if (existing !== undefined) return existing;
+  // The authorisation is there: an error would make the merchant repeat it. The due job captures it.
+  return unlessUnavailable(capture(gateway, authorisation, order.channel), authorisation);
 }
 
 /** The due job: captures an authorisation that was granted and that nobody has tried to capture. */

@@ -17,7 +17,7 @@ import { endingOf } from './ending.ts';
 import { followUpIntentOf } from './intent.ts';
 import { followUpRecordOf } from './record.ts';
 import { refusedMove } from './refused-move.ts';
-import { stored } from './transact.ts';
+import { recordOutcome, stored } from './transact.ts';
 
 export interface FollowUp {
   /** Of the follow-up: captures are made through the channel that authorised. */
@@ -59,7 +59,7 @@ export async function followUp(gateway: Gateway, id: string, request: FollowUp):
     const { obsoleteJobs = [] } = request;
     if (!(await store.begin({ ...intent, obsoleteJobs }))) continue;
     const outcome = await outcomeOf(gateway, order, facts.key, now);
-    await store.end(endingOf(gateway, intent.payment, 'processing', outcome, clock.now()));
+    await recordOutcome(gateway, endingOf(gateway, intent.payment, 'processing', outcome, clock.now()));
     return stored(gateway, order.id);
   }
   throw new Refusal(503, '800.700.100');

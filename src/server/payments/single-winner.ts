@@ -11,6 +11,7 @@ import type { Checkout } from '../store/checkouts.ts';
 import type { Claim } from '../store/claims.ts';
 import type { Intent } from '../store/endings.ts';
 import type { Settlement, Store } from '../store/store.ts';
+import { unlessUnavailable } from '../unavailable.ts';
 
 /** How often a waiting request looks into the store, for a winner in another process. In milliseconds. */
 const lookAgain = 100;
@@ -82,7 +83,10 @@ export function payerOf(
 
   async function settle(admitted: Admitted, claim: Claim): Promise<Paid> {
     const settlement = await admitted.settle();
-    if (await store.settle({ ...settlement, claim })) return settlement.answer;
+    // What came of it is known, but cannot be stored: its due job asks again.
+    const settled = await unlessUnavailable(store.settle({ ...settlement, claim }), 'refused');
+    if (settled === 'refused') return 'pending';
+    if (settled) return settlement.answer;
     // The lease had run out and another process went on with the attempt: its outcome counts.
     return (await store.findAnswer(claim.checkoutId, claim.attemptId)) ?? 'pending';
   }
@@ -97,7 +101,10 @@ export function payerOf(
     const left = Math.max(0, deadline - performance.now());
     await sleepUntil(underway.get(checkoutId), underway.has(checkoutId) ? left : Math.min(left, lookAgain));
     const answer = await store.findAnswer(checkoutId, holder);
-    if (answer !== undefined && holder !== attemptId) await store.keepAnswer(checkoutId, attemptId, answer);
+    if (answer !== undefined && holder !== attemptId) {
+      // Without it a repeat waits for the same winner again.
+      await unlessUnavailable(store.keepAnswer(checkoutId, attemptId, answer), undefined);
+    }
     if (answer !== undefined) return answer;
     return performance.now() >= deadline ? 'pending' : undefined;
   }

@@ -3,8 +3,10 @@ import type { PaymentOrder } from '../connectors/connector.ts';
 import { entityNdc, randomHex } from '../identifiers.ts';
 import type { Gateway } from '../parts.ts';
 import { registrationToKeep } from '../registrations/keep.ts';
+import type { Ending } from '../store/endings.ts';
 import type { NewJob } from '../store/jobs.ts';
 import type { Payment } from '../store/payments.ts';
+import { unlessUnavailable } from '../unavailable.ts';
 import { outcomeOf, requireBrowserData } from './asking.ts';
 import { endingOf } from './ending.ts';
 import { intentOf } from './intent.ts';
@@ -44,8 +46,16 @@ export async function transact(
   });
   const outcome = await outcomeOf(gateway, order, intent.payment.connectorKey, clock.now());
   const at = clock.now();
-  await store.end(endingOf(gateway, intent.payment, 'processing', outcome, at));
+  await recordOutcome(gateway, endingOf(gateway, intent.payment, 'processing', outcome, at));
   return stored(gateway, order.id);
+}
+
+/**
+ * Writes the outcome of a payment that was charged or declined. When nothing can be stored, the payment stays pending,
+ * which is what its answer says, and its due job asks the connector again: an error would make the merchant repeat it.
+ */
+export async function recordOutcome({ store }: Pick<Gateway, 'store'>, ending: Ending): Promise<void> {
+  await unlessUnavailable(store.end(ending), false);
 }
 
 /** The payment as the store has it now, whoever ended it. */

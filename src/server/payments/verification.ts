@@ -16,6 +16,7 @@ import { progress } from '../three-d-secure/progress.ts';
 import { languageOf, resultsOf } from '../three-d-secure/request.ts';
 import { openOrder } from '../three-d-secure/sealed.ts';
 import { executePath, stepOf } from '../three-d-secure/steps.ts';
+import { unlessUnavailable } from '../unavailable.ts';
 import { connectorOf, unlessUnknown } from './asking.ts';
 import { settleAuthenticated } from './authenticated.ts';
 import { conclude, timedOut, wayBack } from './complete.ts';
@@ -76,7 +77,9 @@ async function charge(
   payment: Payment,
   authentication: StoredAuthentication,
 ): Promise<void> {
-  await conclude(gateway, payment, await outcomeAfter(gateway, payment, authentication));
+  const outcome = await outcomeAfter(gateway, payment, authentication);
+  // It may be charged: as long as that cannot be stored it is pending, and its due job goes on.
+  await unlessUnavailable(conclude(gateway, payment, outcome), false);
 }
 
 async function outcomeAfter(

@@ -19,6 +19,10 @@ const anyError: Readonly<Record<number, Said>> = {
   403: { text: 'Plain HTTP from another computer.', ...plain },
   421: { text: 'The Host header names another server.', ...plain },
   500: { text: 'The gateway failed, not the request.', ...plain },
+  503: {
+    text: 'Nothing can be stored at the moment, so nothing was charged or changed; Retry-After says when to send it again.',
+    ...plain,
+  },
 };
 
 const ofMerchants: Readonly<Record<number, Said>> = {
@@ -113,7 +117,7 @@ const decided: readonly (AnswerName | undefined)[] = [
 ];
 
 function headersOf(endpoint: Endpoint, status: number, environment: Config['environment']): string[] {
-  if (status === 429) return ['Retry-After'];
+  if (status === 429 || status === 503) return ['Retry-After'];
   if (environment === 'live' || status > 400) return [];
   const isDecided = Object.values(endpoint.answers).some(({ bodies = [] }) =>
     bodies.some((name) => decided.includes(name)),

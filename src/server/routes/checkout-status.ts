@@ -6,13 +6,18 @@ import { checkoutIdOf, checkoutNdc } from '../identifiers.ts';
 import { hasOutcome } from '../lifecycle/checkout.ts';
 import type { Gateway } from '../parts.ts';
 import { noPaymentSession } from '../refusal.ts';
+import type { Checkout } from '../store/checkouts.ts';
 import { throttled } from '../throttling/throttled.ts';
+import { unlessUnavailable } from '../unavailable.ts';
 import { knownCheckout } from './known-checkout.ts';
 import { sendAgain } from './payment-answer.ts';
 
 /** `GET /v1/checkouts/{id}/payment`: the merchant's server reads the outcome (gateway-contract 3.7). */
 export function addCheckoutStatus(app: FastifyInstance, gateway: Gateway): void {
   const { config, store, clock, answers } = gateway;
+
+  /** An outcome is told although nobody can note that it was; then it counts as not read. */
+  const markRead = (checkout: Checkout) => unlessUnavailable(store.markRead(checkout, clock.now()), true);
 
   app.get<{ Params: { id: string } }>(
     '/v1/checkouts/:id/payment',
@@ -27,7 +32,7 @@ export function addCheckoutStatus(app: FastifyInstance, gateway: Gateway): void 
       if (payment === undefined) return answers.plain(resultOf('000.200.000'), ndc);
       // What is pending may be read again, since another answer is to come.
       if (payment.state !== 'pending') {
-        const isFirst = checkout.readAt === null && (await store.markRead(checkout, clock.now()));
+        const isFirst = checkout.readAt === null && (await markRead(checkout));
         const isOver = config.consumeOnRead && payment.state === 'succeeded';
         if (isOver && !isFirst) throw noPaymentSession();
       }

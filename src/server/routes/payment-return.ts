@@ -8,6 +8,7 @@ import { seldom } from '../payments/seldom.ts';
 import { latestOutcome } from '../payments/unknown.ts';
 import { noSuchPayment } from '../refusal.ts';
 import type { Payment } from '../store/payments.ts';
+import { unlessUnavailable } from '../unavailable.ts';
 
 /** How long a shopper waits for the upstream gateway's word, in milliseconds. */
 const patience = 5_000;
@@ -26,7 +27,8 @@ export function addPaymentReturn(app: FastifyInstance, gateway: Gateway): void {
     const outcome = payment && isOpen(payment) ? await latestOutcome(gateway, payment) : undefined;
     // Still pending or unknown: the due job asks again.
     if (outcome === undefined || standing(outcome.code) === 'pending') return;
-    await complete(gateway, paymentId, outcome);
+    // What cannot be stored now the due job asks for again: the shopper goes on.
+    await unlessUnavailable(complete(gateway, paymentId, outcome), undefined);
   });
 
   // A HEAD request would ask the upstream as well.

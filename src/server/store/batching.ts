@@ -4,6 +4,8 @@
  * their own: a promise is kept after the commit that holds its item.
  */
 
+import { StoreUnavailable } from '../unavailable.ts';
+
 interface Waiting<T> {
   readonly item: T;
   readonly done: () => void;
@@ -12,7 +14,8 @@ interface Waiting<T> {
 
 /**
  * Writes items together, at most `most` at a time, in the order in which they came. `write` writes all or nothing; when
- * it throws, each item is tried alone, so that one that cannot be written fails nobody else.
+ * it throws, each item is tried alone, so that one that cannot be written fails nobody else. A store that refuses for
+ * now fails all of them at once.
  */
 export function inBatches<T>(
   write: (items: readonly T[]) => Promise<void>,
@@ -47,8 +50,12 @@ async function writeAll<T>(
   try {
     await write(batch.map(({ item }) => item));
   } catch (error) {
-    const [only, ...others] = batch;
-    if (others.length === 0) return only?.fail(error);
+    // What the store refuses it refuses each of them, and each try may wait.
+    const isForAll = batch.length === 1 || error instanceof StoreUnavailable;
+    if (isForAll) {
+      for (const { fail } of batch) fail(error);
+      return;
+    }
     for (const one of batch) await writeAll(write, [one]);
     return;
   }

@@ -24,10 +24,15 @@ export async function loadDriver(): Promise<Driver> {
   return load('@photostructure/sqlite');
 }
 
-/** Whether a driver's error means that the database is locked. */
+/** The primary result code of a driver's error; 0 of any other one. */
+export function codeOf(error: unknown): number {
+  const { errcode = 0 } = (error ?? {}) as { errcode?: number };
+  return errcode & 0xff;
+}
+
+/** Whether a driver’s error means that the database is locked. */
 export function isBusy(error: unknown): boolean {
-  const { errcode = 0 } = error as { errcode?: number };
-  return (errcode & 0xff) === busy;
+  return codeOf(error) === busy;
 }
 
 /**

@@ -2,36 +2,80 @@
  * What is erased from a row stays in the write-ahead log, where any reader of the files finds it, until somebody writes
  * over it: at times for days, and also after the end (sqlite.org/wal.html, "Avoiding Excessively Large WAL Files").
  */
-import type { Kysely } from 'kysely';
-import type { Schema } from './schema.ts';
 import type { Database } from './sqlite-driver.ts';
+import type { Turns } from './sqlite-turns.ts';
 import type { Scrub } from './store.ts';
 
-/**
- * Writes the log into the database and empties it. It never waits for a reader, such as a backup, because the whole
- * process would wait with it; then it gives false.
- *
- * @param patience what the connection waits for others otherwise, in milliseconds
- */
-export function scrubberOf(db: Kysely<Schema>, database: Database, patience: number): Scrub {
-  const checkpoint = database.prepare('pragma wal_checkpoint(truncate)');
+/** How often the log is tried that somebody reads, in milliseconds. */
+const tryAgain = 1_000;
 
-  function empty(): boolean {
-    // By exec, because this pragma works while a statement is prepared and not while it runs (sqlite.org/pragma.html).
-    database.exec('pragma busy_timeout=0');
-    try {
-      const { busy } = checkpoint.get() as { busy: number };
-      return busy === 0;
-    } finally {
-      database.exec(`pragma busy_timeout=${patience}`);
-    }
+/** When whoever looks after the gateway is told of a reader that stays, in milliseconds; later once in an hour. */
+const tellAfter = 60_000;
+const tellAgain = 3_600_000;
+
+export interface Scrubber {
+  readonly scrub: Scrub;
+  /** Tries no more. */
+  stop(): void;
+}
+
+/**
+ * Writes the log into the database and empties it. It never waits for a reader, such as a backup: then it gives false,
+ * and goes on trying by itself until it is done.
+ */
+export function scrubberOf(
+  turns: Turns,
+  database: Database,
+  warn: (sentence: string) => void,
+  { tryAgainAfter = tryAgain, tellAfterwards = tellAfter } = {},
+): Scrubber {
+  const checkpoint = database.prepare('pragma wal_checkpoint(truncate)');
+  let timer: NodeJS.Timeout | undefined;
+  let since = 0;
+  let toldAt: number | undefined;
+
+  async function attempt(): Promise<boolean> {
+    // In a turn of its own: in the middle of a transaction it cannot be done. It works while a statement is prepared and
+    // not while it runs (sqlite.org/pragma.html), and it does not wait, because the connection never does.
+    const work = () => (checkpoint.get() as { busy: number }).busy === 0;
+    // The outcome that erased it is written already: it must be answered, whatever becomes of the log.
+    return turns.run({ isRead: true, patience: 0 }, work).catch(() => false);
   }
 
-  return () =>
-    db
-      .connection()
-      // With Kysely's connection in hand: in the middle of a transaction it cannot be done.
-      .execute(async () => empty())
-      // The outcome that erased it is written already: it must be answered, whatever becomes of the log.
-      .catch(() => false);
+  function stop(): void {
+    clearTimeout(timer);
+    timer = undefined;
+  }
+
+  function tryLater(): void {
+    timer ??= setTimeout(async () => {
+      timer = undefined;
+      if (!(await scrub())) tell();
+    }, tryAgainAfter).unref();
+  }
+
+  function tell(): void {
+    const now = performance.now();
+    if (now < since + tellAfterwards || (toldAt !== undefined && now < toldAt + tellAgain)) return;
+    toldAt = now;
+    warn(
+      'Erased card data is still in the database’s log (-wal), encrypted, because another program has been reading the database for a long time: end that program, such as a backup or a shell.',
+    );
+  }
+
+  async function scrub(): Promise<boolean> {
+    const isDone = await attempt();
+    if (isDone) {
+      if (toldAt !== undefined) warn('Erased card data is out of the database’s log now.');
+      stop();
+      since = 0;
+      toldAt = undefined;
+    } else {
+      since ||= performance.now();
+      tryLater();
+    }
+    return isDone;
+  }
+
+  return { scrub, stop };
 }

@@ -1,38 +1,42 @@
 /** The embedded store. One process at a time has it; more than one need PostgreSQL (design decision 11). */
 import { mkdirSync, realpathSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import { endLeases } from './claims.ts';
 import { migrate } from './migrations/index.ts';
 import { closeToOthers, makeOwnerOnly } from './owner-only.ts';
-import { recentlyUsed } from './recently-used.ts';
 import type { Schema } from './schema.ts';
-import { type Database, type Driver, loadDriver } from './sqlite-driver.ts';
+import { runnerOf, sqliteDialect } from './sqlite-dialect.ts';
+import { type Driver, loadDriver } from './sqlite-driver.ts';
 import { scrubberOf } from './sqlite-erasure.ts';
 import { lockFile } from './sqlite-lock.ts';
+import { turnsOf } from './sqlite-turns.ts';
 import { type Store, storeOf } from './store.ts';
+import { watchOf } from './watch.ts';
 
-type Statement = ReturnType<SqliteDatabase['prepare']>;
-
-/** More than the store has texts without lists. */
-const mostStatements = 200;
-
-/** How long a writer waits for a backup, in milliseconds. */
+/** How long a write waits for another program's lock, in milliseconds. */
 const patience = 5_000;
+
+export interface Opening {
+  /** Takes a sentence for the log about what somebody should look at. */
+  readonly warn?: (sentence: string) => void;
+  /** Node's own SQLite or its twin when absent. */
+  readonly driver?: Driver;
+}
 
 /**
  * Opens the database file, made with its folder when absent, or a database in memory for `:memory:`. Every
  * acknowledged write survives the death of the process (WAL, synchronous FULL; stack.md 2.3). Only its owner can read
  * the file and what lies beside it. Throws `DatabaseInUse` while another process has the file.
  */
-export async function openSqlite(file: string): Promise<Store> {
-  const driver = await loadDriver();
-  if (file === ':memory:') return openFile(driver, file);
+export async function openSqlite(file: string, { warn = () => {}, ...given }: Opening = {}): Promise<Store> {
+  const driver = given.driver ?? (await loadDriver());
+  if (file === ':memory:') return openFile(driver, file, warn);
   mkdirSync(dirname(file), { recursive: true });
   const lock = lockFile(driver, file);
   try {
     closeFiles(file);
-    const store = await openFile(driver, file);
+    const store = await openFile(driver, file, warn);
     return {
       ...store,
       async close() {
@@ -52,7 +56,11 @@ function closeFiles(file: string): void {
   for (const ending of ['-wal', '-shm']) closeToOthers(`${realpathSync(file)}${ending}`);
 }
 
-async function openFile({ DatabaseSync }: Driver, file: string): Promise<Store> {
+async function openFile(
+  { DatabaseSync }: Driver,
+  file: string,
+  warn: (sentence: string) => void,
+): Promise<Store> {
   const database = new DatabaseSync(file);
   // Of a new file. A prepared cart is more than 2000 bytes, of which a page of the usual 4096 holds one and this one
   // three: measured 24 instead of 30 µs for each of 32 in a commit.
@@ -61,42 +69,26 @@ async function openFile({ DatabaseSync }: Driver, file: string): Promise<Store> 
   database.exec(
     `pragma busy_timeout=${patience}; pragma journal_mode=WAL; pragma synchronous=FULL; pragma secure_delete=ON`,
   );
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapt(database) }) });
+  // From here on nobody waits in SQLite, where the whole process would wait (see sqlite-turns.ts).
+  database.exec('pragma busy_timeout=0');
+  const turns = turnsOf(watchOf(warn));
+  const run = runnerOf(database);
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(database, run, turns, patience) });
+  const hasty = new Kysely<Schema>({ dialect: sqliteDialect(database, run, turns, 0) });
   await migrate(db);
   // Whoever held a claim before is dead, because the file is ours alone.
   await endLeases(db);
-  const scrub = scrubberOf(db, database, patience);
+  const { scrub, stop } = scrubberOf(turns, database, warn);
   // The one before may have been killed between erasing and this.
   await scrub();
-  const store = storeOf(db, scrub);
+  const store = storeOf(db, hasty, scrub);
   return {
     ...store,
     async close() {
       // SQLite's own end of the log does not come while a statement is kept.
       await scrub();
+      stop();
       await store.close();
     },
-  };
-}
-
-/**
- * The driver's statements in the shape Kysely wants. Prepared ones are kept, but not without end: lists of values make a
- * text for each length.
- */
-function adapt(database: Database): SqliteDatabase {
-  return {
-    close: () => database.close(),
-    prepare: recentlyUsed(mostStatements, (sql) => statement(database, sql)),
-  };
-}
-
-function statement(database: Database, sql: string): Statement {
-  const prepared = database.prepare(sql);
-  const bind = (parameters: readonly unknown[]) => parameters as Parameters<typeof prepared.all>;
-  return {
-    reader: prepared.columns().length > 0,
-    all: (parameters) => prepared.all(...bind(parameters)),
-    run: (parameters) => prepared.run(...bind(parameters)),
-    iterate: (parameters) => prepared.iterate(...bind(parameters)) as IterableIterator<unknown>,
   };
 }

@@ -114,8 +114,12 @@ export type Scrub = () => Promise<boolean>;
 /** Rows of one statement; more would gain nothing and come near SQLite's limit of 32766 values. */
 const largestBatch = 256;
 
-/** The store over a migrated database; the queries are the same for every dialect. */
-export function storeOf(db: Kysely<Schema>, scrub: Scrub): Store {
+/**
+ * The store over a migrated database; the queries are the same for every dialect.
+ *
+ * @param hasty the same database for what nobody should wait for: its writes fail at once where others wait for a lock
+ */
+export function storeOf(db: Kysely<Schema>, hasty: Kysely<Schema>, scrub: Scrub): Store {
   /** What waited for its confirmation is out of the files before anybody learns the outcome. */
   async function erasing(write: (transaction: Kysely<Schema>) => Promise<Change>): Promise<boolean> {
     let hasErased = false;
@@ -138,7 +142,7 @@ export function storeOf(db: Kysely<Schema>, scrub: Scrub): Store {
       await forgetSubmission(db, checkoutId, now);
       return scrub();
     },
-    markRead: (checkout, now) => markRead(db, checkout, now),
+    markRead: (checkout, now) => markRead(hasty, checkout, now),
     claim: (claim, now, leaseUntil, intent) =>
       allOrNothing(db, async (transaction) => {
         const paymentId = intent?.payment.id ?? claim.paymentId;
@@ -186,7 +190,7 @@ export function storeOf(db: Kysely<Schema>, scrub: Scrub): Store {
     registrations: registrationsOf(db),
     forwardings: forwardingsOf(db),
     issuerTransactions: issuerTransactionsOf(db),
-    countRequest: (counting) => countRequest(db, counting),
+    countRequest: (counting) => countRequest(hasty, counting),
     isActivated: (identity) => isActivated(db, identity),
     activate: (identity, at) => insertActivation(db, identity, at),
     close: () => db.destroy(),

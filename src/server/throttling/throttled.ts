@@ -14,6 +14,7 @@ import type { Answers } from '../http/answers.ts';
 import { refuseEarly } from '../http/authentication.ts';
 import { merchantBodyLimit } from '../http/form-body.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
+import { unlessUnavailable } from '../unavailable.ts';
 import { subjectOf, tooMany } from './answer.ts';
 import { type CountRequest, storeOn } from './store.ts';
 
@@ -81,7 +82,8 @@ export function counterOf({ config, answers }: Throttling, operation: Operation)
 
   return async (request, reply) => {
     count ??= request.server.createRateLimit(options);
-    const counted = await count(request);
+    // Without a store nothing can be paid or changed; reading goes on uncounted.
+    const counted = await unlessUnavailable(count(request), { isAllowed: true } as const);
     if (counted.isAllowed || !counted.isExceeded) return undefined;
     reply.header('Retry-After', Math.max(1, counted.ttlInSeconds));
     return reply.code(429).send(tooMany(answers, callerOf(config, request), request));

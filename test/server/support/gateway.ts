@@ -7,8 +7,10 @@ import type { Connector } from '../../../src/server/connectors/connector.ts';
 import { simulator } from '../../../src/server/connectors/simulator/simulator.ts';
 import { type DueJobsOptions, startDueJobs } from '../../../src/server/due-jobs.ts';
 import { buildGateway } from '../../../src/server/gateway.ts';
+import { warningsTo } from '../../../src/server/http/log.ts';
 import { type Gateway, gatewayOf } from '../../../src/server/parts.ts';
 import { openSqlite } from '../../../src/server/store/sqlite.ts';
+import type { Driver } from '../../../src/server/store/sqlite-driver.ts';
 import type { Store } from '../../../src/server/store/store.ts';
 import type { Issuer } from '../../../src/server/three-d-secure/issuer.ts';
 import { checkAnswers } from './answers.ts';
@@ -46,6 +48,8 @@ export interface TestGateway {
 
 export interface Options {
   readonly data?: string;
+  /** SQLite with something wrong. */
+  readonly driver?: Driver;
   readonly connector?: Connector;
   /** The connector for EXTERNAL and live; the other one when absent. */
   readonly external?: (store: Store) => Connector;
@@ -81,12 +85,13 @@ export const browser = {
 
 /** A gateway in memory with two merchants, a clock that stands still and a log that is kept. */
 export async function testGateway(options: Options = {}): Promise<TestGateway> {
-  const { data = ':memory:', connector = simulator, assets = testAssets } = options;
+  const { data = ':memory:', connector = simulator, assets = testAssets, driver } = options;
   const clock = movableClock({ now: () => start });
   const stream = new PassThrough();
   const lines: string[] = [];
   stream.on('data', (line) => lines.push(String(line)));
-  const store = await openSqlite(data);
+  const log = { stream, level: 'info' } as const;
+  const store = await openSqlite(data, { warn: warningsTo(log), ...(driver && { driver }) });
   const config = buildConfig({
     entities: [
       { id: entityId, name: 'Test Shop' },
@@ -98,7 +103,6 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     ],
     ...options.config,
   });
-  const log = { stream, level: 'info' } as const;
   const connectors = {
     INTERNAL: connector,
     EXTERNAL: options.external?.(store) ?? connector,

@@ -59,6 +59,6 @@ export const declinedOrWrong: Said = {
 
 /** While several requests change the same thing at once, for longer than the gateway tries. */
 export const busy: Said = {
-  text: 'Other requests changed it at the same time, again and again. Nothing was done; send it again.',
+  text: 'Other requests changed it at the same time, again and again, or nothing can be stored at the moment. Nothing was done; Retry-After says when to send it again.',
   bodies: ['Plain'],
 };
