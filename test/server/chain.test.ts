@@ -53,7 +53,7 @@ describe('a payment through two gateways', () => {
       amount: '92.00',
       currency: 'EUR',
       result: { code: '000.100.110' },
-      customParameters: { forwardedMerchantTransactionId: 'order-4711' },
+      merchantTransactionId: 'order-4711',
     });
     expect((await chain.get(`/v1/payments/${id}`)).json().result.code).toBe('000.100.112');
   });
@@ -104,6 +104,29 @@ describe('a payment through two gateways', () => {
     const answer = await chain.post('/v1/payments', payment);
     expect(answer.json().result.code).toBe('000.100.112');
     expect(await chain.charges(answer.json().id)).toBe(1);
+  });
+});
+
+describe('payments of one merchantTransactionId', () => {
+  const order = { ...payment, merchantTransactionId: 'order-4711' };
+
+  test('are told from each other when an answer is lost', async () => {
+    const declined = { 'customParameters[forceResultCode]': '800.100.153' };
+    expect((await hasty.post('/v1/payments', { ...order, ...declined })).statusCode).toBe(400);
+    hasty.proxy.script({ forward: true, reply: 'reset' }, { forward: false, reply: 'reset' });
+    const arrived = (await hasty.post('/v1/payments', order)).json();
+    const lost = (await hasty.post('/v1/payments', order)).json();
+    expect([arrived.result.code, lost.result.code]).toEqual(['900.100.300', '900.100.300']);
+    await hasty.wait(longEnough);
+    const codeOf = async (id: string) => (await hasty.get(`/v1/payments/${id}`)).json().result.code;
+    expect([await codeOf(arrived.id), await codeOf(lost.id)]).toEqual(['000.100.112', '900.100.100']);
+    expect([await hasty.charges(arrived.id), await hasty.charges(lost.id)]).toEqual([1, 0]);
+  });
+
+  test('are found at the upstream by the merchant’s own value', async () => {
+    await chain.post('/v1/payments', order);
+    const [, own] = (await chain.get('/v1/query?merchantTransactionId=order-4711')).json().payments;
+    expect(own ?? {}).not.toHaveProperty('customParameters.forwardedTransaction');
   });
 });
 

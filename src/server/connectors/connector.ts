@@ -74,6 +74,8 @@ export interface Inquiry {
   readonly channel: Entity;
   readonly mode: Mode;
   readonly reference: string | null;
+  /** The merchant's name of it, if there is one. */
+  readonly merchantTransactionId: string | null;
   readonly paymentType: string;
   /** On the wire; what came of it must have been of the same. */
   readonly amount: string;

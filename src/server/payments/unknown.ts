@@ -61,6 +61,7 @@ export async function abandon(gateway: Gateway, paymentId: string): Promise<bool
 export async function latestOutcome(gateway: Gateway, payment: Payment): Promise<Outcome | undefined> {
   const { clock, config, connectors } = gateway;
   const { id, mode, paymentType, currency, connectorReference: reference, connectorKey } = payment;
+  const { merchantTransactionId } = payment;
   const channel = config.entities.find((entity) => entity.id === payment.entityId);
   if (channel === undefined) {
     gateway.warn(
@@ -71,7 +72,7 @@ export async function latestOutcome(gateway: Gateway, payment: Payment): Promise
   const now = clock.now();
   try {
     const amount = formatAmount(payment.amount, currency);
-    const inquiry = { id, channel, mode, reference, paymentType, amount, currency };
+    const inquiry = { id, channel, mode, reference, merchantTransactionId, paymentType, amount, currency };
     const found = await connectorOf(connectors, payment).find(inquiry, connectorKey, now);
     return found ?? unfound(payment, now);
   } catch (error) {

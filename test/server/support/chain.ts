@@ -109,7 +109,10 @@ export async function chainOfGateways({ timeout = 5_000 } = {}): Promise<Chain> 
     async forwarded(id) {
       const payment = await store.findPayment(id);
       if (payment === undefined) throw new Error(`There is no payment ${id}.`);
-      return upstreamStore.findByTransactionId([upstreamEntityId], referenceOf(payment.connectorKey), 100);
+      const name = referenceOf(payment.connectorKey);
+      const known = payment.merchantTransactionId ?? name;
+      const found = await upstreamStore.findByTransactionId([upstreamEntityId], known, 100);
+      return found.filter(({ record }) => record.customParameters?.forwardedTransaction === name);
     },
     async charges(id) {
       return (await chain.forwarded(id)).filter(({ state }) => state === 'succeeded').length;

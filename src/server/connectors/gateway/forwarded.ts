@@ -27,17 +27,21 @@ const ours = new Set([
   'referenceUuid',
   'notificationUrl',
   'shopperResultUrl',
-  'merchantTransactionId',
   'merchantInvoiceId',
   'merchantMemo',
 ]);
 const oursByPrefix = /^(?:authentication\.|registrations?[.[]|overridePaymentType\[|recurringMigration\.)/;
 
-/** Carries the merchant's own reference, since `merchantTransactionId` is {@link referenceOf} at the upstream. */
-const merchantReference = 'customParameters[forwardedMerchantTransactionId]';
+/**
+ * Key of the custom parameter that carries {@link referenceOf}. `merchantTransactionId` is the merchant's, whose
+ * processors look for it there and who may use one for several payments; upstreams echo custom parameters
+ * (gateway-contract 3.2), so that each payment is told from the others of its reference.
+ */
+export const transactionKey = 'forwardedTransaction';
+const transactionName = `customParameters[${transactionKey}]`;
 
 /**
- * The name of a transaction at the upstream gateway, where an unknown outcome is asked for by it: 64 letters. A hash,
+ * The name of a transaction at the upstream gateway, where an unknown outcome is told by it: 64 letters. A hash,
  * because keys hold checkout ids, which are credentials; without digits, because a long run of them may look like a
  * card number to the receiver.
  */
@@ -60,7 +64,7 @@ export function paymentFields(order: PaymentOrder, entityId: string, key: string
     currency,
     paymentType,
     paymentBrand: brand,
-    merchantTransactionId: referenceOf(key),
+    ...namesOf(parameters, key),
     shopperResultUrl: `${origin}/v1/payments/${id}/return`,
   };
 }
@@ -73,18 +77,20 @@ export function followUpFields(order: FollowUpOrder, entityId: string, key: stri
     ...(paymentType === 'RV' ? {} : { amount, currency }),
     entityId,
     paymentType,
-    merchantTransactionId: referenceOf(key),
+    ...namesOf(parameters, key),
   };
 }
 
+/** The merchant's name of the transaction, which may be searched for, and ours, which is of this one alone. */
+function namesOf({ merchantTransactionId }: Parameters, key: string): Fields {
+  const name = referenceOf(key);
+  return { merchantTransactionId: merchantTransactionId ?? name, [transactionName]: name };
+}
+
 function passedOn(parameters: Parameters): Fields {
-  const fields = Object.fromEntries(
+  return Object.fromEntries(
     Object.entries(parameters).filter(([name]) => !ours.has(name) && !oursByPrefix.test(name)),
   );
-  const { merchantTransactionId } = parameters;
-  return merchantTransactionId === undefined
-    ? fields
-    : { ...fields, [merchantReference]: merchantTransactionId };
 }
 
 /** How the members of a means are called on the wire where that differs (`parameters.md`). */

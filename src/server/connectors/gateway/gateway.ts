@@ -135,22 +135,28 @@ const problems: Readonly<Record<string, string>> = {
 function payment(order: PaymentOrder, upstream: Upstream, key: string): Transaction {
   const fields = paymentFields(order, upstream.entityId, key);
   const call: Call = { method: 'POST', path: 'v1/payments', fields };
-  return { upstream, call, expected: expectedOf(order, key, secretsOf(order.means)) };
+  return { upstream, call, expected: expectedOf(chargeOf(order), key, secretsOf(order.means)) };
 }
 
 function followUp(order: FollowUpOrder, upstream: Upstream, reference: string, key: string): Transaction {
   const fields = followUpFields(order, upstream.entityId, key);
   const call: Call = { method: 'POST', path: `v1/payments/${reference}`, fields };
-  return { upstream, call, expected: expectedOf(order, key, findCardNumber) };
+  return { upstream, call, expected: expectedOf(chargeOf(order), key, findCardNumber) };
 }
 
-type Charge = Pick<Inquiry, 'mode' | 'paymentType' | 'amount' | 'currency'>;
+function chargeOf(order: PaymentOrder | FollowUpOrder): Charge {
+  return { ...order, merchantTransactionId: order.parameters.merchantTransactionId ?? null };
+}
+
+type Charge = Pick<Inquiry, 'mode' | 'paymentType' | 'amount' | 'currency' | 'merchantTransactionId'>;
 
 function expectedOf(charge: Charge, key: string, holdsSecret: SecretFinder): Expected {
   const { mode, paymentType, amount, currency } = charge;
+  const reference = referenceOf(key);
+  const merchantTransactionId = charge.merchantTransactionId ?? reference;
   // A reversal answers what the reversed payment was about (settled question 21).
   const sum = paymentType === 'RV' ? {} : { sum: { amount, currency } };
-  return { mode, paymentType, reference: referenceOf(key), holdsSecret, ...sum };
+  return { mode, paymentType, reference, merchantTransactionId, holdsSecret, ...sum };
 }
 
 function expectedBy(inquiry: Inquiry, key: string): Expected {

@@ -5,7 +5,7 @@ import type { Outcome } from '../connector.ts';
 import { type Answered, type Expected, outcomeOfPayment } from './outcome-of.ts';
 import { UnknownOutcome } from './unknown-outcome.ts';
 import type { Call, UpstreamClient } from './upstream-client.ts';
-import { readList, readRecord, type UpstreamRecord } from './upstream-record.ts';
+import { isCut, readList, readRecord, type UpstreamRecord } from './upstream-record.ts';
 
 /**
  * How long after its time-out a request may still arrive, in milliseconds: the kernel goes on sending what a closed
@@ -30,11 +30,14 @@ export async function inquire(client: UpstreamClient, question: Question): Promi
   if (expected.id !== undefined) {
     return outcomeById(await ask(client, upstream, `v1/payments/${expected.id}`, {}), expected);
   }
-  const answer = await ask(client, upstream, 'v1/query', { merchantTransactionId: expected.reference });
-  const isMissing = isNotFound(answer, expected);
-  if (isMissing && now - sentAt > upstream.timeout + lateArrival) return undefined;
-  if (isMissing) throw new UnknownOutcome('the upstream gateway does not know it yet');
-  return outcomeByQuery(answer, expected);
+  // An earlier release sent every transaction under our name alone.
+  for (const merchantTransactionId of new Set([expected.merchantTransactionId, expected.reference])) {
+    const answer = await ask(client, upstream, 'v1/query', { merchantTransactionId });
+    const outcome = isNotFound(answer, expected) ? undefined : outcomeByQuery(answer, expected);
+    if (outcome !== undefined) return outcome;
+  }
+  if (now - sentAt > upstream.timeout + lateArrival) return undefined;
+  throw new UnknownOutcome('the upstream gateway does not know it yet');
 }
 
 async function ask(client: UpstreamClient, upstream: Upstream, path: string, fields: Call['fields']) {
@@ -51,12 +54,27 @@ function outcomeById({ status, body }: Answered, expected: Expected): Outcome {
   throw new UnknownOutcome(`HTTP ${status} is no answer to a question about a payment`);
 }
 
-function outcomeByQuery({ status, body }: Answered, expected: Expected): Outcome {
-  const records = status === 200 ? readList(body, expected.holdsSecret) : undefined;
-  const ours = records?.filter((record) => record.merchantTransactionId === expected.reference) ?? [];
-  const [first] = ours.sort((a, b) => rankOf(a) - rankOf(b));
-  if (first === undefined) throw new UnknownOutcome(`HTTP ${status} is no answer to a query`);
-  return outcomeOfPayment(first, 200, expected);
+/** The outcome; undefined when every payment of the reference is known to be another one. */
+function outcomeByQuery({ status, body }: Answered, expected: Expected): Outcome | undefined {
+  const { reference, merchantTransactionId, holdsSecret } = expected;
+  const records = status === 200 ? readList(body, holdsSecret) : undefined;
+  const named = records?.filter((record) =>
+    [merchantTransactionId, reference].includes(record.merchantTransactionId ?? ''),
+  );
+  if (named === undefined || named.length === 0) {
+    throw new UnknownOutcome(`HTTP ${status} is no answer to a query`);
+  }
+  const [first] = named
+    .filter((record) => (record.transaction ?? record.merchantTransactionId) === reference)
+    .sort((a, b) => rankOf(a) - rankOf(b));
+  if (first !== undefined) return outcomeOfPayment(first, 200, expected);
+  if (named.some(({ transaction }) => transaction === undefined)) {
+    throw new UnknownOutcome(
+      'a payment of its reference came back without the custom parameter that tells which',
+    );
+  }
+  if (isCut(body)) throw new UnknownOutcome('there are more payments of its reference than an answer holds');
+  return undefined;
 }
 
 /** Of several payments under one reference the one that may have moved money counts. */

@@ -12,6 +12,8 @@ export interface Expected {
   readonly mode: Mode;
   /** Our name of the transaction. */
   readonly reference: string;
+  /** What it was sent as: the merchant's name of it, else ours. */
+  readonly merchantTransactionId: string;
   readonly paymentType: string;
   /** What must have been charged; a reversal names none. */
   readonly sum?: { readonly amount: string; readonly currency: string };
@@ -123,10 +125,14 @@ function detailsOf({ id, resultDetails, threeDSecure }: UpstreamRecord, code: st
 }
 
 /** A refund or an authorisation in answer to a debit is no news of the debit. */
-function isSame({ id, merchantTransactionId, paymentType }: UpstreamRecord, expected: Expected): boolean {
+function isSame(record: UpstreamRecord, expected: Expected): boolean {
+  const { id, merchantTransactionId, paymentType } = record;
+  const { reference } = expected;
   return (
     paymentType === expected.paymentType &&
-    (merchantTransactionId ?? expected.reference) === expected.reference &&
+    (record.transaction ?? reference) === reference &&
+    // An earlier release sent every transaction under our name.
+    [expected.merchantTransactionId, reference].includes(merchantTransactionId ?? reference) &&
     (expected.id === undefined || id === expected.id)
   );
 }

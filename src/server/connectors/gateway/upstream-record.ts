@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { withoutCardDigits } from '../../../contract/parameters/mask.ts';
 import { problemOfReturnAddress } from '../../../contract/return-address.ts';
+import { transactionKey } from './forwarded.ts';
 import type { SecretFinder } from './secrets.ts';
 
 /** Groups such as `resultDetails`: so many members at most, of so many characters. */
@@ -47,12 +48,20 @@ const record = z.object({
   amount: z.string().max(16).optional(),
   currency: z.string().max(3).optional(),
   merchantTransactionId: z.string().max(255).optional(),
+  customParameters: z
+    .object({ [transactionKey]: z.string().max(255) })
+    .optional()
+    .catch(undefined),
   resultDetails: group,
   threeDSecure: group,
   redirect,
 });
 
-const list = z.object({ result: z.object({ code: z.string() }), payments: z.array(z.unknown()).max(1000) });
+const list = z.object({
+  result: z.object({ code: z.string() }),
+  payments: z.array(z.unknown()).max(1000),
+  truncated: z.unknown().optional(),
+});
 
 /** The answer to one transaction, cleared of secrets; undefined when it has not the shape of one. */
 export function readRecord(body: unknown, holdsSecret: SecretFinder) {
@@ -69,6 +78,15 @@ export function readList(body: unknown, holdsSecret: SecretFinder): readonly Ups
   return data?.map((payment) => cleared(payment, holdsSecret));
 }
 
+/** Gateways answer so many payments to a query at most; ours says when there are more. */
+const longestList = 100;
+
+/** Whether there may be payments that a query's answer leaves out. */
+export function isCut(body: unknown): boolean {
+  const { data } = list.safeParse(body);
+  return data === undefined || data.truncated !== undefined || data.payments.length >= longestList;
+}
+
 /** Whether a text is the name of a payment at the upstream. */
 export function isUpstreamId(text: string): boolean {
   return id.safeParse(text).success;
@@ -76,9 +94,12 @@ export function isUpstreamId(text: string): boolean {
 
 /** Members that are only compared, and never leave the connector, may hold what they want. */
 function cleared(payment: z.infer<typeof record>, holdsSecret: SecretFinder) {
-  const { result, redirect: way } = payment;
+  const { customParameters, ...members } = payment;
+  const { result, redirect: way } = members;
   return {
-    ...payment,
+    ...members,
+    /** Our name of the transaction, by which it was sent. */
+    transaction: customParameters?.[transactionKey],
     result: {
       ...result,
       parameterErrors: result.parameterErrors?.filter(({ name }) => !holdsSecret(name)),

@@ -26,7 +26,9 @@ export interface FakeUpstream {
   more: Record<string, unknown>;
   /** Answers this instead, and keeps nothing. */
   instead: Reply | undefined;
-  /** How many transactions under this reference succeeded. */
+  /** Whether its records hold the custom parameters they were sent with. */
+  echoes: boolean;
+  /** How many transactions under our name of them succeeded. */
   charges(reference: string): number;
   /** Changes what came of every payment that is pending. */
   conclude(code: string): void;
@@ -36,6 +38,7 @@ export interface FakeUpstream {
 interface Kept extends Record<string, unknown> {
   id: string;
   merchantTransactionId: string;
+  customParameters?: { forwardedTransaction: string };
   result: { code: string; description: string };
 }
 
@@ -48,6 +51,8 @@ const error = (status: number, code: string): Reply => ({
 
 export async function fakeUpstream(): Promise<FakeUpstream> {
   const kept: Kept[] = [];
+  /** Our names by the upstream's. */
+  const names = new Map<string, string>();
 
   const server = createServer(async (request, response) => {
     let sent = '';
@@ -73,7 +78,19 @@ export async function fakeUpstream(): Promise<FakeUpstream> {
     const id = `upstream${kept.length}`;
     const referencedId = /\/v1\/payments\/(.+)$/.exec(path)?.[1];
     const result = { code: upstream.code, description: '' };
-    const record = { id, referencedId, paymentType, amount, currency, merchantTransactionId, result };
+    const forwardedTransaction = fields['customParameters[forwardedTransaction]'] ?? '';
+    names.set(id, forwardedTransaction);
+    const echo = upstream.echoes ? { customParameters: { forwardedTransaction } } : {};
+    const record = {
+      id,
+      referencedId,
+      paymentType,
+      amount,
+      currency,
+      merchantTransactionId,
+      result,
+      ...echo,
+    };
     kept.push({ ...record, ...upstream.more });
     return replyOf({ ...record, ...upstream.more });
   }
@@ -91,10 +108,9 @@ export async function fakeUpstream(): Promise<FakeUpstream> {
     code: '000.100.110',
     more: {},
     instead: undefined,
+    echoes: true,
     charges: (reference) =>
-      kept.filter(
-        ({ merchantTransactionId, result }) => merchantTransactionId === reference && isSuccess(result.code),
-      ).length,
+      kept.filter(({ id, result }) => names.get(id) === reference && isSuccess(result.code)).length,
     conclude(code) {
       for (const { result } of kept) if (result.code === '000.200.000') result.code = code;
     },

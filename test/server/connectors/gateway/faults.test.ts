@@ -38,11 +38,20 @@ afterEach(async () => {
   await upstream.close();
 });
 
+/** All of the same reference, as the tries to pay one order are. */
+const parameters = { merchantTransactionId: 'order-4711' };
+
 const hasty = () => channelOf(proxy.address, { timeout: 150 });
 const patient = () => channelOf(proxy.address);
-const settle = (at = start, channel = hasty()) => connector.settle(orderTo(channel), key, at);
-const find = (at: number) => connector.find(inquiryOf(patient()), key, at);
+const settle = (at = start, channel = hasty()) => connector.settle(orderTo(channel, { parameters }), key, at);
+const inquiry = (channel = patient()) => inquiryOf(channel, parameters);
+const find = (at: number) => connector.find(inquiry(), key, at);
 const charges = () => upstream.charges(referenceOf(key));
+
+/** Another try of the same order. */
+beforeEach(async () => {
+  await connector.settle(orderTo(channelOf(upstream.address), { parameters }), 'an earlier try', start);
+});
 
 describe('a payment whose answer is lost', () => {
   test.each(faults)('by %s is unknown at first and then what the upstream says', async (_name, fault) => {
@@ -75,7 +84,7 @@ describe('a payment whose answer is lost', () => {
   test.each(faults)('stays unknown when the question meets %s', async (_name, fault) => {
     await settle(start, patient());
     proxy.script(fault);
-    const asking = connector.find(inquiryOf(hasty()), key, start + 10 * minute);
+    const asking = connector.find(inquiry(hasty()), key, start + 10 * minute);
     await expect(asking).rejects.toThrow(UnknownOutcome);
     expect(await find(start + 10 * minute)).toMatchObject({ code: '000.100.112' });
   });
@@ -98,11 +107,11 @@ describe('a payment', () => {
 
   test('that is answered twice is paid once, and the next one gets its own answer', async () => {
     proxy.script({ forward: true, reply: 'twice' });
-    expect(await settle(start, patient())).toMatchObject({ code: '000.100.112', reference: 'upstream0' });
+    expect(await settle(start, patient())).toMatchObject({ code: '000.100.112', reference: 'upstream1' });
     upstream.code = '800.100.153';
-    const next = () => connector.settle(orderTo(patient()), 'another key', start);
+    const next = () => connector.settle(orderTo(patient(), { parameters }), 'another key', start);
     const outcome = await next().catch(next);
-    expect(outcome).toMatchObject({ code: '800.100.153', reference: 'upstream1' });
+    expect(outcome).toMatchObject({ code: '800.100.153', reference: 'upstream2' });
   });
 
   test('that is slow is waited for', async () => {
@@ -147,7 +156,7 @@ describe('whatever happens on the way', () => {
         run += 1;
         upstream.code = code;
         await play(`key ${run}`, script);
-        const found = await connector.find(inquiryOf(patient()), `key ${run}`, start + 1_000 * minute);
+        const found = await connector.find(inquiry(), `key ${run}`, start + 1_000 * minute);
         expect(found?.code).toBe(sendings(`key ${run}`) === 1 ? charged[code] : undefined);
       }),
       { numRuns: 60 },
@@ -178,8 +187,8 @@ describe('whatever happens on the way', () => {
     const told = await Promise.allSettled(
       asks.map(([what]) =>
         what === 'settle'
-          ? connector.settle(orderTo(channel), name, now)
-          : connector.find(inquiryOf(channel), name, now),
+          ? connector.settle(orderTo(channel, { parameters }), name, now)
+          : connector.find(inquiry(channel), name, now),
       ),
     );
     for (const answer of told) {
@@ -192,7 +201,8 @@ describe('whatever happens on the way', () => {
   /** How often the upstream got the payment. */
   function sendings(name: string): number {
     return upstream.asked.filter(
-      ({ method, fields }) => method === 'POST' && fields.merchantTransactionId === referenceOf(name),
+      ({ method, fields }) =>
+        method === 'POST' && fields['customParameters[forwardedTransaction]'] === referenceOf(name),
     ).length;
   }
 });

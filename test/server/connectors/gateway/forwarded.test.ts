@@ -57,21 +57,30 @@ describe('a forwarded payment', () => {
     ['currency', 'EUR'],
     ['paymentType', 'DB'],
     ['paymentBrand', 'VISA'],
-    ['merchantTransactionId', referenceOf(key)],
+    ['customParameters[forwardedTransaction]', referenceOf(key)],
     ['shopperResultUrl', `https://pay.example/v1/payments/${'d'.repeat(32)}/return`],
   ])('has a %s of its own, whatever was sent', (name, value) => {
     expect(sent({ [name]: 'sent by the merchant' })[name]).toBe(value);
   });
 
-  test("carries the merchant's reference beside its own", () => {
+  test("has the merchant's reference where processors look for it, and its own name beside", () => {
+    const name = { 'customParameters[forwardedTransaction]': referenceOf(key) };
     expect(sent({ merchantTransactionId: 'order-4711' })).toMatchObject({
-      'customParameters[forwardedMerchantTransactionId]': 'order-4711',
+      merchantTransactionId: 'order-4711',
+      ...name,
     });
     const order = followUpTo(channel, { parameters: { merchantTransactionId: 'refund-12' } });
     expect(followUpFields(order, upstreamEntityId, key)).toMatchObject({
-      'customParameters[forwardedMerchantTransactionId]': 'refund-12',
-      merchantTransactionId: referenceOf(key),
+      merchantTransactionId: 'refund-12',
+      ...name,
     });
+  });
+
+  test('is called by its own name where the merchant gave none', () => {
+    expect(sent({}).merchantTransactionId).toBe(referenceOf(key));
+    expect(followUpFields(followUpTo(channel), upstreamEntityId, key).merchantTransactionId).toBe(
+      referenceOf(key),
+    );
   });
 
   const means: [Means, Record<string, string>][] = [

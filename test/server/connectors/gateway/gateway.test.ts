@@ -62,6 +62,7 @@ describe('a payment', () => {
       paymentType: 'DB',
       paymentBrand: 'VISA',
       merchantTransactionId: referenceOf(key),
+      'customParameters[forwardedTransaction]': referenceOf(key),
       shopperResultUrl: `https://pay.example/v1/payments/${'d'.repeat(32)}/return`,
       'card.number': pan,
       'card.expiryMonth': '12',
@@ -227,6 +228,7 @@ describe('a follow-up', () => {
       amount: '12.00',
       currency: 'EUR',
       merchantTransactionId: referenceOf(key),
+      'customParameters[forwardedTransaction]': referenceOf(key),
     });
   });
 

@@ -138,6 +138,63 @@ describe('asking', () => {
   });
 });
 
+describe('asking about one of several payments of a merchantTransactionId', () => {
+  const parameters = { merchantTransactionId: 'order-7' };
+  const pay = (name: string, code: string) => {
+    upstream.code = code;
+    return connector.settle(orderTo(channel(), { parameters }), name, start);
+  };
+  const ask = (name: string, at = start) => connector.find(inquiryOf(channel(), parameters), name, at);
+
+  test('finds the one that is meant', async () => {
+    await pay('declined', '800.100.153');
+    await pay('paid', '000.100.110');
+    expect(await ask('declined')).toMatchObject({ code: '800.100.153', reference: 'upstream0' });
+    expect(await ask('paid')).toMatchObject({ code: '000.100.112', reference: 'upstream1' });
+  });
+
+  test('takes none of the others for one that never arrived', async () => {
+    await pay('paid', '000.100.110');
+    connector.marks.set('lost', start);
+    await expect(ask('lost', start + minute)).rejects.toThrow('does not know it yet');
+    expect(await ask('lost', start + 60 * minute)).toBeUndefined();
+    expect(upstream.asked.slice(-2).map(({ fields }) => fields.merchantTransactionId)).toEqual([
+      'order-7',
+      referenceOf('lost'),
+    ]);
+  });
+
+  test('finds what an earlier release sent under our name alone', async () => {
+    await connector.settle(orderTo(channel()), 'old', start);
+    expect(await ask('old')).toMatchObject({ code: '000.100.112', reference: 'upstream0' });
+    expect(
+      await connector.find(inquiryOf(channel(), { ...parameters, reference: 'upstream0' }), 'old', start),
+    ).toMatchObject({ code: '000.100.112' });
+  });
+
+  test('is never answered by a guess when the upstream does not say which is which', async () => {
+    upstream.echoes = false;
+    await pay('one', '000.100.110');
+    connector.marks.set('two', start);
+    for (const name of ['one', 'two']) {
+      await expect(ask(name, start + 60 * minute)).rejects.toThrow('without the custom parameter');
+    }
+  });
+
+  test('is doubtful when there are more than an answer holds', async () => {
+    connector.marks.set('lost', start);
+    const one = { ...other(), ...parameters, customParameters: { forwardedTransaction: 'x' } };
+    const list = (payments: unknown[], more = {}) => ({
+      status: 200,
+      body: { result: { code: '000.000.100' }, payments, ...more },
+    });
+    for (const full of [list([one], { truncated: 'true' }), list(Array(100).fill(one))]) {
+      upstream.instead = full;
+      await expect(ask('lost', start + 60 * minute)).rejects.toThrow('more payments of its reference');
+    }
+  });
+});
+
 function other() {
   return { id: 'x', paymentType: 'DB', merchantTransactionId: 'other', result: { code: '000.100.110' } };
 }

@@ -10,6 +10,7 @@ const reference = 'a'.repeat(64);
 const expected: Expected = {
   mode: 'EXTERNAL',
   reference,
+  merchantTransactionId: 'order-7',
   paymentType: 'DB',
   sum: { amount: '92.00', currency: 'EUR' },
   holdsSecret: () => false,
@@ -81,6 +82,14 @@ describe('an answer that makes no sense leaves the outcome unknown', () => {
     ['a decline with status 401', 401, payment('800.100.153')],
     ['a decline without a payment and with status 200', 200, { result: { code: '800.100.153' } }],
     ["another payment's success", 200, payment('000.100.110', { merchantTransactionId: 'b'.repeat(64) })],
+    [
+      'a success of the same order under another name',
+      200,
+      payment('000.100.110', {
+        merchantTransactionId: 'order-7',
+        customParameters: { forwardedTransaction: 'b'.repeat(64) },
+      }),
+    ],
     ["another payment's decline", 400, payment('800.100.153', { merchantTransactionId: 'b'.repeat(64) })],
     ['another amount', 200, payment('000.100.110', { amount: '9200.00' })],
     ['an amount that is none', 200, payment('000.100.110', { amount: 'x' })],

@@ -63,6 +63,7 @@ export function inquiryOf(channel: Entity, change: Partial<Inquiry> = {}): Inqui
     channel,
     mode: 'EXTERNAL',
     reference: null,
+    merchantTransactionId: null,
     paymentType: 'DB',
     amount: '92.00',
     currency: 'EUR',
