@@ -7,6 +7,7 @@ import { card } from './card.ts';
 import { currencyOfAnEarlierPayment } from './currencies.ts';
 import { oneOf } from './format.ts';
 import { context, means } from './groups.ts';
+import { linkedAuthorisation } from './link.ts';
 import { anyMeans, besideRegistration, oneMeans, storedMeans, wholeCard, wholeWallet } from './means.ts';
 import type { Operation } from './operation.ts';
 import { except, only, type Rule, type Structure, withFormat } from './table.ts';
@@ -69,7 +70,7 @@ export const checkoutCreation: Operation = {
     ...context,
     except(tokenisation, ['registrationId']),
   ],
-  rules: [noCardAccount],
+  rules: [noCardAccount, linkedAuthorisation],
   required: new Map([amount, currency, typeOf('PA', 'DB', 'CD')]),
   exempt: onlyStores,
   refused: new Map(shoppersMeans),

@@ -19,9 +19,19 @@ interface Transaction {
   readonly parameters: Parameters;
 }
 
+/** An earlier payment, as its connector knows it. */
+interface Referenced {
+  readonly id: string;
+  readonly paymentType: string;
+  /** What the connector called the earlier payment, if it had a name for it. */
+  readonly reference: string | null;
+}
+
 export interface PaymentOrder extends Transaction {
   /** DB, PA or CD. */
   readonly paymentType: string;
+  /** The authorisation that a shopper's own one raises or renews (`referenceUuid` of a checkout). */
+  readonly linkedTo?: Referenced;
   readonly brand: string;
   readonly means: Means;
   /** The gateway's own origin as the shopper's browser sees it, for pages a payment is sent to. */
@@ -41,12 +51,7 @@ export interface AuthenticationOutcome {
 
 /** A capture, refund, reversal and so on of an earlier payment. */
 export interface FollowUpOrder extends Transaction {
-  readonly referenced: {
-    readonly id: string;
-    readonly paymentType: string;
-    /** What the connector called the earlier payment, if it had a name for it. */
-    readonly reference: string | null;
-  };
+  readonly referenced: Referenced;
 }
 
 /** Authentication data of a payment (gateway-contract 3.2 and 5.4). */

@@ -20,10 +20,9 @@ export function endingOf(
 ): Ending {
   const state = stateOf(outcome.code);
   // The registration that was stored with the payment, not one it was paid with.
-  const created =
-    payment.registrationId === null && payment.referenceId === null
-      ? payment.record.registrationId
-      : undefined;
+  // A follow-up repeats that of its authorisation; a payment of a checkout that raises one is the shopper's own.
+  const isFollowUp = payment.referenceId !== null && payment.checkoutId === null;
+  const created = payment.registrationId === null && !isFollowUp ? payment.record.registrationId : undefined;
   const keep = state === 'succeeded';
   const wasSentAway = payment.record.redirect !== undefined;
   const record = withOutcome(payment.record, outcome, at);

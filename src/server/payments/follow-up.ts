@@ -29,6 +29,11 @@ export interface FollowUp {
   readonly besides?: { readonly [Name in keyof PaymentRecord]?: PaymentRecord[Name] | undefined };
 }
 
+interface Asked {
+  readonly channel: Pick<Entity, 'id'>;
+  readonly parameters: Parameters;
+}
+
 /** How often a follow-up is judged anew because others follow the same payment at the same moment. */
 const patience = 100;
 
@@ -41,11 +46,7 @@ export async function followUp(gateway: Gateway, id: string, request: FollowUp):
   for (let tries = 0; tries < patience; tries += 1) {
     const referenced = await stored(gateway, id);
     const now = clock.now();
-    const move = moveOf(request, referenced.currency);
-    if (!isSupported(referenced.brand, move.paymentType))
-      throw unsupported(referenced.brand, move.paymentType);
-    const judged = judge(await existingOf(gateway, referenced), move, now, gateway.config);
-    if (!judged.allowed) throw refusedMove(judged, request.parameters, referenced);
+    const judged = await allowedMove(gateway, referenced, request, now);
     const order = orderOf(referenced, request, judged);
     const ndc = entityNdc(request.channel.id);
     const record = {
@@ -65,6 +66,21 @@ export async function followUp(gateway: Gateway, id: string, request: FollowUp):
   throw new Refusal(503, '800.700.100');
 }
 
+/** What a move takes of the payment it follows. Throws the code of the lifecycle's table for one that is not allowed. */
+export async function allowedMove(
+  gateway: Pick<Gateway, 'store' | 'config'>,
+  referenced: Payment,
+  request: Asked,
+  now: number,
+): Promise<Allowed> {
+  const move = moveOf(request, referenced.currency);
+  const { paymentType } = move;
+  if (!isSupported(referenced.brand, paymentType)) throw unsupported(referenced.brand, paymentType);
+  const judged = judge(await existingOf(gateway, referenced), move, now, gateway.config);
+  if (!judged.allowed) throw refusedMove(judged, request.parameters, referenced);
+  return judged;
+}
+
 /** Not every brand can give money back or take a reservation (gateway-contract 5.3). */
 function isSupported(brand: string, paymentType: string): boolean {
   const types = findPaymentBrand(brand)?.paymentTypes;
@@ -77,7 +93,7 @@ function unsupported(brand: string, paymentType: string): Refusal {
   return new Refusal(400, '600.200.310', [{ name: 'paymentType', value: paymentType, message }]);
 }
 
-function moveOf({ channel, parameters }: FollowUp, referencedCurrency: string): Move {
+function moveOf({ channel, parameters }: Asked, referencedCurrency: string): Move {
   const { paymentType = '', amount, currency, sequence } = parameters;
   const practice = parameters['standingInstruction.industryPractice'];
   const units = amount === undefined ? undefined : amountOf(amount, currency ?? referencedCurrency);
@@ -98,7 +114,7 @@ function amountOf(amount: string, currency: string): number {
   throw invalidParameters([{ name: 'amount', value: amount, message }]);
 }
 
-async function existingOf({ store }: Gateway, payment: Payment): Promise<Existing> {
+async function existingOf({ store }: Pick<Gateway, 'store'>, payment: Payment): Promise<Existing> {
   const { referenceId, taken, maxCaptures } = payment;
   const followed = referenceId === null ? undefined : await store.findPayment(referenceId);
   return {
@@ -125,10 +141,12 @@ function orderOf(referenced: Payment, { channel, parameters }: FollowUp, judged:
     currency: judged.currency,
     paymentType: parameters.paymentType ?? '',
     parameters,
-    referenced: {
-      id: referenced.id,
-      paymentType: referenced.paymentType,
-      reference: referenced.connectorReference,
-    },
+    referenced: referencedBy(referenced),
   };
+}
+
+/** An earlier payment as the connector of a later one has to know it. */
+export function referencedBy(payment: Payment): FollowUpOrder['referenced'] {
+  const { id, paymentType, connectorReference: reference } = payment;
+  return { id, paymentType, reference };
 }

@@ -9,6 +9,7 @@ import { isStandalone } from '../lifecycle/standalone.ts';
 import type { Intent } from '../store/endings.ts';
 import type { NewPayment } from '../store/payments.ts';
 import { unknownPaymentJob } from './jobs.ts';
+import type { Link } from './link.ts';
 
 export interface IntentFacts {
   readonly record: PaymentRecord;
@@ -19,6 +20,7 @@ export interface IntentFacts {
   readonly registrationId?: string | undefined;
   readonly shopperResultUrl?: string | undefined;
   readonly flow?: WindowFlow | undefined;
+  readonly link?: Link | undefined;
   readonly now: number;
 }
 
@@ -26,8 +28,12 @@ type Facts = Pick<NewPayment, 'brand' | 'referenceId' | 'taken' | 'maxCaptures'>
 
 export function intentOf(order: PaymentOrder, facts: IntentFacts): Intent {
   const { brand } = order;
-  const maxCaptures = maxCapturesOf(order, facts);
-  return intent(order, facts, { brand, referenceId: null, taken: null, maxCaptures });
+  const { link } = facts;
+  const referenceId = link?.referenced.id ?? null;
+  const taken = link?.judged.taken ?? null;
+  const made = intent(order, facts, { brand, referenceId, taken, maxCaptures: maxCapturesOf(order, facts) });
+  if (link === undefined) return made;
+  return { ...made, reserved: { version: link.referenced.version, ledger: link.judged.ledger } };
 }
 
 /** An authorisation of a stored means is captured once (gateway-contract 4.2, "Multiple captures"). */

@@ -12,6 +12,8 @@ import type { Means } from '../connectors/means.ts';
 import type { Mode } from '../lifecycle/mode.ts';
 import { standaloneType } from '../lifecycle/standalone.ts';
 import { invalidParameters, Refusal } from '../refusal.ts';
+import type { Payment } from '../store/payments.ts';
+import { referencedBy } from './follow-up.ts';
 import { besideMeans, meansOf } from './means.ts';
 
 /** What an order is made of. */
@@ -23,6 +25,8 @@ export interface Ordering {
   readonly parameters: Parameters;
   /** A stored means of payment with its brand, in place of one among the parameters. */
   readonly stored?: { readonly means: Means; readonly brand: string };
+  /** The authorisation that it raises or renews, in whose mode it is settled. */
+  readonly linkedTo?: Payment | undefined;
 }
 
 /** Brands of wallets' tokens, when none was sent. */
@@ -33,7 +37,7 @@ const walletBrands = { deviceWalletA: 'APPLEPAY', deviceWalletB: 'GOOGLEPAY', de
  * nobody knows, for one whose means was not sent, and when no channel takes the payment.
  */
 export function orderOf(config: Config, ordering: Ordering): PaymentOrder {
-  const { id, entity, origin, parameters, stored } = ordering;
+  const { id, entity, origin, parameters, stored, linkedTo } = ordering;
   const means = stored?.means ?? meansOf(parameters);
   const brand = stored?.brand ?? brandOf(parameters, means);
   const paymentType = typeOf(parameters, brand);
@@ -42,7 +46,7 @@ export function orderOf(config: Config, ordering: Ordering): PaymentOrder {
   return {
     id,
     channel: channelFor(config, entity, { brand, currency, paymentType }),
-    mode: modeOf(config, parameters),
+    mode: linkedTo?.mode ?? modeOf(config, parameters),
     amount: wireAmount(amount, currency),
     currency,
     paymentType,
@@ -50,6 +54,7 @@ export function orderOf(config: Config, ordering: Ordering): PaymentOrder {
     means,
     origin,
     parameters: besideMeans(parameters),
+    ...(linkedTo && { linkedTo: referencedBy(linkedTo) }),
   };
 }
 
@@ -59,7 +64,7 @@ export function orderOf(config: Config, ordering: Ordering): PaymentOrder {
  */
 export function authenticationOrderOf(
   config: Config,
-  { id, entity, origin, parameters }: Omit<Ordering, 'stored'>,
+  { id, entity, origin, parameters }: Omit<Ordering, 'stored' | 'linkedTo'>,
 ): PaymentOrder {
   const mode = modeOf(config, parameters);
   if (mode !== 'INTERNAL') throw notSimulated(mode);

@@ -27,6 +27,7 @@ export function recordOf(order: PaymentOrder, facts: RecordFacts): PaymentRecord
   return {
     id: order.id,
     ...(registrationId !== undefined && { registrationId, registration: { id: registrationId } }),
+    ...(order.linkedTo && { referencedId: order.linkedTo.id }),
     paymentType: order.paymentType,
     paymentBrand: order.brand,
     ...money(order),

@@ -11,6 +11,7 @@ import type { Checkout } from '../store/checkouts.ts';
 import { outcomeOf, requireBrowserData } from './asking.ts';
 import { endingOf } from './ending.ts';
 import { connectorKeyOf, intentOf, paymentIdOf } from './intent.ts';
+import type { Link } from './link.ts';
 import { recordOf } from './record.ts';
 import type { Admitted } from './single-winner.ts';
 
@@ -23,6 +24,7 @@ export interface Submission {
   /** The full return address. */
   readonly url: string;
   readonly registrationId?: string | undefined;
+  readonly link?: Link | undefined;
 }
 
 /** An attempt that may go to the connector once. */
@@ -33,7 +35,7 @@ export function admit(
   submission: Submission,
 ): Admitted {
   const { clock, assets } = gateway;
-  const { shopperIp, shopperResultUrl, url, registrationId } = submission;
+  const { shopperIp, shopperResultUrl, url, registrationId, link } = submission;
   const key = connectorKeyOf(checkout.id, attemptId);
   const order = submission.order(paymentIdOf(key));
   const now = clock.now();
@@ -49,18 +51,20 @@ export function admit(
     registrationId: registrationId ?? registration?.id,
     now,
   });
-  const { payment, jobs } = intentOf(order, {
+  const { payment, jobs, reserved } = intentOf(order, {
     record,
     key,
     checkoutId: checkout.id,
     registrationId,
     shopperResultUrl,
     flow,
+    link,
     now,
   });
   return {
     intent: {
       payment,
+      ...(reserved && { reserved }),
       ...(registration && { registration }),
       jobs: [...jobs, shopperResultJob({ checkoutId, resource: 'payment' }, now, url)],
     },

@@ -119,8 +119,7 @@ const decided: readonly (AnswerName | undefined)[] = [
 function headersOf(endpoint: Endpoint, status: number, environment: Config['environment']): string[] {
   if (status === 429 || status === 503) return ['Retry-After'];
   if (environment === 'live' || status > 400) return [];
-  const isDecided = Object.values(endpoint.answers).some(({ bodies = [] }) =>
-    bodies.some((name) => decided.includes(name)),
-  );
+  const bodies = Object.values(endpoint.answers).flatMap((said) => said.bodies ?? []);
+  const isDecided = endpoint.judged || bodies.some((name) => decided.includes(name));
   return [...(isDecided ? ['X-Simulator-Rule'] : []), ...(endpoint.body ? ['X-Unknown-Parameters'] : [])];
 }

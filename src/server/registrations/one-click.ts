@@ -9,7 +9,7 @@ import { maskedAccount, maskedIban } from './mask.ts';
 import { ownRegistration, type RegistrationParts } from './usable.ts';
 
 /** What was, or is being, prepared. */
-interface Preparation {
+export interface Preparation {
   /** The channel, or the merchant whose channel is chosen later. */
   readonly entityId: string;
   readonly parameters: Parameters;

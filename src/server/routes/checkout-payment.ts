@@ -8,7 +8,9 @@ import { resultOf } from '../http/answers.ts';
 import { checkoutIdOf, checkoutNdc } from '../identifiers.ts';
 import type { Gateway } from '../parts.ts';
 import { requireBrowserData } from '../payments/asking.ts';
+import type { Link } from '../payments/link.ts';
 import { type Ordering, orderOf } from '../payments/order.ts';
+import { linkOf } from '../payments/reference.ts';
 import { save } from '../payments/saved.ts';
 import { admit } from '../payments/settlement.ts';
 import { invalidParameters, noPaymentSession, Refusal } from '../refusal.ts';
@@ -30,8 +32,10 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: Gateway): void
       const charge = await chargeOfOffer(submitted);
       const { shopperResultUrl = '' } = parameters;
       const { registrationId } = charge ?? {};
-      const order = orderer(submitted, charge);
-      return admit(gateway, checkout, attemptId, { order, shopperIp, shopperResultUrl, url, registrationId });
+      const link = await linkOf(gateway, { id: checkout.entityId }, parameters, clock.now(), charge?.entity);
+      const order = orderer(submitted, charge, link);
+      const way = { shopperIp, shopperResultUrl, url };
+      return admit(gateway, checkout, attemptId, { order, ...way, registrationId, link });
     },
   };
 
@@ -54,10 +58,16 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: Gateway): void
     },
   });
 
-  function orderer({ checkout, origin, parameters, shopperIp }: Submitted, charge?: Partial<Ordering>) {
-    const entity = { id: checkout.entityId };
+  function orderer(
+    { checkout, origin, parameters, shopperIp }: Submitted,
+    charge?: Partial<Ordering>,
+    link?: Link,
+  ) {
+    const linkedTo = link?.referenced;
+    // Who authorised first authorises more; of a merchant that is the channel, whatever its rules say by now.
+    const entity = { id: linkedTo?.entityId ?? checkout.entityId };
     const known = { 'customer.ip': shopperIp, ...parameters };
-    return (id: string) => orderOf(config, { entity, ...charge, id, origin, parameters: known });
+    return (id: string) => orderOf(config, { entity, ...charge, id, origin, parameters: known, linkedTo });
   }
 
   /** The stored means the shopper chose among those the checkout offers; undefined for another means. */

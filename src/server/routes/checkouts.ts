@@ -8,10 +8,9 @@ import { readingFor } from '../http/reading.ts';
 import { checkoutIdOf, checkoutNdc, newCheckoutKey } from '../identifiers.ts';
 import { checkoutLifetime } from '../lifecycle/checkout.ts';
 import type { Gateway } from '../parts.ts';
-import { requireAmount } from '../payments/order.ts';
+import { requirePayable } from '../payments/payable.ts';
 import { abandon } from '../payments/unknown.ts';
 import { invalidParameters, Refusal } from '../refusal.ts';
-import { problemsOfOffer } from '../registrations/one-click.ts';
 import { throttled } from '../throttling/throttled.ts';
 import { knownCheckout } from './known-checkout.ts';
 
@@ -20,15 +19,13 @@ export function addCheckouts(app: FastifyInstance, gateway: Gateway): void {
   const { config, store, clock, answers, assets } = gateway;
 
   app.post('/v1/checkouts', throttled(gateway, 'checkout-create'), async (request, reply) => {
-    const { sent, party } = merchantRequest(config, request);
+    const { grant, sent, party } = merchantRequest(config, request);
     const key = newCheckoutKey();
     const id = checkoutIdOf(key);
     // A failed creation already answers in checkout form (gateway-contract 3.5).
     reply.ndc = checkoutNdc(id);
     const parameters = readingFor(gateway, reply, readCheckoutCreation, sent);
-    requireAmount(parameters);
-    const problems = await problemsOfOffer(gateway, { entityId: party.id, parameters });
-    if (problems.length > 0) throw invalidParameters(problems);
+    await requirePayable(gateway, grant, { entityId: party.id, parameters });
     const now = clock.now();
     await store.createCheckout({
       id: key,
@@ -46,15 +43,13 @@ export function addCheckouts(app: FastifyInstance, gateway: Gateway): void {
     '/v1/checkouts/:id',
     throttled(gateway, 'checkout-update'),
     async (request, reply) => {
-      const { sent, party } = merchantRequest(config, request);
+      const { grant, sent, party } = merchantRequest(config, request);
       for (let tries = 0; tries < patience; tries += 1) {
         const checkout = await knownCheckout(gateway, request.params.id, party);
         const id = checkoutIdOf(checkout.id);
         reply.ndc = checkoutNdc(id);
         const parameters = readingFor(gateway, reply, readCheckoutUpdate, sent, checkout.parameters);
-        requireAmount(parameters);
-        const problems = await problemsOfOffer(gateway, { entityId: checkout.entityId, parameters });
-        if (problems.length > 0) throw invalidParameters(problems);
+        await requirePayable(gateway, grant, { entityId: checkout.entityId, parameters });
         // A shopper who is at a brand's page does not come back to what was prepared before.
         const { state, paymentId, expiresAt } = checkout;
         const isAway = state === 'waiting' && clock.now() < expiresAt;

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { readFollowUp, readPayment, readReferencedPayment } from '../../contract/parameters/index.ts';
 import type { Parameters } from '../../contract/parameters/table.ts';
-import type { Grant } from '../config/config.ts';
 import { channelFor } from '../config/dispatch.ts';
-import { owns, type Party, partyOf } from '../config/entities.ts';
+import { owns, type Party } from '../config/entities.ts';
 import { isSentOn } from '../connectors/sent-on.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { ownOrigin } from '../http/origin.ts';
@@ -15,6 +14,7 @@ import { captureWhole } from '../payments/capture-whole.ts';
 import { findPayment } from '../payments/find.ts';
 import { followUp } from '../payments/follow-up.ts';
 import { orderOf } from '../payments/order.ts';
+import { coveredPayment, unknownId, unknownUuid } from '../payments/reference.ts';
 import { transact } from '../payments/transact.ts';
 import { invalidParameters, noSuchPayment, Refusal } from '../refusal.ts';
 import { chargeOf } from '../registrations/charge.ts';
@@ -30,7 +30,7 @@ export function addPayments(app: FastifyInstance, gateway: Gateway): void {
     const { grant, sent, party } = merchantRequest(config, request);
     if (sent.referenceUuid) {
       const parameters = readingFor(gateway, reply, readReferencedPayment, sent);
-      const payment = await covered(grant, parameters.referenceUuid ?? '');
+      const payment = await coveredPayment(gateway, grant, parameters.referenceUuid ?? '');
       if (payment === undefined) throw unknownUuid(parameters.referenceUuid ?? '');
       return sendPayment(config, reply, await follow(party, payment, parameters));
     }
@@ -54,7 +54,7 @@ export function addPayments(app: FastifyInstance, gateway: Gateway): void {
       const { id } = request.params;
       if (sent.referenceUuid && sent.referenceUuid !== id) throw twoReferences(sent.referenceUuid);
       const parameters = readingFor(gateway, reply, readFollowUp, sent);
-      const payment = await covered(grant, id);
+      const payment = await coveredPayment(gateway, grant, id);
       if (payment !== undefined) return sendPayment(config, reply, await follow(party, payment, parameters));
       const { paymentType = '' } = parameters;
       throw new Refusal(400, isMove(paymentType) ? unknownReference(paymentType) : '700.400.580', [noSuchId]);
@@ -72,12 +72,6 @@ export function addPayments(app: FastifyInstance, gateway: Gateway): void {
     },
   );
 
-  /** A payment the token may know of; whether this channel may follow it is the lifecycle's matter. */
-  async function covered(grant: Grant, id: string): Promise<Payment | undefined> {
-    const payment = await findPayment(gateway, id);
-    return payment && partyOf(config, grant, payment.entityId) && payment;
-  }
-
   /** A payment is followed up through the channel that made it, whatever that one charges by now. */
   function follow(party: Party, payment: Payment, parameters: Parameters): Promise<Payment> {
     const id = owns(config, party, payment.entityId) ? payment.entityId : party.id;
@@ -94,13 +88,7 @@ const noReturn = {
     'may not be empty: the shopper of this brand goes to another page and has to come back; send the absolute address to return to',
 };
 
-const unknownId = 'names no payment of this entity; send the id of the payment to follow';
 const noSuchId = { name: 'path', value: null, message: unknownId };
-
-/** A reference that matches no transaction is a validation error (`service.md`, "Endpoints"). */
-function unknownUuid(value: string): Refusal {
-  return invalidParameters([{ name: 'referenceUuid', value, message: unknownId }]);
-}
 
 function twoReferences(value: string): Refusal {
   const message = 'is another payment than the one in the path; leave it out';

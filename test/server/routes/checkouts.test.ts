@@ -58,6 +58,31 @@ describe('POST /v1/checkouts', () => {
     expect(body.ndc).toMatch(/^[0-9A-F]{32}\.uat01-vm-tx01_[0-9a-f]{32}$/);
   });
 
+  test.each([
+    [{ paymentBrand: 'NOPE' }, 'paymentBrand', /is not a brand of this gateway; send one such as VISA/],
+    [{ paymentBrand: 'visa' }, 'paymentBrand', /is not a brand of this gateway; send VISA$/],
+    [{ 'overridePaymentType[NOPE]': 'PA' }, 'overridePaymentType[NOPE]', /names no brand of this gateway/],
+  ])('refuses a brand at once that no payment could have: %j', async (fields, name, message) => {
+    const answer = await create({ ...checkout, ...fields });
+    expect([answer.statusCode, answer.json().result.code]).toEqual([400, '200.300.404']);
+    expect(answer.json().result.parameterErrors).toEqual([
+      expect.objectContaining({ name, message: expect.stringMatching(message) }),
+    ]);
+  });
+
+  test('refuses what no channel charges at once', async () => {
+    const entities = [{ id: entityId, name: 'Test Shop', currencies: ['EUR'], brands: ['VISA'] }];
+    const narrow = await testGateway({ config: { entities } });
+    const prepare = (fields: Record<string, string>) =>
+      narrow.post('/v1/checkouts', { ...checkout, ...fields }, { authorization });
+    for (const [name, value] of Object.entries({ currency: 'USD', paymentBrand: 'MASTER' })) {
+      const answer = await prepare({ [name]: value });
+      expect([answer.statusCode, answer.json().result.code]).toEqual([400, '600.200.500']);
+    }
+    expect((await prepare({ paymentBrand: 'VISA' })).statusCode).toBe(200);
+    await narrow.close();
+  });
+
   test.each(['https://shop.example:99999/', 'https://exa%25mple/', 'https://[::zz]/'])(
     'refuses the return address %s, which no browser understands',
     async (shopperResultUrl) => {

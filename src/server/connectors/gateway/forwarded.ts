@@ -55,10 +55,12 @@ export function referenceOf(key: string): string {
  * does, INTERNAL when it is another of these gateways.
  */
 export function paymentFields(order: PaymentOrder, entityId: string, key: string): Fields {
-  const { parameters, paymentType, brand, amount, currency, origin, id } = order;
+  const { parameters, paymentType, brand, amount, currency, origin, id, linkedTo } = order;
   return {
     ...passedOn(parameters),
     ...meansFields(order.means),
+    // The upstream's own name of it; ours is unknown there.
+    ...(linkedTo?.reference && { referenceUuid: linkedTo.reference }),
     entityId,
     amount,
     currency,

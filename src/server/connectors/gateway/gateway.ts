@@ -105,7 +105,9 @@ export function gatewayConnector({ forwardings, warn }: GatewayConnectorParts): 
   return {
     async settle(order, key, now) {
       const { upstream } = order.channel;
+      const { linkedTo } = order;
       if (upstream === undefined) return noUpstream;
+      if (linkedTo && !isUpstreamId(linkedTo.reference ?? '')) return noReference;
       return logged(order.channel.id, key, transact(payment(order, upstream, key), key, now));
     },
 

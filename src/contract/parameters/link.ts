@@ -1,0 +1,20 @@
+/** A checkout that raises or renews an earlier authorisation (`parameters.md`, "Basic payment": referenceUuid). */
+import type { ParameterError, Rule } from './table.ts';
+
+const remedy =
+  'referenceUuid of a checkout raises or renews an authorisation; send PA, or leave referenceUuid out';
+
+/** What else follows a payment has no shopper: it is sent to `/v1/payments`. */
+export const linkedAuthorisation: Rule = {
+  text: 'A checkout with referenceUuid has the paymentType PA, for every brand: it raises or renews that authorisation.',
+  judge(parameters, { names }) {
+    if (parameters.referenceUuid === undefined) return [];
+    const { paymentType = null } = parameters;
+    const types = names.filter((name) => name.startsWith('overridePaymentType['));
+    const errors: ParameterError[] = types
+      .filter((name) => parameters[name] !== 'PA')
+      .map((name) => ({ name, value: parameters[name] ?? null, message: `must be PA: ${remedy}` }));
+    if (paymentType === 'PA') return errors;
+    return [{ name: 'paymentType', value: paymentType, message: `must be PA: ${remedy}` }, ...errors];
+  },
+};
