@@ -27,6 +27,10 @@ const steps = {
   types: rooms.map((room) => [...bin('typescript/bin/tsc'), '-p', room]),
   lint: [[...bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings']],
   build: [[node, 'src/tools/build.mjs']],
+  conformance: [
+    [node, 'src/tools/build.mjs', '--quiet'],
+    [node, 'test/conformance/run.mjs'],
+  ],
   unit: [[...bin('vitest/vitest.mjs'), 'run']],
   browser: [[node, 'src/tools/ensure-browser.mjs']],
   e2e: [

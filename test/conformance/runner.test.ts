@@ -1,0 +1,195 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { hangUp } from './runner/http.mjs';
+import { judgeParameters } from './runner/parameters.mjs';
+import { openReceiver } from './runner/receiver.mjs';
+import { reportOf } from './runner/report.mjs';
+import { requestOf } from './runner/request.mjs';
+import { judgeRow } from './runner/rows.mjs';
+import { allRows } from './runner/tables.mjs';
+import { allCases } from './runner/values.mjs';
+
+const servers: Server[] = [];
+
+/** A server that answers everything in one way, and its address. */
+async function answering(listener: RequestListener): Promise<string> {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => listener(request, response));
+  });
+  servers.push(server);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
+
+const json =
+  (status: number, body: unknown): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+
+/** Everything succeeds, and no field is what it should be. */
+const yes = json(200, {
+  ...{
+    id: 'x',
+    integrity: 'x',
+    descriptor: 'x',
+    ndc: 'x',
+    timestamp: 'x',
+    buildNumber: 'x',
+    registrationId: 'x',
+  },
+  ...{ registration: { id: 'x' }, result: { code: '000.000.000' } },
+});
+
+const no = json(400, { result: { code: '200.300.404', parameterErrors: [{ name: 'somethingElse' }] } });
+
+const known = { entity: 'e', token: 't', shop: 'http://shop.example' };
+const deaf = { known, hear: async () => ['nothing was heard'] };
+
+afterEach(() => {
+  hangUp();
+  for (const server of servers.splice(0)) server.close();
+});
+afterAll(hangUp);
+
+describe('no check is one that cannot fail:', () => {
+  test('each row finds fault with a server that says yes to everything, or with one that says no', async () => {
+    const [agreeing, refusing] = [await answering(yes), await answering(no)];
+    const blind: string[] = [];
+    for (const row of allRows()) {
+      const [first, second] = await Promise.all(
+        [agreeing, refusing].map((base) => judgeRow(row, { ...deaf, base })),
+      );
+      if (first?.problems.length === 0 && second?.problems.length === 0) blind.push(row.id);
+    }
+    expect(blind).toEqual([]);
+  });
+
+  test('each wrong value finds fault with a server that takes everything', async () => {
+    const base = await answering(yes);
+    const outcomes = await judgeParameters(
+      base,
+      known,
+      allCases().filter(({ right }) => !right),
+    );
+    expect(outcomes.filter(({ problems }) => problems.length === 0)).toEqual([]);
+  });
+
+  test('each value, right or wrong, finds fault with a server that blames another parameter', async () => {
+    let first = true;
+    const base = await answering((request, response) => {
+      (first ? yes : no)(request, response);
+      first = false;
+    });
+    const outcomes = await judgeParameters(base, known, allCases());
+    expect(outcomes.filter(({ problems }) => problems.length === 0)).toEqual([]);
+  });
+});
+
+describe('a row', () => {
+  const row = { id: 'X-01', section: 'service.md, X', statement: 'X.' };
+
+  test('is sent as it says, with what earlier answers gave', async () => {
+    const seen: string[] = [];
+    const base = await answering((request, response) => {
+      seen.push(`${request.method} ${request.url} ${request.headers.authorization ?? 'nobody'}`);
+      json(200, { id: 'c1' })(request, response);
+    });
+    const steps = [
+      { send: 'GET /v1/payments/{checkout.id}', query: { a: '{checkout.id}&b' } },
+      { request: 'checkout', headers: { authorization: null } },
+    ];
+    const { problems } = await judgeRow({ ...row, before: ['checkout'], steps }, { ...deaf, base });
+    expect(problems).toEqual([]);
+    expect(seen).toEqual([
+      'POST /v1/checkouts Bearer t',
+      'GET /v1/payments/c1?a=c1%26b Bearer t',
+      'POST /v1/checkouts nobody',
+    ]);
+  });
+
+  test('says at which step what was wrong', async () => {
+    const base = await answering(yes);
+    const steps = [{ request: 'checkout' }, { request: 'card', expect: { status: 201, code: '1' } }];
+    const { problems } = await judgeRow({ ...row, steps }, { ...deaf, base });
+    expect(problems).toEqual([
+      'step 2: status is 200, not 201',
+      'step 2: result.code is "000.000.000", not 1',
+    ]);
+  });
+
+  test('fails when a request before it fails, or the server is not there', async () => {
+    const base = await answering(no);
+    const steps = [{ request: 'checkout' }];
+    const one = await judgeRow({ ...row, before: ['card'], steps }, { ...deaf, base });
+    expect(one.problems[0]).toContain('the request "card" before it is answered with 400');
+    const gone = await judgeRow({ ...row, steps }, { ...deaf, base: 'http://127.0.0.1:1' });
+    expect(gone.problems[0]).toContain('ECONNREFUSED');
+  });
+});
+
+describe('a request', () => {
+  test('has the parts it uses, its own fields over them, and none that is taken out', () => {
+    const { body, headers } = requestOf(
+      { request: 'card', form: { amount: '1&2', 'card.cvv': null } },
+      known,
+    );
+    const fields = new URLSearchParams(body);
+    expect([fields.get('amount'), fields.get('card.cvv'), fields.get('entityId')]).toEqual([
+      '1&2',
+      null,
+      'e',
+    ]);
+    expect(headers).toMatchObject({ authorization: 'Bearer t' });
+  });
+
+  test('of a GET has its fields in the address', () => {
+    const step = { send: 'GET /v1/payments/1', uses: ['entity'] };
+    expect(requestOf(step, known)).toMatchObject({ path: '/v1/payments/1?entityId=e', body: undefined });
+  });
+
+  test('names only parts and requests that there are', () => {
+    expect(() => requestOf({ request: 'nope' }, known)).toThrow('no request "nope"');
+    expect(() => requestOf({ send: 'GET /', uses: ['nope'] }, known)).toThrow('no part "nope"');
+  });
+});
+
+describe('the shop of a run', () => {
+  test('hears a call, and what it should not have heard', async () => {
+    const shop = await openReceiver();
+    await fetch(`${shop.shop}/first`);
+    const waiting = shop.hear({ path: '/^\\/second$/', method: 'GET', never: '/^\\/first/' }, {});
+    await fetch(`${shop.shop}/second`);
+    expect(await waiting).toEqual(['the shop was asked for /^\\/first/']);
+    expect(await shop.hear({ path: '/^\\/second$/', never: '/^\\/third/' }, {})).toEqual([]);
+    expect(await shop.hear({ path: '/^\\/second$/', method: 'POST' }, {}, 20)).toHaveLength(1);
+    shop.close();
+  });
+});
+
+describe('the report', () => {
+  const outcome = { section: 'service.md, X', statement: 'X.', answer: '{}' };
+
+  test('counts by section, says what is wrong, and ends with N of N', () => {
+    const rows = [
+      { ...outcome, id: 'X-01', problems: [] },
+      { ...outcome, id: 'X-02', problems: ['status is 400, not 200'] },
+    ];
+    const values = [
+      {
+        ...outcome,
+        id: 'amount',
+        section: 'parameters.md, Y',
+        problems: [],
+        parameter: 'amount',
+        right: true,
+      },
+    ];
+    const text = reportOf({ rows, values, notRun: [] }, []);
+    expect(text).toContain('WRONG X-02 (service.md, X): X.\n  status is 400, not 200\n  answer: {}');
+    expect(text).toMatch(/ 1 of 2 {2}service\.md, X\n/);
+    expect(text).toMatch(/ 1 of 1 {2}parameters\.md, Y \(1 parameters\)\n/);
+    expect(text).toMatch(/\n2 of 3\n$/);
+  });
+});

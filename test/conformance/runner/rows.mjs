@@ -1,0 +1,99 @@
+/** Runs one row of `service/`: its requests one after the other, each answer held against what the row expects. */
+import { problemsOf } from './expectation.mjs';
+import { ask } from './http.mjs';
+import { requestNamed, requestOf } from './request.mjs';
+
+/**
+ * @typedef {import('./request.mjs').Step} Step
+ * @typedef {import('./placeholders.mjs').Known} Known
+ *
+ * @typedef {object} Row
+ * @property {string} id
+ * @property {string} section file and heading of the specification
+ * @property {string} statement
+ * @property {string[]} [before] requests whose answers the row uses, each kept under its name
+ * @property {Step[]} steps
+ * @property {string} [server] how our own gateway is started for this row, in servers.json
+ * @property {string[]} [needs] means that only this implementation is known to have
+ * @property {string} [note]
+ *
+ * @typedef {object} Outcome
+ * @property {string} id
+ * @property {string} section
+ * @property {string} statement
+ * @property {string[]} problems
+ * @property {string} answer the last one, for the report
+ * @property {string} [parameter]
+ * @property {boolean} [right]
+ *
+ * @typedef {object} Means what a run has besides the server
+ * @property {string} base
+ * @property {Known} known
+ * @property {(pattern: Record<string, string>, known: Known) => Promise<string[]>} [hear]
+ */
+
+/** @param {Row} row @param {Means} means @returns {Promise<Outcome>} */
+export async function judgeRow(row, means) {
+  const { id, section, statement } = row;
+  const last = { text: '' };
+  try {
+    const known = await keepNamed(means.base, row.before ?? [], means.known);
+    const problems = await judgeSteps(row.steps, means, known, last);
+    return { id, section, statement, problems, answer: last.text.slice(0, 600) };
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    return { id, section, statement, problems: [problem], answer: last.text.slice(0, 600) };
+  }
+}
+
+/**
+ * @param {Step[]} steps
+ * @param {Means} means
+ * @param {Known} known
+ * @param {{ text: string }} last
+ */
+async function judgeSteps(steps, { base, hear }, known, last) {
+  const problems = [];
+  for (const [index, step] of steps.entries()) {
+    const where = steps.length > 1 ? `step ${index + 1}: ` : '';
+    if (step.hear !== undefined) {
+      const heard = hear === undefined ? ['nothing listens'] : await hear(step.hear, known);
+      problems.push(...heard.map((problem) => where + problem));
+      continue;
+    }
+    const answer = await ask(base, requestOf(stepOf(step), known));
+    last.text = answer.text;
+    if (step.as !== undefined) known[step.as] = answer;
+    problems.push(...problemsOf(step.expect ?? {}, answer, known).map((problem) => where + problem));
+  }
+  return problems;
+}
+
+/** Moving the clock is a request of our own gateway. @param {Step} step @returns {Step} */
+function stepOf({ moveClock, ...step }) {
+  if (moveClock === undefined) return step;
+  return {
+    ...{ send: 'POST /_sim/clock', form: { advance: String(moveClock) }, expect: { status: 200 } },
+    headers: { authorization: null },
+  };
+}
+
+/**
+ * Sends the named requests of requests.json one after the other, and gives what is known with their answers. Each of
+ * them has to be answered with 200.
+ *
+ * @param {string} base
+ * @param {string[]} names
+ * @param {Known} before
+ * @returns {Promise<Known>}
+ */
+export async function keepNamed(base, names, before) {
+  const known = { ...before };
+  for (const name of names) {
+    const answer = await ask(base, requestOf(requestNamed(name), known));
+    if (answer.status !== 200)
+      throw new Error(`the request "${name}" before it is answered with ${answer.status}: ${answer.text}`);
+    known[name] = answer;
+  }
+  return known;
+}

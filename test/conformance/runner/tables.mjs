@@ -1,0 +1,19 @@
+/** Reads the tables of rows. */
+import { readdirSync, readFileSync } from 'node:fs';
+
+const folder = new URL('../service/', import.meta.url);
+
+/** @returns {import('./rows.mjs').Row[]} */
+export function allRows() {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return files.sort().flatMap((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
+}
+
+/**
+ * What the answers of one server cannot show, but a browser or a client: each statement with the test that proves it.
+ *
+ * @returns {{ id: string, section: string, statement: string, file: string, test: string }[]}
+ */
+export function rowsProvenElsewhere() {
+  return JSON.parse(readFileSync(new URL('../elsewhere.json', import.meta.url), 'utf8'));
+}
