@@ -45,7 +45,8 @@ async function post(url: string, body: string): Promise<Outcome | undefined> {
       cache: 'no-store',
       signal: abort.signal,
     });
-    if (response.status === 429 || response.status >= 500) return undefined;
+    // Not 429: the gateway judges no new attempt then, and what it has answered before it answers again.
+    if (response.status >= 500) return undefined;
     return outcomeOf(response.status, await response.json());
   } catch {
     return undefined;
@@ -56,7 +57,7 @@ async function post(url: string, body: string): Promise<Outcome | undefined> {
 
 /**
  * Sends one payment attempt and repeats it, unchanged, when no answer comes: lost connection, time-out, server error,
- * throttling, nonsense. The attempt id in `body` makes repeats harmless.
+ * nonsense. The attempt id in `body` makes repeats harmless.
  *
  * @param retrying called before each repeat
  */

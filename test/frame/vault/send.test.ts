@@ -117,11 +117,19 @@ describe('the payment request', () => {
     expect(outcome).toEqual({ type: 'saved', code: '000.200.100', description: 'stored' });
   });
 
+  test('that a limit of the gateway refuses is not sent again: nothing was paid by it', async () => {
+    const refused = { result: { code: '800.120.100', description: 'slow down' }, ndc: 'AB' };
+    expect(await pay(() => json(429, refused))).toEqual({
+      outcome: { type: 'refused', code: '800.120.100', description: 'slow down', errors: [] },
+      retries: 0,
+    });
+  });
+
   test.each<[string, Answer]>([
     ['a lost connection', lost],
     ['a server error', () => json(500, paid)],
     ['a gateway time-out', () => json(504, {})],
-    ['throttling', () => json(429, { result: { code: '800.120.100', description: 'slow down' } })],
+    ['the throttling of somebody in between', () => new Response('<html>', { status: 429 })],
     ['an empty answer', () => new Response('')],
     ['a page', () => new Response('<html>')],
     ['JSON of another kind', () => json(200, { ok: true })],
