@@ -42,6 +42,7 @@ import { addThreeDSecurePage } from './routes/three-d-secure-page.ts';
 import { addThreeDSecureSteps } from './routes/three-d-secure-steps.ts';
 import { addWalletScripts } from './routes/wallet-scripts.ts';
 import { addWidgetScript } from './routes/widget-script.ts';
+import { shopperRequests } from './throttling/shopper-requests.ts';
 import { addThrottling } from './throttling/throttled.ts';
 
 export function buildGateway(config: Config, parts: Parts): FastifyInstance {
@@ -97,6 +98,7 @@ function addApi(app: FastifyInstance, gateway: Gateway): void {
   addThreeDSecurePage(app, {
     assets: gateway.assets,
     publicOrigin: gateway.config.publicOrigin,
+    options: shopperRequests(gateway),
     find: (id) => shownOf(gateway, id),
     issuerOrigin: (own) => (gateway.config.environment === 'test' ? issuerOrigin(own) : undefined),
   });

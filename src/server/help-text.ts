@@ -36,11 +36,14 @@ Settings: over those of the file; --no-<name> turns a switch off
   --wait-for-winner <ms>        how long a repeated payment waits for the first (default 20000)
   --drain-timeout <ms>          on SIGTERM, SIGINT or SIGHUP: how long requests under way are waited
                                 for; a second signal ends at once (default 35000)
-  --throttle <operation>=<limit>/<seconds>
+  --throttle <name>=<limit>/<seconds>
                                 refuse more with 429; =off for no limit; may be repeated;
-                                operations:
+                                names:
                                 checkout-create, -update, -status, registration-create, -status,
-                                -payment, payment-create, -read, follow-up, query
+                                -payment, payment-create, -read, follow-up, query,
+                                declines-by-address, -by-card, -by-bin,
+                                shopper-requests-by-address, -by-checkout,
+                                failed-logins-by-address, -by-user
                                 (default: none in test; in live as the README says)
   --allow-loopback-callbacks    callbacks and webhooks may go to this computer; test only
 `;

@@ -9,6 +9,8 @@ const noEntity = '0'.repeat(32);
 
 const checkoutIdForm = /^([0-9A-F]{32})(?:\.[0-9A-Za-z-]{1,31})?$/;
 const entityIdForm = /^[0-9a-f]{32}$/;
+/** 32 hex, or the same with hyphens as newer pages print it (gateway-contract 12, row 9). */
+const registrationIdForm = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}$/i;
 
 export function randomHex(): string {
   return randomBytes(16).toString('hex');
@@ -26,6 +28,11 @@ export function checkoutIdOf(key: string): string {
 /** The store's key in a checkout id with or without its node; undefined when the text is no checkout id. */
 export function checkoutKeyOf(id: string): string | undefined {
   return checkoutIdForm.exec(id.slice(0, 65))?.[1];
+}
+
+/** The store's key in a registration id, 32 lowercase hex; undefined when the text is no registration id. */
+export function registrationKeyOf(id: string): string | undefined {
+  return registrationIdForm.test(id) ? id.replaceAll('-', '').toLowerCase() : undefined;
 }
 
 /** The path a merchant's server reads the outcome at. */

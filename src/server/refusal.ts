@@ -39,6 +39,14 @@ export function tooManyDeclines(): Refusal {
   return new Refusal(400, '800.120.100', [], addition);
 }
 
+/** HTTP 429 (`service.md`, "Errors"): the code's text with the advice of that section. */
+export class Throttled extends Refusal {
+  /** @param seconds when to go on */
+  constructor(readonly seconds: number) {
+    super(429, '800.120.100', [], ' - too many requests, please try again later');
+  }
+}
+
 /** No credentials, or a header that is none (`service.md`, "Authentication"). */
 export function notAuthenticated(): Refusal {
   return new Refusal(401, '800.900.300');

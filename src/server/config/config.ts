@@ -7,7 +7,7 @@ import { channel, grant, merchant, registrationKey } from './entity-schemas.ts';
 import { publicOrigin, trustedProxy } from './network.ts';
 import { sentencesOf } from './sentences.ts';
 import { settings } from './settings.ts';
-import { liveThrottles, operations, throttleOrOff } from './throttles.ts';
+import { limits, liveThrottles, throttleOrOff } from './throttles.ts';
 
 export type { Entity, Grant, Merchant, RegistrationKey, Upstream, Webhook } from './entity-schemas.ts';
 
@@ -26,7 +26,7 @@ const configSchema = z.object({
   registrationKeys: z.array(registrationKey).min(1),
   ...settings,
   /** How often an operation may be called; what is not named is not counted. */
-  throttles: z.partialRecord(z.enum(operations), throttleOrOff),
+  throttles: z.partialRecord(z.enum(limits), throttleOrOff),
   /** Number ranges by card brand, in place of the known ones of bin-list.ts. */
   binList,
   /** The server's own certificate with its chain, and its private key: PEM. Plain HTTP when absent. */

@@ -18,7 +18,7 @@ import {
 import { publicOrigin, trustedProxy } from './network.ts';
 import { says } from './says.ts';
 import { settings } from './settings.ts';
-import { operations, throttleOrOff } from './throttles.ts';
+import { limits, throttleOrOff } from './throttles.ts';
 import { listOf, text } from './values.ts';
 
 const variable = text('the name of an environment variable', /^[A-Za-z_][A-Za-z0-9_]*$/);
@@ -92,7 +92,7 @@ export const fileSchema = z.strictObject(
     tokens: z.array(tokenOfFile, aList).min(1, says('a list of at least one token')).optional(),
     registrationKeys: z.array(keyOfFile, aList).min(1, says('a list of at least one key')).optional(),
     settings: z.strictObject(settings, anObject).partial().optional(),
-    throttles: z.partialRecord(z.enum(operations), throttleOrOff, anObject).optional(),
+    throttles: z.partialRecord(z.enum(limits), throttleOrOff, anObject).optional(),
     binList: binList.optional(),
     tls: z.strictObject({ certificate: fileName, key: fileName }, anObject).optional(),
     trustedProxies: z.array(trustedProxy, aList).optional(),

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { type ConfigFile, fileSchema } from './file.ts';
 import { sentencesOf } from './sentences.ts';
 import { settings } from './settings.ts';
-import { operations, type Throttles, throttleOrOff } from './throttles.ts';
+import { limits, type Throttles, throttleOrOff } from './throttles.ts';
 
 type Flags = NonNullable<ParseArgsConfig['options']>;
 
@@ -94,11 +94,11 @@ function throttlesOf(texts: readonly string[], problems: string[]): Throttles {
     const throttle = throttleOrOff.safeParse(
       limit === undefined ? false : { limit: Number(limit), seconds: Number(seconds) },
     );
-    if (operations.some((known) => known === operation) && throttle.success) {
+    if (limits.some((known) => known === operation) && throttle.success) {
       throttles[operation] = throttle.data;
     } else {
       problems.push(
-        `--throttle ${text} is wrong; give operation=limit/seconds or operation=off, such as checkout-status=2/60, with one of the operations ${operations.join(', ')}`,
+        `--throttle ${text} is wrong; give name=limit/seconds or name=off, such as checkout-status=2/60, with one of ${limits.join(', ')}`,
       );
     }
   }

@@ -18,6 +18,22 @@ export const operations = [
 
 export type Operation = (typeof operations)[number];
 
+/** What is counted of shoppers and of strangers, against the abuse of a gateway that everybody can reach (T22, T39). */
+export const guards = [
+  'declines-by-address',
+  'declines-by-card',
+  'declines-by-bin',
+  'shopper-requests-by-address',
+  'shopper-requests-by-checkout',
+  'failed-logins-by-address',
+  'failed-logins-by-user',
+] as const;
+
+export type Guard = (typeof guards)[number];
+
+/** Everything that can have a limit. */
+export const limits = [...operations, ...guards] as const;
+
 const limitOrFalse = says('false, or a limit such as {"limit": 2, "seconds": 60}');
 
 const throttle = z.strictObject(
@@ -35,9 +51,23 @@ export const throttleOrOff = z.union([throttle, z.literal(false)], limitOrFalse)
 
 export type Throttle = z.infer<typeof throttle>;
 
-export type Throttles = Readonly<Partial<Record<Operation, Throttle | false>>>;
+export type Throttles = Readonly<Partial<Record<Operation | Guard, Throttle | false>>>;
 
 const minute = 60;
+
+/**
+ * Against the testing of stolen cards (threeds-security T22). An honest shopper has a decline or two; an address may be
+ * that of an office or of a mobile network, so it has more than a card. Of a BIN a whole region has cards.
+ */
+const againstAbuse: Throttles = {
+  'declines-by-address': { limit: 20, seconds: 10 * minute },
+  'declines-by-card': { limit: 5, seconds: 10 * minute },
+  'declines-by-bin': { limit: 60, seconds: 10 * minute },
+  'shopper-requests-by-address': { limit: 1200, seconds: minute },
+  'shopper-requests-by-checkout': { limit: 120, seconds: minute },
+  'failed-logins-by-address': { limit: 10, seconds: 10 * minute },
+  'failed-logins-by-user': { limit: 50, seconds: 10 * minute },
+};
 
 /**
  * The right column of gateway-contract 9.1 and, where it is empty, the left one. The status of a registration counts
@@ -51,4 +81,9 @@ export const liveThrottles: Throttles = {
   'checkout-update': { limit: 200, seconds: minute },
   'follow-up': { limit: 200, seconds: minute },
   'registration-payment': { limit: 200, seconds: minute },
+  // No source names a limit: more than any shop prepares, and less than a program can.
+  'checkout-create': { limit: 1000, seconds: minute },
+  'payment-create': { limit: 1000, seconds: minute },
+  'registration-create': { limit: 1000, seconds: minute },
+  ...againstAbuse,
 };

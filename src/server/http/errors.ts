@@ -9,12 +9,13 @@ import type {
 import type { Result } from '../../contract/payment.ts';
 import type { Config } from '../config/config.ts';
 import { entityNdc } from '../identifiers.ts';
-import { brokenRequest, noSuchPath, Refusal, storeRefuses } from '../refusal.ts';
+import { brokenRequest, noSuchPath, Refusal, storeRefuses, Throttled } from '../refusal.ts';
 import { StoreUnavailable } from '../unavailable.ts';
 import { type Answers, resultOf } from './answers.ts';
 import { bodyOf } from './form-body.ts';
 import { jsonHeaders } from './security-headers.ts';
 import { nameRule } from './test-headers.ts';
+import { tooMany } from './too-many.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -54,6 +55,10 @@ function sendRefusal(answers: Answers, request: FastifyRequest, reply: FastifyRe
   // RFC 9110, 15.5.2: what credentials are wanted.
   if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer');
   if (refusal.status === 503) reply.header('Retry-After', retryAfter);
+  if (refusal instanceof Throttled) {
+    reply.header('Retry-After', refusal.seconds);
+    return reply.code(refusal.status).send(tooMany(answers, request, ndc));
+  }
   return reply.code(refusal.status).send(answers.plain(resultOfRefusal(refusal), ndc));
 }
 

@@ -1,5 +1,5 @@
 /** Headers of JSON answers (threeds-security B.3); routes that serve anything else set their own over them. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 
 const everywhere = {
   'X-Content-Type-Options': 'nosniff',
@@ -19,6 +19,12 @@ export const jsonHeaders = {
 };
 
 const jsonEntries = Object.entries(jsonHeaders);
+
+/** For the `onRequest` of a route: a page of any origin may read the answer, errors as well. */
+export const readableByShops: onRequestHookHandler = (_request, reply, done) => {
+  reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' });
+  done();
+};
 
 /** Two years, as the recorded service sends it; a browser ignores it over http, so it is left out there. */
 const hsts = 'max-age=63072000; includeSubDomains; preload';

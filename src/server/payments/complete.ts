@@ -19,6 +19,8 @@ import type { StoredAnswer } from '../store/attempts.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import type { CheckoutEnding } from '../store/endings.ts';
 import type { Payment } from '../store/payments.ts';
+import { noteDecline } from '../throttling/declines.ts';
+import { attemptedIn } from './attempted.ts';
 import { endingOf } from './ending.ts';
 import { redirectAfter } from './record.ts';
 
@@ -31,7 +33,15 @@ export async function conclude(gateway: Gateway, payment: Payment, outcome: Outc
   if (isFinal(payment)) return false;
   const at = clock.now();
   const ending = endingOf(gateway, payment, payment.state, outcome, at);
-  return store.end(ending, checkoutEnding(payment, outcome, at));
+  if (!(await store.end(ending, checkoutEnding(payment, outcome, at)))) return false;
+  if (isDecided(outcome)) await noteDecline(gateway, attemptedIn(payment));
+  return true;
+}
+
+/** Declined by somebody, not by a shopper who left. */
+function isDecided({ code, rule }: Outcome): boolean {
+  const leavings: readonly string[] = [timedOut, abandoned, neverArrived];
+  return standing(code) === 'rejected' && rule !== paidOtherwise && !leavings.includes(code);
 }
 
 /**

@@ -8,7 +8,9 @@ import { standing } from '../lifecycle/standing.ts';
 import type { Gateway } from '../parts.ts';
 import { registrationToKeep } from '../registrations/keep.ts';
 import type { Checkout } from '../store/checkouts.ts';
+import { takePlace } from '../throttling/declines.ts';
 import { outcomeOf, requireBrowserData } from './asking.ts';
+import { cardOf } from './attempted.ts';
 import { endingOf } from './ending.ts';
 import { connectorKeyOf, intentOf, paymentIdOf } from './intent.ts';
 import type { Link } from './link.ts';
@@ -27,19 +29,20 @@ export interface Submission {
   readonly link?: Link | undefined;
 }
 
-/** An attempt that may go to the connector once. */
-export function admit(
+/** An attempt that may go to the connector once. Throws 429 when too many from where it comes were declined. */
+export async function admit(
   gateway: Gateway,
   checkout: Checkout,
   attemptId: string,
   submission: Submission,
-): Admitted {
+): Promise<Admitted> {
   const { clock, assets } = gateway;
   const { shopperIp, shopperResultUrl, url, registrationId, link } = submission;
   const key = connectorKeyOf(checkout.id, attemptId);
   const order = submission.order(paymentIdOf(key));
   const now = clock.now();
   requireBrowserData(gateway, order, now);
+  const giveBack = await takePlace(gateway, { address: shopperIp, ...cardOf(order.means) });
   const checkoutId = checkoutIdOf(checkout.id);
   const ndc = checkoutNdc(checkoutId);
   const registration = registrationToKeep(gateway, order, ndc, now, checkout.id);
@@ -68,8 +71,10 @@ export function admit(
       ...(registration && { registration }),
       jobs: [...jobs, shopperResultJob({ checkoutId, resource: 'payment' }, now, url)],
     },
+    forgo: giveBack,
     async settle() {
       const outcome = await outcomeOf(gateway, order, key, clock.now());
+      if (standing(outcome.code) !== 'rejected') await giveBack();
       const at = clock.now();
       const { code, rule, redirect } = outcome;
       return {

@@ -31,6 +31,8 @@ export interface Admitted {
   readonly intent?: Intent;
   /** Called at most once, and only for the winner; outside of any transaction. */
   readonly settle: () => Promise<Omit<Settlement, 'claim'>>;
+  /** Called instead when nothing came of it: another request was faster, or the shopper's other payment ends first. */
+  readonly forgo?: () => Promise<void>;
 }
 
 /**
@@ -58,18 +60,47 @@ export function payerOf(
   /** Settlements under way in this process by checkout, so that waiters wake at once. */
   const underway = new Map<string, Promise<unknown>>();
 
-  async function claimAndSettle(request: PayRequest, checkout: Checkout): Promise<Paid | 'left' | undefined> {
+  /** Claims under way in this process by checkout: of equal requests at once only one is admitted, and counted. */
+  const claiming = new Map<string, Promise<unknown>>();
+
+  async function claimAndSettle(
+    request: PayRequest,
+    checkout: Checkout,
+    deadline: number,
+  ): Promise<Paid | 'left' | undefined> {
+    const { checkoutId } = request;
+    const other = claiming.get(checkoutId);
+    if (other !== undefined) {
+      await sleepUntil(other, Math.max(0, deadline - performance.now()));
+      return undefined;
+    }
+    const claim = claimFor(request, checkout);
+    const done = claim.catch(() => undefined).finally(() => claiming.delete(checkoutId));
+    claiming.set(checkoutId, done);
+    const claimed = await claim;
+    if (typeof claimed !== 'object') return claimed;
+    return settleClaimed(claimed.admitted, claimed.claim);
+  }
+
+  async function claimFor(request: PayRequest, checkout: Checkout) {
     const { checkoutId, attemptId } = request;
     const admitted = await request.admit(checkout);
-    if (checkout.state === 'waiting') return leave(checkout);
+    if (checkout.state === 'waiting') {
+      await admitted.forgo?.();
+      return leave(checkout);
+    }
     const { version } = checkout;
     const claim: Claim = { checkoutId, attemptId, claimId: randomHex(), version, maxDeclines };
     const now = clock.now();
-    if (!(await store.claim(claim, now, now + claimLease, admitted.intent))) {
-      // Somebody was faster, or changed what is to be paid. Not at once again: a loop of promises alone would let no other request in.
-      await sleepUntil(undefined, 1);
-      return undefined;
-    }
+    if (await store.claim(claim, now, now + claimLease, admitted.intent)) return { admitted, claim };
+    await admitted.forgo?.();
+    // Somebody was faster, or changed what is to be paid. Not at once again: a loop of promises alone would let no other request in.
+    await sleepUntil(undefined, 1);
+    return undefined;
+  }
+
+  function settleClaimed(admitted: Admitted, claim: Claim): Promise<Paid> {
+    const { checkoutId } = claim;
     const settling = settle(admitted, claim);
     const done = settling.catch(() => undefined).finally(() => underway.delete(checkoutId));
     underway.set(checkoutId, done);
@@ -123,7 +154,7 @@ export function payerOf(
     // A slow connector outlives the lease; its payment is still under way.
     const isSlow = checkout.state === 'processing' && underway.has(checkoutId);
     if (next === 'claim' && !isSlow) {
-      return isExhausted(checkout, maxDeclines) ? 'exhausted' : claimAndSettle(request, checkout);
+      return isExhausted(checkout, maxDeclines) ? 'exhausted' : claimAndSettle(request, checkout, deadline);
     }
     if (next === 'doubt' && !isSlow) return 'pending';
     return waitForHolder(request, checkout.attemptId ?? attemptId, deadline);

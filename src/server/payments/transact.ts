@@ -1,13 +1,16 @@
 /** A payment from server to server: stored, settled, stored again. */
 import type { PaymentOrder } from '../connectors/connector.ts';
 import { entityNdc, randomHex } from '../identifiers.ts';
+import { standing } from '../lifecycle/standing.ts';
 import type { Gateway } from '../parts.ts';
 import { registrationToKeep } from '../registrations/keep.ts';
 import type { Ending } from '../store/endings.ts';
 import type { NewJob } from '../store/jobs.ts';
 import type { Payment } from '../store/payments.ts';
+import { type Attempted, takePlace } from '../throttling/declines.ts';
 import { unlessUnavailable } from '../unavailable.ts';
 import { outcomeOf, requireBrowserData } from './asking.ts';
+import { cardOf } from './attempted.ts';
 import { endingOf } from './ending.ts';
 import { intentOf } from './intent.ts';
 import { recordOf } from './record.ts';
@@ -28,6 +31,7 @@ export async function transact(
   const { store, clock, assets } = gateway;
   const now = clock.now();
   requireBrowserData(gateway, order, now);
+  const giveBack = await takePlace(gateway, attemptedBy(order, registrationId));
   const ndc = entityNdc(order.channel.id);
   const kept = registrationId === undefined ? registrationToKeep(gateway, order, ndc, now) : undefined;
   const record = recordOf(order, {
@@ -45,6 +49,7 @@ export async function transact(
     jobs: [...intent.jobs, ...jobs],
   });
   const outcome = await outcomeOf(gateway, order, intent.payment.connectorKey, clock.now());
+  if (standing(outcome.code) !== 'rejected') await giveBack();
   const at = clock.now();
   await recordOutcome(gateway, endingOf(gateway, intent.payment, 'processing', outcome, at));
   return stored(gateway, order.id);
@@ -56,6 +61,15 @@ export async function transact(
  */
 export async function recordOutcome({ store }: Pick<Gateway, 'store'>, ending: Ending): Promise<void> {
   await unlessUnavailable(store.end(ending), false);
+}
+
+/**
+ * A merchant that charges by itself what it has stored tries nobody's cards, and declines are usual then: that is not
+ * counted.
+ */
+function attemptedBy({ means, parameters }: PaymentOrder, registrationId: string | undefined): Attempted {
+  const isMerchants = registrationId !== undefined || parameters['standingInstruction.source'] === 'MIT';
+  return isMerchants ? {} : { address: parameters['customer.ip'], ...cardOf(means) };
 }
 
 /** The payment as the store has it now, whoever ended it. */

@@ -2,9 +2,9 @@
 import type { ParameterError, Parameters } from '../../contract/parameters/table.ts';
 import type { OneClick } from '../../contract/wpwl.ts';
 import { owns } from '../config/entities.ts';
+import { registrationKeyOf } from '../identifiers.ts';
 import { Refusal } from '../refusal.ts';
 import type { Registration } from '../store/registrations.ts';
-import { registrationKeyOf } from './identifier.ts';
 import { maskedAccount, maskedIban } from './mask.ts';
 import { ownRegistration, type RegistrationParts } from './usable.ts';
 

@@ -1,10 +1,10 @@
 /** Stored means by id, for whoever may use them. */
 import type { Config } from '../config/config.ts';
 import { owns } from '../config/entities.ts';
+import { registrationKeyOf } from '../identifiers.ts';
 import { hindranceOf } from '../lifecycle/registration.ts';
 import { Refusal } from '../refusal.ts';
 import type { Registration, Registrations } from '../store/registrations.ts';
-import { registrationKeyOf } from './identifier.ts';
 import type { StorableMeans } from './storable.ts';
 import { vaultOf } from './vault.ts';
 

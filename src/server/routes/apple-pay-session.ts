@@ -3,9 +3,11 @@ import { readApplePaySession } from '../../contract/parameters/index.ts';
 import { nameOf } from '../config/entities.ts';
 import { bodyOf } from '../http/form-body.ts';
 import { readingFor } from '../http/reading.ts';
+import { readableByShops } from '../http/security-headers.ts';
 import { checkoutIdOf, checkoutNdc, randomHex } from '../identifiers.ts';
 import type { Gateway } from '../parts.ts';
 import { invalidParameters } from '../refusal.ts';
+import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 import { knownCheckout } from './known-checkout.ts';
 
 /** How long Apple's own sessions are good for. */
@@ -18,9 +20,12 @@ const lifetime = 5 * 60_000;
 export function addApplePaySession(app: FastifyInstance, gateway: Gateway): void {
   const { config, clock } = gateway;
 
-  app.post<{ Params: { id: string } }>('/v1/checkouts/:id/applepay/session', async (request, reply) => {
-    // The session object lives on the merchant's page; nothing here is private, and errors must be readable, too.
-    reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' });
+  // The session object lives on the merchant's page; nothing here is private, and errors must be readable, too.
+  const onRequest = readableByShops;
+  const options = { onRequest, ...shopperRequests(gateway, checkoutInPath) };
+  const path = '/v1/checkouts/:id/applepay/session';
+
+  app.post<{ Params: { id: string } }>(path, options, async (request, reply) => {
     const checkout = await knownCheckout(gateway, request.params.id);
     reply.ndc = checkoutNdc(checkoutIdOf(checkout.id));
     const { domainName, displayName } = readingFor(gateway, reply, readApplePaySession, bodyOf(request));

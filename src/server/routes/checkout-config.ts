@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CheckoutConfig } from '../../contract/payment.ts';
 import { nameOf } from '../config/entities.ts';
 import { ownOrigin } from '../http/origin.ts';
+import { readableByShops } from '../http/security-headers.ts';
 import { checkoutIdOf, checkoutKeyOf } from '../identifiers.ts';
 import { isFinished, isKnown, secondsLeft } from '../lifecycle/checkout.ts';
 import type { Gateway } from '../parts.ts';
@@ -10,14 +11,17 @@ import { openVerification } from '../payments/verification.ts';
 import { noPaymentSession } from '../refusal.ts';
 import { oneClickOf } from '../registrations/one-click.ts';
 import type { Checkout } from '../store/checkouts.ts';
+import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 
 /** `GET /v1/checkouts/{id}/config`: what the widget on the merchant's page may know of its checkout. */
 export function addCheckoutConfig(app: FastifyInstance, gateway: Gateway): void {
   const { store, clock, config } = gateway;
 
-  app.get<{ Params: { id: string } }>('/v1/checkouts/:id/config', async (request, reply) => {
-    // The widget runs on the merchant's origin; nothing here is private, and errors must be readable, too.
-    reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' });
+  // The widget runs on the merchant's origin; nothing here is private, and errors must be readable, too.
+  const onRequest = readableByShops;
+  const options = { onRequest, ...shopperRequests(gateway, checkoutInPath) };
+
+  app.get<{ Params: { id: string } }>('/v1/checkouts/:id/config', options, async (request) => {
     const key = checkoutKeyOf(request.params.id);
     const checkout = key === undefined ? undefined : await store.findCheckout(key);
     if (checkout === undefined) throw noPaymentSession(404);

@@ -9,6 +9,7 @@ import { languageOf } from '../page-texts/languages.ts';
 import type { Gateway } from '../parts.ts';
 import { wayBack } from '../payments/complete.ts';
 import type { Payment } from '../store/payments.ts';
+import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 
 /** As the gateway's other pages look: a heading in the middle, and a button of 44 px. */
 const style = `
@@ -53,7 +54,9 @@ export function addClosedDocument(app: FastifyInstance, gateway: Gateway): void 
     integrity: assets.integrity[closedScript] ?? '',
   };
 
-  app.get<{ Params: { id: string } }>('/v1/checkouts/:id/closed', async (request, reply) => {
+  const options = shopperRequests(gateway, checkoutInPath);
+
+  app.get<{ Params: { id: string } }>('/v1/checkouts/:id/closed', options, async (request, reply) => {
     const key = checkoutKeyOf(request.params.id);
     // Also one that is over: the shopper may have been away for long.
     const checkout = key === undefined ? undefined : await store.findCheckout(key);

@@ -5,6 +5,7 @@ import { framedPolicy, shopOriginsOf } from '../http/shop-origins.ts';
 import { escapeText } from '../http/template.ts';
 import { checkoutKeyOf } from '../identifiers.ts';
 import type { Gateway } from '../parts.ts';
+import { shopperRequests } from '../throttling/shopper-requests.ts';
 
 const permissions =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), ' +
@@ -25,7 +26,8 @@ const headers = {
  * accepts of documents, which 3-D Secure wants to know (threeds-security.md A.3), are written into it. The frame's script
  * takes the checkout from there: a second reading of the address could find another one than the policy is for (T5, T27).
  */
-export function addFrameDocument(app: FastifyInstance, { assets, store }: Gateway): void {
+export function addFrameDocument(app: FastifyInstance, gateway: Gateway): void {
+  const { assets, store } = gateway;
   const source = `/v1/static/${assets.version}/${frameScript}`;
   const integrity = assets.integrity[frameScript] ?? '';
 
@@ -35,7 +37,9 @@ export function addFrameDocument(app: FastifyInstance, { assets, store }: Gatewa
     return checkout === undefined ? [] : shopOriginsOf(checkout.parameters);
   }
 
-  app.get('/v1/pciIframe.html', async (request, reply) => {
+  const options = shopperRequests(gateway, (request) => checkoutKeyOf(queryOf(request).checkoutId ?? ''));
+
+  app.get('/v1/pciIframe.html', options, async (request, reply) => {
     const { checkoutId = '', scheme } = queryOf(request);
     const shops = await originsOf(checkoutId);
     reply.headers({

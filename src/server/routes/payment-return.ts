@@ -8,6 +8,7 @@ import { seldom } from '../payments/seldom.ts';
 import { latestOutcome } from '../payments/unknown.ts';
 import { noSuchPayment } from '../refusal.ts';
 import type { Payment } from '../store/payments.ts';
+import { idInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 import { unlessUnavailable } from '../unavailable.ts';
 
 /** How long a shopper waits for the upstream gateway's word, in milliseconds. */
@@ -34,7 +35,7 @@ export function addPaymentReturn(app: FastifyInstance, gateway: Gateway): void {
   // A HEAD request would ask the upstream as well.
   app.get<{ Params: { id: string } }>(
     '/v1/payments/:id/return',
-    { exposeHeadRoute: false },
+    { exposeHeadRoute: false, ...shopperRequests(gateway, idInPath) },
     async (request, reply) => {
       const payment = await store.findPayment(request.params.id);
       const back = payment && wayOn(payment);

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { type Assets, threeDSecureScript } from '../assets.ts';
 import { bodyOf, queryOf } from '../http/form-body.ts';
 import { ownOrigin } from '../http/origin.ts';
@@ -9,6 +9,8 @@ import { styleSource } from '../three-d-secure/page/style.ts';
 import { executePath } from '../three-d-secure/steps.ts';
 
 export interface ThreeDSecurePageParts {
+  /** Of both routes: what is done before an answer. */
+  readonly options?: RouteShorthandOptions;
   readonly assets: Assets;
   readonly publicOrigin: string | undefined;
   /** What is shown of an authentication; undefined when there is none of this id. */
@@ -48,8 +50,9 @@ export function addThreeDSecurePage(app: FastifyInstance, parts: ThreeDSecurePag
       .send(shown === undefined ? unknownPage(lang, script) : verificationPage(id, shown, lang, script));
   }
 
-  app.get(executePath, answer);
-  app.post(executePath, answer);
+  const { options = {} } = parts;
+  app.get(executePath, options, answer);
+  app.post(executePath, options, answer);
 }
 
 /**

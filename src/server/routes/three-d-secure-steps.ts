@@ -10,6 +10,7 @@ import { invalidParameters, notAuthorized, Refusal } from '../refusal.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
 import { notificationDocument } from '../three-d-secure/page/notification.ts';
 import { executePath, sessionDataOf } from '../three-d-secure/steps.ts';
+import { idInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 
 type WithId = FastifyRequest<{ Params: { id: string } }>;
 
@@ -25,8 +26,9 @@ const challengeResponse = z.object({ threeDSServerTransID: z.string(), acsTransI
 export function addThreeDSecureSteps(app: FastifyInstance, gateway: Gateway): void {
   const { store, assets, config } = gateway;
   const document = notificationDocument(assets);
+  const options = shopperRequests(gateway, idInPath);
 
-  app.post('/v1/threeDSecure/:id/step', async (request: WithId, reply) => {
+  app.post('/v1/threeDSecure/:id/step', options, async (request: WithId, reply) => {
     if (isForeign(request, config.publicOrigin)) throw notAuthorized();
     const sent = bodyOf(request);
     const methodTimeout = sent.method === 'timeout';
@@ -37,7 +39,7 @@ export function addThreeDSecureSteps(app: FastifyInstance, gateway: Gateway): vo
     return reply.send(step);
   });
 
-  app.post('/v1/threeDSecure/:id/method', async (request: WithId, reply) => {
+  app.post('/v1/threeDSecure/:id/method', options, async (request: WithId, reply) => {
     const found = await known(request);
     const data = decoded(bodyOf(request).threeDSMethodData, methodNotification);
     if (data?.threeDSServerTransID !== found.transactionId) throw wrong('threeDSMethodData');
@@ -45,7 +47,7 @@ export function addThreeDSecureSteps(app: FastifyInstance, gateway: Gateway): vo
     return sendDocument(reply);
   });
 
-  app.post('/v1/threeDSecure/:id/challenge', async (request: WithId, reply) => {
+  app.post('/v1/threeDSecure/:id/challenge', options, async (request: WithId, reply) => {
     const found = await known(request);
     const foreign = foreignIn(bodyOf(request), found);
     if (foreign === undefined) await moveOn(gateway, found.id, { kind: 'returned' });

@@ -17,6 +17,7 @@ import { type Admitted, type Payer, payerOf } from '../payments/single-winner.ts
 import { abandon } from '../payments/unknown.ts';
 import { invalidParameters, noPaymentSession, type Refusal, tooManyDeclines } from '../refusal.ts';
 import type { Checkout } from '../store/checkouts.ts';
+import { countShopper } from '../throttling/shopper-requests.ts';
 import { knownCheckout } from './known-checkout.ts';
 import { requireOwnPage, requireOwnShop } from './payment-origin.ts';
 import { withReturnToShop } from './return-to-shop.ts';
@@ -78,7 +79,14 @@ export function addSubmission(app: FastifyInstance, gateway: Gateway, submission
     const answer = (given: Answered) =>
       answerShopper(gateway, request, reply, end === undefined ? given : { ...given, url: end });
     const attemptId = parameters.attemptId ?? attemptIdOf(sent);
+    let isCounted = false;
+    /** Only what is to be judged: a repeat of what has an answer gets it, or its shopper would not learn of the payment. */
+    const count = async () => {
+      if (!isCounted) await countShopper(gateway, request, checkout.id);
+      isCounted = true;
+    };
     if (save !== undefined && parameters.onlySave === 'true') {
+      await count();
       if (errors.length > 0) throw invalidParameters(errors);
       const url = urlOf(id, parameters);
       const saved = await save({ shopperIp, origin, checkout, attemptId, parameters, url }, sent);
@@ -89,7 +97,8 @@ export function addSubmission(app: FastifyInstance, gateway: Gateway, submission
       checkoutId: checkout.id,
       attemptId,
       // Read again: what was prepared may have changed meanwhile.
-      admit(current) {
+      async admit(current) {
+        await count();
         const { parameters, errors } = reading(current, sent);
         if (errors.length > 0) throw invalidParameters(errors);
         return admit({

@@ -28,7 +28,15 @@ import {
 } from './registrations.ts';
 import { forgetSubmission, type NewSaved, saveSubmission } from './saved.ts';
 import type { Schema } from './schema.ts';
-import { type Count, type Counting, countRequest } from './throttles.ts';
+import {
+  type Count,
+  type Counted,
+  type Counting,
+  countAll,
+  countRequest,
+  readCount,
+  uncount,
+} from './throttles.ts';
 import { insertActivation, isActivated } from './webhooks.ts';
 
 /** The outcome of an attempt that holds a checkout. */
@@ -99,6 +107,12 @@ export interface Store {
   readonly issuerTransactions: IssuerTransactions;
   /** Counts a request against its limit. */
   countRequest(counting: Counting): Promise<Count>;
+  /** Counts several things, or nothing when one of them is over its limit; undefined then. */
+  countAll(countings: readonly Counting[]): Promise<readonly Count[] | undefined>;
+  /** Takes back what was counted. */
+  uncount(counted: readonly Counted[]): Promise<void>;
+  /** How often something was counted in its present interval; undefined when never. */
+  readCount(key: string, now: number): Promise<Count | undefined>;
   /** Whether a webhook (entity id, address and secret) has passed its activation test. */
   isActivated(identity: string): Promise<boolean>;
   activate(identity: string, at: number): Promise<void>;
@@ -190,10 +204,41 @@ export function storeOf(db: Kysely<Schema>, hasty: Kysely<Schema>, scrub: Scrub)
     registrations: registrationsOf(db),
     forwardings: forwardingsOf(db),
     issuerTransactions: issuerTransactionsOf(db),
-    countRequest: (counting) => countRequest(hasty, counting),
+    countRequest: countingTogether(hasty),
+    async countAll(countings) {
+      let counts: readonly Count[] | undefined;
+      await allOrNothing(db, async (transaction) => {
+        counts = await countAll(transaction, countings);
+        return counts !== undefined;
+      });
+      return counts;
+    },
+    uncount: (counted) => db.transaction().execute((transaction) => uncount(transaction, counted)),
+    readCount: (key, now) => readCount(db, key, now),
     isActivated: (identity) => isActivated(db, identity),
     activate: (identity, at) => insertActivation(db, identity, at),
     close: () => db.destroy(),
+  };
+}
+
+/** Counts what arrives together in one commit: a commit for each would hold up everybody. */
+function countingTogether(db: Kysely<Schema>): Store['countRequest'] {
+  interface Tally {
+    readonly counting: Counting;
+    count?: Count;
+  }
+  const write = inBatches<Tally>(
+    (tallies) =>
+      db.transaction().execute(async (transaction) => {
+        for (const tally of tallies) tally.count = await countRequest(transaction, tally.counting);
+      }),
+    largestBatch,
+  );
+  return async (counting) => {
+    const tally: Tally = { counting };
+    await write(tally);
+    if (tally.count === undefined) throw new Error('A request was not counted.');
+    return tally.count;
   };
 }
 

@@ -14,9 +14,11 @@ import type { Answers } from '../http/answers.ts';
 import { refuseEarly } from '../http/authentication.ts';
 import { merchantBodyLimit } from '../http/form-body.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
+import { tooMany } from '../http/too-many.ts';
+import { entityNdc } from '../identifiers.ts';
 import { unlessUnavailable } from '../unavailable.ts';
-import { subjectOf, tooMany } from './answer.ts';
 import { type CountRequest, storeOn } from './store.ts';
+import { subjectOf } from './subject-of.ts';
 
 interface Throttling {
   readonly config: Config;
@@ -86,7 +88,7 @@ export function counterOf({ config, answers }: Throttling, operation: Operation)
     const counted = await unlessUnavailable(count(request), { isAllowed: true } as const);
     if (counted.isAllowed || !counted.isExceeded) return undefined;
     reply.header('Retry-After', Math.max(1, counted.ttlInSeconds));
-    return reply.code(429).send(tooMany(answers, callerOf(config, request), request));
+    return reply.code(429).send(tooMany(answers, request, entityNdc(callerOf(config, request))));
   };
 }
 

@@ -53,7 +53,7 @@ describe('a flag', () => {
       ['--wait-for-winner', '0'],
       '--wait-for-winner is wrong; it must be a whole number of milliseconds above 0.',
     ],
-    [['--throttle', 'query'], '--throttle query is wrong; give operation=limit/seconds or operation=off'],
+    [['--throttle', 'query'], '--throttle query is wrong; give name=limit/seconds or name=off'],
     [['--throttle', 'reading=2/60'], '--throttle reading=2/60 is wrong'],
     [['--throttle', 'query=0/60'], '--throttle query=0/60 is wrong'],
     [['--throttle', 'query=2/90000'], '--throttle query=2/90000 is wrong'],

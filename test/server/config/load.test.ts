@@ -75,6 +75,16 @@ describe('a file of the live environment', () => {
       'checkout-update': { limit: 200, seconds: 60 },
       'follow-up': { limit: 200, seconds: 60 },
       'registration-payment': { limit: 200, seconds: 60 },
+      'checkout-create': { limit: 1000, seconds: 60 },
+      'payment-create': { limit: 1000, seconds: 60 },
+      'registration-create': { limit: 1000, seconds: 60 },
+      'declines-by-address': { limit: 20, seconds: 600 },
+      'declines-by-card': { limit: 5, seconds: 600 },
+      'declines-by-bin': { limit: 60, seconds: 600 },
+      'shopper-requests-by-address': { limit: 1200, seconds: 60 },
+      'shopper-requests-by-checkout': { limit: 120, seconds: 60 },
+      'failed-logins-by-address': { limit: 10, seconds: 600 },
+      'failed-logins-by-user': { limit: 50, seconds: 600 },
     });
   });
 

@@ -46,7 +46,8 @@ function problemsOf(
   const isJson = type === 'application/json';
   if (path === undefined || internalAddresses.some((address) => address.path === path)) {
     const isError = isJson && reply.statusCode >= 400;
-    return isError ? invalidities(contract, what, 'components/schemas/PlainAnswer', text) : [];
+    const name = reply.statusCode === 429 ? 'ThrottledAnswer' : 'PlainAnswer';
+    return isError ? invalidities(contract, what, `components/schemas/${name}`, text) : [];
   }
   const method = request.method.toLowerCase() as 'get';
   const response = contract.document.paths[path]?.[method]?.responses[reply.statusCode];

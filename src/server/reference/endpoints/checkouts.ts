@@ -142,6 +142,7 @@ export const checkouts: readonly Endpoint[] = [
     text: 'Sent by the widget of a checkout that only stores. Card data are taken from pages of the gateway only.',
     source: 'gateway-contract.md, 3.3 and 8.3',
     caller: 'widget',
+    throttled: true,
     usual: ['paymentBrand', 'card.number', 'card.expiryMonth', 'card.expiryYear', 'attemptId'],
     body: [
       { name: 'StoringSubmissionRequest', operation: checkoutRegistration, condition: conditionOfThePage },
@@ -176,6 +177,7 @@ export const checkouts: readonly Endpoint[] = [
     text: 'Sent by the widget when the browser’s Apple Pay session wants the shop to prove itself. The test environment answers a session for its stand-in of the wallet; the live environment has no certificate to prove itself with and refuses.',
     source: 'widget-contract.md, 2.4',
     caller: 'widget',
+    throttled: true,
     usual: ['validationURL', 'domainName', 'displayName'],
     body: [{ name: 'ApplePaySessionRequest', operation: checkoutApplePaySession }],
     answers: {

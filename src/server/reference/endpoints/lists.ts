@@ -80,6 +80,7 @@ export const lists: readonly Endpoint[] = [
     text: 'For a script element of the shop’s page. A checkout that only stores takes {id}/registration as its checkoutId.',
     source: 'service.md, "Payment widget"',
     caller: 'anybody',
+    throttled: true,
     query: [checkoutId],
     answers: {
       200: { text: 'The script.', type: 'text/javascript' },

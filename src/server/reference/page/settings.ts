@@ -1,5 +1,5 @@
 /** What whoever runs the gateway can set. */
-import { liveThrottles, operations } from '../../config/throttles.ts';
+import { type Guard, guards, liveThrottles, type Operation, operations } from '../../config/throttles.ts';
 import { help } from '../../help-text.ts';
 import type { Markup } from '../../http/template.ts';
 import { block, code, paragraph, prose, table } from './parts.ts';
@@ -37,10 +37,33 @@ export function settingParts(): Markup[] {
       ['Operation', 'Default in live', 'Default in test'],
       operations.map((operation) => ({ cells: [code(operation), limitOf(operation), 'no limit'] })),
     ),
+    paragraph(
+      'Against abuse: what is counted of shoppers’ addresses, cards, checkouts and failed log-ins, whoever the merchant is. A payment that succeeds is not counted, nor what a merchant charges by itself: a stored means from server to server, or `standingInstruction.source=MIT`. An address is that of the browser behind `trustedProxies`, of IPv6 its network of 64 bits; a balancer that hides addresses makes all shoppers one, so turn the limits by address off there. The answer is the same for every limit of declines.',
+    ),
+    table(
+      'Limits of the live environment against abuse',
+      ['Limit', 'What is counted', 'Default in live', 'Default in test'],
+      guards.map((guard) => ({
+        cells: [code(guard), prose(counted[guard]), limitOf(guard), 'no limit'],
+      })),
+    ),
   ];
 }
 
-function limitOf(operation: (typeof operations)[number]): string {
-  const throttle = liveThrottles[operation];
+const counted: Readonly<Record<Guard, string>> = {
+  'declines-by-address': 'Declined payments, and those under way, of one address.',
+  'declines-by-card': 'Declined payments, and those under way, of one card number.',
+  'declines-by-bin': 'Declined payments, and those under way, of cards with the same first six digits.',
+  'shopper-requests-by-address':
+    'What a browser asks without credentials: the script, frames, configurations, pages of 3-D Secure, submissions.',
+  'shopper-requests-by-checkout': 'The same for one checkout, or for one authentication.',
+  'failed-logins-by-address':
+    'Different wrong tokens, users and passwords of one address, which then waits with the right ones, too.',
+  'failed-logins-by-user':
+    'Different wrong passwords of one user from everywhere; then an address that sends one more has used up its own limit.',
+};
+
+function limitOf(name: Operation | Guard): string {
+  const throttle = liveThrottles[name];
   return throttle ? `${throttle.limit} in ${throttle.seconds} seconds` : 'no limit';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { registrationKeyOf } from '../../../src/server/registrations/identifier.ts';
+import { registrationKeyOf } from '../../src/server/identifiers.ts';
 
 const key = '8ac7a4a1845f7e19018461a27f6e3e4b';
 

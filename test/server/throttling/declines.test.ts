@@ -1,0 +1,274 @@
+/** Card testing (threeds-security.md T22): what reaches the acquirer with the defaults of the live environment. */
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { ConfigInput } from '../../../src/server/config/config.ts';
+import type { Connector, Outcome } from '../../../src/server/connectors/connector.ts';
+import { simulator } from '../../../src/server/connectors/simulator/simulator.ts';
+import { card, entityId, minute, type TestGateway, testGateway, token } from '../support/gateway.ts';
+
+const authorization = `Bearer ${token}`;
+const declined: Outcome = { code: '800.100.155', rule: 'declined' };
+const paid: Outcome = { code: '000.000.000', rule: 'paid' };
+
+const gateways: TestGateway[] = [];
+afterEach(async () => {
+  await Promise.all(gateways.splice(0).map((one) => one.close()));
+});
+
+/** An acquirer that says the same to everybody, and how often it was asked. */
+function acquirer(outcome: Outcome) {
+  const settle = vi.fn(async (): Promise<Outcome> => outcome);
+  const connector: Connector = { ...simulator, authenticates: () => false, settle };
+  return { settle, connector };
+}
+
+async function live(connector: Connector, config: ConfigInput = {}): Promise<TestGateway> {
+  const gateway = await testGateway({
+    connector,
+    config: {
+      environment: 'live',
+      publicOrigin: 'https://pay.example',
+      registrationKeys: [{ id: 'k', key: '0f'.repeat(32) }],
+      trustedProxies: ['127.0.0.1'],
+      ...config,
+    },
+  });
+  gateways.push(gateway);
+  return gateway;
+}
+
+const proxied = (address: string) => ({
+  host: 'pay.example',
+  'x-forwarded-for': address,
+  'x-forwarded-proto': 'https',
+});
+
+/** The n-th number of a BIN; Luhn is the acquirer's matter here. */
+const numberOf = (bin: string, n: number) => `${bin}${String(n).padStart(10, '0')}`;
+
+const prepare = async (gateway: TestGateway) => {
+  const fields = {
+    entityId,
+    amount: '92.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+    shopperResultUrl: 'https://shop.example/r',
+  };
+  const answer = await gateway.post('/v1/checkouts', fields, { authorization, ...proxied('192.0.2.200') });
+  return answer.json().id;
+};
+
+interface Try {
+  readonly address: string;
+  readonly number: string;
+}
+
+/** One payment in a checkout of its own. */
+async function tryOne(gateway: TestGateway, { address, number }: Try) {
+  const id = await prepare(gateway);
+  return gateway.pay(id, { 'card.number': number }, proxied(address));
+}
+
+async function statuses(gateway: TestGateway, tries: readonly Try[]): Promise<number[]> {
+  const found: number[] = [];
+  for (const one of tries) found.push((await tryOne(gateway, one)).statusCode);
+  return found;
+}
+
+const many = (count: number, each: (i: number) => Try) => Array.from({ length: count }, (_, i) => each(i));
+const addressOf = (i: number) => `198.51.100.${i % 250}`;
+const visa = card['card.number'];
+
+describe('of declined payments in ten minutes the acquirer of a live gateway gets', () => {
+  test.each([
+    [
+      '5 of 200 checkouts with one card from one address',
+      5,
+      many(200, () => ({ address: addressOf(1), number: visa })),
+    ],
+    [
+      '20 of 200 checkouts with a card each from one address',
+      20,
+      many(200, (i) => ({ address: addressOf(1), number: numberOf(`4${20_000 + i}`, i) })),
+    ],
+    ['5 of one card from 100 addresses', 5, many(100, (i) => ({ address: addressOf(i), number: visa }))],
+    [
+      '60 of one BIN with a card and an address each',
+      60,
+      many(150, (i) => ({ address: addressOf(i), number: numberOf('420000', i) })),
+    ],
+  ] as const)('%s', async (_name, most, tries) => {
+    const { settle, connector } = acquirer(declined);
+    const gateway = await live(connector);
+    const found = await statuses(gateway, tries);
+    expect(found.filter((status) => status === 200)).toHaveLength(most);
+    expect(new Set(found.slice(most))).toEqual(new Set([429]));
+    expect(settle).toHaveBeenCalledTimes(most);
+    gateway.wait(10 * minute);
+    const [first] = tries;
+    expect((await tryOne(gateway, first ?? { address: '', number: '' })).statusCode).toBe(200);
+  });
+
+  test('no more when they come all at once', async () => {
+    const { settle, connector } = acquirer(declined);
+    const gateway = await live(connector);
+    const ids = await Promise.all(Array.from({ length: 60 }, () => prepare(gateway)));
+    const answers = await Promise.all(ids.map((id) => gateway.pay(id, {}, proxied(addressOf(1)))));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+    expect(settle).toHaveBeenCalledTimes(5);
+  });
+
+  test('no more of one network of IPv6, whose customer has all its addresses', async () => {
+    const { settle, connector } = acquirer(declined);
+    const gateway = await live(connector);
+    const tries = many(40, (i) => ({
+      address: `2001:db8:1:2::${i + 1}`,
+      number: numberOf(`4${20_000 + i}`, i),
+    }));
+    await statuses(gateway, tries);
+    expect(settle).toHaveBeenCalledTimes(20);
+    expect(
+      (await tryOne(gateway, { address: '2001:db8:1:3::1', number: numberOf('430000', 1) })).statusCode,
+    ).toBe(200);
+  });
+
+  test('no more from a merchant’s server that names the shopper’s address', async () => {
+    const { settle, connector } = acquirer(declined);
+    const gateway = await live(connector);
+    const pay = (i: number) => {
+      const fields = {
+        entityId,
+        amount: '1.00',
+        currency: 'EUR',
+        paymentType: 'DB',
+        'customer.ip': addressOf(1),
+        'card.number': numberOf(`4${20_000 + i}`, i),
+        'card.expiryMonth': '12',
+        'card.expiryYear': '2030',
+      };
+      return gateway.post('/v1/payments', fields, { authorization, ...proxied('192.0.2.200') });
+    };
+    for (let i = 0; i < 25; i += 1) await pay(i);
+    expect(settle).toHaveBeenCalledTimes(20);
+    const refused = await pay(26);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '600']);
+    expect(refused.json().id).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+describe('an honest shopper', () => {
+  test('pays as often as they like', async () => {
+    const { settle, connector } = acquirer(paid);
+    const gateway = await live(connector);
+    const found = await statuses(
+      gateway,
+      many(40, () => ({ address: addressOf(1), number: visa })),
+    );
+    expect([new Set(found), settle.mock.calls.length]).toEqual([new Set([200]), 40]);
+  });
+
+  test('who clicks fifty times at once counts once', async () => {
+    const { settle, connector } = acquirer(declined);
+    const gateway = await live(connector);
+    const id = await prepare(gateway);
+    const same = { attemptId: 'a'.repeat(32) };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => gateway.pay(id, same, proxied(addressOf(1)))),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(settle).toHaveBeenCalledTimes(1);
+    // Four more declines of the card are left.
+    const found = await statuses(
+      gateway,
+      many(5, (i) => ({ address: addressOf(i), number: visa })),
+    );
+    expect(found).toEqual([200, 200, 200, 200, 429]);
+  });
+
+  test('is told of a payment that was answered before the limit, when it is sent again', async () => {
+    const { connector } = acquirer(declined);
+    const gateway = await live(connector);
+    const id = await prepare(gateway);
+    const same = { attemptId: 'a'.repeat(32) };
+    const first = await gateway.pay(id, same, proxied(addressOf(1)));
+    await statuses(
+      gateway,
+      many(6, () => ({ address: addressOf(1), number: visa })),
+    );
+    const again = await gateway.pay(id, same, proxied(addressOf(1)));
+    expect([again.statusCode, again.json().result]).toEqual([200, first.json().result]);
+  });
+
+  test('is not counted for what a merchant charges by itself', async () => {
+    const { settle, connector } = acquirer(declined);
+    const gateway = await live(connector);
+    for (let i = 0; i < 8; i += 1) {
+      const fields = {
+        entityId,
+        amount: '1.00',
+        currency: 'EUR',
+        paymentType: 'DB',
+        'card.number': visa,
+        'card.expiryMonth': '12',
+        'card.expiryYear': '2030',
+        'standingInstruction.mode': 'REPEATED',
+        'standingInstruction.type': 'RECURRING',
+        'standingInstruction.source': 'MIT',
+      };
+      await gateway.post('/v1/payments', fields, { authorization, ...proxied('192.0.2.200') });
+    }
+    expect(settle).toHaveBeenCalledTimes(8);
+  });
+});
+
+describe('the answer of a limit', () => {
+  test('is the same whichever limit it was, and says nothing of the number', async () => {
+    const { connector } = acquirer(declined);
+    const gateway = await live(connector);
+    await statuses(
+      gateway,
+      many(5, (i) => ({ address: addressOf(i), number: visa })),
+    );
+    gateway.wait(minute);
+    const tries = many(20, (i) => ({ address: addressOf(9), number: numberOf(`4${30_000 + i}`, i) }));
+    await statuses(gateway, tries);
+    gateway.wait(minute);
+    const byCard = await tryOne(gateway, { address: addressOf(10), number: visa });
+    const byAddress = await tryOne(gateway, { address: addressOf(9), number: numberOf('455555', 7) });
+    const shown = ({ statusCode, headers, json }: typeof byCard) => {
+      const { ndc, id, ...body } = json();
+      expect(id).toBe(ndc);
+      return { statusCode, body, names: Object.keys(headers), wait: headers['retry-after'] };
+    };
+    expect(shown(byCard)).toEqual(shown(byAddress));
+    expect(shown(byCard)).toMatchObject({
+      statusCode: 429,
+      wait: '600',
+      body: {
+        result: {
+          code: '800.120.100',
+          description: 'Rejected by Throttling. - too many requests, please try again later',
+        },
+      },
+    });
+  });
+
+  test('leaves the checkout as it was', async () => {
+    const { connector } = acquirer(declined);
+    const gateway = await live(connector, { throttles: { 'declines-by-card': { limit: 1, seconds: 600 } } });
+    await tryOne(gateway, { address: addressOf(1), number: visa });
+    const id = await prepare(gateway);
+    expect((await gateway.pay(id, {}, proxied(addressOf(2)))).statusCode).toBe(429);
+    const other = await gateway.pay(id, { 'card.number': numberOf('430000', 1) }, proxied(addressOf(2)));
+    expect(other.statusCode).toBe(200);
+  });
+});
+
+test('in the test environment nothing is counted by default', async () => {
+  const { settle, connector } = acquirer(declined);
+  const gateway = await testGateway({ connector });
+  gateways.push(gateway);
+  const counted = vi.spyOn(gateway.store, 'countAll');
+  for (let i = 0; i < 12; i += 1) await gateway.pay(await gateway.prepare());
+  expect(settle).toHaveBeenCalledTimes(12);
+  expect(counted).not.toHaveBeenCalled();
+});
