@@ -107,10 +107,10 @@ describe('an address', () => {
 
 describe('a merchant', () => {
   test.each([
-    ['/v1/checkouts', 'checkout-create', /^[0-9A-F]{32}\.[a-z0-9-]+$/],
-    ['/v1/payments', 'payment-create', /^[0-9a-f]{32}$/],
-    ['/v1/registrations', 'registration-create', /^[0-9a-f]{32}$/],
-  ] as const)('is refused by POST %s with an id', async (path, operation, form) => {
+    ['/v1/checkouts', 'checkout-create'],
+    ['/v1/payments', 'payment-create'],
+    ['/v1/registrations', 'registration-create'],
+  ] as const)('who creates too much is refused by POST %s with an id', async (path, operation) => {
     expect(liveThrottles[operation]).toEqual({ limit: 1000, seconds: 60 });
     await limited({ [operation]: { limit: 2, seconds: 60 } });
     for (let i = 0; i < 2; i += 1) {
@@ -120,8 +120,8 @@ describe('a merchant', () => {
     const refused = await gateway.post(path, creation, { authorization, ...from('192.0.2.1') });
     expect(refused.statusCode).toBe(429);
     const { id, ndc, result } = refused.json();
-    expect([result.code, form.test(id)]).toEqual(['800.120.100', true]);
-    expect(ndc).toMatch(path === '/v1/checkouts' ? form : new RegExp(`^${entityId}_`));
+    expect(result.code).toBe('800.120.100');
+    expect(ndc).toBe(`${entityId}_${id}`);
   });
 });
 
