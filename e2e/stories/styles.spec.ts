@@ -48,6 +48,79 @@ test('a mark that is a word speaks the shopper’s language, on a page with a re
   await expect(page.getByRole('form', { name: 'Vorkasse' })).toBeVisible();
 });
 
+for (const brands of [
+  'VISA',
+  'VISA PAYPAL',
+  'PAYPAL',
+  'EPS VISA',
+  'SOFORTUEBERWEISUNG PAYPAL',
+  'DIRECTDEBIT_SEPA',
+  'KLARNA_INVOICE',
+  'STC_PAY',
+  'BOLETO PREPAYMENT',
+  'ALIPAY GOOGLEPAY IDEAL DIRECTDEBIT_SEPA MASTER PAYPAL BOLETO',
+]) {
+  test(`with ${brands} a page’s design of buttons and inputs by their elements wins over ours`, async ({
+    open,
+    page,
+  }) => {
+    await open({
+      head: style(`button { padding: 0; border: 0; background: rgb(200, 0, 0); }
+        input, select { padding: 4px 0; border: 0; border-bottom: 2px solid rgb(0, 120, 0); background: none; }`),
+      form: `action="{result}" data-brands="${brands}"`,
+    });
+    const forms = page.locator('.wpwl-container > form');
+    await expect(forms).not.toHaveCount(0);
+    const painted = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(0))));
+    await painted();
+    await painted();
+    for (const button of await page.locator('button[name=pay]').all())
+      await expect(button).toHaveCSS('background-color', 'rgb(200, 0, 0)');
+    for (const input of await page.locator('.wpwl-control:not(iframe)').all())
+      await expect(input).toHaveCSS('border-bottom-color', 'rgb(0, 120, 0)');
+  });
+
+  test(`with ${brands} a reset of the page leaves what shows where to type and to press`, async ({
+    open,
+    page,
+  }) => {
+    await open({ head: style(reset), form: `action="{result}" data-brands="${brands}"` });
+    await expect(page.locator('.wpwl-container > form')).not.toHaveCount(0);
+    for (const button of await page.locator('button[name=pay]').all())
+      await expect(button).toHaveCSS('padding-left', '16px');
+    for (const input of await page.locator('.wpwl-control').all())
+      await expect(input).toHaveCSS('border-bottom-width', '1px');
+  });
+}
+
+test('classes of the page that take what a reset takes are no reset: its element rules win', async ({
+  open,
+}) => {
+  const { form } = await open({
+    head: style(`.wpwl-group { margin: 0; } .wpwl-control { border: 0; background: none; }
+      button { background: rgb(200, 0, 0); }`),
+    form: 'action="{result}" data-brands="VISA PAYPAL"',
+  });
+  await form.ready();
+  await expect(form.payButton).toHaveCSS('background-color', 'rgb(200, 0, 0)');
+  await expect(form.expiry).toHaveCSS('border-bottom-width', '0px');
+});
+
+test('a page whose buttons have an outline and no ground keeps them', async ({ open }) => {
+  const { form } = await open({
+    head: style('button { border: 2px solid rgb(0, 0, 200); background: none; color: rgb(0, 0, 200); }'),
+  });
+  await form.ready();
+  await expect(form.payButton).toHaveCSS('border-top-width', '2px');
+  await expect(form.payButton).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+});
+
+test('buttons without a ground whose text is ours are mended', async ({ open }) => {
+  const { form } = await open({ head: style('button { background: none; }') });
+  await form.ready();
+  await expect(form.payButton).toHaveCSS('background-color', 'rgb(10, 88, 202)');
+});
+
 test('a page without a reset gets our rules in a layer only', async ({ open, page }) => {
   const { form } = await open();
   await form.ready();

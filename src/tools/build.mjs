@@ -165,13 +165,16 @@ const library = {
 
 /** Which window and which distances suit a text best cannot be told before. @param {Buffer} bytes */
 function smallestBrotli(bytes) {
-  const settings = [17, 22].flatMap((window) => [0, 1, 2].map((postfix) => [window, postfix]));
-  const made = settings.map(([window = 0, postfix = 0]) => {
+  const settings = [17, 22].flatMap((window) =>
+    [0, 1, 2].flatMap((postfix) => [0, 4, 8].map((direct) => [window, postfix, direct])),
+  );
+  const made = settings.map(([window = 0, postfix = 0, direct = 0]) => {
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: 11,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       [constants.BROTLI_PARAM_LGWIN]: window,
       [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
+      [constants.BROTLI_PARAM_NDIRECT]: direct,
     };
     return brotliCompressSync(bytes, { params });
   });

@@ -166,9 +166,6 @@ export class Widget {
     ensureWalletObjects(codes.map(properCode));
     const context = this.#context(settings);
     const known = offeredBrands(codes, !this.#fast.wanted);
-    if (form.parentElement?.closest('form')) {
-      warnOnce('form.paymentWidgets stands inside another form, which HTML forbids; move it out of there.');
-    }
     if (known.length === 0 && (codes.length > 0 || this.#fast.wanted)) {
       return { original: form, scope: context.scope, context, panels: [] };
     }

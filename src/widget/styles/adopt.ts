@@ -5,7 +5,7 @@ import fields from './base.css?inline';
 import card from './card.css?inline';
 import logos from './logos.css?inline';
 import otherForms from './other-forms.css?inline';
-import { blanked, underResets } from './page-resets.ts';
+import { losses, underResets } from './page-resets.ts';
 import plain from './plain.css?inline';
 import states from './states.css?inline';
 
@@ -30,10 +30,10 @@ export function adoptRules(scope: Scope, root: Root, style: Settings['style'], r
 }
 
 /**
- * Mends what a reset of the page has blanked in a form that is drawn now: in the layer of the reset, so that the page's
- * later layers still win, or outside of all when the reset is.
+ * Mends what a reset of the page has taken from a form that is drawn now: in the layer of the reset, so that the page's
+ * later layers still win, or outside of all when the reset is. What that cannot mend is no reset's doing.
  *
- * @returns what mends later rules alike; undefined when nothing was blanked
+ * @returns what mends later rules alike; undefined when there is nothing to mend
  */
 export function mendStyles(
   scope: Scope,
@@ -41,19 +41,20 @@ export function mendStyles(
   style: Settings['style'],
   marks: string,
 ): ((rules: string) => void) | undefined {
-  if (style === 'none' || !blanked(form)) return;
-  const css = `${base}${marks}${looks[style]}`;
+  const before = style === 'none' ? 0 : losses(form);
+  if (!before) return;
   const root = rootOf(form);
-  for (const layer of pageLayers(root)) {
+  for (const layer of [...pageLayers(root), '']) {
     const trial = scope.child();
-    const mend = (rules: string) => adopt(trial, root, `@layer ${layer}{${underResets(rules)}}`);
-    mend(css);
-    if (!blanked(form)) return mend;
+    const mend = (rules: string) => {
+      const weak = underResets(rules);
+      adopt(trial, root, layer ? `@layer ${layer}{${weak}}` : weak);
+    };
+    mend(`${base}${marks}${looks[style]}`);
+    const left = losses(form);
+    if (!left || (!layer && left < before)) return mend;
     trial.end();
   }
-  const mend = (rules: string) => adopt(scope, root, underResets(rules));
-  mend(css);
-  return mend;
 }
 
 function adopt(scope: Scope, root: Root, css: string): void {

@@ -6,34 +6,45 @@ import { rootOf } from '../page/roots.ts';
  * of a layer, with the specificity of two elements: more than a reset, less than any class or id of the page.
  */
 
-/** Whether a reset took something that every look of ours has, or left text that cannot be read. */
-export function blanked(form: HTMLFormElement): boolean {
-  const { styleSheets, adoptedStyleSheets } = rootOf(form);
-  // One is ours.
-  if (styleSheets.length + adoptedStyleSheets.length < 2) return false;
-  const control = form.querySelector('.wpwl-control-expiry, .wpwl-button-pay, .wpwl-button-brand');
-  const group = form.querySelector('.wpwl-group');
-  if (!control || !group) return false;
-  const style = getComputedStyle(control);
-  const none = (value: string) => Number.parseFloat(value) === 0;
-  return (
-    none(style.borderBottomWidth) ||
-    none(style.paddingLeft) ||
-    none(getComputedStyle(group).marginBottom) ||
-    unreadable(form.querySelector('.wpwl-button-pay'))
-  );
+/**
+ * How many of these a page has taken from a form, each of which nobody wants: the space above a line of ours whose class
+ * no page knows, text away from the edge of its box, whatever shows where to type or to press, text that can be read.
+ * All else that a page takes may be its design: `input { border: 0; background: #eee }`.
+ */
+export function losses(form: HTMLFormElement): number {
+  const find = (selector: string) => form.parentElement?.querySelector(selector);
+  const [line, input, button] = ['.wpwl-status', '.wpwl-control:not(iframe)', 'button[name=pay]'].map(find);
+  const taken = [
+    line && !pixels(getComputedStyle(line).marginTop),
+    input && (isBare(input) || isCramped(getComputedStyle(input))),
+    button && (isBare(button) || (button.matches('.wpwl-button-pay') && isUnreadable(button, form))),
+  ];
+  return taken.filter(Boolean).length;
 }
 
-/** Text nearly as light as what it stands on: half of our colours are left, half are the page's. */
-function unreadable(button: Element | null): boolean {
-  if (!button) return false;
+const pixels = Number.parseFloat;
+
+function isBare(control: Element): boolean {
+  const { borderBottomWidth, backgroundColor } = getComputedStyle(control);
+  return !pixels(borderBottomWidth) && lightness(backgroundColor) === undefined;
+}
+
+function isCramped({ paddingLeft, borderLeftWidth, backgroundColor }: CSSStyleDeclaration): boolean {
+  return !pixels(paddingLeft) && (pixels(borderLeftWidth) > 0 || lightness(backgroundColor) !== undefined);
+}
+
+/** Text nearly as light as what it stands on: half of our colours are left, half are the page's. Pay has light text. */
+function isUnreadable(button: Element, form: Element): boolean {
   const { color, backgroundColor } = getComputedStyle(button);
-  const lightness = (value: string) => {
-    const [red = 0, green = 0, blue = 0, alpha = 1] = (value.match(/[\d.]+/g) ?? []).map(Number);
-    return alpha === 0 ? undefined : (red * 3 + green * 6 + blue) / 10;
-  };
-  const [ink, ground] = [lightness(color), lightness(backgroundColor)];
-  return ink !== undefined && (ground === undefined || Math.abs(ink - ground) < 60);
+  // Where the form shows through, its own text can be read: the ground is its opposite.
+  const ground = lightness(backgroundColor) ?? 255 - (lightness(getComputedStyle(form).color) ?? 0);
+  return Math.abs((lightness(color) ?? ground) - ground) < 60;
+}
+
+/** Of a colour, up to 255; undefined for one that is not there. */
+function lightness(colour: string): number | undefined {
+  const [red = 0, green = 0, blue = 0, alpha = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+  return alpha === 0 ? undefined : (red * 3 + green * 6 + blue) / 10;
 }
 
 /** The same rules with every selector weakened to two elements. */
