@@ -135,3 +135,55 @@ test('a shopper pays on another page and comes back', async ({ shopper, open, ap
   const { record } = await api.status(checkoutId);
   expect([record.paymentBrand, record.result.code]).toEqual(['PAYPAL', '000.100.110']);
 });
+
+for (const [brand, country, fill] of [
+  ['PAYPAL'],
+  ['ALIPAY'],
+  ['KLARNA_INVOICE', 'SE', { givenName: 'Jane', surname: 'Jones' }],
+  ['SOFORTUEBERWEISUNG', 'DE'],
+  ['TRUSTLY'],
+  ['EPS'],
+] as const) {
+  test(`Back from the page of ${brand} leads to the checkout, where the shopper pays, once; Back again does not`, async ({
+    shopper,
+    open,
+    api,
+  }) => {
+    const { url, checkoutId, resultUrl } = await open({ form: `action="{result}" data-brands="${brand}"` });
+    const pay = shopper.at().css('.wpwl-container button[name=pay]');
+    const approve = shopper.at().css('button[name=choice][value=approve]');
+    const press = async () => {
+      for (const [name, text] of Object.entries(fill ?? {}))
+        await shopper.at().css(`.wpwl-control-${name}`).type(text);
+      if (country) await shopper.at().css('.wpwl-control-country').choose(country);
+      await pay.click();
+      await expect.poll(() => approve.isShown()).toBe(true);
+    };
+    await press();
+    await shopper.back();
+    await expect.poll(() => shopper.address()).toBe(url);
+    await expect.poll(() => pay.isShown()).toBe(true);
+    expect(await pay.attribute('aria-busy')).toBeNull();
+    // A browser that kept the page has kept what was typed, too.
+    await shopper.at().run(() => {
+      for (const input of document.querySelectorAll<HTMLInputElement>('input.wpwl-control')) input.value = '';
+    });
+    await press();
+    await approve.click();
+    await expect.poll(() => shopper.address()).toContain(`${resultUrl}?`);
+    const paid = async () => (await api.status(checkoutId)).record;
+    expect((await paid()).result.code).toBe('000.100.110');
+    const { id } = await paid();
+    await expect
+      .poll(async () => {
+        if ((await shopper.address()) !== url) await shopper.back().catch(() => {});
+        return shopper.address();
+      })
+      .toBe(url);
+    await expect
+      .poll(() => shopper.at().css('form.paymentWidgets .wpwl-message').text())
+      .toContain(en.finished);
+    expect(await shopper.at().css('.wpwl-container').isShown()).toBe(false);
+    expect((await paid()).id).toBe(id);
+  });
+}

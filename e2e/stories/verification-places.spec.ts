@@ -42,15 +42,12 @@ test('beside the form, whose width the window fits, however the page sets frames
   await checkout.ended();
 });
 
-test('in the whole tab, which ends on the result page by GET, with the shop’s cookie; Back leads past the bank', async ({
+test('in the whole tab, which ends on the result page by GET, with the shop’s cookie; Back leads past the bank to a checkout that is over', async ({
   secured,
   page,
   gateway,
-  merchant,
   browserName,
 }) => {
-  const basket = merchant.serve('/basket', { html: '<!doctype html><title>Basket</title>' });
-  await page.goto(basket);
   const checkout = await secured(
     {},
     {
@@ -79,7 +76,24 @@ test('in the whole tab, which ends on the result page by GET, with the shop’s 
   }
   await back();
   // Of a page that it kept, Firefox's driver does not tell the address.
-  await expect.poll(() => page.evaluate(() => location.href).catch(() => '')).toBe(basket);
+  await expect.poll(() => page.evaluate(() => location.href).catch(() => '')).toBe(checkout.url);
+  await expect(page.locator('form.paymentWidgets .wpwl-message')).toBeVisible();
+  await expect(checkout.form.container).toHaveCount(0);
+});
+
+test('in the whole tab, Back from the bank leads to a checkout that can be paid', async ({
+  secured,
+  page,
+}) => {
+  const checkout = await secured({}, { options: "var wpwlOptions = { paymentTarget: '_top' };" });
+  await checkout.form.fill({ number: challenged });
+  await checkout.form.pay();
+  await new Verification(page, 'html', true).opened();
+  await page.goBack();
+  await expect(page).toHaveURL(checkout.url);
+  await checkout.form.fill();
+  await checkout.form.pay();
+  await checkout.ended();
 });
 
 for (const [where, options, inFrame] of [

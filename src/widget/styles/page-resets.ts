@@ -1,5 +1,3 @@
-import { rootOf } from '../page/roots.ts';
-
 /**
  * A rule in a layer loses to every rule outside of one, also to a reset such as `* { padding: 0 }` or
  * `button { background: none }`, which speaks of no widget. On such pages our rules are given a second time, outside

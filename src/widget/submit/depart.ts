@@ -24,7 +24,7 @@ export function depart(
     announcer.alarm(pending ? texts().unanswered : texts().processed);
   };
   const name = target(pending);
-  if (!leave(url, fields, name)) stay();
+  if (!leave(url, fields, name, pending)) stay();
   else if (!pending || name === '_top') return [scope.after(leaving, stay)];
   const beside = scope.child();
   beside.listen(window, 'focus', back);

@@ -18,20 +18,26 @@ export function isPage(url: string): boolean {
  *
  * @param fields sent along by a form post, which some payment providers want
  * @param target a name that no window has opens one, where the browser lets it; else the tab is used
+ * @param pending to the page of a provider or an issuer instead: from there Back leads to the checkout, as from a form post
  * @returns whether the address may be opened
  */
-export function leave(url: string, fields: readonly (readonly string[])[] = [], target = '_top'): boolean {
+export function leave(
+  url: string,
+  fields: readonly (readonly string[])[] = [],
+  target = '_top',
+  pending = false,
+): boolean {
   if (!isPage(url)) return false;
   if (fields.length > 0) {
     post(url, fields, target);
     return true;
   }
   if (target !== '_top' && window.open(url, target)) return true;
-  const tab = window.top ?? window;
+  const way = pending ? 'assign' : 'replace';
   try {
-    tab.location.replace(url);
+    (window.top ?? window).location[way](url);
   } catch {
-    window.location.replace(url);
+    location[way](url);
   }
   return true;
 }

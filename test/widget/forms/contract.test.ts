@@ -9,7 +9,7 @@ import { formRows } from './contract-rows.ts';
 
 vi.mock('../../../src/widget/page/load-script.ts', () => ({ loadScript: async () => true }));
 
-const replace = vi.fn();
+const assign = vi.fn();
 const onAfterSubmit = vi.fn();
 let made: Subject;
 
@@ -17,9 +17,9 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
   fakeChannels();
   loadNoFrames();
-  replace.mockReset();
+  assign.mockReset();
   onAfterSubmit.mockReset();
-  vi.stubGlobal('top', { location: { replace } });
+  vi.stubGlobal('top', { location: { assign } });
 });
 afterEach(() => {
   made.context.scope.end();
@@ -146,7 +146,7 @@ describe.each(formRows.map((row) => ({ title: row.brand, ...row })))('the form o
       pending: true,
       code: '000.200.000',
     });
-    expect(replace).toHaveBeenCalledExactlyOnceWith('https://bank.example/pay');
+    expect(assign).toHaveBeenCalledExactlyOnceWith('https://bank.example/pay');
   });
 
   test('works again after a refusal, with a message', async () => {

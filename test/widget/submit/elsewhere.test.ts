@@ -7,6 +7,7 @@ import { type MadeForms, makeForms } from '../forms/form-kit.ts';
 import { loadNoFrames, must, pick, setOptions, settled } from '../kit.ts';
 
 const leave = vi.fn();
+const goOn = vi.fn();
 const onLightboxCancel = vi.fn();
 const popup = {
   closed: false,
@@ -66,12 +67,20 @@ beforeEach(() => {
   vi.useFakeTimers();
   fakeChannels();
   loadNoFrames();
-  for (const spy of [leave, onLightboxCancel, openWindow, popup.close, popup.focus, popup.location.replace])
+  for (const spy of [
+    leave,
+    goOn,
+    onLightboxCancel,
+    openWindow,
+    popup.close,
+    popup.focus,
+    popup.location.replace,
+  ])
     spy.mockClear();
   openWindow.mockReturnValue(popup);
   popup.closed = false;
   popup.foreign = true;
-  vi.stubGlobal('top', { location: { replace: leave } });
+  vi.stubGlobal('top', { location: { replace: leave, assign: goOn } });
   vi.stubGlobal('open', openWindow);
 });
 afterEach(() => {
@@ -168,7 +177,7 @@ describe('a provider with a window of its own', () => {
     make('MASTERPASS');
     await pay();
     expect(sent().map(([name]) => name)).not.toContain('flow');
-    expect(leave).toHaveBeenCalledExactlyOnceWith(page);
+    expect(goOn).toHaveBeenCalledExactlyOnceWith(page);
   });
 
   test('leads to the result when the gateway says that all is done', async () => {
@@ -436,7 +445,7 @@ describe('a brand of inlineFlow', () => {
     makeInline();
     frame().remove();
     await pay();
-    expect(leave).toHaveBeenCalledExactlyOnceWith(page);
+    expect(goOn).toHaveBeenCalledExactlyOnceWith(page);
   });
 });
 

@@ -26,6 +26,13 @@ describe('leaving for the shop', () => {
     expect(inner).not.toHaveBeenCalled();
   });
 
+  test('goes to a provider’s page with a step back to the checkout', () => {
+    const assign = vi.fn();
+    vi.stubGlobal('top', { location: { assign } });
+    expect(leave('https://provider.example/', [], '_top', true)).toBe(true);
+    expect(assign).toHaveBeenCalledExactlyOnceWith('https://provider.example/');
+  });
+
   test('opens it in the window of another name, or in the tab where the browser opens none', () => {
     const open = vi.fn(() => ({}) as Window | null);
     vi.stubGlobal('open', open);

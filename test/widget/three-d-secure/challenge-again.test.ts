@@ -13,7 +13,7 @@ const leave = vi.fn();
 eachOnItsOwnPage();
 beforeEach(() => {
   fakeChannels();
-  vi.stubGlobal('top', { location: { replace: leave } });
+  vi.stubGlobal('top', { location: { replace: leave, assign: leave } });
   leave.mockReset();
   onLoadThreeDIframe.mockReset();
 });

@@ -20,7 +20,7 @@ beforeEach(() => {
   fakeChannels();
   loadNoFrames();
   setOptions({});
-  vi.stubGlobal('top', { location: { replace: leave } });
+  vi.stubGlobal('top', { location: { replace: leave, assign: leave } });
 });
 afterEach(() => {
   setOptions(undefined);

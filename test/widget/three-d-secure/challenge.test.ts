@@ -36,7 +36,7 @@ beforeEach(() => {
   loadNoFrames();
   for (const spy of [leave, onLoadThreeDIframe, onLightboxCancel, openWindow]) spy.mockReset();
   openWindow.mockReturnValue({});
-  vi.stubGlobal('top', { location: { replace: leave } });
+  vi.stubGlobal('top', { location: { replace: leave, assign: leave } });
   vi.stubGlobal('open', openWindow);
 });
 afterEach(() => {
