@@ -19,6 +19,7 @@ import { readyLine, readyText } from './ready-text.ts';
 import { rotateRegistrations } from './registrations/rotation.ts';
 import { loadShopFiles } from './shop/files.ts';
 import { buildShop } from './shop/shop.ts';
+import { newCodeKey } from './short-seal.ts';
 import { firstSignal } from './stop.ts';
 import { openSqlite } from './store/sqlite.ts';
 import type { Store } from './store/store.ts';
@@ -69,7 +70,7 @@ async function start(command: Command): Promise<void> {
   const external = gatewayConnector({ forwardings: store.forwardings, warn: warningsTo(log) });
   const connectors = { INTERNAL: simulator, EXTERNAL: external };
   const clock = config.environment === 'test' ? movableClock(command.clock) : command.clock;
-  const parts = { store, clock, connectors, assets, log };
+  const parts = { store, clock, connectors, assets, codeKey: newCodeKey(), log };
 
   const { app, port } = await listen(() => buildGateway(config, parts), {
     host,

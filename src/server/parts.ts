@@ -15,6 +15,8 @@ export interface Parts {
   /** INTERNAL simulates; EXTERNAL forwards, in the live environment as well. */
   readonly connectors: Readonly<Record<'INTERNAL' | 'EXTERNAL', Connector>>;
   readonly assets: Assets;
+  /** Encrypts the security codes that wait: random for each start, and in memory only (see `short-seal.ts`). */
+  readonly codeKey: Uint8Array;
   /** Asked about cards that the gateway authenticates by itself; the simulated one when absent. */
   readonly issuer?: Issuer;
   /** Where the log goes; there is none when absent. */

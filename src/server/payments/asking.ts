@@ -22,7 +22,7 @@ export function connectorOf(
 
 /** What came of an order; 900.100.300 when nobody knows, which a due job will ask about. */
 export async function outcomeOf(
-  gateway: Pick<Gateway, 'connectors' | 'warn' | 'store' | 'config' | 'issuer'>,
+  gateway: Pick<Gateway, 'connectors' | 'warn' | 'store' | 'config' | 'codeKey' | 'issuer'>,
   order: PaymentOrder | FollowUpOrder,
   key: string,
   now: number,

@@ -5,6 +5,7 @@ import type { Connector, Outcome, PaymentOrder } from '../connectors/connector.t
 import { randomHex } from '../identifiers.ts';
 import { type Authentication, afterHappening, beginAuthentication } from '../lifecycle/authentication.ts';
 import { refusalAfter } from '../lifecycle/authorisation.ts';
+import { isStandalone } from '../lifecycle/standalone.ts';
 import type { Gateway } from '../parts.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
 import { browserDataOf, missingBrowserData } from '../three-d-secure/browser.ts';
@@ -21,7 +22,7 @@ import { redirectTo } from '../three-d-secure/steps.ts';
 import { authenticationJob } from './jobs.ts';
 import { useProof } from './proof.ts';
 
-type Parts = Pick<Gateway, 'store' | 'config' | 'issuer'>;
+type Parts = Pick<Gateway, 'store' | 'config' | 'codeKey' | 'issuer'>;
 
 /** What a connector that leaves the authentication to the gateway is asked with. */
 export interface Charging {
@@ -29,6 +30,8 @@ export interface Charging {
   /** Names the transaction to the connector. */
   readonly key: string;
   readonly now: number;
+  /** The order's security code was lost with the process that took it. */
+  readonly isCodeLost?: boolean;
 }
 
 /** Whether the gateway sees to the authentication of this order's shopper. */
@@ -119,15 +122,15 @@ async function authenticate(
 
 /** The card waits until the shopper has been to the issuer's pages. */
 async function wait(
-  { store, config }: Parts,
+  parts: Parts,
   order: CardOrder,
   { key }: Charging,
   names: Names,
   state: Authentication,
 ): Promise<Outcome> {
-  const sealed = sealOrder(config, names.id, { order, key });
+  const sealed = sealOrder(parts, names.id, { order, key });
   const job = authenticationJob(order.id, order.channel.id, state.deadline);
-  await store.authentications.add({ ...names, paymentId: order.id, state, ...sealed }, job);
+  await parts.store.authentications.add({ ...names, paymentId: order.id, state, ...sealed }, job);
   return sentAway(order, names, state);
 }
 
@@ -144,10 +147,15 @@ function sentAway(
   };
 }
 
-/** What becomes of a payment whose authentication is over: charged, or declined by what the issuer said. */
+/**
+ * What becomes of a payment whose authentication is over: charged, or declined by what the issuer said.
+ *
+ * A security code that was lost costs nothing when the issuer has said that it is the cardholder: the payment is charged
+ * without one. Where nobody has proved that, neither proof is left, and the payment is declined.
+ */
 export async function settleAuthenticated(
   order: CardOrder,
-  { connector, key, now }: Charging,
+  { connector, key, now, isCodeLost = false }: Charging,
   state: Authentication,
   rule: string,
 ): Promise<Outcome> {
@@ -158,7 +166,15 @@ export async function settleAuthenticated(
       : (refusalAfter(state.result, policyOf(order), state.challenge !== undefined) ??
         (coversAmount(order) ? undefined : '100.390.101'));
   if (refusal !== undefined) return { code: refusal, rule: 'authentication-refused', threeDSecure };
+  if (isCodeLost && !isProven(state) && !isStandalone(order)) {
+    return { code: '100.390.112', rule: 'security-code-lost', threeDSecure };
+  }
   return connector.settle({ ...order, authentication: { rule, threeDSecure } }, key, now);
+}
+
+/** Authenticated, or attempted, which the issuer answers for as well. */
+function isProven({ result }: Authentication): boolean {
+  return result?.status === 'Y' || result?.status === 'A';
 }
 
 /** What was shown to the shopper may be more than is charged, never less (threeds-security A7). */

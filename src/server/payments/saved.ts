@@ -1,15 +1,14 @@
 /**
  * What a shopper submitted before the shop's summary page (widget-contract 2.1, `useSummaryPage`). It may hold a card
- * with its security code, which nobody has authorised yet: so it waits encrypted under a key of its own, until the first
- * outcome and no longer than the checkout (design decision 12).
+ * with its security code, which nobody has authorised yet: so it waits encrypted, the code apart (see `short-seal.ts`),
+ * until the first outcome and no longer than the checkout (design decision 12).
  */
 import * as z from 'zod';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import type { Handler } from '../callbacks/runner.ts';
-import type { Config } from '../config/config.ts';
 import { randomHex } from '../identifiers.ts';
 import type { Gateway } from '../parts.ts';
-import { seal, unseal } from '../short-seal.ts';
+import { type ShortKeys, seal, unseal } from '../short-seal.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import type { NewJob } from '../store/jobs.ts';
 
@@ -20,29 +19,41 @@ export interface SavedSubmission {
   readonly origin: string;
 }
 
-type Keys = Pick<Config, 'registrationKeys'>;
-
 /** What is about the way of submitting and not about the payment. */
 const ofTheWay = new Set(['attemptId', 'flow', 'onlySave']);
 
+/** What no file may give back (PCI DSS 3.3.1). */
+const secrets = new Set(['card.cvv', 'tokenAccount.dtvc', 'tokenAccount.cryptogram']);
+
 /** Keeps a submission for its confirmation; false when the checkout is over, paid or being paid. */
 export async function save(
-  { store, config, clock }: Pick<Gateway, 'store' | 'config' | 'clock'>,
+  gateway: Pick<Gateway, 'store' | 'config' | 'codeKey' | 'clock'>,
   { id, expiresAt }: Checkout,
   { sent, ...rest }: SavedSubmission,
 ): Promise<boolean> {
   const attemptId = randomHex();
   const kept = Object.entries(sent).filter(([name]) => !ofTheWay.has(name));
-  const submission = { sent: Object.fromEntries(kept), ...rest };
-  const sealed = seal(config, submission, ownerOf(id, attemptId));
+  const isSecret = ([name]: readonly [string, string]) => secrets.has(name);
+  const value = { sent: Object.fromEntries(kept.filter((one) => !isSecret(one))), ...rest };
+  const codes = kept.filter(isSecret);
+  const code = codes.length > 0 ? Object.fromEntries(codes) : undefined;
+  const sealed = seal(gateway, { value, code }, ownerOf(id, attemptId));
   const job = forgetSavedJob(id, expiresAt);
-  return store.save(id, { attemptId, ...sealed, job }, clock.now());
+  return gateway.store.save(id, { attemptId, ...sealed, job }, gateway.clock.now());
+}
+
+export interface OpenedSubmission extends SavedSubmission {
+  /** Its security code is no longer among what was sent: the process that took it has ended. */
+  readonly isCodeLost: boolean;
 }
 
 /** What waits for its confirmation; undefined when nothing does any more, or its key is gone. */
-export function openSaved(config: Keys, { id, saved }: Checkout): SavedSubmission | undefined {
-  if (saved === undefined) return undefined;
-  return unseal(config, saved, ownerOf(id, saved.attemptId)) as SavedSubmission | undefined;
+export function openSaved(keys: ShortKeys, { id, saved }: Checkout): OpenedSubmission | undefined {
+  const opened = saved && unseal(keys, saved, ownerOf(id, saved.attemptId));
+  if (opened === undefined) return undefined;
+  const { sent, ...rest } = opened.value as SavedSubmission;
+  const codes = opened.code as Parameters | undefined;
+  return { ...rest, sent: { ...sent, ...codes }, isCodeLost: opened.isCodeLost };
 }
 
 export const forgetSaved = 'forget-saved';

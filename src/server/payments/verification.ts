@@ -36,7 +36,7 @@ export async function nextStep(
   if (isFinal(payment) || isUnknown) {
     return { step: 'done', url: wayBack(payment) ?? '', code: payment.record.result.code };
   }
-  const order = openOrder(gateway.config, authentication)?.order;
+  const order = openOrder(gateway, authentication)?.order;
   return stepOf(authentication, order, gateway.clock.now()) ?? { step: 'wait', decoupled: false };
 }
 
@@ -87,13 +87,16 @@ async function outcomeAfter(
   payment: Payment,
   authentication: StoredAuthentication,
 ): Promise<Outcome> {
-  const { config, clock, connectors } = gateway;
-  const waiting = openOrder(config, authentication);
+  const { clock, connectors } = gateway;
+  const waiting = openOrder(gateway, authentication);
   if (waiting === undefined) return { code: timedOut, rule: 'shopper-gone' };
-  const { order, key } = waiting;
+  const { order, key, isCodeLost } = waiting;
+  if (isCodeLost) {
+    gateway.warn('A payment goes on without its security code, which ended with the process that took it.');
+  }
   const charging = { connector: connectorOf(connectors, payment), key, now: clock.now() };
   return unlessUnknown(gateway, () =>
-    settleAuthenticated(order, charging, authentication.state, 'authenticated'),
+    settleAuthenticated(order, { ...charging, isCodeLost }, authentication.state, 'authenticated'),
   );
 }
 
@@ -105,7 +108,7 @@ export async function chargeAgain(gateway: Gateway, payment: Payment): Promise<b
   if (payment.state !== 'processing' || payment.record.redirect === undefined) return false;
   const authentication = await gateway.store.authentications.findByPayment(payment.id);
   if (authentication?.state.phase !== 'over') return false;
-  if (openOrder(gateway.config, authentication) === undefined) return false;
+  if (openOrder(gateway, authentication) === undefined) return false;
   await charge(gateway, payment, authentication);
   return true;
 }
@@ -141,7 +144,7 @@ export async function shownOf(gateway: Gateway, id: string): Promise<Shown | und
   const authentication = await store.authentications.find(id);
   const payment = authentication && (await store.findPayment(authentication.paymentId));
   if (authentication === undefined || payment === undefined) return undefined;
-  const { order } = openOrder(config, authentication) ?? {};
+  const { order } = openOrder(gateway, authentication) ?? {};
   const checkout = payment.checkoutId === null ? undefined : await store.findCheckout(payment.checkoutId);
   const { shopperResultUrl } = payment;
   // Without a checkout the merchant's server alone named where the shopper returns to.

@@ -57,10 +57,17 @@ export function confirmerOf(gateway: Gateway, submission: Submission): NonNullab
   function admitSaved(checkout: Checkout, attemptId: string) {
     // The shopper was faster: what the merchant wants to have paid is no longer there.
     if (checkout.saved?.attemptId !== attemptId) throw new Refusal(503, '800.700.100');
-    const saved = openSaved(config, checkout);
+    const saved = openSaved(gateway, checkout);
     if (saved === undefined) throw nothingSaved();
-    const { sent, ...shopper } = saved;
+    const { sent, isCodeLost, ...shopper } = saved;
     const { parameters, errors } = reading(checkout, sent);
+    // Without its code the means is none any more: the shopper gives it again.
+    if (isCodeLost && errors.length > 0) throw nothingSaved();
+    if (isCodeLost) {
+      gateway.warn(
+        'A saved payment goes on without its security code, which ended with the process that took it.',
+      );
+    }
     if (errors.length > 0) throw invalidParameters(errors);
     const url = urlOf(checkoutIdOf(checkout.id), parameters);
     return submission.admit({ ...shopper, checkout, attemptId, parameters, url });

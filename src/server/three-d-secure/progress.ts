@@ -5,7 +5,7 @@ import type { StoredAuthentication } from '../store/authentications.ts';
 import { requestAuthentication } from './request.ts';
 import { openOrder } from './sealed.ts';
 
-type Parts = Pick<Gateway, 'store' | 'clock' | 'config' | 'issuer'>;
+type Parts = Pick<Gateway, 'store' | 'clock' | 'config' | 'codeKey' | 'issuer'>;
 
 /** How often a change that meets others is tried again. */
 const patience = 50;
@@ -27,11 +27,11 @@ export async function progress(
   return (await apply(parts, id, await ask(parts, after)))?.after;
 }
 
-async function ask({ config, issuer }: Parts, stored: StoredAuthentication): Promise<Happening> {
-  const waiting = openOrder(config, stored);
+async function ask(parts: Parts, stored: StoredAuthentication): Promise<Happening> {
+  const waiting = openOrder(parts, stored);
   // Its key is gone from the configuration: nobody can be asked about a card that nobody can read.
   if (waiting === undefined) return { kind: 'answered', result: { status: 'U', reason: '22' }, issuer: {} };
-  return requestAuthentication(issuer, waiting.order, stored, stored.state.completion ?? 'U');
+  return requestAuthentication(parts.issuer, waiting.order, stored, stored.state.completion ?? 'U');
 }
 
 interface Change {

@@ -1,9 +1,9 @@
 /**
- * What waits while the issuer looks at the shopper: the order with its card, security code included, because nobody has
- * authorised it yet. Encrypted under a key of its own, until the outcome and 30 minutes at most (design decision 12).
+ * What waits while the issuer looks at the shopper: the order with its card. Nobody has authorised it yet, so the security
+ * code waits with it, sealed apart (see `short-seal.ts`), until the outcome and 30 minutes at most (design decision 12).
  */
 import type { Config } from '../config/config.ts';
-import { seal, unseal } from '../short-seal.ts';
+import { type ShortKeys, seal, unseal } from '../short-seal.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
 import type { CardOrder } from './card-order.ts';
 
@@ -13,23 +13,36 @@ export interface Sealed {
   readonly key: string;
 }
 
-type Settings = Pick<Config, 'registrationKeys' | 'entities'>;
+export interface Opened extends Sealed {
+  /** The shopper typed a security code, and the process that took it has ended: the order has none any more. */
+  readonly isCodeLost: boolean;
+}
 
-export function sealOrder(config: Pick<Settings, 'registrationKeys'>, id: string, { order, key }: Sealed) {
+interface Keys extends ShortKeys {
+  readonly config: Pick<Config, 'registrationKeys' | 'entities'>;
+}
+
+export function sealOrder(keys: ShortKeys, id: string, { order, key }: Sealed) {
   // The channel holds keys of its own, and is in the configuration.
-  const { channel, ...rest } = order;
-  const waiting: Waiting = { order: rest, channelId: channel.id, key };
-  return seal(config, waiting, ownerOf(id));
+  const { channel, means, ...rest } = order;
+  const { securityCode: code, ...card } = means;
+  const value: Waiting = { order: { ...rest, means: card }, channelId: channel.id, key };
+  return seal(keys, { value, code }, ownerOf(id));
 }
 
 /** What waits; undefined when it was erased, or its key or channel is gone. */
 export function openOrder(
-  config: Settings,
+  keys: Keys,
   authentication: Pick<StoredAuthentication, 'id' | 'sealed' | 'keyId'>,
-): Sealed | undefined {
-  const waiting = unseal(config, authentication, ownerOf(authentication.id)) as Waiting | undefined;
-  const channel = waiting && config.entities.find((entity) => entity.id === waiting.channelId);
-  return channel && { order: { ...waiting.order, channel }, key: waiting.key };
+): Opened | undefined {
+  const opened = unseal(keys, authentication, ownerOf(authentication.id));
+  if (opened === undefined) return undefined;
+  const { order, channelId, key } = opened.value as Waiting;
+  const channel = keys.config.entities.find(({ id }) => id === channelId);
+  if (channel === undefined) return undefined;
+  const code = opened.code as string | undefined;
+  const means = { ...order.means, ...(code !== undefined && { securityCode: code }) };
+  return { order: { ...order, means, channel }, key, isCodeLost: opened.isCodeLost };
 }
 
 interface Waiting {

@@ -13,6 +13,7 @@ import { acceptFormBodies } from '../../../src/server/http/form-body.ts';
 import { addSecurityHeaders } from '../../../src/server/http/security-headers.ts';
 import { gatewayOf } from '../../../src/server/parts.ts';
 import { addIssuer } from '../../../src/server/routes/issuer.ts';
+import { newCodeKey } from '../../../src/server/short-seal.ts';
 import { openSqlite } from '../../../src/server/store/sqlite.ts';
 import type { Store } from '../../../src/server/store/store.ts';
 import type { Issuer, LookUp, TakeResults } from '../../../src/server/three-d-secure/issuer.ts';
@@ -117,7 +118,7 @@ export async function testIssuer(): Promise<TestIssuer> {
   const grants = [{ tokenHash: hashToken(token), entities: [entityId] }];
   const config = buildConfig({ entities: [{ id: entityId, name: 'Test Shop' }], grants });
   const connectors = { INTERNAL: simulator, EXTERNAL: simulator };
-  const gateway = gatewayOf(config, { store, clock, connectors, assets: testAssets });
+  const gateway = gatewayOf(config, { store, clock, connectors, assets: testAssets, codeKey: newCodeKey() });
   const app = Fastify();
   addSecurityHeaders(app, undefined);
   acceptFormBodies(app);

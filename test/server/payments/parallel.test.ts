@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { minorUnits } from '../../../src/contract/money.ts';
 import { simulator } from '../../../src/server/connectors/simulator/simulator.ts';
 import { buildGateway } from '../../../src/server/gateway.ts';
+import { newCodeKey } from '../../../src/server/short-seal.ts';
 import { testAssets } from '../support/assets.ts';
 import { entityId, start, type TestGateway, testGateway, token } from '../support/gateway.ts';
 import { merchantAt } from '../support/merchant.ts';
@@ -48,7 +49,13 @@ describe('20 requests at once', () => {
   test('refund no more than was debited, also through two gateways on one store', async () => {
     const { id } = (await merchant.pay('DB', '92.00')).json();
     const connectors = { INTERNAL: simulator, EXTERNAL: simulator };
-    const parts = { store: gateway.store, clock: { now: () => start }, connectors, assets: testAssets };
+    const parts = {
+      store: gateway.store,
+      clock: { now: () => start },
+      connectors,
+      assets: testAssets,
+      codeKey: newCodeKey(),
+    };
     const second = buildGateway(gateway.config, parts);
     const fields = { entityId, paymentType: 'RF', amount: '9.20', currency: 'EUR' };
     const request = {

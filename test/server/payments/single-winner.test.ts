@@ -278,6 +278,7 @@ test('two gateways over one store have one winner between them', async () => {
     store: shared,
     clock: { now: () => Date.parse('2026-11-20T10:00:01Z') },
     assets: testAssets,
+    codeKey: new Uint8Array(32),
   };
   const second = buildGateway(buildConfig(), {
     ...parts,

@@ -8,6 +8,7 @@ import { gatewayConnector } from '../../../src/server/connectors/gateway/gateway
 import { simulator } from '../../../src/server/connectors/simulator/simulator.ts';
 import { startDueJobs } from '../../../src/server/due-jobs.ts';
 import { buildGateway } from '../../../src/server/gateway.ts';
+import { newCodeKey } from '../../../src/server/short-seal.ts';
 import type { Payment } from '../../../src/server/store/payments.ts';
 import { openSqlite } from '../../../src/server/store/sqlite.ts';
 import { checkAnswers } from './answers.ts';
@@ -55,6 +56,7 @@ export async function chainOfGateways({ timeout = 5_000 } = {}): Promise<Chain> 
       clock,
       connectors: { INTERNAL: simulator, EXTERNAL: simulator },
       assets: testAssets,
+      codeKey: newCodeKey(),
       log: silent,
     },
   );
@@ -78,7 +80,7 @@ export async function chainOfGateways({ timeout = 5_000 } = {}): Promise<Chain> 
     grants: [{ tokenHash: hashToken(token), entities: [entityId] }],
   });
   const connectors = { INTERNAL: simulator, EXTERNAL: forwarding };
-  const parts = { store, clock, connectors, assets: testAssets, log: silent };
+  const parts = { store, clock, connectors, assets: testAssets, codeKey: newCodeKey(), log: silent };
   const app = buildGateway(config, parts);
   checkAnswers(app, config);
   const jobs = await startDueJobs(config, parts, { warn: () => undefined }, { interval: 3_600_000 });

@@ -9,6 +9,7 @@ import { type DueJobsOptions, startDueJobs } from '../../../src/server/due-jobs.
 import { buildGateway } from '../../../src/server/gateway.ts';
 import { warningsTo } from '../../../src/server/http/log.ts';
 import { type Gateway, gatewayOf } from '../../../src/server/parts.ts';
+import { newCodeKey } from '../../../src/server/short-seal.ts';
 import { openSqlite } from '../../../src/server/store/sqlite.ts';
 import type { Driver } from '../../../src/server/store/sqlite-driver.ts';
 import type { Store } from '../../../src/server/store/store.ts';
@@ -108,7 +109,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     EXTERNAL: options.external?.(store) ?? connector,
   };
   const { issuer } = options;
-  const parts = { store, clock, connectors, assets, log, ...(issuer && { issuer }) };
+  const parts = { store, clock, connectors, assets, codeKey: newCodeKey(), log, ...(issuer && { issuer }) };
   const app = buildGateway(config, parts);
   checkAnswers(app, config);
   const jobs = await startDueJobs(config, parts, app.log, { interval: 3_600_000, ...options.jobs });
