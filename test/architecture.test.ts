@@ -6,7 +6,7 @@ const src = resolve(import.meta.dirname, '../src');
 
 /** Which rooms, packages and Node modules each room may import (the walls of the house). */
 const allowed: Record<string, { rooms: string[]; packages: RegExp }> = {
-  contract: { rooms: [], packages: /^(zod(\/mini)?|card-validator\/.+)$/ },
+  contract: { rooms: [], packages: /^zod(\/mini)?$/ },
   widget: { rooms: ['contract'], packages: /^(preact|@preact\/signals|zod\/mini)$/ },
   frame: { rooms: ['contract'], packages: /^zod\/mini$/ },
   server: {

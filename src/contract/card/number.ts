@@ -1,4 +1,3 @@
-import luhn10 from 'card-validator/dist/luhn-10.js';
 import { anyCard, type BinList, type Brand, findBrand, type Prefix, schemes } from '../brands.ts';
 import type { Problem } from '../messages.ts';
 import { toDigits } from './digits.ts';
@@ -16,9 +15,18 @@ export interface NumberJudgement {
   brands: string[];
 }
 
-/** Whether the last of these digits is a right Luhn check digit (ISO/IEC 7812-1). False for no digits. */
+/**
+ * Whether the last of these digits is a right Luhn check digit (ISO/IEC 7812-1, annex B): from the right every second
+ * digit counts twice, and both digits of what that gives. False for no digits.
+ *
+ * By hand: a library's is a CommonJS module, which brings the frame three times as many bytes of the bundler's.
+ */
 export function passesLuhn(digits: string): boolean {
-  return digits !== '' && luhn10(digits);
+  const sum = [...digits].reduceRight((before, digit, at) => {
+    const counted = Number(digit) * (1 + ((digits.length - 1 - at) % 2));
+    return before + counted - (counted > 9 ? 9 : 0);
+  }, 0);
+  return digits !== '' && sum % 10 === 0;
 }
 
 function isIn(digits: string, ranges: readonly Prefix[] = []): boolean {
