@@ -103,7 +103,7 @@ async function buildScript(file, entry, define, folder = outDir) {
 async function squeeze(path) {
   const { code = '', map } = await minify(readFileSync(path, 'utf8'), {
     // Unsafe where texts are made of symbols, or plain functions are constructors: neither is done here.
-    compress: { passes: 3, ecma: 2020, hoist_funs: true, unsafe: true, unsafe_arrows: true },
+    compress: { passes: 5, ecma: 2020, hoist_funs: true, unsafe: true, unsafe_arrows: true },
     sourceMap: { content: readFileSync(`${path}.map`, 'utf8') },
   });
   writeFileSync(path, code);
