@@ -70,21 +70,30 @@ export const returnCodes: Readonly<Record<string, End>> = {
   '100.396.101': cancelled,
 };
 
+/** The same by the names of EMV, for suites that were written for simulators which have those. */
+export const transStatuses: Readonly<Record<string, End>> = { Y: end('Y'), N: rejected, U: end('U', '22') };
+
 /** @param isConfirmed whether it was confirmed in the bank's app; undefined while nobody decided there */
 export function meaningOf(
   fields: Parameters,
   kind: Script['challenge'],
   isConfirmed: boolean | undefined,
 ): Meaning {
-  const { cancel, resend, returnCode } = fields;
+  const { cancel, resend, returnCode, transStatus } = fields;
   if (cancel !== undefined) return cancelled;
-  if (returnCode !== undefined) return returnCodes[returnCode] ?? { kind: 'wrong' };
+  // Both stand in one form with one button: the one that a tester has touched wins.
+  if (transStatus) return chosen(transStatuses, transStatus);
+  if (returnCode !== undefined) return chosen(returnCodes, returnCode);
   if (resend !== undefined) return { kind: 'resend' };
   if (kind === 'oob') {
     if (isConfirmed === undefined) return { kind: 'unconfirmed' };
     return isConfirmed ? end('Y') : rejected;
   }
   return kind === 'single' || kind === 'multi' ? meaningOfChoice(fields, kind) : meaningOfCode(fields.code);
+}
+
+function chosen(table: Readonly<Record<string, End>>, key: string): Meaning {
+  return (Object.hasOwn(table, key) ? table[key] : undefined) ?? { kind: 'wrong' };
 }
 
 function meaningOfChoice(fields: Parameters, kind: 'single' | 'multi'): Meaning {

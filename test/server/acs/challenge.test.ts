@@ -173,6 +173,12 @@ describe('the shopper', () => {
     ['single', { returnCode: '100.380.401', commit: 'End' }, 'N'],
     ['multi', { returnCode: '100.390.112', commit: 'End' }, 'U'],
     ['oob', { returnCode: '100.396.101', commit: 'End' }, 'N'],
+    ['text', { returnCode: '000.000.000', transStatus: '', commit: 'End' }, 'Y'],
+    ['text', { returnCode: '000.000.000', transStatus: 'N', commit: 'End' }, 'N'],
+    ['single', { returnCode: '000.000.000', transStatus: 'U', commit: 'End' }, 'U'],
+    ['oob', { returnCode: '100.380.401', transStatus: 'Y', commit: 'End' }, 'Y'],
+    ['text', { returnCode: '000.000.000', transStatus: 'C', commit: 'End' }, undefined],
+    ['text', { returnCode: 'constructor', commit: 'End' }, undefined],
   ] as const)('answers the page %s with %j: %s', async (kind, fields, status) => {
     const { inspected } = await play(fields, { 'acs.challenge': kind });
     expect(issuer.results.map(({ transStatus }) => transStatus)).toEqual(status ? [status] : []);

@@ -41,8 +41,9 @@ describe('the page of a challenge', () => {
     const { body } = await page({ 'acs.challenge': 'oob' });
     expect(body).toContain('<input type="submit" name="commit"');
     const values = [...body.matchAll(/<option value="([^"]+)">/g)].map(([, value]) => value);
-    expect(values).toEqual(Object.keys(returnCodes));
+    expect(values).toEqual([...Object.keys(returnCodes), 'Y', 'N', 'U']);
     expect(body).toContain('<select id="result" name="returnCode">');
+    expect(body).toContain('<select id="status" name="transStatus"><option></option>');
   });
 
   test.each([

@@ -1,6 +1,6 @@
 /** The page on which the issuer asks the shopper (threeds-security A.5, layout guideline). */
 import { fill, join, type Markup } from '../../http/template.ts';
-import { mostTries } from '../answers.ts';
+import { mostTries, transStatuses } from '../answers.ts';
 import type { Notice } from '../challenge.ts';
 import { challengePath, slowImagePath } from '../paths.ts';
 import type { Script } from '../switches.ts';
@@ -23,6 +23,8 @@ const layout = `<p>{{purpose}}</p>
 {{hidden}}<h2>{{testers}}</h2>
 <label for="result">{{result}}</label>
 <select id="result" name="returnCode">{{results}}</select>
+<label for="status">transStatus</label>
+<select id="status" name="transStatus"><option></option>{{statuses}}</select>
 <input type="submit" name="commit" value="{{end}}">
 </form>
 {{ballast}}`;
@@ -65,7 +67,8 @@ export function challengePage(
     hidden,
     controls: controlsOf(kind, texts, isWrong, request.threeDSServerTransID),
     helpHere: texts.helpTo[kind],
-    results: resultsOf(texts),
+    results: resultsOf(texts.results),
+    statuses: resultsOf(Object.fromEntries(Object.keys(transStatuses).map((name) => [name, name]))),
     ballast: hostile.ballast,
   });
   const title = isWrong ? texts.wrongTitle.replace('{{title}}', texts.title) : texts.title;
@@ -92,7 +95,7 @@ function noticeOf(notice: Notice, texts: Texts, kind: Kind, left: number): Marku
 
 const result = '<option value="{{value}}">{{text}}</option>\n';
 
-function resultsOf({ results }: Texts): Markup {
+function resultsOf(results: Readonly<Record<string, string>>): Markup {
   return join(Object.entries(results).map(([value, text]) => fill(result, { value, text })));
 }
 

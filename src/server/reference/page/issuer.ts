@@ -1,5 +1,5 @@
 /** What a tester can make the simulated card issuer do. */
-import { choices, codes, mostTries, returnCodes } from '../../acs/answers.ts';
+import { choices, codes, mostTries, returnCodes, transStatuses } from '../../acs/answers.ts';
 import { switches } from '../../acs/switches.ts';
 import type { Markup } from '../../http/template.ts';
 import { code, details, paragraph, table } from './parts.ts';
@@ -48,7 +48,7 @@ export function issuerParts(): Markup[] {
     ),
     table('One-time codes', ['Code', 'What happens'], codeLines),
     paragraph(
-      `Right answers elsewhere: ${choices.single.right.join()} of one, ${choices.multi.right.join(' and ')} of several. Every page has a select[name=returnCode] with ${Object.keys(returnCodes).join(', ')} and an input[name=commit] that end the challenge with one of these.`,
+      `Right answers elsewhere: ${choices.single.right.join()} of one, ${choices.multi.right.join(' and ')} of several. Every page has a select[name=returnCode] with ${Object.keys(returnCodes).join(', ')}, a select[name=transStatus] with ${Object.keys(transStatuses).join(', ')}, and an input[name=commit] that ends the challenge with the one chosen.`,
     ),
     details('Switches of the issuer', [
       table(
