@@ -57,7 +57,7 @@ test('the card form has the published markup, node for node', async ({ open, pag
   await expect(card).toHaveAttribute('method', /post/i);
   await expect(card).toHaveAttribute('lang', 'en');
   await expect(form.expiry).toHaveAttribute('data-action', 'blur-card-expiry');
-  await expect(form.iframe('card.number')).toHaveAttribute('title', 'Card number');
+  await expect(form.iframe('card.number')).toHaveAttribute('title', 'Card Number');
   await expect(form.payButton).toHaveAttribute('aria-label', 'Pay now');
   expect(await page.locator('form.paymentWidgets + .wpwl-container').count()).toBe(1);
 });
@@ -132,6 +132,19 @@ test('a merchant’s own error hint on the holder is neither doubled nor left be
   await expect(form.payButton).not.toHaveClass(/wpwl-button-error/);
   await form.pay();
   await page.waitForURL('**/result?*');
+});
+
+test('shopperResultUrl holds the result address before anything is typed, and follows the form’s action', async ({
+  open,
+  page,
+}) => {
+  const { form, resultUrl } = await open();
+  const address = form.container.locator('input[name=shopperResultUrl]');
+  await expect(address).toHaveValue(resultUrl);
+  await page.locator('form.paymentWidgets').evaluate((original) => {
+    (original as HTMLFormElement).action = '/elsewhere?order=7';
+  });
+  await expect(address).toHaveValue(new URL('/elsewhere?order=7', resultUrl).href);
 });
 
 test('labels, errorMessages, showLabels, showPlaceholders, requireCvv and allowEmptyCvv', async ({

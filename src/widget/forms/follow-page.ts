@@ -1,4 +1,5 @@
 import type { Scope } from '../scope.ts';
+import { resultAddress } from '../submit/outer-fields.ts';
 
 /**
  * Merchants rewrite labels, placeholders and the button by hand. What assistive technology reads follows: the
@@ -20,3 +21,13 @@ export function followPage(scope: Scope, container: HTMLElement, changed: () => 
 }
 
 const described = (node: Element) => node.getAttribute('placeholder') ?? node.textContent;
+
+/** Keeps the result address in the form that we have drawn, for the page's own scripts; pages set the `action` late. */
+export function followAction(scope: Scope, original: HTMLFormElement, form: HTMLFormElement): void {
+  const input = form.querySelector<HTMLInputElement>('[name=shopperResultUrl]');
+  const follow = () => {
+    if (input) input.value = resultAddress(original, document) ?? '';
+  };
+  scope.observe(original, { attributeFilter: ['action'] }, follow);
+  follow();
+}

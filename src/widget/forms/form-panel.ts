@@ -18,7 +18,7 @@ import { type Announcer, makeAnnouncer } from './announcer.ts';
 import { drawContainer } from './container.ts';
 import type { Drawing } from './drawing.ts';
 import { focusByLabel } from './focus-by-label.ts';
-import { followPage } from './follow-page.ts';
+import { followAction, followPage } from './follow-page.ts';
 import { PayButton } from './pay-button.ts';
 import { addTargetFrame } from './target-frame.ts';
 
@@ -52,6 +52,7 @@ export class FormPanel {
     this.button = new PayButton(this);
     focusByLabel(this.scope, this.container, this.#guards);
     followPage(this.scope, this.container, () => this.reconfigure());
+    followAction(this.scope, original, this.form);
   }
 
   /** Watches over fields: their errors, and that nothing is sent while one is wrong. */

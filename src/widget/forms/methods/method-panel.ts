@@ -40,18 +40,12 @@ export class MethodPanel extends FormPanel {
       this.#finish(formData);
       if (context.settings.useSummaryPage) formData.set('onlySave', 'true');
     });
-    this.#setWayBack();
   }
 
   protected override parameters(): Map<string, string> {
     const fields = super.parameters();
     this.#finish(fields);
     return fields;
-  }
-
-  override complete(): void {
-    super.complete();
-    this.#setWayBack();
   }
 
   /** Brings what was typed into the API's form, the return address to what it is now. */
@@ -64,12 +58,6 @@ export class MethodPanel extends FormPanel {
     }
     const address = resultAddress(this.original, document);
     if (address) data.set('shopperResultUrl', address);
-  }
-
-  /** For scripts of the page that read the form. */
-  #setWayBack(): void {
-    const input = this.form.querySelector<HTMLInputElement>('[name=shopperResultUrl]');
-    if (input) input.value = resultAddress(this.original, document) ?? '';
   }
 
   /** Shows the phone number when it is asked for. */
