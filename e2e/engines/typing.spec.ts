@@ -143,6 +143,26 @@ test('values that a filler writes without events are read at submit (A-08)', asy
   });
 });
 
+test('an untouched number frame has one input; from its first focus on a filler finds the rest of the card there', async ({
+  shopper,
+  open,
+}) => {
+  await open();
+  const card = new Card(shopper);
+  await expect.poll(() => card.code.isShown()).toBe(true);
+  await expect.poll(() => card.number.isShown()).toBe(true);
+  const count = () => card.numberFrame.run(() => document.querySelectorAll('input').length);
+  expect(await count()).toBe(1);
+  await card.number.click();
+  await expect.poll(count).toBe(4);
+  await card.numberFrame.run(() => {
+    const input = document.querySelector('input[autocomplete=cc-csc]') as HTMLInputElement;
+    input.value = '987';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await expect.poll(() => card.code.value()).toBe('987');
+});
+
 test('the security code has four digits for American Express, and is judged anew with the brand (A-35)', async ({
   shopper,
   open,

@@ -78,6 +78,8 @@ test(
     await expect(form.hosted('card.holder')).toHaveAttribute('aria-label', 'Name on card');
     await expect(form.number).toHaveAttribute('aria-label', 'Card number');
     const companions = form.number.locator('xpath=..').locator('input:not(#field)');
+    await expect(companions).toHaveCount(0);
+    await form.number.focus();
     await expect(companions).toHaveCount(3);
     const tree = form.number.locator('xpath=ancestor::body');
     await expect(tree.getByRole('textbox')).toHaveCount(1);

@@ -52,7 +52,7 @@ function openField(
   editor.read();
   // The number is the first field of the form: there a shopper starts a fill.
   const fill = (part: string, value: string) => channel.send({ type: 'fill', field: part, value });
-  const readCompanions = name === 'card.number' ? addCompanions(form, name, fill) : () => {};
+  const readCompanions = name === 'card.number' ? addCompanions(input, fill) : () => {};
   input.addEventListener('blur', readCompanions);
 
   const hear = (message: ToFrame) => {

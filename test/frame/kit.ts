@@ -43,7 +43,7 @@ export function createOwn(name: string, digits = ''): OwnField & { digits: strin
 /** The frame's static document, as the gateway serves it. */
 export function drawFrame(): { form: HTMLFormElement; input: HTMLInputElement } {
   document.body.innerHTML =
-    '<form data-behavior="iframe-form" novalidate autocomplete="on"><input id="field" type="text" inputmode="numeric"' +
+    '<form data-behavior="iframe-form" novalidate autocomplete="on"><input id="field" type="tel" inputmode="numeric"' +
     ' aria-describedby="hint error"><span id="hint" hidden></span><span id="error" hidden></span></form>';
   const form = document.forms[0];
   const input = form?.querySelector('input');

@@ -1,4 +1,4 @@
-import { type FieldName, kinds } from './kinds.ts';
+import { kinds } from './kinds.ts';
 
 /** Not `display: none`: fillers leave such inputs out. */
 const unseen = {
@@ -16,15 +16,17 @@ const unseen = {
  * Puts an input for every other part of the card beside the visible one, for fillers alone: some browsers fill no more than
  * the document in which the fill starts (experience.md A-06, A-09). What arrives is handed on at once and kept nowhere.
  *
+ * They come with the first focus, where every fill begins: shops' tests ask an untouched frame for its only input.
+ *
  * @param fill gets a part of the card and its value
  * @returns hands on what came without an event
  */
 export function addCompanions(
-  form: HTMLFormElement,
-  own: FieldName,
+  field: HTMLInputElement,
   fill: (field: string, value: string) => void,
 ): () => void {
-  const others = Object.entries(kinds).filter(([name]) => name !== own);
+  const { form } = field;
+  const others = Object.entries(kinds).filter(([name]) => name !== field.name);
   const inputs = others.map(([name, { autocomplete }]) => {
     const input = document.createElement('input');
     input.autocomplete = autocomplete;
@@ -41,11 +43,14 @@ export function addCompanions(
   };
   for (const [, input] of inputs) {
     for (const kind of ['input', 'change']) input.addEventListener(kind, read);
-    form.append(input);
   }
+  const add = () => form?.append(...inputs.map(([, input]) => input));
+  // A shopper may be in the field before this script is there.
+  if (document.activeElement === field) add();
+  else field.addEventListener('focus', add, { once: true });
   // A form with more inputs than one is submitted by Enter only with a button (experience.md section 0, point 2).
   const button = document.createElement('button');
   button.hidden = true;
-  form.append(button);
+  form?.append(button);
   return read;
 }

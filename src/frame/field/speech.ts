@@ -13,7 +13,7 @@ export function speak(input: HTMLInputElement, settings: Configure): void {
   document.documentElement.lang = settings.lang;
   document.documentElement.dir = settings.dir;
   document.title = settings.label;
-  input.type = settings.masked ? 'password' : 'text';
+  input.type = settings.masked ? 'password' : input.inputMode === 'text' ? 'text' : 'tel';
   input.placeholder = settings.placeholder;
   input.setAttribute('aria-label', settings.label);
   input.setAttribute('aria-required', `${settings.required}`);

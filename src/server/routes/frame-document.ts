@@ -77,7 +77,7 @@ function page(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${isDark ? '<meta name="color-scheme" content="dark">\n' : ''}<title>Card field</title>
 <script src="${source}" integrity="${integrity}" crossorigin="anonymous" defer></script>
-<form data-behavior="iframe-form" novalidate autocomplete="off"><input id="field" type="text" inputmode="numeric" enterkeyhint="go" autocorrect="off" autocapitalize="off" spellcheck="false" aria-describedby="hint error"><span id="hint" hidden></span><span id="error" hidden></span></form>
+<form data-behavior="iframe-form" novalidate autocomplete="off"><input id="field" type="tel" inputmode="numeric" enterkeyhint="go" autocorrect="off" autocapitalize="off" spellcheck="false" aria-describedby="hint error"><span id="hint" hidden></span><span id="error" hidden></span></form>
 </html>
 `;
 }

@@ -5,14 +5,27 @@ import { drawFrame } from '../kit.ts';
 
 const fill = vi.fn();
 let form: HTMLFormElement;
+let field: HTMLInputElement;
 let companions: HTMLInputElement[];
 let read: () => void;
 
 beforeEach(() => {
   fill.mockReset();
-  ({ form } = drawFrame());
-  read = addCompanions(form, 'card.number', fill);
+  ({ form, input: field } = drawFrame());
+  field.name = 'card.number';
+  read = addCompanions(field, fill);
+  field.dispatchEvent(new Event('focus'));
   companions = [...form.querySelectorAll<HTMLInputElement>('input:not(#field)')];
+});
+
+test('before the first focus the form has one input; each later focus changes nothing', () => {
+  ({ form, input: field } = drawFrame());
+  field.name = 'card.number';
+  addCompanions(field, fill)();
+  expect(form.querySelectorAll('input')).toHaveLength(1);
+  for (let times = 0; times < 2; times += 1) field.dispatchEvent(new Event('focus'));
+  expect(form.querySelectorAll('input')).toHaveLength(4);
+  expect(fill).not.toHaveBeenCalled();
 });
 
 test('the other parts of the card have an input each, for fillers and nobody else (A-09)', () => {
@@ -46,6 +59,14 @@ test('what came without an event is handed on when it is read', () => {
   read();
   read();
   expect(fill.mock.calls).toEqual([['card.cvv', '987']]);
+});
+
+test('who is in the field before its script has come needs no second focus', () => {
+  ({ form, input: field } = drawFrame());
+  field.focus();
+  field.name = 'card.number';
+  addCompanions(field, fill);
+  expect(form.querySelectorAll('input')).toHaveLength(4);
 });
 
 test('the form has a button that nobody sees, or Enter would not submit it (A-37)', () => {

@@ -32,7 +32,16 @@ describe('what the input is', () => {
     expect(input.name).toBe(name);
     expect(input.getAttribute('autocomplete')).toBe(autocomplete);
     expect(input.dir).toBe('ltr');
-    expect(input.type).toBe('text');
+    expect(input.type).toBe('tel');
+    expect(input.inputMode).toBe('numeric');
+    field.hear(configure());
+    expect(input.type).toBe('tel');
+  });
+
+  test('letters are for the name: it has a keyboard of them', () => {
+    open('card.holder');
+    field.hear(configure());
+    expect([input.type, input.inputMode]).toEqual(['text', 'text']);
   });
 
   test("has the widget's words, language and direction", () => {
@@ -70,7 +79,7 @@ describe('what the input is', () => {
     field.hear(configure({ masked: true }));
     expect(input.type).toBe('password');
     field.hear(configure({ masked: false }));
-    expect(input.type).toBe('text');
+    expect(input.type).toBe('tel');
   });
 });
 

@@ -130,7 +130,7 @@ describe('GET /v1/pciIframe.html', () => {
 
   test('has a phone show digits and, since Enter pays, a key that says so (A-03, A-37)', async () => {
     const { body } = await frame('');
-    expect(body).toContain('<input id="field" type="text" inputmode="numeric" enterkeyhint="go"');
+    expect(body).toContain('<input id="field" type="tel" inputmode="numeric" enterkeyhint="go"');
   });
 
   test('lets the shopper zoom (A-72)', async () => {
