@@ -137,9 +137,9 @@ test('fields carry purpose and keyboard, frames a title and a way to zoom, and a
   };
   const first = await look();
   expect(first).toMatchObject([
-    { reached: [['field', 'card.number', 'text', 'numeric', 'cc-number']], blocksZoom: false },
+    { reached: [['field', 'card.number', 'tel', 'numeric', 'cc-number']], blocksZoom: false },
     {
-      reached: [['field', 'card.cvv', 'text', 'numeric', 'cc-csc']],
+      reached: [['field', 'card.cvv', 'tel', 'numeric', 'cc-csc']],
       blocksZoom: false,
     },
     {
@@ -147,7 +147,7 @@ test('fields carry purpose and keyboard, frames a title and a way to zoom, and a
         ['cc-exp', 'numeric'],
         ['cc-name', null],
       ],
-      titles: [en.cardNumber, en.cvv],
+      titles: ['Card Number', 'Security Code CVV'],
     },
   ]);
   await shopper.open(url);

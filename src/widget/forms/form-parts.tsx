@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { nameOf } from '../locales/brand-name.ts';
 import type { Texts } from '../locales/en.ts';
+import { placeholderOf } from '../locales/hooks.ts';
 import type { FormView } from './form-view.ts';
 
 interface FieldProps {
@@ -61,7 +62,9 @@ export function Input({ name, field, view, label, text = label, type, ...attribu
       class={`wpwl-control wpwl-control-${name}`}
       type={type ?? ('text' as never)}
       name={field}
-      placeholder={view.settings.showPlaceholders ? computed(() => view.texts.value[text]) : undefined}
+      placeholder={
+        view.settings.showPlaceholders ? computed(() => placeholderOf(view.texts.value[text])) : undefined
+      }
       aria-labelledby={labelledBy(view, name, label)}
       aria-label={spokenName(view, label)}
       {...attributes}

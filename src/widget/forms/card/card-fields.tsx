@@ -2,6 +2,7 @@ import { computed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { FieldName } from '../../fields/field.ts';
 import type { Texts } from '../../locales/en.ts';
+import { placeholderOf, titleOf } from '../../locales/hooks.ts';
 import { Group, Input, type InputAttributes } from '../form-parts.tsx';
 import type { FormView } from '../form-view.ts';
 import type { CardRole, CardView } from './card-view.ts';
@@ -36,7 +37,9 @@ export function CardField({ framed = false, children, ...field }: Props) {
 /** A field in a frame of the gateway, where the input would be (widget-contract.md 5.3). */
 export function FieldFrame({ field, name, view, label, text = label }: FrameProps) {
   const { settings, texts, spoken, ordinal } = view;
-  const placeholder = settings.showPlaceholders ? computed(() => texts.value[text]) : undefined;
+  const placeholder = settings.showPlaceholders
+    ? computed(() => placeholderOf(texts.value[text]))
+    : undefined;
   return (
     <iframe
       class={`wpwl-control wpwl-control-iframe wpwl-control-${name}`}
@@ -58,7 +61,8 @@ function delegations(): string | undefined {
 }
 
 /** Two forms on a page: titles of frames must differ (A-90). */
-export const frameTitle = (name: string, ordinal: number) => (ordinal > 1 ? `${name} (${ordinal})` : name);
+export const frameTitle = (name: string, ordinal: number) =>
+  titleOf(name) + (ordinal > 1 ? ` (${ordinal})` : '');
 
 export function Expiry({ view }: { view: CardView }) {
   return (

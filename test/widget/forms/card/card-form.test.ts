@@ -35,7 +35,7 @@ const number = `
   div.wpwl-group.wpwl-group-cardNumber.wpwl-clearfix
     div.wpwl-label.wpwl-label-cardNumber[name=wpwl-label-card.number] "Card number"
     div.wpwl-wrapper.wpwl-wrapper-cardNumber
-      iframe.wpwl-control.wpwl-control-iframe.wpwl-control-cardNumber[name=card.number][src=https://pay.example/v1/pciIframe.html?checkoutId=AB.uat-1#role=card.number&instance=<i>][title=Card number][placeholder=Card number][frameborder=0]`;
+      iframe.wpwl-control.wpwl-control-iframe.wpwl-control-cardNumber[name=card.number][src=https://pay.example/v1/pciIframe.html?checkoutId=AB.uat-1#role=card.number&instance=<i>][title=Card Number][placeholder=Card Number][frameborder=0]`;
 
 describe('the card form', () => {
   test('without a brand list has no selector, a neutral logo, and the brand in a hidden field', () => {
@@ -103,7 +103,7 @@ describe('for assistive technology and browsers', () => {
 
   test('a label that the merchant has blanked leaves the language’s own word as the name', () => {
     draw({ labels: { cvv: ' ', cardHolder: '', brand: ' ' } });
-    expect(pick<HTMLIFrameElement>('iframe.wpwl-control-cvv', container).title).toBe('Security code (CVV)');
+    expect(pick<HTMLIFrameElement>('iframe.wpwl-control-cvv', container).title).toBe('Security Code CVV');
     expect(pick('.wpwl-control-cardHolder', container).getAttribute('aria-label')).toBe('Name on card');
     expect(pick('select', container).getAttribute('aria-label')).toBe('Card brand');
   });
@@ -112,7 +112,7 @@ describe('for assistive technology and browsers', () => {
     const { view } = cardModel(['VISA'], { ...makeContext(), nextOrdinal: () => 2 });
     render(h(CardForm, { view }), container);
     const titles = [...container.querySelectorAll('iframe')].map(({ title }) => title);
-    expect(titles).toEqual(['Card number (2)', 'Security code (CVV) (2)']);
+    expect(titles).toEqual(['Card Number (2)', 'Security Code CVV (2)']);
   });
 
   test('fields say what they are for autofill and the keyboard (A-03, A-04)', () => {

@@ -71,7 +71,7 @@ describe('the frames are told', () => {
       lang: 'en',
       dir: 'ltr',
       label: en.cardNumber,
-      placeholder: en.cardNumber,
+      placeholder: 'Card Number',
       hint: '',
       required: true,
       masked: false,
@@ -80,7 +80,7 @@ describe('the frames are told', () => {
     });
     expect(cvv?.of('configure')[0]).toMatchObject({
       label: en.cvv,
-      placeholder: en.cvv,
+      placeholder: 'CVV',
       hint: en.cvvHint,
       required: false,
       masked: true,

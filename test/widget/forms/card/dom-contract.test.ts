@@ -19,7 +19,7 @@ div.wpwl-container.wpwl-container-card.wpwl-clearfix[id=card_<n>][lang=en]
     div.wpwl-group.wpwl-group-cardNumber.wpwl-clearfix
       div.wpwl-label.wpwl-label-cardNumber[name=wpwl-label-card.number] "Card number"
       div.wpwl-wrapper.wpwl-wrapper-cardNumber
-        iframe.wpwl-control.wpwl-control-iframe.wpwl-control-cardNumber[name=card.number][src=https://pay.example/v1/pciIframe.html?checkoutId=AB.uat-1#role=card.number&instance=<i>][title=Card number][placeholder=Card number][frameborder=0]
+        iframe.wpwl-control.wpwl-control-iframe.wpwl-control-cardNumber[name=card.number][src=https://pay.example/v1/pciIframe.html?checkoutId=AB.uat-1#role=card.number&instance=<i>][title=Card Number][placeholder=Card Number][frameborder=0]
     div.wpwl-group.wpwl-group-expiry.wpwl-clearfix
       div.wpwl-label.wpwl-label-expiry[name=wpwl-label-card.expiry] "Expiry date"
       div.wpwl-wrapper.wpwl-wrapper-expiry
@@ -27,15 +27,15 @@ div.wpwl-container.wpwl-container-card.wpwl-clearfix[id=card_<n>][lang=en]
     div.wpwl-group.wpwl-group-cardHolder.wpwl-clearfix
       div.wpwl-label.wpwl-label-cardHolder[name=wpwl-label-card.holder] "Name on card"
       div.wpwl-wrapper.wpwl-wrapper-cardHolder
-        input.wpwl-control.wpwl-control-cardHolder[name=card.holder][type=text][placeholder=Name on card]
+        input.wpwl-control.wpwl-control-cardHolder[name=card.holder][type=text][placeholder=Card holder]
     div.wpwl-group.wpwl-group-cvv.wpwl-clearfix
       div.wpwl-label.wpwl-label-cvv[name=wpwl-label-card.cvv] "Security code (CVV)"
       div.wpwl-wrapper.wpwl-wrapper-cvv
-        iframe.wpwl-control.wpwl-control-iframe.wpwl-control-cvv[name=card.cvv][src=https://pay.example/v1/pciIframe.html?checkoutId=AB.uat-1#role=card.cvv&instance=<i>][title=Security code (CVV)][placeholder=Security code (CVV)][frameborder=0]
+        iframe.wpwl-control.wpwl-control-iframe.wpwl-control-cvv[name=card.cvv][src=https://pay.example/v1/pciIframe.html?checkoutId=AB.uat-1#role=card.cvv&instance=<i>][title=Security Code CVV][placeholder=CVV][frameborder=0]
     div.wpwl-group.wpwl-group-submit.wpwl-clearfix
       div.wpwl-wrapper.wpwl-wrapper-submit
         button.wpwl-button.wpwl-button-pay[name=pay][type=submit][aria-label=Pay now] "Pay now"
-    input[name=shopperResultUrl][type=hidden]
+    input[name=shopperResultUrl][type=hidden][value=https://shop.example/result]
     input[name=card.expiryMonth][type=hidden]
     input[name=card.expiryYear][type=hidden]
   iframe.wpwl-target[name=card_<n>][src=about:blank][title=Card issuer verification][frameborder=0]

@@ -1,0 +1,164 @@
+/**
+ * The selectors of eleven public test suites that were written for the original contract (S1 to S11), in the words of
+ * their authors: none of them may stop to find exactly one node before the shopper has touched the form.
+ */
+import type { Page } from '@playwright/test';
+import { rememberCanary } from '../fixtures/canary.ts';
+import { challenged, expect, test } from '../fixtures/secured.ts';
+import { type CardForm, visa } from '../pages/card-form.ts';
+import { Verification } from '../pages/verification.ts';
+
+const number = 'input[name="card.number"]';
+const code = 'input[name="card.cvv"]';
+
+/** A frame in the page, and what is looked for inside of it. */
+const inFrames: readonly (readonly [suite: string, frame: string, inside: string])[] = [
+  ['S1', 'iframe[title="Card Number"]', number],
+  ['S1', 'iframe[title="Security Code CVV"]', code],
+  ['S2', "iframe[placeholder='Card Number']", "input[placeholder='Card Number']"],
+  ['S2', "iframe[placeholder='CVV']", "input[placeholder='CVV']"],
+  ['S3', '[placeholder="Card Number"]', '[placeholder="Card Number"]'],
+  ['S4', 'iframe[name="card.number"]', '[placeholder="Card Number"]'],
+  ['S5', 'iframe[name="card.number"]', number],
+  ['S5', 'iframe[name="card.cvv"]', code],
+  ['S9', "iframe[name='card.number']", 'input:not([type="hidden"])'],
+  ['S9', "iframe[name='card.cvv']", 'input:not([type="hidden"])'],
+  ['S10', "iframe[name='card.number']", "input[type='tel']"],
+  ['S10', "iframe[name='card.cvv']", "input[type='tel']"],
+];
+const inPage: readonly (readonly [suite: string, selector: string])[] = [
+  ['S1', 'input[placeholder="MM / YY"]'],
+  ['S1', 'input[placeholder="Card holder"]'],
+  ['S4', 'input[data-action="blur-card-expiry"]'],
+  ['S4', '.wpwl-button'],
+  ['S5', 'div[name="wpwl-label-card.number"]'],
+  ['S5', 'div[name="wpwl-label-card.cvv"]'],
+  ['S5', 'div[name="wpwl-label-card.holder"]'],
+  ['S5', 'div[name="wpwl-label-paymentBrand"]'],
+  ['S5', 'input.wpwl-control-expiry'],
+  ['S5', 'div.wpwl-brand-VISA'],
+  ['S5', 'select[name="paymentBrand"]'],
+  ['S6', 'input[name="card.holder"]'],
+  ['all', '.wpwl-button-pay'],
+  ['all', 'iframe[src="about:blank"]'],
+  ['S9', 'iframe[name^="card_"]'],
+  ['all', 'iframe.wpwl-target'],
+  ['S11', '.wpwl-form-card input[type="tel"]'],
+];
+/** A name of its own for the code would hide the words that stand beside it from who speaks them (WCAG 2.5.3). */
+const refused = [
+  ['S3', '[aria-label="CVV"]', '[placeholder="CVV"]'],
+  ['S4', 'iframe[placeholder="CVV"]', 'input[name="card.cvv"][aria-label="CVV"]'],
+] as const;
+
+/** Settled: both frames have got their texts. */
+async function settled(form: CardForm): Promise<void> {
+  for (const input of [form.number, form.cvv]) await expect(input).toHaveAttribute('aria-label', /\S/);
+  await expect(form.container.locator('.wpwl-target')).toHaveCount(1);
+}
+
+test('each of the 31 selectors of public test suites finds one node, but for two that would hide a label', async ({
+  open,
+  page,
+}) => {
+  expect(inFrames.length + inPage.length + refused.length).toBe(31);
+  const { form } = await open({ form: 'action="/result" data-brands="VISA"' });
+  await settled(form);
+  const inside = (frame: string, selector: string) => page.frameLocator(frame).locator(selector);
+  for (const [suite, frame, selector] of inFrames) {
+    await expect.soft(page.locator(frame), `${suite}: ${frame}`).toHaveCount(1);
+    await expect.soft(inside(frame, selector), `${suite}: ${frame} ${selector}`).toHaveCount(1);
+  }
+  for (const [suite, selector] of inPage)
+    await expect.soft(page.locator(selector), `${suite}: ${selector}`).toHaveCount(1);
+  for (const [, frame, selector] of refused) await expect(inside(frame, selector)).toHaveCount(0);
+});
+
+test('labels and accessible names are not the hooks: what is seen is what is spoken', async ({ open }) => {
+  const { form } = await open();
+  await settled(form);
+  await expect(form.container.locator('.wpwl-label-cardNumber')).toHaveText('Card number');
+  await expect(form.container.locator('.wpwl-label-cvv')).toHaveText('Security code (CVV)');
+  await expect(form.number).toHaveAccessibleName('Card number');
+  await expect(form.cvv).toHaveAccessibleName('Security code (CVV)');
+  await expect(form.holder).toHaveAccessibleName('Name on card');
+  for (const input of [form.number, form.cvv]) await expect(input).toHaveAttribute('inputmode', 'numeric');
+});
+
+test('texts of a shop and of another language stand in titles and placeholders as they are', async ({
+  open,
+}) => {
+  const { form } = await open({ options: "var wpwlOptions = { labels: { cardNumber: 'PAN' } };" });
+  await settled(form);
+  await expect(form.iframe('card.number')).toHaveAttribute('title', 'PAN');
+  await expect(form.number).toHaveAttribute('placeholder', 'PAN');
+  await expect(form.iframe('card.cvv')).toHaveAttribute('title', 'Security Code CVV');
+  const german = await open({ lang: 'de' });
+  await settled(german.form);
+  await expect(german.form.iframe('card.number')).toHaveAttribute('title', 'Kartennummer');
+  await expect(german.form.iframe('card.number')).toHaveAttribute('placeholder', 'Kartennummer');
+});
+
+const ways: Readonly<Record<string, (page: Page) => readonly (readonly [frame: string, input: string])[]>> = {
+  'by the titles of the frames (S1)': () => [inFrames[0], inFrames[1]].map(pair),
+  'by placeholders (S2)': () => [inFrames[2], inFrames[3]].map(pair),
+  'by a bare input (S9)': () => [inFrames[8], inFrames[9]].map(pair),
+  'by type (S10)': () => [inFrames[10], inFrames[11]].map(pair),
+};
+const pair = (found: (typeof inFrames)[number] | undefined) => [found?.[1] ?? '', found?.[2] ?? ''] as const;
+
+for (const [name, parts] of Object.entries(ways)) {
+  test(`a card is typed and paid with ${name}`, async ({ open, page, api }) => {
+    const { form, checkoutId } = await open();
+    await settled(form);
+    for (const digits of [visa.number, visa.cvv]) rememberCanary(page, digits);
+    for (const [index, [frame, input]] of parts(page).entries()) {
+      await page
+        .frameLocator(frame)
+        .locator(input)
+        .fill(index === 0 ? visa.number : visa.cvv);
+    }
+    await page.locator('input[placeholder="MM / YY"]').fill(visa.expiry);
+    await page.locator('input[placeholder="Card holder"]').fill(visa.holder);
+    await page.getByRole('button', { name: 'Pay now' }).click();
+    await page.waitForURL('**/result?*');
+    expect((await api.status(checkoutId)).record.result.code).toBe('000.100.110');
+  });
+}
+
+test('every error of the expiry date bears the class that suites know', async ({ open }) => {
+  const { form } = await open();
+  await settled(form);
+  const hint = form.hint('expiryMonthError');
+  await form.payButton.click();
+  await expect(hint).toHaveText('Enter the expiry date');
+  for (const [typed, sentence] of [
+    ['12', 'Enter month and year, as in 05 / 31'],
+    ['0120', 'This card has expired'],
+    ['1299', 'The expiry date is not valid, check month and year'],
+  ] as const) {
+    await form.expiry.fill(typed);
+    await form.holder.focus();
+    await expect(hint).toHaveText(sentence);
+  }
+});
+
+test('the bank’s page ends with the result of select[name=transStatus], as other simulators have it (S9, S11)', async ({
+  open,
+  page,
+  api,
+}) => {
+  const { form, checkoutId } = await open();
+  await form.ready();
+  await form.fill({ number: challenged });
+  await form.pay();
+  const verification = new Verification(page);
+  await verification.opened();
+  const status = verification.issuer.locator('select[name="transStatus"]');
+  await expect(status.locator('option')).toHaveText(['', 'Y', 'N', 'U']);
+  await status.selectOption('N');
+  await status.locator('xpath=ancestor::form').locator('input[type=submit]').click();
+  await page.waitForURL('**/result?*');
+  const { record } = await api.status(checkoutId);
+  expect(record).toMatchObject({ threeDSecure: { authenticationStatus: 'N' } });
+});
