@@ -65,6 +65,8 @@ export interface Outcome {
   readonly errors?: readonly ParameterError[];
   readonly resultDetails?: Readonly<Record<string, string>>;
   readonly threeDSecure?: ThreeDSecure;
+  /** What the risk check of whoever charges said: a number. */
+  readonly riskScore?: string;
   /** Members the record of this outcome goes without (settled question 21). */
   readonly without?: readonly ('id' | 'amount')[];
   /** Where the shopper has to go; only with a pending code. */

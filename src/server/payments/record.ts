@@ -48,8 +48,7 @@ export function recordOf(order: PaymentOrder, facts: RecordFacts): PaymentRecord
       standingInstruction: unlessEmpty(members(parameters, /^standingInstruction\.([A-Za-z0-9]+)$/)),
       customParameters: customParameters(parameters),
     }),
-    // The simulated risk check is content with everybody, as the recorded one is (gateway-contract 3.2).
-    risk: { score: '100' },
+    ...simulatedRisk(order, '100'),
     ...frame(facts),
   };
 }
@@ -63,9 +62,17 @@ export function followUpRecordOf(order: FollowUpOrder, facts: RecordFacts): Paym
     ...money(order),
     result: resultOf('000.200.000'),
     ...withoutUndefined({ customParameters: customParameters(order.parameters) }),
-    risk: { score: '0' },
+    ...simulatedRisk(order, '0'),
     ...frame(facts),
   };
+}
+
+/**
+ * The simulated risk check is content with everybody, as the recorded one is (gateway-contract 3.2). Elsewhere a score is
+ * the upstream's, which comes with the outcome, or there is none.
+ */
+function simulatedRisk({ mode }: Pick<PaymentOrder, 'mode'>, score: string): Pick<PaymentRecord, 'risk'> {
+  return mode === 'INTERNAL' ? { risk: { score } } : {};
 }
 
 /**
@@ -87,6 +94,7 @@ export function withOutcome(record: PaymentRecord, outcome: Outcome, at: number)
       redirect: redirectAfter(record, outcome),
       resultDetails: outcome.resultDetails,
       threeDSecure: outcome.threeDSecure,
+      risk: outcome.riskScore === undefined ? undefined : { score: outcome.riskScore },
     }),
     result: resultOf(outcome.code, outcome.errors),
     timestamp: storedTimestampOf(at),

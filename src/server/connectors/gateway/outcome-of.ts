@@ -114,12 +114,13 @@ function namesOf({ result }: UpstreamRecord): string {
     .join(', ');
 }
 
-type Details = Pick<Outcome, 'resultDetails' | 'threeDSecure' | 'reference'>;
+type Details = Pick<Outcome, 'resultDetails' | 'threeDSecure' | 'riskScore' | 'reference'>;
 
-function detailsOf({ id, resultDetails, threeDSecure }: UpstreamRecord, code: string): Details {
+function detailsOf({ id, resultDetails, threeDSecure, risk }: UpstreamRecord, code: string): Details {
   return {
     resultDetails: { AcquirerResponse: code, ...resultDetails },
     ...(threeDSecure === undefined ? {} : { threeDSecure }),
+    ...(risk === undefined ? {} : { riskScore: risk.score }),
     ...(id === undefined ? {} : { reference: id }),
   };
 }

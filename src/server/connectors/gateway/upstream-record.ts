@@ -54,6 +54,11 @@ const record = z.object({
     .catch(undefined),
   resultDetails: group,
   threeDSecure: group,
+  // A small number by its form, so that it holds nothing of a card.
+  risk: z
+    .object({ score: z.string().regex(/^-?[0-9]{1,3}(\.[0-9]{1,2})?$/) })
+    .optional()
+    .catch(undefined),
   redirect,
 });
 

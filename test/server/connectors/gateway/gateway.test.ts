@@ -47,6 +47,20 @@ describe('a payment', () => {
     expect(connector.warnings).toEqual([]);
   });
 
+  test.each([
+    [{ score: '37' }, '37'],
+    [{ score: '-3.25' }, '-3.25'],
+    [{ score: '4200000000000000' }, undefined],
+    [{ score: 'low' }, undefined],
+    [{ score: 37 }, undefined],
+    ['37', undefined],
+    [{}, undefined],
+  ])('has the risk score of an upstream that says %j', async (risk, score) => {
+    upstream.more = { risk };
+    const { code, riskScore } = await settle();
+    expect([code, riskScore]).toEqual(['000.100.112', score]);
+  });
+
   test('goes to the upstream with its credentials and our return address', async () => {
     await settle();
     const [asked] = upstream.asked;
