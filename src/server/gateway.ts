@@ -15,6 +15,7 @@ import { watchRequests } from './http/underway.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { type Gateway, gatewayOf, type Parts } from './parts.ts';
 import { complete } from './payments/complete.ts';
+import { questionsOf } from './payments/questions.ts';
 import { shownOf, takeResults } from './payments/verification.ts';
 import { addApplePaySession } from './routes/apple-pay-session.ts';
 import { addBinList } from './routes/bin-list.ts';
@@ -75,13 +76,14 @@ export function buildGateway(config: Config, parts: Parts): FastifyInstance {
 
 /** What a merchant's server, the widget and the shopper's browser call. */
 function addApi(app: FastifyInstance, gateway: Gateway): void {
+  const questions = questionsOf(gateway);
   addCheckouts(app, gateway);
-  addCheckoutStatus(app, gateway);
+  addCheckoutStatus(app, gateway, questions);
   addCheckoutPayment(app, gateway);
-  addPayments(app, gateway);
-  addPaymentReturn(app, gateway);
+  addPayments(app, gateway, questions);
+  addPaymentReturn(app, gateway, questions);
   addRegistrations(app, gateway);
-  addQuery(app, gateway);
+  addQuery(app, gateway, questions);
   addResultCodes(app);
   addReference(app, gateway);
   addCheckoutRegistration(app, gateway);

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { onlyStores } from '../../contract/parameters/tokenisation.ts';
+import type { Party } from '../config/entities.ts';
 import { resultOf } from '../http/answers.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { checkoutIdOf, checkoutNdc } from '../identifiers.ts';
 import { hasOutcome } from '../lifecycle/checkout.ts';
 import type { Gateway } from '../parts.ts';
+import type { Questions } from '../payments/questions.ts';
 import { noPaymentSession } from '../refusal.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import { throttled } from '../throttling/throttled.ts';
@@ -12,19 +14,31 @@ import { unlessUnavailable } from '../unavailable.ts';
 import { knownCheckout } from './known-checkout.ts';
 import { sendAgain } from './payment-answer.ts';
 
-/** `GET /v1/checkouts/{id}/payment`: the merchant's server reads the outcome (gateway-contract 3.7). */
-export function addCheckoutStatus(app: FastifyInstance, gateway: Gateway): void {
+/**
+ * `GET /v1/checkouts/{id}/payment`: the merchant's server reads the outcome (gateway-contract 3.7). What is pending at the
+ * upstream is asked for there, so that nobody waits for the due job.
+ */
+export function addCheckoutStatus(app: FastifyInstance, gateway: Gateway, questions: Questions): void {
   const { config, store, clock, answers } = gateway;
 
   /** An outcome is told although nobody can note that it was; then it counts as not read. */
   const markRead = (checkout: Checkout) => unlessUnavailable(store.markRead(checkout, clock.now()), true);
+
+  /** The checkout after the upstream was asked about a payment of it that is pending, also while the shopper is away. */
+  async function latest(id: string, party: Party): Promise<Checkout> {
+    const checkout = await knownCheckout(gateway, id, party);
+    const payment = checkout.paymentId === null ? undefined : await store.findPayment(checkout.paymentId);
+    if (payment === undefined) return checkout;
+    const { state } = await questions.ask(payment);
+    return state === payment.state ? checkout : knownCheckout(gateway, id, party);
+  }
 
   app.get<{ Params: { id: string } }>(
     '/v1/checkouts/:id/payment',
     throttled(gateway, 'checkout-status'),
     async (request, reply) => {
       const { party } = merchantRequest(config, request);
-      const checkout = await knownCheckout(gateway, request.params.id, party);
+      const checkout = await latest(request.params.id, party);
       const ndc = checkoutNdc(checkoutIdOf(checkout.id));
       if (onlyStores(checkout.parameters)) throw noPaymentSession();
       const settled = hasOutcome(checkout) && checkout.paymentId;

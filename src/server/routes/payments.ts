@@ -14,6 +14,7 @@ import { captureWhole } from '../payments/capture-whole.ts';
 import { findPayment } from '../payments/find.ts';
 import { followUp } from '../payments/follow-up.ts';
 import { orderOf } from '../payments/order.ts';
+import type { Questions } from '../payments/questions.ts';
 import { coveredPayment, unknownId, unknownUuid } from '../payments/reference.ts';
 import { transact } from '../payments/transact.ts';
 import { invalidParameters, noSuchPayment, Refusal } from '../refusal.ts';
@@ -23,7 +24,7 @@ import { throttled } from '../throttling/throttled.ts';
 import { sendAgain, sendPayment } from './payment-answer.ts';
 
 /** `POST /v1/payments`, `POST` and `GET /v1/payments/{id}`: payments from server to server (`service.md`, "Endpoints"). */
-export function addPayments(app: FastifyInstance, gateway: Gateway): void {
+export function addPayments(app: FastifyInstance, gateway: Gateway, questions: Questions): void {
   const { config } = gateway;
 
   app.post('/v1/payments', throttled(gateway, 'payment-create'), async (request, reply) => {
@@ -68,7 +69,7 @@ export function addPayments(app: FastifyInstance, gateway: Gateway): void {
       const { party } = merchantRequest(config, request);
       const payment = await findPayment(gateway, request.params.id);
       if (payment === undefined || !owns(config, party, payment.entityId)) throw noSuchPayment();
-      return sendAgain(gateway, reply, payment);
+      return sendAgain(gateway, reply, await questions.ask(payment));
     },
   );
 

@@ -9,6 +9,7 @@ import { merchantRequest } from '../http/merchant-request.ts';
 import { entityNdc } from '../identifiers.ts';
 import type { Gateway } from '../parts.ts';
 import { findPayment } from '../payments/find.ts';
+import type { Questions } from '../payments/questions.ts';
 import { invalidParameters, noSuchPayment } from '../refusal.ts';
 import type { Payment } from '../store/payments.ts';
 import { throttled } from '../throttling/throttled.ts';
@@ -24,13 +25,14 @@ const mostLinked = 1000;
  * newest payments with a reference, oldest first: 100, or as many as the parameter `limit` says, and 1000 of what
  * followed. `truncated` says that there are more, which no recording shows: a list without an end would stop everybody.
  */
-export function addQuery(app: FastifyInstance, gateway: Gateway): void {
+export function addQuery(app: FastifyInstance, gateway: Gateway, questions: Questions): void {
   const { config, store, answers } = gateway;
 
   app.get<{ Params: { id: string } }>('/v1/query/:id', throttled(gateway, 'query'), async (request) => {
     const { sent: query, party } = merchantRequest(config, request);
-    const payment = await findPayment(gateway, request.params.id);
-    if (payment === undefined || !owns(config, party, payment.entityId)) throw noSuchPayment();
+    const found = await findPayment(gateway, request.params.id);
+    if (found === undefined || !owns(config, party, found.entityId)) throw noSuchPayment();
+    const payment = await questions.ask(found);
     if (query.includeLinkedTransactions !== 'true') return presented(recordAgain(gateway, payment));
     return list(party.id, await withLinked({ payments: [payment], truncated: false }));
   });
