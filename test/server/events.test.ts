@@ -4,7 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Connector } from '../../src/server/connectors/connector.ts';
 import { simulator } from '../../src/server/connectors/simulator/simulator.ts';
-import { card, entityId, minute, type TestGateway, testGateway } from './support/gateway.ts';
+import {
+  card,
+  entityId,
+  minute,
+  otherEntityId,
+  otherToken,
+  type TestGateway,
+  testGateway,
+} from './support/gateway.ts';
 import { codeOf, merchantAt } from './support/merchant.ts';
 
 interface Heard {
@@ -42,6 +50,13 @@ afterEach(async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });
+
+const switches = 'customParameters[forceResultCode]';
+/** The simulator's switch among fields: a page may force declines only, the prepared checkout everything. */
+const forced = (fields: Record<string, string>): Record<string, string> =>
+  switches in fields ? { [switches]: fields[switches] ?? '' } : {};
+const unforced = (fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => name !== switches));
 
 async function later(minutes: number): Promise<void> {
   gateway.wait(minutes * minute);
@@ -144,7 +159,49 @@ describe('the reminder of a shop', () => {
     expect(heard).toEqual([]);
   });
 
-  test('comes when the status was asked for only before there was an outcome', async () => {
+  test.each([
+    ['no outcome yet', { paymentBrand: 'SOFORTUEBERWEISUNG', 'bankAccount.country': 'DE' }],
+    ['a pending payment', { ...card, 'customParameters[forceResultCode]': '000.200.000' }],
+  ])('does not come when the status was asked for, although there was %s', async (_name, fields) => {
+    const id = await gateway.prepare({ shopperResultUrl: `${address}/result?order=7`, ...forced(fields) });
+    await gateway.post(`/v1/checkouts/${id}/payment`, unforced(fields), { accept: 'application/json' });
+    expect(codeOf(await gateway.status(id))).toBe('000.200.000');
+    await later(29);
+    await later(120);
+    expect(heard).toEqual([]);
+  });
+
+  test('does not come again when the status was asked for after a call that failed', async () => {
+    statuses = [500];
+    const id = await prepare();
+    await gateway.pay(id);
+    await later(29);
+    expect(heard).toHaveLength(1);
+    await gateway.status(id);
+    await later(600);
+    expect(heard).toHaveLength(1);
+  });
+
+  test('of a stored means does not come when its status was asked for', async () => {
+    const storing = { amount: '', currency: '', paymentType: '', createRegistration: 'true' };
+    const id = await gateway.prepare({ ...storing, shopperResultUrl: `${address}/stored` });
+    await gateway.post(`/v1/checkouts/${id}/registration`, card, { accept: 'application/json' });
+    await merchant.get(`/v1/checkouts/${id}/registration`);
+    await later(29);
+    expect(heard).toEqual([]);
+  });
+
+  test('comes when only somebody else, or nobody with a token, asked for the status', async () => {
+    const id = await prepare();
+    await gateway.pay(id);
+    const path = `/v1/checkouts/${id}/payment`;
+    await gateway.get(`${path}?entityId=${otherEntityId}`, { authorization: `Bearer ${otherToken}` });
+    await gateway.get(`${path}?entityId=${entityId}`);
+    await later(29);
+    expect(heard).toHaveLength(1);
+  });
+
+  test('comes when the status was asked for only before the shopper paid', async () => {
     const id = await prepare();
     await gateway.status(id);
     await gateway.pay(id);

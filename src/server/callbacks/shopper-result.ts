@@ -29,12 +29,17 @@ export function shopperResultJob(
   address: string,
 ): NewJob {
   return {
-    key: `${shopperResultKind}:${checkoutId}:${resource}`,
+    key: shopperResultKey({ checkoutId, resource }),
     kind: shopperResultKind,
     lane: `shop:${URL.canParse(address) ? new URL(address).host : ''}`,
     payload: { checkoutId, resource },
     dueAt: usedAt + shopperResultWait,
   };
+}
+
+/** Names the reminder of a checkout. */
+export function shopperResultKey({ checkoutId, resource }: ShopperResult): string {
+  return `${shopperResultKind}:${checkoutId}:${resource}`;
 }
 
 /** The address to call: the shop's own with `id` and `resourcePath`. Undefined for an app's deep link. */

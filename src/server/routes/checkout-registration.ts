@@ -9,6 +9,7 @@ import type { Gateway } from '../parts.ts';
 import { noPaymentSession } from '../refusal.ts';
 import { admitRegistration } from '../registrations/submission.ts';
 import { throttled } from '../throttling/throttled.ts';
+import { askedFor } from './asked-for.ts';
 import { knownCheckout } from './known-checkout.ts';
 import { addSubmission } from './widget-submission.ts';
 
@@ -35,6 +36,7 @@ export function addCheckoutRegistration(app: FastifyInstance, gateway: Gateway):
       const checkout = await knownCheckout(gateway, request.params.id, party);
       const ndc = checkoutNdc(checkoutIdOf(checkout.id));
       if (!onlyStores(checkout.parameters)) throw noPaymentSession();
+      await askedFor(gateway, checkout, 'registration');
       const settled = hasOutcome(checkout) && checkout.paymentId;
       const registration = settled ? await store.registrations.find(settled) : undefined;
       if (registration === undefined) {

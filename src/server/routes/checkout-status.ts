@@ -11,6 +11,7 @@ import { noPaymentSession } from '../refusal.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import { throttled } from '../throttling/throttled.ts';
 import { unlessUnavailable } from '../unavailable.ts';
+import { askedFor } from './asked-for.ts';
 import { knownCheckout } from './known-checkout.ts';
 import { sendAgain } from './payment-answer.ts';
 
@@ -41,6 +42,7 @@ export function addCheckoutStatus(app: FastifyInstance, gateway: Gateway, questi
       const checkout = await latest(request.params.id, party);
       const ndc = checkoutNdc(checkoutIdOf(checkout.id));
       if (onlyStores(checkout.parameters)) throw noPaymentSession();
+      await askedFor(gateway, checkout, 'payment');
       const settled = hasOutcome(checkout) && checkout.paymentId;
       const payment = settled ? await store.findPayment(settled) : undefined;
       if (payment === undefined) return answers.plain(resultOf('000.200.000'), ndc);

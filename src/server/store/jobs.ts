@@ -6,13 +6,18 @@ import type { JobRow, Schema } from './schema.ts';
 
 export type { Jobs, NewJob } from '../callbacks/job.ts';
 
-export function jobsOf(db: Kysely<Schema>): Jobs {
+/** @param hasty the same database for what nobody should wait for (see `storeOf`) */
+export function jobsOf(db: Kysely<Schema>, hasty: Kysely<Schema> = db): Jobs {
   return {
     add: (job) => insertJob(db, job),
     claim: (kinds, now, leaseUntil, fullLanes = []) => claimJob(db, { kinds, now, leaseUntil, fullLanes }),
     finish: (job) => finishJob(db, job),
     retry: (job, dueAt) => retryJob(db, job, dueAt),
     putOff: (lane, now, dueAt) => putOffLane(db, lane, now, dueAt),
+    remove: async (key) => {
+      // Asked first: a status is read more often than there is something to take away, and a read should not be a write.
+      if (await hasJob(hasty, key)) await removeJob(hasty, key);
+    },
     otherKind: (kinds, now) => findOtherKind(db, kinds, now),
   };
 }
@@ -47,6 +52,11 @@ export async function insertJob(db: Kysely<Schema>, job: NewJob): Promise<void> 
 /** Takes a job away that has nothing to do any more; whoever runs it just now ends it without effect on the store. */
 export async function removeJob(db: Kysely<Schema>, key: string): Promise<void> {
   await db.deleteFrom('jobs').where('key', '=', key).execute();
+}
+
+async function hasJob(db: Kysely<Schema>, key: string): Promise<boolean> {
+  const row = await db.selectFrom('jobs').select('key').where('key', '=', key).executeTakeFirst();
+  return row !== undefined;
 }
 
 interface Wanted {

@@ -199,7 +199,7 @@ export function storeOf(db: Kysely<Schema>, hasty: Kysely<Schema>, scrub: Scrub)
     useProofs: (authenticationId, paymentId) => useProofs(db, authenticationId, paymentId),
     findAnswer: (checkoutId, attemptId) => findAnswer(db, checkoutId, attemptId),
     keepAnswer: (checkoutId, attemptId, answer) => insertAnswer(db, checkoutId, attemptId, answer),
-    jobs: jobsOf(db),
+    jobs: jobsOf(db, hasty),
     authentications: authenticationsOf(db, scrub),
     registrations: registrationsOf(db),
     forwardings: forwardingsOf(db),
