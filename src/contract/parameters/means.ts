@@ -11,6 +11,15 @@ export const accountPrefixes: readonly string[] = ['virtualAccount.', 'bankAccou
 const otherMeans = [...accountPrefixes, 'tokenAccount.'];
 const prefixes = ['card.', ...wallets, ...otherMeans, 'registrationId'];
 
+/** The wallet of each brand: a card under such a brand is one that the merchant decrypted. */
+const walletOfBrand: ReadonlyMap<string, string> = new Map([
+  ['APPLEPAY', 'deviceWalletA.'],
+  ['APPLEPAYTKN', 'deviceWalletA.'],
+  ['GOOGLEPAY', 'deviceWalletB.'],
+  ['GOOGLEPAYTKN', 'deviceWalletB.'],
+  ['SAMSUNGPAY', 'deviceWalletC.'],
+]);
+
 /** What may stand beside a stored means of payment: its code, and a holder it lacks (`overrideHolder`). */
 export const besideRegistration = ['card.cvv', 'card.holder', 'bankAccount.holder'];
 
@@ -62,8 +71,10 @@ export const wholeWallet: Rule = {
   text: 'A device wallet needs its paymentToken, or, when the merchant decrypted it, its source with card.number, card.expiryMonth, card.expiryYear, threeDSecure.verificationId and threeDSecure.eci.',
   judge(parameters, { sent }) {
     const found = meansIn(sent);
+    const isNamed = wallets.some((prefix) => found.has(prefix));
+    const ofBrand = isNamed ? undefined : walletOfBrand.get(parameters.paymentBrand ?? '');
     return wallets.flatMap((prefix) => {
-      const first = found.get(prefix);
+      const first = found.get(prefix === ofBrand ? 'card.' : prefix);
       const token = `${prefix}paymentToken`;
       if (first === undefined || sent.includes(token)) return [];
       if (!sent.includes(`${prefix}source`) && !found.has('card.')) {

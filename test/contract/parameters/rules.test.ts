@@ -335,6 +335,13 @@ const cases: Readonly<Record<string, Case>> = {
     ['deviceWalletA.source'],
     /together with deviceWalletA\.cardType/,
   ],
+  'a card under the brand of a wallet, which is one that the merchant decrypted': [
+    readPayment,
+    { ...charge, paymentBrand: 'GOOGLEPAY', 'googlePay.source': 'app', ...card, ...proof },
+    { ...charge, paymentBrand: 'GOOGLEPAY', ...card },
+    ['deviceWalletB.source', 'threeDSecure.verificationId', 'threeDSecure.eci'],
+    /together with card\.number, or send the wallet's token as deviceWalletB\.paymentToken/,
+  ],
   'one means of payment: wallet and card': [
     readPayment,
     { ...charge, 'deviceWalletA.paymentToken': 'x' },
