@@ -43,20 +43,6 @@ export const numericCountry = oneOfCodes(
 
 const anyForm = [...alpha2Codes, ...alpha3Codes, ...numericCodes];
 
-/** For the parameters of which the specification gives the length alone. */
-export const anyCountry: Format = {
-  ...oneOfCodes(
-    'ISO 3166-1: A2, A3 or N3',
-    anyForm,
-    'an ISO 3166-1 country code, such as DE, DEU or 276',
-    'ZZZ',
-    'XX',
-    '000',
-    'Germany',
-  ),
-  anyCase: true,
-};
-
 /** For the issuer, who reads capitals. */
 export const countryOfAMerchant = oneOfCodes(
   'A2, A3 or N3',

@@ -1,6 +1,6 @@
 /** Merchant: statement data, also for payment facilitators (`parameters.md`, "Merchant"). */
 import { country } from './countries.ts';
-import { anyCountry, numericCountry } from './country-codes.ts';
+import { numericCountry } from './country-codes.ts';
 import { ownKey } from './custom-parameters.ts';
 import { matching, text } from './format.ts';
 import { phone, textUpTo } from './formats.ts';
@@ -36,7 +36,7 @@ export const merchant: Structure = {
       ['geographicCoordinates', coordinates, 'Where the merchant is.'],
       ['serviceLocationCity', text(1, 100), 'Where the service was received, if different.'],
       ['serviceLocationState', text(1, 50), 'Where the service was received, if different.'],
-      ['serviceLocationCountryCode', anyCountry, 'Where the service was received, if different.'],
+      ['serviceLocationCountryCode', textUpTo(3), 'Where the service was received, if different.'],
       ['serviceLocationPostCode', text(1, 16), 'Where the service was received, if different.'],
       ['serviceLocationGeographicCoordinates', coordinates, 'Where the service was received, if different.'],
       ['additionalContact', text(1, 255), 'Another way to reach the merchant.'],

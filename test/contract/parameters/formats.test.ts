@@ -63,12 +63,20 @@ const rowsWith = (words: RegExp) =>
     .filter(({ name }) => words.test(name))
     .map(({ name, format }) => [name, format] as const);
 
+test('the country code of a service’s place may be any text of up to three characters, as specified', () => {
+  const [[, format] = []] = rowsWith(/serviceLocationCountryCode$/);
+  if (format === undefined) throw new Error('There is no such parameter.');
+  expect(['DE', '276', 'x', 'ü-7'].map((value) => problemOf(format, value))).toEqual(['', '', '', '']);
+  expect(problemOf(format, 'Germ')).not.toBe('');
+});
+
 describe('a parameter that holds', () => {
+  // Of these the specification says any characters.
   const countries = rowsWith(/country(code)?$/i).filter(
-    ([name]) => !/(departure|arrival)Country$/.test(name),
+    ([name]) => !/(departureCountry|arrivalCountry|serviceLocationCountryCode)$/.test(name),
   );
   test('a country is found by its name', () => {
-    expect(countries.length).toBeGreaterThan(14);
+    expect(countries.length).toBeGreaterThan(13);
   });
 
   test.each(countries)('a country refuses what is none, and says so: %s', (_name, format) => {
