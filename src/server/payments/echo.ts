@@ -15,20 +15,28 @@ export function unlessEmpty<Group extends object>(group: Group): Group | undefin
   return Object.keys(group).length === 0 ? undefined : group;
 }
 
-type Entries = Record<string, string>[];
+/** An item of the cart, or a payment; a name with a dot, such as `recipient.city`, is a member of an object in it. */
+type Entry = Record<string, string | Record<string, string>>;
 
 /** `cart.items[0].name` and the like as lists, in the order of their indexes; indexes that were not sent leave no gap. */
-export function cartOf(parameters: Parameters): Record<string, Entries> | undefined {
-  const lists = { items: new Map<number, Record<string, string>>(), payments: new Map() };
+export function cartOf(parameters: Parameters): Record<string, Entry[]> | undefined {
+  const lists = { items: new Map<number, Entry>(), payments: new Map<number, Entry>() };
   for (const [name, value] of Object.entries(parameters)) {
     const [, list, index, member] = /^cart\.(items|payments)\[(\d+)\]\.([A-Za-z.]+)$/.exec(name) ?? [];
     if (list !== 'items' && list !== 'payments') continue;
     const entry = lists[list].get(Number(index)) ?? {};
-    lists[list].set(Number(index), { ...entry, [member ?? '']: value });
+    lists[list].set(Number(index), { ...entry, ...nested(entry, member ?? '', value) });
   }
-  const cart: Record<string, Entries> = {};
+  const cart: Record<string, Entry[]> = {};
   for (const [name, entries] of Object.entries(lists)) {
     if (entries.size > 0) cart[name] = [...entries].sort(([a], [b]) => a - b).map(([, entry]) => entry);
   }
   return unlessEmpty(cart);
+}
+
+function nested(entry: Entry, member: string, value: string): Entry {
+  const [group = '', name] = member.split('.');
+  if (name === undefined) return { [group]: value };
+  const before = entry[group];
+  return { [group]: { ...(typeof before === 'object' ? before : {}), [name]: value } };
 }
