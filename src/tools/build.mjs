@@ -81,7 +81,12 @@ async function buildScript(file, entry, define, folder = outDir) {
     define: { 'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version), ...define },
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     plugins: [sheets],
-    resolve: { alias: { 'zod/mini': join(root, 'src/contract/small-zod.ts') } },
+    resolve: {
+      alias: {
+        'zod/mini': join(root, 'src/contract/small-zod.ts'),
+        'preact/jsx-runtime': join(root, 'src/widget/small-jsx.ts'),
+      },
+    },
     build: {
       outDir: folder,
       emptyOutDir: false,
