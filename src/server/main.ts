@@ -50,7 +50,8 @@ async function printHash(): Promise<void> {
 
 async function rotate(command: Command): Promise<void> {
   const config = await loadConfig(command, process.env);
-  const store = await openSqlite(command.data);
+  const warn = (sentence: string) => void process.stderr.write(`${sentence}\n`);
+  const store = await openSqlite(command.data, { warn });
   try {
     const { rotated, left } = await rotateRegistrations(store.registrations, config);
     process.stdout.write(`${JSON.stringify({ rotated, left })}\n`);

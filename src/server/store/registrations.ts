@@ -54,13 +54,24 @@ export interface Registrations {
   underOtherKeys(keyId: string, afterId: string, limit: number): Promise<Registration[]>;
 }
 
-export function registrationsOf(db: Kysely<Schema>): Registrations {
+/** @param scrub removes from the files what was erased; the old means, encrypted, would stay in the log */
+export function registrationsOf(db: Kysely<Schema>, scrub: () => Promise<boolean>): Registrations {
   return {
     insert: (registration) =>
       db.transaction().execute((transaction) => insertRegistration(transaction, registration)),
     find: (id) => findRegistration(db, id),
-    change: (changes) => db.transaction().execute((transaction) => changeRegistrations(transaction, changes)),
-    deregister: (id, jobs) => db.transaction().execute((transaction) => deregister(transaction, id, jobs)),
+    async change(changes) {
+      const changed = await db
+        .transaction()
+        .execute((transaction) => changeRegistrations(transaction, changes));
+      if (changed > 0) await scrub();
+      return changed;
+    },
+    async deregister(id, jobs) {
+      const isErased = await db.transaction().execute((transaction) => deregister(transaction, id, jobs));
+      if (isErased) await scrub();
+      return isErased;
+    },
     keyIdsBesides: (keyIds) => keyIdsBesides(db, keyIds),
     underOtherKeys: (keyId, afterId, limit) => underOtherKeys(db, keyId, afterId, limit),
   };

@@ -13,10 +13,13 @@ const tryAgain = 1_000;
 const tellAfter = 60_000;
 const tellAgain = 3_600_000;
 
+const left =
+  'Erased card data is still in the database’s log (-wal), encrypted, because another program keeps reading the database: end that program, such as a backup or a shell.';
+
 export interface Scrubber {
   readonly scrub: Scrub;
-  /** Tries no more. */
-  stop(): void;
+  /** A last try. Says so when it fails; the next start tries again. */
+  end(): Promise<void>;
 }
 
 /**
@@ -47,6 +50,12 @@ export function scrubberOf(
     timer = undefined;
   }
 
+  async function end(): Promise<void> {
+    const isDone = await attempt();
+    stop();
+    if (!isDone) warn(left);
+  }
+
   function tryLater(): void {
     timer ??= setTimeout(async () => {
       timer = undefined;
@@ -58,9 +67,7 @@ export function scrubberOf(
     const now = performance.now();
     if (now < since + tellAfterwards || (toldAt !== undefined && now < toldAt + tellAgain)) return;
     toldAt = now;
-    warn(
-      'Erased card data is still in the database’s log (-wal), encrypted, because another program has been reading the database for a long time: end that program, such as a backup or a shell.',
-    );
+    warn(left);
   }
 
   async function scrub(): Promise<boolean> {
@@ -77,5 +84,5 @@ export function scrubberOf(
     return isDone;
   }
 
-  return { scrub, stop };
+  return { scrub, end };
 }

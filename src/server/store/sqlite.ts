@@ -78,7 +78,7 @@ async function openFile(
   await migrate(db);
   // Whoever held a claim before is dead, because the file is ours alone.
   await endLeases(db);
-  const { scrub, stop } = scrubberOf(turns, database, warn);
+  const { scrub, end } = scrubberOf(turns, database, warn);
   // The one before may have been killed between erasing and this.
   await scrub();
   const store = storeOf(db, hasty, scrub);
@@ -86,8 +86,7 @@ async function openFile(
     ...store,
     async close() {
       // SQLite's own end of the log does not come while a statement is kept.
-      await scrub();
-      stop();
+      await end();
       await store.close();
     },
   };

@@ -173,7 +173,7 @@ export function storeOf(db: Kysely<Schema>, hasty: Kysely<Schema>, scrub: Scrub)
         if (!isPayment) await insertRegistration(transaction, result.registration);
         else if (!(await end(transaction, result.ending))) return false;
         await insertAnswer(transaction, claim.checkoutId, claim.attemptId, answer);
-        return settled;
+        return { hasErased: settled.hasErased || (isPayment && dropsMeans(result.ending)) };
       }),
     begin: (intent) => allOrNothing(db, (transaction) => begin(transaction, intent)),
     end: (ending, checkout) =>
@@ -182,9 +182,10 @@ export function storeOf(db: Kysely<Schema>, hasty: Kysely<Schema>, scrub: Scrub)
           checkout === undefined
             ? (await end(transaction, ending)) && { hasErased: false }
             : await endLate(transaction, ending, checkout);
-        if (change === false || !ending.endsAuthentication) return change;
-        const hasErased = await eraseSealed(transaction, ending.paymentId);
-        return { hasErased: change.hasErased || hasErased };
+        if (change === false) return false;
+        const hasErased =
+          ending.endsAuthentication === true && (await eraseSealed(transaction, ending.paymentId));
+        return { hasErased: change.hasErased || hasErased || dropsMeans(ending) };
       }),
     resume: (paymentId, job) =>
       allOrNothing(db, async (transaction) => {
@@ -201,7 +202,7 @@ export function storeOf(db: Kysely<Schema>, hasty: Kysely<Schema>, scrub: Scrub)
     keepAnswer: (checkoutId, attemptId, answer) => insertAnswer(db, checkoutId, attemptId, answer),
     jobs: jobsOf(db, hasty),
     authentications: authenticationsOf(db, scrub),
-    registrations: registrationsOf(db),
+    registrations: registrationsOf(db, scrub),
     forwardings: forwardingsOf(db),
     issuerTransactions: issuerTransactionsOf(db),
     countRequest: countingTogether(hasty),
@@ -240,6 +241,11 @@ function countingTogether(db: Kysely<Schema>): Store['countRequest'] {
     if (tally.count === undefined) throw new Error('A request was not counted.');
     return tally.count;
   };
+}
+
+/** Whether the card that was to be kept with a payment is erased, because the payment failed. */
+function dropsMeans({ registration }: Ending): boolean {
+  return registration?.keep === false;
 }
 
 /** A transaction of which nothing stays when it gives false. */

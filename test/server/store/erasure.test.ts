@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openSqlite } from '../../../src/server/store/sqlite.ts';
 import { loadDriver } from '../../../src/server/store/sqlite-driver.ts';
+import { scrubberOf } from '../../../src/server/store/sqlite-erasure.ts';
+import { turnsOf } from '../../../src/server/store/sqlite-turns.ts';
 import { card, entityId, minute, type TestGateway, testGateway, token } from '../support/gateway.ts';
 
 const authorization = `Bearer ${token}`;
@@ -142,6 +144,89 @@ test('a reader delays no outcome, and what it was in the way of is done once it 
   gateway.wait(minute);
   await gateway.runDue();
   for (const sealed of left) expect(filesWith(sealed)).toEqual([]);
+});
+
+describe('a registered card', () => {
+  const fields = {
+    entityId,
+    amount: '1.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+    ...card,
+    createRegistration: 'true',
+  };
+  const meansOf = async (id: string) => (await gateway.store.registrations.find(id))?.means ?? '';
+
+  async function register(): Promise<string> {
+    return (await gateway.post('/v1/payments', fields, { authorization })).json().registrationId;
+  }
+
+  const deregister = (id: string) =>
+    gateway.app.inject({
+      method: 'DELETE',
+      url: `/v1/registrations/${id}?entityId=${entityId}`,
+      headers: { authorization },
+    });
+
+  test('is out of the files when it is deregistered', async () => {
+    const id = await register();
+    const means = await meansOf(id);
+    expect(filesWith(means)).not.toEqual([]);
+    expect((await deregister(id)).statusCode).toBe(200);
+    expect(filesWith(means)).toEqual([]);
+  });
+
+  test('is out of the files soon after a reader is gone that was in the way, without another request', async () => {
+    const id = await register();
+    const means = await meansOf(id);
+    const leave = await reader();
+    await deregister(id);
+    expect(filesWith(means)).not.toEqual([]);
+    leave();
+    await expect.poll(() => filesWith(means), { timeout: 10_000 }).toEqual([]);
+  });
+
+  test('leaves nothing in the files when its payment is declined', async () => {
+    const answer = await gateway.post(
+      '/v1/payments',
+      { ...fields, 'card.holder': '800.100.153' },
+      { authorization },
+    );
+    expect(answer.statusCode).toBe(400);
+    // Emptied with the outcome: what was inserted before it is overwritten.
+    expect(statSync(`${file()}-wal`).size).toBe(0);
+  });
+
+  test('is out of the files in its old form when it is encrypted anew', async () => {
+    const id = await register();
+    const before = await meansOf(id);
+    const keyId = 'new';
+    expect(await gateway.store.registrations.change([{ id, before, means: 'x', keyId }])).toBe(1);
+    expect(filesWith(before)).toEqual([]);
+  });
+});
+
+test('whoever looks after the gateway is told of a reader that stays, once, and of its end', async () => {
+  const { DatabaseSync } = await loadDriver();
+  const database = new DatabaseSync(file());
+  const said: string[] = [];
+  const turns = turnsOf({ refused: () => undefined, taken: () => undefined });
+  const { scrub, end } = scrubberOf(turns, database, (sentence) => said.push(sentence), {
+    tryAgainAfter: 5,
+    tellAfterwards: 30,
+  });
+  const leave = await reader();
+  await gateway.prepare();
+  expect(await scrub()).toBe(false);
+  expect(said).toEqual([]);
+  await expect
+    .poll(() => said)
+    .toEqual([expect.stringMatching(/^Erased card data is still in .* end that program/)]);
+  leave();
+  await expect.poll(() => said).toHaveLength(2);
+  expect(said[1]).toBe('Erased card data is out of the database’s log now.');
+  await end();
+  database.close();
 });
 
 test('what erases nothing leaves the log alone', async () => {
