@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { Server } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { noteExchange } from './exchanges.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -35,7 +36,8 @@ export function watchRequests(app: FastifyInstance): void {
     if (open.size === 0) for (const resolve of waiting.splice(0)) resolve();
   }
 
-  app.addHook('onRequest', (_request, { raw }, done) => {
+  app.addHook('onRequest', (request, { raw }, done) => {
+    noteExchange(request.raw, raw);
     open.add(raw);
     raw.once('close', () => end(raw));
     if (!takesMore) raw.shouldKeepAlive = false;

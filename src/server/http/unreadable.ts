@@ -1,8 +1,9 @@
 /** Requests that Node could not parse, or that never ended: answered in the one error form as well. */
-import { STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { entityNdc } from '../identifiers.ts';
 import { type Answers, resultOf } from './answers.ts';
+import { lastExchange } from './exchanges.ts';
 
 const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -14,15 +15,14 @@ const statuses: Readonly<Record<string, number>> = {
 const linger = 1_000;
 
 /**
- * For Fastify's `clientErrorHandler`. Always closes: after a broken request nobody knows where the next begins. A trap:
- * a socket that was ended is held until the client ends its side, too, which a slow one never does.
+ * For Fastify's `clientErrorHandler`. Always closes: after a broken request nobody knows where the next begins. One
+ * request gets one answer: one whose answer is under way, or sent, gets no second one, whatever follows it.
  */
 export function answerUnreadable(answers: Answers): (error: NodeJS.ErrnoException, socket: Socket) => void {
-  return (error, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
-      socket.destroy();
-      return;
-    }
+  /** More bytes after the broken ones are broken again. */
+  const closing = new WeakSet<Socket>();
+
+  function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
     const status = statuses[error.code ?? ''] ?? 400;
     const body = JSON.stringify(answers.plain(resultOf('200.100.103'), entityNdc(undefined)));
     const head = [
@@ -32,8 +32,50 @@ export function answerUnreadable(answers: Answers): (error: NodeJS.ErrnoExceptio
       'Cache-Control: no-store',
       'Connection: close',
     ];
-    const destruction = setTimeout(() => socket.destroy(), linger).unref();
-    socket.once('close', () => clearTimeout(destruction));
-    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+    close(socket, `${head.join('\r\n')}\r\n\r\n${body}`);
+  }
+
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    if (closing.has(socket)) return;
+    closing.add(socket);
+    const exchange = lastExchange(socket);
+    if (exchange === undefined) return refuse(error, socket);
+    const { request, response, earlier } = exchange;
+    // What is broken came after a request that was read to its end.
+    if (request.complete) {
+      if (response.writableFinished) refuse(error, socket);
+      else closeAfter(response, socket);
+      return;
+    }
+    response.shouldKeepAlive = false;
+    afterwards(earlier, () => {
+      // Its head may have been enough for an answer, such as 401, which is just being made.
+      setImmediate(() => {
+        if (response.headersSent) closeAfter(response, socket);
+        else if (socket.writable) refuse(error, socket);
+      });
+    });
   };
+}
+
+function afterwards(response: ServerResponse | undefined, next: () => void): void {
+  if (response === undefined) next();
+  else response.once('close', next);
+}
+
+function closeAfter(response: ServerResponse, socket: Socket): void {
+  response.shouldKeepAlive = false;
+  if (response.writableFinished) close(socket);
+  else response.once('close', () => close(socket));
+}
+
+/** A trap: a socket that was ended is held until the client ends its side, too, which a slow one never does. */
+function close(socket: Socket, lastWords = ''): void {
+  const destruction = setTimeout(() => socket.destroy(), linger).unref();
+  socket.once('close', () => clearTimeout(destruction));
+  socket.end(lastWords);
 }

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type TestGateway, testGateway } from '../support/gateway.ts';
+import { card, entityId, type TestGateway, testGateway, token } from '../support/gateway.ts';
 
 let gateway: TestGateway;
 let port: number;
@@ -65,6 +65,83 @@ describe('a request that two readers could read differently', () => {
 
   test('gets no more than 16 KiB of headers read', async () => {
     expect(await statusOf(`GET ${script} HTTP/1.1\n${host}\nX-A: ${'a'.repeat(20_000)}\n\n`)).toBe(431);
+  });
+});
+
+describe('a request gets one answer', () => {
+  const form = 'Content-Type: application/x-www-form-urlencoded';
+  const payment = new URLSearchParams({
+    entityId,
+    amount: '92.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+    merchantTransactionId: 'order-4711',
+    ...card,
+  }).toString();
+  const pay = `POST /v1/payments HTTP/1.1\n${host}\nAuthorization: Bearer ${token}\n${form}\nContent-Length: ${payment.length}\n\n${payment}`;
+
+  /** Sends bytes on a connection that stays open, until the server closes it. */
+  function keepOpen(request: string): Promise<string[]> {
+    return new Promise((resolve, reject) => {
+      let answer = '';
+      const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+      socket.write(request.replaceAll('\n', '\r\n'));
+      socket.on('data', (chunk) => {
+        answer += chunk;
+      });
+      socket.on('end', () => {
+        socket.end();
+        resolve(answer.match(/HTTP\/1\.1 [0-9]{3}/g) ?? []);
+      });
+      socket.on('error', reject);
+    });
+  }
+
+  const paymentsMade = async () =>
+    (
+      await gateway.get(`/v1/query?entityId=${entityId}&merchantTransactionId=order-4711`, {
+        authorization: `Bearer ${token}`,
+      })
+    ).json().payments?.length ?? 0;
+
+  test('when its head is refused before its body turns out to be unreadable', async () => {
+    const request = `POST /v1/checkouts HTTP/1.1\n${host}\nTransfer-Encoding: xchunked\n\n0\n\n`;
+    expect(await keepOpen(request)).toEqual(['HTTP/1.1 401']);
+  });
+
+  test('when it is a payment and garbage follows in the same breath: that of the payment', async () => {
+    expect(await keepOpen(`${pay}GARBAGE\n\n`)).toEqual(['HTTP/1.1 200']);
+    expect(await paymentsMade()).toBe(1);
+  });
+
+  test('when two payments are sent without waiting and garbage follows', async () => {
+    expect(await keepOpen(`${pay}${pay}GARBAGE\n\n`)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
+    expect(await paymentsMade()).toBe(2);
+  });
+
+  test('when a payment is followed by a request with an unreadable body: one each', async () => {
+    const broken = `POST /v1/payments HTTP/1.1\n${host}\nAuthorization: Bearer ${token}\n${form}\nTransfer-Encoding: chunked\n\nzz\n`;
+    expect(await keepOpen(`${pay}${broken}`)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
+    expect(await paymentsMade()).toBe(1);
+  });
+
+  test('when its own body is unreadable', async () => {
+    const broken = `POST /v1/payments HTTP/1.1\n${host}\nAuthorization: Bearer ${token}\n${form}\nTransfer-Encoding: chunked\n\nzz\n`;
+    expect(await keepOpen(broken)).toEqual(['HTTP/1.1 400']);
+  });
+
+  test('when it was answered before garbage came, which gets its own', async () => {
+    const read = `GET ${script} HTTP/1.1\n${host}\n\n`;
+    const answers = await new Promise<string>((resolve) => {
+      let answer = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write(read.replaceAll('\n', '\r\n')));
+      socket.once('data', () => socket.write('GARBAGE\r\n\r\n'));
+      socket.on('data', (chunk) => {
+        answer += chunk;
+      });
+      socket.on('close', () => resolve(answer));
+    });
+    expect(answers.match(/HTTP\/1\.1 [0-9]{3}/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
   });
 });
 

@@ -1,0 +1,22 @@
+/** The last request of each connection with its answer, for what goes wrong on the connection itself. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** The answer to the request before, when a client did not wait for it. Node sends answers in order. */
+  readonly earlier: ServerResponse | undefined;
+}
+
+const last = new WeakMap<Socket, Exchange>();
+
+export function noteExchange(request: IncomingMessage, response: ServerResponse): void {
+  const before = last.get(request.socket)?.response;
+  const earlier = before === undefined || before.writableFinished ? undefined : before;
+  last.set(request.socket, { request, response, earlier });
+}
+
+export function lastExchange(socket: Socket): Exchange | undefined {
+  return last.get(socket);
+}
