@@ -1,5 +1,5 @@
 /** One whole run: every row, then every value of a parameter. */
-import { hangUp } from './http.mjs';
+import { ask, hangUp } from './http.mjs';
 import { inParallel } from './parallel.mjs';
 import { judgeParameters } from './parameters.mjs';
 import { openReceiver } from './receiver.mjs';
@@ -20,6 +20,7 @@ import { allRows } from './tables.mjs';
  * @returns {Promise<Verdict>}
  */
 export async function judge(other, means = []) {
+  if (other !== undefined) await reach(other.base);
   const receiver = await openReceiver();
   const servers = ownServers();
   try {
@@ -37,6 +38,15 @@ export async function judge(other, means = []) {
     receiver.close();
     hangUp();
     await servers.stop();
+  }
+}
+
+/** Throws when nobody answers there, so that not every row has to say it. @param {string} base */
+async function reach(base) {
+  try {
+    await ask(base, { method: 'GET', path: '/', headers: {}, body: undefined });
+  } catch (error) {
+    throw new Error(`${base} cannot be reached: ${error instanceof Error ? error.message : error}`);
   }
 }
 

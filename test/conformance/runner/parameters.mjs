@@ -17,14 +17,21 @@ export async function judgeParameters(base, known, cases = allCases()) {
   const prepared = await keepNamed(base, ['authorised'], known);
   return inParallel(cases, async (one) => {
     const form = { ...one.with, [one.name]: one.value };
-    const answer = await ask(base, requestOf({ request: one.request, form }, prepared));
     const expected = one.right ? acceptedOf(one.request) : { status: 400, errors: [one.name] };
     const value = one.value.length > 40 ? `${one.value.slice(0, 40)}… (${one.value.length})` : one.value;
-    return {
+    const outcome = {
       ...{ id: one.name, section: one.section, parameter: one.parameter, right: one.right },
       statement: `${JSON.stringify(value)} is ${one.right ? 'accepted' : 'refused, naming it'}`,
-      problems: problemsOf(expected, answer, prepared),
-      answer: answer.text.slice(0, 600),
     };
+    try {
+      const answer = await ask(base, requestOf({ request: one.request, form }, prepared));
+      return {
+        ...outcome,
+        problems: problemsOf(expected, answer, prepared),
+        answer: answer.text.slice(0, 600),
+      };
+    } catch (error) {
+      return { ...outcome, problems: [String(error)], answer: '' };
+    }
   });
 }

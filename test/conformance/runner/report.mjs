@@ -2,27 +2,24 @@
 
 /**
  * @typedef {import('./rows.mjs').Outcome} Outcome
- * @typedef {{ id: string, section: string, statement: string, problem: string }} ElsewhereOutcome
  */
 
 /**
  * @param {import('./judge.mjs').Verdict} verdict
- * @param {ElsewhereOutcome[]} elsewhere
+ * @param {Outcome[]} elsewhere
  */
 export function reportOf({ rows, values, notRun }, elsewhere) {
   const lines = [
-    ...[...rows, ...values].filter(isWrong).map(failure),
-    ...elsewhere
-      .filter(({ problem }) => problem !== '')
-      .map(({ id, problem }) => `WRONG ${id}: ${problem}\n`),
+    ...[...rows, ...values, ...elsewhere].filter(isWrong).map(failure),
     ...sections('Statements', rows),
     ...sections('Boundary values of parameters', values, parametersOf),
-    ...sections('Shown in browsers and clients: statements whose test exists', elsewhere.map(asOutcome)),
+    ...sections('Shown in browsers and clients: statements whose test exists', elsewhere),
     ...(notRun.length > 0
       ? ['', `Not run, because they need means of this implementation: ${notRun.length}`]
       : []),
     ...notRun.map(
-      ({ id, server, needs = [] }) => `  ${id} needs ${[...needs, server ?? []].flat().join(', ')}`,
+      ({ id, server, needs = [] }) =>
+        `  ${id} needs ${[...new Set([...needs, server ?? []].flat())].join(', ')}`,
     ),
     '',
     summary(values),
@@ -53,6 +50,7 @@ function failure({ id, section, statement, problems, answer }) {
  * @param {(outcomes: Outcome[]) => string} [more]
  */
 function sections(title, outcomes, more = () => '') {
+  if (outcomes.length === 0) return [];
   const names = [...new Set(outcomes.map(({ section }) => section))];
   return [
     ...['', title],
@@ -75,9 +73,4 @@ function summary(values) {
   const wrong = values.filter((one) => !one.right);
   const names = new Set(values.map(({ parameter }) => parameter)).size;
   return `${names} parameters, ${right.length} right values (${right.filter(isWrong).length} refused), ${wrong.length} wrong ones (${wrong.filter(isWrong).length} not refused by name)`;
-}
-
-/** @param {ElsewhereOutcome} outcome @returns {Outcome} */
-function asOutcome({ problem, ...rest }) {
-  return { ...rest, answer: '', problems: problem === '' ? [] : [problem] };
 }

@@ -1,0 +1,44 @@
+/** The flags of a run and the environment variables that stand for them. */
+import { parseArgs } from 'node:util';
+
+const usage = `Usage: node test/conformance/run.mjs [--json] [--server <address> --token <token> --entity <id>]
+Without a server our own built gateway is started. CONFORMANCE_SERVER, CONFORMANCE_TOKEN and CONFORMANCE_ENTITY do the
+same. --means <name> (may be repeated) runs the rows that need it on another server, too: test cards, simulator.`;
+
+/**
+ * @param {string[]} args
+ * @param {Record<string, string | undefined>} environment
+ * @returns {{ json: boolean, means: string[], other: import('./servers.mjs').Server | undefined }}
+ */
+export function optionsOf(args, environment) {
+  const flags = parsed(args);
+  const server = flags.server ?? environment.CONFORMANCE_SERVER;
+  const token = flags.token ?? environment.CONFORMANCE_TOKEN;
+  const entity = flags.entity ?? environment.CONFORMANCE_ENTITY;
+  const { json = false, means = [] } = flags;
+  if (server === undefined) return { json, means, other: undefined };
+  if (!/^https?:\/\/[^/]+\/?$/.test(server)) {
+    throw new Error(`--server is ${server}; give an address such as https://gateway.example\n${usage}`);
+  }
+  if (!token || !entity) throw new Error(`--server needs --token and --entity as well\n${usage}`);
+  return { json, means, other: { base: server.replace(/\/$/, ''), token, entity } };
+}
+
+/** @param {string[]} args */
+function parsed(args) {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        server: { type: 'string' },
+        token: { type: 'string' },
+        entity: { type: 'string' },
+        means: { type: 'string', multiple: true },
+        json: { type: 'boolean' },
+      },
+    });
+    return values;
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : error}\n${usage}`);
+  }
+}
