@@ -105,6 +105,26 @@ test(
   },
 );
 
+test('in Arabic the date is asked for in its own words, and digits of any keyboard pay', async ({
+  open,
+  page,
+  api,
+}) => {
+  const { form, checkoutId } = await open({ lang: 'ar' });
+  await expect(form.expiry).toHaveAttribute('placeholder', 'شهر / سنة');
+  await form.typeNumber('٤٢٠٠٠٠٠٠٠٠٠٠٠٠٢٦');
+  await form.expiry.pressSequentially('۱۲۳۵');
+  await expect(form.expiry).toHaveValue('12 / 35');
+  await form.cvv.focus();
+  await form.cvv.pressSequentially('٩۸7');
+  await form.pay();
+  await page.waitForURL('**/result?*');
+  expect((await api.status(checkoutId)).record.card).toMatchObject({
+    last4Digits: '0026',
+    expiryYear: '2035',
+  });
+});
+
 test('full-width and Arabic-Indic digits convert, letters are dropped (A-17, A-33)', async ({ open }) => {
   const { form } = await open();
   await form.number.pressSequentially('\uff14\uff12x\u0664\u06f2-');

@@ -106,9 +106,10 @@ export const textChecks: Readonly<Record<string, (sample: Sample) => boolean>> =
 /** Placeholders of dates keep their slashes apart. */
 const isDate = (text: string) => /^(?:\p{L}+ \/ )+\p{L}+$/u.test(text);
 
-/** Check 7: two letters, a slash, two letters (Chinese: one each); the letters of month and year differ. */
+/** Check 7: two letters, a slash, two letters (Chinese and Arabic: the words); month and year differ. */
 export function isExpiryPlaceholder(text: string): boolean {
-  const [, month, year] = /^(\p{Lu})\1 \/ (\p{Lu})\2$/u.exec(text) ?? /^(月) \/ (年)$/u.exec(text) ?? [];
+  const [, month, year] =
+    /^(\p{Lu})\1 \/ (\p{Lu})\2$/u.exec(text) ?? /^(月|شهر) \/ (年|سنة)$/u.exec(text) ?? [];
   return month !== undefined && month !== year;
 }
 
@@ -118,7 +119,7 @@ export function isDatePlaceholder(text: string, mmyy: string): boolean {
   const parts = text.split(/[ ./-]+/).filter(Boolean);
   const inOrder = [...year][0] === [...(parts[0] ?? '')][0] ? parts : [...parts].reverse();
   const [ofYear = '', ofMonth, ofDay = ''] = inOrder;
-  const isYear = ofYear === (year.length === 1 ? year : year + year);
+  const isYear = ofYear === (/^(.)\1$/u.test(year) ? year + year : year);
   return parts.length === 3 && isYear && ofMonth === month && ofDay !== month && ofDay !== year;
 }
 

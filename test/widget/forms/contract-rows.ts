@@ -125,7 +125,9 @@ export const formRows: readonly FormRow[] = [
     container: 'virtualAccount-PASTEANDPAY_V',
     form: 'wpwl-form-virtualAccount wpwl-form-virtualAccount-PASTEANDPAY_V wpwl-form-has-inputs',
     callback: 'onBeforeSubmitVirtualAccount',
-    fill: { 'virtualAccount.accountId': 'CODE-1' },
+    fill: { 'virtualAccount.accountId': 'CODE-١۲３' },
+    // Digits of any keyboard (locales.md section 3).
+    sent: { 'virtualAccount.accountId': 'CODE-123' },
     hint: 'pinError',
   },
   {

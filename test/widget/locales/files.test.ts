@@ -32,7 +32,7 @@ function sources(): string {
 
 test('every language of the widget has its file', () => {
   const names = readdirSync(join(folder, 'locales')).map((name) => name.replace('.ts', ''));
-  const rest = new Set(['all', 'brand-name', 'override', 'pseudo', 'resolve', 'speech']);
+  const rest = new Set(['all', 'brand-name', 'hooks', 'override', 'pseudo', 'resolve', 'speech']);
   expect(names.filter((name) => !rest.has(name)).sort()).toEqual(Object.keys(languages).sort());
   expect(Object.keys(files)).toEqual(Object.keys(languages));
 });

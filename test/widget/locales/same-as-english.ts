@@ -24,6 +24,6 @@ export const sameAsEnglish: Readonly<Record<Exclude<LanguageCode, 'en'>, readonl
   gr: ['accountIban', 'accountBic'],
   no: ['accountIban', 'accountBic', 'bankName'],
   sk: ['accountIban', 'accountBic'],
-  ar: ['mmyy', 'ddmmyyyy', 'accountIban', 'accountBic'],
+  ar: ['accountIban', 'accountBic'],
   ko: ['mmyy', 'accountIban', 'accountBic'],
 };

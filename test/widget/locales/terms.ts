@@ -517,7 +517,7 @@ export const terms: Readonly<Record<LanguageCode, Partial<Texts>>> = {
     cardNumber: 'رقم البطاقة',
     cardHolder: 'الاسم على البطاقة',
     expiryDate: 'تاريخ انتهاء الصلاحية',
-    mmyy: 'MM / YY',
+    mmyy: 'شهر / سنة',
     cvv: 'رمز الأمان (CVV)',
     cvvHint: '3 أرقام على ظهر البطاقة',
     cvvHintAmex: '4 أرقام على وجه البطاقة',

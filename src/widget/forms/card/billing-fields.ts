@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals';
+import { asciiDigits } from '../../../contract/card/digits.ts';
 import { countryCodes } from '../../../contract/parameters/countries.ts';
 import { statesOf } from '../../../contract/states.ts';
 import type { BillingName } from '../../fields/field.ts';
@@ -28,7 +29,7 @@ export function billingFields(panel: CardOwner): PageField[] {
         const text = value.trim();
         const part = name.startsWith('state') ? 'state' : (name as Exclude<BillingName, `state${string}`>);
         if (!text) return settings.mandatoryBillingFields[part] ? 'empty' : '';
-        return name === 'postcode' && !postcode.test(text) ? 'invalid' : '';
+        return name === 'postcode' && !postcode.test(asciiDigits(text)) ? 'invalid' : '';
       },
       complete: () => false,
     }),

@@ -1,4 +1,5 @@
 import { birthDateOf } from '../../../contract/birth-date.ts';
+import { asciiDigits, toDigits } from '../../../contract/card/digits.ts';
 import type { Settings } from '../../../contract/options.ts';
 import { parametersOf } from '../../submit/parameters.ts';
 import { writeHiddenDate } from './expiry-input.ts';
@@ -21,13 +22,14 @@ export function cardParameters(
     fields.set('card.holder', names.join(' '));
   }
   // What the form accepts as empty must not arrive as a name of one space.
-  for (const name of ['card.holder', 'customer.givenName', 'customer.surname', 'billing.postcode'])
+  for (const name of ['card.holder', 'customer.givenName', 'customer.surname'])
     change(name, (value) => value);
+  change('billing.postcode', asciiDigits);
   // The API takes letters, digits and dots: New.South.Wales.
   change('billing.state', (value) => value.replace(/[^\p{L}\p{N}.]+/gu, '.'));
   change('customer.birthDate', (value) => birthDateOf(value, new Date()) ?? value);
   if (settings.showTaxNumberField && fields.get('customer.identificationDocId')?.trim()) {
-    change('customer.identificationDocId', (value) => value.replace(/\D/g, ''));
+    change('customer.identificationDocId', toDigits);
     fields.set('customer.identificationDocType', 'TAXSTATEMENT');
   }
   return fields;

@@ -46,6 +46,8 @@ export function sentValue(field: MethodField, value: string): string {
       return asciiDigits(value).replace(/\s/g, '');
     case 'mobilePhone':
       return asciiDigits(value).replace(/[^+\d]/g, '');
+    case 'pin':
+      return asciiDigits(value).trim();
     default:
       return value.trim();
   }

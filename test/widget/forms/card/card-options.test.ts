@@ -101,6 +101,27 @@ describe('the tax number', () => {
   });
 });
 
+describe('digits of other keyboards (locales.md section 3)', () => {
+  const rows = { 'Arabic-Indic': 0x0660, Persian: 0x06f0, 'full-width': 0xff10 };
+  test.each(Object.entries(rows))('%s ones are understood wherever digits are typed', (_row, zero) => {
+    const written = (text: string) =>
+      text.replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)));
+    const made = make({ showBirthDate: true, showTaxNumberField: true, billingAddress: { country: 'SA' } });
+    const typed = {
+      expiry: ['12 / 31', { 'card.expiryMonth': '12', 'card.expiryYear': '2031' }],
+      birthDate: ['31 / 01 / 1990', { 'customer.birthDate': '1990-01-31' }],
+      taxNumber: ['111.444.777-35', { 'customer.identificationDocId': '11144477735' }],
+      postcode: ['12211', { 'billing.postcode': '12211' }],
+    } as const;
+    for (const [name, [text]] of Object.entries(typed)) {
+      fill(`.wpwl-control-${name}`, written(text));
+      expect(made.panel.guard(name as keyof typeof typed)?.wrong, name).toBe(false);
+    }
+    for (const [, expected] of Object.values(typed)) expect(sent(made)).toMatchObject(expected);
+    expect(pick<HTMLInputElement>('.wpwl-control-expiry').value).toBe('12 / 31');
+  });
+});
+
 describe('enableSAQACompliance', () => {
   const frames = ({ container }: Made) =>
     [...container.querySelectorAll<HTMLIFrameElement>('iframe.wpwl-control')].map((iframe) => {
