@@ -72,6 +72,17 @@ function grantOfUser(config: Config, request: FastifyRequest): Grant {
   return found;
 }
 
+/** What a request proves itself by, right or wrong; undefined when it says nothing. */
+export function sentCredentials(
+  config: Config,
+  request: FastifyRequest,
+): { readonly secret: string; readonly user?: Credentials } | undefined {
+  const { authorization } = request.headers;
+  if (authorization !== undefined) return { secret: authorization };
+  const user = config.legacyAuthentication ? credentialsOf(request) : undefined;
+  return user && { secret: user.password, user };
+}
+
 /** In the body or in the query, whatever the method (gateway-contract 5.8). */
 function credentialsOf(request: FastifyRequest): Credentials | undefined {
   return credentialsIn(bodyOf(request)) ?? credentialsIn(queryOf(request));

@@ -2,9 +2,10 @@
  * Older spellings of who is calling (settled question 2, gateway-contract 5.8): `authentication.userId` with
  * `authentication.password` instead of the header, and `authentication.entityId`.
  */
-import { timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import { type Config, type Grant, hashToken } from '../config/config.ts';
+import { isPassword, type PasswordHash } from '../config/password.ts';
 
 const userName = 'authentication.userId';
 const passwordName = 'authentication.password';
@@ -25,17 +26,65 @@ export function credentialsIn(parameters: Parameters): Credentials | undefined {
   return possible ? { userId, password } : undefined;
 }
 
-/** The grant a user and a password stand for. */
-export function legacyGrantOf({ grants }: Pick<Config, 'grants'>, sent: Credentials): Grant | undefined {
+type Grants = Pick<Config, 'grants'>;
+
+/**
+ * The grant a user and a password stand for. One whose password is kept as a slow hash is found once
+ * {@link verifyPassword} has seen the pair.
+ */
+export function legacyGrantOf({ grants }: Grants, sent: Credentials): Grant | undefined {
+  const verified = verifiedBy.get(grants)?.get(nameOf(sent));
   const [user, password] = [hashToken(sent.userId), hashToken(sent.password)];
   // Every grant and both halves are compared, so that the time tells nothing about what fits.
   const [found] = grants.filter(({ legacy }) => {
-    if (legacy === undefined) return false;
+    if (legacy === undefined || !Buffer.isBuffer(legacy.passwordHash)) return false;
     const equal = [
       timingSafeEqual(hashToken(legacy.userId), user),
       timingSafeEqual(legacy.passwordHash, password),
     ];
     return !equal.includes(false);
   });
-  return found;
+  return verified ?? found;
+}
+
+/**
+ * Compares a password with slow hashes, the user's own, or anybody's for a user nobody knows, so that the time does not
+ * tell which users there are. A pair that was right is remembered while the process lives, as every request of such a
+ * shop brings it.
+ */
+export async function verifyPassword({ grants }: Grants, sent: Credentials): Promise<void> {
+  const pairs = verifiedBy.get(grants) ?? new Map<string, Grant>();
+  verifiedBy.set(grants, pairs);
+  if (pairs.has(nameOf(sent))) return;
+  const slow = grants.flatMap((grant) => slowOf(grant));
+  const user = hashToken(sent.userId);
+  const [own] = slow.filter(({ userId }) => timingSafeEqual(hashToken(userId), user));
+  const compared = own ?? slow[0];
+  if (compared === undefined) return;
+  const isRight = await isPassword(compared.hash, sent.password);
+  if (isRight && own !== undefined) pairs.set(nameOf(sent), own.grant);
+}
+
+interface Slow {
+  readonly grant: Grant;
+  readonly userId: string;
+  readonly hash: PasswordHash;
+}
+
+function slowOf(grant: Grant): Slow[] {
+  const { legacy } = grant;
+  if (legacy === undefined || Buffer.isBuffer(legacy.passwordHash)) return [];
+  return [{ grant, userId: legacy.userId, hash: legacy.passwordHash }];
+}
+
+/** Right pairs by {@link nameOf}; as many as there are grants at most. */
+const verifiedBy = new WeakMap<Config['grants'], Map<string, Grant>>();
+
+/** Of this process alone: what names a password in memory is of no use elsewhere. */
+const processKey = randomBytes(32);
+
+function nameOf({ userId, password }: Credentials): string {
+  return createHmac('sha256', processKey)
+    .update(JSON.stringify([userId, password]))
+    .digest('base64');
 }

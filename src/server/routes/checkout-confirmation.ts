@@ -12,6 +12,7 @@ import type { Paid } from '../payments/single-winner.ts';
 import { invalidParameters, noPaymentSession, Refusal, tooManyDeclines } from '../refusal.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import type { Payment } from '../store/payments.ts';
+import { loginsOf } from '../throttling/logins.ts';
 import { counterOf } from '../throttling/throttled.ts';
 import { sendAgain } from './payment-answer.ts';
 import { payerFor, readingOf, type Submission } from './widget-submission.ts';
@@ -26,8 +27,11 @@ export function confirmerOf(gateway: Gateway, submission: Submission): NonNullab
   const submit = payerFor(gateway);
   // What a merchant's server does to a checkout counts together; the widget's own requests on this path do not.
   const count = counterOf(gateway, 'checkout-update');
+  const { early, late } = loginsOf(gateway);
 
   return async (request, reply) => {
+    await early(request);
+    await late(request);
     const { party, sent } = merchantRequest(config, request);
     const tooMany = await count?.(request, reply);
     if (tooMany !== undefined) return tooMany;

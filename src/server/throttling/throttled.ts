@@ -6,17 +6,18 @@
  * time of their own.
  */
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Operation } from '../config/throttles.ts';
 import type { Answers } from '../http/answers.ts';
-import { refuseEarly } from '../http/authentication.ts';
 import { merchantBodyLimit } from '../http/form-body.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { tooMany } from '../http/too-many.ts';
 import { entityNdc } from '../identifiers.ts';
+import type { Store } from '../store/store.ts';
 import { unlessUnavailable } from '../unavailable.ts';
+import { loginsOf } from './logins.ts';
 import { type CountRequest, storeOn } from './store.ts';
 import { subjectOf } from './subject-of.ts';
 
@@ -24,16 +25,18 @@ interface Throttling {
   readonly config: Config;
   readonly clock: Clock;
   readonly answers: Answers;
-  readonly store: { readonly countRequest: CountRequest };
+  readonly store: { readonly countRequest: CountRequest } & Pick<Store, 'readCount'>;
 }
 
 interface RouteOptions {
   readonly bodyLimit: number;
   /** A status that was read counts as read, and a HEAD request has read nothing. */
   readonly exposeHeadRoute: false;
-  readonly onRequest: onRequestHookHandler;
-  readonly preHandler: Counter[];
+  readonly onRequest: Step;
+  readonly preHandler: (Step | Counter)[];
 }
+
+type Step = (request: FastifyRequest) => Promise<void>;
 
 type Counter = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
 
@@ -53,16 +56,13 @@ export function addThrottling(
  * uses up another's requests. Nothing is counted, and no time lost, where no limit is configured.
  */
 export function throttled(throttling: Throttling, operation: Operation): RouteOptions {
-  const onRequest: onRequestHookHandler = (request, _reply, done) => {
-    refuseEarly(throttling.config, request);
-    done();
-  };
+  const { early, late } = loginsOf(throttling);
   const counting = counterOf(throttling, operation);
   return {
     bodyLimit: merchantBodyLimit,
     exposeHeadRoute: false,
-    onRequest,
-    preHandler: counting === undefined ? [] : [counting],
+    onRequest: early,
+    preHandler: [...(throttling.config.legacyAuthentication ? [late] : []), ...(counting ? [counting] : [])],
   };
 }
 

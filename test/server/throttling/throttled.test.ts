@@ -184,7 +184,8 @@ describe('without a limit', () => {
   test.each(operations)('%s never asks the store', async (operation) => {
     const countRequest = vi.spyOn(store, 'countRequest');
     const clock = { now: () => now };
-    const parts = { config: buildConfig(), clock, store, answers: answersOf('build', clock) };
+    const config = buildConfig({ legacyAuthentication: false });
+    const parts = { config, clock, store, answers: answersOf('build', clock) };
     expect(throttled(parts, operation).preHandler).toEqual([]);
     expect(await codes(gateway({}), [status(), status(), status()])).toEqual([200, 200, 200]);
     expect(countRequest).not.toHaveBeenCalled();

@@ -1,0 +1,58 @@
+/** Passwords in the configuration: salted hashes that are slow to make (scrypt, RFC 7914; OWASP's second choice of values). */
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+
+export const passwordHash = z.object({
+  cost: z.int(),
+  blockSize: z.int(),
+  parallelization: z.int(),
+  salt: z.instanceof(Buffer),
+  hash: z.instanceof(Buffer),
+});
+
+export type PasswordHash = Readonly<z.infer<typeof passwordHash>>;
+
+/** `scrypt$cost$blockSize$parallelization$salt$hash`, the last two in base64url. */
+export const passwordForm =
+  /^scrypt\$(16384|32768|65536|131072)\$(8)\$([1-9]|1[0-6])\$([\w-]{22,86})\$([\w-]{43})$/;
+
+const hashLength = 32;
+
+/** The line of a configuration file for a password. */
+export async function hashPassword(password: string): Promise<string> {
+  const made = { cost: 16384, blockSize: 8, parallelization: 5, salt: randomBytes(16) };
+  const hash = await derive(password, made);
+  const { cost, blockSize, parallelization, salt } = made;
+  return [
+    'scrypt',
+    cost,
+    blockSize,
+    parallelization,
+    ...[salt, hash].map((part) => part.toString('base64url')),
+  ].join('$');
+}
+
+/** Reads what {@link hashPassword} printed. Throws for anything else. */
+export function readPasswordHash(text: string): PasswordHash {
+  const [, cost, blockSize, parallelization, salt = '', hash = ''] = passwordForm.exec(text) ?? [];
+  if (hash === '') throw new Error('A hash of a password has another form.');
+  return {
+    cost: Number(cost),
+    blockSize: Number(blockSize),
+    parallelization: Number(parallelization),
+    salt: Buffer.from(salt, 'base64url'),
+    hash: Buffer.from(hash, 'base64url'),
+  };
+}
+
+/** Takes as long for a wrong password as for the right one, and not on the event loop. */
+export async function isPassword(known: PasswordHash, password: string): Promise<boolean> {
+  return timingSafeEqual(known.hash, await derive(password, known));
+}
+
+function derive(password: string, { cost, blockSize, parallelization, salt }: Omit<PasswordHash, 'hash'>) {
+  const options: ScryptOptions = { cost, blockSize, parallelization, maxmem: 256 * cost * blockSize };
+  return new Promise<Buffer>((resolve, reject) => {
+    scrypt(password, salt, hashLength, options, (error, hash) => (error ? reject(error) : resolve(hash)));
+  });
+}
