@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -75,8 +76,9 @@ test('the configuration of the README is one the gateway starts with', async () 
   const folder = mkdtempSync(join(tmpdir(), 'readme-'));
   const file = join(folder, 'gateway.config.mjs');
   const alone = example.replace(/^import .*$/m, 'const defineConfig = (config) => config;');
-  writeFileSync(file, alone.replace("'…'", `'${'ab'.repeat(32)}'`));
-  const secrets = { UPSTREAM_TOKEN: 'token', WEBHOOK_SECRET: '0f'.repeat(32), CARD_KEY: 'f0'.repeat(32) };
+  writeFileSync(file, alone.replace("'…'", `'${'ab'.repeat(32)}'`), { mode: 0o600 });
+  const key = () => randomBytes(32).toString('hex');
+  const secrets = { UPSTREAM_TOKEN: 'token', WEBHOOK_SECRET: key(), CARD_KEY: key() };
   const sources = { config: file, flagged: {}, host: '127.0.0.1', data: ':memory:' };
   const config = await loadConfig(sources, secrets);
   rmSync(folder, { recursive: true });

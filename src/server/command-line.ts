@@ -23,6 +23,8 @@ export interface Command {
   readonly flagged: FlaggedFile;
   /** Start nothing: read a token from stdin and print its hash. */
   readonly hashToken: boolean;
+  /** Start nothing: read a password from stdin and print its hash. */
+  readonly hashPassword: boolean;
   /** Start nothing: encrypt every stored card anew under the first key. */
   readonly rotateRegistrationKeys: boolean;
 }
@@ -42,6 +44,7 @@ export function readCommandLine(args: readonly string[]): Command | 'help' {
     config: values.config,
     flagged: readFlags(values),
     hashToken: values['hash-token'],
+    hashPassword: values['hash-password'],
     rotateRegistrationKeys: values['rotate-registration-keys'],
   };
 }
@@ -57,6 +60,7 @@ const options = {
   host: { type: 'string', default: '127.0.0.1' },
   config: { type: 'string' },
   'hash-token': { type: 'boolean', default: false },
+  'hash-password': { type: 'boolean', default: false },
   'rotate-registration-keys': { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;

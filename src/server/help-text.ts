@@ -11,7 +11,8 @@ Start
                          (default .data/gateway.sqlite)
   --clock <ISO time>     pretend that it is this time now; the clock runs on from there
   --json                 print one JSON line when ready: gateway, shop, entityId, accessToken
-  --hash-token           print the hash of the token or password on stdin, for the file
+  --hash-token           print the hash of the token on stdin, for the file
+  --hash-password        print a salted hash of the password on stdin, for the file
   --rotate-registration-keys    encrypt stored cards anew under the first key; stop the gateway
   --help                 print this text
 

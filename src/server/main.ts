@@ -6,7 +6,7 @@ import { isMovable, movableClock } from './clock.ts';
 import { type Command, help, readCommandLine } from './command-line.ts';
 import { type Config, demoEntityId, demoToken } from './config/config.ts';
 import { ConfigurationError } from './config/configuration-error.ts';
-import { hashOfInput } from './config/hash-token.ts';
+import { hashOfPassword, hashOfToken } from './config/hash-token.ts';
 import { loadConfig } from './config/load.ts';
 import { gatewayConnector } from './connectors/gateway/gateway.ts';
 import { simulator } from './connectors/simulator/simulator.ts';
@@ -40,12 +40,13 @@ async function run(args: readonly string[]): Promise<void> {
 }
 
 function act(command: Command): Promise<void> {
-  if (command.hashToken) return printHash();
+  if (command.hashToken) return print(hashOfToken(process.stdin));
+  if (command.hashPassword) return print(hashOfPassword(process.stdin));
   return command.rotateRegistrationKeys ? rotate(command) : start(command);
 }
 
-async function printHash(): Promise<void> {
-  process.stdout.write(await hashOfInput(process.stdin));
+async function print(line: Promise<string>): Promise<void> {
+  process.stdout.write(await line);
 }
 
 async function rotate(command: Command): Promise<void> {
@@ -64,7 +65,7 @@ async function rotate(command: Command): Promise<void> {
 async function start(command: Command): Promise<void> {
   const { fallbackPort: fallback, host } = command;
   const log = { stream: process.stderr, level: command.json ? 'info' : 'warn' } as const;
-  const config = await loadConfig(command, process.env);
+  const config = await loadConfig(command, process.env, warningsTo(log));
   const assets = loadAssets(join(here, '..'));
   const store = await openSqlite(command.data, { warn: warningsTo(log) });
   await requireKeys(store, config);

@@ -18,6 +18,7 @@ describe('the command line', () => {
       config: undefined,
       flagged: { settings: {}, throttles: {} },
       hashToken: false,
+      hashPassword: false,
       rotateRegistrationKeys: false,
     });
   });

@@ -1,7 +1,9 @@
 /** Merchants, their channels, and the tokens that may use them, as the gateway works with them. */
 import * as z from 'zod';
 import { currencyCodes } from '../../contract/parameters/currencies.ts';
+import { isOrigin } from '../../contract/parameters/shop-origins.ts';
 import { paymentBrands } from '../../contract/payment-brands.ts';
+import { passwordHash } from './password.ts';
 import { says } from './says.ts';
 import { listFrom, text, wholeNumber } from './values.ts';
 
@@ -99,10 +101,18 @@ export const dispatchRule = z.object({
   channel: entityId,
 });
 
+const anOrigin = says('a list of origins such as ["https://shop.example"]');
+
 export const merchant = z.object({
   /** Merchant entity id: 32 lowercase hex. */
   id: entityId,
   name,
+  /** Origins of its shops: no checkout may name others. Any may be named when absent. */
+  shopOrigins: z
+    .array(z.string(anOrigin).refine(isOrigin, anOrigin), anOrigin)
+    .min(1, anOrigin)
+    .max(10, anOrigin)
+    .optional(),
   /** Entity ids of the merchant's channels beyond those that its rules name. */
   channels: z.array(entityId).default([]),
   /** The first rule that fits chooses the channel (`service.md`, "Authentication": channel dispatching). */
@@ -117,7 +127,7 @@ export const grant = z.object({
   /** Channels and merchants the token may use; a merchant includes its channels. */
   entities: z.array(z.string()).min(1),
   /** User and password that may stand for the token (settled question 2). */
-  legacy: z.object({ userId: z.string().min(1), passwordHash: sha256 }).optional(),
+  legacy: z.object({ userId: z.string().min(1), passwordHash: z.union([sha256, passwordHash]) }).optional(),
 });
 
 export const registrationKey = z.object({

@@ -16,6 +16,7 @@ import {
   webhook,
 } from './entity-schemas.ts';
 import { publicOrigin, trustedProxy } from './network.ts';
+import { passwordForm } from './password.ts';
 import { says } from './says.ts';
 import { settings } from './settings.ts';
 import { limits, throttleOrOff } from './throttles.ts';
@@ -23,17 +24,31 @@ import { listOf, text } from './values.ts';
 
 const variable = text('the name of an environment variable', /^[A-Za-z_][A-Za-z0-9_]*$/);
 const sha256 = text('64 hexadecimal characters, as --hash-token prints them', /^[0-9a-fA-F]{64}$/);
+const hashOfPassword = text(
+  'a hash of a password, as --hash-password prints it',
+  new RegExp(`${passwordForm.source}|^[0-9a-fA-F]{64}$`),
+);
 const fileName = text('the name of a file', /^.{1,4096}$/su);
 const anObject = says('an object in braces');
 const aList = says('a list in square brackets');
 
 const upstreamOfFile = z.strictObject(
-  { ...upstream.shape, accessToken: secretText.optional(), accessTokenFrom: variable.optional() },
+  {
+    ...upstream.shape,
+    accessToken: secretText.optional(),
+    accessTokenFrom: variable.optional(),
+    accessTokenFile: fileName.optional(),
+  },
   anObject,
 );
 
 const webhookOfFile = z.strictObject(
-  { ...webhook.shape, secret: encryptionKey.optional(), secretFrom: variable.optional() },
+  {
+    ...webhook.shape,
+    secret: encryptionKey.optional(),
+    secretFrom: variable.optional(),
+    secretFile: fileName.optional(),
+  },
   anObject,
 );
 
@@ -51,6 +66,7 @@ const merchantOfFile = z.strictObject(
   {
     id: merchant.shape.id,
     name: merchant.shape.name,
+    shopOrigins: merchant.shape.shopOrigins,
     channels: z.array(channelOfFile, aList).min(1, says('a list of at least one channel')),
     /** Without rules the first channel that charges the brand in the currency is taken. */
     dispatch: z
@@ -71,7 +87,7 @@ const tokenOfFile = z.strictObject(
     /** User and password that may stand for the token (settled question 2). */
     legacy: z
       .strictObject(
-        { userId: secretText, password: secretText.optional(), passwordHash: sha256.optional() },
+        { userId: secretText, password: secretText.optional(), passwordHash: hashOfPassword.optional() },
         anObject,
       )
       .optional(),
@@ -80,7 +96,12 @@ const tokenOfFile = z.strictObject(
 );
 
 const keyOfFile = z.strictObject(
-  { id: registrationKey.shape.id, key: encryptionKey.optional(), keyFrom: variable.optional() },
+  {
+    id: registrationKey.shape.id,
+    key: encryptionKey.optional(),
+    keyFrom: variable.optional(),
+    keyFile: fileName.optional(),
+  },
   anObject,
 );
 

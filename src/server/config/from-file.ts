@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type ConfigInput, hashToken } from './config.ts';
 import type { channel, merchant } from './entity-schemas.ts';
 import type { MerchantOfFile, TokenOfFile } from './file.ts';
+import { passwordForm, readPasswordHash } from './password.ts';
 import type { Secret } from './secrets.ts';
 
 type Find = (secret: Secret) => string;
@@ -28,20 +29,28 @@ function channelOf({ upstream, webhooks, ...facts }: ChannelOfFile, path: string
           path: `${path}.upstream.accessToken`,
           value: upstream.accessToken,
           from: upstream.accessTokenFrom,
+          file: upstream.accessTokenFile,
         }),
       },
     }),
-    webhooks: webhooks.map(({ secret: value, secretFrom: from, ...webhook }, w) => ({
+    webhooks: webhooks.map(({ secret: value, secretFrom: from, secretFile: file, ...webhook }, w) => ({
       ...webhook,
-      secret: find({ path: `${path}.webhooks[${w}].secret`, value, from, form: keyForm }),
+      secret: find({ path: `${path}.webhooks[${w}].secret`, value, from, file, form: keyForm }),
     })),
   };
 }
 
-export function merchantOf({ id, name, channels, dispatch }: MerchantOfFile): z.input<typeof merchant> {
+export function merchantOf({
+  id,
+  name,
+  channels,
+  dispatch,
+  shopOrigins,
+}: MerchantOfFile): z.input<typeof merchant> {
   return {
     id,
     name,
+    ...(shopOrigins && { shopOrigins }),
     channels: channels.map((channel) => channel.id),
     dispatch: dispatch ?? channels.map((channel) => ({ channel: channel.id })),
   };
@@ -53,9 +62,14 @@ export function grantOf({ accessToken, accessTokenHash, entities, legacy }: Toke
     tokenHash: hashOf(accessToken, accessTokenHash),
     entities,
     ...(legacy && {
-      legacy: { userId: legacy.userId, passwordHash: hashOf(legacy.password, legacy.passwordHash) },
+      legacy: { userId: legacy.userId, passwordHash: passwordHashOf(legacy) },
     }),
   };
+}
+
+function passwordHashOf({ password, passwordHash }: NonNullable<TokenOfFile['legacy']>) {
+  const isSlow = passwordHash !== undefined && passwordForm.test(passwordHash);
+  return isSlow ? readPasswordHash(passwordHash) : hashOf(password, passwordHash);
 }
 
 function hashOf(text: string | undefined, hash: string | undefined): Buffer {
@@ -63,11 +77,11 @@ function hashOf(text: string | undefined, hash: string | undefined): Buffer {
 }
 
 export function keysOf(
-  keys: readonly { id: string; key?: string; keyFrom?: string }[],
+  keys: readonly { id: string; key?: string; keyFrom?: string; keyFile?: string }[],
   find: Find,
 ): NonNullable<ConfigInput['registrationKeys']> {
-  return keys.map(({ id, key: value, keyFrom: from }, i) => ({
+  return keys.map(({ id, key: value, keyFrom: from, keyFile: file }, i) => ({
     id,
-    key: find({ path: `registrationKeys[${i}].key`, value, from, form: keyForm }),
+    key: find({ path: `registrationKeys[${i}].key`, value, from, file, form: keyForm }),
   }));
 }

@@ -1,15 +1,35 @@
+/** Lines of a configuration file for secrets on stdin, not from the arguments, which every user of the computer can read. */
 import { hashToken } from './config.ts';
+import { hashPassword } from './password.ts';
+import { isStrongToken } from './strength.ts';
 
-/**
- * For `--hash-token`: the line of a configuration file for the token or password that `input` holds. From stdin and not
- * from the arguments, which every user of the computer can read. Throws when there is none.
- */
-export async function hashOfInput(input: AsyncIterable<Buffer | string>): Promise<string> {
+type Input = AsyncIterable<Buffer | string>;
+
+/** For `--hash-token`. Throws when there is no token, and for one that somebody could guess. */
+export async function hashOfToken(input: Input): Promise<string> {
+  const token = await textOf(input);
+  if (token === '') {
+    throw new Error(
+      '--hash-token reads the token from stdin, which was empty: printf %s "$TOKEN" | … --hash-token',
+    );
+  }
+  if (isStrongToken(token)) return `${hashToken(token).toString('hex')}\n`;
+  throw new Error(
+    '--hash-token was given a token that can be guessed: it must have 20 characters or more, 10 of them different. Make one with: openssl rand -hex 32',
+  );
+}
+
+/** For `--hash-password`: the password of a shop that sends user and password. Throws when there is none. */
+export async function hashOfPassword(input: Input): Promise<string> {
+  const password = await textOf(input);
+  if (password !== '') return `${await hashPassword(password)}\n`;
+  throw new Error(
+    '--hash-password reads the password from stdin, which was empty: printf %s "$PASSWORD" | … --hash-password',
+  );
+}
+
+async function textOf(input: Input): Promise<string> {
   const parts: string[] = [];
   for await (const part of input) parts.push(String(part));
-  const token = parts.join('').replace(/\r?\n$/, '');
-  if (token !== '') return `${hashToken(token).toString('hex')}\n`;
-  throw new Error(
-    '--hash-token reads the token from stdin, which was empty: printf %s "$TOKEN" | … --hash-token',
-  );
+  return parts.join('').replace(/\r?\n$/, '');
 }

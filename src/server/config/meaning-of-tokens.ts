@@ -48,7 +48,13 @@ function problemsOfToken(environment: Draft['environment'], token: TokenOfFile, 
   return [
     ...problemsOfHashed(environment, `${path}.accessToken`, accessToken, accessTokenHash),
     ...(legacy
-      ? problemsOfHashed(environment, `${path}.legacy.password`, legacy.password, legacy.passwordHash)
+      ? problemsOfHashed(
+          environment,
+          `${path}.legacy.password`,
+          legacy.password,
+          legacy.passwordHash,
+          'pipe it to the server with --hash-password',
+        )
       : []),
   ];
 }
@@ -58,15 +64,16 @@ function problemsOfHashed(
   path: string,
   plain: string | undefined,
   hash: string | undefined,
+  tool = hashTool,
 ): string[] {
   const name = path.slice(path.lastIndexOf('.') + 1);
   if (plain !== undefined && hash !== undefined)
     return [`${path} and ${name}Hash are both there; keep ${name}Hash`];
   if (plain === undefined && hash === undefined) {
-    return [`${path}Hash is missing; give its hash (to make one, ${hashTool})`];
+    return [`${path}Hash is missing; give its hash (to make one, ${tool})`];
   }
   if (plain === undefined || environment === 'test') return [];
   return [
-    `${path} is written in plain text, which the live environment refuses; give ${name}Hash instead (to make one, ${hashTool})`,
+    `${path} is written in plain text, which the live environment refuses; give ${name}Hash instead (to make one, ${tool})`,
   ];
 }

@@ -1,8 +1,9 @@
 /** The key that encrypts stored cards in the test environment, when none is configured. */
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { RegistrationKey } from './config.ts';
+import { isOpenToOthers } from './file-rights.ts';
 
 /**
  * The key in the file beside a database, made when there is none; only its owner can read it, and a file that others
@@ -31,8 +32,7 @@ function keyIn(file: string): string {
 }
 
 function refuseReadableByOthers(file: string): void {
-  // Windows has no such modes; Node shows every file there as everybody's.
-  if (process.platform === 'win32' || (statSync(file).mode & 0o077) === 0) return;
+  if (!isOpenToOthers(file, 'group or everybody')) return;
   throw new Error(
     `${file} holds the key of the stored cards, and others than its owner can use it: run chmod 600 ${file}, or delete it together with the cards stored under it if somebody may have read it.`,
   );

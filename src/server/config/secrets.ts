@@ -1,34 +1,97 @@
-/** Secrets that are written in the file, or that it names an environment variable for. */
+/** Secrets that are written in the file, or that it names an environment variable or a file of their own for. */
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { isOpenToOthers } from './file-rights.ts';
+import { weaknessOf } from './strength.ts';
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 export interface Secret {
-  /** The key that holds the value; `From` is added for the key that names a variable. */
+  /** The key that holds the value; `From` or `File` is added for the key that names a variable or a file. */
   readonly path: string;
   readonly value: string | undefined;
   readonly from: string | undefined;
-  /** What the value of a variable must look like, with the words for it. */
+  readonly file: string | undefined;
+  /** What the value must look like when it stands elsewhere, with the words for it; such a one is a key drawn at random. */
   readonly form?: { readonly pattern: RegExp; readonly expected: string };
 }
 
-/** Finds secrets, and adds a sentence to `problems` for each that is not there; such a one is given as empty. */
-export function secretFinder(variables: Variables, problems: string[]): (secret: Secret) => string {
-  return ({ path, value, from, form }) => {
-    const problem = problemOf({ path, value, from, form });
-    if (problem !== undefined) problems.push(problem);
-    return value ?? variables[from ?? ''] ?? '';
-  };
+/** Where secrets are looked for. */
+export interface Places {
+  readonly variables: Variables;
+  /** The configuration file, beside which files of secrets are seen from. */
+  readonly config: string | undefined;
+  readonly environment: 'test' | 'live';
+}
 
-  function problemOf({ path, value, from, form }: Secret): string | undefined {
-    const other = `${path.slice(path.lastIndexOf('.') + 1)}From`;
-    if (value !== undefined && from !== undefined) return `${path} and ${other} are both there; keep one`;
-    if (value !== undefined) return undefined;
-    if (from === undefined) {
-      return `${path} is missing; give it, or ${other} with the name of an environment variable`;
-    }
-    const found = variables[from];
-    if (!found) return `${path}From names the environment variable ${from}, which is not set; set it`;
-    if (form === undefined || form.pattern.test(found)) return undefined;
-    return `${path}From names the environment variable ${from}, whose value is wrong; it must be ${form.expected}`;
+/** Finds secrets, and adds a sentence to `problems` for each that is not there or no good; it is given as it is then. */
+export function secretFinder(places: Places, problems: string[]): (secret: Secret) => string {
+  return (secret) => {
+    const { found, problem } = lookUp(places, secret);
+    const wrong = problem ?? problemOfValue(places, secret, found);
+    if (wrong !== undefined) problems.push(wrong);
+    return found;
+  };
+}
+
+interface LookedUp {
+  readonly found: string;
+  readonly problem?: string;
+}
+
+function lookUp(places: Places, { path, value, from, file }: Secret): LookedUp {
+  const name = path.slice(path.lastIndexOf('.') + 1);
+  const given = Object.entries({ [name]: value, [`${name}From`]: from, [`${name}File`]: file })
+    .filter(([, one]) => one !== undefined)
+    .map(([key]) => key);
+  const [first, second] = given;
+  const folder = path.slice(0, -name.length);
+  if (second !== undefined) {
+    return { found: value ?? '', problem: `${folder}${first} and ${second} are both there; keep one` };
   }
+  if (value !== undefined) return { found: value };
+  if (from !== undefined) return inVariable(places, path, from);
+  if (file !== undefined) return inFile(places, path, file);
+  const problem = `${path} is missing; give it, or ${name}From with the name of an environment variable, or ${name}File with the name of a file`;
+  return { found: '', problem };
+}
+
+function inVariable({ variables }: Places, path: string, from: string): LookedUp {
+  const found = variables[from] ?? '';
+  if (found !== '') return { found };
+  return { found, problem: `${path}From names the environment variable ${from}, which is not set; set it` };
+}
+
+/** Without the line break that editors end a file with. */
+function inFile({ config, environment }: Places, path: string, file: string): LookedUp {
+  const named = `${path}File names the file ${file}`;
+  const whole = resolve(config === undefined ? '.' : dirname(resolve(config)), file);
+  let found: string;
+  try {
+    found = readFileSync(whole, 'utf8').replace(/\r?\n$/, '');
+  } catch {
+    return { found: '', problem: `${named}, which cannot be read; check its name and its rights` };
+  }
+  if (found === '') return { found, problem: `${named}, which is empty; write the secret into it` };
+  if (environment === 'test' || !isOpenToOthers(whole, 'everybody')) return { found };
+  return { found, problem: `${named}, which everybody on this computer can use; run chmod o-rwx ${file}` };
+}
+
+function problemOfValue({ environment }: Places, secret: Secret, found: string): string | undefined {
+  const { path, value, from, form } = secret;
+  if (form === undefined) return undefined;
+  const key = value !== undefined ? path : `${path}${from !== undefined ? 'From' : 'File'}`;
+  if (!form.pattern.test(found)) {
+    const what = from !== undefined ? `names the environment variable ${from}` : 'names a file';
+    return `${key} ${what}, whose value is wrong; it must be ${form.expected}`;
+  }
+  const weakness = environment === 'live' ? weaknessOf(found) : undefined;
+  if (weakness === undefined) return undefined;
+  const what =
+    value !== undefined
+      ? ''
+      : from !== undefined
+        ? `names ${from}, whose value `
+        : 'names a file whose value ';
+  return `${key} ${what}${weakness}, which the live environment refuses because others would find it; make a key with: openssl rand -hex 32`;
 }

@@ -1,5 +1,5 @@
 /** A merchant of its own in a configuration file, so that both environments serve the same requests. */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,9 +24,11 @@ export async function startEnvironment(environment, entry, processor) {
     publicOrigin: 'https://pay.example',
     merchants: [{ id: 'a'.repeat(32), name: 'Bench', channels: [channel] }],
     tokens: [{ accessTokenHash, entities: [entityId] }],
-    registrationKeys: [{ id: 'bench', key: '1'.repeat(64) }],
+    registrationKeys: [{ id: 'bench', key: randomBytes(32).toString('hex') }],
+    // The load comes from one address and one merchant.
+    throttles: { 'checkout-create': false, 'shopper-requests-by-address': false },
   };
-  writeFileSync(config, JSON.stringify(file));
+  writeFileSync(config, JSON.stringify(file), { mode: 0o600 });
   const data = join(folder, 'gateway.sqlite');
   const server = await startServer(data, entry, { args: ['--config', config], processor, json: false });
   return {

@@ -121,7 +121,7 @@ const wrong: [what: string, content: unknown, sentence: string][] = [
   [
     'an upstream without a token',
     withChannel({ upstream: { address: 'https://a.example', entityId: channelId } }),
-    'merchants[0].channels[0].upstream.accessToken is missing; give it, or accessTokenFrom with the name of an environment variable',
+    'merchants[0].channels[0].upstream.accessToken is missing; give it, or accessTokenFrom with the name of an environment variable, or accessTokenFile with the name of a file',
   ],
   [
     'an upstream in the clear',
@@ -176,7 +176,7 @@ const wrong: [what: string, content: unknown, sentence: string][] = [
   [
     'a plain password in the live environment',
     withToken({ legacy: { userId: 'u', password: 'p' } }),
-    'tokens[0].legacy.password is written in plain text, which the live environment refuses; give passwordHash instead (to make one, pipe it to the server with --hash-token)',
+    'tokens[0].legacy.password is written in plain text, which the live environment refuses; give passwordHash instead (to make one, pipe it to the server with --hash-password)',
   ],
   [
     'a token for a strange entity',
@@ -253,6 +253,66 @@ const wrong: [what: string, content: unknown, sentence: string][] = [
     'a value and a variable for it',
     { ...live, registrationKeys: [{ id: 'a', key, keyFrom: 'CARD_KEY' }] },
     'registrationKeys[0].key and keyFrom are both there; keep one',
+  ],
+  [
+    'a value and a file for it',
+    { ...live, registrationKeys: [{ id: 'a', keyFrom: 'CARD_KEY', keyFile: 'card.key' }] },
+    'registrationKeys[0].keyFrom and keyFile are both there; keep one',
+  ],
+  [
+    'a file that is not there',
+    { ...live, registrationKeys: [{ id: 'a', keyFile: 'absent.key' }] },
+    'registrationKeys[0].keyFile names the file absent.key, which cannot be read; check its name and its rights',
+  ],
+  ...(
+    [
+      ['one byte over and over', '00'.repeat(32), 'is one byte over and over'],
+      ['a byte over and over', 'ab'.repeat(32), 'is one byte over and over'],
+      [
+        'bytes in order',
+        Buffer.from(Array.from({ length: 32 }, (_, i) => i)).toString('hex'),
+        'is a sequence',
+      ],
+      ['digits in order', '0123456789abcdef'.repeat(4), 'is a sequence'],
+      ['digits in reverse', 'FEDCBA9876543210'.repeat(4), 'is a sequence'],
+      ['a word over and over', Buffer.from('secret12'.repeat(4)).toString('hex'), 'repeats a few bytes'],
+    ] as const
+  ).map(([what, weak, says]): [string, object, string] => [
+    `a key of ${what}`,
+    { ...live, registrationKeys: [{ id: 'a', key: weak }] },
+    `registrationKeys[0].key ${says}, which the live environment refuses because others would find it; make a key with: openssl rand -hex 32`,
+  ]),
+  [
+    'a weak key in a variable',
+    { ...live, registrationKeys: [{ id: 'a', keyFrom: 'ZERO_KEY' }] },
+    'registrationKeys[0].keyFrom names ZERO_KEY, whose value is one byte over and over, which the live environment refuses because others would find it; make a key with: openssl rand -hex 32',
+  ],
+  [
+    'a weak secret of a webhook',
+    withChannel({
+      webhooks: [{ address: 'https://a.example/', types: ['PAYMENTS'], secret: '00'.repeat(32) }],
+    }),
+    'merchants[0].channels[0].webhooks[0].secret is one byte over and over, which the live environment refuses because others would find it; make a key with: openssl rand -hex 32',
+  ],
+  ...['x', '42', 'test', 'secret', 'changeme'].map((guess): [string, object, string] => [
+    `the hash of the token ${guess}`,
+    withToken({ accessTokenHash: hashToken(guess).toString('hex') }),
+    'tokens[0].accessTokenHash is of a token that anybody would try; make a new one with: openssl rand -hex 32, and its hash with --hash-token',
+  ]),
+  [
+    'a fast hash of a password',
+    withToken({ legacy: { userId: 'u', passwordHash: 'ab'.repeat(32) } }),
+    'tokens[0].legacy.passwordHash is a plain SHA-256, from which passwords are found quickly, and which the live environment refuses; give the one that --hash-password prints',
+  ],
+  [
+    'a hash of a password that is none',
+    withToken({ legacy: { userId: 'u', passwordHash: 'scrypt$2$8$1$AAAA$AAAA' } }),
+    'tokens[0].legacy.passwordHash is wrong; it must be a hash of a password, as --hash-password prints it',
+  ],
+  [
+    'shop origins with a path',
+    withMerchant({ shopOrigins: ['https://shop.example/'] }),
+    'merchants[0].shopOrigins[0] is wrong; it must be a list of origins such as ["https://shop.example"]',
   ],
   [
     'a mistyped setting',
@@ -363,14 +423,14 @@ describe('a configuration file', () => {
   });
 
   test.each(wrong)('with %s is refused with its key and the remedy', async (_what, content, sentence) => {
-    expect(await sentences(content, [], { WRONG_KEY: 'abc' })).toContain(sentence);
+    expect(await sentences(content, [], { WRONG_KEY: 'abc', ZERO_KEY: '00'.repeat(32) })).toContain(sentence);
   });
 
   test.each(wrong.filter(([, content]) => !Array.isArray(content)))(
     'with %s hides no error of another section',
     async (_what, content, sentence) => {
       const both = { ...(content as object), fifth: 1 };
-      const found = await sentences(both);
+      const found = await sentences(both, [], { ZERO_KEY: '00'.repeat(32) });
       expect(found.some((one) => one.startsWith('fifth is not a key'))).toBe(true);
       expect(found).toContain(
         sentence.replace(

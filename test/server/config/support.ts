@@ -10,7 +10,7 @@ export const merchantId = '1'.repeat(32);
 export const channelId = '2'.repeat(32);
 export const secondChannelId = '3'.repeat(32);
 export const hash = 'ab'.repeat(32);
-export const key = '0f'.repeat(32);
+export const key = '5d0b8e4c1f97a36e2bd4c8706f3a91e5842c6db70e19f5a3c7d260b48f1e935a';
 
 /** A right file of the live environment; a test breaks one thing in it. */
 export const live = {
@@ -43,6 +43,7 @@ export async function load(
   file: string | undefined,
   args: readonly string[] = [],
   variables: Readonly<Record<string, string>> = {},
+  warn?: (sentence: string) => void,
 ): Promise<Config> {
   const command = readCommandLine([
     '--data',
@@ -51,12 +52,12 @@ export async function load(
     ...args,
   ]);
   if (command === 'help') throw new Error('the arguments ask for help');
-  return loadConfig(command, variables);
+  return loadConfig(command, variables, warn);
 }
 
 /** Writes a configuration file and gives its name. */
 export function written(folder: string, content: unknown): string {
   const file = join(folder, 'gateway.json');
-  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content), { mode: 0o600 });
   return file;
 }

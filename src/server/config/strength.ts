@@ -1,0 +1,59 @@
+/** Keys and tokens that nobody can guess. */
+import { createHash } from 'node:crypto';
+
+const shortest = 20;
+const fewest = 10;
+
+/** Whether a token is long and varied enough that nobody finds it by trying. */
+export function isStrongToken(token: string): boolean {
+  return token.length >= shortest && new Set(token).size >= fewest;
+}
+
+/** 32 random bytes have about 30 different ones, and as few as half of them never. */
+const fewestBytes = 16;
+
+/**
+ * Why a key of hexadecimal digits was not drawn at random; undefined when it may have been: a pattern is no key, however
+ * long.
+ */
+export function weaknessOf(key: string): string | undefined {
+  const bytes = [...Buffer.from(key, 'hex')];
+  const steps = new Set(bytes.slice(1).map((byte, i) => (byte - (bytes[i] ?? 0) + 256) % 256));
+  if (new Set(bytes).size === 1) return 'is one byte over and over';
+  if (steps.size === 1 || sequences.some((sequence) => sequence.includes(key.toLowerCase()))) {
+    return 'is a sequence';
+  }
+  return new Set(bytes).size < fewestBytes ? 'repeats a few bytes' : undefined;
+}
+
+const digits = '0123456789abcdef';
+const sequences = [digits, [...digits].reverse().join('')].map((text) => text.repeat(5));
+
+/** Words that stand in examples and in haste. */
+const words = [
+  'access-token accesstoken admin api apikey changeme default demo dummy example foobar key letmein live merchant',
+  'password password1 pay payment prod production qwerty sandbox secret secrettoken sesame shop test test-token',
+  'testtoken token abc123 123456 12345678 1234567890',
+]
+  .join(' ')
+  .split(' ');
+
+/** Whether a hash is of a token that anybody would try: one or two characters, or a word of haste. */
+export function isHashOfGuess(hash: Buffer): boolean {
+  return guessedHashes().has(hash.toString('hex'));
+}
+
+let known: ReadonlySet<string> | undefined;
+
+/** Made when it is wanted: some 9000 hashes, ten milliseconds. */
+function guessedHashes(): ReadonlySet<string> {
+  if (known !== undefined) return known;
+  const printable = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i));
+  const pairs = printable.flatMap((one) => printable.map((other) => one + other));
+  known = new Set(['', ...printable, ...pairs, ...words].map(hashOf));
+  return known;
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,124 @@
+/** A live gateway that cannot be unsafe by mistake. */
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { key, live, load, testFolder, written } from './support.ts';
+
+const folder = testFolder();
+const [merchant] = live.merchants;
+const [token] = live.tokens;
+
+const inTest = { ...live, environment: 'test' };
+const withKeyFile = { ...live, registrationKeys: [{ id: 'a', keyFile: 'card.key' }] };
+
+/** Writes a file of a secret with its rights. */
+function secret(name: string, text: string, mode: number): void {
+  writeFileSync(join(folder, name), text);
+  chmodSync(join(folder, name), mode);
+}
+
+describe('the live environment', () => {
+  test.each([0o644, 0o640, 0o604, 0o620])(
+    'refuses a file with the rights %o and says how to mend it',
+    async (mode) => {
+      const file = written(folder, live);
+      chmodSync(file, mode);
+      await expect(load(file)).rejects.toThrow(
+        `${file} can be used by others than its owner, and the live environment keeps secrets in it; run chmod 600 ${file}`,
+      );
+      chmodSync(file, 0o600);
+      expect((await load(file)).environment).toBe('live');
+      chmodSync(file, 0o400);
+      expect((await load(file)).environment).toBe('live');
+      chmodSync(file, 0o600);
+    },
+  );
+
+  test('refuses a clock of its own', async () => {
+    await expect(load(written(folder, live), ['--clock', '2031-05-01T10:00:00Z'])).rejects.toThrow(
+      '--clock is for the test environment only; leave it out',
+    );
+  });
+
+  test('takes a key from a file beside the configuration, with or without a line break at the end', async () => {
+    for (const text of [key, `${key}\n`, `${key}\r\n`]) {
+      secret('card.key', text, 0o400);
+      expect((await load(written(folder, withKeyFile))).registrationKeys).toEqual([{ id: 'a', key }]);
+      chmodSync(join(folder, 'card.key'), 0o600);
+    }
+  });
+
+  test('takes tokens of upstreams and secrets of webhooks from files', async () => {
+    secret('token', 'upstream-token\n', 0o600);
+    secret('card.key', key, 0o600);
+    const [channel] = merchant?.channels ?? [];
+    const upstream = { address: 'https://a.example/', accessTokenFile: 'token', entityId: channel?.id };
+    const webhooks = [{ address: 'https://a.example/', types: ['PAYMENTS'], secretFile: 'card.key' }];
+    const channels = [{ ...channel, upstream, webhooks }];
+    const file = { ...live, merchants: [{ ...merchant, channels, dispatch: undefined }] };
+    const { entities } = await load(written(folder, file));
+    expect(entities[0]).toMatchObject({
+      upstream: { accessToken: 'upstream-token' },
+      webhooks: [{ secret: key }],
+    });
+  });
+
+  test('refuses a file of a secret that everybody can read, that is empty or holds something else', async () => {
+    const refusal = async () =>
+      load(written(folder, withKeyFile)).then(
+        () => '',
+        ({ message }: Error) => message,
+      );
+    secret('card.key', key, 0o604);
+    expect(await refusal()).toContain(
+      'registrationKeys[0].keyFile names the file card.key, which everybody on this computer can use; run chmod o-rwx card.key',
+    );
+    secret('card.key', '\n', 0o600);
+    expect(await refusal()).toContain(
+      'registrationKeys[0].keyFile names the file card.key, which is empty; write the secret into it',
+    );
+    secret('card.key', 'sesame', 0o600);
+    expect(await refusal()).toContain(
+      'registrationKeys[0].keyFile names a file, whose value is wrong; it must be 64 hexadecimal characters',
+    );
+    expect(await refusal()).not.toContain('sesame');
+    secret('card.key', '00'.repeat(32), 0o600);
+    expect(await refusal()).toContain(
+      'registrationKeys[0].keyFile names a file whose value is one byte over and over',
+    );
+  });
+
+  test('warns of a merchant whose tokens may name any shop', async () => {
+    const warnings: string[] = [];
+    const warn = (sentence: string) => warnings.push(sentence);
+    await load(written(folder, live), [], {}, warn);
+    expect(warnings).toEqual([
+      'merchants[0].shopOrigins is not set, so that whoever has its access token may name any shop; give the origins of its shops, such as ["https://shop.example"].',
+    ]);
+    warnings.length = 0;
+    const bound = { ...live, merchants: [{ ...merchant, shopOrigins: ['https://shop.example'] }] };
+    await load(written(folder, bound), [], {}, warn);
+    expect(warnings).toEqual([]);
+  });
+});
+
+describe('the test environment', () => {
+  test('takes weak keys, readable files and a clock of its own', async () => {
+    const file = written(folder, { ...inTest, registrationKeys: [{ id: 'a', key: '00'.repeat(32) }] });
+    chmodSync(file, 0o644);
+    const config = await load(file, ['--clock', '2031-05-01T10:00:00Z']);
+    chmodSync(file, 0o600);
+    expect(config.environment).toBe('test');
+  });
+
+  test('reads the older hash of a password, with a warning that names the remedy', async () => {
+    const warnings: string[] = [];
+    const legacy = { userId: 'u', passwordHash: 'ab'.repeat(32) };
+    const file = { ...inTest, tokens: [{ ...token, legacy }] };
+    const { grants } = await load(written(folder, file), [], {}, (sentence) => warnings.push(sentence));
+    expect(grants[0]?.legacy?.passwordHash).toEqual(Buffer.from('ab'.repeat(32), 'hex'));
+    expect(warnings).toEqual([
+      'tokens[0].legacy.passwordHash is a plain SHA-256, which the live environment refuses; give the one that --hash-password prints.',
+    ]);
+  });
+});
