@@ -34,6 +34,14 @@ export function owns(config: Entities, { id }: Pick<Party, 'id'>, ownerId: strin
   return merchant.channels.includes(ownerId) || merchant.dispatch.some(({ channel }) => channel === ownerId);
 }
 
+/** Origins of the shops of an entity, as its merchant lists them; undefined when it may name any. */
+export function listedShops(config: Entities, entityId: string): readonly string[] | undefined {
+  const lists = config.merchants
+    .filter((merchant) => owns(config, merchant, entityId))
+    .flatMap(({ shopOrigins }) => (shopOrigins === undefined ? [] : [shopOrigins]));
+  return lists.length === 0 ? undefined : [...new Set(lists.flat())];
+}
+
 /** Whether two channels are the same, or belong to one merchant. */
 export function areOfOneMerchant(config: Entities, one: string, other: string): boolean {
   return (

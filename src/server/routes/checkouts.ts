@@ -5,6 +5,7 @@ import { widgetScript } from '../assets.ts';
 import { resultOf } from '../http/answers.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { readingFor } from '../http/reading.ts';
+import { withOwnShops } from '../http/shop-origins.ts';
 import { checkoutIdOf, checkoutNdc, newCheckoutKey } from '../identifiers.ts';
 import { checkoutLifetime } from '../lifecycle/checkout.ts';
 import type { Gateway } from '../parts.ts';
@@ -24,7 +25,8 @@ export function addCheckouts(app: FastifyInstance, gateway: Gateway): void {
     const id = checkoutIdOf(key);
     // A failed creation already answers in checkout form (gateway-contract 3.5).
     reply.ndc = checkoutNdc(id);
-    const parameters = readingFor(gateway, reply, readCheckoutCreation, sent);
+    const read = readingFor(gateway, reply, readCheckoutCreation, sent);
+    const parameters = withOwnShops(config, party.id, read);
     await requirePayable(gateway, grant, { entityId: party.id, parameters });
     const now = clock.now();
     await store.createCheckout({
@@ -48,7 +50,8 @@ export function addCheckouts(app: FastifyInstance, gateway: Gateway): void {
         const checkout = await knownCheckout(gateway, request.params.id, party);
         const id = checkoutIdOf(checkout.id);
         reply.ndc = checkoutNdc(id);
-        const parameters = readingFor(gateway, reply, readCheckoutUpdate, sent, checkout.parameters);
+        const read = readingFor(gateway, reply, readCheckoutUpdate, sent, checkout.parameters);
+        const parameters = withOwnShops(config, checkout.entityId, read);
         await requirePayable(gateway, grant, { entityId: checkout.entityId, parameters });
         // A shopper who is at a brand's page does not come back to what was prepared before.
         const { state, paymentId, expiresAt } = checkout;

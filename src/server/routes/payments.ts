@@ -7,6 +7,7 @@ import { isSentOn } from '../connectors/sent-on.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { ownOrigin } from '../http/origin.ts';
 import { readingFor } from '../http/reading.ts';
+import { requireOwnShops } from '../http/shop-origins.ts';
 import { randomHex } from '../identifiers.ts';
 import { isMove, unknownReference } from '../lifecycle/moves.ts';
 import type { Gateway } from '../parts.ts';
@@ -36,6 +37,7 @@ export function addPayments(app: FastifyInstance, gateway: Gateway, questions: Q
       return sendPayment(config, reply, await follow(party, payment, parameters));
     }
     const parameters = readingFor(gateway, reply, readPayment, sent);
+    requireOwnShops(config, party.id, parameters);
     const { registrationId: stored } = parameters;
     const charge = stored === undefined ? undefined : await chargeOf(gateway, party.id, stored, parameters);
     const origin = ownOrigin(request, config.publicOrigin);

@@ -7,6 +7,7 @@ import {
 import { merchantRequest } from '../http/merchant-request.ts';
 import { ownOrigin } from '../http/origin.ts';
 import { readingFor } from '../http/reading.ts';
+import { requireOwnShops } from '../http/shop-origins.ts';
 import { nameRule } from '../http/test-headers.ts';
 import { entityNdc, randomHex } from '../identifiers.ts';
 import { hindranceOf } from '../lifecycle/registration.ts';
@@ -71,6 +72,7 @@ export function addRegistrations(app: FastifyInstance, gateway: Gateway): void {
       readRegistrationPayment,
       sent,
     );
+    requireOwnShops(config, party.id, parameters);
     const { registrationId, ...charge } = await chargeOf(gateway, party.id, request.params.id, parameters);
     const origin = ownOrigin(request, config.publicOrigin);
     const order = orderOf(config, { ...charge, id: randomHex(), origin, parameters });

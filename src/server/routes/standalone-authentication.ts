@@ -5,6 +5,7 @@ import { owns } from '../config/entities.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { ownOrigin } from '../http/origin.ts';
 import { readingFor } from '../http/reading.ts';
+import { requireOwnShops } from '../http/shop-origins.ts';
 import { nameRule } from '../http/test-headers.ts';
 import { randomHex } from '../identifiers.ts';
 import { isStandalone } from '../lifecycle/standalone.ts';
@@ -27,6 +28,7 @@ export function addStandaloneAuthentication(app: FastifyInstance, gateway: Gatew
   app.post('/v1/threeDSecure', throttled(gateway, 'payment-create'), async (request, reply) => {
     const { sent, party } = merchantRequest(config, request);
     const parameters = readingFor(gateway, reply, readStandaloneAuthentication, sent);
+    requireOwnShops(config, party.id, parameters);
     const origin = ownOrigin(request, config.publicOrigin);
     const order = authenticationOrderOf(config, { id: randomHex(), entity: party, origin, parameters });
     return send(reply, await transact(gateway, order));
