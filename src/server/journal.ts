@@ -3,8 +3,7 @@
  * parameter may show is decided where the entry is made; nothing is masked afterwards (design decision 12).
  */
 import { isParameter, isSecretParameter } from '../contract/parameters/index.ts';
-import { withoutCardDigits } from '../contract/parameters/mask.ts';
-import { finderOf, type NumberFinder, nameWithoutNumber } from '../contract/parameters/stray-number.ts';
+import { withoutCardNumbers } from '../contract/parameters/stray-number.ts';
 import type { Parameters } from '../contract/parameters/table.ts';
 import { checkoutKeyOf } from './identifiers.ts';
 
@@ -67,11 +66,9 @@ const longestShown = 200;
 /** Parameters as the journal shows them: no security code, no more of a card number than its ends. */
 function shownParameters(parameters: Parameters): JournalEntry['parameters'] {
   const shown: Record<string, string | MaskedNumber | null> = Object.create(null);
-  const holdsNumber = finderOf(parameters['card.number']);
   for (const [name, value] of Object.entries(parameters)) {
     if (/cv[vcn]/i.test(name)) continue;
-    const shownName = holdsNumber(name) ? nameWithoutNumber(name) : withoutCardDigits(name);
-    shown[shownName] = name === 'card.number' ? maskedNumber(value) : shownValue(name, value, holdsNumber);
+    shown[withoutCardNumbers(name)] = name === 'card.number' ? maskedNumber(value) : shownValue(name, value);
   }
   return shown;
 }
@@ -82,18 +79,15 @@ function maskedNumber(number: string): MaskedNumber {
   return { bin: digits.slice(0, 6), last4: digits.slice(-4) };
 }
 
-function shownValue(name: string, value: string, holdsNumber: NumberFinder): string | null {
+function shownValue(name: string, value: string): string | null {
   if (name === 'checkoutId') return shownCheckoutId(value) ?? null;
   if (!isParameter(name) || isSecretParameter(name)) return null;
-  if (holdsNumber(value)) return '…';
-  // Hexadecimal ids hold long runs of digits by chance and never a card.
-  if (/^(entityId|attemptId)$/.test(name) && /^[0-9a-f]{32}$/.test(value)) return value;
-  const text = withoutCardDigits(value);
+  const text = withoutCardNumbers(value);
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 }
 
 /** A checkout id as the journal shows it; undefined when the text is none. Anybody can write what follows its dot. */
 export function shownCheckoutId(id: string): string | undefined {
   const key = checkoutKeyOf(id);
-  return key === undefined ? undefined : key + withoutCardDigits(id.slice(key.length));
+  return key === undefined ? undefined : key + withoutCardNumbers(id.slice(key.length));
 }

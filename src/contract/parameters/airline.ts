@@ -3,11 +3,13 @@ import { country } from './countries.ts';
 import { date } from './dates.ts';
 import { text } from './format.ts';
 import { amount } from './formats.ts';
+import { phoneNumbers, ticketNumbers } from './other-digits.ts';
 import { type Fields, fieldsOf, indexed, type Structure } from './table.ts';
 
 const any = text(1, 255);
+const ticket = { ...any, digits: ticketNumbers };
 
-const ticket: readonly Fields[] = [
+const wholeTicket: readonly Fields[] = [
   ['totalTaxAmount totalFeesAmount totalFareAmount', amount, 'Amount of the whole ticket.', 'C'],
   ['ticketIssueDate', date, 'When the ticket was issued.', 'C'],
   ['ticketIssueAddress', any, 'Where the ticket was issued.', 'C'],
@@ -17,13 +19,16 @@ const ticket: readonly Fields[] = [
 ];
 
 const passenger: readonly Fields[] = [
-  ['type name status phone frequentFlyerNumber email dob', any, 'About the passenger.', 'C'],
-  ['ticketRestricted ticketNumber checkDigit', any, 'About the ticket of the passenger.', 'C'],
+  ['type name status frequentFlyerNumber email dob', any, 'About the passenger.', 'C'],
+  ['phone', { ...any, digits: phoneNumbers }, 'About the passenger.', 'C'],
+  ['ticketRestricted checkDigit', any, 'About the ticket of the passenger.', 'C'],
+  ['ticketNumber', ticket, 'About the ticket of the passenger.', 'C'],
   ['residenceCountry', country, 'Where the passenger lives.', 'C'],
 ];
 
 const leg: readonly Fields[] = [
-  ['ticketNumber exchangeTicketNum couponNumber', any, 'Ticket of the leg.', 'C'],
+  ['ticketNumber exchangeTicketNum', ticket, 'Ticket of the leg.', 'C'],
+  ['couponNumber', any, 'Ticket of the leg.', 'C'],
   ['stopOverAllowed restrictions fareBasis classOfService', any, 'Terms of the leg.', 'C'],
   ['flightNumber airlineName airlineCode carrierCode', any, 'Flight of the leg.', 'C'],
   ['departureCountry departureAirport departureTime', any, 'Where and when the leg begins.', 'C'],
@@ -37,7 +42,7 @@ export const airline: Structure = {
   title: 'Airline',
   source: 'parameters.md, "Airline"',
   rows: [
-    ...fieldsOf('airline.', ticket),
+    ...fieldsOf('airline.', wholeTicket),
     ...indexed(fieldsOf('airline.passengers[n].', passenger)),
     ...indexed(fieldsOf('airline.passengers[n].legs[n].', leg)),
   ],

@@ -5,6 +5,7 @@ import { country } from './countries.ts';
 import { date } from './dates.ts';
 import { matching, text } from './format.ts';
 import { alphanumeric } from './formats.ts';
+import { ofAccount, ofIban } from './other-digits.ts';
 import { conditional, missing, type Parameters, type Rule, required, type Structure } from './table.ts';
 
 const iban = {
@@ -19,7 +20,10 @@ const iban = {
     `DE23${'0'.repeat(28)}`,
   ),
   min: 15,
+  digits: ofIban,
 };
+
+const accountNumber = { ...alphanumeric(3, 64, '1234567890'), digits: ofAccount };
 
 const bic = {
   ...matching(
@@ -69,7 +73,7 @@ export const bankAccount: Structure = {
       example: 'Jane Jones',
     },
     conditional('bankAccount.bankName', text(1, 255), 'Name of the bank.'),
-    conditional('bankAccount.number', alphanumeric(3, 64, '1234567890'), 'Account number; or send iban.'),
+    conditional('bankAccount.number', accountNumber, 'Account number; or send iban.'),
     conditional('bankAccount.iban', iban, 'International account number; or send number.'),
     conditional('bankAccount.bankCode', alphanumeric(1, 12, '10000000'), 'Code of the bank; or send bic.'),
     conditional('bankAccount.bic', bic, 'International code of the bank; or send bankCode.'),

@@ -2,6 +2,7 @@
 import { addressFields, addressRules } from './address.ts';
 import { text } from './format.ts';
 import { phoneOf } from './formats.ts';
+import { phoneNumbers } from './other-digits.ts';
 import { fieldsOf, moved, type Structure } from './table.ts';
 
 const city = { ...text(1, 80), example: 'Saint-Étienne' };
@@ -22,8 +23,12 @@ export const merchantBilling: Structure = {
       // The specification gives these three no length.
       ['givenName surname middleName', text(1, 255), 'Name of the person at the merchant.'],
       ['companyName', text(1, 60), 'Company.'],
-      ['phone', { ...text(1, 25), example: '+49 89 123456' }, 'Phone number.'],
-      ['workPhone', { ...text(1, 25), example: '+49 89 123456' }, 'Phone number at work.'],
+      ['phone', { ...text(1, 25), digits: phoneNumbers, example: '+49 89 123456' }, 'Phone number.'],
+      [
+        'workPhone',
+        { ...text(1, 25), digits: phoneNumbers, example: '+49 89 123456' },
+        'Phone number at work.',
+      ],
       ['mobile', phoneOf(6, 26), 'Mobile number.'],
       ['email', { ...text(6, 128), example: 'jane@shop.example' }, 'E-mail address.'],
     ]),

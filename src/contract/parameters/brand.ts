@@ -1,14 +1,13 @@
 /** Whether the gateway knows the brands that a request names, and whether they are paid with what it carries. */
 import { formTypeOf } from '../form-types.ts';
 import { findPaymentBrand, type PaymentBrand, paymentBrands } from '../payment-brands.ts';
-import { withoutCardDigits } from './mask.ts';
 import { accountPrefixes, meansIn } from './means.ts';
 import type { ParameterError, Rule } from './table.ts';
 
 /** The error of a `paymentBrand` that is no brand, with the one that was most likely meant. */
 export function unknownBrand(code: string): ParameterError {
   const message = `is not a brand of this gateway; ${remedyFor(code)}`;
-  return { name: 'paymentBrand', value: withoutCardDigits(code), message };
+  return { name: 'paymentBrand', value: code, message };
 }
 
 function remedyFor(code: string): string {

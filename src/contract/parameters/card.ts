@@ -1,6 +1,7 @@
 /** Card account (`parameters.md`, "Card account"). */
 import { digits, type Format, matching, oneOf } from './format.ts';
 import { month, year } from './formats.ts';
+import { ofCard } from './other-digits.ts';
 import { conditional, optional, required, type Structure } from './table.ts';
 
 /**
@@ -27,7 +28,11 @@ export const card: Structure = {
   rows: [
     optional('card.holder', holder, 'Name on the card.'),
     {
-      ...required('card.number', digits(8, 32), 'Account number of the card, digits only.'),
+      ...required(
+        'card.number',
+        { ...digits(8, 32), digits: ofCard },
+        'Account number of the card, digits only.',
+      ),
       secret: true,
       example: '4200000000000000',
     },

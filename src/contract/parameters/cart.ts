@@ -4,6 +4,7 @@ import { currency, currencyOfACart } from './currencies.ts';
 import { date } from './dates.ts';
 import { digits, matching, oneOf, text } from './format.ts';
 import { decimalAmount, flag, phoneDigits, textUpTo, url } from './formats.ts';
+import { articleNumbers, identityNumbers, parcelNumbers } from './other-digits.ts';
 import { fieldsOf, indexed, type Structure } from './table.ts';
 
 const quantity = matching(
@@ -38,12 +39,15 @@ const invoiceLine = matching(
   '1000',
 );
 
+const article = (max: number) => ({ ...text(1, max), digits: articleNumbers });
+
 export const cartItems: Structure = {
   title: 'Cart items',
   source: 'parameters.md, "Cart items"',
   rows: indexed(
     fieldsOf('cart.items[n].', [
-      ['name merchantItemId', text(1, 255), 'What the item is.', 'C'],
+      ['name', text(1, 255), 'What the item is.', 'C'],
+      ['merchantItemId', article(255), 'What the item is.', 'C'],
       ['quantity', quantity, 'How many, in units of quantityUnit.', 'C'],
       [
         'type',
@@ -51,7 +55,7 @@ export const cartItems: Structure = {
         'Kind of the item.',
         'C',
       ],
-      ['sku', text(1, 255), 'Stock keeping unit.'],
+      ['sku', article(255), 'Stock keeping unit.'],
       ['currency', currency, 'Currency of the amounts of this item.', 'C'],
       ['description', text(1, 2048), 'Description of the item.', 'C'],
       ['commodityCode', digits(1, 8), 'Commodity classification code.'],
@@ -64,15 +68,13 @@ export const cartItems: Structure = {
       ['tax', percentage, 'Tax in per cent.', 'C'],
       ['taxCategory', oneOf('AA', 'S', 'E', 'Z'), 'Tax category of level 3 card data.', 'C'],
       ['shipping discount', decimalAmount, 'Part of the price.', 'C'],
-      [
-        'giftMessage shippingMethod shippingInstructions shippingTrackingNumber',
-        text(1, 255),
-        'For the delivery.',
-      ],
+      ['giftMessage shippingMethod shippingInstructions', text(1, 255), 'For the delivery.'],
+      ['shippingTrackingNumber', { ...text(1, 255), digits: parcelNumbers }, 'For the delivery.'],
       ['quantityUnit', oneOf('COUNT', 'M', 'CM', 'KG', 'G'), 'Unit of quantity; COUNT when absent.'],
       ['productUrl imageUrl', url, 'Where the item is shown.'],
       ['totalDiscountAmount', decimalAmount, 'Discount of all units.'],
-      ['productCode partNumber vatReferenceNumber', text(1, 30), 'Number of the product.'],
+      ['productCode partNumber', article(30), 'Number of the product.'],
+      ['vatReferenceNumber', { ...text(1, 30), digits: identityNumbers }, 'Number of the product.'],
       ['itemNumber', invoiceLine, 'Line of the invoice.'],
       ['sellerId', text(1, 255), 'Seller of the marketplace who owns the item.'],
       ['recipient.salutation', text(1, 5), 'Who receives the item.'],

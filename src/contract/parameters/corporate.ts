@@ -1,6 +1,7 @@
 /** Corporate (`parameters.md`, "Corporate"). */
 import { oneOf, text } from './format.ts';
 import { phoneDigits } from './formats.ts';
+import { identityNumbers } from './other-digits.ts';
 import { fieldsOf, type Structure } from './table.ts';
 
 export const corporate: Structure = {
@@ -18,7 +19,7 @@ export const corporate: Structure = {
     ['postboxNumber', text(1, 15), 'Number of the post box.'],
     ['purchase', oneOf('Y', 'N'), 'Whether this is a purchase of the company.'],
     ['phone fax', phoneDigits, 'Number in digits only.'],
-    ['vatId', { ...text(0, 255), example: 'DE123456789' }, 'Value added tax id.'],
+    ['vatId', { ...text(0, 255), digits: identityNumbers, example: 'DE123456789' }, 'Value added tax id.'],
   ]),
   rules: [],
 };

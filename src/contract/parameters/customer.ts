@@ -4,6 +4,7 @@ import { date } from './dates.ts';
 import { digits, matching, oneOf, text } from './format.ts';
 import { flag, phone, textUpTo } from './formats.ts';
 import { language } from './language-codes.ts';
+import { identityNumbers, phoneNumbers } from './other-digits.ts';
 import { conditional, missing, moved, optional, type Rule, type Structure, together } from './table.ts';
 
 const pixels = matching(
@@ -61,7 +62,11 @@ export const customer: Structure = {
     optional('customer.birthDate', date, 'Date of birth.'),
     optional('customer.phone', phone, 'Phone number.'),
     optional('customer.mobile', phone, 'Mobile number.'),
-    optional('customer.workPhone', { ...text(1, 25), example: '+49 89 123456' }, 'Phone number at work.'),
+    optional(
+      'customer.workPhone',
+      { ...text(1, 25), digits: phoneNumbers, example: '+49 89 123456' },
+      'Phone number at work.',
+    ),
     optional(
       'customer.email',
       { ...text(6, 128), example: 'jane@shop.example' },
@@ -73,7 +78,11 @@ export const customer: Structure = {
       oneOf('IDCARD', 'PASSPORT', 'TAXSTATEMENT'),
       'Together with identificationDocId.',
     ),
-    conditional('customer.identificationDocId', text(8, 64), 'Together with identificationDocType.'),
+    conditional(
+      'customer.identificationDocId',
+      { ...text(8, 64), digits: identityNumbers },
+      'Together with identificationDocType.',
+    ),
     optional('customer.ip', { ...text(1, 255), example: '192.0.2.1' }, 'Address of the shopper.'),
     optional('customer.merchantReference', textUpTo(255), 'Passed to the payee.'),
     optional('customer.salutation', oneOf('MR', 'MRS', 'MS', 'MX'), 'Salutation.'),

@@ -1,5 +1,6 @@
 /** Device wallets (`parameters.md`, "Device wallets"; the vendors' spellings: settled question 3). */
 import { matching, oneOf, text } from './format.ts';
+import { ofWallet } from './other-digits.ts';
 import { conditional, optional, type Row, required, type Structure } from './table.ts';
 
 interface Wallet {
@@ -17,7 +18,7 @@ const kinds: readonly Wallet[] = [
 ];
 
 /** The form belongs to the wallet's provider; no value of ours is longer than what a request's body may hold. */
-const token = { ...text(1, 32_768), notation: 'defined by the wallet provider' };
+const token = { ...text(1, 32_768), notation: 'defined by the wallet provider', digits: ofWallet };
 
 function rowsOf({ prefix, alias, vendor }: Wallet): Row[] {
   const rows: Row[] = [

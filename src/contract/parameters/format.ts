@@ -3,6 +3,8 @@
  * A format is data: the check, the error sentence and the examples are read from it.
  */
 
+import type { OtherDigits } from './other-digits.ts';
+
 export interface Format {
   /** The specification's notation: `AN 8-255`, `N10.N2`, `A2 (ISO 3166-1)`. */
   readonly notation: string;
@@ -23,6 +25,8 @@ export interface Format {
   readonly example: string;
   /** Values that do not fit; at least one. */
   readonly wrong: readonly string[];
+  /** Digits that may have the form of a card number here; without it a value with such digits is refused. */
+  readonly digits?: OtherDigits;
   /** What is judged instead when the setting `lenientFormats` is on (settled question 18). */
   readonly lenient?: Format;
 }
@@ -33,6 +37,17 @@ export interface Format {
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffd\p{Cs}]/u;
+
+/**
+ * Invisible characters and those that turn the direction of writing: a text with them reads otherwise than it is. All that
+ * Unicode calls ignorable or a bidirectional control, but for what languages are written with: the joiners (Persian, the
+ * scripts of India, Sinhala, and emoji), variation selectors (Japanese names, Mongolian, emoji) and Khmer's inherent vowels.
+ * Direction marks are not among these: letters have their direction by themselves (UAX 9, 2.6).
+ */
+const invisible =
+  /(?!\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]|[\u180b-\u180d\u180f]|[\u17b4\u17b5])[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufffb]/u;
+
+const notAscii = /[^ -~]/;
 
 /** Longest list of allowed values an error sentence repeats. */
 const listed = 20;
@@ -45,9 +60,8 @@ export function problemOf(format: Format, value: string): string {
   const length = lengthWithin(format, value);
   if (length > format.max) return `must have ${span(format)}, has more; shorten it`;
   if (length < format.min) return `must have ${span(format)}, has ${length}; it must be ${format.expected}`;
-  if (unprintable.test(value)) {
-    return 'must not hold line breaks, control characters or broken UTF-8; remove them';
-  }
+  const character = notAscii.test(value) ? problemOfCharacters(value) : '';
+  if (character !== '') return character;
   if (format.values && !format.values.includes(format.anyCase ? value.toUpperCase() : value)) {
     return format.values.length > listed
       ? `must be ${format.expected}`
@@ -57,6 +71,16 @@ export function problemOf(format: Format, value: string): string {
     return format.says?.(value) ?? `must match ${format.pattern.source} (${format.expected})`;
   }
   return '';
+}
+
+function problemOfCharacters(value: string): string {
+  if (unprintable.test(value)) {
+    return 'must not hold line breaks, control characters or broken UTF-8; remove them';
+  }
+  const [found] = invisible.exec(value) ?? [];
+  if (found === undefined) return '';
+  const code = found.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0');
+  return `must not hold invisible characters or marks of direction, such as the U+${code} in it; remove them`;
 }
 
 /** Any characters. */

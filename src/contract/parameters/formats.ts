@@ -1,5 +1,6 @@
 /** Formats that several structures share (`parameters.md`, "Notation", and the structures named at each). */
 import { type Format, matching, oneOf, text } from './format.ts';
+import { phoneNumbers } from './other-digits.ts';
 
 export const flag: Format = oneOf('true', 'false');
 
@@ -100,7 +101,7 @@ export function phoneOf(min: number, max: number): Format {
     'x'.repeat(min),
     '1'.repeat(max + 1),
   );
-  return { ...strict, min, lenient: text(1, max) };
+  return { ...strict, min, digits: phoneNumbers, lenient: text(1, max) };
 }
 
 export const phone: Format = phoneOf(1, 25);
@@ -108,6 +109,7 @@ export const phone: Format = phoneOf(1, 25);
 /** Phone numbers the specification wants in digits only. */
 export const phoneDigits: Format = {
   ...matching('N 1-25', 25, /^[0-9]+$/, 'digits only', '4989123456', '+4989123456', '1'.repeat(26)),
+  digits: phoneNumbers,
   lenient: text(1, 25),
 };
 

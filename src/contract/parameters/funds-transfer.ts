@@ -3,6 +3,7 @@ import { alpha3, lettersOfACountry } from './country-codes.ts';
 import { date } from './dates.ts';
 import { oneOf, text } from './format.ts';
 import { letters, phoneOf, textUpTo, words } from './formats.ts';
+import { identityNumbers, ofFunds } from './other-digits.ts';
 import { fieldsOf, type Row, type Structure } from './table.ts';
 
 export const sender: Structure = {
@@ -30,7 +31,11 @@ export const sender: Structure = {
     ['nationality', letters(50), 'Nationality.'],
     ['occupation', textUpTo(50), 'Occupation.'],
     ['birthCountry', lettersOfACountry, 'Country of birth.'],
-    ['accountNumber', textUpTo(32), 'Account; may be a card number, so it is never shown.'],
+    [
+      'accountNumber',
+      { ...textUpTo(32), digits: ofFunds },
+      'Account; may be a card number, so it is never shown.',
+    ],
   ]).map(withSecretAccount),
   rules: [],
 };
@@ -62,10 +67,15 @@ export const recipient: Structure = {
       'What accountNumber is.',
     ],
     ['nationality', letters(50), 'Nationality.'],
-    ['identificationType identificationValue', textUpTo(50), 'Document of the recipient.'],
+    ['identificationType', textUpTo(50), 'Document of the recipient.'],
+    ['identificationValue', { ...textUpTo(50), digits: identityNumbers }, 'Document of the recipient.'],
     ['entityType relationship occupation', textUpTo(50), 'Who the recipient is.'],
     ['birthCountry', lettersOfACountry, 'Country of birth.'],
-    ['accountNumber', textUpTo(32), 'Account; may be a card number, so it is never shown.'],
+    [
+      'accountNumber',
+      { ...textUpTo(32), digits: ofFunds },
+      'Account; may be a card number, so it is never shown.',
+    ],
   ]).map(withSecretAccount),
   rules: [],
 };

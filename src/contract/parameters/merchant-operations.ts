@@ -1,4 +1,5 @@
 /** What the merchant's server sends (gateway-contract 3.1, 3.5, 4.1 and 4.4). */
+import { problemOfIban } from '../bank/iban.ts';
 import { addressing } from './addressing.ts';
 import { bankAccount, directDebitRules } from './bank-account.ts';
 import { basic, forex, preparation } from './basic.ts';
@@ -10,6 +11,7 @@ import { context, means } from './groups.ts';
 import { linkedAuthorisation } from './link.ts';
 import { anyMeans, besideRegistration, oneMeans, storedMeans, wholeCard, wholeWallet } from './means.ts';
 import type { Operation } from './operation.ts';
+import { holdsCardNumber } from './stray-number.ts';
 import { except, only, type Rule, type Structure, withFormat } from './table.ts';
 import { onlyStores, recurringMigration, tokenisation } from './tokenisation.ts';
 import { virtualAccount } from './virtual-account.ts';
@@ -46,14 +48,23 @@ function typeOf(...types: readonly string[]): readonly [string, string] {
 const withoutReference = ['referenceUuid'];
 const withoutPages = except(tokenisation, ['registrations[n].id', 'registrationId']);
 
-/** What is prepared is stored as it is, and a card number is stored nowhere (design decision 12). */
+/**
+ * What is prepared is stored as it is, and a card number is stored nowhere (design decision 12). Whatever type it is said to
+ * be of: an IBAN is told from a card by its own check digits.
+ */
 const noCardAccount: Rule = {
-  text: 'sender.accountNumber must not be a card (CARD_ACCOUNT) when a checkout is prepared.',
+  text: 'sender.accountNumber and recipient.accountNumber must not be a card, nor have the form of one, when a checkout is prepared.',
   judge(parameters) {
-    const name = 'sender.accountNumber';
-    if (parameters['sender.accountNumberType'] !== 'CARD_ACCOUNT' || !parameters[name]) return [];
-    const message = 'must not be a card when a checkout is prepared; send such a payment to /v1/payments';
-    return [{ name, value: null, message }];
+    return ['sender', 'recipient'].flatMap((side) => {
+      const name = `${side}.accountNumber`;
+      const value = parameters[name] ?? '';
+      const isSaid = parameters[`${name}Type`] === 'CARD_ACCOUNT';
+      const isSeen = holdsCardNumber(value) && problemOfIban(value) !== '';
+      if (value === '' || !(isSaid || isSeen)) return [];
+      const message =
+        'must not be a card, nor have the form of a card number, when a checkout is prepared, which is stored; send such a payment to /v1/payments';
+      return [{ name, value: null, message }];
+    });
   },
 };
 

@@ -4,6 +4,7 @@ import { numericCountry } from './country-codes.ts';
 import { ownKey } from './custom-parameters.ts';
 import { matching, text } from './format.ts';
 import { phone, textUpTo } from './formats.ts';
+import { identityNumbers } from './other-digits.ts';
 import { fieldsOf, optional, type Structure } from './table.ts';
 
 const coordinates = matching(
@@ -46,7 +47,7 @@ export const merchant: Structure = {
       ['partnerIdCode', text(1, 60), 'Code of the partner.'],
       ['isoId payFacId payFacName marketplaceId', text(1, 255), 'Who stands between merchant and acquirer.'],
       ['submerchantId', text(1, 100), 'Only for payment facilitators of one card network.'],
-      ['taxId', text(1, 60), 'Tax id.'],
+      ['taxId', { ...text(1, 60), digits: identityNumbers }, 'Tax id.'],
       ['foreignRetailIndicator', text(1, 25), 'Whether the merchant sells from abroad.'],
       ['legalName', text(1, 100), 'Legal name.'],
       [

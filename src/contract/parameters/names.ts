@@ -13,8 +13,8 @@ export interface Place {
 
 export type RowFinder = (name: string) => Place | undefined;
 
-/** Longer than any name of the tables with its longest key; nothing longer is looked at. */
-const longest = 200;
+/** Longer than any name of the tables with its longest key, and than any that is read; nothing longer is looked at. */
+export const longest = 200;
 
 /** A decimal without leading zeros. Only ever compared, never used to make room for anything (threeds-security T27). */
 const index = /^(0|[1-9][0-9]{0,3})$/;
@@ -54,6 +54,20 @@ function shapeOf(name: string, between: string[] = []): string {
     shape += name.slice(from, open + 1);
     from = close;
   }
+}
+
+/** Keys that programs take for something of their own when they make an object of the parameters. */
+const reserved = ['__proto__', 'constructor', 'prototype'];
+
+/** What is wrong with what stands between the brackets of a name, known or not, as the end of a sentence. */
+export function problemOfReserved(name: string): string {
+  if (!name.includes('[') || name.length > longest) return '';
+  const between: string[] = [];
+  shapeOf(name, between);
+  const key = reserved.find((word) => between.some((text) => text.split('.').includes(word)));
+  return key === undefined
+    ? ''
+    : `has a reserved key: ${key} is a word of programming languages; choose another key`;
 }
 
 function problemOfBrackets(row: Row, between: readonly string[]): string {

@@ -4,10 +4,11 @@
  */
 import * as z from 'zod';
 import { problemOf } from './format.ts';
-import { withoutCardNumber } from './mask.ts';
-import { type Place, rowFinderOf } from './names.ts';
+import { structures } from './groups.ts';
+import { withoutLongNumbers } from './mask.ts';
+import { longest, type Place, problemOfReserved, rowFinderOf } from './names.ts';
 import type { Settings } from './settings.ts';
-import { finderOf, type NumberFinder, nameWithoutNumber } from './stray-number.ts';
+import { holdsCardNumber, nameWithoutNumber, withoutCardNumbers } from './stray-number.ts';
 import {
   missing,
   type ParameterError,
@@ -48,6 +49,12 @@ const overwritten = 'was already set and cannot be overwritten; leave it out';
 
 const unknownHere = 'is not a parameter of this request; leave it out';
 
+/** Where a card number stands in its own place, but the operation takes none, that is said. */
+const findAnywhere = rowFinderOf(structures.flatMap(({ rows }) => rows));
+
+const stray =
+  'must not hold digits in the form of a card number; send a card as card.number only, and any other number with a letter between its digits';
+
 /** Older spellings of the credentials: read where requests are authenticated, never kept (settled question 2). */
 const credentials = new Set(['userId', 'password', 'entityId'].map((name) => `authentication.${name}`));
 
@@ -70,7 +77,6 @@ export function readerOf(operation: Operation): Reader {
     const errors: ParameterError[] = [];
     const names: string[] = [];
     const wrong = new Set<string>();
-    const holdsNumber = finderOf(sent['card.number']);
     const spellings = new Map<string, string>();
     for (const written of Object.keys(sent)) {
       const value = sent[written] ?? '';
@@ -80,7 +86,8 @@ export function readerOf(operation: Operation): Reader {
       const name = place?.name ?? written;
       const fixed = operation.prepared === 'replaced' ? undefined : prepared[name];
       const error =
-        strayNumber(holdsNumber, written, value) ??
+        strayNumber(written, value, place) ??
+        reservedKey(written, place) ??
         spellingProblem(spellings, written, place) ??
         (fixed === undefined
           ? problemOfSent(operation, place, written, value, settings)
@@ -111,12 +118,21 @@ function rowsOf({ structures, refused }: Operation): readonly Row[] {
   return rows.filter(({ name }) => refusal(refused, name) === undefined);
 }
 
-/** The error of a parameter, known or not, that holds the card number in its value or its name. */
-function strayNumber(holdsNumber: NumberFinder, name: string, value: string): ParameterError | undefined {
-  if (name === 'card.number') return undefined;
-  const shown = holdsNumber(name) ? nameWithoutNumber(name) : name;
-  if (shown === name && !holdsNumber(value)) return undefined;
-  return { name: shown, value: null, message: 'must not hold the card number; send it as card.number only' };
+/**
+ * The error of a parameter, known or not, that holds a card number in its value or its name. The rule knows nothing of the
+ * other parameters: one that compared with the card's number would tell a page which it is (design decision 16).
+ */
+function strayNumber(name: string, value: string, place: Place | undefined): ParameterError | undefined {
+  const shown = name.length <= longest && holdsCardNumber(name) ? nameWithoutNumber(name) : name;
+  const { row } = place ?? findAnywhere(name) ?? {};
+  if (shown === name && !holdsCardNumber(value, row?.format.digits?.has)) return undefined;
+  return { name: shown, value: null, message: stray };
+}
+
+/** The error of a family's name that some receiver of the record could not hold. An index has its own error. */
+function reservedKey(name: string, place: Place | undefined): ParameterError | undefined {
+  const message = place?.row.highest === undefined ? problemOfReserved(name) : '';
+  return message === '' ? undefined : { name, value: null, message };
 }
 
 function refusal(refused: Operation['refused'], name: string): string | undefined {
@@ -200,5 +216,5 @@ function echo(row: Row | undefined, value: string): string | null {
 /** As it may go back to its sender. A name is never longer than that without being unknown. */
 function masked({ name, value, message }: ParameterError): ParameterError {
   const shown = name.length > 256 ? `${name.slice(0, 256)}…` : name;
-  return { name: withoutCardNumber(shown), value: value && withoutCardNumber(value), message };
+  return { name: withoutCardNumbers(shown), value: value && withoutLongNumbers(value), message };
 }

@@ -3,6 +3,7 @@ import { addressFields, addressRules } from './address.ts';
 import { date } from './dates.ts';
 import { type Format, matching, oneOf, text } from './format.ts';
 import { decimalAmount, phoneOf } from './formats.ts';
+import { parcelNumbers, phoneNumbers } from './other-digits.ts';
 import { fieldsOf, moved, type Structure } from './table.ts';
 
 /** "Letters only", with what joins the letters of a city's name: spaces, hyphens, apostrophes, dots, commas. */
@@ -15,6 +16,8 @@ const city: Format = matching(
   'Bern 3',
   'x'.repeat(81),
 );
+
+const parcel = { ...text(1, 255), digits: parcelNumbers };
 
 const method: Format = {
   ...oneOf(
@@ -47,8 +50,8 @@ export const shipping: Structure = {
     ['comment', text(1, 160), 'Comment for the delivery.', 'C'],
     ['expectedDate', date, 'Expected day of delivery.'],
     ['logisticsProvider', text(1, 255), 'Who carries the goods.'],
-    ['trackingNumber', text(1, 255), 'Tracking number of the parcel.'],
-    ['returnTrackingNumber', text(1, 255), 'Tracking number of the way back.'],
+    ['trackingNumber', parcel, 'Tracking number of the parcel.'],
+    ['returnTrackingNumber', parcel, 'Tracking number of the way back.'],
     ['warehouse', text(1, 100), 'Warehouse the goods leave from.'],
     [
       'preference',
@@ -59,7 +62,11 @@ export const shipping: Structure = {
     ['middleName', text(1, 255), 'Middle name of the receiver.'],
     ['companyName', text(1, 60), 'Company of the receiver.'],
     ['phone mobile', phoneOf(6, 26), 'Phone number of the receiver.'],
-    ['workPhone', { ...text(1, 25), example: '+49 89 123456' }, 'Phone number at work.'],
+    [
+      'workPhone',
+      { ...text(1, 25), digits: phoneNumbers, example: '+49 89 123456' },
+      'Phone number at work.',
+    ],
     ['email', { ...text(6, 128), example: 'jane@shop.example' }, 'E-mail address of the receiver.'],
     ['type', oneOf('SHIPMENT', 'RETURN'), 'To the shopper, or back.'],
   ]),

@@ -1,6 +1,7 @@
 /** Stored credentials (gateway-contract 4.5). */
 import { farDate } from './dates.ts';
 import { digits, oneOf, text } from './format.ts';
+import { transactionNumbers } from './other-digits.ts';
 import { conditional, missing, optional, type Rule, type Structure, withFormat } from './table.ts';
 
 const core = ['mode', 'source', 'type'].map((field) => `standingInstruction.${field}`);
@@ -52,7 +53,7 @@ export const standingInstruction: Structure = {
     ),
     conditional(
       'standingInstruction.initialTransactionId',
-      text(1, 255),
+      { ...text(1, 255), digits: transactionNumbers },
       'Scheme reference of the initial answer, unless the registration holds it.',
     ),
     optional('standingInstruction.expiry', farDate, 'Until when; 9999-12-31 when absent.'),

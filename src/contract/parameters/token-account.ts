@@ -1,6 +1,7 @@
 /** Token account: tokens of external providers and of networks (`parameters.md`, "Token account"). */
 import { digits, matching, oneOf } from './format.ts';
 import { month, year } from './formats.ts';
+import { ofToken } from './other-digits.ts';
 import { conditional, missing, optional, type Rule, required, type Structure } from './table.ts';
 
 const cryptogram = {
@@ -35,7 +36,11 @@ export const tokenAccount: Structure = {
   rows: [
     // No check digit: a token need not be a card number (parameters.md names no such check).
     {
-      ...required('tokenAccount.number', digits(12, 19), 'Token from an external provider.'),
+      ...required(
+        'tokenAccount.number',
+        { ...digits(12, 19), digits: ofToken },
+        'Token from an external provider.',
+      ),
       secret: true,
       example: '4895370012003478',
     },

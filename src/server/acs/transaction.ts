@@ -1,5 +1,5 @@
 /** What the issuer knows of one authentication: kept in the store, shown by the inspector. */
-import { finderOf } from '../../contract/parameters/stray-number.ts';
+import { withoutCardNumbers } from '../../contract/parameters/stray-number.ts';
 import type { AuthenticationRequest, ResultsRequest } from '../three-d-secure/messages.ts';
 import type { Script } from './switches.ts';
 
@@ -74,12 +74,14 @@ export function withEvent<T extends Transaction>(
 /** A card number shorter than this shows nothing: first six and last four would be most of it. */
 const shortestShown = 13;
 
-/** The AReq as it is kept: no text of it holds the card number, whoever wrote it there. */
+/** The AReq as it is kept: no text of it holds a card number, whoever wrote it there. */
 export function received(request: AuthenticationRequest): ReceivedRequest {
   const { acctNumber, browser, ...rest } = request;
-  const holdsNumber = finderOf(acctNumber);
   const hide = <T extends object>(values: T): T => {
-    const shown = Object.entries(values).map(([name, value]) => [name, holdsNumber(value) ? '…' : value]);
+    const shown = Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? withoutCardNumbers(value) : value,
+    ]);
     return Object.fromEntries(shown) as T;
   };
   return {

@@ -4,8 +4,8 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isSecretParameter } from '../../contract/parameters/index.ts';
-import { withoutCardDigits } from '../../contract/parameters/mask.ts';
 import { empty } from '../../contract/parameters/operation.ts';
+import { withoutCardNumbers } from '../../contract/parameters/stray-number.ts';
 import type { ParameterError, Parameters } from '../../contract/parameters/table.ts';
 import { brokenRequest, invalidParameters } from '../refusal.ts';
 import { formPairs } from './form-pairs.ts';
@@ -64,7 +64,7 @@ export function parametersOf(request: FastifyRequest): Parameters {
   for (const [sent, value] of Object.entries(query)) {
     // An empty parameter counts as absent (settled question 4).
     if (value === '') continue;
-    const name = withoutCardDigits(sent);
+    const name = withoutCardNumbers(sent);
     if (isOfMeans(sent)) {
       errors.push({ name, value: null, message: 'must not stand in the address; send it in the body' });
     } else if (body[sent] && body[sent] !== value) {
@@ -91,9 +91,9 @@ export function parseParameters(text: string, most = mostParameters): Parameters
     const [name = '', value = ''] = [pairs[at], pairs[at + 1]];
     if (name.length > longestName) {
       const message = `has a name of more than ${longestName} characters; shorten it`;
-      errors.push({ name: `${name.slice(0, longestName)}…`, value: null, message });
+      errors.push({ name: `${withoutCardNumbers(name).slice(0, longestName)}…`, value: null, message });
     } else if (parameters[name] !== undefined) {
-      const shown = withoutCardDigits(name);
+      const shown = withoutCardNumbers(name);
       errors.push({ name: shown, value: null, message: 'was sent more than once; send it once' });
     } else parameters[name] = value;
   }

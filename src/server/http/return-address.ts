@@ -1,4 +1,4 @@
-import { withoutCardNumber } from '../../contract/parameters/mask.ts';
+import { withoutLongNumbers } from '../../contract/parameters/mask.ts';
 import type { Reading } from '../../contract/parameters/operation.ts';
 
 const name = 'shopperResultUrl';
@@ -10,7 +10,7 @@ const name = 'shopperResultUrl';
 export function withParsedAddress(reading: Reading): Reading {
   const address = reading.parameters[name];
   if (address === undefined || URL.canParse(address)) return reading;
-  const value = withoutCardNumber(address.slice(0, 256));
+  const value = withoutLongNumbers(address.slice(0, 256));
   const message = 'must be an address that browsers understand; check its host and its port';
   const errors = reading.errors.filter((error) => error.name !== name);
   return { ...reading, errors: [...errors, { name, value, message }] };

@@ -1,6 +1,5 @@
 /** Headers that say why, in the test environment only (design decision 14). */
 import type { FastifyReply } from 'fastify';
-import { withoutCardDigits } from '../../contract/parameters/mask.ts';
 import type { Config } from '../config/config.ts';
 
 /** Longest list of names a header carries. */
@@ -14,7 +13,7 @@ export function nameRule(config: Config, reply: FastifyReply, rule: string): voi
 /** Names parameters the gateway does not know; they never change the outcome (settled question 7). */
 export function nameUnknown(config: Config, reply: FastifyReply, names: readonly string[]): void {
   if (config.environment !== 'test' || names.length === 0) return;
-  const list = names.map((name) => encodeURIComponent(withoutCardDigits(name))).join(', ');
+  const list = names.map((name) => encodeURIComponent(name)).join(', ');
   reply.header('X-Unknown-Parameters', list.slice(0, longest));
   reply.log.warn({ count: names.length }, 'unknown parameters were sent');
 }

@@ -3,12 +3,13 @@ import type { Parameters } from '../../contract/parameters/table.ts';
 
 /** Parameters of one structure by their own names; deeper ones, such as the browser's data, are not echoed. */
 export function members(parameters: Parameters, pattern: RegExp): Record<string, string> {
-  const found: Record<string, string> = {};
-  for (const [name, value] of Object.entries(parameters)) {
-    const member = pattern.exec(name)?.[1];
-    if (member !== undefined) found[member] = value;
-  }
-  return found;
+  // Entries make own members, whatever their names.
+  return Object.fromEntries(
+    Object.entries(parameters).flatMap(([name, value]) => {
+      const member = pattern.exec(name)?.[1];
+      return member === undefined ? [] : [[member, value]];
+    }),
+  );
 }
 
 export function unlessEmpty<Group extends object>(group: Group): Group | undefined {

@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { country, countryCodes } from '../../../src/contract/parameters/countries.ts';
 import { alpha2Codes, alpha3Codes, numericCodes } from '../../../src/contract/parameters/country-codes.ts';
 import { currency } from '../../../src/contract/parameters/currencies.ts';
-import { problemOf } from '../../../src/contract/parameters/format.ts';
+import { problemOf, text } from '../../../src/contract/parameters/format.ts';
 import { amount, phone } from '../../../src/contract/parameters/formats.ts';
 import { readFollowUp, structures } from '../../../src/contract/parameters/index.ts';
-import { withoutCardDigits, withoutCardNumber } from '../../../src/contract/parameters/mask.ts';
 
 describe('amount', () => {
   test('takes up to 10 digits, alone or with exactly two decimals', () => {
@@ -154,23 +153,45 @@ describe('code lists', () => {
   });
 });
 
-describe('masking', () => {
-  const digit = fc.integer({ min: 0, max: 9 }).map(String);
-  const pan = fc.array(digit, { minLength: 12, maxLength: 19 }).map((digits) => digits.join(''));
-  const around = fc.string().map((text) => text.replace(/[0-9]/g, ''));
+describe('characters that nobody sees', () => {
+  const anything = text(1, 100);
 
-  test('leaves no nine digits of a card number in free text, however it is grouped', () => {
-    fc.assert(
-      fc.property(pan, around, around, fc.constantFrom('', ' ', '-'), (number, before, after, gap) => {
-        const text = before + (number.match(/.{1,4}/g) ?? []).join(gap) + after;
-        expect(withoutCardDigits(text).replace(/[ -]/g, '')).not.toMatch(/[0-9]{9}/);
-        expect(withoutCardNumber(text).replace(/[ -]/g, '')).not.toMatch(/[0-9]{12}/);
-      }),
+  test.each([
+    ['an embedding', '202A'],
+    ['an override', '202E'],
+    ['an isolate', '2066'],
+    ['the end of an isolate', '2069'],
+    ['a mark of direction', '200F'],
+    ['the Arabic letter mark', '061C'],
+    ['a space without width', '200B'],
+    ['a word joiner', '2060'],
+    ['a byte order mark', 'FEFF'],
+    ['a soft hyphen', '00AD'],
+    ['a Hangul filler', '3164'],
+    ['a tag', 'E0041'],
+    ['an annotation', 'FFF9'],
+  ])('are refused by name: %s, U+%s', (_name, code) => {
+    const value = `Shop${String.fromCodePoint(Number.parseInt(code, 16))}Shoes`;
+    expect(problemOf(anything, value)).toBe(
+      `must not hold invisible characters or marks of direction, such as the U+${code} in it; remove them`,
     );
   });
 
-  test('leaves short references alone', () => {
-    expect(withoutCardDigits('order 20261120')).toBe('order 20261120');
-    expect(withoutCardNumber('12345678901')).toBe('12345678901');
+  test.each([
+    ['Persian, with a non-joiner', 'می\u200cخواهم'],
+    ['Malayalam, with a joiner', 'ന്\u200dറെ'],
+    ['a Japanese name, with a variation selector', '辻\u{e0100}'],
+    ['an emoji of several', '\u{1f469}\u200d\u{1f4bb}\ufe0f'],
+    ['Mongolian', 'ᠮᠣᠩ\u180bᠭᠣᠯ'],
+    ['Arabic', 'شارع الملك فهد'],
+    ['Hebrew', 'רחוב הרצל 12'],
+  ])('are left where a language is written with them: %s', (_name, value) => {
+    expect(problemOf(anything, value)).toBe('');
+  });
+
+  test('are refused in every format that takes any text', () => {
+    const rows = structures.flatMap((structure) => structure.rows);
+    const lets = rows.filter(({ format }) => problemOf({ ...format, min: 0 }, '\u202e') === '');
+    expect(lets.map(({ name }) => name)).toEqual([]);
   });
 });

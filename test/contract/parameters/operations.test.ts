@@ -64,12 +64,26 @@ describe('reading the creation of a checkout', () => {
   });
 
   test('takes no names of the language for parameters', () => {
-    const hostile = JSON.parse('{"__proto__":"1","constructor":"2","customParameters[__proto__]":"3"}');
+    const hostile = JSON.parse('{"__proto__":"1","constructor":"2"}');
     const reading = readCheckoutCreation(Object.assign(Object.create(null), checkout, hostile));
     expect(reading.unknown).toEqual(['__proto__', 'constructor']);
-    expect(Object.keys(reading.parameters)).toContain('customParameters[__proto__]');
+    expect(reading.parameters).toEqual(checkout);
     expect(({} as Record<string, unknown>).amount).toBeUndefined();
   });
+
+  const families = ['customParameters', 'merchant.data', 'risk.parameters', 'threeDSecure.schemeData'];
+  const names = [...families, 'overridePaymentType', 'unknown'].flatMap((family) =>
+    ['__proto__', 'constructor', 'prototype'].map((key) => [`${family}[${key}]`, key] as const),
+  );
+  test.each([...names, ['customParameters[a.__proto__.b]', '__proto__'] as const])(
+    'refuses a key that receivers of the record could lose: %s',
+    (name, key) => {
+      const { errors, parameters, unknown } = readCheckoutCreation({ ...checkout, [name]: 'PA' });
+      const message = `has a reserved key: ${key} is a word of programming languages; choose another key`;
+      expect(errors).toEqual([{ name, value: null, message }]);
+      expect([parameters, unknown]).toEqual([checkout, []]);
+    },
+  );
 
   test('refuses card data, which only the widget may take, and never repeats it', () => {
     const errors = creationErrors(card);
@@ -266,11 +280,10 @@ describe('the shopper’s means of payment', () => {
     'tokenAccount.number',
     'deviceWalletB.paymentToken',
     'googlePay.paymentToken',
-    'registrationId',
   ];
 
-  test.each(refused)('are not prepared: %s', (name) => {
-    const [error] = creationErrors({ [name]: '4200000000000000' });
+  test.each([...refused, 'registrationId'])('are not prepared: %s', (name) => {
+    const [error] = creationErrors({ [name]: name === 'registrationId' ? '7' : '4200000000000000' });
     expect(error).toMatchObject({ name, value: null, message: expect.stringContaining('by the widget') });
   });
 
@@ -477,14 +490,14 @@ describe('settings', () => {
   });
 
   test('strictParameters refuses what no table has, and says to leave it out', () => {
-    const sent = { ...checkout, 'shipping.givenName': 'Jane', 'note 4200000000000000': 'x' };
+    const sent = { ...checkout, 'shipping.givenName': 'Jane', 'note …': '4200000000000000' };
     const { unknown, errors } = readCheckoutCreation(sent, {}, { strictParameters: true });
     const message = 'is not a parameter of this request; leave it out';
     expect([unknown, errors]).toEqual([
       [],
       [
         { name: 'shipping.givenName', value: null, message },
-        { name: 'note …', value: null, message },
+        { name: 'note …', value: null, message: expect.stringContaining('the form of a card number') },
       ],
     ]);
   });

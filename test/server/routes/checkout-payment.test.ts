@@ -169,7 +169,7 @@ describe('a page in the shopper’s hands', () => {
     ]);
   });
 
-  test('puts the card number nowhere else, and an unknown brand is not repeated with digits', async () => {
+  test('puts the card number nowhere else, and an unknown brand with digits of one is not repeated', async () => {
     const id = await gateway.prepare();
     const number = card['card.number'];
     const stray = await gateway.pay(id, { note: `x ${number}`, [`a${number}`]: '1' });
@@ -180,7 +180,7 @@ describe('a page in the shopper’s hands', () => {
     ]);
     expect([stray.body, String(stray.headers['x-unknown-parameters'])].join()).not.toContain(number);
     const brand = await gateway.pay(id, { paymentBrand: 'A4111111111111111' });
-    expect(brand.json().result.parameterErrors).toMatchObject([{ name: 'paymentBrand', value: 'A…' }]);
+    expect(brand.json().result.parameterErrors).toMatchObject([{ name: 'paymentBrand', value: null }]);
   });
 });
 

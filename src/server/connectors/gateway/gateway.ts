@@ -5,7 +5,7 @@ import type { Connector, FollowUpOrder, Inquiry, Outcome, PaymentOrder } from '.
 import { followUpFields, paymentFields, referenceOf } from './forwarded.ts';
 import { inquire } from './inquiry.ts';
 import { type Expected, outcomeOfAnswer } from './outcome-of.ts';
-import { findCardNumber, type SecretFinder, secretsOf } from './secrets.ts';
+import { noSecrets, type SecretFinder, secretsOf } from './secrets.ts';
 import { UnknownOutcome } from './unknown-outcome.ts';
 import { type Call, upstreamClient } from './upstream-client.ts';
 import { isUpstreamId } from './upstream-record.ts';
@@ -143,7 +143,7 @@ function payment(order: PaymentOrder, upstream: Upstream, key: string): Transact
 function followUp(order: FollowUpOrder, upstream: Upstream, reference: string, key: string): Transaction {
   const fields = followUpFields(order, upstream.entityId, key);
   const call: Call = { method: 'POST', path: `v1/payments/${reference}`, fields };
-  return { upstream, call, expected: expectedOf(chargeOf(order), key, findCardNumber) };
+  return { upstream, call, expected: expectedOf(chargeOf(order), key, noSecrets) };
 }
 
 function chargeOf(order: PaymentOrder | FollowUpOrder): Charge {
@@ -163,8 +163,6 @@ function expectedOf(charge: Charge, key: string, holdsSecret: SecretFinder): Exp
 
 function expectedBy(inquiry: Inquiry, key: string): Expected {
   const { reference } = inquiry;
-  if (reference === null || !isUpstreamId(reference)) return expectedOf(inquiry, key, findCardNumber);
-  // The name was accepted when the means was known; digits that are a card number by chance change nothing of that.
-  const holdsSecret: SecretFinder = (text) => text !== reference && findCardNumber(text);
-  return { ...expectedOf(inquiry, key, holdsSecret), id: reference };
+  if (reference === null || !isUpstreamId(reference)) return expectedOf(inquiry, key, noSecrets);
+  return { ...expectedOf(inquiry, key, noSecrets), id: reference };
 }

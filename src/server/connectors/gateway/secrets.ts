@@ -1,61 +1,57 @@
 /** Finds in an upstream's answers what must not come back: the secrets of the payment that was sent there. */
-import { asciiDigits } from '../../../contract/card/digits.ts';
-import { passesLuhn } from '../../../contract/card/number.ts';
-import { finderOf } from '../../../contract/parameters/stray-number.ts';
+import { asciiDigits, toDigits } from '../../../contract/card/digits.ts';
 import type { Means } from '../means.ts';
 
-/** Whether a text, a name or a value, holds a secret. */
-export type SecretFinder = (text: string) => boolean;
+/**
+ * Whether a text, a name or a value, holds a secret. In an id of the upstream's own three or four digits are no security
+ * code: there they stand by chance.
+ */
+export type SecretFinder = (text: string, isId?: boolean) => boolean;
 
-/** Fewer characters than a cryptogram has stand in other values by chance. */
-const shortestToken = 12;
+/** Fewer characters than a cryptogram or a card number has stand in other values by chance. */
+const shortest = 12;
 
 /**
  * Finds the number, the security code, the cryptogram and the token of a means, percent-encoded as well. What the
- * upstream transforms otherwise, such as a number in base64, is not found.
+ * upstream transforms otherwise, such as a number in base64, is not found. Compared with what was sent, so that no id of
+ * the upstream is taken for a card number because of its form.
  */
 export function secretsOf(means: Means): SecretFinder {
-  const finders = findersOf(means);
-  return (text) => formsOf(text).some((form) => finders.some((finds) => finds(form)));
+  const [long, code] = findersOf(means);
+  return (text, isId = false) =>
+    formsOf(text).some((form) => long.some((finds) => finds(form)) || (!isId && code(form)));
 }
 
-/**
- * Finds every number that may be a card's: 13 to 19 digits with a right check digit. For answers about payments whose
- * means is not known any more; one in ten other numbers of this length is found, too.
- */
-export function findCardNumber(text: string): boolean {
-  return formsOf(text).some((form) =>
-    [...form.matchAll(numberLike)].some(([match]) => passesLuhn(match.replace(/[^0-9]/g, ''))),
-  );
+/** For answers about payments whose means is not known any more: nothing can be compared. */
+export const noSecrets: SecretFinder = () => false;
+
+type Finder = (text: string) => boolean;
+
+function findersOf(means: Means): [long: Finder[], code: Finder] {
+  if (means.kind === 'card') return [[numberFinder(means.number)], codeFinder(means.securityCode)];
+  if (means.kind === 'wallet') return [[tokenFinder(means.paymentToken)], codeFinder()];
+  if (means.kind !== 'tokenAccount') return [[], codeFinder()];
+  return [[numberFinder(means.number), tokenFinder(means.cryptogram)], codeFinder(means.securityCode)];
 }
 
-/** Ids and tokens in hexadecimal or base64 hold long runs of digits: a number is one only as a word of its own. */
-const numberLike = new RegExp(
-  '(?<![\\p{L}\\p{Nd}])\\p{L}*' +
-    '(?:[0-9]{13,19}|[0-9]{4}(?:[ .+_-][0-9]{4}){3}|[0-9]{4}[ .+_-][0-9]{6}[ .+_-][0-9]{5})' +
-    '(?![\\p{L}\\p{Nd}])',
-  'gu',
-);
-
-function findersOf(means: Means): SecretFinder[] {
-  if (means.kind === 'card') return [finderOf(means.number), codeFinder(means.securityCode)];
-  if (means.kind === 'wallet') return [tokenFinder(means.paymentToken)];
-  if (means.kind !== 'tokenAccount') return [];
-  return [finderOf(means.number), codeFinder(means.securityCode), tokenFinder(means.cryptogram)];
+/** Separators do not hide the number, nor do digits of another script or circled ones. */
+function numberFinder(number: string): Finder {
+  const wanted = toDigits(number);
+  return (text) => wanted.length >= shortest && toDigits(text).includes(wanted);
 }
 
 /**
  * Three digits stand in ids, in tokens and in result codes by chance. They are the code only as a word of their own or
  * at the end of one (`123`, `cvv=123`, `cvv123`), and not beside a decimal point.
  */
-function codeFinder(code = ''): SecretFinder {
+function codeFinder(code = ''): Finder {
   if (!/^[0-9]{3,4}$/.test(code)) return () => false;
   const word = new RegExp(`(?<![\\p{L}\\p{Nd}]|[0-9]\\.)\\p{L}*${code}(?![\\p{L}\\p{Nd}]|\\.[0-9])`, 'u');
   return (text) => text.includes(code) && word.test(text);
 }
 
-function tokenFinder(token = ''): SecretFinder {
-  return (text) => token.length >= shortestToken && text.includes(token);
+function tokenFinder(token = ''): Finder {
+  return (text) => token.length >= shortest && text.includes(token);
 }
 
 /** A text as it is and as what it may be read as. */

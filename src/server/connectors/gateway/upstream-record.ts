@@ -1,6 +1,6 @@
 /** What is read of an upstream gateway's answers. Hostile until parsed (threeds-security D.1, API10). */
 import * as z from 'zod';
-import { withoutCardDigits } from '../../../contract/parameters/mask.ts';
+import { holdsCardNumber, withoutCardNumbers } from '../../../contract/parameters/stray-number.ts';
 import { problemOfReturnAddress } from '../../../contract/return-address.ts';
 import { transactionKey } from './forwarded.ts';
 import type { SecretFinder } from './secrets.ts';
@@ -109,7 +109,7 @@ function cleared(payment: z.infer<typeof record>, holdsSecret: SecretFinder) {
       ...result,
       parameterErrors: result.parameterErrors?.filter(({ name }) => !holdsSecret(name)),
     },
-    id: payment.id !== undefined && holdsSecret(payment.id) ? undefined : payment.id,
+    id: payment.id !== undefined && holdsSecret(payment.id, true) ? undefined : payment.id,
     resultDetails: textsOf(payment.resultDetails, holdsSecret),
     threeDSecure: textsOf(payment.threeDSecure, holdsSecret),
     /** The shopper's way would spread a secret: into addresses, pages, logs. */
@@ -119,9 +119,21 @@ function cleared(payment: z.infer<typeof record>, holdsSecret: SecretFinder) {
   };
 }
 
+/** Names of the upstream's ids and codes, such as `ConnectorTxID1`, `OrderID`, `AuthCode`, `dsTransactionId`. */
+const ofId = /(?:id|ids|ref|reference|code|token|nsu|rrn|arn|stan|eci)[0-9]{0,2}$/i;
+
+/** Names of texts that people read, such as `ExtendedDescription`, `AcquirerResponse`, and of what is said of a card. */
+const ofText =
+  /desc|respon|mess|text|info|reason|comment|note|remark|error|name|holder|card|pan|track|account/i;
+
+/** Ids are other people's: nothing is masked in them by pattern. What has spaces is a text, whatever its name. */
+function isText(name: string, value: string): boolean {
+  return !ofId.test(name) && (ofText.test(name) || /\s/.test(value));
+}
+
 /**
- * The scalars of a group as strings, cut to size, without anything that may be a card number; the rest is left out. A
- * secret is looked for before the cut, which would hide it.
+ * The scalars of a group as strings, cut to size; no secret of the payment in any of them, and no card number in a text.
+ * Both are looked for before the cut, which would hide them.
  */
 function textsOf(members: Record<string, unknown> | undefined, holdsSecret: SecretFinder) {
   if (members === undefined) return undefined;
@@ -130,8 +142,9 @@ function textsOf(members: Record<string, unknown> | undefined, holdsSecret: Secr
     if (texts.length === mostMembers) break;
     if (!memberName.test(name) || !isScalar(value)) continue;
     const text = String(value);
-    if (holdsSecret(name) || holdsSecret(text)) continue;
-    texts.push([name, withoutCardDigits(wellFormedText(text.slice(0, longestText)))]);
+    if (holdsCardNumber(name) || holdsSecret(name) || holdsSecret(text, ofId.test(name))) continue;
+    const shown = isText(name, text) ? withoutCardNumbers(text) : text;
+    texts.push([name, wellFormedText(shown.slice(0, longestText))]);
   }
   return Object.fromEntries(texts);
 }

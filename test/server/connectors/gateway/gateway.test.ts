@@ -328,9 +328,20 @@ describe('an upstream that brings secrets back', () => {
     expect(await settle()).toMatchObject({ code: '000.200.000', redirect: { parameters } });
   });
 
-  test.each([pan, `tx-${pan}`, 'cvv123'])('as its id %s leaves the payment unknown', async (id) => {
+  test.each([pan, `tx-${pan}`])('as its id %s leaves the payment unknown', async (id) => {
     upstream.more = { id };
     await expect(settle()).rejects.toThrow(UnknownOutcome);
+  });
+
+  test('is not suspected because of three digits in an id, of the payment or of its acquirer', async () => {
+    const ids = {
+      ConnectorTxID1: '771234567890',
+      ConnectorTxID2: '26-123',
+      AuthCode: '123',
+      OrderID: '4200000000000018',
+    };
+    upstream.more = { id: 'tx-123', resultDetails: ids };
+    expect(await settle()).toMatchObject({ reference: 'tx-123', resultDetails: ids });
   });
 
   test('that were a cryptogram or a token has them cut', async () => {
@@ -352,23 +363,41 @@ describe('an upstream that brings secrets back', () => {
     expect(paid.resultDetails).toEqual({ AcquirerResponse: '000.100.110', kept: 'b' });
   });
 
-  test('in the answer to a follow-up has every card number cut', async () => {
-    upstream.more = { resultDetails: { [pan]: 'x', a: pan, [`n ${pan}`]: 'x', b: 'kept', c: '123' } };
+  const echoed = {
+    AcquirerResponse: pan,
+    ExtendedDescription: `card ${grouped} declined`,
+    cardNumber: pan,
+    a: `n ${pan}`,
+    [`${pan}`]: 'x',
+    b: 'kept',
+    c: '123',
+  };
+  const masked = {
+    AcquirerResponse: '…',
+    ExtendedDescription: 'card … declined',
+    cardNumber: '…',
+    a: 'n …',
+    b: 'kept',
+    c: '123',
+  };
+
+  test('in the answer to a follow-up has every card number in a text masked', async () => {
+    upstream.more = { resultDetails: echoed };
     const { resultDetails } = await connector.followUp(followUpTo(channel()), key, start);
-    expect(resultDetails).toEqual({ AcquirerResponse: '000.100.110', b: 'kept', c: '123' });
+    expect(resultDetails).toEqual(masked);
   });
 
-  test('in the answer to a question has every card number cut', async () => {
-    upstream.more = { resultDetails: { [pan]: 'x', a: pan, b: 'kept' } };
-    await settle();
+  test('in the answer to a question has every card number in a text masked', async () => {
+    upstream.more = { resultDetails: echoed };
+    await settle({ means: { kind: 'none' } });
     const { resultDetails } = (await connector.find(inquiryOf(channel()), key, start)) ?? {};
-    expect(resultDetails).toEqual({ AcquirerResponse: '000.100.110', b: 'kept' });
+    expect(resultDetails).toEqual(masked);
   });
 
-  test('in the id of a payment that is asked about leaves it unknown, unless the id is known', async () => {
+  test('is not suspected in the id of a payment that is asked about', async () => {
     upstream.more = { id: `tx-${pan}` };
     await settle({ means: { kind: 'none' } });
-    await expect(connector.find(inquiryOf(channel()), key, start)).rejects.toThrow('without an id');
+    expect(await connector.find(inquiryOf(channel()), key, start)).toMatchObject({ code: '000.100.112' });
     const known = inquiryOf(channel(), { reference: `tx-${pan}` });
     expect(await connector.find(known, key, start)).toMatchObject({ code: '000.100.112' });
   });

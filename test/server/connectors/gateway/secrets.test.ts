@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findCardNumber, secretsOf } from '../../../../src/server/connectors/gateway/secrets.ts';
+import { secretsOf } from '../../../../src/server/connectors/gateway/secrets.ts';
 import type { Means } from '../../../../src/server/connectors/means.ts';
 import { pan } from './support.ts';
 
@@ -53,31 +53,18 @@ describe('the security code', () => {
     },
   );
 
+  test('is not looked for in an id, where three digits stand by chance', () => {
+    expect([finds('26-123-9'), finds('26-123-9', true), finds(`26-${pan}-9`, true)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
   test('is seldom found by chance in the ids and tokens of an upstream', () => {
     const hex = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 32, maxLength: 32 });
     fc.assert(fc.property(hex, (id) => !finds(id)));
   });
-});
-
-describe('a card number that nobody remembers', () => {
-  test.each([
-    pan,
-    `n=${pan}&`,
-    `tx-${pan}`,
-    `id${pan}`,
-    '4200 0000 0000 0000',
-    '3782-822463-10005',
-    encodeURIComponent(` ${pan} `),
-  ])('is found in %j', (text) => {
-    expect(findCardNumber(text)).toBe(true);
-  });
-
-  test.each(['4200000000000001', `a${pan}b`, `${pan}0000`, '2026-11-20 10:00:00+0000', '123'])(
-    'is not seen in %j',
-    (text) => {
-      expect(findCardNumber(text)).toBe(false);
-    },
-  );
 });
 
 test('a means without secrets has none that could be found', () => {
@@ -95,7 +82,6 @@ test('however long a text is, it is looked through in time', () => {
     const times = [1, 2, 3].map(() => {
       const before = performance.now();
       finds(text);
-      findCardNumber(text);
       return performance.now() - before;
     });
     // The fastest of three: the others may have waited for a busy machine.

@@ -1,0 +1,104 @@
+/**
+ * Where a text holds card numbers by their form. Runs of digits are told from the rest without an array, and searched with
+ * sums instead of a check of each part, because hostile texts are made of nothing but digits and spaces.
+ */
+import { isOfBrand, startLength } from './ranges.ts';
+
+const [shortest, longest] = [12, 19];
+
+/** Most spaces and hyphens between two digits of a number. */
+const widestGap = 3;
+
+/** Part of a text: its first character and the one after its last. */
+type Span = readonly [from: number, to: number];
+
+/** Whether digits in the form of a card number are something else. */
+export type IsOther = (digits: string) => boolean;
+
+/**
+ * Card numbers in an ASCII text. They begin and end where digits stand together: a part of a longer word of digits is none.
+ * Of two that overlap the first counts, of its ends the last.
+ */
+export function numbersIn(text: string, isOther: IsOther): readonly Span[] {
+  const found: Span[] = [];
+  let [start, last, digits] = [0, 0, 0];
+  const end = () => {
+    if (digits < shortest) return;
+    for (const [from, to] of numbersOfRun(text.slice(start, last), isOther)) {
+      found.push([start + from, start + to]);
+    }
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    if (!isDigit(text.charCodeAt(at))) continue;
+    const from = at;
+    while (at < text.length && isDigit(text.charCodeAt(at))) at += 1;
+    const isLong = at - from > longest;
+    if (isLong || digits === 0 || !areJoined(text, last, from)) {
+      end();
+      [start, digits] = [from, 0];
+    }
+    if (!isLong) digits += at - from;
+    last = at;
+  }
+  end();
+  return found;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}
+
+const [space, hyphen] = [0x20, 0x2d];
+
+function areJoined(text: string, from: number, to: number): boolean {
+  if (to - from > widestGap) return false;
+  for (let at = from; at < to; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code !== space && code !== hyphen) return false;
+  }
+  return true;
+}
+
+/** Those of a run: words of digits with spaces and hyphens between them. */
+function numbersOfRun(run: string, isOther: IsOther): Span[] {
+  const found: Span[] = [];
+  const { digits, places, sums } = digitsOf(run);
+  const count = digits.length;
+  const place = (at: number) => places[at] ?? -1;
+  /** Whether a word goes on with this digit. */
+  const follows = (at: number) => at > 0 && place(at) === place(at - 1) + 1;
+  for (let from = 0; from + shortest <= count; from += 1) {
+    if (follows(from)) continue;
+    let end = 0;
+    for (let to = from + shortest; to <= count && to <= from + longest; to += 1) {
+      const sum = sums[to % 2] ?? [];
+      if (((sum[to] ?? 0) - (sum[from] ?? 0)) % 10 !== 0 || follows(to)) continue;
+      if (!isOfBrand(Number(digits.slice(from, from + startLength)), to - from)) continue;
+      if (!isOther(digits.slice(from, to))) end = to;
+    }
+    if (end === 0) continue;
+    found.push([place(from), place(end - 1) + 1]);
+    from = end - 1;
+  }
+  return found;
+}
+
+/** Digits, their places, and Luhn's sums of the first of them: with each digit of even place doubled, and of odd place. */
+function digitsOf(run: string) {
+  const places: number[] = [];
+  const sums: [number[], number[]] = [[0], [0]];
+  for (let at = 0; at < run.length; at += 1) {
+    const digit = run.charCodeAt(at) - 0x30;
+    if (digit < 0) continue;
+    const count = places.length;
+    sums[0].push((sums[0][count] ?? 0) + (count % 2 === 0 ? doubled(digit) : digit));
+    sums[1].push((sums[1][count] ?? 0) + (count % 2 === 1 ? doubled(digit) : digit));
+    places.push(at);
+  }
+  return { digits: run.replace(/[ -]+/g, ''), places, sums };
+}
+
+/** ISO/IEC 7812-1, annex B: the digits of the double are added. */
+function doubled(digit: number): number {
+  return digit > 4 ? digit * 2 - 9 : digit * 2;
+}

@@ -1,0 +1,57 @@
+/**
+ * Digits that have the form of a card number by chance or by right. A property of a row's format, each with its reason;
+ * everywhere else a value with such digits is refused, so that a card number is stored in the clear nowhere.
+ */
+import type { IsOther } from '../card/runs.ts';
+
+export interface OtherDigits {
+  /** Why such digits belong here. */
+  readonly reason: string;
+  /** Which of them do. */
+  readonly has: IsOther;
+}
+
+function all(reason: string): OtherDigits {
+  return { reason, has: () => true };
+}
+
+/**
+ * Numbers of fewer than 16 digits that begin with 5 or 6: of all brands only Maestro has such ones, which it no longer
+ * issues. Half of the world's numbering systems do.
+ */
+function shortNumbers(reason: string): OtherDigits {
+  return { reason, has: (digits) => digits.length < 16 && /^[56]/.test(digits) };
+}
+
+export const ofCard = all('The place of the card number, which is kept encrypted or not at all.');
+export const ofToken = all(
+  'A network token has the form of a card number; it is kept encrypted or not at all.',
+);
+export const ofWallet = all('The wallet’s own form, mostly encrypted; never stored.');
+export const ofAccount = all(
+  'Account numbers of 12 to 18 digits begin with any digit: one in fifty would be refused.',
+);
+export const ofIban = all('An IBAN has check digits of its own, by which it is told from a card number.');
+export const ofFunds = all(
+  'The sender may pay from a card (CARD_ACCOUNT) and the recipient be paid to any account; handed on, never stored. A checkout, which stores what is prepared, takes neither.',
+);
+
+export const phoneNumbers = shortNumbers(
+  'Phone numbers of countries whose codes begin with 5 and 6 (ITU-T E.164).',
+);
+export const articleNumbers = shortNumbers(
+  'Article numbers of 12 and 13 digits (GS1), such as those of 50, 57 and 690.',
+);
+export const ticketNumbers = shortNumbers(
+  'Tickets of 13 digits begin with the airline’s number, such as 618 (IATA).',
+);
+export const parcelNumbers = shortNumbers('Parcels are numbered with 12 to 15 digits.');
+export const identityNumbers = shortNumbers(
+  'Numbers of persons and companies: 12 digits in India, 13 in Korea, 14 in Brazil.',
+);
+/** Visa's has 15 digits, which no shopper ever sees. */
+export const transactionNumbers: OtherDigits = {
+  reason:
+    'The network’s id of the first transaction; Visa’s has 15 digits, some of which begin as an Amex does.',
+  has: (digits) => digits.length === 15,
+};

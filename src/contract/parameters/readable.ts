@@ -1,0 +1,44 @@
+/** A text as a reader sees its digits: whatever script they are of, and without what is invisible between them. */
+
+const notAscii = /[^ -~]/;
+
+/** Digits in ASCII, every space as a space and every hyphen as a hyphen; ASCII text stays as it is. */
+export function readable(text: string): string {
+  if (!notAscii.test(text)) return text;
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Nd}/gu, digitOf)
+    .replace(/\p{Zs}/gu, ' ')
+    .replace(/[\p{Pd}\u2212]/gu, '-');
+}
+
+/** Unicode, chapter 4.6: the decimal digits of a script stand together, from zero to nine. */
+function digitOf(char: string): string {
+  const code = char.codePointAt(0) ?? 0;
+  let before = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1;
+  return String(before % 10);
+}
+
+/** By code unit: whether it is, or begins, a character that {@link readable} may turn into digits. */
+let digitLike: Uint8Array | undefined;
+
+function findDigitLike(): Uint8Array {
+  return Uint8Array.from({ length: 0x10000 }, (_, unit) => (isDigitLike(unit) ? 1 : 0));
+}
+
+/** Numbers of any kind, the squares of months, days and hours, and the surrogates before such ones (Unicode 17). */
+function isDigitLike(unit: number): boolean {
+  if (unit >= 0xd800 && unit <= 0xdbff) return unit !== 0xd83d;
+  return /[\p{N}\u3200-\u33ff]/u.test(String.fromCharCode(unit));
+}
+
+/** Whether a text surely has fewer than `enough` digits: true of nearly every value, and told without an expression. */
+export function hasFewDigits(text: string, enough: number): boolean {
+  digitLike ??= findDigitLike();
+  let digits = 0;
+  for (let at = 0; at < text.length && digits < enough; at += 1)
+    digits += digitLike[text.charCodeAt(at)] ?? 0;
+  return digits < enough;
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { brands } from '../../../src/contract/brands.ts';
+import { passesLuhn } from '../../../src/contract/card/number.ts';
+import {
+  holdsCardNumber,
+  nameWithoutNumber,
+  withoutCardNumbers,
+} from '../../../src/contract/parameters/stray-number.ts';
+
+/** A right number of any brand and any of its lengths. */
+const cardNumber = fc
+  .record({
+    brand: fc.constantFrom(...brands.filter(({ prefixes }) => prefixes.length > 0)),
+    at: fc.nat(),
+    inRange: fc.double({ min: 0, max: 1, noNaN: true }),
+    rest: fc.stringMatching(/^[0-9]{19}$/),
+  })
+  .map(({ brand, at, inRange, rest }) => {
+    const [low, high] = brand.prefixes[at % brand.prefixes.length] ?? ['4', '4'];
+    const length = brand.lengths[at % brand.lengths.length] ?? 16;
+    const prefix = String(Math.round(Number(low) + inRange * (Number(high) - Number(low))));
+    const start = (prefix + rest).slice(0, length - 1);
+    return start + ([...'0123456789'].find((digit) => passesLuhn(start + digit)) ?? '');
+  });
+
+const gap = fc.constantFrom('', '', ' ', '-', ' - ', '\u00a0', '\u2011', '\u200b');
+const grouped = fc.tuple(cardNumber, gap, fc.integer({ min: 1, max: 6 })).map(([number, between, size]) => ({
+  number,
+  written: (number.match(new RegExp(`.{1,${size}}`, 'g')) ?? []).join(between),
+}));
+/** Texts without digits. */
+const words = fc.string({ unit: fc.constantFrom(...'abz é.,:;/()[]=&_') });
+
+describe('a card number in a text', () => {
+  test('is found and masked for every brand, length and grouping, whatever words are around it', () => {
+    fc.assert(
+      fc.property(grouped, words, words, ({ number, written }, before, after) => {
+        const text = before + written + after;
+        expect(holdsCardNumber(text)).toBe(true);
+        expect(withoutCardNumbers(text).replace(/[^0-9]/g, '')).toBe('');
+        expect(nameWithoutNumber(text)).not.toContain(number.slice(0, 4));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test('is found beside other digits: an expiry date, a code, another number', () => {
+    fc.assert(
+      fc.property(grouped, grouped, fc.stringMatching(/^[0-9]{1,4}$/), (one, another, digits) => {
+        const text = `${digits} x ${one.written} / ${another.written} # ${digits}`;
+        expect(withoutCardNumbers(text)).toBe(`${digits} x … / … # ${digits}`);
+      }),
+    );
+  });
+
+  test('leaves the rest of the text as it was', () => {
+    expect(withoutCardNumbers('Karte 4200 0000 0000 0000 über 92,00 € abgelehnt')).toBe(
+      'Karte … über 92,00 € abgelehnt',
+    );
+  });
+});
+
+/** Ids as other people make them: 100,000 in all. From a seed, so that the figures stay. */
+function* ids(kind: (bytes: Buffer) => string): Generator<string> {
+  for (let at = 0; at < 20_000; at += 1) yield kind(createHash('sha512').update(String(at)).digest());
+}
+const uuid = (bytes: Buffer) =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+const milliseconds = (bytes: Buffer) =>
+  Date.UTC(2020, 0, 1) + (bytes.readUIntBE(0, 6) % (10 * 365 * 86_400_000));
+
+describe('an id', () => {
+  test.each<[string, (bytes: Buffer) => string]>([
+    ['a UUID', uuid],
+    ['32 hex', (bytes) => bytes.toString('hex', 0, 16)],
+    ['base64', (bytes) => bytes.toString('base64', 0, 24)],
+    ['a time in milliseconds', (bytes) => `order-${milliseconds(bytes)}`],
+    [
+      'a date and eight digits',
+      (bytes) =>
+        new Date(milliseconds(bytes)).toISOString().slice(0, 10).replaceAll('-', '') +
+        String(bytes.readUInt32BE(8)).padStart(8, '0').slice(-8),
+    ],
+  ])('is no card number: %s', (_kind, make) => {
+    expect([...ids(make)].filter((id) => withoutCardNumbers(id) !== id)).toEqual([]);
+  });
+
+  test('of decimals alone is taken for one by its length and its start, one in ten of those', () => {
+    const share = (digits: number) =>
+      [
+        ...ids((bytes) =>
+          BigInt(`0x${bytes.toString('hex')}`)
+            .toString()
+            .slice(-digits),
+        ),
+      ].filter((id) => holdsCardNumber(id)).length / 20_000;
+    expect(share(11)).toBe(0);
+    expect(share(13)).toBeLessThan(0.02);
+    expect(share(16)).toBeLessThan(0.05);
+    expect(share(20)).toBe(0);
+  });
+});
