@@ -89,7 +89,7 @@ describe('the explanation of a record', () => {
     ['result.code', 'Result code: the only precise indicator of an outcome.', 'partResult'],
     [
       'ndc',
-      'Names the request: the checkout id, or the entity id, an underscore and 32 hex characters.',
+      'Names the request: the id of the checkout, else of the entity, an underscore and 32 hex characters.',
       'partOther',
     ],
     ['registration.id', expect.stringMatching(/./), 'partPayment'],
