@@ -8,6 +8,7 @@ import { compressAnswers } from './http/compression.ts';
 import { answerErrors, answerFrameworkErrors } from './http/errors.ts';
 import { acceptFormBodies, bodyLimit } from './http/form-body.ts';
 import { logAnswers, logOptions } from './http/log.ts';
+import { answerMethods } from './http/methods.ts';
 import { guardRequests, serverLimits } from './http/request-guard.ts';
 import { addSecurityHeaders } from './http/security-headers.ts';
 import { requireHttps, transportOptions } from './http/transport.ts';
@@ -68,6 +69,7 @@ export function buildGateway(config: Config, parts: Parts): FastifyInstance {
   logAnswers(app);
   acceptFormBodies(app);
   answerErrors(app, config, answers);
+  answerMethods(app);
   addThrottling(app, gateway);
   if (config.environment === 'test') addTestTools(app, gateway);
   app.register(async (routes) => addApi(routes, gateway));

@@ -73,6 +73,13 @@ export function noSuchPath(): Refusal {
   return new Refusal(404, '200.100.199', [{ name: 'path', value: null, message }]);
 }
 
+/** The path is right and the method is not; the answer has `Allow`. */
+export function wrongMethod(method: string, allowed: readonly string[]): Refusal {
+  const remedy = allowed.length === 0 ? 'send another one' : `send ${allowed.join(' or ')}`;
+  const message = `must not be ${method} at this path; ${remedy} (/docs lists every path)`;
+  return new Refusal(405, '200.300.403', [{ name: 'method', value: null, message }]);
+}
+
 /** The request itself is broken: encoding, size, headers. `what` and `remedy` tell the developer. */
 export function brokenRequest(status: number, what: string, remedy: string): Refusal {
   return new Refusal(status, '200.100.103', [{ name: what, value: null, message: remedy }]);

@@ -1,6 +1,6 @@
 /** Refuses what Node's parser lets through (threeds-security T25). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { brokenRequest, Refusal } from '../refusal.ts';
+import { brokenRequest } from '../refusal.ts';
 import { isOwnHost } from './origin.ts';
 
 /** Time-outs and limits against slow and endless requests (T26), in milliseconds. */
@@ -14,7 +14,6 @@ export const serverLimits = {
 /** @param publicOrigin the server's own; without one it answers under every name */
 export function guardRequests(app: FastifyInstance, publicOrigin: string | undefined): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (request.method === 'TRACE') throw new Refusal(405, '200.300.403');
     if (!(request.raw.url ?? '').startsWith('/')) {
       throw brokenRequest(400, 'request line', 'names a whole address; send the path only');
     }

@@ -25,6 +25,11 @@ const anyError: Readonly<Record<number, Said>> = {
   },
 };
 
+const ofPaths: Readonly<Record<number, Said>> = {
+  404: { text: 'The path, or the id of a payment or registration in it, names nothing.', ...plain },
+  405: { text: 'The path does not take this method; Allow lists those that it takes.', ...plain },
+};
+
 const ofMerchants: Readonly<Record<number, Said>> = {
   401: { text: 'No credentials, or a header that is none.', ...plain },
   403: { text: 'The token may not do this with this entity.', ...plain },
@@ -51,7 +56,7 @@ const ofThrottles: Readonly<Record<number, Said>> = {
 
 /** Errors that follow from how an operation is called, with whose they are. */
 export const sharedAnswers: readonly (readonly [whose: string, answers: Readonly<Record<number, Said>>])[] = [
-  ['Any request', anyError],
+  ['Any request', { ...anyError, ...ofPaths }],
   ['Requests with an access token', ofMerchants],
   ['Requests of the widget', ofWidgets],
   ['Requests with a body', ofBodies],

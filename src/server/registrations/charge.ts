@@ -12,10 +12,11 @@ export async function chargeOf(
   entityId: string,
   id: string,
   sent: Parameters,
+  place: 'registrationId' | 'path' = 'registrationId',
 ): Promise<
   Pick<Ordering, 'entity'> & Required<Pick<Ordering, 'stored'>> & { readonly registrationId: string }
 > {
-  const { registration, means } = await usableRegistration(parts, entityId, id);
+  const { registration, means } = await usableRegistration(parts, entityId, id, place);
   return {
     entity: { id: registration.entityId },
     stored: { means: forThisPayment(means, sent), brand: registration.brand },

@@ -3,12 +3,10 @@ import type { PlainRecord } from '../../contract/payment.ts';
 import { acceptedCode } from '../connectors/accepted-code.ts';
 import { resultOf } from '../http/answers.ts';
 import { entityNdc, randomHex } from '../identifiers.ts';
-import { hindranceOf } from '../lifecycle/registration.ts';
 import type { Gateway } from '../parts.ts';
 import { registrationEvents } from '../payments/events.ts';
 import { modeOf } from '../payments/order.ts';
-import { Refusal } from '../refusal.ts';
-import { ownRegistration } from './usable.ts';
+import { ownRegistration, refusalOfState } from './usable.ts';
 
 /** A transaction of the type DR with an id of its own (gateway-contract 3.3). */
 interface Deregistration extends PlainRecord {
@@ -23,12 +21,13 @@ export async function deregister(
   id: string,
   sent: Parameters,
 ): Promise<Deregistration> {
-  const registration = await ownRegistration({ store, config }, entityId, id, 404);
-  const hindrance = hindranceOf(registration.state);
-  if (hindrance !== undefined) throw new Refusal(400, hindrance);
+  const registration = await ownRegistration({ store, config }, entityId, id, 'path');
+  const refusal = refusalOfState(registration.state, 'path');
+  if (refusal !== undefined) throw refusal;
   const ended = { ...registration, state: 'deregistered', means: null } as const;
   const jobs = registrationEvents(config, ended, 'DELETED', clock.now());
-  if (!(await store.registrations.deregister(registration.id, jobs))) throw new Refusal(400, '100.150.202');
+  if (!(await store.registrations.deregister(registration.id, jobs)))
+    throw refusalOfState('deregistered', 'path');
   const result = resultOf(acceptedCode(modeOf(config, sent)));
   const { id: referencedId, entityId: channelId } = registration;
   return { id: randomHex(), referencedId, ...answers.plain(result, entityNdc(channelId)) };

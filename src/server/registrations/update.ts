@@ -30,7 +30,7 @@ export async function updateRegistration(
   const { store, config, clock, assets } = gateway;
   const vault = vaultOf(config.registrationKeys);
   for (let tries = 0; tries < patience; tries += 1) {
-    const { registration, means: before } = await usableRegistration(gateway, entityId, id);
+    const { registration, means: before } = await usableRegistration(gateway, entityId, id, 'path');
     const means = changedMeans(before, sent);
     const { brand, entityId: channelId } = registration;
     const stored = { means, brand };

@@ -74,7 +74,7 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: Gateway): void
   async function chargeOfOffer({ checkout, parameters }: Submitted) {
     const { registrationId } = parameters;
     if (registrationId === undefined) return undefined;
-    if (!isOffered(checkout, registrationId)) throw new Refusal(400, '100.150.200');
+    if (!isOffered(checkout, registrationId)) throw new Refusal(400, '100.150.200', [notOffered]);
     return chargeOf(gateway, checkout.entityId, registrationId, parameters);
   }
 }
@@ -84,6 +84,12 @@ function seen({ brand, means }: PaymentOrder): Pick<SavedRecord, 'paymentBrand' 
   const card = means.kind === 'card' ? { last4Digits: means.number.slice(-4) } : undefined;
   return { paymentBrand: brand, ...(card && { card }) };
 }
+
+const notOffered = {
+  name: 'registrationId',
+  value: null,
+  message: 'is none that this checkout offers; prepare it with registrations[0].id',
+};
 
 const taken = {
   name: 'path',

@@ -29,6 +29,7 @@ export function addIssuerInspector(app: FastifyInstance, gateway: Gateway, takeR
     refuseStrangers(request);
     // A page of any site may post a form to this computer.
     if (isForeign(request, gateway.config.publicOrigin)) throw noSuchPath();
+    if ((await findTransaction(gateway, request.params.id)) === undefined) throw noSuchPath();
     if (await confirm(gateway, request.params.id, true, takeResults)) return reply.code(204).send();
     throw brokenRequest(409, 'id', 'names no challenge that waits to be confirmed; look at /_sim/acs/{id}');
   });

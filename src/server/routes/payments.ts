@@ -55,12 +55,11 @@ export function addPayments(app: FastifyInstance, gateway: Gateway, questions: Q
     async (request, reply) => {
       const { grant, sent, party } = merchantRequest(config, request);
       const { id } = request.params;
+      const payment = await coveredPayment(gateway, grant, id);
+      if (payment === undefined) throw noSuchReference(sent.paymentType ?? '');
       if (sent.referenceUuid && sent.referenceUuid !== id) throw twoReferences(sent.referenceUuid);
       const parameters = readingFor(gateway, reply, readFollowUp, sent);
-      const payment = await coveredPayment(gateway, grant, id);
-      if (payment !== undefined) return sendPayment(config, reply, await follow(party, payment, parameters));
-      const { paymentType = '' } = parameters;
-      throw new Refusal(400, isMove(paymentType) ? unknownReference(paymentType) : '700.400.580', [noSuchId]);
+      return sendPayment(config, reply, await follow(party, payment, parameters));
     },
   );
 
@@ -91,7 +90,14 @@ const noReturn = {
     'may not be empty: the shopper of this brand goes to another page and has to come back; send the absolute address to return to',
 };
 
-const noSuchId = { name: 'path', value: null, message: unknownId };
+/**
+ * 404 as for reading it (`service.md`, "Errors": an id with no payment), whatever else is wrong; the code is that of the
+ * follow-up (gateway-contract 4.3, settled question 19).
+ */
+function noSuchReference(paymentType: string): Refusal {
+  const code = isMove(paymentType) ? unknownReference(paymentType) : '700.400.580';
+  return new Refusal(404, code, [{ name: 'path', value: null, message: unknownId }]);
+}
 
 function twoReferences(value: string): Refusal {
   const message = 'is another payment than the one in the path; leave it out';

@@ -10,17 +10,15 @@ import { readingFor } from '../http/reading.ts';
 import { requireOwnShops } from '../http/shop-origins.ts';
 import { nameRule } from '../http/test-headers.ts';
 import { entityNdc, randomHex } from '../identifiers.ts';
-import { hindranceOf } from '../lifecycle/registration.ts';
 import { standing } from '../lifecycle/standing.ts';
 import type { Gateway } from '../parts.ts';
 import { orderOf } from '../payments/order.ts';
 import { transact } from '../payments/transact.ts';
-import { Refusal } from '../refusal.ts';
 import { chargeOf } from '../registrations/charge.ts';
 import { deregister } from '../registrations/deregister.ts';
 import { type Prepared, prepareRegistration } from '../registrations/prepare.ts';
 import { updateRegistration } from '../registrations/update.ts';
-import { ownRegistration } from '../registrations/usable.ts';
+import { ownRegistration, refusalOfState } from '../registrations/usable.ts';
 import { throttled } from '../throttling/throttled.ts';
 import { sendPayment } from './payment-answer.ts';
 
@@ -46,15 +44,16 @@ export function addRegistrations(app: FastifyInstance, gateway: Gateway): void {
 
   app.get<WithId>('/v1/registrations/:id', read, async (request, reply) => {
     const { party } = merchantRequest(config, request);
-    const { record, state, entityId } = await ownRegistration(gateway, party.id, request.params.id, 404);
-    const hindrance = hindranceOf(state);
-    if (hindrance !== undefined && state !== 'rejected') throw new Refusal(400, hindrance);
+    const { record, state, entityId } = await ownRegistration(gateway, party.id, request.params.id, 'path');
+    const refusal = state === 'rejected' ? undefined : refusalOfState(state, 'path');
+    if (refusal !== undefined) throw refusal;
     const shown = gateway.answers.again(record, entityNdc(entityId));
     return reply.code(statusOf(record.result.code)).send(shown);
   });
 
   app.post<WithId>('/v1/registrations/:id', change, async (request, reply) => {
     const { sent, party } = merchantRequest(config, request);
+    await ownRegistration(gateway, party.id, request.params.id, 'path');
     const parameters = readingFor(gateway, reply, readRegistrationUpdate, sent);
     return answer(reply, await updateRegistration(gateway, party.id, request.params.id, parameters));
   });
@@ -66,6 +65,7 @@ export function addRegistrations(app: FastifyInstance, gateway: Gateway): void {
 
   app.post<WithId>('/v1/registrations/:id/payments', pay, async (request, reply) => {
     const { sent, party } = merchantRequest(config, request);
+    await ownRegistration(gateway, party.id, request.params.id, 'path');
     const { createRegistration: _stored, ...parameters } = readingFor(
       gateway,
       reply,
@@ -73,7 +73,13 @@ export function addRegistrations(app: FastifyInstance, gateway: Gateway): void {
       sent,
     );
     requireOwnShops(config, party.id, parameters);
-    const { registrationId, ...charge } = await chargeOf(gateway, party.id, request.params.id, parameters);
+    const { registrationId, ...charge } = await chargeOf(
+      gateway,
+      party.id,
+      request.params.id,
+      parameters,
+      'path',
+    );
     const origin = ownOrigin(request, config.publicOrigin);
     const order = orderOf(config, { ...charge, id: randomHex(), origin, parameters });
     return sendPayment(config, reply, await transact(gateway, order, { registrationId }));

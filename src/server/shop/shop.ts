@@ -1,6 +1,7 @@
 /** The demo merchant: a second site that uses the gateway as any shop would. */
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Log, logAnswers, logOptions } from '../http/log.ts';
+import { answerMethods } from '../http/methods.ts';
 import { guardRequests, serverLimits } from '../http/request-guard.ts';
 import { watchRequests } from '../http/underway.ts';
 import { checkoutIdIn, isStatusPath, type MerchantSettings, merchantOf } from '../merchant/index.ts';
@@ -47,6 +48,7 @@ export function buildShop({ files, log, ...settings }: ShopParts): FastifyInstan
   logAnswers(app);
   app.removeAllContentTypeParsers();
   answerShopErrors(app, pages);
+  answerMethods(app);
 
   app.get('/', async (request) => pages.home(viewOf(request)));
 

@@ -266,7 +266,7 @@ describe('nobody takes an authentication for a payment', () => {
     expect((await get(`/v1/query/${id}?`)).statusCode).toBe(404);
     expect((await get('/v1/query?merchantTransactionId=order-20261120&')).statusCode).toBe(404);
     const capture = { ...money, paymentType: 'CP' };
-    expect((await send(`/v1/payments/${id}`, capture)).statusCode).toBe(400);
+    expect((await send(`/v1/payments/${id}`, capture)).statusCode).toBe(404);
     expect(codeOf(await send('/v1/payments', { ...capture, referenceUuid: id }))).toBe('200.300.404');
     expect((await read(payment.id)).statusCode).toBe(404);
     expect((await read('f'.repeat(32))).statusCode).toBe(404);

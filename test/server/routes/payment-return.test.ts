@@ -113,5 +113,5 @@ test('a payment that is none is unknown, and a HEAD request asks nobody', async 
   const id = await sendAway();
   expect((await comeBack('f'.repeat(32))).statusCode).toBe(404);
   const head = await gateway.app.inject({ method: 'HEAD', url: `/v1/payments/${id}/return` });
-  expect([head.statusCode, questions]).toEqual([404, 0]);
+  expect([head.statusCode, questions]).toEqual([405, 0]);
 });

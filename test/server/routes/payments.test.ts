@@ -222,7 +222,7 @@ describe('POST /v1/payments/{id}', () => {
     ['RF', '600.200.500'],
   ])('%s on an unknown id answers %s', async (paymentType, code) => {
     const answer = await merchant.follow('f'.repeat(32), paymentType, '1.00');
-    expect([answer.statusCode, codeOf(answer)]).toEqual([400, code]);
+    expect([answer.statusCode, codeOf(answer)]).toEqual([404, code]);
   });
 
   test('of another merchant is as if the payment did not exist', async () => {
@@ -367,6 +367,6 @@ test('a HEAD request reads no status', async () => {
     url,
     headers: { authorization: `Bearer ${token}` },
   });
-  expect(head.statusCode).toBe(404);
+  expect(head.statusCode).toBe(405);
   expect(await gateway.store.findCheckout(id.slice(0, 32))).toMatchObject({ readAt: null });
 });

@@ -198,7 +198,7 @@ describe('GET /v1/registrations/{id}', () => {
 
   test('says that a text is no id', async () => {
     const response = await get('8ac7a4a1');
-    expect([response.statusCode, response.json().result.code]).toEqual([400, '100.150.101']);
+    expect([response.statusCode, response.json().result.code]).toEqual([404, '100.150.101']);
   });
 });
 
@@ -358,9 +358,9 @@ describe('POST /v1/registrations/{id}/payments', () => {
       await post('/abc/payments', debit),
     ].map((response) => [response.statusCode, response.json().result.code]);
     expect(codes).toEqual([
-      [400, '100.150.200'],
-      [400, '100.150.200'],
-      [400, '100.150.101'],
+      [404, '100.150.200'],
+      [404, '100.150.200'],
+      [404, '100.150.101'],
     ]);
   });
 });

@@ -127,7 +127,7 @@ describe('a request the shop does not answer', () => {
     [
       'a body',
       { method: 'POST', url: '/checkout', payload: 'x', headers: { 'content-type': 'text/plain' } },
-      404,
+      405,
     ],
   ] as const)('gets a page of the shop all the same: %s', async (_name, request, status) => {
     const answer = await shop.inject(request);

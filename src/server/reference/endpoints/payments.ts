@@ -54,6 +54,10 @@ export const payments: readonly Endpoint[] = [
         text: 'The follow-up was declined: its record. Or it is not allowed: the error names what may not follow what, or how much is left.',
         bodies: ['Payment', 'Plain'],
       },
+      404: {
+        text: 'No payment of this entity has the id. The code is that of the follow-up: 700.400.510 of a capture, 600.200.500 of a refund, 700.400.530 of a reversal.',
+        bodies: ['Plain'],
+      },
       503: busy,
     },
     usual: ['entityId', 'paymentType', 'amount', 'currency', 'sequence'],

@@ -65,7 +65,7 @@ export const registrations: readonly Endpoint[] = [
     caller: 'merchant',
     throttled: true,
     body: [{ name: 'RegistrationUpdateRequest', operation: registrationUpdate }],
-    answers: { 200: stored, 400: notStored, 503: busy },
+    answers: { 200: stored, 400: notStored, 404: noSuchRegistration, 503: busy },
     usual: ['entityId', 'card.holder', 'card.expiryMonth', 'card.expiryYear'],
     example: { 'card.expiryMonth': '11', 'card.expiryYear': '2032' },
   },
@@ -99,6 +99,7 @@ export const registrations: readonly Endpoint[] = [
     answers: {
       200: { text: 'The payment is accepted or pending.', bodies: ['Payment'] },
       400: declinedOrWrong,
+      404: noSuchRegistration,
     },
     usual: [
       'entityId',
