@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { linkSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -86,6 +86,21 @@ describe('the server process', () => {
         `The database ${data} is in use by another gateway that is running: stop that one, ` +
           'or start this one on a database of its own with --data <other file>.\n',
       );
+    }
+    expect(await prepare(first)).toMatch(/^[0-9A-F]{32}\./);
+    await first.stop('SIGTERM');
+  });
+
+  test('refuses it also when the file of the lock was removed, and under a second name', async () => {
+    const data = join(folder, 'kept.sqlite');
+    const other = join(folder, 'kept-link.sqlite');
+    const first = await startServer(main, ['--data', data]);
+    rmSync(`${data}.lock`);
+    linkSync(data, other);
+    for (const name of [data, other]) {
+      const second = await runToEnd(main, ['--data', name, '--port', '0', '--shop-port', '0']);
+      expect(second).toMatchObject({ code: 1, stdout: '' });
+      expect(second.stderr).toContain(`The database ${name} is in use by another gateway`);
     }
     expect(await prepare(first)).toMatch(/^[0-9A-F]{32}\./);
     await first.stop('SIGTERM');

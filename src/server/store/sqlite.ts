@@ -1,17 +1,18 @@
 /** The embedded store. One process at a time has it; more than one need PostgreSQL (design decision 11). */
-import { mkdirSync, realpathSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
 import { Kysely } from 'kysely';
 import { endLeases } from './claims.ts';
 import { migrate } from './migrations/index.ts';
 import { closeToOthers, makeOwnerOnly } from './owner-only.ts';
 import type { Schema } from './schema.ts';
 import { runnerOf, sqliteDialect } from './sqlite-dialect.ts';
-import { type Driver, loadDriver } from './sqlite-driver.ts';
+import { type Database, type Driver, loadDriver } from './sqlite-driver.ts';
 import { scrubberOf } from './sqlite-erasure.ts';
+import { lockInode } from './sqlite-inode.ts';
 import { lockFile } from './sqlite-lock.ts';
 import { turnsOf } from './sqlite-turns.ts';
 import { type Store, storeOf } from './store.ts';
+import { makeFolder, requireContent, requireOneName, unusable } from './unusable.ts';
 import { watchOf } from './watch.ts';
 
 /** How long a write waits for another program's lock, in milliseconds. */
@@ -27,26 +28,36 @@ export interface Opening {
 /**
  * Opens the database file, made with its folder when absent, or a database in memory for `:memory:`. Every
  * acknowledged write survives the death of the process (WAL, synchronous FULL; stack.md 2.3). Only its owner can read
- * the file and what lies beside it. Throws `DatabaseInUse` while another process has the file.
+ * the file and what lies beside it. Throws `DatabaseInUse` while another process has the file, and `DatabaseUnusable` for
+ * one that it cannot work with.
  */
 export async function openSqlite(file: string, { warn = () => {}, ...given }: Opening = {}): Promise<Store> {
   const driver = given.driver ?? (await loadDriver());
   if (file === ':memory:') return openFile(driver, file, warn);
-  mkdirSync(dirname(file), { recursive: true });
-  const lock = lockFile(driver, file);
+  makeFolder(file);
+  const releases: (() => void)[] = [];
+  const release = () => {
+    for (const each of releases.splice(0).reverse()) each();
+  };
   try {
+    const lock = lockFile(driver, file);
+    releases.push(() => lock.close());
+    requireContent(existsSync(file) ? realpathSync(file) : file, lock.wasUsed);
     closeFiles(file);
+    releases.push(await lockInode(file));
+    requireOneName(file);
     const store = await openFile(driver, file, warn);
+    lock.markUsed();
     return {
       ...store,
       async close() {
         await store.close();
-        lock.close();
+        release();
       },
     };
   } catch (error) {
-    lock.close();
-    throw error;
+    release();
+    throw unusable(file, error);
   }
 }
 
@@ -62,6 +73,16 @@ async function openFile(
   warn: (sentence: string) => void,
 ): Promise<Store> {
   const database = new DatabaseSync(file);
+  try {
+    return await prepared(database, warn);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** The store over a database that was just opened. */
+async function prepared(database: Database, warn: (sentence: string) => void): Promise<Store> {
   // Of a new file. A prepared cart is more than 2000 bytes, of which a page of the usual 4096 holds one and this one
   // three: measured 24 instead of 30 µs for each of 32 in a commit.
   database.exec('pragma page_size=8192');

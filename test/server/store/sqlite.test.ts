@@ -1,6 +1,7 @@
 import {
   chmodSync,
   cpSync,
+  linkSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -295,6 +296,30 @@ describe('a database file', () => {
     await expect(openSqlite(other)).rejects.toThrow(inUse(other));
   });
 
+  test('stays with who has it when the file of the lock is removed', async () => {
+    rmSync(`${file}.lock`);
+    await expect(openSqlite(file)).rejects.toThrow(inUse(file));
+    expect(await take('a')).toBe(true);
+  });
+
+  test('is the same under a second name of the file itself, and in another folder', async () => {
+    const other = join(folder, 'hard-link.sqlite');
+    linkSync(file, other);
+    await expect(openSqlite(other)).rejects.toThrow(inUse(other));
+  });
+
+  test('with two names is not opened: the log of a killed process would be looked for under one of them', async () => {
+    await store.close();
+    const other = join(folder, 'hard-link.sqlite');
+    linkSync(file, other);
+    const problem = (name: string) =>
+      `The database ${name} has 2 names (hard links), and under each SQLite would keep another log, so that payments could be lost: remove the other names; to keep a copy, copy it.`;
+    for (const name of [file, other]) await expect(openSqlite(name)).rejects.toThrow(problem(name));
+    rmSync(other);
+    store = await openSqlite(file);
+    expect(await store.findCheckout('A')).toBeDefined();
+  });
+
   const modes = (of: string) =>
     readdirSync(of).map((name) => [name, (statSync(join(of, name)).mode & 0o777).toString(8)]);
   const ownerOnly = ['', '-shm', '-wal', '.lock', '.lock-journal'].map((ending) => [
@@ -343,6 +368,107 @@ describe('a database file', () => {
     writeFileSync(text, 'These are my notes. '.repeat(100));
     for (let i = 0; i < 2; i += 1) await expect(openSqlite(text)).rejects.toThrow('not a database');
     expect(readFileSync(text, 'utf8')).toMatch(/^These are my notes\./);
+  });
+
+  describe('that cannot be used is named with what is wrong and the remedy:', () => {
+    const remedy = (name: string) =>
+      `put the last backup in its place and remove ${name}-wal and ${name}-shm, or start on another one with --data <other file>`;
+
+    const refusal = (name: string) =>
+      openSqlite(name).then(
+        () => 'opened',
+        (error: Error) => error.message,
+      );
+
+    test('no database', async () => {
+      const text = join(folder, 'notes.txt');
+      writeFileSync(text, 'These are my notes. '.repeat(100));
+      expect(await refusal(text)).toBe(
+        `The database ${text} is no database, or a damaged one: ${remedy(text)} (SQLite: file is not a database).`,
+      );
+    });
+
+    test('a damaged one', async () => {
+      await store.close();
+      const bytes = readFileSync(file);
+      bytes.fill(7, 200);
+      writeFileSync(file, bytes);
+      expect(await refusal(file)).toMatch(
+        new RegExp(
+          `^The database ${file} is (damaged|no database, or a damaged one): put the last backup in its place`,
+        ),
+      );
+      rmSync(file);
+      store = await openSqlite(file);
+    });
+
+    test('one of a newer release', async () => {
+      await store.close();
+      const { DatabaseSync } = await loadDriver();
+      const newer = new DatabaseSync(file);
+      newer.exec("insert into kysely_migration values ('999-later', '2036-11-01T00:00:00.000Z')");
+      newer.close();
+      expect(await refusal(file)).toMatch(
+        new RegExp(
+          `^The database ${file} was last used by a newer release: start that one, or put the last backup`,
+        ),
+      );
+      for (const ending of ['', '-wal']) rmSync(`${file}${ending}`, { force: true });
+      store = await openSqlite(file);
+    });
+
+    test('a folder', async () => {
+      expect(await refusal(folder)).toBe(
+        `The database ${folder} is a folder: name a file, such as --data ${folder}/gateway.sqlite.`,
+      );
+      expect((statSync(folder).mode & 0o777).toString(8)).toBe('700');
+    });
+
+    test('a folder that cannot be made', async () => {
+      const notes = join(folder, 'notes.txt');
+      writeFileSync(notes, '');
+      expect(await refusal(join(notes, 'gateway.sqlite'))).toBe(
+        `The folder ${notes} of the database cannot be made (EEXIST): make it, or name another file with --data <file>.`,
+      );
+    });
+
+    test('one that was emptied, which is not taken for a new one', async () => {
+      await store.close();
+      writeFileSync(file, '');
+      const problem = `The database ${file} is empty, although a gateway has stored something in it: ${remedy(file)}. To begin anew remove ${file}.`;
+      for (let i = 0; i < 2; i += 1) expect(await refusal(file)).toBe(problem);
+      rmSync(file);
+      store = await openSqlite(file);
+      expect(await store.findCheckout('A')).toBeUndefined();
+    });
+
+    test.each([
+      ['emptied', 'empty', (name: string) => writeFileSync(name, '')],
+      ['removed', 'gone', (name: string) => rmSync(name)],
+    ])(
+      'one that was %s, with a log that is not, which SQLite would throw away',
+      async (_name, state, lose) => {
+        const lost = join(folder, 'lost', 'gateway.sqlite');
+        // As a killed process leaves its files.
+        cpSync(dirname(file), dirname(lost), { recursive: true });
+        rmSync(`${lost}.lock`);
+        lose(lost);
+        const log = readFileSync(`${lost}-wal`);
+        expect(log.length).toBeGreaterThan(0);
+        expect(await refusal(lost)).toBe(
+          `The database ${lost} is ${state}, but its log ${lost}-wal is not: ${remedy(lost)}. To begin anew remove ${lost}-wal and ${lost}.lock.`,
+        );
+        expect(readFileSync(`${lost}-wal`)).toEqual(log);
+      },
+    );
+  });
+
+  test('that was made and not written yet when its process was killed is a new one', async () => {
+    const made = join(folder, 'made.sqlite');
+    for (const name of [made, `${made}.lock`]) writeFileSync(name, '');
+    const opened = await openSqlite(made);
+    expect(await opened.findCheckout('A')).toBeUndefined();
+    await opened.close();
   });
 
   test('in memory belongs to each alone', async () => {
