@@ -4,6 +4,7 @@ import { issuerOrigin } from './acs/origin.ts';
 import { isMovable } from './clock.ts';
 import type { Config } from './config/config.ts';
 import { nameOf } from './config/entities.ts';
+import { moveToCells } from './http/cells.ts';
 import { compressAnswers } from './http/compression.ts';
 import { answerErrors, answerFrameworkErrors } from './http/errors.ts';
 import { acceptFormBodies, bodyLimit } from './http/form-body.ts';
@@ -65,6 +66,7 @@ export function buildGateway(config: Config, parts: Parts): FastifyInstance {
   guardRequests(app, config.publicOrigin);
   requireHttps(app, config);
   addSecurityHeaders(app, config.publicOrigin);
+  moveToCells(app, config);
   compressAnswers(app);
   logAnswers(app);
   acceptFormBodies(app);

@@ -1,8 +1,8 @@
 /** Identifiers the gateway issues (gateway-contract 3.0): 128 random bits each, never derived from input. */
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** Ends a checkout id after a dot and names the node; it may be left out when reading. */
-const node = 'uat01-vm-tx01';
+/** Ends a checkout id after a dot and names the cell that holds it; it may be left out when reading. */
+export const ownCell = 'uat01-vm-tx01';
 
 /** Stands in an `ndc` where no entity is known: nobody proved who they are. */
 const noEntity = '0'.repeat(32);
@@ -22,7 +22,7 @@ export function newCheckoutKey(): string {
 }
 
 export function checkoutIdOf(key: string): string {
-  return `${key}.${node}`;
+  return `${key}.${ownCell}`;
 }
 
 /** The store's key in a checkout id with or without its node; undefined when the text is no checkout id. */
@@ -33,6 +33,11 @@ export function checkoutKeyOf(id: string): string | undefined {
 /** The store's key in a registration id, 32 lowercase hex; undefined when the text is no registration id. */
 export function registrationKeyOf(id: string): string | undefined {
   return registrationIdForm.test(id) ? id.replaceAll('-', '').toLowerCase() : undefined;
+}
+
+/** The name of the cell in a checkout id; undefined when it has none, or the text is no checkout id. */
+export function cellOf(checkoutId: string): string | undefined {
+  return checkoutKeyOf(checkoutId) === undefined ? undefined : checkoutId.split('.')[1];
 }
 
 /** The path a merchant's server reads the outcome at. */

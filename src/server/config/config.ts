@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { binList } from './bin-list.ts';
+import { cells } from './cells.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { channel, grant, merchant, registrationKey } from './entity-schemas.ts';
 import { publicOrigin, trustedProxy } from './network.ts';
@@ -29,6 +30,8 @@ const configSchema = z.object({
   throttles: z.partialRecord(z.enum(limits), throttleOrOff),
   /** Number ranges by card brand, in place of the known ones of bin-list.ts. */
   binList,
+  /** Where requests for the checkouts of other cells are moved to, by the name of the cell. */
+  cells,
   /** The server's own certificate with its chain, and its private key: PEM. Plain HTTP when absent. */
   tls: z.object({ certificate: z.string(), key: z.string() }).optional(),
   /** Addresses and ranges (CIDR) of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. */
@@ -67,6 +70,7 @@ const common = {
   allowLoopbackCallbacks: false,
   trustedProxies: [],
   binList: {},
+  cells: {},
 };
 
 /** What a configuration is when nothing is said, by environment. */

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { currencyCodes } from '../../contract/parameters/currencies.ts';
 import { isOrigin } from '../../contract/parameters/shop-origins.ts';
 import { paymentBrands } from '../../contract/payment-brands.ts';
+import { cellAddress } from './cells.ts';
 import { passwordHash } from './password.ts';
 import { says } from './says.ts';
 import { listFrom, text, wholeNumber } from './values.ts';
@@ -50,6 +51,10 @@ export const upstream = z.object({
   accessToken: secretText,
   /** Our channel's entity id at that gateway. */
   entityId,
+  /** Addresses of its other cells, to which it may move a request (HTTP 307): the access token follows there only. */
+  cells: z
+    .array(cellAddress, says('a list of addresses such as ["https://tx02.gateway.example/"]'))
+    .default([]),
   /** How long one answer may take, in milliseconds. */
   timeout: timeout.default(30_000),
 });

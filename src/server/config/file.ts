@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { binList } from './bin-list.ts';
+import { cells } from './cells.ts';
 import {
   channel,
   dispatchRule,
@@ -115,6 +116,7 @@ export const fileSchema = z.strictObject(
     settings: z.strictObject(settings, anObject).partial().optional(),
     throttles: z.partialRecord(z.enum(limits), throttleOrOff, anObject).optional(),
     binList: binList.optional(),
+    cells: cells.optional(),
     tls: z.strictObject({ certificate: fileName, key: fileName }, anObject).optional(),
     trustedProxies: z.array(trustedProxy, aList).optional(),
   },

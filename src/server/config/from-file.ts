@@ -24,6 +24,7 @@ function channelOf({ upstream, webhooks, ...facts }: ChannelOfFile, path: string
       upstream: {
         address: upstream.address,
         entityId: upstream.entityId,
+        cells: upstream.cells,
         timeout: upstream.timeout,
         accessToken: find({
           path: `${path}.upstream.accessToken`,

@@ -50,7 +50,8 @@ export async function loadConfig(
 
 /** Adds to `problems` what is not where the draft says. */
 function inputOf(draft: Draft, places: Places, problems: string[]): ConfigInput {
-  const { environment, merchants, tokens, registrationKeys, throttles, trustedProxies, tls, binList } = draft;
+  const { environment, merchants, tokens, registrationKeys, throttles, trustedProxies, tls, binList, cells } =
+    draft;
   const find = secretFinder(places, problems);
   return {
     environment,
@@ -60,6 +61,7 @@ function inputOf(draft: Draft, places: Places, problems: string[]): ConfigInput 
     ...draft.settings,
     ...(trustedProxies && { trustedProxies }),
     ...(binList && { binList }),
+    ...(cells && { cells }),
     ...(merchants && { entities: channelsOf(merchants, find), merchants: merchants.map(merchantOf) }),
     ...(tokens && { grants: tokens.map(grantOf) }),
     ...(registrationKeys && { registrationKeys: keysOf(registrationKeys, find) }),

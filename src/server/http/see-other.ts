@@ -6,6 +6,6 @@ export function seeOther(reply: FastifyReply, address: string): FastifyReply {
 }
 
 /** A header holds ASCII only; a browser would encode the rest the same way. */
-function asciiOnly(address: string): string {
+export function asciiOnly(address: string): string {
   return address.replace(/[^\u0021-\u007e]+/g, encodeURIComponent);
 }

@@ -64,8 +64,11 @@ const headers = {
     description: 'Parameters the gateway does not know, percent-encoded. Test environment only.',
     schema: { type: 'string' },
   },
+  Location: { description: 'Where to send the same request.', schema: { type: 'string', format: 'uri' } },
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'string', pattern: '^[0-9]+$' } },
 };
+
+const liveHeaders = { Location: headers.Location, 'Retry-After': headers['Retry-After'] };
 
 /** The whole document. Takes some milliseconds: make it once. */
 export function openApi(facts: Facts): OpenApi {
@@ -94,7 +97,7 @@ export function openApi(facts: Facts): OpenApi {
         ...webhookComponents,
       },
       examples: examplesOf(facts),
-      headers: facts.environment === 'test' ? headers : { 'Retry-After': headers['Retry-After'] },
+      headers: facts.environment === 'test' ? headers : liveHeaders,
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', description: 'The access token of the merchant.' },
       },

@@ -54,6 +54,10 @@ const ofThrottles: Readonly<Record<number, Said>> = {
   },
 };
 
+const ofCells: Readonly<Record<number, Said>> = {
+  307: { text: 'Another cell of the service holds the checkout: send the same request to Location.' },
+};
+
 /** Errors that follow from how an operation is called, with whose they are. */
 export const sharedAnswers: readonly (readonly [whose: string, answers: Readonly<Record<number, Said>>])[] = [
   ['Any request', { ...anyError, ...ofPaths }],
@@ -61,6 +65,7 @@ export const sharedAnswers: readonly (readonly [whose: string, answers: Readonly
   ['Requests of the widget', ofWidgets],
   ['Requests with a body', ofBodies],
   ['Requests that are throttled', ofThrottles],
+  ['Requests about a checkout', ofCells],
 ];
 
 /** What an endpoint answers, by status in ascending order. */
@@ -72,6 +77,7 @@ export function answersOf(endpoint: Endpoint): Readonly<Record<number, Said>> {
     ...(endpoint.caller === 'widget' && ofWidgets),
     ...(endpoint.body && ofBodies),
     ...(endpoint.throttled && ofThrottles),
+    ...(endpoint.path.startsWith('/v1/checkouts/{id}') && ofCells),
     ...endpoint.answers,
   };
 }
@@ -123,6 +129,7 @@ const decided: readonly (AnswerName | undefined)[] = [
 
 function headersOf(endpoint: Endpoint, status: number, environment: Config['environment']): string[] {
   if (status === 429 || status === 503) return ['Retry-After'];
+  if (status === 307) return ['Location'];
   if (environment === 'live' || status > 400) return [];
   const bodies = Object.values(endpoint.answers).flatMap((said) => said.bodies ?? []);
   const isDecided = endpoint.judged || bodies.some((name) => decided.includes(name));

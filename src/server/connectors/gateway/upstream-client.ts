@@ -1,6 +1,7 @@
 /** One request to an upstream gateway: what came back, or whether it can have got there at all. */
 import { type Dispatcher, errors, Pool } from 'undici';
 import type { Upstream } from '../../config/config.ts';
+import { nextAddress } from './moves.ts';
 import { UnknownOutcome } from './unknown-outcome.ts';
 
 /** The largest answer that is read, in bytes. A payment record has about two thousand. */
@@ -39,30 +40,36 @@ export interface UpstreamClient {
   close(): Promise<void>;
 }
 
-/** A client with pools of connections for each upstream. Follows no redirect, retries nothing. */
-export function upstreamClient(): UpstreamClient {
-  const pools = { POST: new Map<Upstream, Pool>(), GET: new Map<Upstream, Pool>() };
+/** Pools of one upstream, by the origin of its host or of a cell. */
+type Pools = Map<string, Pool>;
 
-  function poolOf(upstream: Upstream, method: Call['method']): Pool {
-    const known = pools[method].get(upstream);
+/** A client with pools of connections for each upstream. Follows an upstream's moves to its own cells, retries nothing. */
+export function upstreamClient(): UpstreamClient {
+  const pools = { POST: new Map<Upstream, Pools>(), GET: new Map<Upstream, Pools>() };
+
+  function poolOf(upstream: Upstream, method: Call['method'], origin: string): Pool {
+    const ofUpstream = pools[method].get(upstream) ?? new Map<string, Pool>();
+    pools[method].set(upstream, ofUpstream);
+    const known = ofUpstream.get(origin);
     if (known !== undefined) return known;
-    const { address, timeout } = upstream;
-    const pool = new Pool(new URL(address).origin, {
+    const { timeout } = upstream;
+    const pool = new Pool(origin, {
       connections: mostConnections[method],
       connect: { timeout },
       headersTimeout: timeout,
       bodyTimeout: timeout,
       maxResponseSize: largestAnswer,
     });
-    pools[method].set(upstream, pool);
+    ofUpstream.set(origin, pool);
     return pool;
   }
 
   return {
-    send: (upstream, call) => send(poolOf(upstream, call.method), upstream, call),
+    send: (upstream, call) => send((origin) => poolOf(upstream, call.method, origin), upstream, call),
     async close() {
-      const transactions = [...pools.POST.values()].map((pool) => pool.close());
-      const questions = [...pools.GET.values()].map((pool) => pool.destroy());
+      const all = (kept: Iterable<Pools>) => [...kept].flatMap((some) => [...some.values()]);
+      const transactions = all(pools.POST.values()).map((pool) => pool.close());
+      const questions = all(pools.GET.values()).map((pool) => pool.destroy());
       pools.POST.clear();
       pools.GET.clear();
       await Promise.all([...transactions, ...questions]);
@@ -70,46 +77,61 @@ export function upstreamClient(): UpstreamClient {
   };
 }
 
-async function send(pool: Pool, upstream: Upstream, call: Call): Promise<Reply> {
+async function send(poolAt: (origin: string) => Pool, upstream: Upstream, call: Call): Promise<Reply> {
   // The whole answer, because an answer that drips resets the time-outs of the pool with every byte.
   const signal = AbortSignal.timeout(upstream.timeout);
-  const { dispatcher, wasStarted } = watched(pool);
-  try {
-    // A request that waits for a connection hears the signal when it gets one, and is then dropped unsent.
-    return await Promise.race([exchange(dispatcher, upstream, call, signal), over(signal)]);
-  } catch (error) {
-    if (!(error === signal.reason || isOfNetwork(error))) throw error;
-    const why = reasonOf(error);
-    if (wasStarted()) throw new UnknownOutcome(`the answer did not come or broke off (${why})`);
-    return { kind: 'unsent', why };
+  const been = [addressOf(upstream, call)];
+  for (const address of been) {
+    const { dispatcher, wasStarted } = watched(poolAt(address.origin));
+    try {
+      // A request that waits for a connection hears the signal when it gets one, and is then dropped unsent.
+      const exchanging = exchange(dispatcher, address, upstream, call, signal);
+      const { location, ...answered } = await Promise.race([exchanging, over(signal)]);
+      const next = answered.status === 307 ? nextAddress(upstream, been, location) : undefined;
+      if (next === undefined) return answered;
+      // A request that is moved was not worked on, so that to send it on charges nothing twice.
+      been.push(next);
+    } catch (error) {
+      if (!(error === signal.reason || isOfNetwork(error))) throw error;
+      const why = reasonOf(error);
+      // Whoever moved it has read it, and may have been wrong to move it.
+      const isUnsent = !wasStarted() && been.length === 1;
+      if (!isUnsent) throw new UnknownOutcome(`the answer did not come or broke off (${why})`);
+      return { kind: 'unsent', why };
+    }
   }
+  throw new Error('A request has no address.');
+}
+
+function addressOf({ address }: Upstream, { method, path, fields }: Call): URL {
+  const { origin, pathname } = new URL(address);
+  const url = new URL(`${origin}${pathname.replace(/\/*$/, '/')}${path}`);
+  if (method === 'GET') url.search = new URLSearchParams(fields).toString();
+  return url;
 }
 
 async function exchange(
   dispatcher: Dispatcher,
-  upstream: Upstream,
-  { method, path, fields }: Call,
+  { pathname, search }: URL,
+  { accessToken }: Upstream,
+  { method, fields }: Call,
   signal: AbortSignal,
-): Promise<Reply> {
-  const encoded = new URLSearchParams(fields).toString();
-  const base = new URL(upstream.address).pathname.replace(/\/*$/, '/');
+) {
   const response = await dispatcher.request({
     method,
-    path: `${base}${path}${method === 'GET' ? `?${encoded}` : ''}`,
+    path: `${pathname}${search}`,
     headers: {
-      authorization: `Bearer ${upstream.accessToken}`,
+      authorization: `Bearer ${accessToken}`,
       accept: 'application/json',
       ...(method === 'POST' ? { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' } : {}),
     },
-    body: method === 'POST' ? encoded : null,
+    body: method === 'POST' ? new URLSearchParams(fields).toString() : null,
     signal,
   });
   const bytes = await response.body.arrayBuffer();
-  return {
-    kind: 'answered',
-    status: response.statusCode,
-    body: isJson(response.headers['content-type']) ? parsed(bytes) : undefined,
-  };
+  const { location, 'content-type': type } = response.headers;
+  const body = isJson(type) ? parsed(bytes) : undefined;
+  return { kind: 'answered', status: response.statusCode, body, location } as const;
 }
 
 function over(signal: AbortSignal): Promise<never> {

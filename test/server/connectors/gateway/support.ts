@@ -13,7 +13,14 @@ export const ourEntityId = 'a'.repeat(32);
 export const pan = '4200000000000000';
 
 export function upstreamOf(address: string, change: Partial<Upstream> = {}): Upstream {
-  return { address, accessToken: 'dXBzdHJlYW0=', entityId: upstreamEntityId, timeout: 5_000, ...change };
+  return {
+    address,
+    accessToken: 'dXBzdHJlYW0=',
+    entityId: upstreamEntityId,
+    timeout: 5_000,
+    cells: [],
+    ...change,
+  };
 }
 
 export function channelOf(address: string, change: Partial<Upstream> = {}): Entity {

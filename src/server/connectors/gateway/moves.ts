@@ -1,0 +1,42 @@
+/** Where an upstream gateway moves a request to: HTTP 307 with `Location` (`service.md`, "Errors"). */
+import type { Upstream } from '../../config/config.ts';
+
+/** Moves of one request. A service that needs more goes round in circles. */
+const mostMoves = 3;
+
+/**
+ * The next address of a request that was answered 307; undefined when it is not followed, and then nobody knows what
+ * became of it. The access token and card data go along, so only to the upstream's own host and the cells that the
+ * configuration names, and only to the same call there: an answer that leads back to where the request was is no move,
+ * but a fault on the way, and the request may have been worked on.
+ *
+ * @param been every address the request was sent to
+ */
+export function nextAddress(
+  { address, cells }: Upstream,
+  been: readonly URL[],
+  location: unknown,
+): URL | undefined {
+  const first = been[0];
+  const from = been.at(-1);
+  if (
+    first === undefined ||
+    from === undefined ||
+    typeof location !== 'string' ||
+    !URL.canParse(location, from.href)
+  )
+    return undefined;
+  const next = new URL(location, from.href);
+  const bases = [address, ...cells].map((base) => new URL(base));
+  const isOwn =
+    bases.some(({ origin }) => origin === next.origin) && next.username === '' && next.password === '';
+  const isSameCall = callOf(first, address) === next.href.slice(-callOf(first, address).length);
+  const isNew = been.every(({ href }) => href !== next.href);
+  return isOwn && isSameCall && isNew && been.length <= mostMoves ? next : undefined;
+}
+
+/** Path and query below the upstream's address, with the slash before them. */
+function callOf({ pathname, search }: URL, address: string): string {
+  const base = new URL(address).pathname.replace(/\/*$/, '');
+  return `${pathname.slice(base.length)}${search}`;
+}
