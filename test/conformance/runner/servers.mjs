@@ -1,6 +1,6 @@
 /** Starts our own built gateway on free ports of this computer, as `servers.json` says, and stops what it started. */
 import { execFileSync, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -53,7 +53,7 @@ export function ownServers() {
         // A card key and a token for these gateways alone, which keep everything in memory.
         env: {
           ...process.env,
-          ...{ CARD_KEY: `${'0'.repeat(63)}1`, UPSTREAM_TOKEN: behind?.token ?? '' },
+          ...{ CARD_KEY: randomBytes(32).toString('hex'), UPSTREAM_TOKEN: behind?.token ?? '' },
           NODE_EXTRA_CA_CERTS: setup.certificate ? join(folder, 'certificate.pem') : '',
         },
       },
@@ -121,6 +121,7 @@ function configIn(folder, name, config, behind) {
     .replaceAll('{token hash}', hash)
     .replaceAll('{behind}', behind?.base ?? '')
     .replaceAll('{behind entity}', behind?.entity ?? '');
-  writeFileSync(file, text);
+  // A configuration of the live environment is for its owner alone.
+  writeFileSync(file, text, { mode: 0o600 });
   return file;
 }
