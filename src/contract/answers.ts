@@ -104,14 +104,17 @@ const redirect = z.object({
 } satisfies Members<Redirect>);
 
 /** Members that come back as they were sent, by the table they were sent in; deeper ones are not echoed. */
-function echoOf({ rows }: Structure, prefix: string, member = /^[A-Za-z0-9]+$/) {
+function echoOf({ rows }: Structure, prefix: string) {
   const sent = rows
-    .filter(({ name }) => name.startsWith(prefix) && member.test(name.slice(prefix.length)))
+    .filter(({ name }) => name.startsWith(prefix) && /^[A-Za-z0-9]+$/.test(name.slice(prefix.length)))
     .map(({ name, note }) => [name.slice(prefix.length), text(note).optional()] as const);
   return z.object(Object.fromEntries(sent));
 }
 
-const itemMember = /^[A-Za-z.]+$/;
+/** One item of the cart; who receives it is an object in it. */
+const cartItem = echoOf(cartItems, 'cart.items[n].').extend({
+  recipient: echoOf(cartItems, 'cart.items[n].recipient.').optional(),
+});
 const bankAccount = echoOf(bankAccountTable, 'bankAccount.').optional();
 const virtualAccount = z
   .object({
@@ -181,8 +184,8 @@ const paymentMembers = {
   merchant: echoOf(merchantTable, 'merchant.').optional(),
   cart: z
     .object({
-      items: z.array(echoOf(cartItems, 'cart.items[n].', itemMember)).optional(),
-      payments: z.array(echoOf(cartPayments, 'cart.payments[n].', itemMember)).optional(),
+      items: z.array(cartItem).optional(),
+      payments: z.array(echoOf(cartPayments, 'cart.payments[n].')).optional(),
     })
     .optional(),
   recurringType: text('INITIAL or REPEATED, as it was sent.').optional(),

@@ -3,6 +3,8 @@ export const otherRules: Readonly<Record<string, string>> = {
   stored: 'A means of payment was checked and stored; nothing was charged.',
   'connector-failed': 'The outcome is not known yet: the connector failed. The gateway asks again by itself.',
   'never-arrived': 'The gateway was interrupted before the connector got the payment.',
+  'security-code-lost':
+    'The gateway was started anew during the authentication, which lost the security code, and the issuer did not authenticate the shopper.',
   'shopper-gone': 'The shopper did not come back from the page of the brand in time.',
   'paid-otherwise': 'The checkout was paid with another attempt.',
   'no-upstream': 'testMode=EXTERNAL, and the channel has no upstream gateway.',

@@ -73,7 +73,7 @@ describe('a backup that is taken', () => {
     const found = await store.authentications.find(authenticationOf(answer));
     const opened = found && openOrder(keys, found);
     expect(opened).toMatchObject({ isCodeLost: true, order: { means: { number: '4200000000000018' } } });
-    expect(JSON.stringify(opened)).not.toContain('739');
+    expect(JSON.stringify(opened)).not.toMatch(/(?<![0-9a-f])739(?![0-9a-f])|securityCode/i);
     await store.close();
     await verify(gateway, answer, '1234');
     expect(codes()).toEqual(['739']);
@@ -86,7 +86,7 @@ describe('a backup that is taken', () => {
     const found = await store.findCheckout(id.slice(0, 32));
     const opened = found && openSaved(keys, found);
     expect(opened).toMatchObject({ isCodeLost: true, sent: { 'card.number': '4200000000000000' } });
-    expect(JSON.stringify(opened)).not.toContain('739');
+    expect(JSON.stringify(opened)).not.toMatch(/(?<![0-9a-f])739(?![0-9a-f])|securityCode/i);
     await store.close();
     expect((await confirm(id)).json().result.code).toBe(paid);
     expect(codes()).toEqual(['739']);
