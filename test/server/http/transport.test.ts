@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
+import { getCiphers, connect as secureConnection } from 'node:tls';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { buildConfig, type ConfigInput } from '../../../src/server/config/config.ts';
@@ -43,6 +44,9 @@ const cases: [
   ['this computer', {}, '127.0.0.1', {}, 200],
   ['this computer by IPv6', {}, '::1', {}, 200],
   ['this computer by IPv4 inside IPv6', {}, '::ffff:127.0.0.1', {}, 200],
+  ['a strange proxy that says Via, live', live, '127.0.0.1', { via: '1.1 proxy' }, 403],
+  ['a strange proxy that says X-Real-IP, live', live, '127.0.0.1', { 'x-real-ip': '203.0.113.7' }, 403],
+  ['a strange proxy that passes the name on, live', live, '127.0.0.1', { host: 'pay.example' }, 403],
   ['another computer', {}, '192.0.2.1', {}, 403],
   ['another computer by IPv6', {}, '2001:db8::1', {}, 403],
   ['another computer that says https', {}, '192.0.2.1', forwarded, 403],
@@ -134,6 +138,42 @@ describe('a server with its own certificate', () => {
     expect(await get(port, {})).toEqual(answer);
     expect(await get(port, { maxVersion: 'TLSv1.2' })).toEqual(answer);
     await expect(get(port, { maxVersion: 'TLSv1.1' })).rejects.toThrow();
+  });
+
+  /** What is agreed with a client that offers this suite of TLS 1.2 alone; undefined when nothing is. */
+  function agreed(port: number, suite: string): Promise<string | undefined> {
+    return new Promise((resolve) => {
+      const socket = secureConnection(
+        {
+          port,
+          host: '127.0.0.1',
+          rejectUnauthorized: false,
+          maxVersion: 'TLSv1.2',
+          ciphers: `${suite}:@SECLEVEL=0`,
+        },
+        () => {
+          resolve(socket.getCipher().name);
+          socket.destroy();
+        },
+      );
+      socket.on('error', () => resolve(undefined));
+    });
+  }
+
+  test('agrees on suites with authenticated encryption alone', async () => {
+    const port = await listening();
+    // Of the certificate's kind.
+    const offered = getCiphers()
+      .filter((name) => name.startsWith('ecdhe-ecdsa-'))
+      .map((name) => name.toUpperCase());
+    expect(offered).toContain('ECDHE-ECDSA-AES128-SHA256');
+    const taken: string[] = [];
+    for (const suite of offered) if ((await agreed(port, suite)) !== undefined) taken.push(suite);
+    expect(taken.sort()).toEqual([
+      'ECDHE-ECDSA-AES128-GCM-SHA256',
+      'ECDHE-ECDSA-AES256-GCM-SHA384',
+      'ECDHE-ECDSA-CHACHA20-POLY1305',
+    ]);
   });
 
   test('gives no data to a plain request', async () => {
