@@ -42,6 +42,18 @@ export function listedShops(config: Entities, entityId: string): readonly string
   return lists.length === 0 ? undefined : [...new Set(lists.flat())];
 }
 
+/** One name for all the entities that belong together: a merchant, its channels, and the merchants that share those. */
+export function familyOf(config: Entities, entityId: string): string {
+  const family = new Set([entityId]);
+  for (const id of family) {
+    for (const { id: merchantId, channels, dispatch } of config.merchants) {
+      const members = [merchantId, ...channels, ...dispatch.map(({ channel }) => channel)];
+      if (members.includes(id)) for (const member of members) family.add(member);
+    }
+  }
+  return [...family].sort()[0] ?? entityId;
+}
+
 /** Whether two channels are the same, or belong to one merchant. */
 export function areOfOneMerchant(config: Entities, one: string, other: string): boolean {
   return (

@@ -9,6 +9,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
+import { familyOf } from '../config/entities.ts';
 import type { Operation } from '../config/throttles.ts';
 import type { Answers } from '../http/answers.ts';
 import { merchantBodyLimit } from '../http/form-body.ts';
@@ -76,8 +77,13 @@ export function counterOf({ config, answers }: Throttling, operation: Operation)
   const options = {
     max: throttle.limit,
     timeWindow: throttle.seconds * 1000,
-    keyGenerator: (request: FastifyRequest) =>
-      [config.environment, operation, callerOf(config, request), subjectOf(request)].join('|'),
+    keyGenerator(request: FastifyRequest) {
+      const subject = subjectOf(request);
+      const caller = callerOf(config, request);
+      // One thing is counted once, whether its channel or its merchant asks.
+      const who = subject === '' ? caller : familyOf(config, caller);
+      return [config.environment, operation, who, subject].join('|');
+    },
   };
   // Made with the first request: the plugin is there once the app is ready.
   let count: ReturnType<FastifyInstance['createRateLimit']> | undefined;

@@ -128,6 +128,18 @@ describe('a throttled operation', () => {
     expect((await get(app, read(uuid('D')))).json().id).toBe('d'.repeat(32));
   });
 
+  test('is counted once, whether the channel asks or its merchant', async () => {
+    const merchantId = 'c'.repeat(32);
+    const family: ConfigInput = {
+      throttles,
+      merchants: [{ id: merchantId, name: 'Merchant', dispatch: [{ channel: entityId }] }],
+      grants: [{ tokenHash: hashToken(token), entities: [merchantId] }],
+    };
+    const app = gateway(family);
+    const urls = [entityId, merchantId, entityId, merchantId].map((entity) => status(checkout, entity));
+    expect(await codes(app, urls)).toEqual([200, 200, 429, 429]);
+  });
+
   test('is counted together for all that is no id', async () => {
     const app = gateway();
     expect(await codes(app, [status('x'), status('y'), status('z')])).toEqual([200, 200, 429]);
