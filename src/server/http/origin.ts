@@ -10,8 +10,12 @@ const loopback = /^(127\.0\.0\.1|localhost|\[::1\])(:[0-9]{1,5})?$/i;
  */
 export function isOwnHost(host: string | undefined, publicOrigin: string): boolean {
   if (host === undefined) return false;
-  const isLoopback = loopback.test(host) && URL.canParse(`http://${host}`);
-  return isLoopback || host.toLowerCase() === new URL(publicOrigin).host;
+  return isLoopbackHost(host) || host.toLowerCase() === new URL(publicOrigin).host;
+}
+
+/** Whether a request's Host names this computer. */
+export function isLoopbackHost(host: string | undefined): boolean {
+  return host !== undefined && loopback.test(host) && URL.canParse(`http://${host}`);
 }
 
 /** The gateway's own origin as the request's browser sees it. */

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { isLoopback } from '../config/network.ts';
+import { isProxied } from '../http/proxied.ts';
 import { noSuchPath } from '../refusal.ts';
 
 /**
  * For tools that ask for no credentials: throws for a request of another computer as for a path that does not exist. A
  * trap: through a proxy on this computer everybody comes from this computer.
  */
-export function refuseStrangers({ ip, headers }: FastifyRequest): void {
-  const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers;
-  if (isForwarded || !isLoopback(ip)) throw noSuchPath();
+export function refuseStrangers(request: FastifyRequest): void {
+  if (isProxied(request) || !isLoopback(request.ip)) throw noSuchPath();
 }

@@ -46,6 +46,8 @@ describe('the clock of the test environment', () => {
   test.each([
     ['a proxy', { 'x-forwarded-for': '203.0.113.7' }],
     ['a proxy of another kind', { forwarded: 'for=203.0.113.7' }],
+    ['a proxy that says Via', { via: '1.1 proxy.example' }],
+    ['a proxy that says X-Real-IP', { 'x-real-ip': '203.0.113.7' }],
     ['a page of another site', { origin: 'https://shop.example' }],
   ])('is not there for what comes through %s', async (_who, headers) => {
     expect((await move({ advance: '1' }, headers)).statusCode).toBe(404);

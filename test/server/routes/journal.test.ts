@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -141,6 +142,11 @@ describe('the journal', () => {
     ['another computer', { trustedProxies: ['127.0.0.1'] }, proxied],
     ['a proxy on this computer that nobody trusts', {}, { 'x-forwarded-for': '203.0.113.7' }],
     ['a proxy that says Forwarded', {}, { forwarded: 'for=203.0.113.7' }],
+    ['a proxy that says Via', {}, { via: '1.1 proxy.example' }],
+    ['a proxy that says X-Real-IP', {}, { 'x-real-ip': '203.0.113.7' }],
+    ['a proxy that says X-Forwarded-Proto', {}, { 'x-forwarded-proto': 'https' }],
+    ['a proxy that says X-Forwarded-Host', {}, { 'x-forwarded-host': 'pay.example' }],
+    ['a proxy that passes the name on', { publicOrigin: 'https://pay.example' }, { host: 'pay.example' }],
   ])('does not exist for %s', async (_who, config, headers) => {
     const open = await testGateway({ config });
     for (const method of ['GET', 'DELETE'] as const) {
@@ -148,6 +154,26 @@ describe('the journal', () => {
       expect([answer.statusCode, answer.json().result.code]).toEqual([404, '200.100.199']);
     }
     await open.close();
+  });
+
+  test('does not exist for a client of HTTP/1.0, such as nginx as it comes', async () => {
+    const address = await gateway.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = new URL(address);
+    const ask = (version: string) =>
+      new Promise<string>((resolve, reject) => {
+        const socket = connect(Number(port), '127.0.0.1');
+        let text = '';
+        socket.on('data', (bytes) => {
+          text += String(bytes);
+        });
+        socket.on('close', () => resolve(text.slice(0, text.indexOf('\r'))));
+        socket.on('error', reject);
+        socket.end(
+          `GET /_sim/journal HTTP/${version}\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`,
+        );
+      });
+    expect(await ask('1.0')).toContain(' 404 ');
+    expect(await ask('1.1')).toContain(' 200 ');
   });
 
   test('can be emptied', async () => {
