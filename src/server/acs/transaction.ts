@@ -56,8 +56,8 @@ export function isAsked(transaction: Transaction | undefined): transaction is As
 
 export const newTransaction: Transaction = { phase: 'method', tries: 0, sent: 0, events: [] };
 
-/** A page that floods the issuer does not fill the store. */
-const mostEvents = 300;
+/** A page that floods the issuer fills neither the store nor the place of what comes later. */
+const mostOfOneKind = 20;
 
 export function withEvent<T extends Transaction>(
   transaction: T,
@@ -66,7 +66,7 @@ export function withEvent<T extends Transaction>(
   details: Readonly<Record<string, unknown>> = {},
 ): T {
   const { events } = transaction;
-  if (events.length >= mostEvents) return transaction;
+  if (events.filter((event) => event.what === what).length >= mostOfOneKind) return transaction;
   const event = { time: new Date(now).toISOString(), what, ...details };
   return { ...transaction, events: [...events, event] };
 }

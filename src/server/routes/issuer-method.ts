@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Parameters } from '../../contract/parameters/table.ts';
-import { change, type IssuerParts, isTransactionId } from '../acs/change.ts';
+import { change, findTransaction, type IssuerParts, isTransactionId } from '../acs/change.ts';
 import { decoded, isErro } from '../acs/decoding.ts';
 import { type Erro, erro } from '../acs/erro.ts';
 import { issuerOrigin } from '../acs/origin.ts';
@@ -28,7 +28,7 @@ export function addIssuerMethod(app: FastifyInstance, gateway: Gateway): void {
     const read = readMethodData(threeDSMethodData, [new URL(own).origin, issuerOrigin(own)]);
     const query = queryOf(request);
     const { mode = 'ok' } = query;
-    await note(gateway, read, mode);
+    if (await isKnown(gateway, read.threeDSServerTransID ?? '')) await note(gateway, read, mode);
     if (isErro(read)) return sendPage(reply, erroPage(read), { status: 400 });
     return answer(reply, read, query);
   });
@@ -65,6 +65,12 @@ function readMethodData(data: string, gateways: readonly string[]): MethodData |
     return erro('203', 'threeDSMethodNotificationURL must be an address of the gateway', id);
   }
   return { threeDSServerTransID: id, threeDSMethodNotificationURL: address };
+}
+
+/** Whether the gateway has such a transaction, or the issuer: anybody can make up others, and they are not kept. */
+async function isKnown(gateway: Gateway, id: string): Promise<boolean> {
+  if ((await findTransaction(gateway, id)) !== undefined) return true;
+  return isTransactionId(id) && (await gateway.store.authentications.findByTransaction(id)) !== undefined;
 }
 
 async function note(parts: IssuerParts, read: MethodData | Erro, mode: string): Promise<void> {

@@ -74,13 +74,16 @@ describe('the inspector', () => {
     expect((await issuer.app.inject({ method: 'GET', url: '/_sim/acs/none' })).statusCode).toBe(404);
   });
 
-  test('keeps no more than 300 events of a browser that does not stop', async () => {
+  test('keeps no more than 20 events of a kind, of a browser that does not stop', async () => {
     const { id } = await issuer.begin();
     const begun = { id, acsTransID: 'wrong', ares: { transStatus: 'C' as const }, creq: '' };
     for (let time = 0; time < 310; time += 1) {
       await issuer.answer({ ...begun, ares: { ...begun.ares, acsTransID: '', dsTransID: '' } }, {});
     }
-    expect((await issuer.inspect(id)).timeline).toHaveLength(300);
+    const { timeline } = await issuer.inspect(id);
+    const kinds = new Map<string, number>();
+    for (const { what } of timeline) kinds.set(what, (kinds.get(what) ?? 0) + 1);
+    expect(Math.max(...kinds.values())).toBe(20);
   });
 
   test('never shows more of a card number than its ends, wherever it was written', async () => {

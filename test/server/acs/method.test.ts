@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { encodeMessage } from '../../../src/server/three-d-secure/messages.ts';
 import { gatewayOrigin, posted, type TestIssuer, testIssuer } from './support.ts';
 
@@ -23,7 +23,7 @@ describe('the method page', () => {
     ['?mode=late', '10100'],
     ['?mode=late&delayMs=50', '50'],
   ])('of %j notifies the gateway after %s ms', async (query, delay) => {
-    const id = randomUUID();
+    const id = await issuer.expect();
     const { body, statusCode, headers } = await visit(dataOf(id), query);
     expect(statusCode).toBe(200);
     expect(posted(body)).toMatchObject({ action: notification, message: { threeDSServerTransID: id } });
@@ -55,12 +55,34 @@ describe('the method page', () => {
   });
 
   test('is kept with the AReq that follows it', async () => {
-    const id = randomUUID();
+    const id = await issuer.expect();
     await visit(dataOf(id));
     await issuer.begin({}, { request: { threeDSServerTransID: id, threeDSCompInd: 'Y' } });
     const { timeline, aReq } = await issuer.inspect(id);
     expect(timeline.map(({ what }) => what)).toEqual(['method', 'AReq', 'ARes']);
     expect(aReq).toMatchObject({ threeDSCompInd: 'Y' });
+  });
+});
+
+describe('what the issuer keeps', () => {
+  test('is nothing of a transaction that somebody made up', async () => {
+    const made = vi.spyOn(issuer.store.issuerTransactions, 'put');
+    for (let i = 0; i < 50; i += 1) expect((await visit(dataOf(randomUUID()))).statusCode).toBe(200);
+    const wrong = dataOf(randomUUID(), 'https://evil.example/');
+    expect((await visit(wrong)).statusCode).toBe(400);
+    expect(made).not.toHaveBeenCalled();
+    made.mockRestore();
+  });
+
+  test('of one transaction is bounded, and leaves room for what comes later', async () => {
+    const id = await issuer.expect();
+    for (let i = 0; i < 60; i += 1) await visit(dataOf(id, i % 2 ? notification : 'https://evil.example/'));
+    await issuer.begin({}, { request: { threeDSServerTransID: id } });
+    const { methodRequests, timeline } = await issuer.inspect(id);
+    expect(methodRequests).toHaveLength(20);
+    expect(timeline.map(({ what }) => what)).toContain('AReq');
+    const { state = '' } = (await issuer.store.issuerTransactions.find(id)) ?? {};
+    expect(state.length).toBeLessThan(20_000);
   });
 });
 

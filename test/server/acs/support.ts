@@ -11,7 +11,10 @@ import { simulator } from '../../../src/server/connectors/simulator/simulator.ts
 import { answerErrors } from '../../../src/server/http/errors.ts';
 import { acceptFormBodies } from '../../../src/server/http/form-body.ts';
 import { addSecurityHeaders } from '../../../src/server/http/security-headers.ts';
+import { randomHex } from '../../../src/server/identifiers.ts';
+import { beginAuthentication } from '../../../src/server/lifecycle/authentication.ts';
 import { gatewayOf } from '../../../src/server/parts.ts';
+import { authenticationJob } from '../../../src/server/payments/jobs.ts';
 import { addIssuer } from '../../../src/server/routes/issuer.ts';
 import { newCodeKey } from '../../../src/server/short-seal.ts';
 import { openSqlite } from '../../../src/server/store/sqlite.ts';
@@ -90,6 +93,8 @@ export interface TestIssuer {
     switches?: Fields,
     change?: { look?: Partial<LookUp>; request?: Partial<AuthenticationRequest> },
   ): Promise<Begun>;
+  /** A transaction that the gateway has begun, and has not asked the issuer about. */
+  expect(): Promise<string>;
   post(path: string, fields: Fields): Promise<LightMyRequestResponse>;
   /** The shopper's answer on the page of a challenge. */
   answer(begun: Begun, fields: Fields): Promise<LightMyRequestResponse>;
@@ -149,6 +154,14 @@ export async function testIssuer(): Promise<TestIssuer> {
       const { acsTransID } = ares;
       const creq = encodeMessage(creqOf(id, acsTransID));
       return { id, acsTransID, ares, creq };
+    },
+    async expect() {
+      const [transactionId, paymentId] = [randomUUID(), randomUUID()];
+      const state = beginAuthentication(now, `${gatewayOrigin}/acs/method`);
+      const names = { id: randomHex(), transactionId, paymentId };
+      const job = authenticationJob(paymentId, entityId, state.deadline);
+      await store.authentications.add({ ...names, state, sealed: '', keyId: '' }, job);
+      return transactionId;
     },
     post: (url, fields) =>
       app.inject({
