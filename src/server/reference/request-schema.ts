@@ -6,7 +6,7 @@ import type { Row, Structure } from '../../contract/parameters/table.ts';
 import { internalOnly } from '../lifecycle/moves.ts';
 import { isFamily, namePattern } from './name-pattern.ts';
 import { refTo, type Schema } from './schema.ts';
-import { valueSchema } from './value-schema.ts';
+import { familyValueSchema, valueSchema } from './value-schema.ts';
 
 /** The structure's name as a component: `Cart items` is `CartItems`. */
 export function componentName({ title }: Structure): string {
@@ -75,7 +75,7 @@ function refusedIn({ refused }: Operation): Readonly<Record<string, Schema>> {
 
 function structureSchema({ title, source, rows }: Structure): Schema {
   const plain = rows.filter((row) => !isFamily(row)).flatMap(namedSchemas);
-  const families = rows.filter(isFamily).map((row) => [namePattern(row), valueSchema(row)] as const);
+  const families = rows.filter(isFamily).map((row) => [namePattern(row), familyValueSchema(row)] as const);
   return {
     type: 'object',
     title,

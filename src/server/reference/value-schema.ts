@@ -26,6 +26,19 @@ export function valueSchema(row: Row): Schema {
   };
 }
 
+/**
+ * The same of a row that stands for many names. Generators of types know one type for all names that no property has, so
+ * every family says that its values are texts: a list of values of one family would be demanded of all the others.
+ */
+export function familyValueSchema(row: Row): Schema {
+  const { enum: values, ...schema } = valueSchema(row);
+  return Array.isArray(values) ? { ...schema, pattern: `^(?:${values.map(escaped).join('|')})$` } : schema;
+}
+
+function escaped(value: unknown): string {
+  return String(value).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
 /** What the row means, without the place of the specification that some notes name. */
 export function noteOf({ note }: Row): string {
   return note.replace(/ \(`?(?:[a-z]+\.md|gateway-contract)[^)]*\)/g, '');

@@ -64,6 +64,8 @@ export const webhooks = {
       summary: 'Something happened',
       description:
         'Sent to the webhooks of a channel. The body is a WebhookMessage as JSON, encrypted with AES-256-GCM under the webhook’s secret. Answer 2xx within 30 seconds. Messages may come twice and in any order.',
+      // No credentials are sent: only who knows the secret can have made a message that opens.
+      security: [],
       parameters: [
         header('X-Initialization-Vector', hex('Of AES-256-GCM, in hexadecimal.', 12)),
         header('X-Authentication-Tag', hex('Of AES-256-GCM, in hexadecimal.', 16)),

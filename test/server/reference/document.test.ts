@@ -7,6 +7,7 @@ import { openApi } from '../../../src/server/reference/document.ts';
 import { endpoints } from '../../../src/server/reference/endpoints/index.ts';
 import { knownKeys } from '../../../src/server/reference/known-keys.ts';
 import { answersOf, exampleName } from '../../../src/server/reference/responses.ts';
+import type { Schema } from '../../../src/server/reference/schema.ts';
 import { payment, registration, testRecord } from '../callbacks/webhooks/records.ts';
 import { readers } from './readers.ts';
 import { bodies, document, facts, resolve, validators, walk } from './support.ts';
@@ -41,6 +42,27 @@ describe('the document', () => {
     expect(strangers('components', document.components)).toEqual([]);
     expect(document.info).toMatchObject({ title: 'Payment gateway', version: facts.version });
     expect(document.servers).toEqual([{ url: '/' }]);
+  });
+
+  test('says of every operation and of every webhook which credentials it wants', () => {
+    const posts = Object.entries(document.webhooks).map(([name, { post }]) => [name, '', post] as const);
+    for (const [name, , operation] of [...operations, ...posts]) {
+      expect([name, operation.security]).toEqual([name, expect.any(Array)]);
+    }
+  });
+
+  test('names families of parameters so that types made of it take the names of all families', () => {
+    // A generator knows one type for all names that no property has, and demands every family's of each of them.
+    const families = walk(document.components.schemas).flatMap(([where, schema]) =>
+      Object.entries((schema as Schema).patternProperties ?? {}).map(
+        ([pattern, value]) => [`${where} ${pattern}`, value] as const,
+      ),
+    );
+    expect(families.length).toBeGreaterThan(50);
+    for (const [where, value] of families) {
+      const isText = value.type === 'string' && !('enum' in value) && !('const' in value);
+      expect([where, isText || JSON.stringify(value.not) === '{}']).toEqual([where, true]);
+    }
   });
 
   test('is JSON: nothing is lost when it is written', () => {
