@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { linkSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -182,6 +183,18 @@ describe('the server process', () => {
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(sentence);
     expect(stderr).not.toContain('    at ');
+  });
+
+  test.each([64, 128])('says what to do when it may open %i files only', (limit) => {
+    const command = `ulimit -n ${limit}; exec "$0" "$1" --port 0 --shop-port 0 --data :memory:`;
+    const { status, stdout, stderr } = spawnSync('sh', ['-c', command, process.execPath, main], {
+      encoding: 'utf8',
+    });
+    expect([status, stdout, stderr]).toEqual([
+      1,
+      '',
+      'The gateway cannot start, because this process may not open enough files: raise the limit with `ulimit -n 1024`, or LimitNOFILE=1024 of a systemd unit.\n',
+    ]);
   });
 
   test('explains itself', async () => {
