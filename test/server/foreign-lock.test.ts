@@ -56,7 +56,7 @@ describe('while another program holds the write lock', () => {
     const waits = [
       await timeOf(() => gateway.get('/v1/paymentWidgets.js')),
       // Its being read is noted when there is room for it.
-      await timeOf(() => gateway.status(id)),
+      await timeOf(async () => expect((await gateway.status(id)).statusCode).toBe(200)),
       await timeOf(() => gateway.get(`/v1/checkouts/${id}/config`)),
     ];
     // Waiting in SQLite would take the five seconds of the write.

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Connector } from '../../src/server/connectors/connector.ts';
 import { simulator } from '../../src/server/connectors/simulator/simulator.ts';
+import { loadDriver } from '../../src/server/store/sqlite-driver.ts';
 import { type FullDisk, fullDisk } from './support/full-disk.ts';
 import { browser, card, entityId, minute, type TestGateway, testGateway, token } from './support/gateway.ts';
 import { verify } from './support/shopper.ts';
@@ -139,6 +140,34 @@ describe('with a full disk', () => {
     disk.isFull = false;
     expect((await gateway.pay(checkout)).json().result.code).toBe(paid);
   });
+});
+
+test('a database that may not grow any more refuses as a full disk does', async () => {
+  const { DatabaseSync, StatementSync } = await loadDriver();
+  const opened: InstanceType<typeof DatabaseSync>[] = [];
+  class Kept extends DatabaseSync {
+    constructor(path: string) {
+      super(path);
+      opened.push(this);
+    }
+  }
+  const data = join(folder, 'small.sqlite');
+  const small = await testGateway({ data, driver: { DatabaseSync: Kept, StatementSync } });
+  const id = await small.prepare();
+  await small.pay(id);
+  // No less than it has, and no more.
+  for (const database of opened.slice(1)) database.exec('pragma max_page_count=1');
+  const create = () =>
+    small.post(
+      '/v1/checkouts',
+      { entityId, amount: '1.00', currency: 'EUR', paymentType: 'DB' },
+      { authorization },
+    );
+  let answer = await create();
+  for (let i = 0; i < 500 && answer.statusCode === 200; i += 1) answer = await create();
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+  expect((await small.status(id)).json().result.code).toBe(paid);
+  await small.close();
 });
 
 describe('a disk that gets full while a payment is charged', () => {

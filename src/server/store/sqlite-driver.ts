@@ -24,10 +24,33 @@ export async function loadDriver(): Promise<Driver> {
   return load('@photostructure/sqlite');
 }
 
-/** The primary result code of a driver's error; 0 of any other one. */
+/** SQLite's own texts of the codes that are looked at (sqlite3_errstr). */
+const texts: Readonly<Record<string, number>> = {
+  'database is locked': 5,
+  'database table is locked': 6,
+  'attempt to write a readonly database': 8,
+  'disk I/O error': 10,
+  'database disk image is malformed': 11,
+  'database or disk is full': 13,
+  'unable to open database file': 14,
+  'file is not a database': 26,
+};
+
+/**
+ * The primary result code of a driver's error; 0 of any other one. A trap: the twin gives no code with what `all` and
+ * `iterate` throw, only the text.
+ */
 export function codeOf(error: unknown): number {
-  const { errcode = 0 } = (error ?? {}) as { errcode?: number };
-  return errcode & 0xff;
+  const {
+    errcode,
+    code,
+    message = '',
+  } = (error ?? {}) as Partial<Error> & {
+    errcode?: number;
+    code?: string;
+  };
+  if (errcode !== undefined) return errcode & 0xff;
+  return code === 'ERR_SQLITE_ERROR' ? (texts[message] ?? 0) : 0;
 }
 
 /** Whether a driver’s error means that the database is locked. */

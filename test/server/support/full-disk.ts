@@ -20,17 +20,21 @@ export async function fullDisk(): Promise<FullDisk> {
       const statement = super.prepare(sql);
       const writes = /^(insert|update|delete)/.test(sql);
       const guarded =
-        <Values extends unknown[], Result>(run: (...values: Values) => Result) =>
+        <Values extends unknown[], Result>(
+          run: (...values: Values) => Result,
+          code: object = { errcode: 13 },
+        ) =>
         (...values: Values): Result => {
           if (disk.isFull && sql === 'commit') this.exec('rollback');
-          if (disk.isFull && (sql === 'commit' || (writes && !this.isTransaction))) throw full();
+          if (disk.isFull && (sql === 'commit' || (writes && !this.isTransaction))) throw full(code);
           const result = run(...values);
           if (disk.fullAfter?.test(sql)) disk.isFull = true;
           return result;
         };
       return Object.defineProperties(statement, {
         run: { value: guarded(statement.run.bind(statement)) },
-        all: { value: guarded(statement.all.bind(statement)) },
+        // The twin's `all` throws without the code.
+        all: { value: guarded(statement.all.bind(statement), {}) },
       });
     }
   }
@@ -43,6 +47,6 @@ export async function fullDisk(): Promise<FullDisk> {
   return disk;
 }
 
-function full(): Error {
-  return Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });
+function full(code: object): Error {
+  return Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', ...code });
 }
