@@ -8,7 +8,7 @@ const run = (...args: string[]) =>
 
 describe('a run', () => {
   test('is of our own gateway when no server is named', () => {
-    expect(optionsOf([], {})).toEqual({ json: false, means: [], other: undefined });
+    expect(optionsOf([], {})).toEqual({ json: false, list: false, means: [], other: undefined });
   });
 
   test('is of another server by flags, which win over the environment', () => {
@@ -19,6 +19,7 @@ describe('a run', () => {
     };
     expect(optionsOf(['--json', '--means', 'test cards', '--entity', 'f'], environment)).toEqual({
       json: true,
+      list: false,
       means: ['test cards'],
       other: { base: 'https://gateway.example', token: 't', entity: 'f' },
     });

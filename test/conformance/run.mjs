@@ -5,15 +5,16 @@
 import { problemOf } from '../../src/tools/proofs.mjs';
 import { judge } from './runner/judge.mjs';
 import { optionsOf } from './runner/options.mjs';
-import { isWrong, reportOf, totalOf } from './runner/report.mjs';
+import { isWrong, listOf, reportOf, totalOf } from './runner/report.mjs';
 import { rowsProvenElsewhere } from './runner/tables.mjs';
 
 try {
-  const { json, means, other } = optionsOf(process.argv.slice(2), process.env);
+  const { json, list, means, other } = optionsOf(process.argv.slice(2), process.env);
   const verdict = await judge(other, means);
   // The tests of browsers and clients are our own: they say nothing about another server.
   const elsewhere = other === undefined ? rowsProvenElsewhere().map(proven) : [];
   const { passed, total } = totalOf(verdict.rows, verdict.values);
+  if (list) process.stdout.write(listOf([...verdict.rows, ...elsewhere]));
   process.stdout.write(
     json ? `${JSON.stringify({ passed, total, ...verdict, elsewhere })}\n` : reportOf(verdict, elsewhere),
   );

@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { hangUp } from './runner/http.mjs';
 import { judgeParameters } from './runner/parameters.mjs';
 import { openReceiver } from './runner/receiver.mjs';
-import { reportOf } from './runner/report.mjs';
+import { listOf, reportOf } from './runner/report.mjs';
 import { requestOf } from './runner/request.mjs';
 import { judgeRow } from './runner/rows.mjs';
 import { allRows } from './runner/tables.mjs';
@@ -191,5 +191,6 @@ describe('the report', () => {
     expect(text).toMatch(/ 1 of 2 {2}service\.md, X\n/);
     expect(text).toMatch(/ 1 of 1 {2}parameters\.md, Y \(1 parameters\)\n/);
     expect(text).toMatch(/\n2 of 3\n$/);
+    expect(listOf(rows)).toBe('ok    X-01 (service.md, X): X.\nWRONG X-02 (service.md, X): X.\n');
   });
 });

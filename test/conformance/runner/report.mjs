@@ -4,6 +4,13 @@
  * @typedef {import('./rows.mjs').Outcome} Outcome
  */
 
+/** Every row with its section, as it came out. @param {Outcome[]} rows */
+export function listOf(rows) {
+  return rows
+    .map((row) => `${isWrong(row) ? 'WRONG' : 'ok   '} ${row.id} (${row.section}): ${row.statement}\n`)
+    .join('');
+}
+
 /**
  * @param {import('./judge.mjs').Verdict} verdict
  * @param {Outcome[]} elsewhere
