@@ -13,11 +13,13 @@ type Card = readonly (readonly [string, string])[];
  * what was typed: a text from which just the typed digits were cut would tell which they are.
  */
 function withoutNumbers(outcome: Outcome): Outcome {
-  if (outcome.type !== 'refused') return outcome;
+  if (!('description' in outcome)) return outcome;
   const clean = (text: string) => text.replace(/\d(?:\D?\d){8,}/g, '\u2026');
+  const description = clean(outcome.description);
+  if (!('errors' in outcome)) return { ...outcome, description };
   return {
     ...outcome,
-    description: clean(outcome.description),
+    description,
     errors: outcome.errors.map(({ name, message }) => ({
       name: clean(name),
       message: /^card\.(number|cvv)$/.test(name) ? '' : clean(message),
