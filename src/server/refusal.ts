@@ -1,4 +1,5 @@
 /** Why a request is refused. Thrown anywhere while answering; `errors.ts` turns it into the one error body. */
+import { withoutCardNumbers } from '../contract/parameters/stray-number.ts';
 import type { ParameterError } from '../contract/parameters/table.ts';
 import type { ResultCode } from '../contract/result-codes.ts';
 
@@ -18,9 +19,12 @@ export class Refusal extends Error {
   }
 }
 
-/** Parameters are missing, malformed or not allowed (gateway-contract 3.5). */
+/** Parameters are missing, malformed or not allowed (gateway-contract 3.5). No card number goes back, whoever judged it. */
 export function invalidParameters(errors: readonly ParameterError[]): Refusal {
-  return new Refusal(400, '200.300.404', errors);
+  const shown = errors.map(({ name, value, message }) => {
+    return { name, value: value && withoutCardNumbers(value), message };
+  });
+  return new Refusal(400, '200.300.404', shown);
 }
 
 /** The checkout is unknown, expired or another entity's; the text is fixed (gateway-contract 3.7). */

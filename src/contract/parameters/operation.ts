@@ -4,11 +4,11 @@
  */
 import * as z from 'zod';
 import { problemOf } from './format.ts';
-import { structures } from './groups.ts';
 import { withoutLongNumbers } from './mask.ts';
-import { longest, type Place, problemOfReserved, rowFinderOf } from './names.ts';
+import { type Place, problemOfReserved, rowFinderOf } from './names.ts';
 import type { Settings } from './settings.ts';
-import { holdsCardNumber, nameWithoutNumber, withoutCardNumbers } from './stray-number.ts';
+import { withoutCardNumbers } from './stray-number.ts';
+import { strayNumber } from './stray-parameter.ts';
 import {
   missing,
   type ParameterError,
@@ -49,12 +49,6 @@ const overwritten = 'was already set and cannot be overwritten; leave it out';
 
 const unknownHere = 'is not a parameter of this request; leave it out';
 
-/** Where a card number stands in its own place, but the operation takes none, that is said. */
-const findAnywhere = rowFinderOf(structures.flatMap(({ rows }) => rows));
-
-const stray =
-  'must not hold digits in the form of a card number; send a card as card.number only, and any other number with a letter between its digits';
-
 /** Older spellings of the credentials: read where requests are authenticated, never kept (settled question 2). */
 const credentials = new Set(['userId', 'password', 'entityId'].map((name) => `authentication.${name}`));
 
@@ -86,7 +80,7 @@ export function readerOf(operation: Operation): Reader {
       const name = place?.name ?? written;
       const fixed = operation.prepared === 'replaced' ? undefined : prepared[name];
       const error =
-        strayNumber(written, value, place) ??
+        strayNumber(written, value, place?.row) ??
         reservedKey(written, place) ??
         spellingProblem(spellings, written, place) ??
         (fixed === undefined
@@ -116,17 +110,6 @@ export function readerOf(operation: Operation): Reader {
 function rowsOf({ structures, refused }: Operation): readonly Row[] {
   const rows = structures.flatMap((structure) => structure.rows);
   return rows.filter(({ name }) => refusal(refused, name) === undefined);
-}
-
-/**
- * The error of a parameter, known or not, that holds a card number in its value or its name. The rule knows nothing of the
- * other parameters: one that compared with the card's number would tell a page which it is (design decision 16).
- */
-function strayNumber(name: string, value: string, place: Place | undefined): ParameterError | undefined {
-  const shown = name.length <= longest && holdsCardNumber(name) ? nameWithoutNumber(name) : name;
-  const { row } = place ?? findAnywhere(name) ?? {};
-  if (shown === name && !holdsCardNumber(value, row?.format.digits?.has)) return undefined;
-  return { name: shown, value: null, message: stray };
 }
 
 /** The error of a family's name that some receiver of the record could not hold. An index has its own error. */

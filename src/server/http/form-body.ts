@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isSecretParameter } from '../../contract/parameters/index.ts';
 import { empty } from '../../contract/parameters/operation.ts';
 import { withoutCardNumbers } from '../../contract/parameters/stray-number.ts';
+import { strayNumber } from '../../contract/parameters/stray-parameter.ts';
 import type { ParameterError, Parameters } from '../../contract/parameters/table.ts';
 import { brokenRequest, invalidParameters } from '../refusal.ts';
 import { formPairs } from './form-pairs.ts';
@@ -54,7 +55,7 @@ export function queryOf(request: FastifyRequest): Parameters {
 
 /**
  * The parameters of a merchant's server, which stand in the body or in the query (`service.md`, "Authentication"). Throws
- * a refusal for one that stands in both, and for a means of payment in the query: addresses are logged.
+ * a refusal for one that stands in both, and for a means of payment or a card number in the query: addresses are logged.
  */
 export function parametersOf(request: FastifyRequest): Parameters {
   const body = bodyOf(request);
@@ -65,7 +66,9 @@ export function parametersOf(request: FastifyRequest): Parameters {
     // An empty parameter counts as absent (settled question 4).
     if (value === '') continue;
     const name = withoutCardNumbers(sent);
-    if (isOfMeans(sent)) {
+    const stray = strayNumber(sent, value);
+    if (stray !== undefined) errors.push(stray);
+    else if (isOfMeans(sent)) {
       errors.push({ name, value: null, message: 'must not stand in the address; send it in the body' });
     } else if (body[sent] && body[sent] !== value) {
       errors.push({ name, value: null, message: 'stands in the address and in the body; send it once' });

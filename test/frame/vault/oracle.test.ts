@@ -8,7 +8,7 @@ import { createVault } from '../../../src/frame/vault/pay.ts';
 import { keepValues } from '../../../src/frame/vault/values.ts';
 import { createBus, createOwn } from '../kit.ts';
 
-const pair = ['4929718264013904', '4716059830482717'] as const;
+const pair = ['4929718264013902', '4716059830482710'] as const;
 
 beforeEach(() => {
   vi.useFakeTimers();
