@@ -38,6 +38,7 @@ import { addQuery } from './routes/query.ts';
 import { addReference } from './routes/reference.ts';
 import { addRegistrations } from './routes/registrations.ts';
 import { addResultCodes } from './routes/result-codes.ts';
+import { addRoot } from './routes/root.ts';
 import { addSimulatorPage } from './routes/simulator-page.ts';
 import { addStandaloneAuthentication } from './routes/standalone-authentication.ts';
 import { addStaticFiles } from './routes/static-files.ts';
@@ -90,6 +91,7 @@ function addApi(app: FastifyInstance, gateway: Gateway): void {
   addQuery(app, gateway, questions);
   addResultCodes(app);
   addReference(app, gateway);
+  addRoot(app, gateway);
   addCheckoutRegistration(app, gateway);
   addCheckoutConfig(app, gateway);
   addWidgetScript(app, gateway);

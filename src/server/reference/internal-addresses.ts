@@ -7,6 +7,7 @@ interface InternalAddress {
 }
 
 export const internalAddresses: readonly InternalAddress[] = [
+  { path: '/', text: 'What answers here; the test environment leads to /docs.' },
   { path: '/v1/checkouts/{id}/config', text: 'What the widget shows of its checkout. For the widget only.' },
   {
     path: '/v1/checkouts/{id}/closed',
