@@ -32,7 +32,8 @@ export function unusable(file: string, error: unknown): unknown {
   const { message = '' } = cause as Partial<Error>;
   const reason = reasons[codeOf(cause)];
   if (reason !== undefined) {
-    return new DatabaseUnusable(`The database ${file} ${reason(file)} (SQLite: ${message}).`, { cause });
+    const original = message === '' ? '' : ` (SQLite: ${message})`;
+    return new DatabaseUnusable(`The database ${file} ${reason(file)}${original}.`, { cause });
   }
   if (!/^corrupted migrations/.test(message)) return error;
   return new DatabaseUnusable(

@@ -417,6 +417,19 @@ describe('a database file', () => {
       store = await openSqlite(file);
     });
 
+    test('one that another program has locked for five seconds', async () => {
+      await store.close();
+      const { DatabaseSync } = await loadDriver();
+      const other = new DatabaseSync(file);
+      other.exec('begin immediate');
+      expect(await refusal(file)).toContain(
+        `The database ${file} is locked by another program: end that program, then start again`,
+      );
+      other.exec('rollback');
+      other.close();
+      store = await openSqlite(file);
+    }, 30_000);
+
     test('a folder', async () => {
       expect(await refusal(folder)).toBe(
         `The database ${folder} is a folder: name a file, such as --data ${folder}/gateway.sqlite.`,
