@@ -8,7 +8,7 @@ import { buildServer, removeBuild, runToEnd, startServer } from './support/proce
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const entityId = '8ac7a4c9f3d24e6b0917c35d82e1fa62';
-const accessToken = 'dG9rZW4=';
+const accessToken = 'dG9rZW4tb2YtdGhlLXNob3A=';
 const key = (id: string, digit: string) => ({ id, key: digit.repeat(64) });
 
 let main: string;
@@ -71,6 +71,11 @@ test('a token is hashed from stdin, and nothing is printed for an empty one', as
   expect([hashed.code, hashed.stdout]).toEqual([0, `${hash}\n`]);
   const { code, stderr } = await runToEnd(main, ['--hash-token']);
   expect([code, stderr]).toEqual([1, expect.stringContaining('stdin')]);
+});
+
+test('a password is hashed from stdin with a salt', async () => {
+  const hashed = await runToEnd(main, ['--hash-password'], 'open\n');
+  expect([hashed.code, hashed.stdout]).toEqual([0, expect.stringMatching(/^scrypt\$16384\$8\$5\$\S+\n$/)]);
 });
 
 test('the live environment does not start with what everybody knows', async () => {

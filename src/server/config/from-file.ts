@@ -83,6 +83,6 @@ export function keysOf(
 ): NonNullable<ConfigInput['registrationKeys']> {
   return keys.map(({ id, key: value, keyFrom: from, keyFile: file }, i) => ({
     id,
-    key: find({ path: `registrationKeys[${i}].key`, value, from, file, form: keyForm }),
+    key: find({ path: `registrationKeys[${i}].key`, value, from, file, form: keyForm, isOld: i > 0 }),
   }));
 }

@@ -22,6 +22,8 @@ export interface Sources {
   readonly data: string;
   /** The computer's own when absent. */
   readonly clock?: Clock;
+  /** Stored cards are encrypted anew, and nothing else is done. */
+  readonly rotateRegistrationKeys?: boolean;
 }
 
 /**
@@ -39,7 +41,12 @@ export async function loadConfig(
   const { sections, broken, problems } = readSections(config === undefined ? {} : await contentOf(config));
   const draft = draftOf(beside(config, sections), flagged, { host, broken });
   problems.push(...problemsOf(draft), ...problemsOfSafety(draft, sources));
-  const places = { variables, config, environment: draft.environment };
+  const places = {
+    variables,
+    config,
+    environment: draft.environment,
+    isRotating: sources.rotateRegistrationKeys ?? false,
+  };
   const input = inputOf(draft, places, problems);
   if (problems.length > 0) throw new ConfigurationError(problems);
   for (const sentence of warningsOf(draft)) warn(sentence);

@@ -14,6 +14,8 @@ export interface Secret {
   readonly file: string | undefined;
   /** What the value must look like when it stands elsewhere, with the words for it; such a one is a key drawn at random. */
   readonly form?: { readonly pattern: RegExp; readonly expected: string };
+  /** A key that only decrypts what older ones than the first have encrypted. */
+  readonly isOld?: boolean;
 }
 
 /** Where secrets are looked for. */
@@ -22,6 +24,8 @@ export interface Places {
   /** The configuration file, beside which files of secrets are seen from. */
   readonly config: string | undefined;
   readonly environment: 'test' | 'live';
+  /** Everything is about to be encrypted anew, so that what is done away with may still be read. */
+  readonly isRotating?: boolean;
 }
 
 /** Finds secrets, and adds a sentence to `problems` for each that is not there or no good; it is given as it is then. */
@@ -77,21 +81,24 @@ function inFile({ config, environment }: Places, path: string, file: string): Lo
   return { found, problem: `${named}, which everybody on this computer can use; run chmod o-rwx ${file}` };
 }
 
-function problemOfValue({ environment }: Places, secret: Secret, found: string): string | undefined {
-  const { path, value, from, form } = secret;
+function problemOfValue(places: Places, secret: Secret, found: string): string | undefined {
+  const { path, value, from, form, isOld = false } = secret;
   if (form === undefined) return undefined;
   const key = value !== undefined ? path : `${path}${from !== undefined ? 'From' : 'File'}`;
   if (!form.pattern.test(found)) {
     const what = from !== undefined ? `names the environment variable ${from}` : 'names a file';
     return `${key} ${what}, whose value is wrong; it must be ${form.expected}`;
   }
-  const weakness = environment === 'live' ? weaknessOf(found) : undefined;
-  if (weakness === undefined) return undefined;
+  const weakness = places.environment === 'live' ? weaknessOf(found) : undefined;
+  if (weakness === undefined || (isOld && places.isRotating)) return undefined;
   const what =
     value !== undefined
       ? ''
       : from !== undefined
         ? `names ${from}, whose value `
         : 'names a file whose value ';
-  return `${key} ${what}${weakness}, which the live environment refuses because others would find it; make a key with: openssl rand -hex 32`;
+  const remedy = isOld
+    ? 'run --rotate-registration-keys, then remove it'
+    : 'make a key with: openssl rand -hex 32';
+  return `${key} ${what}${weakness}, which the live environment refuses because others would find it; ${remedy}`;
 }

@@ -59,7 +59,8 @@ async function refuseLockedOut({ config, clock, store }: Counters, request: Fast
   const throttle = config.throttles[byAddress];
   if (!throttle) return;
   const now = clock.now();
-  const count = await store.readCount(counterKeyOf(config, byAddress, networkOf(request.ip)), now);
+  const reading = store.readCount(counterKeyOf(config, byAddress, networkOf(request.ip)), now);
+  const count = await unlessUnavailable(reading, undefined);
   if (count === undefined || count.count < throttle.limit) return;
   throw new Throttled(Math.max(1, Math.ceil((count.resetsAt - now) / 1000)));
 }

@@ -88,6 +88,19 @@ describe('the live environment', () => {
     );
   });
 
+  test('lets a weak key be rotated away, and takes it for nothing else', async () => {
+    const zero = { id: 'zero', key: '00'.repeat(32) };
+    const file = written(folder, { ...live, registrationKeys: [{ id: 'new', key }, zero] });
+    await expect(load(file)).rejects.toThrow(
+      'registrationKeys[1].key is one byte over and over, which the live environment refuses because others would find it; run --rotate-registration-keys, then remove it',
+    );
+    expect((await load(file, ['--rotate-registration-keys'])).registrationKeys).toHaveLength(2);
+    const first = written(folder, { ...live, registrationKeys: [zero, { id: 'new', key }] });
+    await expect(load(first, ['--rotate-registration-keys'])).rejects.toThrow(
+      'registrationKeys[0].key is one',
+    );
+  });
+
   test('warns of a merchant whose tokens may name any shop', async () => {
     const warnings: string[] = [];
     const warn = (sentence: string) => warnings.push(sentence);
