@@ -1,7 +1,7 @@
 /** What every postal address shares: its fields and the two rules about streets and house numbers. */
 import { country } from './countries.ts';
 import { type Format, matching, text } from './format.ts';
-import { type Fields, missing, type Rule } from './table.ts';
+import { type Fields, missing, type Parameters, type Rule } from './table.ts';
 
 const state = matching(
   'AN 1-50 letters digits dot',
@@ -43,16 +43,26 @@ export function addressRules(prefix: string): readonly Rule[] {
   return [streetHasName(`${prefix}street1`, `${prefix}street2`), numbersInOrder(prefix)];
 }
 
+/** The parameters without each `street2` that stands beside a `houseNumber1` (parameters.md, "Billing address"). */
+export function withoutIgnored(parameters: Parameters): Parameters {
+  const ignored = Object.keys(parameters).filter((name) => isIgnored(name, parameters));
+  if (ignored.length === 0) return parameters;
+  return Object.fromEntries(Object.entries(parameters).filter(([name]) => !ignored.includes(name)));
+}
+
+function isIgnored(name: string, parameters: Parameters): boolean {
+  if (!name.endsWith('.street2')) return false;
+  return parameters[name.replace(/street2$/, 'houseNumber1')] !== undefined;
+}
+
 function streetHasName(first: string, second: string): Rule {
   return {
     text: `${first} and ${second} together must not be digits only.`,
     judge(parameters) {
-      const name = parameters[first] === undefined ? second : first;
-      const value = parameters[name];
-      if (value === undefined || !/^[0-9]*$/.test(`${parameters[first] ?? ''}${parameters[second] ?? ''}`)) {
-        return [];
-      }
       const house = first.replace('street1', 'houseNumber1');
+      const line2 = parameters[house] === undefined ? parameters[second] : undefined;
+      const [name, value] = parameters[first] === undefined ? [second, line2] : [first, parameters[first]];
+      if (value === undefined || !/^[0-9]*$/.test(`${parameters[first] ?? ''}${line2 ?? ''}`)) return [];
       const message = `must not be digits only; send the street name, and the number as ${house}`;
       return [{ name, value, message }];
     },

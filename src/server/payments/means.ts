@@ -1,5 +1,6 @@
 /** The means of payment in a request's parameters. */
 
+import { withoutIgnored } from '../../contract/parameters/address.ts';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import { type BrandKind, findPaymentBrand } from '../../contract/payment-brands.ts';
 import type { BankAccount, Card, Means, TokenAccount, VirtualAccount, Wallet } from '../connectors/means.ts';
@@ -32,10 +33,10 @@ const meansOfBrand: Readonly<Partial<Record<BrandKind, Means['kind']>>> = {
   'virtual-account': 'virtualAccount',
 };
 
-/** The parameters without those of the means. */
+/** The parameters without those of the means, and without what is ignored beside others. */
 export function besideMeans(parameters: Parameters): Parameters {
   return Object.fromEntries(
-    Object.entries(parameters).filter(([name]) => !ofMeans.test(name) || beside.test(name)),
+    Object.entries(withoutIgnored(parameters)).filter(([name]) => !ofMeans.test(name) || beside.test(name)),
   );
 }
 
