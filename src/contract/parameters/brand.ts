@@ -26,7 +26,8 @@ export const knownBrands: Rule = {
     const known = paymentBrand === undefined || findPaymentBrand(paymentBrand) !== undefined;
     const errors = known ? [] : [unknownBrand(paymentBrand)];
     for (const name of names) {
-      const code = /^overridePaymentType\[(.*)\]$/.exec(name)?.[1];
+      if (!name.startsWith('overridePaymentType[')) continue;
+      const code = /\[(.*)\]$/.exec(name)?.[1];
       if (code === undefined || findPaymentBrand(code)) continue;
       const message = `names no brand of this gateway; for the one in brackets ${remedyFor(code)}`;
       errors.push({ name, value: null, message });

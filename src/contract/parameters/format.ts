@@ -15,8 +15,10 @@ export interface Format {
   readonly pattern?: RegExp;
   /** The only allowed values. */
   readonly values?: readonly string[];
-  /** What is wrong with a value that the pattern refuses, where the pattern would be no help to a reader. */
+  /** What is wrong with a value, in place of the sentence that repeats the pattern or the list. */
   readonly says?: (value: string) => string;
+  /** Values that are taken as well, but named to nobody: a rule of their own refuses them. */
+  readonly heard?: readonly string[];
   /** Whether letters may be small where `values` are capitals. */
   readonly anyCase?: true;
   /** Ends the sentence "must be …" and says how to do it right. */
@@ -62,7 +64,8 @@ export function problemOf(format: Format, value: string): string {
   if (length < format.min) return `must have ${span(format)}, has ${length}; it must be ${format.expected}`;
   const character = notAscii.test(value) ? problemOfCharacters(value) : '';
   if (character !== '') return character;
-  if (format.values && !format.values.includes(format.anyCase ? value.toUpperCase() : value)) {
+  if (format.values && !isListed(format, value)) {
+    if (format.says) return format.says(value);
     return format.values.length > listed
       ? `must be ${format.expected}`
       : `must be one of [${format.values.join(', ')}]`;
@@ -130,6 +133,10 @@ export function matching(
 function outside(min: number, max: number, character = 'x'): string[] {
   const long = character.repeat(max + 1);
   return min > 1 ? [long, character.repeat(min - 1)] : [long];
+}
+
+function isListed({ values = [], heard = [], anyCase }: Format, value: string): boolean {
+  return values.includes(anyCase ? value.toUpperCase() : value) || heard.includes(value);
 }
 
 /**

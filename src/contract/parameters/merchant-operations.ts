@@ -6,11 +6,18 @@ import { basic, forex, preparation } from './basic.ts';
 import { meansOfBrand } from './brand.ts';
 import { card } from './card.ts';
 import { currencyOfAnEarlierPayment } from './currencies.ts';
-import { oneOf } from './format.ts';
 import { context, means } from './groups.ts';
 import { linkedAuthorisation } from './link.ts';
 import { anyMeans, besideRegistration, oneMeans, storedMeans, wholeCard, wholeWallet } from './means.ts';
 import type { Operation } from './operation.ts';
+import {
+  checkoutTypes,
+  firstTypes,
+  followUpTypes,
+  madeByTheGateway,
+  paymentTypeFrom,
+  storingType,
+} from './payment-types.ts';
 import { holdsCardNumber } from './stray-number.ts';
 import { except, only, type Rule, type Structure, withFormat } from './table.ts';
 import { onlyStores, recurringMigration, tokenisation } from './tokenisation.ts';
@@ -37,8 +44,8 @@ const shoppersMeans = [
 ].map((prefix) => [prefix, ofTheShopper] as const);
 
 /** The basic structure with the payment types an operation takes. */
-function basicWith(...types: readonly [string, ...string[]]): Structure {
-  return withFormat(basic, 'paymentType', oneOf(...types));
+function basicWith(...taken: Parameters<typeof paymentTypeFrom>): Structure {
+  return withFormat(basic, 'paymentType', paymentTypeFrom(...taken));
 }
 
 function typeOf(...types: readonly string[]): readonly [string, string] {
@@ -72,7 +79,7 @@ const noCardAccount: Rule = {
 export const checkoutCreation: Operation = {
   structures: [
     addressing,
-    basicWith('PA', 'DB', 'CD'),
+    basicWith(checkoutTypes),
     forex,
     preparation,
     // What a form of the widget may be filled with, and what only the merchant knows, such as the mandate.
@@ -82,7 +89,7 @@ export const checkoutCreation: Operation = {
     except(tokenisation, ['registrationId']),
   ],
   rules: [noCardAccount, linkedAuthorisation],
-  required: new Map([amount, currency, typeOf('PA', 'DB', 'CD')]),
+  required: new Map([amount, currency, typeOf(...checkoutTypes)]),
   exempt: onlyStores,
   refused: new Map(shoppersMeans),
   prepared: 'fixed',
@@ -99,14 +106,14 @@ export const checkoutUpdate: Operation = {
 export const payment: Operation = {
   structures: [
     addressing,
-    except(basicWith('PA', 'DB', 'CD', 'PA.CP'), withoutReference),
+    except(basicWith(firstTypes), withoutReference),
     forex,
     ...means,
     ...context,
     except(tokenisation, ['registrations[n].id']),
   ],
   rules: [oneMeans, wholeCard, wholeWallet, anyMeans, meansOfBrand, ...directDebitRules],
-  required: new Map([amount, currency, typeOf('PA', 'DB', 'CD', 'PA.CP')]),
+  required: new Map([amount, currency, typeOf(...firstTypes)]),
   refused: onlyAtCreation,
   prepared: 'fixed',
 };
@@ -156,14 +163,17 @@ export const standaloneAuthentication: Operation = {
   prepared: 'fixed',
 };
 
-const followUps = ['CP', 'RV', 'RF', 'RB', 'RC', 'PA'] as const;
-const basicOfFollowUps = withFormat(basicWith(...followUps), 'currency', currencyOfAnEarlierPayment);
+const basicOfFollowUps = withFormat(
+  basicWith(followUpTypes, madeByTheGateway),
+  'currency',
+  currencyOfAnEarlierPayment,
+);
 
 /** `POST /v1/payments/{id}`: whether the amount may be absent is the life cycle's matter. */
 export const followUp: Operation = {
   structures: [addressing, except(basicOfFollowUps, withoutReference), forex, ...context],
   rules: [],
-  required: new Map([typeOf(...followUps)]),
+  required: new Map([typeOf(...followUpTypes)]),
   refused: onlyAtCreation,
   prepared: 'fixed',
 };
@@ -172,23 +182,16 @@ export const followUp: Operation = {
 export const referencedPayment: Operation = {
   ...followUp,
   structures: [addressing, basicOfFollowUps, forex, ...context],
-  required: new Map([typeOf(...followUps), ['referenceUuid', 'send the id of the payment you refer to']]),
+  required: new Map([typeOf(...followUpTypes), ['referenceUuid', 'send the id of the payment you refer to']]),
 };
 
-const nothingCharged = [
-  'amount',
-  'currency',
-  'paymentType',
-  'taxAmount',
-  'discountAmount',
-  'numberOfCaptures',
-];
+const nothingCharged = ['amount', 'currency', 'taxAmount', 'discountAmount', 'numberOfCaptures'];
 
 /** `POST /v1/registrations` */
 export const registrationCreation: Operation = {
   structures: [
     addressing,
-    except(basic, [...nothingCharged, ...withoutReference]),
+    except(withFormat(basic, 'paymentType', storingType), [...nothingCharged, ...withoutReference]),
     ...means,
     ...context,
     recurringMigration,
@@ -222,7 +225,7 @@ export const registrationUpdate: Operation = {
 export const registrationPayment: Operation = {
   structures: [
     addressing,
-    except(basicWith('PA', 'DB', 'CD'), withoutReference),
+    except(basicWith(checkoutTypes), withoutReference),
     forex,
     only(card, besideRegistration),
     only(bankAccount, [
@@ -235,7 +238,7 @@ export const registrationPayment: Operation = {
     withoutPages,
   ],
   rules: [],
-  required: new Map([amount, currency, typeOf('PA', 'DB', 'CD')]),
+  required: new Map([amount, currency, typeOf(...checkoutTypes)]),
   refused: new Map([
     ['card.number', 'is in the registration; leave it out'],
     ['card.expiry', 'is in the registration; leave it out'],

@@ -3,7 +3,7 @@ import { country } from './countries.ts';
 import { numericCountry } from './country-codes.ts';
 import { ownKey } from './custom-parameters.ts';
 import { matching, text } from './format.ts';
-import { phone, textUpTo } from './formats.ts';
+import { textUpTo } from './formats.ts';
 import { identityNumbers } from './other-digits.ts';
 import { fieldsOf, optional, type Structure } from './table.ts';
 
@@ -41,7 +41,7 @@ export const merchant: Structure = {
       ['serviceLocationPostCode', text(1, 16), 'Where the service was received, if different.'],
       ['serviceLocationGeographicCoordinates', coordinates, 'Where the service was received, if different.'],
       ['additionalContact', text(1, 255), 'Another way to reach the merchant.'],
-      ['phone customerContactPhone', phone, 'Phone number.'],
+      ['phone customerContactPhone', { ...textUpTo(25), example: '+49 89 123456' }, 'Phone number.'],
       ['websiteId', textUpTo(255), 'Session id, unique per transaction.'],
       ['url', { ...text(1, 255), example: 'https://shop.example' }, 'Site of the merchant.'],
       ['partnerIdCode', text(1, 60), 'Code of the partner.'],

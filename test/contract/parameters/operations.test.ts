@@ -49,8 +49,13 @@ describe('reading the creation of a checkout', () => {
     expect(namesOf(creationErrors({ amount: '' }))).toEqual(['amount']);
   });
 
-  test.each(['CP', 'RF', 'RV', 'PA.CP', 'XX'])('refuses the payment type %s', (paymentType) => {
-    const message = 'must be one of [PA, DB, CD]';
+  test.each([
+    ['CP', '; a type that follows a payment is sent to /v1/payments/{id}, with the id of that payment'],
+    ['RF', '; a type that follows a payment is sent to /v1/payments/{id}, with the id of that payment'],
+    ['PA.CP', '; a type that begins a payment is sent to /v1/payments, without an id'],
+    ['XX', ''],
+  ])('refuses the payment type %s and says where it belongs', (paymentType, remedy) => {
+    const message = `must be one of [PA, DB, CD]${remedy}`;
     expect(creationErrors({ paymentType })).toEqual([{ name: 'paymentType', value: paymentType, message }]);
   });
 
@@ -330,7 +335,11 @@ describe('payments from server to server', () => {
   test('say in recorded form which types there are and what is missing', () => {
     const { errors } = readPayment({ ...card, paymentType: 'RF' });
     expect(errors).toEqual([
-      { name: 'paymentType', value: 'RF', message: 'must be one of [PA, DB, CD, PA.CP]' },
+      {
+        name: 'paymentType',
+        value: 'RF',
+        message: expect.stringMatching(/^must be one of \[PA, DB, CD, PA\.CP\]; .*\/v1\/payments\/\{id\}/),
+      },
       { name: 'amount', value: null, message: expect.stringMatching(/^may not be empty/) },
       { name: 'currency', value: null, message: expect.stringMatching(/^may not be empty/) },
     ]);
@@ -352,9 +361,29 @@ describe('payments from server to server', () => {
   );
 
   test('are followed by nothing else', () => {
-    const message = 'must be one of [CP, RV, RF, RB, RC, PA]';
+    const message = expect.stringMatching(
+      /^must be one of \[CP, RV, RF, RB, PA\]; .* sent to \/v1\/payments,/,
+    );
     expect(readFollowUp({ paymentType: 'DB' }).errors).toMatchObject([{ name: 'paymentType', message }]);
     expect(namesOf(readFollowUp({ amount: '1.00' }).errors)).toEqual(['paymentType']);
+  });
+
+  test('suggest nothing that is refused then, and hear it nevertheless', () => {
+    for (const paymentType of ['RC', 'CB', 'CR']) expect(readFollowUp({ paymentType }).errors).toEqual([]);
+    const [error] = readFollowUp({}).errors;
+    expect(error?.message).toBe('may not be empty; send one of [CP, RV, RF, RB, PA]');
+  });
+
+  test.each([
+    ['a payment', readPayment],
+    ['a checkout', readCheckoutCreation],
+    ['a follow-up', readFollowUp],
+    ['a payment with a registration', readRegistrationPayment],
+  ])('point a registration (RG) to its own address: %s', (_name, read) => {
+    const errors = read({ ...checkout, ...card, paymentType: 'RG' }).errors;
+    expect(errors.find(({ name }) => name === 'paymentType')?.message).toMatch(
+      /send it to \/v1\/registrations/,
+    );
   });
 
   test('take every means of payment, and a follow-up takes none', () => {
@@ -373,9 +402,11 @@ describe('registrations', () => {
   test('store a means of payment without a payment type and an amount', () => {
     const { 'card.cvv': _, ...stored } = card;
     expect(readRegistrationCreation({ ...stored, paymentBrand: 'VISA' }).errors).toEqual([]);
-    expect(readRegistrationCreation({ ...card, amount: '1.00', paymentType: 'DB' }).unknown).toEqual([
-      'amount',
-      'paymentType',
+    expect(readRegistrationCreation({ ...card, amount: '1.00' }).unknown).toEqual(['amount']);
+    const strict = { strictParameters: true };
+    expect(readRegistrationCreation({ ...card, paymentType: 'RG' }, undefined, strict).errors).toEqual([]);
+    expect(readRegistrationCreation({ ...card, paymentType: 'DB' }).errors).toMatchObject([
+      { name: 'paymentType', message: expect.stringContaining('a registration charges nothing') },
     ]);
     expect(readRegistrationCreation({}).errors).toMatchObject([{ name: 'paymentBrand', value: null }]);
   });
@@ -411,7 +442,7 @@ describe('registrations', () => {
       'card.expiryYear',
     ]);
     expect(readRegistrationPayment({ ...checkout, paymentType: 'RF' }).errors).toMatchObject([
-      { message: 'must be one of [PA, DB, CD]' },
+      { message: expect.stringMatching(/^must be one of \[PA, DB, CD\]; /) },
     ]);
   });
 });
