@@ -52,13 +52,34 @@ export class Throttled extends Refusal {
 }
 
 /** No credentials, or a header that is none (`service.md`, "Authentication"). */
-export function notAuthenticated(): Refusal {
-  return new Refusal(401, '800.900.300');
+export function notAuthenticated(problem: keyof typeof credentialProblems): Refusal {
+  const [name, message] = credentialProblems[problem];
+  return new Refusal(401, '800.900.300', [{ name, value: null, message }]);
 }
 
-/** Known or not, the token may not do this. The answer does not tell which, nor whether the entity exists. */
-export function notAuthorized(): Refusal {
-  return new Refusal(403, '800.900.302');
+const rightHeader = 'send the header "Authorization: Bearer <access token>"';
+const credentialProblems = {
+  missing: ['Authorization', `is missing; ${rightHeader}`],
+  malformed: ['Authorization', `is no Bearer token; ${rightHeader}, the token as it was given to you`],
+  user: [
+    'authentication.userId',
+    `and authentication.password are not those of a merchant; correct them, or leave them out and ${rightHeader}`,
+  ],
+  tooLarge: ['Authorization', `is missing for a body of this size; ${rightHeader}`],
+} as const;
+
+/** The token was given to nobody. What entity the request names is not looked at, so that nothing is told of it. */
+export function unknownToken(): Refusal {
+  const message =
+    'holds an access token that is none of this gateway; send the one of your account in this environment (test and live have their own)';
+  return new Refusal(403, '800.900.302', [{ name: 'Authorization', value: null, message }]);
+}
+
+/** The same for an entity of somebody else and for one that does not exist: the answer does not tell which. */
+export function notItsEntity(): Refusal {
+  const message =
+    'is none that this access token may act for, while the token itself is right; send the id of a channel or merchant that the token was made for';
+  return new Refusal(403, '800.900.302', [{ name: 'entityId', value: null, message }]);
 }
 
 /** A page of another site sent it; nothing says whether it was right otherwise. @param remedy whose page it must be */
@@ -67,13 +88,17 @@ export function foreignPage(remedy: string): Refusal {
 }
 
 /** No payment of this entity has the id, or no payment at all fits a query (gateway-contract 3.6). */
-export function noSuchPayment(): Refusal {
-  return new Refusal(404, '700.400.580');
+export function noSuchPayment(name = 'path', message = unknownPayment): Refusal {
+  return new Refusal(404, '700.400.580', [{ name, value: null, message }]);
 }
+
+const unknownPayment =
+  'names no payment of this entity; send the id of one, and the entityId that it was made with';
 
 /** The path leads nowhere: the catalogue's "wrong URL used". */
 export function noSuchPath(): Refusal {
-  const message = 'names nothing of this gateway, whose version is v1; /docs lists every path';
+  const message =
+    'names nothing of this gateway; correct it: paths begin with /v1/, and /docs lists every one';
   return new Refusal(404, '200.100.199', [{ name: 'path', value: null, message }]);
 }
 

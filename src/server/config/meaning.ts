@@ -95,6 +95,8 @@ function plainAddresses({ merchants = [] }: Draft): string[] {
   return addresses.flatMap(({ path, address }) =>
     address.startsWith('https:') || isLoopbackOrigin(address)
       ? []
-      : [`${path} is not encrypted; the live environment sends card data and records over https only`],
+      : [
+          `${path} is not encrypted, which the live environment refuses for card data and records; give an https address`,
+        ],
   );
 }

@@ -6,7 +6,7 @@ import { problemOf } from '../../contract/parameters/format.ts';
 import { missing, type Parameters } from '../../contract/parameters/table.ts';
 import { type Config, type Grant, hashToken } from '../config/config.ts';
 import { type Party, partyOf } from '../config/entities.ts';
-import { invalidParameters, notAuthenticated, notAuthorized } from '../refusal.ts';
+import { invalidParameters, notAuthenticated, notItsEntity, unknownToken } from '../refusal.ts';
 import { bodyLimit, bodyOf, formType, queryOf } from './form-body.ts';
 import { type Credentials, credentialsIn, legacyEntityName, legacyGrantOf } from './legacy-authentication.ts';
 
@@ -21,11 +21,11 @@ export function grantOf(config: Config, request: FastifyRequest): Grant {
   const { authorization } = request.headers;
   if (authorization === undefined && config.legacyAuthentication) return grantOfUser(config, request);
   const [, token] = bearer.exec(authorization ?? '') ?? [];
-  if (token === undefined) throw notAuthenticated();
+  if (token === undefined) throw notAuthenticated(authorization ? 'malformed' : 'missing');
   const hash = hashToken(token);
   // Every grant is compared, so that the time tells nothing about which one fits.
   const [found] = config.grants.filter((grant) => timingSafeEqual(grant.tokenHash, hash));
-  if (found === undefined) throw notAuthorized();
+  if (found === undefined) throw unknownToken();
   return found;
 }
 
@@ -38,7 +38,7 @@ export function refuseEarly(config: Config, request: FastifyRequest): void {
   const later = config.legacyAuthentication && authorization === undefined && type?.startsWith(formType);
   if (!later) grantOf(config, request);
   // What only a known caller may send is not read of anybody.
-  else if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw notAuthenticated();
+  else if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw notAuthenticated('tooLarge');
 }
 
 /**
@@ -52,7 +52,7 @@ export function entityOf(config: Config, grant: Grant, parameters: Parameters): 
   const message = problemOf(format, entityId);
   if (message !== '') throw invalidParameters([{ name, value: entityId.slice(0, 64), message }]);
   const party = partyOf(config, grant, entityId);
-  if (party === undefined) throw notAuthorized();
+  if (party === undefined) throw notItsEntity();
   return party;
 }
 
@@ -68,7 +68,7 @@ function sentEntityId({ legacyAuthentication }: Config, parameters: Parameters):
 function grantOfUser(config: Config, request: FastifyRequest): Grant {
   const sent = credentialsOf(request);
   const found = sent && legacyGrantOf(config, sent);
-  if (found === undefined) throw notAuthenticated();
+  if (found === undefined) throw notAuthenticated(sent === undefined ? 'missing' : 'user');
   return found;
 }
 

@@ -28,7 +28,14 @@ declare module 'fastify' {
 const retryAfter = 5;
 
 /** The gateway failed, not the request. */
-const failure = new Refusal(500, '800.800.800');
+const failure = new Refusal(500, '800.800.800', [
+  {
+    name: 'request',
+    value: null,
+    message:
+      'failed by a mistake of the gateway, which its log tells; before a payment is sent again, look whether it was made: GET /v1/query?merchantTransactionId=…',
+  },
+]);
 
 export function answerErrors(app: FastifyInstance, config: Config, answers: Answers): void {
   app.decorateReply('ndc', '');

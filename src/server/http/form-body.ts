@@ -84,6 +84,7 @@ export function parametersOf(request: FastifyRequest): Parameters {
  * name, and one for too many parameters.
  */
 export function parseParameters(text: string, most = mostParameters): Parameters {
+  if (/^\s*[{[]/.test(text)) throw brokenRequest(400, 'body', isJson);
   if (text.split('&', most + 1).length > most) {
     throw brokenRequest(400, 'body', `holds more than ${most} parameters; send fewer`);
   }
@@ -103,6 +104,10 @@ export function parseParameters(text: string, most = mostParameters): Parameters
   if (errors.length > 0) throw invalidParameters(errors);
   return parameters;
 }
+
+/** No parameter begins with a brace: a client names the type that is wanted and sends the one that it is used to. */
+const isJson =
+  'is JSON, although its Content-Type says form-encoded; send name=value pairs joined by &, such as entityId=…&amount=92.00&currency=EUR';
 
 /** What a payment is made with, also in its older spellings, and everything that is secret. */
 function isOfMeans(name: string): boolean {

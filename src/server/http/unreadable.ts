@@ -2,14 +2,29 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { entityNdc } from '../identifiers.ts';
+import { brokenRequest, type Refusal } from '../refusal.ts';
 import { type Answers, resultOf } from './answers.ts';
 import { lastExchange } from './exchanges.ts';
 
-const statuses: Readonly<Record<string, number>> = {
-  HPE_HEADER_OVERFLOW: 431,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+/** By Node's code: what is wrong, and what to do. */
+const refusals: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: brokenRequest(431, 'headers', 'are larger than 16 KiB; send fewer or shorter ones'),
+  ERR_HTTP_REQUEST_TIMEOUT: brokenRequest(
+    408,
+    'request',
+    'did not arrive in time; send it whole, and at once',
+  ),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: brokenRequest(
+    413,
+    'body',
+    'has chunks with long extensions; send it without',
+  ),
 };
+const noRequest = brokenRequest(
+  400,
+  'request',
+  'is no HTTP/1.1; check its first line, its headers and the lengths',
+);
 
 /** How long a client may take to read the answer and to close its side, in milliseconds. */
 const linger = 1_000;
@@ -23,8 +38,8 @@ export function answerUnreadable(answers: Answers): (error: NodeJS.ErrnoExceptio
   const closing = new WeakSet<Socket>();
 
   function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
-    const status = statuses[error.code ?? ''] ?? 400;
-    const body = JSON.stringify(answers.plain(resultOf('200.100.103'), entityNdc(undefined)));
+    const { status, code, errors } = refusals[error.code ?? ''] ?? noRequest;
+    const body = JSON.stringify(answers.plain(resultOf(code, errors), entityNdc(undefined)));
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'Content-Type: application/json;charset=UTF-8',

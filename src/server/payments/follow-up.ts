@@ -1,5 +1,6 @@
 /** Captures, refunds, reversals and the like of an earlier payment (gateway-contract 4). */
 import { formatAmount, minorUnits } from '../../contract/money.ts';
+import { withoutIgnored } from '../../contract/parameters/address.ts';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import type { PaymentRecord } from '../../contract/payment.ts';
 import { findPaymentBrand } from '../../contract/payment-brands.ts';
@@ -89,7 +90,7 @@ function isSupported(brand: string, paymentType: string): boolean {
 
 function unsupported(brand: string, paymentType: string): Refusal {
   const types = findPaymentBrand(brand)?.paymentTypes.join(', ') ?? '';
-  const message = `is nothing that ${brand} does; it knows [${types}]`;
+  const message = `is nothing that ${brand} does; send one of [${types}]`;
   return new Refusal(400, '600.200.310', [{ name: 'paymentType', value: paymentType, message }]);
 }
 
@@ -140,7 +141,7 @@ function orderOf(referenced: Payment, { channel, parameters }: FollowUp, judged:
     amount: formatAmount(judged.amount, judged.currency),
     currency: judged.currency,
     paymentType: parameters.paymentType ?? '',
-    parameters,
+    parameters: withoutIgnored(parameters),
     referenced: referencedBy(referenced),
   };
 }

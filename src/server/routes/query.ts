@@ -53,7 +53,7 @@ export function addQuery(app: FastifyInstance, gateway: Gateway, questions: Ques
     if (errors.length > 0) throw invalidParameters(errors);
     const channels = config.entities.filter(({ id }) => owns(config, party, id)).map(({ id }) => id);
     const found = await findRoots(channels, merchantTransactionId, Number(limit));
-    if (found.payments.length === 0) throw noSuchPayment();
+    if (found.payments.length === 0) throw noSuchPayment('merchantTransactionId', nothingFound);
     return list(party.id, query.includeLinkedTransactions === 'true' ? await withLinked(found) : found);
   });
 
@@ -82,6 +82,9 @@ export function addQuery(app: FastifyInstance, gateway: Gateway, questions: Ques
     };
   }
 }
+
+const nothingFound =
+  'is the reference of no payment of this entity; send one that a payment was made with, and its entityId';
 
 interface Found {
   readonly payments: readonly Payment[];

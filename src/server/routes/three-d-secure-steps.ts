@@ -6,7 +6,7 @@ import { isForeign } from '../http/origin.ts';
 import { seeOther } from '../http/see-other.ts';
 import type { Gateway } from '../parts.ts';
 import { moveOn, nextStep } from '../payments/verification.ts';
-import { invalidParameters, notAuthorized, Refusal } from '../refusal.ts';
+import { foreignPage, invalidParameters, Refusal } from '../refusal.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
 import { notificationDocument } from '../three-d-secure/page/notification.ts';
 import { executePath, sessionDataOf } from '../three-d-secure/steps.ts';
@@ -29,7 +29,10 @@ export function addThreeDSecureSteps(app: FastifyInstance, gateway: Gateway): vo
   const options = shopperRequests(gateway, idInPath);
 
   app.post('/v1/threeDSecure/:id/step', options, async (request: WithId, reply) => {
-    if (isForeign(request, config.publicOrigin)) throw notAuthorized();
+    if (isForeign(request, config.publicOrigin))
+      throw foreignPage(
+        'is another site than this gateway; this step is taken by its own 3-D Secure page only',
+      );
     const sent = bodyOf(request);
     const methodTimeout = sent.method === 'timeout';
     const happening =

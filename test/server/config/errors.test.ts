@@ -126,7 +126,7 @@ const wrong: [what: string, content: unknown, sentence: string][] = [
   [
     'an upstream in the clear',
     withChannel({ upstream: { address: 'http://a.example', accessToken: 'x', entityId: channelId } }),
-    'merchants[0].channels[0].upstream.address is not encrypted; the live environment sends card data and records over https only',
+    'merchants[0].channels[0].upstream.address is not encrypted, which the live environment refuses for card data and records; give an https address',
   ],
   [
     'a webhook secret that is too short',

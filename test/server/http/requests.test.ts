@@ -44,6 +44,17 @@ describe('a body', () => {
     });
   });
 
+  test.each([JSON.stringify(checkout), `  ${JSON.stringify([checkout])}`])(
+    'that is JSON under the form’s type is told so: %s',
+    async (payload) => {
+      const answer = await send(payload);
+      expect([answer.statusCode, answer.json().result.code]).toEqual([400, '200.100.103']);
+      expect(answer.json().result.parameterErrors).toEqual([
+        { name: 'body', value: null, message: expect.stringMatching(/^is JSON, .* send name=value pairs/) },
+      ]);
+    },
+  );
+
   test('with a parameter twice is refused, and the parameter named', async () => {
     const answer = await send(`${valid}&amount=1.00&currency=USD`);
     expect(answer.statusCode).toBe(400);

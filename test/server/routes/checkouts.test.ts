@@ -139,10 +139,22 @@ describe('who may create a checkout', () => {
     ['a token with strange characters', { authorization: 'Bearer töken' }],
   ])('%s is not authenticated', async (_name, headers) => {
     expect(await codeAndStatus(checkout, headers)).toEqual([401, '800.900.300']);
+    const [error] = (await create(checkout, headers)).json().result.parameterErrors;
+    expect(error).toMatchObject({
+      name: 'Authorization',
+      message: expect.stringContaining('send the header "Authorization: Bearer <access token>"'),
+    });
   });
 
   test('an unknown token is not authorised', async () => {
-    expect(await codeAndStatus(checkout, { authorization: 'Bearer dGVzdB==' })).toEqual([403, '800.900.302']);
+    const stranger = { authorization: 'Bearer dGVzdB==' };
+    expect(await codeAndStatus(checkout, stranger)).toEqual([403, '800.900.302']);
+    // Nothing of the entity is told to whoever has no token.
+    const [known, unknown] = await Promise.all(
+      [entityId, 'c'.repeat(32)].map((id) => create({ ...checkout, entityId: id }, stranger)),
+    );
+    expect(known?.json().result).toEqual(unknown?.json().result);
+    expect(known?.json().result.parameterErrors).toMatchObject([{ name: 'Authorization' }]);
   });
 
   test.each([
@@ -151,7 +163,17 @@ describe('who may create a checkout', () => {
   ])('a token may not use %s, and the answer does not tell which', async (_name, id) => {
     const answer = await create({ ...checkout, entityId: id });
     expect(answer.statusCode).toBe(403);
-    expect(answer.json().result).toEqual({ code: '800.900.302', description: 'Authorization failed' });
+    expect(answer.json().result).toEqual({
+      code: '800.900.302',
+      description: 'Authorization failed',
+      parameterErrors: [
+        {
+          name: 'entityId',
+          value: null,
+          message: expect.stringMatching(/while the token itself is right; send/),
+        },
+      ],
+    });
   });
 
   test.each([

@@ -116,6 +116,26 @@ describe('POST /v1/payments', () => {
   });
 });
 
+describe('street2 of an address with houseNumber1', () => {
+  test.each(['billing', 'shipping'])('is ignored, and does not come back: %s', async (group) => {
+    const address = (fields: Record<string, string>) =>
+      Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${group}.${name}`, value]));
+    const street = { street1: 'High Street', street2: 'Back yard' };
+    const without = await merchant.pay('DB', '1.00', address(street));
+    expect(without.json()[group]).toEqual(street);
+    const answer = await merchant.pay('DB', '1.00', address({ ...street, houseNumber1: '7' }));
+    expect(answer.json()[group]).toEqual({ street1: 'High Street', houseNumber1: '7' });
+    const digits = await merchant.pay('DB', '1.00', address({ ...street, street1: '12', houseNumber1: '7' }));
+    expect(parameterErrors(digits)).toEqual([`${group}.street1`]);
+  });
+
+  test('is ignored in a checkout, whoever of shop and shopper sent which of them', async () => {
+    const id = await gateway.prepare({ 'billing.street1': 'High Street', 'billing.street2': 'Back yard' });
+    await gateway.pay(id, { 'billing.houseNumber1': '7' });
+    expect((await gateway.status(id)).json().billing).toEqual({ street1: 'High Street', houseNumber1: '7' });
+  });
+});
+
 describe('an asynchronous brand on POST /v1/payments', () => {
   const sent = { amount: '1.00', currency: 'EUR', paymentType: 'DB', paymentBrand: 'PAYPAL' };
 

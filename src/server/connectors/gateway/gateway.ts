@@ -1,5 +1,6 @@
 /** The connector for EXTERNAL and live payments: forwards them to another gateway that speaks the same API. */
 import type { Upstream } from '../../config/config.ts';
+import type { Mode } from '../../lifecycle/mode.ts';
 import type { Forwardings } from '../../store/forwardings.ts';
 import type { Connector, FollowUpOrder, Inquiry, Outcome, PaymentOrder } from '../connector.ts';
 import { followUpFields, paymentFields, referenceOf } from './forwarded.ts';
@@ -24,10 +25,37 @@ export interface GatewayConnectorParts {
 /** Before any transaction: a mark that was never a sending (see `find`). */
 const never = 0;
 
-const noUpstream: Outcome = { code: '600.200.201', rule: 'no-upstream' };
+/** In the live environment there is no `testMode` to leave out. */
+function noUpstream(mode: Mode): Outcome {
+  const error =
+    mode === 'EXTERNAL'
+      ? {
+          name: 'testMode',
+          value: 'EXTERNAL',
+          message:
+            'wants an upstream gateway, and the configuration names none for this channel; leave testMode out to be answered by the simulator, or give the channel an upstream',
+        }
+      : {
+          name: 'entityId',
+          value: null,
+          message:
+            'is a channel without an upstream gateway, so that nobody can charge; give the channel an upstream in the configuration, or send the entityId of another one',
+        };
+  return { code: '600.200.201', rule: 'no-upstream', errors: [error] };
+}
 
 /** A follow-up of something the upstream has no name for, such as a payment of the simulator. */
-const noReference: Outcome = { code: '700.100.100', rule: 'no-upstream-reference' };
+const noReference: Outcome = {
+  code: '700.100.100',
+  rule: 'no-upstream-reference',
+  errors: [
+    {
+      name: 'path',
+      value: null,
+      message: 'names a payment that the upstream gateway does not know; follow one that it has settled',
+    },
+  ],
+};
 
 /** It was sent and got lost: "unexpected communication error with connector/acquirer". */
 const neverArrived: Outcome = { code: '900.100.100', rule: 'upstream-never-got-it' };
@@ -106,7 +134,7 @@ export function gatewayConnector({ forwardings, warn }: GatewayConnectorParts): 
     async settle(order, key, now) {
       const { upstream } = order.channel;
       const { linkedTo } = order;
-      if (upstream === undefined) return noUpstream;
+      if (upstream === undefined) return noUpstream(order.mode);
       if (linkedTo && !isUpstreamId(linkedTo.reference ?? '')) return noReference;
       return logged(order.channel.id, key, transact(payment(order, upstream, key), key, now));
     },
@@ -114,7 +142,7 @@ export function gatewayConnector({ forwardings, warn }: GatewayConnectorParts): 
     async followUp(order, key, now) {
       const { upstream } = order.channel;
       const { reference } = order.referenced;
-      if (upstream === undefined) return noUpstream;
+      if (upstream === undefined) return noUpstream(order.mode);
       if (reference === null || !isUpstreamId(reference)) return noReference;
       return logged(order.channel.id, key, transact(followUp(order, upstream, reference, key), key, now));
     },

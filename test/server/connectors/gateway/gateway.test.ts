@@ -131,7 +131,14 @@ describe('a payment', () => {
 
   test('of a channel without an upstream is refused', async () => {
     const { upstream: _, ...bare } = channel();
-    const refused = { code: '600.200.201', rule: 'no-upstream' };
+    const errors = [
+      {
+        name: 'testMode',
+        value: 'EXTERNAL',
+        message: expect.stringMatching(/leave testMode out .* or give the channel an upstream$/),
+      },
+    ];
+    const refused = { code: '600.200.201', rule: 'no-upstream', errors };
     expect(await connector.settle(orderTo(bare), key, start)).toEqual(refused);
     expect(await connector.followUp(followUpTo(bare), key, start)).toEqual(refused);
     await expect(connector.find(inquiryOf(bare), key, start)).rejects.toThrow(UnknownOutcome);
@@ -265,7 +272,11 @@ describe('a follow-up', () => {
 
   test.each([null, '../x'])('of what the upstream calls %j is refused', async (reference) => {
     const referenced = { id: 'd'.repeat(32), paymentType: 'DB', reference };
-    expect(await followUp({ referenced })).toEqual({ code: '700.100.100', rule: 'no-upstream-reference' });
+    expect(await followUp({ referenced })).toMatchObject({
+      code: '700.100.100',
+      rule: 'no-upstream-reference',
+      errors: [{ name: 'path', message: expect.stringContaining('follow one that it has settled') }],
+    });
     expect(upstream.asked).toEqual([]);
   });
 });
