@@ -14,7 +14,7 @@ const ofRelease = [
   'verification',
 ];
 /** What builds a server of its own. */
-const ofServer = ['validation', 'fuzz', 'kill', 'big-store'];
+const ofServer = ['validation', 'card-forms', 'oracle', 'fuzz', 'kill', 'big-store'];
 const names = [...ofRelease, ...ofServer];
 
 const { positionals, values } = parseArgs({
