@@ -106,7 +106,7 @@ for (const [name, { head = '', body, options, kept = 'true' }] of Object.entries
       await page.reload();
       await form.fill();
       await expect(form.container.locator('.wpwl-has-error')).toHaveCount(0);
-      await expect(form.cvv).toHaveAttribute('type', 'text');
+      await expect(form.cvv).toHaveAttribute('type', 'tel');
       expect(await page.evaluate(kept)).toBe(true);
       await form.pay();
       await page.waitForURL(`${result}?*`);
