@@ -17,6 +17,7 @@ import { type Admitted, type Payer, payerOf } from '../payments/single-winner.ts
 import { abandon } from '../payments/unknown.ts';
 import { invalidParameters, noPaymentSession, type Refusal, tooManyDeclines } from '../refusal.ts';
 import type { Checkout } from '../store/checkouts.ts';
+import { withoutResends } from '../throttling/resends.ts';
 import { countShopper } from '../throttling/shopper-requests.ts';
 import { knownCheckout } from './known-checkout.ts';
 import { requireOwnPage, requireOwnShop } from './payment-origin.ts';
@@ -59,6 +60,7 @@ export function addSubmission(app: FastifyInstance, gateway: Gateway, submission
   const { reading, urlOf } = readingOf(gateway, submission);
   const { resource, hindrance, admit, confirm, save } = submission;
   const submit = payerFor(gateway);
+  const countOnce = withoutResends(gateway.clock);
 
   app.post<{ Params: { id: string } }>(`/v1/checkouts/:id/${resource}`, async (request, reply) => {
     const sent = withOwnName(bodyOf(request), request);
@@ -82,7 +84,9 @@ export function addSubmission(app: FastifyInstance, gateway: Gateway, submission
     let isCounted = false;
     /** Only what is to be judged: a repeat of what has an answer gets it, or its shopper would not learn of the payment. */
     const count = async () => {
-      if (!isCounted) await countShopper(gateway, request, checkout.id);
+      if (isCounted) return;
+      const name = `${checkout.id} ${attemptIdOf(sent)}`;
+      await countOnce(name, () => countShopper(gateway, request, checkout.id));
       isCounted = true;
     };
     if (save !== undefined && parameters.onlySave === 'true') {

@@ -71,10 +71,13 @@ describe('a checkout', () => {
 
   test('is sent wrong payments 120 times a minute', async () => {
     const id = await prepare();
-    const pay = () =>
-      gateway.post(`/v1/checkouts/${id}/payment`, { paymentBrand: 'VISA' }, from('198.51.100.1'));
+    const pay = (i: number) => {
+      const attemptId = String(i).padStart(32, '0');
+      const fields = { paymentBrand: 'VISA', attemptId };
+      return gateway.post(`/v1/checkouts/${id}/payment`, fields, from('198.51.100.1'));
+    };
     const found: number[] = [];
-    for (let i = 0; i < 130; i += 1) found.push((await pay()).statusCode);
+    for (let i = 0; i < 130; i += 1) found.push((await pay(i)).statusCode);
     expect([found.indexOf(429), new Set(found.slice(0, 120))]).toEqual([120, new Set([400])]);
   });
 });
