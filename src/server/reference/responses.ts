@@ -1,6 +1,7 @@
 /** The answers of an endpoint: those it names and the errors that follow from how it is called. */
 import type { AnswerName } from '../../contract/answers.ts';
 import type { Config } from '../config/config.ts';
+import { bodyLimit, merchantBodyLimit } from '../http/form-body.ts';
 import { answerComponent } from './answer-schemas.ts';
 import type { Endpoint, Said } from './endpoints/endpoint.ts';
 import { refTo } from './schema.ts';
@@ -43,8 +44,13 @@ const ofWidgets: Readonly<Record<number, Said>> = {
 };
 
 const ofBodies: Readonly<Record<number, Said>> = {
-  413: { text: 'The body is larger than 64 KiB.', ...plain },
+  413: { text: `The body is larger than ${bodyLimit / 1024} KiB.`, ...plain },
   415: { text: 'The body is not form-encoded UTF-8.', ...plain },
+};
+
+/** A cart may be large; only a caller with a token may send one. */
+const ofLargeBodies: Readonly<Record<number, Said>> = {
+  413: { text: `The body is larger than ${merchantBodyLimit / 1024 / 1024} MiB.`, ...plain },
 };
 
 const ofThrottles: Readonly<Record<number, Said>> = {
@@ -64,6 +70,7 @@ export const sharedAnswers: readonly (readonly [whose: string, answers: Readonly
   ['Requests with an access token', ofMerchants],
   ['Requests of the widget', ofWidgets],
   ['Requests with a body', ofBodies],
+  ['Requests with a body and an access token', ofLargeBodies],
   ['Requests that are throttled', ofThrottles],
   ['Requests about a checkout', ofCells],
 ];
@@ -76,6 +83,7 @@ export function answersOf(endpoint: Endpoint): Readonly<Record<number, Said>> {
     ...(endpoint.alsoOfMerchants && ofMerchants),
     ...(endpoint.caller === 'widget' && ofWidgets),
     ...(endpoint.body && ofBodies),
+    ...(endpoint.body && endpoint.caller === 'merchant' && ofLargeBodies),
     ...(endpoint.throttled && ofThrottles),
     ...(endpoint.path.startsWith('/v1/checkouts/{id}') && ofCells),
     ...endpoint.answers,

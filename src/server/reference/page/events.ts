@@ -6,6 +6,8 @@ import { block, code, list, paragraph, prose, section, table } from './parts.ts'
 import { receiver } from './receiver.ts';
 
 const minute = 60_000;
+/** In minutes, as the delays are told. */
+const day = 24 * 60;
 
 export function webhookParts(isTest: boolean): Markup[] {
   return [
@@ -98,15 +100,16 @@ const members = [
   },
 ] as const;
 
-/** Such as `1, 2, 4 minutes, then daily`. */
+/** Such as `1, 2 and 4 minutes, then daily up to 30 days after the first attempt`. */
 function scheduleText(): string {
   const delays: number[] = [];
   for (let delay = webhookDelay(1); delay !== undefined; delay = webhookDelay(delays.length + 1)) {
     delays.push(delay / minute);
   }
-  const daily = delays.filter((minutes) => minutes === 24 * 60).length;
+  const daily = delays.filter((minutes) => minutes === day).length;
   const first = delays.slice(0, -daily);
-  return `${first.slice(0, -1).join(', ')} and ${first.at(-1)} minutes, then daily for ${daily} days`;
+  const days = Math.ceil(delays.reduce((sum, delay) => sum + delay, 0) / day);
+  return `${first.slice(0, -1).join(', ')} and ${first.at(-1)} minutes, then daily up to ${days} days after the first attempt`;
 }
 
 function part(id: string, title: string, content: readonly Markup[]): Markup {

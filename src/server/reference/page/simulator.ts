@@ -1,7 +1,7 @@
 /** Test values and the rules that decide, for the test environment. */
 import { describe, type ResultCode } from '../../../contract/result-codes.ts';
 import { decliningAccountIds, decliningTokens } from '../../connectors/simulator/accounts.ts';
-import { decliningIbans } from '../../connectors/simulator/bank-accounts.ts';
+import { decliningIbans, payingIbans } from '../../connectors/simulator/bank-accounts.ts';
 import { rules } from '../../connectors/simulator/rules.ts';
 import type { Markup } from '../../http/template.ts';
 import { knownKeys } from '../known-keys.ts';
@@ -39,6 +39,12 @@ const parts: readonly Part[] = [
     id: 'simulator.accounts',
     title: 'Test accounts',
     content: [
+      paragraph('These pay.'),
+      table(
+        'Bank accounts that pay',
+        ['bankAccount.iban', 'bankAccount.bic'],
+        Object.entries(payingIbans).map(([iban, bic]) => ({ cells: [code(iban), code(bic)] })),
+      ),
       paragraph('These decline. Every other account with right check digits pays.'),
       declines('Bank accounts that decline', 'bankAccount.iban', decliningIbans),
       declines('Virtual accounts that decline', 'virtualAccount.accountId', decliningAccountIds),
