@@ -8,7 +8,7 @@ import { withoutLongNumbers } from './mask.ts';
 import { type Place, problemOfReserved, rowFinderOf } from './names.ts';
 import type { Settings } from './settings.ts';
 import { withoutCardNumbers } from './stray-number.ts';
-import { strayNumber } from './stray-parameter.ts';
+import { findAnywhere, strayNumber } from './stray-parameter.ts';
 import {
   missing,
   type ParameterError,
@@ -172,8 +172,11 @@ function collision(
   value: string,
   fixed: string,
 ): ParameterError | undefined {
-  if (fixed === value || (prepared instanceof RegExp && prepared.test(name))) return undefined;
-  return { name, value: echo(place?.row, value), message: overwritten };
+  const row = place?.row ?? findAnywhere(name)?.row;
+  // Whether a secret was repeated or guessed is not told: a page has no right one to repeat.
+  if (fixed === value && !row?.secret) return undefined;
+  if (prepared instanceof RegExp && prepared.test(name)) return undefined;
+  return { name, value: echo(row, value), message: overwritten };
 }
 
 function lacking({ required, exempt }: Operation, parameters: Parameters): readonly ParameterError[] {

@@ -7,7 +7,7 @@ import type { ParameterError, Row } from './table.ts';
 const message =
   'must not hold digits in the form of a card number; send a card as card.number only, and any other number with a letter between its digits';
 
-const findAnywhere = rowFinderOf(structures.flatMap(({ rows }) => rows));
+export const findAnywhere = rowFinderOf(structures.flatMap(({ rows }) => rows));
 
 /**
  * The error of a parameter, known or not, that holds a card number in its value or its name. The rule knows nothing of the
