@@ -3,10 +3,10 @@
  * has only names and forms (form-types.ts).
  *
  * Ranges: ISO/IEC 7812 issuer prefixes as `card-validator` publishes them; test/contract/brands.test.ts compares the two
- * tables and names every difference. Brands that it lacks: prefixes that the schemes themselves publish. A brand whose
- * cards are issued in Visa's or Mastercard's ranges has those (widget-contract.md section 8: priority and the gateway's
- * BIN list tell them apart). A card brand without public ranges (private label, gift, instalment) is not here: only the
- * shopper can choose it, see {@link anyCard}.
+ * tables and names every difference. Brands that it lacks: prefixes that the schemes themselves publish, or open tables
+ * that name them (Alia: ActiveMerchant; Meeza: creditcards-types). Ranges in which a brand's cards lie among those of
+ * others are no ranges of its own, see {@link sharedBrands}. A card brand without public ranges (private label, gift,
+ * instalment) is not here: only the shopper can choose it, see {@link anyCard}.
  */
 
 /** First and last prefix of a range, of equal length. */
@@ -31,11 +31,12 @@ export interface Brand {
 const anyLength = '16 19 18 17 15 14 13 12';
 const master = '51-55 2221-2720';
 const either = `4 ${master}`;
-// All of 6 that no other network claims: a bare 6 would outrank Discover, UnionPay and Hipercard whenever a merchant
-// lists Maestro before them.
+// All of 50 and 6 that no other network claims: a bare 6 would outrank Discover, UnionPay and Hipercard whenever a
+// merchant lists Maestro before them. Left out as well: 5019 (Dankort alone), Verve's and RuPay's, which are no brands here.
 const maestro =
-  '493698 500000-504174 504176-506698 506779-508999 56-59 600 6010 6012-6019 602-605 606000-606281 606283-606999 ' +
-  '607-619 62183 62198-62199 6271 6273-6275 627780 6278-6281 6290 6293-6299 630-643 66-69';
+  '493698 500000-501899 502000-504174 504176-506098 506199-506698 506779-507864 507965-508499 56-59 600 6010 6012-6019 ' +
+  '602-605 606000-606281 606283-606984 607985-608000 608501-608999 609-619 62183 62198-62199 6271 6273-6275 627780 ' +
+  '6278-6281 6290 6293-6299 630-643 66-69';
 const unionpay =
   '620 62100-62182 62184-62197 622-626 6270 6272 6276 627700-627779 627781-627799 6282-6289 6291-6292 810 ' +
   '8110-8171:16 14 15 17 18 19:::luhn';
@@ -72,17 +73,27 @@ CABAL:${cabal}
 ARGENCARD:501105
 CENCOSUD:603493
 TARJETASHOPPING:603488 27995:16 13
+ALIA:504997 505874 505878 601030 601073
+MEEZA:507803 507808-507811
 AIRPLUS:122 192:15:4 9::cvv`;
 
-/** Brands whose cards bear another scheme's number: found only where they are offered. */
+/**
+ * Brands whose cards bear another scheme's number, with the ranges in which they lie. Nobody publishes which numbers are
+ * theirs, so that such a brand is never guessed: the shopper or the shop chooses it, or it is the only one offered that the
+ * number fits. mada is among them because its ranges are many and often change: the gateway's BIN list has them.
+ */
 const shared = `UNIONPAY_SMS:${unionpay}
 VISADEBIT VPAY:4:16 18 19
 MASTERDEBIT:${master}
 CARTEBANCAIRE:4 5 2221-2720
 MADA:${either} 50 58 60 636120 9682
-MEEZA:${either} 5078
 CABALDEBIT:${cabal}
-CARTEBLEUE JAYWAN OMANNET ALIA ALIADEBIT MERCADOLIVRE SERVIRED:${either}`;
+CARTEBLEUE JAYWAN OMANNET ALIADEBIT MERCADOLIVRE SERVIRED:${either}`;
+
+/** Of those, the ones that the gateway's BIN list has, which is asked for where they are offered. */
+export const listed: readonly string[] = ['MADA'];
+/** And those for which the shopper is asked, so that they must be known to fit (regulation (EU) 2015/751, article 8). */
+export const asked: readonly string[] = ['CARTEBANCAIRE', 'CARTEBLEUE', 'SERVIRED'];
 
 /** Ranges of some brands by code, as the gateway's BIN list has them. */
 export type BinList = ReadonlyMap<string, readonly Prefix[]>;
@@ -113,7 +124,9 @@ const read = (lines: string): readonly Brand[] =>
 
 /** The schemes that a number shows by itself. */
 export const schemes = read(own);
-export const brands = [...schemes, ...read(shared)];
+/** Brands without a range of their own: {@link shared}. */
+export const sharedBrands = read(shared);
+export const brands = [...schemes, ...sharedBrands];
 
 /** The rules of a card brand that this table lacks, as lengths and check digit go: any number. */
 export const anyCard = read(`::${anyLength}`);

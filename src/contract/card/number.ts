@@ -1,4 +1,13 @@
-import { anyCard, type BinList, type Brand, findBrand, type Prefix, schemes } from '../brands.ts';
+import {
+  anyCard,
+  asked,
+  type BinList,
+  type Brand,
+  findBrand,
+  type Prefix,
+  schemes,
+  sharedBrands,
+} from '../brands.ts';
 import type { Problem } from '../messages.ts';
 import { toDigits } from './digits.ts';
 import type { Shape } from './edit.ts';
@@ -11,7 +20,7 @@ export interface NumberJudgement {
   problem: Problem;
   /** The number has a length at which a wrong one may be reported while the shopper is still in the field. */
   complete: boolean;
-  /** Codes of the offered brands whose ranges fit, in the offered order; a BIN list narrows them. */
+  /** Codes of the offered brands that fit, those first that the number shows by itself. */
   brands: string[];
 }
 
@@ -41,26 +50,29 @@ function offeredBrands(offered: readonly string[]): readonly Brand[] {
   return offered.map(findBrand).filter((brand) => brand !== undefined);
 }
 
-/** An offered brand without ranges fits when it is the active one, after those that have them. */
+/**
+ * The offered brands that fit: in the offered order those that the number shows, by the list's ranges of a brand before
+ * the table's. After them what it may be as well: a brand that shares its ranges when it is the active one, the only one
+ * that fits, or one the shopper is asked about; a brand without any range when it is the active one.
+ */
 function matches(digits: string, offered: readonly string[], active = '', list?: BinList): Brand[] {
-  const fitting = offeredBrands(offered).filter(
-    ({ code, prefixes }) => isIn(digits, prefixes) || isIn(digits, list?.get(code)),
+  const fitting = offeredBrands(offered).filter(({ code, prefixes }) =>
+    isIn(digits, list?.get(code) ?? prefixes),
   );
-  return digits && offered.includes(active) && !findBrand(active)
-    ? [...fitting, ...anyCard.map((rules) => ({ ...rules, code: active }))]
-    : fitting;
+  const isGuess = (brand: Brand) => sharedBrands.includes(brand) && !list?.has(brand.code);
+  const isChosen = ({ code }: Brand) => code === active || asked.includes(code) || fitting.length === 1;
+  const noRanges = digits && offered.includes(active) && !findBrand(active) ? anyCard : [];
+  return [
+    ...fitting.filter((brand) => !isGuess(brand)),
+    ...fitting.filter((brand) => isGuess(brand) && isChosen(brand)),
+    ...noRanges.map((rules) => ({ ...rules, code: active })),
+  ];
 }
 
 /** Offered brands that fit; when none does, any brand that fits, so that its form and its name are known. */
 function candidates(digits: string, offered: readonly string[], active = '', list?: BinList): Brand[] {
   const fitting = matches(digits, offered, active, list);
   return fitting.length > 0 ? fitting : matches(digits, []);
-}
-
-/** Of the brands that fit, those that the list does not deny; all of them when it would deny all. */
-function listed(digits: string, fitting: readonly Brand[], list: BinList | undefined): readonly Brand[] {
-  const left = fitting.filter(({ code }) => !list?.has(code) || isIn(digits, list.get(code)));
-  return left.length > 0 ? left : fitting;
 }
 
 function fits(digits: string, brand: Brand): boolean {
@@ -93,8 +105,8 @@ export function maxDigits(digits: string, offered: readonly string[], active = '
 }
 
 /** Whether `digits` is a whole, right number of that brand: range, length and, where it has one, check digit. */
-export function fitsBrand(digits: string, code: string): boolean {
-  return matches(digits, [code]).some((brand) => fits(digits, brand));
+export function fitsBrand(digits: string, code: string, list?: BinList): boolean {
+  return matches(digits, [code], '', list).some((brand) => fits(digits, brand));
 }
 
 function isComplete(length: number, fitting: readonly Brand[]): boolean {
@@ -117,7 +129,7 @@ function problemOf(digits: string, offered: readonly Brand[], fitting: readonly 
  * of the brand's shorter lengths with a right check digit is right, although a longer one is possible.
  *
  * @param active the active brand, empty when unknown: one without ranges takes any number
- * @param list narrows what is detected, never what is right: a card that it does not know yet can be paid with
+ * @param list has the ranges of its brands, in place of the table's
  */
 export function judgeNumber(
   digits: string,
@@ -130,7 +142,7 @@ export function judgeNumber(
   return {
     problem: problemOf(digits, offeredFit, fitting),
     complete: isComplete(digits.length, fitting),
-    brands: listed(digits, offeredFit, list).map((brand) => brand.code),
+    brands: offeredFit.map((brand) => brand.code),
   };
 }
 

@@ -1,3 +1,4 @@
+import { listed } from '../../contract/brands.ts';
 import type { ToFrame } from '../../contract/messages.ts';
 import type { Post } from '../handshake.ts';
 import { fetchBinList } from './bin-list.ts';
@@ -39,7 +40,14 @@ export function createField(
 ): Field {
   const kind = kinds[name];
   const look = createLook(input);
-  let rules: Rules = { required: true, grouped: true, brands: [], brand: '', list: undefined };
+  let rules: Rules = {
+    required: true,
+    grouped: true,
+    brands: [],
+    brand: '',
+    binList: false,
+    list: undefined,
+  };
   let asked = false;
   let configured = false;
   let told = '';
@@ -94,7 +102,8 @@ export function createField(
         if (kind.shape) look.fit();
         rules = { ...message, brand: rules.brand, list: rules.list };
         configured = true;
-        if (message.binList) void askForList();
+        const needed = name === 'card.number' && message.brands.some((code) => listed.includes(code));
+        if (message.binList || needed) void askForList();
         editor.read();
       } else if (message.type === 'mark') mark(input, message.message);
       else if (message.type === 'focus') input.focus();

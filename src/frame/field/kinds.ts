@@ -20,6 +20,8 @@ export interface Rules {
   brands: readonly string[];
   /** The active brand, empty when unknown. */
   brand: string;
+  /** The page wants to hear of the BIN list. */
+  binList: boolean;
   /** The gateway's BIN list: undefined until it is there, null when it did not arrive. */
   list: BinList | null | undefined;
 }
@@ -39,9 +41,9 @@ export const kinds: Readonly<Record<FieldName, Kind>> = {
   'card.number': {
     autocomplete: 'cc-number',
     shape: ({ brands, grouped, brand }) => numberShape(brands, grouped, brand),
-    judge: (digits, { brands, brand, list }) => ({
+    judge: (digits, { brands, brand, binList, list }) => ({
       ...judgeNumber(digits, brands, brand, list ?? undefined),
-      bin: list === null ? 'missing' : list && digits.length >= binLength ? 'known' : '',
+      bin: list === null ? 'missing' : list && binList && digits.length >= binLength ? 'known' : '',
     }),
   },
   'card.cvv': {

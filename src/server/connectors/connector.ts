@@ -33,6 +33,8 @@ export interface PaymentOrder extends Transaction {
   /** The authorisation that a shopper's own one raises or renews (`referenceUuid` of a checkout). */
   readonly linkedTo?: Referenced;
   readonly brand: string;
+  /** The number ranges of a card brand that the gateway's BIN list has. */
+  readonly ranges?: string;
   readonly means: Means;
   /** The gateway's own origin as the shopper's browser sees it, for pages a payment is sent to. */
   readonly origin: string;

@@ -4,6 +4,7 @@ import { formatAmount, minorUnits } from '../../contract/money.ts';
 import { unknownBrand } from '../../contract/parameters/brand.ts';
 import { missing, type ParameterError, type Parameters } from '../../contract/parameters/table.ts';
 import { findPaymentBrand } from '../../contract/payment-brands.ts';
+import { binListOf } from '../bin-list.ts';
 import type { Config } from '../config/config.ts';
 import { channelFor } from '../config/dispatch.ts';
 import type { Party } from '../config/entities.ts';
@@ -51,6 +52,7 @@ export function orderOf(config: Config, ordering: Ordering): PaymentOrder {
     currency,
     paymentType,
     brand,
+    ...rangesOf(config, brand),
     means,
     origin,
     parameters: besideMeans(parameters),
@@ -81,10 +83,16 @@ export function authenticationOrderOf(
     currency,
     paymentType: standaloneType,
     brand,
+    ...rangesOf(config, brand),
     means,
     origin,
     parameters: besideMeans(parameters),
   };
+}
+
+function rangesOf({ binList }: Config, brand: string): Pick<PaymentOrder, 'ranges'> {
+  const ranges = binListOf(binList)[brand];
+  return ranges === undefined ? {} : { ranges };
 }
 
 /** What begins a payment; everything else follows one. */

@@ -23,6 +23,6 @@ export function judgeMeans(order: PaymentOrder, now: number): Verdict {
   const { means, brand, mode } = order;
   const forced = mode === 'INTERNAL' ? (forcedCode(order.parameters) ?? holderCode(order)) : undefined;
   if (forced !== undefined) return { code: forced.code, rule: forced.rule };
-  const wrong = means.kind === 'card' ? cardProblem(brand, means, now) : undefined;
+  const wrong = means.kind === 'card' ? cardProblem(brand, means, now, order.ranges) : undefined;
   return wrong ?? { code: acceptedCode(mode), rule: 'stored' };
 }

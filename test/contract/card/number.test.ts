@@ -33,7 +33,8 @@ describe('finding the brand', () => {
   test('an empty offer means every scheme with numbers of its own', () => {
     expect(detectBrands('37', [])).toEqual(['AMEX']);
     expect(detectBrands('42', [])).toEqual(['VISA']);
-    expect(detectBrands('501970', [])).toEqual(['MAESTRO', 'DANKORT']);
+    expect(detectBrands('501970', [])).toEqual(['DANKORT']);
+    expect(detectBrands('501870', [])).toEqual(['MAESTRO']);
   });
 });
 
@@ -73,7 +74,8 @@ describe('how many digits there is room for', () => {
     ['37', ['AMEX'], 15],
     ['37', ['VISA'], 15],
     ['51', [], 16],
-    ['501971', ['MAESTRO', 'DANKORT'], 19],
+    ['501971', ['MAESTRO', 'DANKORT'], 16],
+    ['589562', ['MAESTRO', 'NARANJA'], 19],
   ])('%s among %j: %i (A-12)', (digits, offered, most) => {
     expect(maxDigits(digits, offered)).toBe(most);
   });
@@ -132,7 +134,9 @@ describe('judging a number', () => {
     fc.assert(
       fc.property(number, offer, (digits, offered) => {
         const right = offered.some((code) => fitsBrand(digits, code));
-        expect(judgeNumber(digits, offered).problem === '').toBe(right);
+        // A brand that shares its ranges counts once it is chosen.
+        const problems = offered.map((code) => judgeNumber(digits, offered, code).problem);
+        expect(problems.includes('')).toBe(right);
       }),
     );
   });
@@ -167,7 +171,8 @@ describe('detection by a BIN list', () => {
   test.each([
     ['4464040000000007', ['VISA', 'MADA'], ['VISA', 'MADA']],
     ['4242424242424242', ['VISA', 'MADA'], ['VISA']],
-    ['4242424242424242', ['MADA'], ['MADA']],
+    ['4464040000000007', ['MADA', 'VISA'], ['MADA', 'VISA']],
+    ['4242424242424242', ['MADA'], []],
     ['4242424242424242', ['VISADEBIT', 'MADA', 'VISA'], ['VISA']],
     ['7700000000000000', ['VISADEBIT', 'VISA'], ['VISADEBIT']],
     ['44', ['VISA', 'MADA'], ['VISA']],
@@ -175,8 +180,16 @@ describe('detection by a BIN list', () => {
     expect(judgeNumber(digits, offered, '', list).brands).toEqual(found);
   });
 
-  test('never makes a right number wrong', () => {
-    expect(judgeNumber('4242424242424242', ['MADA'], '', list).problem).toBe('');
+  test('a number outside of a listed brand’s ranges is none of its cards, chosen or not', () => {
+    expect(judgeNumber('4242424242424242', ['MADA'], 'MADA', list).problem).toBe('brand');
+    expect(fitsBrand('4242424242424242', 'MADA', list)).toBe(false);
+    expect(judgeNumber('4242424242424242', ['MADA', 'VISA'], 'MADA', list).brands).toEqual(['VISA']);
+  });
+
+  test('that has not come yet leaves mada to who chooses it', () => {
+    expect(judgeNumber('4464040000000007', ['MADA', 'VISA'], 'VISA').brands).toEqual(['VISA']);
+    expect(judgeNumber('4464040000000007', ['MADA', 'VISA'], 'MADA').brands).toEqual(['VISA', 'MADA']);
+    expect(judgeNumber('4464040000000007', ['MADA', 'AMEX']).brands).toEqual(['MADA']);
   });
 });
 

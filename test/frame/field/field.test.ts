@@ -94,10 +94,27 @@ describe('the BIN list of the gateway', () => {
   const offer = configure({ brands: ['VISA', 'MADA'], binList: true });
 
   test('is not asked for unless the widget says so', () => {
-    field.hear(configure({ brands: ['VISA', 'MADA'] }));
+    field.hear(configure({ brands: ['VISA', 'CARTEBANCAIRE'] }));
     type(input, '446404');
     expect(answer).not.toHaveBeenCalled();
-    expect(last()).toMatchObject({ brands: ['VISA', 'MADA'], bin: '' });
+    expect(last()).toMatchObject({ brands: ['VISA', 'CARTEBANCAIRE'], bin: '' });
+  });
+
+  test('is asked for by itself where mada is offered, whose ranges are nowhere else; the page hears only of brands', async () => {
+    answer.mockResolvedValue(Response.json({ MADA: '446404-446405 9682' }));
+    field.hear(configure({ brands: ['MADA', 'VISA'] }));
+    expect(answer.mock.calls).toEqual([['/v1/binlist.json']]);
+    type(input, '420000');
+    await vi.waitFor(() => expect(last()).toMatchObject({ brands: ['VISA'], bin: '' }));
+    input.value = '';
+    type(input, '446404');
+    await vi.waitFor(() => expect(last()).toMatchObject({ brands: ['MADA', 'VISA'], bin: '' }));
+  });
+
+  test('is the number’s alone', () => {
+    open('card.cvv');
+    field.hear(configure({ brands: ['MADA', 'VISA'] }));
+    expect(answer).not.toHaveBeenCalled();
   });
 
   test('is asked for once and whole, and narrows the brands from the sixth digit on', async () => {
@@ -118,12 +135,12 @@ describe('the BIN list of the gateway', () => {
     ['is not there', () => Promise.resolve(new Response('{}', { status: 404 }))],
     ['is no list', () => Promise.resolve(new Response('<html>'))],
     ['does not come', () => Promise.reject(new TypeError('offline'))],
-  ])('that %s leaves the patterns, and says so', async (_name, come) => {
+  ])('that %s leaves the table’s own ranges, and says so', async (_name, come) => {
     answer.mockImplementation(come);
     field.hear(offer);
     await vi.waitFor(() => expect(last()?.bin).toBe('missing'));
     type(input, '424242');
-    expect(last()).toMatchObject({ brands: ['VISA', 'MADA'], bin: 'missing' });
+    expect(last()).toMatchObject({ brands: ['VISA'], bin: 'missing' });
   });
 });
 

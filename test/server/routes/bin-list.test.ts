@@ -36,6 +36,23 @@ test("takes the configuration's ranges in place of the known ones, and an empty 
 });
 
 test.each([
+  [{}, '4200000000000000', '100.100.700'],
+  [{}, '4464040000000007', '000.100.110'],
+  [{ MADA: '4200' }, '4200000000000000', '000.100.110'],
+  [{ MADA: '4200' }, '4464040000000007', '100.100.700'],
+  [{ MADA: '' }, '4200000000000000', '000.100.110'],
+] as const)(
+  'with %j in the configuration a payment as mada with %s gets %s',
+  async (ranges, number, code) => {
+    gateway = await testGateway({ config: { binList: ranges } });
+    const id = await gateway.prepare();
+    await gateway.pay(id, { paymentBrand: 'MADA', 'card.number': number });
+    expect((await gateway.status(id)).json().result.code).toBe(code);
+    await gateway.close();
+  },
+);
+
+test.each([
   ['4464040000000007', 'MADA'],
   ['9682080000000000', 'MADA'],
   ['5078080000000000', 'MEEZA'],

@@ -6,17 +6,17 @@ import { declined, paid } from './outcomes.ts';
 import type { RuleName } from './rules.ts';
 
 export function settleCard(order: PaymentOrder, card: Card, now: number): Outcome {
-  return problemOf(order.brand, card, now) ?? charge(order);
+  return problemOf(order, card, now) ?? charge(order);
 }
 
 /** The decline of a card that is not good in itself; undefined for every other order. */
-export function cardProblemOf({ brand, means }: PaymentOrder, now: number): Outcome | undefined {
-  return means.kind === 'card' ? problemOf(brand, means, now) : undefined;
+export function cardProblemOf(order: PaymentOrder, now: number): Outcome | undefined {
+  return order.means.kind === 'card' ? problemOf(order, order.means, now) : undefined;
 }
 
 /** A number that is none is no payment of any amount (settled question 21). */
-function problemOf(brand: string, card: Card, now: number): Outcome | undefined {
-  const problem = cardProblem(brand, card, now);
+function problemOf({ brand, ranges }: PaymentOrder, card: Card, now: number): Outcome | undefined {
+  const problem = cardProblem(brand, card, now, ranges);
   if (problem === undefined) return undefined;
   const { code, rule } = problem;
   return rule === 'luhn' ? declined(code, rule, { without: ['amount'] }) : declined(code, rule);

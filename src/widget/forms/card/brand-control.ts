@@ -87,7 +87,7 @@ export class BrandControl {
     this.#bin = bin === 'known' ? found : '';
     if (bin === 'missing')
       warnOnce(
-        "brandDetectionType: the gateway's BIN list did not arrive; brands are detected by patterns. Check that /v1/binlist.json answers.",
+        "the gateway's BIN list, /v1/binlist.json, did not arrive; brands that it tells apart, such as MADA, are not detected.",
       );
   }
 

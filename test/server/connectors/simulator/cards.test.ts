@@ -99,6 +99,14 @@ describe('the decision about a card', () => {
     expect((await settle({ number: '6250947000000053', brand: 'UNIONPAY' })).code).toBe('000.100.110');
   });
 
+  test('a brand of the BIN list has the numbers of the list alone', async () => {
+    const mada = { brand: 'MADA', ranges: '446404 968201-968211' };
+    const refused = { code: '100.100.700', rule: 'brand-mismatch' };
+    expect(await settle({ ...mada, number: '4200000000000000' })).toMatchObject(refused);
+    expect((await settle({ ...mada, number: '4464040000000007' })).code).toBe('000.100.110');
+    expect((await settle({ brand: 'MADA', number: '4200000000000000' })).code).toBe('000.100.110');
+  });
+
   test('is the brand next', async () => {
     expect(await settle({ brand: 'MASTER', means: { ...card, expiryYear: '2020' } })).toMatchObject({
       code: '100.100.700',

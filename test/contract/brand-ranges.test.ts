@@ -1,0 +1,134 @@
+/** Each brand of the table against numbers that are its own, and numbers that only look like it. */
+import { describe, expect, test } from 'vitest';
+import { asked, brands, listed, readRanges, schemes, sharedBrands } from '../../src/contract/brands.ts';
+import { detectBrands, fitsBrand, judgeNumber, passesLuhn } from '../../src/contract/card/number.ts';
+import { binListOf } from '../../src/server/bin-list.ts';
+
+/** First digits of cards that are of this brand, and of cards that are not, beside the brands of the others. */
+const table: Readonly<Record<string, readonly [inside: string, outside: string]>> = {
+  VISA: ['4 4200 4999', '51 37 6011'],
+  MASTER: ['51 55 2221 2720', '50 56 2220 2721 2200'],
+  AMEX: ['34 37', '35 36'],
+  DINERS: ['300 305 36 38 39', '306 37'],
+  DISCOVER: ['6011 644 649 65', '6012 643 66 622126'],
+  JCB: ['3528 3589 2131 1800', '3527 3590 2132'],
+  MAESTRO: [
+    '5018 5020 5038 5893 6304 6390 6703 6759 6761 6799 493698 600793 609000',
+    '5019 506099 506198 507865 507964 508500 508999 606282 606985 607984 608001 608500 6011 62 644 65 9792 4242 51',
+  ],
+  UNIONPAY: ['620 622126 625094 6282 810 8171', '62183 6271 6290 6011 8172 67'],
+  VISAELECTRON: ['4026 417500 4405 4508 4844 4913 4917', '4242 4200'],
+  DANKORT: ['5019 4571', '5018 5020 4570 4572'],
+  HIPERCARD: ['606282', '606281 606283 637095'],
+  BCMC: ['6703 479658 606005', '6702 6704 4796 606004 4200'],
+  ELO: [
+    '401178 431274 438935 451416 457631 504175 506699 509000 627780 636368 650031 655058',
+    '401177 4242 506698 650034 655059',
+  ],
+  NARANJA: ['589562 402918 527572', '589563 4029 5275'],
+  PROSTIR: ['9804', '9803 9805'],
+  CABAL: ['6042 6044 589657 603522 627170', '6041 6045'],
+  ARGENCARD: ['501105', '501104'],
+  CENCOSUD: ['603493', '603492'],
+  TARJETASHOPPING: ['603488 27995', '603489 27994'],
+  AIRPLUS: ['122 192', '123 191'],
+  ALIA: ['504997 505874 505878 601030 601073', '504998 4242 601031'],
+  MEEZA: ['507803 507808 507811', '507804 507812 4242 5100'],
+};
+
+/** A right number of one of the brand's lengths with these first digits. */
+function numberOf(start: string, length: number): string {
+  const body = start.padEnd(length - 1, '0');
+  return [...'0123456789'].map((last) => body + last).find(passesLuhn) ?? body;
+}
+const list = new Map(Object.entries(binListOf({})).map(([code, ranges]) => [code, readRanges(ranges ?? '')]));
+
+test('every brand with ranges of its own is in this table', () => {
+  expect(Object.keys(table).sort()).toEqual(schemes.map(({ code }) => code).sort());
+});
+
+describe.each(Object.entries(table))('%s', (code, [inside, outside]) => {
+  const [length = 16] = brands.find((brand) => brand.code === code)?.lengths ?? [];
+
+  test.each(inside.split(' '))('has %s, in the form and at the gateway', (start) => {
+    const number = numberOf(start, length);
+    expect(detectBrands(number, [code])).toEqual([code]);
+    expect(fitsBrand(number, code)).toBe(true);
+    expect(fitsBrand(number, code, list)).toBe(true);
+  });
+
+  test.each(outside.split(' '))('has not %s, offered alone, chosen or detected', (start) => {
+    const number = numberOf(start, length);
+    expect(judgeNumber(number, [code], code).brands).toEqual([]);
+    expect(fitsBrand(number, code)).toBe(false);
+    expect(fitsBrand(number, code, list)).toBe(false);
+  });
+});
+
+describe('mada', () => {
+  const own = '446404 968201 588845 636120 504300 22337902 45488707 53973776';
+  const others = '4200 4242 5100 5555 2221 2233 454887 446405 968212 588852 50 60';
+
+  test('is the only brand of which the gateway’s list is needed', () => {
+    expect(listed).toEqual(['MADA']);
+    expect([...list.keys()]).toContain('MADA');
+  });
+
+  test.each(own.split(' '))('has %s, before Visa and Mastercard when it is offered before them', (start) => {
+    const number = numberOf(start, 16);
+    expect(judgeNumber(number, ['MADA', 'VISA', 'MASTER'], '', list).brands[0]).toBe('MADA');
+    expect(fitsBrand(number, 'MADA', list)).toBe(true);
+  });
+
+  test.each(others.split(' '))('has not %s, whatever is offered and chosen', (start) => {
+    const number = numberOf(start, 16);
+    for (const active of ['', 'MADA', 'VISA']) {
+      for (const offered of [['MADA', 'VISA', 'MASTER'], ['MADA']])
+        expect(judgeNumber(number, offered, active, list).brands).not.toContain('MADA');
+    }
+    expect(fitsBrand(number, 'MADA', list)).toBe(false);
+  });
+});
+
+/** Nobody publishes which of the numbers in these ranges are theirs. */
+const unpublished =
+  'UNIONPAY_SMS VISADEBIT VPAY MASTERDEBIT CARTEBANCAIRE CABALDEBIT CARTEBLEUE JAYWAN OMANNET ALIADEBIT MERCADOLIVRE SERVIRED';
+
+test('every other brand is one without published ranges', () => {
+  const rest = sharedBrands.map(({ code }) => code).filter((code) => !listed.includes(code));
+  expect(rest.sort()).toEqual(unpublished.split(' ').sort());
+});
+
+describe.each(unpublished.split(' '))('%s, whose numbers are others’, too', (code) => {
+  const brand = sharedBrands.find((one) => one.code === code);
+  const [low = ''] = brand?.prefixes[0] ?? [];
+  const number = numberOf(low, 16);
+  const [scheme = ''] = detectBrands(number, []);
+
+  test('is not detected beside the scheme of the number, in any order', () => {
+    for (const offered of [
+      [code, scheme],
+      [scheme, code],
+    ]) {
+      const found = judgeNumber(number, offered).brands;
+      expect(found[0]).toBe(scheme);
+      // For some the shopper is asked, and nothing is taken by itself.
+      expect(found.includes(code)).toBe(asked.includes(code));
+    }
+    expect(detectBrands(number, [])).not.toContain(code);
+  });
+
+  test('is taken when it is chosen, or the only one that the number fits', () => {
+    expect(judgeNumber(number, [scheme, code], code)).toMatchObject({ problem: '', brands: [scheme, code] });
+    expect(judgeNumber(number, [code])).toMatchObject({ problem: '', brands: [code] });
+    expect(judgeNumber(number, [code, 'AMEX'])).toMatchObject({ problem: '', brands: [code] });
+    expect(fitsBrand(number, code)).toBe(true);
+    expect(fitsBrand(numberOf('37', 15), code)).toBe(false);
+  });
+});
+
+test('of two brands that share a range neither is guessed', () => {
+  const number = '4242424242424242';
+  expect(judgeNumber(number, ['AMEX', 'JAYWAN', 'OMANNET'], 'AMEX').brands).toEqual([]);
+  expect(judgeNumber(number, ['AMEX', 'JAYWAN', 'OMANNET'], 'OMANNET').brands).toEqual(['OMANNET']);
+});
