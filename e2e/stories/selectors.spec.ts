@@ -162,3 +162,16 @@ test('the bank’s page ends with the result of select[name=transStatus], as oth
   const { record } = await api.status(checkoutId);
   expect(record).toMatchObject({ threeDSecure: { authenticationStatus: 'N' } });
 });
+
+test('a field is typed into by its frame’s name, as the README says; a label’s click leads there, too', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open();
+  await settled(form);
+  rememberCanary(page, visa.number);
+  await page.frameLocator('iframe[name="card.number"]').locator('input').fill(visa.number);
+  await expect(form.number).toHaveValue('4200 0000 0000 0026');
+  await form.container.locator('.wpwl-label-cvv').click();
+  await expect(form.cvv).toBeFocused();
+});

@@ -23,7 +23,8 @@ export function failFrame(name: string): void {
   const message = `The secure frame '${name}' does not answer.`;
   warnOnce(
     `${message} If the page's policy does not block it, the page stands on another origin than the ` +
-      `shopperResultUrl: name ${location.origin} in shopOrigins when the checkout is created.`,
+      `shopperResultUrl: name ${location.origin} in shopOrigins when the checkout is created. ` +
+      'A file:// page has no origin: serve it by http.',
   );
   fail('PciIframeCommunicationError', message);
 }
