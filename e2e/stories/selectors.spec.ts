@@ -133,7 +133,7 @@ test('every error of the expiry date bears the class that suites know', async ({
   await form.payButton.click();
   await expect(hint).toHaveText('Enter the expiry date');
   for (const [typed, sentence] of [
-    ['12', 'Enter month and year, as in 05 / 31'],
+    ['12', 'Enter month and year, for example 05 / 31'],
     ['0120', 'This card has expired'],
     ['1299', 'The expiry date is not valid, check month and year'],
   ] as const) {
