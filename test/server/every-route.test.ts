@@ -49,6 +49,7 @@ const noRegistration = [404, '100.150.200'] as const;
 const charge = { amount: '1.00', currency: 'EUR', paymentType: 'DB' };
 
 const ofTheGateway: Readonly<Record<string, Row>> = {
+  '/': get,
   '/docs': get,
   '/docs/options': get,
   '/openapi.json': get,
