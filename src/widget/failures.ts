@@ -22,8 +22,7 @@ function sentence(name: string, message: string, { result }: Pick<WidgetFailure,
 export function failFrame(name: string): void {
   const message = `The secure frame '${name}' does not answer.`;
   warnOnce(
-    `${message} If the page's policy does not block it, the page stands on another origin than the ` +
-      `shopperResultUrl: name ${location.origin} in shopOrigins when the checkout is created. ` +
+    `${message} Let the page's policy allow it, or name ${location.origin} in shopOrigins of the checkout. ` +
       'A file:// page has no origin: serve it by http.',
   );
   fail('PciIframeCommunicationError', message);

@@ -3,7 +3,7 @@ import { withoutPollution } from '../page/pollution.ts';
 import type { Scope } from '../scope.ts';
 
 /** How long a frame may take to answer the handshake, in milliseconds, before it is loaded once more, then lost. */
-const patience = 10_000;
+const usual = 2_500;
 /** A frame that has not even loaded gets this many times as long: loading again would start over. */
 const loadingRounds = 2;
 
@@ -25,18 +25,23 @@ export interface FrameEvents {
 /**
  * The channel to one frame of the gateway: each time the frame has loaded it gets a fresh MessagePort, sent to
  * the gateway's exact origin only; the frame proves itself by repeating the nonce (design decision 3).
+ *
+ * @param patience see above; the shopper is told after twice as long
  */
 export function linkFrame(
   scope: Scope,
   iframe: HTMLIFrameElement,
   origin: string,
   events: FrameEvents,
+  patience = usual,
 ): FrameLink {
+  const { src } = iframe;
   let port: MessagePort | undefined;
   let ready = false;
   let rounds = 0;
   let loaded = false;
   let again = false;
+  let worked = false;
   const wait = () => scope.after(patience, giveUp);
   let stopWaiting = wait();
   function giveUp(): void {
@@ -48,8 +53,11 @@ export function linkFrame(
     // Still on its way: to put it in again would lose what is typed already.
     if (!loaded) return;
     again = true;
+    // Something else stands where the gateway's document was (threeds-security.md T8).
+    if (worked) events.lost();
+    if (iframe.src !== src) iframe.src = src;
     // Put in again at its place it loads again; assigning the same address with a fragment would not.
-    iframe.parentNode?.insertBefore(iframe, iframe.nextSibling);
+    else iframe.parentNode?.insertBefore(iframe, iframe.nextSibling);
   }
 
   const connect = () => {
@@ -68,7 +76,7 @@ export function linkFrame(
       const message = parsed.data;
       if (ready) events.message(message);
       else if (message.type === 'connected' && message.nonce === nonce) {
-        ready = true;
+        ready = worked = true;
         stopWaiting();
         again = false;
         events.connected();

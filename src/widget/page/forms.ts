@@ -52,7 +52,7 @@ export function findForms(scope: Scope, { found, left, stands }: FormEvents): vo
 }
 
 /** HTML knows no nested forms: a parser drops the inner tag, and scripts that put one there meet both forms' events. */
-const remedy = 'move it out: browsers drop form tags inside of forms, and the outer form hears of payments.';
+const remedy = 'move it out: browsers drop form tags inside of forms.';
 
 /**
  * Two tasks after DOMContentLoaded: pages set their options in handlers of the same event, jQuery's run a task later.

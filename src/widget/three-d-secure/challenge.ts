@@ -34,6 +34,8 @@ export interface ChallengeParts {
 
 /** Height of the frame where the shop wants no other one; as much as the page needs, if that is more. */
 const usual = 580;
+/** How long its page may take to answer, in milliseconds: a payment is under way. */
+const patience = 10_000;
 
 /**
  * Loads the gateway's 3-D Secure page, out of sight: not every payment has something to show (experience.md A-66). When
@@ -90,16 +92,22 @@ export function openChallenge(
     event.stopImmediatePropagation();
     load();
   });
-  linkFrame(life, frame, address.origin, {
-    connected() {},
-    message(message) {
-      if (message.type === 'show') show(Number(message.height));
-      else if (message.type === 'done') events.done(message);
-      else if (message.type === 'unanswered') events.lost();
+  linkFrame(
+    life,
+    frame,
+    address.origin,
+    {
+      connected() {},
+      message(message) {
+        if (message.type === 'show') show(Number(message.height));
+        else if (message.type === 'done') events.done(message);
+        else if (message.type === 'unanswered') events.lost();
+      },
+      disconnected() {},
+      lost: events.lost,
     },
-    disconnected() {},
-    lost: events.lost,
-  });
+    patience,
+  );
   life.observe(rootOf(frame), { childList: true, subtree: true }, () => {
     if (!frame.isConnected) events.lost();
   });

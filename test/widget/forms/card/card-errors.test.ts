@@ -74,7 +74,7 @@ describe('errors', () => {
   test('a frame that does not come up is told to shopper and merchant, and taken back when it does', () => {
     const { number, context, container } = make();
     number.load();
-    vi.advanceTimersByTime(20_000);
+    vi.advanceTimersByTime(4_000);
     expect(context.frameLost.mock.calls).toEqual([['card.number']]);
     expect(container.firstElementChild?.textContent).toBe(en.fieldLost);
     number.connect();
