@@ -117,7 +117,10 @@ const shortened = { properties: { regex: new RegExp(`^(?:${inside.replaceAll(' '
 async function squeeze(path) {
   const { code = '', map } = await minify(readFileSync(path, 'utf8'), {
     // Unsafe where texts are made of symbols, or plain functions are constructors: neither is done here.
-    compress: { passes: 5, ecma: 2020, hoist_funs: true, unsafe: true, unsafe_arrows: true },
+    compress: {
+      ...{ passes: 5, ecma: 2020, hoist_funs: true, lhs_constants: false },
+      ...{ unsafe: true, unsafe_arrows: true },
+    },
     mangle: path.endsWith('paymentWidgets.js') ? shortened : true,
     sourceMap: { content: readFileSync(`${path}.map`, 'utf8') },
   });
