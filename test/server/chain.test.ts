@@ -168,7 +168,7 @@ describe('a payment whose answer is lost', () => {
   });
 
   test('because it arrives late is not given up before', async () => {
-    hasty.proxy.script({ forward: true, delay: 600, reply: 'pass' });
+    hasty.proxy.script({ forward: true, delay: 3_000, reply: 'pass' });
     const { id } = (await hasty.post('/v1/payments', payment)).json();
     await hasty.wait(2);
     expect((await hasty.get(`/v1/payments/${id}`)).json().result.code).toBe('900.100.300');

@@ -41,7 +41,7 @@ afterEach(async () => {
 /** All of the same reference, as the tries to pay one order are. */
 const parameters = { merchantTransactionId: 'order-4711' };
 
-const hasty = () => channelOf(proxy.address, { timeout: 150 });
+const hasty = () => channelOf(proxy.address, { timeout: 500 });
 const patient = () => channelOf(proxy.address);
 const settle = (at = start, channel = hasty()) => connector.settle(orderTo(channel, { parameters }), key, at);
 const inquiry = (channel = patient()) => inquiryOf(channel, parameters);
@@ -73,7 +73,7 @@ describe('a payment whose answer is lost', () => {
   });
 
   test('is not taken for lost while it may still be on its way', async () => {
-    proxy.script({ forward: true, delay: 400, reply: 'pass' });
+    proxy.script({ forward: true, delay: 2_000, reply: 'pass' });
     await expect(settle()).rejects.toThrow(UnknownOutcome);
     await expect(find(start + minute)).rejects.toThrow('does not know it yet');
     await proxy.settled();
