@@ -99,6 +99,30 @@ for (const [name, status, body] of [
   });
 }
 
+test('a gateway that asks for two seconds is asked again after them, not before, and charges once', async ({
+  open,
+  api,
+  page,
+  payments,
+}) => {
+  const { form, checkoutId, resultUrl } = await open();
+  const times: number[] = [];
+  payments.handle((route) => {
+    times.push(performance.now());
+    if (times.length > 1) return route.continue();
+    return route.fulfill({ status: 503, body: '{}', headers: { 'Retry-After': '2' } });
+  });
+  await form.fill();
+  await form.pay();
+  await expect(form.container.getByRole('status')).toHaveText(
+    'The connection was interrupted, trying again…',
+  );
+  await page.waitForURL(`${resultUrl}?*`);
+  expect(times).toHaveLength(2);
+  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(2_000);
+  expect(await api.payments(checkoutId)).toHaveLength(1);
+});
+
 test('a request that the gateway refuses: message, onError with the parameters, a form that works', async ({
   open,
   page,

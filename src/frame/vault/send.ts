@@ -1,5 +1,6 @@
 import type { FromFrame } from '../../contract/messages.ts';
 import { errorAnswer, paymentAnswer, type ReadPaymentAnswer } from '../../contract/payment.ts';
+import { retryAfter } from '../retry-after.ts';
 
 export type Outcome = Extract<FromFrame, { type: 'done' | 'saved' | 'refused' | 'unanswered' }>;
 
@@ -7,6 +8,8 @@ export type Outcome = Extract<FromFrame, { type: 'done' | 'saved' | 'refused' | 
 const pauses = [500, 1000, 2000];
 /** A payment may take long at the acquirer; giving up earlier would make outcomes unknown that are not. */
 const patience = 60_000;
+/** How long a server may tell to wait, in milliseconds: a shopper does not sit through more. */
+const longestWait = 10_000;
 
 function wayOn({ result, redirect }: ReadPaymentAnswer): Outcome {
   const { url, method, parameters } = redirect;
@@ -32,9 +35,11 @@ function outcomeOf(status: number, json: unknown): Outcome | undefined {
   return { type: 'refused', code: result.code, description: result.description, errors };
 }
 
-async function post(url: string, body: string): Promise<Outcome | undefined> {
+/** The outcome, or, where none is known, how long the server wants to be left alone, in milliseconds. */
+async function post(url: string, body: string): Promise<Outcome | number> {
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), patience);
+  // Not cleared: it does nothing to an answer that has come.
+  setTimeout(() => abort.abort(), patience);
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -46,28 +51,30 @@ async function post(url: string, body: string): Promise<Outcome | undefined> {
       signal: abort.signal,
     });
     // Not 429: the gateway judges no new attempt then, and what it has answered before it answers again.
-    if (response.status >= 500) return undefined;
-    return outcomeOf(response.status, await response.json());
+    if (response.status >= 500) return retryAfter(response);
+    return outcomeOf(response.status, await response.json()) ?? 0;
   } catch {
-    return undefined;
-  } finally {
-    clearTimeout(timer);
+    return 0;
   }
 }
 
 /**
  * Sends one payment attempt and repeats it, unchanged, when no answer comes: lost connection, time-out, server error,
- * nonsense. The attempt id in `body` makes repeats harmless.
+ * nonsense. The attempt id in `body` makes repeats harmless. A server that names a time gets one repeat, after it
+ * (threeds-security.md fault 10); what it has done with the payment is not known, so nothing here says "failed".
  *
  * @param retrying called before each repeat
  */
 export async function sendPayment(url: string, body: string, retrying: () => void): Promise<Outcome> {
-  for (const pause of pauses) {
-    const outcome = await post(url, body);
-    if (outcome) return outcome;
+  let told = 0;
+  for (const pause of [...pauses, 0]) {
+    const answer = await post(url, body);
+    if (typeof answer === 'object') return answer;
+    if (!pause || answer > longestWait || (told && answer)) break;
+    told += answer;
     retrying();
     // Uneven pauses keep a crowd that lost the same server from coming back as one.
-    await new Promise((resolve) => setTimeout(resolve, pause * (0.75 + Math.random() / 2)));
+    await new Promise((resolve) => setTimeout(resolve, answer + pause * (0.75 + Math.random() / 2)));
   }
-  return (await post(url, body)) ?? { type: 'unanswered' };
+  return { type: 'unanswered' };
 }

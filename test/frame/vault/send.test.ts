@@ -24,6 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -149,6 +150,63 @@ describe('the payment request', () => {
     expect(outcome).toEqual({ type: 'unanswered' });
     expect(retries).toBe(3);
     expect(times.slice(1).map((time, i) => time - (times[i] ?? 0))).toEqual([500, 1000, 2000]);
+  });
+
+  describe('that a server answers with Retry-After', () => {
+    const start = Date.parse('2026-03-01T12:00:00Z');
+    const busy = (wait: string, headers = {}) => {
+      return () => new Response('{}', { status: 503, headers: { 'Retry-After': wait, ...headers } });
+    };
+    const now = { Date: 'Sun, 01 Mar 2026 12:00:00 GMT' };
+    const times: number[] = [];
+    const timed = (answer: Answer): Answer => {
+      return () => {
+        times.push(Date.now() - start);
+        return answer();
+      };
+    };
+    beforeEach(() => {
+      times.length = 0;
+      vi.setSystemTime(start);
+      vi.spyOn(Math, 'random').mockReturnValue(0);
+    });
+
+    test.each([
+      ['seconds', busy('2'), 2000],
+      ['a date', busy('Sun, 01 Mar 2026 12:00:04 GMT', now), 4000],
+      [
+        'a date by a clock that is not the shopper’s',
+        busy('Tue, 03 Mar 2026 09:00:03 GMT', { Date: 'Tue, 03 Mar 2026 09:00:00 GMT' }),
+        3000,
+      ],
+      ['a date that is over', busy('Sun, 01 Mar 2026 11:00:00 GMT', now), 0],
+      ['a date by a server that does not tell its own', busy('Sun, 01 Mar 2026 12:00:04 GMT'), 0],
+      ['no time at all', busy('0'), 0],
+      ['less than none', busy('-5'), 0],
+      ['something unreadable', busy('-soon-'), 0],
+    ])('by %s is repeated after it, with the usual pause', async (_name, answer, wait) => {
+      expect(
+        await pay(
+          timed(answer),
+          timed(() => json(200, paid)),
+        ),
+      ).toEqual({ outcome: done, retries: 1 });
+      expect(times).toEqual([0, wait + 375]);
+      expect(calls.map(([, init]) => init.body)).toEqual(['a=1', 'a=1']);
+    });
+
+    test('is sent twice at most; then its outcome is not known, and nobody says that it failed', async () => {
+      expect(await pay(timed(busy('3')))).toEqual({ outcome: { type: 'unanswered' }, retries: 1 });
+      expect(times).toEqual([0, 3375]);
+    });
+
+    test.each(['11', '86400', '9'.repeat(400), 'Sun, 01 Mar 2026 13:00:00 GMT'])(
+      'of %s waits for no more than a shopper would: its outcome is not known',
+      async (wait) => {
+        expect(await pay(timed(busy(wait, now)))).toEqual({ outcome: { type: 'unanswered' }, retries: 0 });
+        expect(times).toEqual([0]);
+      },
+    );
   });
 
   test('waits a minute for an answer and then asks again', async () => {

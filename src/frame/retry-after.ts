@@ -1,0 +1,10 @@
+/**
+ * How long an answer asks to wait before the request is sent again, in milliseconds: by seconds or by a date (RFC 9110,
+ * 10.2.3). 0 when it does not say, or nothing readable. A date counts from the server's own, as the shopper's clock may
+ * be wrong.
+ */
+export function retryAfter({ headers }: Response): number {
+  const read = (name: string) => headers.get(name) ?? '';
+  const told = read('Retry-After');
+  return Math.max(+told * 1000 || Date.parse(told) - Date.parse(read('Date')) || 0, 0);
+}
