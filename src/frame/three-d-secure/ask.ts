@@ -1,4 +1,5 @@
 import { step } from '../../contract/three-d-secure.ts';
+import { retryAfter } from '../retry-after.ts';
 import type { Event, Question } from './state.ts';
 
 /** A server that asks the issuer itself may take long. */
@@ -24,7 +25,8 @@ export async function ask(id: string, question: Question): Promise<Event> {
     const { status, ok } = response;
     if (status >= 400 && status < 500 && !passing.includes(status)) return { type: 'refused' };
     const parsed = step.safeParse(ok && (await response.json()));
-    return parsed.success ? { type: 'answered', step: parsed.data } : { type: 'failed' };
+    if (parsed.success) return { type: 'answered', step: parsed.data };
+    return { type: 'failed', after: retryAfter(response) };
   } catch {
     return { type: 'failed' };
   } finally {

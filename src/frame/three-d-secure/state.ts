@@ -33,8 +33,8 @@ export interface State {
 
 export type Event =
   | { readonly type: 'answered'; readonly step: Step }
-  /** No answer came, or none that could be read. */
-  | { readonly type: 'failed' }
+  /** No answer came, or none that could be read; `after`: how long the server wants to be left alone. */
+  | { readonly type: 'failed'; readonly after?: number }
   /** The server refused the question itself. */
   | { readonly type: 'refused' }
   /** A page of ours was reached in the issuer's frame. */
@@ -76,9 +76,11 @@ export function reduce(state: State, event: Event, now: number): State {
   switch (event.type) {
     case 'answered':
       return asking === undefined ? state : answered(state, event.step, now);
-    case 'failed':
+    case 'failed': {
       if (asking === undefined) return state;
-      return resume({ ...state, failures: state.failures + 1, askAt: now + pauseAfter(state.failures) }, now);
+      const pause = Math.max(pauseAfter(state.failures), Math.min(event.after ?? 0, longestPause));
+      return resume({ ...state, failures: state.failures + 1, askAt: now + pause }, now);
+    }
     case 'refused':
       return asking === undefined ? state : { ...state, asking: undefined, lost: true };
     case 'notified':

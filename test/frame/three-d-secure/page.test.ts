@@ -4,7 +4,7 @@ import { openPage } from '../../../src/frame/three-d-secure/page.ts';
 import type { State } from '../../../src/frame/three-d-secure/state.ts';
 import { frame, id, message, steps, usePage } from './kit.ts';
 
-type Answer = (typeof steps)[keyof typeof steps] | number | 'lost';
+type Answer = (typeof steps)[keyof typeof steps] | number | 'lost' | 'busy';
 
 const { posted } = usePage();
 const told: State[] = [];
@@ -22,8 +22,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
     asked.push(`${method} ${url} ${body}`);
     if (answer === 'lost') throw new TypeError('Failed to fetch');
+    if (answer === 'busy') return new Response('', { status: 503, headers: { 'Retry-After': '3' } });
     const status = typeof answer === 'number' ? answer : 200;
-    return { status, ok: status === 200, json: async () => answer };
+    return { headers: new Headers(), status, ok: status === 200, json: async () => answer };
   });
 });
 
@@ -51,6 +52,15 @@ describe('the page asks the server', () => {
     await pass(0);
     expect(asked).toEqual([ask(''), ask('')]);
     expect([seen(), over(), document.querySelector('iframe')]).toEqual([['finished'], 1, null]);
+  });
+
+  test('and waits when the server says for how long (threeds-security.md fault 10)', async () => {
+    await open('busy');
+    server(steps.challenge);
+    await pass(2_999);
+    expect(asked).toHaveLength(1);
+    await pass(11);
+    expect(asked).toEqual([ask(''), ask('')]);
   });
 
   test('and says so when the method page has not reported in time (A-65)', async () => {

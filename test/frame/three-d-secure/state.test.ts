@@ -35,6 +35,13 @@ describe('what the server says decides what is asked next', () => {
       24_000,
     ],
     ['a lost question is asked again after a second', [woken, { type: 'failed' }], 2_000],
+    ['a server that asks for three seconds gets them', [woken, { type: 'failed', after: 3_000 }], 4_000],
+    ['a server that asks for no time gets a second', [woken, { type: 'failed', after: 0 }], 2_000],
+    [
+      'a server that asks for an hour is asked after 15 seconds',
+      [woken, { type: 'failed', after: 3_600_000 }],
+      16_000,
+    ],
     ['a second one after two', [woken, { type: 'failed' }, due, { type: 'failed' }], 5_000],
     [
       'no pause is longer than 15 seconds, and they never end',
