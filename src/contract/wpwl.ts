@@ -6,8 +6,10 @@ export interface Wpwl {
    * Starts the payment of one form, as its Pay button does.
    *
    * @param container class of the form's container: `wpwl-container-card`; several classes are joined by dots
+   * @returns a promise: `true` when a payment of the form is under way, a wallet's from the moment its sheet opens; `false`
+   * when a check or a callback stopped it, another form is paying, or no form has this container, which the console says
    */
-  executePayment(container: string): void;
+  executePayment(container: string): Promise<boolean>;
   readonly checkout: CheckoutData;
   /** Version of the assets, as in `{gateway}/v1/static/{cacheVersion}/…`. */
   readonly cacheVersion: string;

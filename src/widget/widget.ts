@@ -72,14 +72,18 @@ export class Widget {
     this.#drawn.length = 0;
   }
 
-  /** Pays with the form in the container that the class list names, `wpwl-container-card` for example. */
-  executePayment(container: string): void {
-    const panel = this.#panels().find((candidate) => matches(candidate.container, container));
-    if (panel) panel.press();
-    else
-      warnOnce(
-        `executePayment('${container}'): no form has this container; pass a class such as 'wpwl-container-card'.`,
-      );
+  /**
+   * Pays with the form in the container that the class list names, `wpwl-container-card` for example.
+   *
+   * @returns whether a payment is under way now
+   */
+  async executePayment(container: string): Promise<boolean> {
+    const panels = this.#panels();
+    const panel = panels.find((candidate) => matches(candidate.container, container));
+    if (panel) return panel.request();
+    const names = panels.map(({ drawing }) => `wpwl-container-${drawing.key}`).join() || 'none';
+    warnOnce(`executePayment('${container}'): no form has this container; there are: ${names}.`);
+    return false;
   }
 
   /** Draws the forms at once; language and checkout are asked for at the same moment as the frames load. */

@@ -148,6 +148,7 @@ expectTypeOf<CallbackArguments<'applePay.onCouponCodeChanged'>>().toEqualTypeOf<
 window.wpwlOptions = { style: 'plain' };
 window.wpwl?.unload();
 window.wpwl?.executePayment('wpwl-container-card');
+expectTypeOf(window.wpwl?.executePayment('a')).toEqualTypeOf<Promise<boolean> | undefined>();
 expectTypeOf(window.wpwl?.checkout.amount).toEqualTypeOf<string | undefined>();
 expectTypeOf(window.wpwl?.cacheVersion).toEqualTypeOf<string | undefined>();
 delete window.wpwl;

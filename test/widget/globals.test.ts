@@ -17,7 +17,7 @@ function widget(checkoutId = 'AB'): Widget {
   });
   made.push(made1);
   vi.spyOn(made1, 'unload');
-  vi.spyOn(made1, 'executePayment').mockImplementation(() => {});
+  vi.spyOn(made1, 'executePayment').mockResolvedValue(true);
   return made1;
 }
 
@@ -29,13 +29,13 @@ afterEach(() => {
 });
 
 describe('window.wpwl', () => {
-  test('has the members of widget-contract.md section 4', () => {
+  test('has the members of widget-contract.md section 4', async () => {
     const ours = widget();
     publish(ours, '0123456789ab');
     expect(wpwl().checkout).toBe(ours.checkout);
     expect(wpwl().checkout).toMatchObject({ id: 'AB', config: { registrations: [] } });
     expect(wpwl().cacheVersion).toBe('0123456789ab');
-    wpwl().executePayment('wpwl-container-card');
+    expect(await wpwl().executePayment('wpwl-container-card')).toBe(true);
     expect(ours.executePayment).toHaveBeenCalledExactlyOnceWith('wpwl-container-card');
   });
 

@@ -100,28 +100,31 @@ describe('executePayment', () => {
     'wpwl-container.wpwl-container-card.wpwl-clearfix',
   ])('%s pays with the first form of that class, with the button’s checks', async (container) => {
     const widget = await load(`<div>${form}${form}</div>`);
-    widget.executePayment(container);
+    const answer = widget.executePayment(container);
     await vi.advanceTimersByTimeAsync(1_100);
     const [first, second] = document.querySelectorAll('.wpwl-container');
     expect(first?.querySelector('.wpwl-message')?.textContent).toBe(en.fieldLoading);
     expect(second?.querySelector('.wpwl-message')).toBeNull();
+    expect(await answer).toBe(false);
   });
 
   test('takes the id, too', async () => {
     const widget = await load(form);
-    widget.executePayment(`#${pick('.wpwl-container').id}`);
+    void widget.executePayment(`#${pick('.wpwl-container').id}`);
     await vi.advanceTimersByTimeAsync(1_100);
     expect(pick('.wpwl-message').textContent).toBe(en.fieldLoading);
   });
 
   test.each(['wpwl-container-paypal', '', '((', 'paymentWidgets'])(
-    '%o pays with nothing and the console says so',
+    '%o pays with nothing, tells the caller false, and the console names the containers there are',
     async (container) => {
       const widget = await load(form);
-      expect(() => widget.executePayment(container)).not.toThrow();
+      expect(await widget.executePayment(container)).toBe(false);
       await vi.advanceTimersByTimeAsync(1_100);
       expect(document.querySelector('.wpwl-message')).toBeNull();
-      expect(warn.mock.calls.flat().join()).toContain('executePayment');
+      expect(warn.mock.calls.flat().join()).toContain(
+        `executePayment('${container}'): no form has this container; there are: wpwl-container-card.`,
+      );
     },
   );
 });

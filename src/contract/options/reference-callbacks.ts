@@ -174,7 +174,7 @@ export const globalRows: Readonly<Record<string, string>> = {
   'wpwl.unload()':
     'Takes everything of the widget out of the page. May be called any number of times; never throws.',
   'wpwl.executePayment(container)':
-    'Pays with the form in the container of this class, as its button does: `wpwl-container-card`. Several classes are joined by dots.',
+    'Pays with the form in the container of this class, as its button does: `wpwl-container-card`. Several classes are joined by dots. Returns a promise: `true` when a payment of the form is under way, `false` when a check or a callback stopped it, another form is paying, or no form has this container; then the console names those there are.',
   'wpwl.checkout.id': 'The checkout.',
   'wpwl.checkout.amount': 'Its amount, from `onReady` on.',
   'wpwl.checkout.currency': 'Its currency, from `onReady` on.',

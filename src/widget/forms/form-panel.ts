@@ -166,10 +166,14 @@ export class FormPanel {
     this.scope.end();
   }
 
-  /** Starts the payment: the button was pressed, or, without an event, the page says so (`wpwl.executePayment`). */
-  press(event?: Event): void {
-    if (event) void this.submission.start(event);
-    else this.submission.request();
+  /** Starts the payment: the button was pressed. */
+  press(event: Event): void {
+    void this.submission.start(event);
+  }
+
+  /** Starts the payment: the page says so (`wpwl.executePayment`). Answers whether one is under way now. */
+  request(): Promise<boolean> {
+    return this.submission.request();
   }
 
   /** The shopper has chosen a brand of this form outside of it. */

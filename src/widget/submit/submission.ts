@@ -55,10 +55,14 @@ export class Submission {
   /**
    * `wpwl.executePayment`. Pages call it from inside the callback that then answers `false`, and mean: now
    * (widget-contract.md 3.2, rule 7).
+   *
+   * @returns whether a payment of this form is under way now. Inside the callback it is, so that a callback that returns
+   * what it gets is no block.
    */
-  request(): void {
+  async request(): Promise<boolean> {
     if (this.#step === 'asking') this.#again = true;
-    else void this.start();
+    else await this.start();
+    return this.parts.busy.value;
   }
 
   /** Starts a payment unless one is under way. */

@@ -101,7 +101,7 @@ describe('the ways to start a payment (widget-contract.md 5.9)', () => {
   test('nothing on the form stops wpwl.executePayment', async () => {
     make();
     panel.form.addEventListener('submit', (event) => event.preventDefault());
-    panel.panel.press();
+    void panel.panel.request();
     expect(await asked()).toBe(1);
   });
 

@@ -253,7 +253,7 @@ describe('without its frames a payment is not begun', () => {
 describe('executePayment', () => {
   test('from inside the callback that then answers false pays right after it (widget-contract.md 3.2, rule 7)', async () => {
     onBeforeSubmitCard.mockImplementationOnce(() => {
-      made.submission.request();
+      void made.submission.request();
       return false;
     });
     await made.submission.start();
@@ -263,7 +263,7 @@ describe('executePayment', () => {
   });
 
   test('from inside the callback that lets the payment go on makes no second one', async () => {
-    onBeforeSubmitCard.mockImplementationOnce(() => made.submission.request());
+    onBeforeSubmitCard.mockImplementationOnce(() => void made.submission.request());
     await made.submission.start();
     made.frame.say({ type: 'unanswered' });
     onBeforeSubmitCard.mockReturnValue(false);
@@ -274,7 +274,7 @@ describe('executePayment', () => {
 
   test('once stopped asks once more, not for ever', async () => {
     onBeforeSubmitCard.mockReturnValue(false).mockImplementationOnce(() => {
-      made.submission.request();
+      void made.submission.request();
       return false;
     });
     await made.submission.start();
@@ -283,10 +283,26 @@ describe('executePayment', () => {
   });
 
   test('at any other time is a submit like another', async () => {
-    made.submission.request();
-    await vi.advanceTimersByTimeAsync(0);
-    made.submission.request();
-    await vi.advanceTimersByTimeAsync(0);
+    expect(await made.submission.request()).toBe(true);
+    expect(await made.submission.request()).toBe(true);
     expect(payments()).toBe(1);
+  });
+
+  test('tells the caller false when the callback stopped the payment', async () => {
+    onBeforeSubmitCard.mockReturnValue(false);
+    expect(await made.submission.request()).toBe(false);
+    expect(payments()).toBe(0);
+  });
+
+  test('tells the caller false when a field is not valid', async () => {
+    made.fields.cvv.problem = 'empty';
+    expect(await made.submission.request()).toBe(false);
+    expect(payments()).toBe(0);
+  });
+
+  test('returned by the callback it is called in is no block', async () => {
+    onBeforeSubmitCard.mockImplementationOnce(() => made.submission.request());
+    expect(await made.submission.request()).toBe(true);
+    expect([payments(), onBeforeSubmitCard.mock.calls.length]).toEqual([1, 1]);
   });
 });

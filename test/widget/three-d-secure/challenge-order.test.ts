@@ -87,7 +87,7 @@ const words = [
 ];
 const actions: readonly Action[] = [
   ['press', ({ submission }) => void submission.start()],
-  ['executePayment', ({ submission }) => submission.request()],
+  ['executePayment', ({ submission }) => void submission.request()],
   ...vault.map((message): Action => [`vault ${JSON.stringify(message)}`, ({ frame }) => frame.say(message)]),
   ...[0, 1].flatMap((back) =>
     words.map((word): Action => [`page ${back} ${JSON.stringify(word)}`, (made) => speak(made, word, back)]),

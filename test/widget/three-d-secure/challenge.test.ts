@@ -213,7 +213,7 @@ describe('a challenge', () => {
   test('is led to by executePayment and another press; nothing is paid again', async () => {
     await challenge();
     (document.activeElement as HTMLElement).blur();
-    made.panel.press();
+    void made.panel.request();
     await made.press();
     expect(payments()).toBe(1);
     expect(made.frame.replaced).toEqual([loaded]);

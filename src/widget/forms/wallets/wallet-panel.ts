@@ -63,6 +63,12 @@ export class WalletPanel extends FormPanel {
     void this.#open(this.#wallet, Promise.resolve(prepared));
   }
 
+  /** Under way is a wallet's payment from the moment its sheet opens. */
+  override async request(): Promise<boolean> {
+    this.press();
+    return this.#isOpen;
+  }
+
   /** A checkout is made before the sheet opens, not after it. */
   protected override prepare(): boolean {
     return true;

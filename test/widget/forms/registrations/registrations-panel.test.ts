@@ -111,7 +111,7 @@ describe('a payment without a security code', () => {
     form.submit();
     await settled(40);
     panel.submission.receive({ type: 'unanswered' });
-    panel.submission.request();
+    void panel.submission.request();
     await settled(40);
     expect(sender.of('pay')).toHaveLength(2);
   });

@@ -117,7 +117,7 @@ test('an ended session takes all of it away', async () => {
 test('executePayment finds the container', async () => {
   offer([visa]);
   const widget = await load(form);
-  widget.executePayment('wpwl-container.wpwl-container-registration.wpwl-clearfix');
+  void widget.executePayment('wpwl-container-registration.wpwl-clearfix');
   await settled();
   expect(pick('.wpwl-container-registration .wpwl-button-pay').getAttribute('aria-busy')).toBe('true');
 });

@@ -130,8 +130,15 @@ describe('a press', () => {
   ])('%s opens the sheet in the same task', async (_case, press) => {
     const widget = await apple();
     if (press) press();
-    else widget.executePayment('wpwl-container-virtualAccount-APPLEPAY');
+    else void widget.executePayment('wpwl-container-virtualAccount-APPLEPAY');
     expect(open).toHaveBeenCalledOnce();
+  });
+
+  test('by executePayment tells the caller whether the sheet opened', async () => {
+    open.mockReturnValue(new Promise(() => {}));
+    const widget = await apple();
+    const name = 'wpwl-container-virtualAccount-APPLEPAY';
+    expect(await widget.executePayment(name)).toBe(true);
   });
 
   test('while the sheet is open does nothing', async () => {
