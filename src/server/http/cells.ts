@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { cellOf } from '../identifiers.ts';
+import { queryOf } from './form-body.ts';
 import { asciiOnly } from './see-other.ts';
 
 /** What the shop's page itself asks for: it has to be able to follow, and a browser asks the answer that moves it, too. */
@@ -27,9 +28,14 @@ export function moveToCells(app: FastifyInstance, { cells }: Pick<Config, 'cells
   });
 }
 
-/** The cell that the checkout in the path names. */
-function cellIn({ routeOptions, params }: FastifyRequest): string | undefined {
-  if (!routeOptions.url?.startsWith('/v1/checkouts/:id')) return undefined;
-  const { id } = (params ?? {}) as { id?: string };
-  return id === undefined ? undefined : cellOf(id);
+/**
+ * The cell of the request's checkout: in the path, or in the query of a card field's document, whose policy only the cell
+ * that knows the shop can give.
+ */
+function cellIn(request: FastifyRequest): string | undefined {
+  const { url = '' } = request.routeOptions;
+  if (url === '/v1/pciIframe.html') return cellOf(queryOf(request).checkoutId ?? '');
+  if (!url.startsWith('/v1/checkouts/:id')) return undefined;
+  const { id = '' } = (request.params ?? {}) as { id?: string };
+  return cellOf(id);
 }

@@ -23,6 +23,7 @@ describe('a request for a checkout of another cell', () => {
     ['GET', `/v1/checkouts/${moved}/registration?entityId=${entityId}`],
     ['GET', `/v1/checkouts/${moved}/config`],
     ['GET', `/v1/checkouts/${moved}/closed?a=b&c=%2F`],
+    ['GET', `/v1/pciIframe.html?checkoutId=${moved}&scheme=dark`],
     ['POST', `/v1/checkouts/${moved}`],
     ['POST', `/v1/checkouts/${moved}/payment`],
     ['POST', `/v1/checkouts/${moved}/registration`],
@@ -45,6 +46,11 @@ describe('a request for a checkout of another cell', () => {
     expect(config.headers['access-control-allow-origin']).toBe('*');
     const payment = await gateway.get(`/v1/checkouts/${moved}/payment`, { origin: 'https://shop.example' });
     expect(payment.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  test('is answered 400 when a field’s document names its checkout twice', async () => {
+    const answer = await gateway.get(`/v1/pciIframe.html?checkoutId=${moved}&checkoutId=x`);
+    expect([answer.statusCode, answer.headers.location]).toEqual([400, undefined]);
   });
 
   test('never leads to a host that the request names', async () => {
