@@ -190,6 +190,7 @@ export const errorRows: Readonly<Record<string, string>> = {
     'The checkout is unknown, over or paid. Create a new one and load the script again. Its code is 200.300.404.',
   PciIframeSubmitError:
     'The hosted fields could not send the payment. May hold `result.parameterErrors` with `name` and `message`.',
-  PciIframeCommunicationError: 'A hosted field does not answer.',
+  PciIframeCommunicationError:
+    'A hosted field does not answer: it is blocked, it did not load, or something else stands in its frame. Look for scripts that you did not put into the page. Overlays, and focus taken while the shopper types, are not noticed.',
   WidgetError: 'The button or window of a brand failed; `brand` and `event` say which and how.',
 };

@@ -4,8 +4,8 @@ import { retryAfter } from '../retry-after.ts';
 
 export type Outcome = Extract<FromFrame, { type: 'done' | 'saved' | 'refused' | 'unanswered' }>;
 
-/** Pauses before the repeats of a request that got no answer, in milliseconds. */
-const pauses = [500, 1000, 2000];
+/** Pauses before the repeats of a request that got no answer, in milliseconds; after the last there is none. */
+const pauses = [500, 1000, 2000, 0];
 /** A payment may take long at the acquirer; giving up earlier would make outcomes unknown that are not. */
 const patience = 60_000;
 /** How long a server may tell to wait, in milliseconds: a shopper does not sit through more. */
@@ -67,7 +67,7 @@ async function post(url: string, body: string): Promise<Outcome | number> {
  */
 export async function sendPayment(url: string, body: string, retrying: () => void): Promise<Outcome> {
   let told = 0;
-  for (const pause of [...pauses, 0]) {
+  for (const pause of pauses) {
     const answer = await post(url, body);
     if (typeof answer === 'object') return answer;
     if (!pause || answer > longestWait || (told && answer)) break;
