@@ -1,6 +1,5 @@
 /** Outcomes that come after the answer: from another page, from a question to the connector, or from time running out. */
 import { findPaymentBrand } from '../../contract/payment-brands.ts';
-import type { ResultCode } from '../../contract/result-codes.ts';
 import { returnAddress } from '../../contract/return-address.ts';
 import type { Outcome } from '../connectors/connector.ts';
 import {
@@ -14,6 +13,7 @@ import { stateAfter } from '../lifecycle/checkout.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
 import { isStandalone } from '../lifecycle/standalone.ts';
 import { standing } from '../lifecycle/standing.ts';
+import { isVerdict, paidOtherwise } from '../lifecycle/verdict.ts';
 import type { Gateway } from '../parts.ts';
 import type { StoredAnswer } from '../store/attempts.ts';
 import type { Checkout } from '../store/checkouts.ts';
@@ -34,14 +34,8 @@ export async function conclude(gateway: Gateway, payment: Payment, outcome: Outc
   const at = clock.now();
   const ending = endingOf(gateway, payment, payment.state, outcome, at);
   if (!(await store.end(ending, checkoutEnding(payment, outcome, at)))) return false;
-  if (isDecided(outcome)) await noteDecline(gateway, attemptedIn(payment));
+  if (isVerdict(outcome)) await noteDecline(gateway, attemptedIn(payment));
   return true;
-}
-
-/** Declined by somebody, not by a shopper who left. */
-function isDecided({ code, rule }: Outcome): boolean {
-  const leavings: readonly string[] = [timedOut, abandoned, neverArrived];
-  return standing(code) === 'rejected' && rule !== paidOtherwise && !leavings.includes(code);
 }
 
 /**
@@ -118,9 +112,3 @@ function checkoutEnding(payment: Payment, outcome: Outcome, at: number): Checkou
     isDecline: standing(code) === 'rejected' && (rule !== paidOtherwise || isOfCard(payment)),
   };
 }
-
-/** Result codes of payments that ended without anybody's decision. */
-export const timedOut: ResultCode = '100.396.103';
-export const abandoned: ResultCode = '100.396.101';
-export const paidOtherwise = 'paid-otherwise';
-export const neverArrived: ResultCode = '900.100.100';

@@ -5,6 +5,7 @@ import { checkoutIdOf, checkoutNdc } from '../identifiers.ts';
 import { checkoutLifetime, stateAfter } from '../lifecycle/checkout.ts';
 import { windowFlowOf } from '../lifecycle/flow.ts';
 import { standing } from '../lifecycle/standing.ts';
+import { isVerdict } from '../lifecycle/verdict.ts';
 import type { Gateway } from '../parts.ts';
 import { registrationToKeep } from '../registrations/keep.ts';
 import type { Checkout } from '../store/checkouts.ts';
@@ -74,7 +75,7 @@ export async function admit(
     forgo: giveBack,
     async settle() {
       const outcome = await outcomeOf(gateway, order, key, clock.now());
-      if (standing(outcome.code) !== 'rejected') await giveBack();
+      if (!isVerdict(outcome)) await giveBack();
       const at = clock.now();
       const { code, rule, redirect } = outcome;
       return {

@@ -1,7 +1,7 @@
 /** A payment from server to server: stored, settled, stored again. */
 import type { PaymentOrder } from '../connectors/connector.ts';
 import { entityNdc, randomHex } from '../identifiers.ts';
-import { standing } from '../lifecycle/standing.ts';
+import { isVerdict } from '../lifecycle/verdict.ts';
 import type { Gateway } from '../parts.ts';
 import { registrationToKeep } from '../registrations/keep.ts';
 import type { Ending } from '../store/endings.ts';
@@ -49,7 +49,7 @@ export async function transact(
     jobs: [...intent.jobs, ...jobs],
   });
   const outcome = await outcomeOf(gateway, order, intent.payment.connectorKey, clock.now());
-  if (standing(outcome.code) !== 'rejected') await giveBack();
+  if (!isVerdict(outcome)) await giveBack();
   const at = clock.now();
   await recordOutcome(gateway, endingOf(gateway, intent.payment, 'processing', outcome, at));
   return stored(gateway, order.id);

@@ -7,6 +7,7 @@ import { shopOriginsOf } from '../http/shop-origins.ts';
 import { type Happening, longestWait, nextDeadline } from '../lifecycle/authentication.ts';
 import { claimLease } from '../lifecycle/checkout.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
+import { timedOut } from '../lifecycle/verdict.ts';
 import type { Gateway } from '../parts.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
 import type { Payment } from '../store/payments.ts';
@@ -19,7 +20,7 @@ import { executePath, stepOf } from '../three-d-secure/steps.ts';
 import { unlessUnavailable } from '../unavailable.ts';
 import { connectorOf, unlessUnknown } from './asking.ts';
 import { settleAuthenticated } from './authenticated.ts';
-import { conclude, timedOut, wayBack } from './complete.ts';
+import { conclude, wayBack } from './complete.ts';
 import { paymentPayload, unknownPaymentJob } from './jobs.ts';
 
 /** What the page does next; undefined for an authentication nobody knows. */

@@ -85,6 +85,21 @@ const many = (count: number, each: (i: number) => Try) => Array.from({ length: c
 const addressOf = (i: number) => `198.51.100.${i % 250}`;
 const visa = card['card.number'];
 
+/** The merchant's server pays with the i-th card of a shopper. */
+function payFromServer(gateway: TestGateway, i: number) {
+  const fields = {
+    entityId,
+    amount: '1.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+    'customer.ip': addressOf(1),
+    'card.number': numberOf(`4${20_000 + i}`, i),
+    'card.expiryMonth': '12',
+    'card.expiryYear': '2030',
+  };
+  return gateway.post('/v1/payments', fields, { authorization, ...proxied('192.0.2.200') });
+}
+
 describe('of declined payments in ten minutes the acquirer of a live gateway gets', () => {
   test.each([
     [
@@ -141,22 +156,9 @@ describe('of declined payments in ten minutes the acquirer of a live gateway get
   test('no more from a merchant’s server that names the shopper’s address', async () => {
     const { settle, connector } = acquirer(declined);
     const gateway = await live(connector);
-    const pay = (i: number) => {
-      const fields = {
-        entityId,
-        amount: '1.00',
-        currency: 'EUR',
-        paymentType: 'DB',
-        'customer.ip': addressOf(1),
-        'card.number': numberOf(`4${20_000 + i}`, i),
-        'card.expiryMonth': '12',
-        'card.expiryYear': '2030',
-      };
-      return gateway.post('/v1/payments', fields, { authorization, ...proxied('192.0.2.200') });
-    };
-    for (let i = 0; i < 25; i += 1) await pay(i);
+    for (let i = 0; i < 25; i += 1) await payFromServer(gateway, i);
     expect(settle).toHaveBeenCalledTimes(20);
-    const refused = await pay(26);
+    const refused = await payFromServer(gateway, 26);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '600']);
     expect(refused.json().id).toMatch(/^[0-9a-f]{32}$/);
   });
@@ -224,6 +226,36 @@ describe('an honest shopper', () => {
       await gateway.post('/v1/payments', fields, { authorization, ...proxied('192.0.2.200') });
     }
     expect(settle).toHaveBeenCalledTimes(8);
+  });
+});
+
+describe('what is no verdict on the means is not counted', () => {
+  const technical = [
+    '900.100.600',
+    '900.100.100',
+    '900.100.200',
+    '900.100.201',
+    '800.120.100',
+    '600.200.201',
+    '600.200.700',
+  ] as const;
+
+  test.each(technical)('%s: sixty of it leave the limits as they were', async (code) => {
+    const outcomes: Outcome[] = Array.from({ length: 60 }, () => ({ code, rule: 'technical' }));
+    const settle = vi.fn(async (): Promise<Outcome> => outcomes.pop() ?? paid);
+    const gateway = await live({ ...simulator, authenticates: () => false, settle });
+    const found = await statuses(
+      gateway,
+      many(61, () => ({ address: addressOf(1), number: visa })),
+    );
+    expect([new Set(found), settle.mock.calls.length]).toEqual([new Set([200]), 61]);
+  });
+
+  test('nor when a merchant’s server pays', async () => {
+    const { settle, connector } = acquirer({ code: '900.100.600', rule: 'technical' });
+    const gateway = await live(connector);
+    for (let i = 0; i < 25; i += 1) await payFromServer(gateway, i);
+    expect(settle).toHaveBeenCalledTimes(25);
   });
 });
 

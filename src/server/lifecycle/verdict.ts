@@ -1,0 +1,31 @@
+/** Which declines say something of the means that was used, and so of whoever may be trying stolen cards (threeds-security T22). */
+import type { ResultCode } from '../../contract/result-codes.ts';
+import { standing } from './standing.ts';
+
+/** Result codes of payments that ended without anybody's decision. */
+export const timedOut: ResultCode = '100.396.103';
+export const abandoned: ResultCode = '100.396.101';
+export const neverArrived: ResultCode = '900.100.100';
+
+/** The rule of a payment whose shopper came back to pay otherwise. */
+export const paidOtherwise = 'paid-otherwise';
+
+/**
+ * No answer, no acquirer for the means, a setting that is wrong, an acquirer that has too much to do: refusals that a
+ * card that is good gets as well as a stolen one (communication, configuration and system errors of the list of result
+ * codes).
+ */
+const technical = /^(900\.|999\.|500\.|600\.|800\.500\.110$|800\.600\.|800\.800\.[48]|800\.120\.100$)/;
+
+/** Whether a payment was declined because of its means, and not because something failed or the shopper left. */
+export function isVerdict({
+  code,
+  rule,
+}: {
+  readonly code: string;
+  readonly rule?: string | undefined;
+}): boolean {
+  const leavings: readonly string[] = [timedOut, abandoned];
+  if (standing(code) !== 'rejected' || technical.test(code)) return false;
+  return rule !== paidOtherwise && !leavings.includes(code);
+}
