@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadDriver } from '../../src/server/store/sqlite-driver.ts';
-import { entityId, type TestGateway, testGateway, token } from './support/gateway.ts';
+import { card, entityId, shopperResultUrl, type TestGateway, testGateway, token } from './support/gateway.ts';
 
 const authorization = `Bearer ${token}`;
 
@@ -64,6 +64,19 @@ describe('while another program holds the write lock', () => {
     expect(isDone).toBe(false);
     release();
     expect((await write).statusCode).toBe(200);
+  });
+
+  test('the status of what a checkout stored is answered, too', async () => {
+    const fields = { entityId, createRegistration: 'true', shopperResultUrl };
+    const { id } = (await gateway.post('/v1/checkouts', fields, { authorization })).json();
+    await gateway.post(`/v1/checkouts/${id}/registration`, card, { accept: 'application/json' });
+    const release = await lock();
+    const status = () =>
+      gateway.get(`/v1/checkouts/${id}/registration?entityId=${entityId}`, { authorization });
+    const shown = await status();
+    expect([shown.statusCode, shown.json().result.code]).toEqual([200, '000.100.110']);
+    release();
+    expect((await status()).statusCode).toBe(200);
   });
 
   test('a whole transaction waits as well: the payment is charged when it is over', async () => {

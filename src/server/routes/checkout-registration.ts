@@ -11,6 +11,7 @@ import { admitRegistration } from '../registrations/submission.ts';
 import { throttled } from '../throttling/throttled.ts';
 import { askedFor } from './asked-for.ts';
 import { knownCheckout } from './known-checkout.ts';
+import { markRead } from './mark-read.ts';
 import { addSubmission } from './widget-submission.ts';
 
 /**
@@ -18,7 +19,7 @@ import { addSubmission } from './widget-submission.ts';
  * merchant's server reads what came of it (gateway-contract 3.3, 3.7 and 8.3). A checkout that pays has neither.
  */
 export function addCheckoutRegistration(app: FastifyInstance, gateway: Gateway): void {
-  const { config, store, clock, answers } = gateway;
+  const { config, store, answers } = gateway;
 
   addSubmission(app, gateway, {
     resource: 'registration',
@@ -43,7 +44,7 @@ export function addCheckoutRegistration(app: FastifyInstance, gateway: Gateway):
         return answers.plain(resultOf('000.200.000'), ndc);
       }
       const isGood = registration.state !== 'rejected';
-      const isFirst = checkout.readAt === null && (await store.markRead(checkout, clock.now()));
+      const isFirst = checkout.readAt === null && (await markRead(gateway, checkout));
       if (config.consumeOnRead && isGood && !isFirst) throw noPaymentSession();
       return reply.code(isGood ? 200 : 400).send(answers.again(registration.record, ndc));
     },

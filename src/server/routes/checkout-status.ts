@@ -10,9 +10,9 @@ import type { Questions } from '../payments/questions.ts';
 import { noPaymentSession } from '../refusal.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import { throttled } from '../throttling/throttled.ts';
-import { unlessUnavailable } from '../unavailable.ts';
 import { askedFor } from './asked-for.ts';
 import { knownCheckout } from './known-checkout.ts';
+import { markRead } from './mark-read.ts';
 import { sendAgain } from './payment-answer.ts';
 
 /**
@@ -20,10 +20,7 @@ import { sendAgain } from './payment-answer.ts';
  * upstream is asked for there, so that nobody waits for the due job.
  */
 export function addCheckoutStatus(app: FastifyInstance, gateway: Gateway, questions: Questions): void {
-  const { config, store, clock, answers } = gateway;
-
-  /** An outcome is told although nobody can note that it was; then it counts as not read. */
-  const markRead = (checkout: Checkout) => unlessUnavailable(store.markRead(checkout, clock.now()), true);
+  const { config, store, answers } = gateway;
 
   /** The checkout after the upstream was asked about a payment of it that is pending, also while the shopper is away. */
   async function latest(id: string, party: Party): Promise<Checkout> {
@@ -48,7 +45,7 @@ export function addCheckoutStatus(app: FastifyInstance, gateway: Gateway, questi
       if (payment === undefined) return answers.plain(resultOf('000.200.000'), ndc);
       // What is pending may be read again, since another answer is to come.
       if (payment.state !== 'pending') {
-        const isFirst = checkout.readAt === null && (await markRead(checkout));
+        const isFirst = checkout.readAt === null && (await markRead(gateway, checkout));
         const isOver = config.consumeOnRead && payment.state === 'succeeded';
         if (isOver && !isFirst) throw noPaymentSession();
       }
