@@ -22,19 +22,23 @@ export interface Logins {
 
 /**
  * Judges who is calling. An address that has sent too many different wrong credentials is answered 429 until its interval
- * is over, whatever it sends then, because else the right one of its guesses would still get in. Other addresses are not
- * locked out with it. The same wrong token over and over, as of a forgotten program, is one.
+ * is over. Other addresses are not locked out with it. The same wrong token over and over, as of a forgotten program, is one.
+ *
+ * A right token passes all the same: nobody guesses one, and the programs of several merchants may share the address. A
+ * password may be guessed, so a right one does not pass; else the right one of many guesses would still get in.
  */
 export function loginsOf(gateway: Counters): Logins {
   const { config } = gateway;
 
   async function judged(request: FastifyRequest, judge: () => unknown): Promise<void> {
-    await refuseLockedOut(gateway, request);
     try {
       await judge();
     } catch (error) {
       const isFailure = error instanceof Refusal && [401, 403].includes(error.status);
-      if (isFailure) await noteFailure(gateway, request);
+      if (isFailure) {
+        await refuseLockedOut(gateway, request);
+        await noteFailure(gateway, request);
+      }
       throw error;
     }
   }
@@ -47,6 +51,8 @@ export function loginsOf(gateway: Counters): Logins {
     async late(request) {
       const { user } = sentCredentials(config, request) ?? {};
       if (user === undefined) return;
+      // Before the password is verified: that takes time, and tells by it.
+      await refuseLockedOut(gateway, request);
       await judged(request, async () => {
         await verifyPassword(config, user);
         grantOf(config, request);

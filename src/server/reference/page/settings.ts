@@ -58,7 +58,7 @@ const counted: Readonly<Record<Guard, string>> = {
     'What a browser asks without credentials: the script, frames, configurations, pages of 3-D Secure, submissions.',
   'shopper-requests-by-checkout': 'The same for one checkout, or for one authentication.',
   'failed-logins-by-address':
-    'Different wrong tokens, users and passwords of one address, which then waits with the right ones, too.',
+    'Different wrong tokens, users and passwords of one address, which then waits with right passwords, too; a right token passes.',
   'failed-logins-by-user':
     'Different wrong passwords of one user from everywhere; then an address that sends one more has used up its own limit.',
 };
