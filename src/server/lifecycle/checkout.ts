@@ -78,6 +78,11 @@ export function nextStep(checkout: CheckoutLife, attemptId: string, now: number)
   return mayHaveCharged && checkout.attemptId !== attemptId ? 'doubt' : 'claim';
 }
 
+/** Whether an attempt may have been charged already by a process that died: it is no new try, so no limit holds it up. */
+export function hasBegun({ state, attemptId, paymentId }: CheckoutLife, attempt: string): boolean {
+  return state === 'processing' && attemptId === attempt && paymentId !== null;
+}
+
 /** Whether no further attempt may follow so many declines (threeds-security T22). `maxDeclines` 0 allows any number. */
 export function isExhausted({ declines }: CheckoutLife, maxDeclines: number): boolean {
   return maxDeclines > 0 && declines >= maxDeclines;

@@ -2,7 +2,7 @@
 import { shopperResultJob } from '../callbacks/shopper-result.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
 import { checkoutIdOf, checkoutNdc } from '../identifiers.ts';
-import { checkoutLifetime, stateAfter } from '../lifecycle/checkout.ts';
+import { checkoutLifetime, hasBegun, stateAfter } from '../lifecycle/checkout.ts';
 import { windowFlowOf } from '../lifecycle/flow.ts';
 import { standing } from '../lifecycle/standing.ts';
 import { isVerdict } from '../lifecycle/verdict.ts';
@@ -43,7 +43,10 @@ export async function admit(
   const order = submission.order(paymentIdOf(key));
   const now = clock.now();
   requireBrowserData(gateway, order, now);
-  const giveBack = await takePlace(gateway, { address: shopperIp, ...cardOf(order.means) });
+  const attempted = { address: shopperIp, ...cardOf(order.means) };
+  // Nothing to give back: the process that began it has taken the place.
+  const isRepeat = hasBegun(checkout, attemptId);
+  const giveBack = isRepeat ? async () => {} : await takePlace(gateway, attempted);
   const checkoutId = checkoutIdOf(checkout.id);
   const ndc = checkoutNdc(checkoutId);
   const registration = registrationToKeep(gateway, order, ndc, now, checkout.id);

@@ -5,7 +5,7 @@
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { randomHex } from '../identifiers.ts';
-import { claimLease, isExhausted, isKnown, nextStep } from '../lifecycle/checkout.ts';
+import { claimLease, hasBegun, isExhausted, isKnown, nextStep } from '../lifecycle/checkout.ts';
 import type { StoredAnswer } from '../store/attempts.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import type { Claim } from '../store/claims.ts';
@@ -31,7 +31,7 @@ export interface Admitted {
   readonly intent?: Intent;
   /** Called at most once, and only for the winner; outside of any transaction. */
   readonly settle: () => Promise<Omit<Settlement, 'claim'>>;
-  /** Called instead when nothing came of it: another request was faster, or the shopper's other payment ends first. */
+  /** Called instead when nothing came of it: it could not be stored, another request was faster, or the shopper's other payment ends first. */
   readonly forgo?: () => Promise<void>;
 }
 
@@ -92,8 +92,13 @@ export function payerOf(
     const { version } = checkout;
     const claim: Claim = { checkoutId, attemptId, claimId: randomHex(), version, maxDeclines };
     const now = clock.now();
-    if (await store.claim(claim, now, now + claimLease, admitted.intent)) return { admitted, claim };
-    await admitted.forgo?.();
+    let isClaimed = false;
+    try {
+      isClaimed = await store.claim(claim, now, now + claimLease, admitted.intent);
+    } finally {
+      if (!isClaimed) await admitted.forgo?.();
+    }
+    if (isClaimed) return { admitted, claim };
     // Somebody was faster, or changed what is to be paid. Not at once again: a loop of promises alone would let no other request in.
     await sleepUntil(undefined, 1);
     return undefined;
@@ -154,7 +159,8 @@ export function payerOf(
     // A slow connector outlives the lease; its payment is still under way.
     const isSlow = checkout.state === 'processing' && underway.has(checkoutId);
     if (next === 'claim' && !isSlow) {
-      return isExhausted(checkout, maxDeclines) ? 'exhausted' : claimAndSettle(request, checkout, deadline);
+      if (!isExhausted(checkout, maxDeclines)) return claimAndSettle(request, checkout, deadline);
+      return hasBegun(checkout, attemptId) ? 'pending' : 'exhausted';
     }
     if (next === 'doubt' && !isSlow) return 'pending';
     return waitForHolder(request, checkout.attemptId ?? attemptId, deadline);

@@ -43,11 +43,16 @@ export async function transact(
   });
   const { shopperResultUrl } = order.parameters;
   const intent = intentOf(order, { record, key: randomHex(), registrationId, shopperResultUrl, now });
-  await store.begin({
-    ...intent,
-    ...(kept && { registration: kept }),
-    jobs: [...intent.jobs, ...jobs],
-  });
+  try {
+    await store.begin({
+      ...intent,
+      ...(kept && { registration: kept }),
+      jobs: [...intent.jobs, ...jobs],
+    });
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
   const outcome = await outcomeOf(gateway, order, intent.payment.connectorKey, clock.now());
   if (!isVerdict(outcome)) await giveBack();
   const at = clock.now();

@@ -10,6 +10,7 @@ import { withParsedAddress } from '../http/return-address.ts';
 import { seeOther } from '../http/see-other.ts';
 import { nameRule, nameUnknown } from '../http/test-headers.ts';
 import { checkoutIdOf, checkoutNdc, closedPathOf, resourcePathOf } from '../identifiers.ts';
+import { hasBegun } from '../lifecycle/checkout.ts';
 import { windowFlowOf } from '../lifecycle/flow.ts';
 import type { Gateway } from '../parts.ts';
 import { attemptIdOf } from '../payments/attempt-id.ts';
@@ -102,7 +103,7 @@ export function addSubmission(app: FastifyInstance, gateway: Gateway, submission
       attemptId,
       // Read again: what was prepared may have changed meanwhile.
       async admit(current) {
-        await count();
+        if (!hasBegun(current, attemptId)) await count();
         const { parameters, errors } = reading(current, sent);
         if (errors.length > 0) throw invalidParameters(errors);
         return admit({

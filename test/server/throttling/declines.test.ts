@@ -1,8 +1,12 @@
 /** Card testing (threeds-security.md T22): what reaches the acquirer with the defaults of the live environment. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ConfigInput } from '../../../src/server/config/config.ts';
 import type { Connector, Outcome } from '../../../src/server/connectors/connector.ts';
 import { simulator } from '../../../src/server/connectors/simulator/simulator.ts';
+import { StoreUnavailable } from '../../../src/server/unavailable.ts';
 import { card, entityId, minute, type TestGateway, testGateway, token } from '../support/gateway.ts';
 
 const authorization = `Bearer ${token}`;
@@ -21,8 +25,9 @@ function acquirer(outcome: Outcome) {
   return { settle, connector };
 }
 
-async function live(connector: Connector, config: ConfigInput = {}): Promise<TestGateway> {
+async function live(connector: Connector, config: ConfigInput = {}, data?: string): Promise<TestGateway> {
   const gateway = await testGateway({
+    ...(data && { data }),
     connector,
     config: {
       environment: 'live',
@@ -256,6 +261,43 @@ describe('what is no verdict on the means is not counted', () => {
     const gateway = await live(connector);
     for (let i = 0; i < 25; i += 1) await payFromServer(gateway, i);
     expect(settle).toHaveBeenCalledTimes(25);
+  });
+});
+
+describe('a try that', () => {
+  test('a dead process began learns its outcome, although all places are taken', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gateway-places-'));
+    const data = join(folder, 'gateway.sqlite');
+    const settle = vi.fn(() => new Promise<never>(() => {}));
+    const dead = await live({ ...simulator, authenticates: () => false, settle }, {}, data);
+    const ids = await Promise.all(Array.from({ length: 5 }, () => prepare(dead)));
+    const same = { attemptId: 'a'.repeat(32) };
+    for (const id of ids) void dead.pay(id, same, proxied(addressOf(1)));
+    await vi.waitFor(() => expect(settle).toHaveBeenCalledTimes(5));
+    await dead.store.close();
+    const throttles = { 'shopper-requests-by-address': { limit: 1, seconds: 600 } };
+    const next = await live(acquirer(paid).connector, { throttles }, data);
+    next.wait(minute);
+    const other = await tryOne(next, { address: addressOf(1), number: visa });
+    expect(other.statusCode).toBe(429);
+    for (const id of ids) {
+      const again = await next.pay(id, same, proxied(addressOf(1)));
+      expect([again.statusCode, again.json().result.code]).toEqual([200, paid.code]);
+    }
+    rmSync(folder, { recursive: true });
+  });
+
+  test.each(['claim', 'begin'] as const)('never began, because %s failed, is not counted', async (name) => {
+    const { settle, connector } = acquirer(declined);
+    const gateway = await live(connector, { throttles: { 'declines-by-card': { limit: 1, seconds: 600 } } });
+    const pay = async () =>
+      name === 'claim'
+        ? tryOne(gateway, { address: addressOf(1), number: numberOf('420002', 2) })
+        : payFromServer(gateway, 2);
+    vi.spyOn(gateway.store, name).mockRejectedValueOnce(new StoreUnavailable('the disk is full'));
+    expect((await pay()).statusCode).toBe(503);
+    await pay();
+    expect(settle).toHaveBeenCalledTimes(1);
   });
 });
 
