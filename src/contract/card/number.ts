@@ -4,6 +4,7 @@ import {
   type BinList,
   type Brand,
   findBrand,
+  listed,
   type Prefix,
   schemes,
   sharedBrands,
@@ -52,19 +53,25 @@ function offeredBrands(offered: readonly string[]): readonly Brand[] {
 
 /**
  * The offered brands that fit: in the offered order those that the number shows, by the list's ranges of a brand before
- * the table's. After them what it may be as well: a brand that shares its ranges when it is the active one, the only one
- * that fits, or one the shopper is asked about; a brand without any range when it is the active one.
+ * the table's. After them what it may be as well, for a shop or a shopper who prefers it: a brand that shares its ranges
+ * beside the scheme that the number shows, when it is the active one, the only one that fits, or one the shopper is asked
+ * about; one of the list not for the scheme's sake alone; a brand without any range when it is the active one.
  */
 function matches(digits: string, offered: readonly string[], active = '', list?: BinList): Brand[] {
   const fitting = offeredBrands(offered).filter(({ code, prefixes }) =>
     isIn(digits, list?.get(code) ?? prefixes),
   );
   const isGuess = (brand: Brand) => sharedBrands.includes(brand) && !list?.has(brand.code);
-  const isChosen = ({ code }: Brand) => code === active || asked.includes(code) || fitting.length === 1;
+  const shown = fitting.filter((brand) => !isGuess(brand));
+  const isPossible = ({ code }: Brand) =>
+    code === active ||
+    asked.includes(code) ||
+    fitting.length === 1 ||
+    (shown.length > 0 && !listed.includes(code));
   const noRanges = digits && offered.includes(active) && !findBrand(active) ? anyCard : [];
   return [
-    ...fitting.filter((brand) => !isGuess(brand)),
-    ...fitting.filter((brand) => isGuess(brand) && isChosen(brand)),
+    ...shown,
+    ...fitting.filter((brand) => isGuess(brand) && isPossible(brand)),
     ...noRanges.map((rules) => ({ ...rules, code: active })),
   ];
 }
