@@ -64,5 +64,7 @@ function markRule(code: string, name: string, base: string): string {
   const text = `.wpwl-brand-${code}::before{content:${JSON.stringify(name)}`;
   if (!base) return `${text}}`;
   const image = `${base}static/${__VERSION__}/img/${code}.svg`;
-  return `${text};width:5.25rem;border:0;background:url("${image}") center/contain no-repeat;font-size:0}`;
+  // The image lies over the name and hides it: one that is late, missing or blocked by the page's policy paints nothing.
+  const box = 'width:5.25rem;height:2rem;';
+  return `${text};${box}padding:0;border:0;overflow:hidden;font-size:.6875rem}.wpwl-brand-${code}::after{content:"";display:block;position:relative;${box}margin-top:-2rem;background:url("${image}") center/contain no-repeat}`;
 }

@@ -51,6 +51,7 @@ describe('marks of the brands', () => {
 
   test('are images of the gateway when vectors are asked for', () => {
     look({ imageStyle: 'svg' }).mark(['VISA', 'PREPAYMENT']);
+    expect(written.at(-1)).toContain('.wpwl-brand-VISA::before{content:"Visa";');
     expect(written.at(-1)).toContain('url("https://pay.example/v1/static/test/img/VISA.svg")');
     expect(written.at(-1)).toContain('.wpwl-brand-PREPAYMENT::before{content:"Prepayment"}');
   });
