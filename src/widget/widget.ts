@@ -109,10 +109,12 @@ export class Widget {
     // Fields that can be typed into come first. By then preact has written the final texts, too.
     await idle(this.#scope);
     if (this.#scope.over) return;
+    const left = () => drawn.flatMap(({ panels }) => panels.filter(({ scope }) => !scope.over));
+    for (const panel of left()) panel.complete();
+    await Promise.all(left().map((panel) => panel.typable()));
     // Forms that left the page meanwhile are told of to nobody.
     if (drawn.every(({ scope }) => scope.over)) return;
-    const standing = drawn.flatMap(({ panels }) => panels.filter(({ scope }) => !scope.over));
-    for (const panel of standing) panel.complete();
+    const standing = left();
     fire(
       'onReady',
       undefined,

@@ -4,6 +4,7 @@ import { en } from '../../src/widget/locales/en.ts';
 import { pick } from './kit.ts';
 import {
   config,
+  connectFrames,
   containers,
   eachOnItsOwnPage,
   fetched,
@@ -40,6 +41,7 @@ describe('a form that the page takes away without unload', () => {
     await vi.advanceTimersByTimeAsync(10);
     document.body.append(ours);
     await vi.advanceTimersByTimeAsync(10);
+    await connectFrames();
     expect([containers(), onReady.mock.calls.length]).toEqual([1, 2]);
   });
 });
@@ -103,8 +105,8 @@ describe('executePayment', () => {
     const answer = widget.executePayment(container);
     await vi.advanceTimersByTimeAsync(1_100);
     const [first, second] = document.querySelectorAll('.wpwl-container');
-    expect(first?.querySelector('.wpwl-message')?.textContent).toBe(en.fieldLoading);
-    expect(second?.querySelector('.wpwl-message')).toBeNull();
+    expect(first?.querySelector('.wpwl-hint')?.textContent).toBe(en.cardNumberEmpty);
+    expect(second?.querySelector('.wpwl-hint')).toBeNull();
     expect(await answer).toBe(false);
   });
 
@@ -112,7 +114,7 @@ describe('executePayment', () => {
     const widget = await load(form);
     void widget.executePayment(`#${pick('.wpwl-container').id}`);
     await vi.advanceTimersByTimeAsync(1_100);
-    expect(pick('.wpwl-message').textContent).toBe(en.fieldLoading);
+    expect(pick('.wpwl-hint').textContent).toBe(en.cardNumberEmpty);
   });
 
   test.each(['wpwl-container-paypal', '', '((', 'paymentWidgets'])(

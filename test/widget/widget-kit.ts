@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { de } from '../../src/widget/locales/de.ts';
 import { Widget } from '../../src/widget/widget.ts';
+import { FakeFrame, fakeChannels } from './fields/fake-frame.ts';
 import { loadNoFrames, page, setOptions } from './kit.ts';
 
 export const fetched = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
@@ -11,8 +12,8 @@ export const warn = vi.fn();
 export const config = { id: 'AB', amount: '92.00', currency: 'EUR', expiresIn: 1800, registrations: [] };
 export const made: Widget[] = [];
 
-/** A page with this markup and these options, some moments after the script has run. */
-export async function load(html: string, options: Record<string, unknown> = {}): Promise<Widget> {
+/** A page with this markup and these options, some moments after the script has run; no frame answers. */
+export async function loadSilent(html: string, options: Record<string, unknown> = {}): Promise<Widget> {
   page(html);
   setOptions({ onReady, onError, onChangeBrand, ...options });
   const widget = new Widget({
@@ -25,6 +26,20 @@ export async function load(html: string, options: Record<string, unknown> = {}):
   await vi.advanceTimersByTimeAsync(10);
   return widget;
 }
+
+/** The same, and the frames answer. */
+export async function load(html: string, options: Record<string, unknown> = {}): Promise<Widget> {
+  const widget = await loadSilent(html, options);
+  await connectFrames();
+  return widget;
+}
+
+/** The frames of all fields come up. */
+export async function connectFrames(): Promise<void> {
+  for (const iframe of document.querySelectorAll<HTMLIFrameElement>('iframe.wpwl-control'))
+    new FakeFrame(iframe).connect();
+  await vi.advanceTimersByTimeAsync(0);
+}
 export const containers = () => document.querySelectorAll('.wpwl-container').length;
 export const form = '<form class="paymentWidgets" data-brands="VISA MASTER" action="/result"></form>';
 
@@ -32,6 +47,7 @@ export const form = '<form class="paymentWidgets" data-brands="VISA MASTER" acti
 export function eachOnItsOwnPage(): void {
   beforeEach(() => {
     vi.useFakeTimers();
+    fakeChannels();
     loadNoFrames();
     for (const spy of [fetched, onReady, onError, onChangeBrand, warn]) spy.mockReset();
     vi.spyOn(console, 'warn').mockImplementation(warn);

@@ -7,11 +7,13 @@ import { Widget } from '../../src/widget/widget.ts';
 import { page, pick, setOptions } from './kit.ts';
 import {
   config,
+  connectFrames,
   containers,
   eachOnItsOwnPage,
   fetched,
   form,
   load,
+  loadSilent,
   made,
   onChangeBrand,
   onError,
@@ -48,6 +50,7 @@ describe('a page with one form', () => {
     setOptions({ onReady: () => seen.push({ ...widget.checkout }) });
     page(form);
     await vi.advanceTimersByTimeAsync(10);
+    await connectFrames();
     expect(seen).toMatchObject([{ id: 'AB', amount: '92.00', config: { registrations: [] } }]);
   });
 
@@ -57,6 +60,30 @@ describe('a page with one form', () => {
     expect(containers()).toBe(1);
     await vi.advanceTimersByTimeAsync(5_000);
     expect([onReady.mock.calls.length, onError.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  test('whose frames never answer is told within six seconds, and onReady when they come after all', async () => {
+    await loadSilent(form);
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(pick('.wpwl-message').textContent).toBe(en.fieldLost);
+    expect(onError.mock.calls.map(([error]) => error.name)).toEqual([
+      'PciIframeCommunicationError',
+      'PciIframeCommunicationError',
+    ]);
+    expect(onReady).not.toHaveBeenCalled();
+    await connectFrames();
+    expect(onReady).toHaveBeenCalledOnce();
+    expect(document.querySelector('.wpwl-message')).toBeNull();
+    await connectFrames();
+    expect(onReady).toHaveBeenCalledOnce();
+  });
+
+  test('does not wait with onReady for a field that the page has taken out', async () => {
+    await loadSilent(form);
+    pick('.wpwl-control-cvv').remove();
+    await connectFrames();
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(onReady).toHaveBeenCalledOnce();
   });
 });
 
@@ -75,6 +102,7 @@ describe('several forms', () => {
     await load(form, { locale: 'de' });
     document.body.insertAdjacentHTML('beforeend', form);
     await vi.advanceTimersByTimeAsync(10);
+    await connectFrames();
     expect(containers()).toBe(2);
     expect(onReady).toHaveBeenCalledTimes(2);
     expect(fetched).toHaveBeenCalledTimes(2);
@@ -174,7 +202,7 @@ describe('the language', () => {
       expect(said).toEqual([expect.stringContaining(`language file '${locale}' did not arrive`)]);
       pick('.wpwl-button-pay').click();
       await vi.advanceTimersByTimeAsync(10);
-      expect(document.body.textContent).toContain(en.fieldLoading);
+      expect(document.body.textContent).toContain(en.cardNumberEmpty);
     },
   );
 

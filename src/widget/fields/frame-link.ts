@@ -45,8 +45,8 @@ export function linkFrame(
   const wait = () => scope.after(patience, giveUp);
   let stopWaiting = wait();
   function giveUp(): void {
-    // A field that the page took out is no loss; put in again, it loads.
-    if (!iframe.isConnected) return;
+    // The page took it out: no use to load it; put in again, it loads.
+    if (!iframe.isConnected) return events.lost();
     rounds += 1;
     if (loaded ? again : rounds >= loadingRounds) return events.lost();
     stopWaiting = wait();

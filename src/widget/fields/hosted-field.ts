@@ -1,7 +1,7 @@
 import type { FromFrame, Problem, ToFrame } from '../../contract/messages.ts';
 import { focused } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
-import type { Field, FieldEvents, FieldName, FieldProblem } from './field.ts';
+import { type Field, type FieldEvents, type FieldName, type FieldProblem, inPage } from './field.ts';
 import { type FrameLink, linkFrame, randomHex } from './frame-link.ts';
 import { readStyle, watchStyle } from './outer-style.ts';
 import type { Vault } from './vault.ts';
@@ -42,9 +42,14 @@ export class HostedField implements Field, Vault {
   #brand = '';
   #checks = new Map<string, () => void>();
   #looks: Scope;
+  #typable!: () => void;
   channel: Vault['channel'] = 'loading';
   /** Offered brands that fit the typed number. */
   brands: readonly string[] = [];
+  /** Settles when it can be typed into for the first time, or plays no part any more. */
+  readonly typable = new Promise<void>((resolve) => {
+    this.#typable = resolve;
+  });
 
   constructor(
     readonly name: FieldName,
@@ -61,11 +66,13 @@ export class HostedField implements Field, Vault {
         this.channel = 'loading';
       },
       lost: () => {
+        if (!inPage(this)) return this.#typable();
         this.channel = 'lost';
         events.lost();
       },
     });
     this.#looks = scope.child();
+    scope.add(this.#typable);
   }
 
   get problem(): FieldProblem {
@@ -146,6 +153,7 @@ export class HostedField implements Field, Vault {
     const free = [document.body, this.control, null].includes(focused() as HTMLElement | null);
     if (this.#wanted && free) this.focus();
     else this.#wanted = false;
+    this.#typable();
     this.events.connected();
   }
 

@@ -138,6 +138,11 @@ export class FormPanel {
     this.context.frameLost(field.control.name);
   }
 
+  /** Settles when every field can be typed into. */
+  typable(): Promise<unknown> {
+    return Promise.all(this.hosted().map(({ typable }) => typable));
+  }
+
   /** It did, after all. */
   frameBack(): void {
     if (!this.#alarmed || this.hosted().some(({ channel }) => channel === 'lost')) return;

@@ -4,6 +4,7 @@ import type { FromFrame, ToFrame } from '../../../src/contract/messages.ts';
 /** A MessagePort that delivers at once, and clones as a real one does. */
 class FakePort {
   onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: (() => void) | null = null;
   closed = false;
   peer: FakePort | undefined;
 
@@ -47,17 +48,26 @@ export class FakeFrame {
   /** Nothing is in it, which the page can see; a document of the gateway says nothing to the page. */
   blank = false;
 
+  /** Reads its input when it is asked to, and says again what it said last. */
+  answers = true;
+  #state: Record<string, unknown> = { type: 'state', problem: 'empty', complete: false, brands: [], bin: '' };
+
   constructor(readonly iframe: HTMLIFrameElement = document.createElement('iframe')) {
     Object.defineProperty(iframe, 'contentWindow', {
       configurable: true,
       value: {
         postMessage: (message: Call['message'], origin: string, [port]: [FakePort]) => {
-          port.onmessage = ({ data }) => this.heard.push(data as ToFrame);
+          port.onmessage = ({ data }) => this.#hear(data as ToFrame);
           this.calls.push({ message, origin, port });
         },
         location: this.#location(),
       },
     });
+  }
+
+  #hear(message: ToFrame): void {
+    this.heard.push(message);
+    if (message.type === 'check' && this.answers) this.say({ ...this.#state, reply: message.reply });
   }
 
   #location() {
@@ -84,7 +94,13 @@ export class FakeFrame {
 
   /** Something over the newest port, or over an older one. */
   say(message: FromFrame | Record<string, unknown>, call: Call = this.last): void {
+    if (message.type === 'state') this.#state = message;
     call.port.postMessage(message);
+  }
+
+  /** The document goes, and its port with it. */
+  close(): void {
+    this.last.port.peer?.onclose?.();
   }
 
   /** Loads and answers the handshake. */

@@ -232,10 +232,13 @@ describe('a frame that does not answer', () => {
     expect(frame.iframe.src).toBe(src);
   });
 
-  test('is not lost when the page has taken it out, and has its time again when it is put in', () => {
+  test('is lost without being put in again when the page has taken it out; put in, it has its time again', () => {
+    const inserted = vi.spyOn(Node.prototype, 'insertBefore');
     frame.iframe.remove();
     vi.advanceTimersByTime(60_000);
-    expect(events.lost).not.toHaveBeenCalled();
+    expect(events.lost).toHaveBeenCalledOnce();
+    expect(inserted).not.toHaveBeenCalled();
+    events.lost.mockReset();
     document.body.append(frame.iframe);
     frame.load();
     vi.advanceTimersByTime(5_000);

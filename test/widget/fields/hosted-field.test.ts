@@ -146,6 +146,9 @@ describe('what the shopper does in the frame', () => {
 });
 
 describe('asking the frame to read its input again', () => {
+  beforeEach(() => {
+    frame.answers = false;
+  });
   const isDone = async (check: Promise<void>) => {
     const done = vi.fn();
     void check.then(done);
