@@ -130,11 +130,11 @@ export class FormPanel {
     (hosted ?? control)?.focus();
   }
 
-  /** A field's frame did not come up. While a payment is under way its own message stands: its outcome is unknown. */
+  /** A field's frame did not come up. The message of a payment that may still come true stands. */
   frameLost(field: HostedField): void {
-    const paying = this.pays(field) ? this.submission.lost() : this.submission.paying;
-    if (!paying) this.announcer.alarm(this.context.texts.value.fieldLost, false);
-    this.#alarmed = !paying;
+    if (this.pays(field)) this.submission.lost();
+    this.#alarmed = !this.submission.keeps;
+    if (this.#alarmed) this.announcer.alarm(this.context.texts.value.fieldLost, false);
     this.context.frameLost(field.control.name);
   }
 

@@ -53,11 +53,8 @@ export class Submission {
   }
 
   /**
-   * `wpwl.executePayment`. Pages call it from inside the callback that then answers `false`, and mean: now
-   * (widget-contract.md 3.2, rule 7).
-   *
-   * @returns whether a payment of this form is under way now. Inside the callback it is, so that a callback that returns
-   * what it gets is no block.
+   * `wpwl.executePayment`. Called inside the callback that then answers `false` it means: now (widget-contract.md 3.2).
+   * @returns whether a payment is under way now; inside the callback it is, so that returning this there is no block
    */
   async request(): Promise<boolean> {
     if (this.#step === 'asking') this.#again = true;
