@@ -9,7 +9,7 @@ import { isVerdict } from '../lifecycle/verdict.ts';
 import type { Gateway } from '../parts.ts';
 import { registrationToKeep } from '../registrations/keep.ts';
 import type { Checkout } from '../store/checkouts.ts';
-import { takePlace } from '../throttling/declines.ts';
+import { beginTry, noteDecline } from '../throttling/declines.ts';
 import { outcomeOf, requireBrowserData } from './asking.ts';
 import { cardOf } from './attempted.ts';
 import { endingOf } from './ending.ts';
@@ -44,9 +44,10 @@ export async function admit(
   const now = clock.now();
   requireBrowserData(gateway, order, now);
   const attempted = { address: shopperIp, ...cardOf(order.means) };
-  // Nothing to give back: the process that began it has taken the place.
-  const isRepeat = hasBegun(checkout, attemptId);
-  const giveBack = isRepeat ? async () => {} : await takePlace(gateway, attempted);
+  // One that has begun needs no place: the process that began it has taken one.
+  const endTry = hasBegun(checkout, attemptId)
+    ? async (isDecline: boolean) => (isDecline ? noteDecline(gateway, attempted) : undefined)
+    : await beginTry(gateway, attempted);
   const checkoutId = checkoutIdOf(checkout.id);
   const ndc = checkoutNdc(checkoutId);
   const registration = registrationToKeep(gateway, order, ndc, now, checkout.id);
@@ -75,10 +76,10 @@ export async function admit(
       ...(registration && { registration }),
       jobs: [...jobs, shopperResultJob({ checkoutId, resource: 'payment' }, now, url)],
     },
-    forgo: giveBack,
+    forgo: () => endTry(false),
     async settle() {
       const outcome = await outcomeOf(gateway, order, key, clock.now());
-      if (!isVerdict(outcome)) await giveBack();
+      await endTry(isVerdict(outcome));
       const at = clock.now();
       const { code, rule, redirect } = outcome;
       return {

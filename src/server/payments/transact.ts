@@ -7,7 +7,7 @@ import { registrationToKeep } from '../registrations/keep.ts';
 import type { Ending } from '../store/endings.ts';
 import type { NewJob } from '../store/jobs.ts';
 import type { Payment } from '../store/payments.ts';
-import { type Attempted, takePlace } from '../throttling/declines.ts';
+import { type Attempted, beginTry } from '../throttling/declines.ts';
 import { unlessUnavailable } from '../unavailable.ts';
 import { outcomeOf, requireBrowserData } from './asking.ts';
 import { cardOf } from './attempted.ts';
@@ -31,7 +31,7 @@ export async function transact(
   const { store, clock, assets } = gateway;
   const now = clock.now();
   requireBrowserData(gateway, order, now);
-  const giveBack = await takePlace(gateway, attemptedBy(order, registrationId));
+  const endTry = await beginTry(gateway, attemptedBy(order, registrationId));
   const ndc = entityNdc(order.channel.id);
   const kept = registrationId === undefined ? registrationToKeep(gateway, order, ndc, now) : undefined;
   const record = recordOf(order, {
@@ -50,11 +50,11 @@ export async function transact(
       jobs: [...intent.jobs, ...jobs],
     });
   } catch (error) {
-    await giveBack();
+    await endTry(false);
     throw error;
   }
   const outcome = await outcomeOf(gateway, order, intent.payment.connectorKey, clock.now());
-  if (!isVerdict(outcome)) await giveBack();
+  await endTry(isVerdict(outcome));
   const at = clock.now();
   await recordOutcome(gateway, endingOf(gateway, intent.payment, 'processing', outcome, at));
   return stored(gateway, order.id);

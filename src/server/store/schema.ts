@@ -158,6 +158,13 @@ export interface ThrottleRow {
   resets_at: number;
 }
 
+/** What a try to pay holds with one of what it is counted by. */
+export interface PlaceRow {
+  key: string;
+  id: string;
+  held_until: number;
+}
+
 /** A transaction that was sent to another gateway. Exists before the first byte leaves. */
 export interface UpstreamNameRow {
   /** Id of the channel. */
@@ -190,6 +197,7 @@ export interface Schema {
   proofs: ProofRow;
   webhook_activations: WebhookActivationRow;
   throttles: ThrottleRow;
+  places: PlaceRow;
   forwardings: ForwardingRow;
   upstream_names: UpstreamNameRow;
   issuer_transactions: IssuerTransactionRow;

@@ -19,6 +19,7 @@ import { type Forwardings, forwardingsOf } from './forwardings.ts';
 import { type IssuerTransactions, issuerTransactionsOf } from './issuer-transactions.ts';
 import { insertJob, type Jobs, jobsOf, type NewJob } from './jobs.ts';
 import { findByTransactionId, findFollowUps, findPayment, type Payment, resumePayment } from './payments.ts';
+import { leavePlace, type NoPlace, type Place, takePlace } from './places.ts';
 import { findByProofs, useProofs } from './proofs.ts';
 import {
   insertRegistration,
@@ -28,15 +29,7 @@ import {
 } from './registrations.ts';
 import { forgetSubmission, type NewSaved, saveSubmission } from './saved.ts';
 import type { Schema } from './schema.ts';
-import {
-  type Count,
-  type Counted,
-  type Counting,
-  countAll,
-  countRequest,
-  readCount,
-  uncount,
-} from './throttles.ts';
+import { type Count, type Counting, countRequest, readCount } from './throttles.ts';
 import { insertActivation, isActivated } from './webhooks.ts';
 
 /** The outcome of an attempt that holds a checkout. */
@@ -107,10 +100,10 @@ export interface Store {
   readonly issuerTransactions: IssuerTransactions;
   /** Counts a request against its limit. */
   countRequest(counting: Counting): Promise<Count>;
-  /** Counts several things, or nothing when one of them is over its limit; undefined then. */
-  countAll(countings: readonly Counting[]): Promise<readonly Count[] | undefined>;
-  /** Takes back what was counted. */
-  uncount(counted: readonly Counted[]): Promise<void>;
+  /** Takes a place for a try; gives why there is none, or undefined when it is taken. */
+  takePlace(place: Place, now: number, heldUntil: number): Promise<NoPlace | undefined>;
+  /** Frees the place of a try, and counts its decline before. */
+  leavePlace(place: Place, now: number, isDecline: boolean): Promise<void>;
   /** How often something was counted in its present interval; undefined when never. */
   readCount(key: string, now: number): Promise<Count | undefined>;
   /** Whether a webhook (entity id, address and secret) has passed its activation test. */
@@ -206,15 +199,10 @@ export function storeOf(db: Kysely<Schema>, hasty: Kysely<Schema>, scrub: Scrub)
     forwardings: forwardingsOf(db),
     issuerTransactions: issuerTransactionsOf(db),
     countRequest: countingTogether(hasty),
-    async countAll(countings) {
-      let counts: readonly Count[] | undefined;
-      await allOrNothing(db, async (transaction) => {
-        counts = await countAll(transaction, countings);
-        return counts !== undefined;
-      });
-      return counts;
-    },
-    uncount: (counted) => db.transaction().execute((transaction) => uncount(transaction, counted)),
+    takePlace: (place, now, heldUntil) =>
+      db.transaction().execute((transaction) => takePlace(transaction, place, now, heldUntil)),
+    leavePlace: (place, now, isDecline) =>
+      db.transaction().execute((transaction) => leavePlace(transaction, place, now, isDecline)),
     readCount: (key, now) => readCount(db, key, now),
     isActivated: (identity) => isActivated(db, identity),
     activate: (identity, at) => insertActivation(db, identity, at),

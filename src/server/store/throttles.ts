@@ -44,44 +44,6 @@ export async function countRequest(db: Kysely<Schema>, counting: Counting): Prom
   return { count: row.count, resetsAt: row.resets_at };
 }
 
-/**
- * Counts several things at once: all of them, or none when one is over its limit. To be run in a transaction that is
- * rolled back then.
- *
- * @returns the counts, or undefined when one is over its limit
- */
-export async function countAll(
-  db: Kysely<Schema>,
-  countings: readonly Counting[],
-): Promise<Count[] | undefined> {
-  const counts: Count[] = [];
-  for (const counting of countings) {
-    const count = await countRequest(db, counting);
-    if (count.count > counting.limit) return undefined;
-    counts.push(count);
-  }
-  return counts;
-}
-
-/** What was counted and is given back. */
-export interface Counted {
-  readonly key: string;
-  readonly resetsAt: number;
-}
-
-/** Takes back what was counted, unless its interval is over. */
-export async function uncount(db: Kysely<Schema>, counted: readonly Counted[]): Promise<void> {
-  for (const { key, resetsAt } of counted) {
-    await db
-      .updateTable('throttles')
-      .set({ count: sql`throttles.count - 1` })
-      .where('key', '=', key)
-      .where('resets_at', '=', resetsAt)
-      .where('count', '>', 0)
-      .execute();
-  }
-}
-
 /** How often something was counted in its present interval, and counts nothing. */
 export async function readCount(db: Kysely<Schema>, key: string, now: number): Promise<Count | undefined> {
   const row = await db

@@ -1,8 +1,9 @@
 /** Limits of declined payments: a stolen card is tested by trying it (threeds-security T22). */
 import type { Guard } from '../config/throttles.ts';
+import { randomHex } from '../identifiers.ts';
 import type { Gateway } from '../parts.ts';
 import { Throttled } from '../refusal.ts';
-import type { Counting } from '../store/throttles.ts';
+import type { Subject } from '../store/places.ts';
 import { unlessUnavailable } from '../unavailable.ts';
 import { counterKeyOf, networkOf } from './subjects.ts';
 
@@ -17,60 +18,74 @@ export interface Attempted {
 
 type Counters = Pick<Gateway, 'config' | 'clock' | 'store'>;
 
-/** Gives back what a try has taken, because it was no decline. */
-export type GiveBack = () => Promise<void>;
+/** Ends a try, with a decline or with anything else. Never throws because nothing can be stored. */
+export type EndTry = (isDecline: boolean) => Promise<void>;
 
 /** As much as every record shows of a card. */
 const binLength = 6;
 
 /**
- * Counts a try before the connector is asked, as if it were declined, so that any number of tries at once are no more
- * than the limits let through. Throws 429 when one of the limits is reached.
- *
- * The answer is the same for each of them, with the longest of their intervals as the time to wait: the shop's page, which may have used
- * up one of them by itself, does not learn which one it was, nor anything of the number that was typed.
+ * How many times its limit something may have of declines and of tries under way together. Above one, because most tries
+ * under way are honest payments; not without end, because all of them may be declined.
  */
-export async function takePlace(gateway: Counters, attempted: Attempted): Promise<GiveBack> {
-  const countings = countingsOf(gateway, attempted);
-  if (countings.length === 0) return async () => {};
-  const counts = await gateway.store.countAll(countings);
-  if (counts === undefined) throw new Throttled(longestInterval(gateway));
-  const counted = countings.map(({ key }, i) => ({ key, resetsAt: counts[i]?.resetsAt ?? 0 }));
-  // The payment has its outcome by then, which counts for more.
-  return () => unlessUnavailable(gateway.store.uncount(counted), undefined);
+const atOnce = 3;
+
+/**
+ * How long a try holds its place when nobody ends it, in milliseconds: longer than a payment can be under way, which asks
+ * the acquirer twice at most (a soft decline), a minute each (`timeout` of an upstream).
+ */
+const holding = 180_000;
+
+/** Seconds after which a place may be free that only a try under way fills. */
+const soon = 5;
+
+/**
+ * Lets a try begin before the connector is asked: as long as fewer were declined than the limit, and these and those
+ * under way together are fewer than `atOnce` times the limit. Throws 429 otherwise.
+ *
+ * The body of the answer says neither which limit it was nor anything of the number that was typed: the shop's page may
+ * have used up one of them by itself. The page reads no header, and the frame does not act on this one, so that nobody
+ * but the sender of the number learns the time to wait.
+ */
+export async function beginTry(gateway: Counters, attempted: Attempted): Promise<EndTry> {
+  const { clock, store } = gateway;
+  const subjects = subjectsOf(gateway, attempted);
+  if (subjects.length === 0) return async () => {};
+  const place = { id: randomHex(), subjects };
+  const now = clock.now();
+  const none = await store.takePlace(place, now, now + holding);
+  if (none === undefined) {
+    // The payment has its outcome by then, which counts for more.
+    return (isDecline) => unlessUnavailable(store.leavePlace(place, clock.now(), isDecline), undefined);
+  }
+  const { resetsAt } = none;
+  throw new Throttled(resetsAt === undefined ? soon : Math.max(1, Math.ceil((resetsAt - now) / 1000)));
 }
 
-/** Counts a decline that came after the answer, from another page or the due job. */
+/** Counts a decline that has no place: it came after the answer, or a process took the place that has died. */
 export async function noteDecline(gateway: Counters, attempted: Attempted): Promise<void> {
-  const countings = countingsOf(gateway, attempted);
-  const counted = Promise.all(countings.map((counting) => gateway.store.countRequest(counting)));
-  await unlessUnavailable(counted, undefined);
+  const now = gateway.clock.now();
+  const counted = subjectsOf(gateway, attempted).map(({ key, interval, most }) =>
+    gateway.store.countRequest({ key, now, interval, limit: most }),
+  );
+  await unlessUnavailable(Promise.all(counted), undefined);
 }
 
-function countingsOf({ config, clock }: Counters, attempted: Attempted): Counting[] {
+function subjectsOf({ config }: Pick<Gateway, 'config'>, attempted: Attempted): Subject[] {
   const { address, cardNumber, bin = cardNumber?.slice(0, binLength) } = attempted;
   const subjects: Partial<Record<Guard, string | undefined>> = {
     'declines-by-address': address && networkOf(address),
     'declines-by-card': cardNumber,
     'declines-by-bin': bin,
   };
-  const now = clock.now();
   return declineGuards.flatMap((guard) => {
     const throttle = config.throttles[guard];
     const subject = subjects[guard];
     if (!throttle || !subject) return [];
     const { limit, seconds } = throttle;
-    return [{ key: counterKeyOf(config, guard, subject), now, interval: seconds * 1000, limit }];
+    const key = counterKeyOf(config, guard, subject);
+    return [{ key, limit, most: atOnce * limit, interval: seconds * 1000 }];
   });
 }
 
 const declineGuards = ['declines-by-address', 'declines-by-card', 'declines-by-bin'] as const;
-
-function longestInterval({ config }: Counters): number {
-  return Math.max(
-    ...declineGuards.map((guard) => {
-      const throttle = config.throttles[guard];
-      return throttle ? throttle.seconds : 0;
-    }),
-  );
-}

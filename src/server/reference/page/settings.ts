@@ -38,7 +38,7 @@ export function settingParts(): Markup[] {
       operations.map((operation) => ({ cells: [code(operation), limitOf(operation), 'no limit'] })),
     ),
     paragraph(
-      'Against abuse: what is counted of shoppers’ addresses, cards, checkouts and failed log-ins, whoever the merchant is. A payment that succeeds is not counted, nor what a merchant charges by itself: a stored means from server to server, or `standingInstruction.source=MIT`. An address is that of the browser behind `trustedProxies`, of IPv6 its network of 64 bits; a balancer that hides addresses makes all shoppers one, so turn the limits by address off there. The answer is the same for every limit of declines.',
+      'Against abuse: what is counted of shoppers’ addresses, cards, checkouts and failed log-ins, whoever the merchant is. Declines are counted, and payments under way take a place until they end, or for three minutes where their process has died. A payment that succeeds is not counted, nor what a merchant charges by itself: a stored means from server to server, or `standingInstruction.source=MIT`. An address is that of the browser behind `trustedProxies`, of IPv6 its network of 64 bits; a balancer that hides addresses makes all shoppers one, so turn the limits by address off there. The answer is the same for every limit of declines but for `Retry-After`: what is left of the interval, or five seconds when payments under way alone fill the places.',
     ),
     table(
       'Limits of the live environment against abuse',
@@ -51,9 +51,9 @@ export function settingParts(): Markup[] {
 }
 
 const counted: Readonly<Record<Guard, string>> = {
-  'declines-by-address': 'Declined payments, and those under way, of one address.',
-  'declines-by-card': 'Declined payments, and those under way, of one card number.',
-  'declines-by-bin': 'Declined payments, and those under way, of cards with the same first six digits.',
+  'declines-by-address': 'Declined payments of one address; with those under way three times as many.',
+  'declines-by-card': 'The same of one card number.',
+  'declines-by-bin': 'The same of cards with the same first six digits.',
   'shopper-requests-by-address':
     'What a browser asks without credentials: the script, frames, configurations, pages of 3-D Secure, submissions.',
   'shopper-requests-by-checkout': 'The same for one checkout, or for one authentication.',

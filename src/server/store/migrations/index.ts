@@ -17,6 +17,7 @@ import { issuerTransactions } from './014-issuer-transactions.ts';
 import { proofs } from './015-proofs.ts';
 import { usedProofs } from './016-used-proofs.ts';
 import { authenticationTimes } from './017-authentication-times.ts';
+import { places } from './018-places.ts';
 
 /** Every migration by name. Names are sorted and never change: a database remembers what it has seen. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -37,6 +38,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '015-proofs': proofs,
   '016-used-proofs': usedProofs,
   '017-authentication-times': authenticationTimes,
+  '018-places': places,
 };
 
 /** Brings a database to the newest schema. Throws the migration's own error. */
