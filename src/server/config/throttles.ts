@@ -57,7 +57,8 @@ const minute = 60;
 
 /**
  * Against the testing of stolen cards (threeds-security T22). An honest shopper has a decline or two; an address may be
- * that of an office or of a mobile network, so it has more than a card. Of a BIN a whole region has cards. Tries at once may be three times as many (see `throttling/declines.ts`).
+ * that of an office or of a mobile network, so it has more than a card. Of a BIN a whole region has cards, so it is
+ * counted for each merchant. Tries at once may be three times as many (see `throttling/declines.ts`).
  */
 const againstAbuse: Throttles = {
   'declines-by-address': { limit: 20, seconds: 10 * minute },

@@ -12,6 +12,6 @@ export function cardOf(means: Means): Pick<Attempted, 'cardNumber'> {
  * What is known of a payment when its outcome comes later; nothing of one that no shopper made. The number is gone by
  * then, so that only address and BIN are counted.
  */
-export function attemptedIn({ checkoutId, record }: Payment): Attempted {
-  return checkoutId === null ? {} : { address: record.customer?.ip, bin: record.card?.bin };
+export function attemptedIn({ checkoutId, entityId: channel, record }: Payment): Attempted {
+  return checkoutId === null ? { channel } : { channel, address: record.customer?.ip, bin: record.card?.bin };
 }

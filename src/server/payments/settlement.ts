@@ -43,7 +43,7 @@ export async function admit(
   const order = submission.order(paymentIdOf(key));
   const now = clock.now();
   requireBrowserData(gateway, order, now);
-  const attempted = { address: shopperIp, ...cardOf(order.means) };
+  const attempted = { channel: order.channel.id, address: shopperIp, ...cardOf(order.means) };
   // One that has begun needs no place: the process that began it has taken one.
   const endTry = hasBegun(checkout, attemptId)
     ? async (isDecline: boolean) => (isDecline ? noteDecline(gateway, attempted) : undefined)

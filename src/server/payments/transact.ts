@@ -72,9 +72,12 @@ export async function recordOutcome({ store }: Pick<Gateway, 'store'>, ending: E
  * A merchant that charges by itself what it has stored tries nobody's cards, and declines are usual then: that is not
  * counted.
  */
-function attemptedBy({ means, parameters }: PaymentOrder, registrationId: string | undefined): Attempted {
+function attemptedBy(
+  { channel: { id: channel }, means, parameters }: PaymentOrder,
+  registrationId: string | undefined,
+): Attempted {
   const isMerchants = registrationId !== undefined || parameters['standingInstruction.source'] === 'MIT';
-  return isMerchants ? {} : { address: parameters['customer.ip'], ...cardOf(means) };
+  return isMerchants ? { channel } : { channel, address: parameters['customer.ip'], ...cardOf(means) };
 }
 
 /** The payment as the store has it now, whoever ended it. */

@@ -1,4 +1,5 @@
 /** Limits of declined payments: a stolen card is tested by trying it (threeds-security T22). */
+import { familyOf } from '../config/entities.ts';
 import type { Guard } from '../config/throttles.ts';
 import { randomHex } from '../identifiers.ts';
 import type { Gateway } from '../parts.ts';
@@ -9,6 +10,8 @@ import { counterKeyOf, networkOf } from './subjects.ts';
 
 /** What a try to pay is counted by; nothing where it is unknown. */
 export interface Attempted {
+  /** Id of the channel it is made with. */
+  readonly channel: string;
   /** Of the shopper's browser. */
   readonly address?: string | undefined;
   readonly cardNumber?: string | undefined;
@@ -72,11 +75,12 @@ export async function noteDecline(gateway: Counters, attempted: Attempted): Prom
 }
 
 function subjectsOf({ config }: Pick<Gateway, 'config'>, attempted: Attempted): Subject[] {
-  const { address, cardNumber, bin = cardNumber?.slice(0, binLength) } = attempted;
+  const { channel, address, cardNumber, bin = cardNumber?.slice(0, binLength) } = attempted;
   const subjects: Partial<Record<Guard, string | undefined>> = {
     'declines-by-address': address && networkOf(address),
     'declines-by-card': cardNumber,
-    'declines-by-bin': bin,
+    // Of one merchant, because a BIN has the cards of a whole region: else a shop would be closed to them by another one.
+    'declines-by-bin': bin && `${familyOf(config, channel)}|${bin}`,
   };
   return declineGuards.flatMap((guard) => {
     const throttle = config.throttles[guard];

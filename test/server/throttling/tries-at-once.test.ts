@@ -1,8 +1,9 @@
 /** Tries to pay that are under way: they hold places, and only those that are declined count as declines. */
 import { describe, expect, test, vi } from 'vitest';
 import type { Connector, Outcome } from '../../../src/server/connectors/connector.ts';
+import { UnknownOutcome } from '../../../src/server/connectors/gateway/unknown-outcome.ts';
 import { simulator } from '../../../src/server/connectors/simulator/simulator.ts';
-import { minute, type TestGateway } from '../support/gateway.ts';
+import { entityId, minute, otherEntityId, otherToken, type TestGateway } from '../support/gateway.ts';
 import {
   acquirer,
   addressOf,
@@ -12,6 +13,7 @@ import {
   numberOf,
   paid,
   pay,
+  payFromServer,
   prepare,
   statuses,
   type Try,
@@ -50,7 +52,7 @@ describe('of declined payments in ten minutes, as many at once as anybody likes,
   test.each([
     ['15 of one card', 15, many(60, ofOneCard)],
     ['60 of one address', 60, many(100, ofOneAddress)],
-    ['180 of one BIN', 180, many(220, ofOneBin)],
+    ['180 of one BIN with one merchant', 180, many(220, ofOneBin)],
   ] as const)('%s', { timeout: 60_000 }, async (_name, most, tries) => {
     const { settle, connector, answer } = slowAcquirer(declined);
     const gateway = await live(connector);
@@ -133,5 +135,51 @@ describe('the time to wait after declines', () => {
     expect(await wait({ address: addressOf(9), number: visa })).toBe('540');
     gateway.wait(8 * minute - 1);
     expect(await wait({ address: addressOf(8), number: visa })).toBe('1');
+  });
+});
+
+describe('a BIN', () => {
+  const limited = { throttles: { 'declines-by-bin': { limit: 2, seconds: 600 } } };
+  const bin = (i: number) => ({ ...ofOneBin(i), address: addressOf(i + 100) });
+  /** A payment with another merchant's shop. */
+  const elsewhere = (gateway: TestGateway, i: number) =>
+    payFromServer(gateway, i, { entityId: otherEntityId, 'card.number': bin(i).number }, otherToken);
+
+  test('is counted for each merchant by itself', async () => {
+    const { settle, connector } = acquirer(declined);
+    const gateway = await live(connector, limited);
+    expect(await statuses(gateway, many(3, bin))).toEqual([200, 200, 429]);
+    for (let i = 3; i < 5; i += 1) expect((await elsewhere(gateway, i)).statusCode).not.toBe(429);
+    expect((await elsewhere(gateway, 5)).statusCode).toBe(429);
+    expect(settle).toHaveBeenCalledTimes(4);
+  });
+
+  test('is counted once for all channels of a merchant', async () => {
+    const { connector } = acquirer(declined);
+    const merchants = [
+      {
+        id: 'c'.repeat(32),
+        name: 'Both',
+        channels: [entityId, otherEntityId],
+        dispatch: [{ channel: entityId }],
+      },
+    ];
+    const gateway = await live(connector, { ...limited, merchants });
+    expect(await statuses(gateway, many(2, bin))).toEqual([200, 200]);
+    expect((await elsewhere(gateway, 3)).statusCode).toBe(429);
+  });
+
+  test('of a decline that came later is counted for the merchant of its payment', async () => {
+    const settle = vi.fn(async (): Promise<Outcome> => {
+      throw new UnknownOutcome('no answer');
+    });
+    const find = vi.fn(async () => declined);
+    const gateway = await live({ ...simulator, authenticates: () => false, settle, find }, limited);
+    expect(await statuses(gateway, many(2, bin))).toEqual([200, 200]);
+    gateway.wait(2 * minute);
+    await gateway.runDue();
+    expect(find).toHaveBeenCalledTimes(2);
+    expect((await tryOne(gateway, bin(2))).statusCode).toBe(429);
+    expect((await elsewhere(gateway, 3)).statusCode).not.toBe(429);
   });
 });

@@ -53,7 +53,7 @@ export function settingParts(): Markup[] {
 const counted: Readonly<Record<Guard, string>> = {
   'declines-by-address': 'Declined payments of one address; with those under way three times as many.',
   'declines-by-card': 'The same of one card number.',
-  'declines-by-bin': 'The same of cards with the same first six digits.',
+  'declines-by-bin': 'The same of cards with the same first six digits, with one merchant.',
   'shopper-requests-by-address':
     'What a browser asks without credentials: the script, frames, configurations, pages of 3-D Secure, submissions.',
   'shopper-requests-by-checkout': 'The same for one checkout, or for one authentication.',
