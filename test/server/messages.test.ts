@@ -4,7 +4,10 @@
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { problemOf } from '../../src/contract/parameters/format.ts';
+import { country } from '../../src/contract/parameters/countries.ts';
+import { currency } from '../../src/contract/parameters/currencies.ts';
+import { problemOf, text } from '../../src/contract/parameters/format.ts';
+import { month } from '../../src/contract/parameters/formats.ts';
 import { structures } from '../../src/contract/parameters/index.ts';
 import type { Reason } from '../../src/server/lifecycle/obstacles.ts';
 import { refusedMove } from '../../src/server/payments/refused-move.ts';
@@ -41,6 +44,25 @@ describe('every sentence about a parameter', () => {
       const short = `must be one of [${format.values.join(', ')}]`;
       expect(message).toBe(format.values.length > 20 ? `must be ${format.expected}` : short);
     }
+  });
+});
+
+describe('a value that is too long', () => {
+  test.each([
+    [
+      country,
+      'AUT',
+      'must have 2 characters, has more; it must be an ISO 3166-1 country code of two capitals, such as DE',
+    ],
+    [
+      currency,
+      'EURO',
+      'must have 3 characters, has more; it must be an ISO 4217 currency code in capitals, such as EUR',
+    ],
+    [month, '012', 'must have at most 2 characters, has more; it must be two digits from 01 to 12'],
+    [text(1, 4), 'words', 'must have at most 4 characters, has more; shorten it'],
+  ])('is to be cut only where it is free text: %#', (format, value, message) => {
+    expect(problemOf(format, value)).toBe(message);
   });
 });
 
@@ -93,6 +115,28 @@ describe('every reason why a follow-up is not allowed', () => {
     expect(refused('unsuitable-type', undefined, 'RB')).toBe(
       'cannot follow a payment of the type PA; RB follows DB or CP: send the id of one of those',
     );
+  });
+
+  test('sends a refund to the payment that can be refunded', () => {
+    const [captured, refunded] = ['PA', 'DB'].map((paymentType) =>
+      messagesOf(
+        refusedMove(
+          { allowed: false, code: '700.400.300', reason: 'captured-or-refunded-already' },
+          { paymentType: 'RV' },
+          { paymentType, currency: 'EUR' },
+        ),
+      ).join(),
+    );
+    expect(captured).toBe(
+      'cannot reverse an authorisation that was captured; refund its captures (RF), each by its own id',
+    );
+    expect(refunded).toBe(
+      'cannot reverse a payment that was refunded or charged again; refund what is left of it (RF), if anything is',
+    );
+  });
+
+  test('names the currency to send', () => {
+    expect(refused('other-currency')).toBe('is not the currency of the payment; send EUR');
   });
 
   test('does not offer nothing as an amount', () => {

@@ -60,7 +60,7 @@ const listed = 20;
  */
 export function problemOf(format: Format, value: string): string {
   const length = lengthWithin(format, value);
-  if (length > format.max) return `must have ${span(format)}, has more; shorten it`;
+  if (length > format.max) return `must have ${span(format)}, has more; ${remedyOfLong(format)}`;
   if (length < format.min) return `must have ${span(format)}, has ${length}; it must be ${format.expected}`;
   const character = notAscii.test(value) ? problemOfCharacters(value) : '';
   if (character !== '') return character;
@@ -74,6 +74,11 @@ export function problemOf(format: Format, value: string): string {
     return format.says?.(value) ?? `must match ${format.pattern.source} (${format.expected})`;
   }
   return '';
+}
+
+/** Only free text is made right by cutting it: the first two letters of AUT, Austria, are those of Australia. */
+function remedyOfLong({ values, pattern, expected }: Format): string {
+  return values || pattern ? `it must be ${expected}` : 'shorten it';
 }
 
 function problemOfCharacters(value: string): string {

@@ -48,7 +48,10 @@ const help: Readonly<Record<Reason, readonly [parameter: string, message: string
     type,
     'cannot follow a payment that was refunded in full: nothing is left to give back; pay out (CD) for more',
   ],
-  'captured-or-refunded-already': [type, 'cannot reverse what was captured or refunded; refund it (RF)'],
+  'captured-or-refunded-already': [
+    type,
+    'cannot reverse a payment that was refunded or charged again; refund what is left of it (RF), if anything is',
+  ],
   'after-cut-off': [type, 'is too late: the day of the payment is closed; refund it (RF)'],
   'not-the-whole': ['amount', 'must be the whole amount of the payment; leave it out'],
   'more-than-is-left': ['amount', 'is more than is left of the payment; send less'],
@@ -80,12 +83,16 @@ function leftOver(left: number, { currency }: Pick<Payment, 'currency'>): string
   return `is more than is left of the payment, which is ${amount}; send no more than that`;
 }
 
-/** What this type follows instead; the commonest mistake has a way out of its own. */
+/** What depends on the payment; the commonest mistake has a way out of its own. */
 function helpFor(
   reason: Refused['reason'],
   { paymentType = '' }: Parameters,
-  referenced: Pick<Payment, 'paymentType'>,
+  referenced: Pick<Payment, 'paymentType' | 'currency'>,
 ): string | undefined {
+  if (reason === 'other-currency') return `is not the currency of the payment; send ${referenced.currency}`;
+  if (reason === 'captured-or-refunded-already' && referenced.paymentType === 'PA') {
+    return 'cannot reverse an authorisation that was captured; refund its captures (RF), each by its own id';
+  }
   if (reason !== 'unsuitable-type' || !isMove(paymentType)) return undefined;
   const here = referenced.paymentType;
   if (paymentType === 'RF' && here === 'PA') {
