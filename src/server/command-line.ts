@@ -1,5 +1,7 @@
 /** The command line of the server, as values. */
 import { parseArgs } from 'node:util';
+import { farDate } from '../contract/parameters/dates.ts';
+import { problemOf } from '../contract/parameters/format.ts';
 import { type Clock, clockFrom, systemClock } from './clock.ts';
 import { type FlaggedFile, flags, readFlags } from './config/flags.ts';
 
@@ -80,7 +82,8 @@ function portOf(option: string, text: string): number {
 }
 
 function clockAt(text: string): Clock {
-  const start = /^[0-9]{4}-/.test(text) ? Date.parse(text) : Number.NaN;
+  // JavaScript takes 30 February for 2 March.
+  const start = problemOf(farDate, text.slice(0, 10)) === '' ? Date.parse(text) : Number.NaN;
   if (Number.isFinite(start)) return clockFrom(start);
   throw new Error(`--clock must be an ISO time such as 2030-01-31T12:00:00Z, not "${text}".`);
 }

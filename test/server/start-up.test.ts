@@ -47,6 +47,15 @@ describe('the command line', () => {
     expect(now - Date.parse('2018-05-01T00:00:00Z')).toBeGreaterThanOrEqual(0);
     expect(now - Date.parse('2018-05-01T00:00:00Z')).toBeLessThan(5_000);
   });
+
+  test.each(['2031-02-30T10:00:00Z', '2031-04-31', '2031-13-01', '31.01.2031', '2031'])(
+    'has no clock at %s, which no calendar has',
+    (time) => {
+      expect(() => readCommandLine(['--clock', time])).toThrow(
+        `--clock must be an ISO time such as 2030-01-31T12:00:00Z, not "${time}".`,
+      );
+    },
+  );
 });
 
 test('a set clock never runs backwards', () => {

@@ -16,12 +16,17 @@ function sentencesOfIssue(issue: Issue, schema: z.ZodType, base: Path): string[]
     const known = keysAt(schema, issue.path);
     return issue.keys.map((key) => unknownKey([...path, key], known));
   }
-  if (issue.code === 'invalid_key') return [unknownKey(path, keysAt(schema, issue.path.slice(0, -1)))];
+  if (issue.code === 'invalid_key') return [wrongKey(issue, path, keysAt(schema, issue.path.slice(0, -1)))];
   const meant = issue.code === 'invalid_union' ? issue.errors.find(isInside) : undefined;
   if (meant === undefined) return [`${pathText(path)} ${issue.message}`];
   return meant.flatMap((one) =>
     sentencesOfIssue({ ...one, path: [...issue.path, ...one.path] } as Issue, schema, base),
   );
+}
+
+/** Keys that are too many to be listed, such as currencies, have a sentence of their own. */
+function wrongKey({ issues }: z.core.$ZodIssueInvalidKey, path: Path, known: readonly string[]): string {
+  return known.length > 0 ? unknownKey(path, known) : `${pathText(path)} ${issues[0]?.message}`;
 }
 
 /** Whether a part of a union was meant: its kind fits, and what is wrong is inside. */

@@ -86,7 +86,11 @@ function refusalOf(error: FastifyError, { routeOptions }: FastifyRequest): Refus
     );
   }
   if (error.statusCode === 415) {
-    return brokenRequest(415, 'Content-Type', 'send application/x-www-form-urlencoded; charset=UTF-8');
+    return brokenRequest(
+      415,
+      'Content-Type',
+      'is not that of a form; send application/x-www-form-urlencoded; charset=UTF-8',
+    );
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return brokenRequest(error.statusCode, 'request', 'could not be read; check its headers and its body');

@@ -121,7 +121,9 @@ function isOfMeans(name: string): boolean {
 function checkCoding({ headers }: FastifyRequest): void {
   const contentType = headers['content-type'] ?? '';
   const charset = /;\s*charset="?([^";\s]*)/i.exec(contentType.slice(0, 200))?.[1] ?? 'utf-8';
-  if (!/^utf-?8$/i.test(charset)) throw brokenRequest(415, 'Content-Type', `send ${formType}; charset=UTF-8`);
+  if (!/^utf-?8$/i.test(charset))
+    throw brokenRequest(415, 'Content-Type', `is not in UTF-8; send ${formType}; charset=UTF-8`);
   const coding = headers['content-encoding'] ?? 'identity';
-  if (coding !== 'identity') throw brokenRequest(415, 'Content-Encoding', 'send the body uncompressed');
+  if (coding !== 'identity')
+    throw brokenRequest(415, 'Content-Encoding', 'is one that is not read; send the body uncompressed');
 }

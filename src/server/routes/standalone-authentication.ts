@@ -41,7 +41,7 @@ export function addStandaloneAuthentication(app: FastifyInstance, gateway: Gatew
       const { party } = merchantRequest(config, request);
       const found = await store.findPayment(request.params.id);
       const isTheirs = found && isStandalone(found) && owns(config, party, found.entityId);
-      if (!isTheirs) throw noSuchPayment();
+      if (!isTheirs) throw noSuchPayment('path', unknown);
       return send(reply, { ...found, record: recordAgain(gateway, found) });
     },
   );
@@ -53,3 +53,6 @@ export function addStandaloneAuthentication(app: FastifyInstance, gateway: Gatew
     return reply.code(state === 'failed' ? 400 : 200).send(shown satisfies AuthenticationRecord);
   }
 }
+
+const unknown =
+  'names no authentication of this entity; send the id that POST /v1/threeDSecure answered, and the entityId of that request';

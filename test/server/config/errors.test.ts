@@ -382,6 +382,7 @@ const wrong: [what: string, content: unknown, sentence: string][] = [
         { from: '30.00' },
         '.from is wrong; it must be an object of amounts by currency such as {"EUR": "30.00"}',
       ],
+      [{ from: { HRK: '30.00' } }, '.from.HRK is wrong; it must be an ISO 4217 currency such as EUR'],
       [{ from: { EUR: 30 } }, '.from.EUR is wrong; it must be an amount such as 30.00'],
       [
         { from: { JPY: '30.50' } },

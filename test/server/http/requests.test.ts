@@ -31,16 +31,16 @@ describe('a body', () => {
   });
 
   test.each([
-    'application/json',
-    'multipart/form-data; boundary=x',
-    'text/plain',
-    `${form}; charset=iso-8859-1`,
-  ])('of type %s is refused with the type to send', async (type) => {
+    ['application/json', 'is not that of a form'],
+    ['multipart/form-data; boundary=x', 'is not that of a form'],
+    ['text/plain', 'is not that of a form'],
+    [`${form}; charset=iso-8859-1`, 'is not in UTF-8'],
+  ])('of type %s is refused with what is wrong and the type to send', async (type, problem) => {
     const answer = await send(valid, type);
     expect(answer.statusCode).toBe(415);
     expect(answer.json().result).toMatchObject({
       code: '200.100.103',
-      parameterErrors: [{ name: 'Content-Type', message: expect.stringContaining(form) }],
+      parameterErrors: [{ name: 'Content-Type', message: `${problem}; send ${form}; charset=UTF-8` }],
     });
   });
 
@@ -124,7 +124,9 @@ describe('a body', () => {
       payload: valid,
     });
     expect(answer.statusCode).toBe(415);
-    expect(answer.json().result.parameterErrors).toMatchObject([{ name: 'Content-Encoding' }]);
+    expect(answer.json().result.parameterErrors).toMatchObject([
+      { name: 'Content-Encoding', message: 'is one that is not read; send the body uncompressed' },
+    ]);
   });
 
   test('may be missing', async () => {

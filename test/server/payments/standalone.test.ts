@@ -269,7 +269,19 @@ describe('nobody takes an authentication for a payment', () => {
     expect((await send(`/v1/payments/${id}`, capture)).statusCode).toBe(404);
     expect(codeOf(await send('/v1/payments', { ...capture, referenceUuid: id }))).toBe('200.300.404');
     expect((await read(payment.id)).statusCode).toBe(404);
-    expect((await read('f'.repeat(32))).statusCode).toBe(404);
+  });
+
+  test('an unknown id is told to be none of an authentication, with the way to get one', async () => {
+    const answer = await read('f'.repeat(32));
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json().result.parameterErrors).toEqual([
+      {
+        name: 'path',
+        value: null,
+        message:
+          'names no authentication of this entity; send the id that POST /v1/threeDSecure answered, and the entityId of that request',
+      },
+    ]);
   });
 
   test('of another entity it is unknown, and without a token nothing is told', async () => {
