@@ -60,8 +60,11 @@ async function rotate(command: Command): Promise<void> {
 
 async function start(command: Command, here: string): Promise<void> {
   const { fallbackPort: fallback, host } = command;
-  const log = { stream: process.stderr, level: command.json ? 'info' : 'warn' } as const;
-  const config = await loadConfig(command, process.env, warningsTo(log));
+  const stream = process.stderr;
+  const config = await loadConfig(command, process.env, warningsTo({ stream }));
+  // Where money moves, who did what is on record whoever reads along (PCI DSS 4.0.1, 10.2.1).
+  const hasTrail = command.json || config.environment === 'live';
+  const log = { stream, level: hasTrail ? 'info' : 'warn' } as const;
   const assets = loadAssets(join(here, '..'));
   const store = await openSqlite(command.data, { warn: warningsTo(log) });
   await requireKeys(store, config);

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { linkSync, mkdtempSync, rmSync } from 'node:fs';
+import { linkSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openSqlite } from '../../src/server/store/sqlite.ts';
+import { live } from './config/support.ts';
 import {
   buildServer,
   type Ready,
@@ -154,6 +155,16 @@ describe('the server process', () => {
     expect(await server.stop('SIGTERM')).toBe(0);
     const lines = server.stderr().trim().split('\n');
     expect(lines.map((line) => typeof JSON.parse(line).level)).toEqual(lines.map(() => 'number'));
+  });
+
+  test('prints its log in the live environment for a person, too, because it tells who did what', async () => {
+    const file = join(folder, 'live.json');
+    writeFileSync(file, JSON.stringify(live), { mode: 0o600 });
+    const server = await startForPerson(main, ['--data', ':memory:', '--config', file]);
+    const [, port] = /port (\d+)/.exec(server.stdout()) ?? [];
+    await fetch(`http://127.0.0.1:${port}/v1/payments`, { method: 'POST' });
+    expect(await server.stop('SIGTERM')).toBe(0);
+    expect(server.stderr()).toMatch(/"method":"POST".*"status":4/);
   });
 
   test('says which port is taken and ends with 1, or takes the next one when it may', async () => {

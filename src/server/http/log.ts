@@ -1,8 +1,10 @@
 /**
- * The log: one line per answer with method, route pattern, status and duration. By construction it holds no
- * address with a query, no body and no header (design decision 12): nobody hands those to the logger.
+ * The log: one line per answer with method, route pattern, status and duration, and with who did what ({@link trailOf}). By
+ * construction it holds no address with a query, no body and no header (design decision 12): nobody hands those to the
+ * logger.
  */
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { noteRecords, trailOf } from './trail.ts';
 
 export interface Log {
   readonly stream: NodeJS.WritableStream;
@@ -46,16 +48,18 @@ function loggerOf(log: Log | undefined): FastifyServerOptions['logger'] {
 }
 
 /** Warnings of what has no app to log with: lines of the same form. */
-export function warningsTo({ stream }: Log): (sentence: string) => void {
+export function warningsTo({ stream }: Pick<Log, 'stream'>): (sentence: string) => void {
   return (msg) => void stream.write(`${JSON.stringify({ level: 40, time: Date.now(), msg })}\n`);
 }
 
 export function logAnswers(app: FastifyInstance): void {
+  noteRecords(app);
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info({
       method: request.method,
       route: request.routeOptions.url ?? '(none)',
       status: reply.statusCode,
+      ...trailOf(request, reply),
       milliseconds: Math.round(reply.elapsedTime * 10) / 10,
     });
     done();

@@ -5,6 +5,7 @@ import type { Config, Grant } from '../config/config.ts';
 import type { Party } from '../config/entities.ts';
 import { entityOf, grantOf } from './authentication.ts';
 import { parametersOf } from './form-body.ts';
+import { noteParty } from './trail.ts';
 
 export interface MerchantRequest {
   readonly grant: Grant;
@@ -16,5 +17,7 @@ export interface MerchantRequest {
 export function merchantRequest(config: Config, request: FastifyRequest): MerchantRequest {
   const grant = grantOf(config, request);
   const sent = parametersOf(request);
-  return { grant, sent, party: entityOf(config, grant, sent) };
+  const party = entityOf(config, grant, sent);
+  noteParty(request, grant, party);
+  return { grant, sent, party };
 }
