@@ -24,12 +24,12 @@ const payment = {
   ...card,
 };
 let chain: Chain;
-/** Gives up soon, for faults that never answer. */
+/** Gives up as soon as the proxy keeps silent. */
 let hasty: Chain;
 
 beforeAll(async () => {
   chain = await chainOfGateways();
-  hasty = await chainOfGateways({ timeout: 300 });
+  hasty = await chainOfGateways({ hasty: true });
 });
 afterEach(async () => {
   await chain.proxy.heal();
@@ -168,10 +168,15 @@ describe('a payment whose answer is lost', () => {
   });
 
   test('because it arrives late is not given up before', async () => {
-    hasty.proxy.script({ forward: true, delay: 3_000, reply: 'pass' });
+    let arrive = () => {};
+    const until = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    hasty.proxy.script({ forward: true, until, reply: 'pass' });
     const { id } = (await hasty.post('/v1/payments', payment)).json();
     await hasty.wait(2);
     expect((await hasty.get(`/v1/payments/${id}`)).json().result.code).toBe('900.100.300');
+    arrive();
     await hasty.proxy.settled();
     await hasty.wait(longEnough);
     expect((await hasty.get(`/v1/payments/${id}`)).json().result.code).toBe('000.100.112');

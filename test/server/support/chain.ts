@@ -40,7 +40,12 @@ export interface Chain {
   close(): Promise<void>;
 }
 
-export async function chainOfGateways({ timeout = 5_000 } = {}): Promise<Chain> {
+interface Options {
+  /** Whether the first gateway gives a request up as soon as the proxy keeps silent. */
+  readonly hasty?: boolean;
+}
+
+export async function chainOfGateways({ hasty = false }: Options = {}): Promise<Chain> {
   let now = start;
   const clock = { now: () => now };
   const silent = { stream: new PassThrough().resume(), level: 'warn' } as const;
@@ -67,6 +72,7 @@ export async function chainOfGateways({ timeout = 5_000 } = {}): Promise<Chain> 
   const forwarding = gatewayConnector({
     forwardings: store.forwardings,
     warn: () => undefined,
+    ...(hasty && { deadline: () => proxy.silence() }),
   });
   const config = buildConfig({
     publicOrigin: 'https://pay.example',
@@ -74,7 +80,12 @@ export async function chainOfGateways({ timeout = 5_000 } = {}): Promise<Chain> 
       {
         id: entityId,
         name: 'Test Shop',
-        upstream: { address: proxy.address, accessToken: upstreamToken, entityId: upstreamEntityId, timeout },
+        upstream: {
+          address: proxy.address,
+          accessToken: upstreamToken,
+          entityId: upstreamEntityId,
+          timeout: 5_000,
+        },
       },
     ],
     grants: [{ tokenHash: hashToken(token), entities: [entityId] }],

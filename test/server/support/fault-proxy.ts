@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { request as send } from 'undici';
 
 export interface Answer {
@@ -19,6 +19,8 @@ export interface Fault {
   readonly forward: boolean;
   /** Before anything else, in milliseconds; a client that has left meanwhile does not stop it. */
   readonly delay?: number;
+  /** Before anything else, until this; meanwhile the proxy keeps silent. */
+  readonly until?: Promise<unknown>;
   /** What the client gets; `twice` is the target's answer and a copy of it on the same connection. */
   readonly reply: 'pass' | 'twice' | 'reset' | 'truncate' | 'hang' | 'drip' | 'gigantic' | Answer;
 }
@@ -33,6 +35,8 @@ export interface FaultProxy {
   heal(): Promise<void>;
   /** Connections are refused until `heal`. */
   refuse(): Promise<void>;
+  /** Aborts when the proxy keeps silent next: a client whose deadline this is never gives up because a computer is busy. */
+  silence(): AbortSignal;
   /** Returns when no request is on its way to the target any more. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -81,9 +85,14 @@ export async function faultProxy(target: string): Promise<FaultProxy> {
   let script: Fault[] = [];
   let standing = pass;
   const underway = new Set<Promise<void>>();
+  const listening: AbortController[] = [];
+
+  function keepSilent(): void {
+    for (const one of listening.splice(0)) one.abort(new DOMException('', 'TimeoutError'));
+  }
 
   const server = createServer((request) => {
-    const handled: Promise<void> = handle(request, script.shift() ?? standing, target)
+    const handled: Promise<void> = handle(request, script.shift() ?? standing, target, keepSilent)
       // Whatever breaks here is one more fault.
       .catch(() => void request.socket.destroy())
       .finally(() => underway.delete(handled));
@@ -109,8 +118,17 @@ export async function faultProxy(target: string): Promise<FaultProxy> {
     async refuse() {
       if (server.listening) await stop(server);
     },
+    silence() {
+      const one = new AbortController();
+      listening.push(one);
+      return one.signal;
+    },
     async settled() {
-      while (underway.size > 0) await Promise.all(underway);
+      do {
+        await Promise.all(underway);
+        // What a client has written before it left is accepted, read and parsed in the next turns of the event loop.
+        for (let turns = 0; turns < 3; turns += 1) await turn();
+      } while (underway.size > 0);
     },
     async close() {
       await proxy.refuse();
@@ -120,17 +138,26 @@ export async function faultProxy(target: string): Promise<FaultProxy> {
   return proxy;
 }
 
-async function handle(request: IncomingMessage, fault: Fault, target: string): Promise<void> {
+async function handle(
+  request: IncomingMessage,
+  fault: Fault,
+  target: string,
+  keepSilent: () => void,
+): Promise<void> {
   const body = await textOf(request);
   const { socket } = request;
   if (fault.delay !== undefined) await sleep(fault.delay);
+  if (fault.until !== undefined) {
+    keepSilent();
+    await fault.until;
+  }
   const answer = fault.forward ? await forward(request, body, target) : undefined;
   if (fault.reply === 'pass') return write(socket, answer ?? html(502));
   if (fault.reply === 'twice') return write(socket, answer ?? html(502), 2);
   if (fault.reply === 'reset') return void socket.resetAndDestroy();
   if (fault.reply === 'truncate') return truncate(socket, answer ?? json(200, throttled));
-  if (fault.reply === 'hang') return;
-  if (fault.reply === 'drip') return drip(socket);
+  if (fault.reply === 'hang') return keepSilent();
+  if (fault.reply === 'drip') return drip(socket, keepSilent);
   if (fault.reply === 'gigantic') return gigantic(socket);
   return write(socket, fault.reply);
 }
@@ -170,9 +197,15 @@ function truncate(socket: Socket, answer: Answer): void {
 }
 
 /** Every byte comes in time, the answer never. Not waited for: it is no request on its way. */
-function drip(socket: Socket): void {
+function drip(socket: Socket, keepSilent: () => void): void {
   socket.write(headOf(json(200, ''), 100_000));
-  const timer = setInterval(() => (socket.destroyed ? clearInterval(timer) : socket.write(' ')), 5).unref();
+  let drops = 0;
+  const timer = setInterval(() => {
+    if (socket.destroyed) return clearInterval(timer);
+    socket.write(' ');
+    drops += 1;
+    if (drops === 3) keepSilent();
+  }, 5).unref();
 }
 
 function gigantic(socket: Socket): void {

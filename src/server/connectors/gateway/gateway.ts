@@ -8,7 +8,7 @@ import { inquire } from './inquiry.ts';
 import { type Expected, outcomeOfAnswer } from './outcome-of.ts';
 import { noSecrets, type SecretFinder, secretsOf } from './secrets.ts';
 import { UnknownOutcome } from './unknown-outcome.ts';
-import { type Call, upstreamClient } from './upstream-client.ts';
+import { type Call, type Deadline, upstreamClient } from './upstream-client.ts';
 import { isUpstreamId } from './upstream-record.ts';
 
 export interface GatewayConnector extends Connector {
@@ -20,6 +20,8 @@ export interface GatewayConnectorParts {
   readonly forwardings: Forwardings;
   /** Takes a sentence for the log about what somebody should look at. It holds no value that was sent. */
   readonly warn: (sentence: string) => void;
+  /** When a request is given up; after the time-out of its upstream when absent. */
+  readonly deadline?: Deadline;
 }
 
 /** Before any transaction: a mark that was never a sending (see `find`). */
@@ -73,8 +75,8 @@ interface Transaction {
  * Sends each transaction at most once. Its key is marked durably before the first byte leaves; a key that is marked is
  * asked about and not sent again. What the upstream calls a payment becomes `reference`.
  */
-export function gatewayConnector({ forwardings, warn }: GatewayConnectorParts): GatewayConnector {
-  const client = upstreamClient();
+export function gatewayConnector({ forwardings, warn, deadline }: GatewayConnectorParts): GatewayConnector {
+  const client = upstreamClient(deadline);
 
   async function transact(transaction: Transaction, key: string, now: number): Promise<Outcome> {
     const { upstream, call, expected } = transaction;

@@ -43,8 +43,13 @@ export interface UpstreamClient {
 /** Pools of one upstream, by the origin of its host or of a cell. */
 type Pools = Map<string, Pool>;
 
+/** A signal that ends a request so many milliseconds after it began. */
+export type Deadline = (milliseconds: number) => AbortSignal;
+
 /** A client with pools of connections for each upstream. Follows an upstream's moves to its own cells, retries nothing. */
-export function upstreamClient(): UpstreamClient {
+export function upstreamClient(
+  deadline: Deadline = (milliseconds) => AbortSignal.timeout(milliseconds),
+): UpstreamClient {
   const pools = { POST: new Map<Upstream, Pools>(), GET: new Map<Upstream, Pools>() };
 
   function poolOf(upstream: Upstream, method: Call['method'], origin: string): Pool {
@@ -65,7 +70,11 @@ export function upstreamClient(): UpstreamClient {
   }
 
   return {
-    send: (upstream, call) => send((origin) => poolOf(upstream, call.method, origin), upstream, call),
+    send(upstream, call) {
+      // The whole answer, because an answer that drips resets the time-outs of the pool with every byte.
+      const signal = deadline(upstream.timeout);
+      return send((origin) => poolOf(upstream, call.method, origin), upstream, call, signal);
+    },
     async close() {
       const all = (kept: Iterable<Pools>) => [...kept].flatMap((some) => [...some.values()]);
       const transactions = all(pools.POST.values()).map((pool) => pool.close());
@@ -77,9 +86,12 @@ export function upstreamClient(): UpstreamClient {
   };
 }
 
-async function send(poolAt: (origin: string) => Pool, upstream: Upstream, call: Call): Promise<Reply> {
-  // The whole answer, because an answer that drips resets the time-outs of the pool with every byte.
-  const signal = AbortSignal.timeout(upstream.timeout);
+async function send(
+  poolAt: (origin: string) => Pool,
+  upstream: Upstream,
+  call: Call,
+  signal: AbortSignal,
+): Promise<Reply> {
   const been = [addressOf(upstream, call)];
   for (const address of been) {
     const { dispatcher, wasStarted } = watched(poolAt(address.origin));

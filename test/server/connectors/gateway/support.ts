@@ -4,6 +4,7 @@ import {
   type GatewayConnector,
   gatewayConnector,
 } from '../../../../src/server/connectors/gateway/gateway.ts';
+import type { Deadline } from '../../../../src/server/connectors/gateway/upstream-client.ts';
 import type { Forwardings } from '../../../../src/server/store/forwardings.ts';
 
 export const key = `${'C'.repeat(32)}-${'a'.repeat(32)}`;
@@ -85,7 +86,7 @@ export interface TestConnector extends GatewayConnector {
 }
 
 /** The connector with marks in memory and a log that is kept. */
-export function testConnector(): TestConnector {
+export function testConnector(deadline?: Deadline): TestConnector {
   const warnings: string[] = [];
   const marks = new Map<string, number>();
   const names = new Map<string, string>();
@@ -104,6 +105,10 @@ export function testConnector(): TestConnector {
       return (known ?? owner) === owner;
     },
   };
-  const connector = gatewayConnector({ forwardings, warn: (sentence) => warnings.push(sentence) });
+  const connector = gatewayConnector({
+    forwardings,
+    warn: (sentence) => warnings.push(sentence),
+    ...(deadline && { deadline }),
+  });
   return { ...connector, warnings, marks };
 }

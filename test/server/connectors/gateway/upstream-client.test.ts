@@ -110,6 +110,21 @@ test('a request that waits for a free connection until its time is over is never
   expect(waiting).toHaveLength(65);
 });
 
+test('an answer that drips is given up after the time of the whole', async () => {
+  let drips = false;
+  const send = await sendTo((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    if (!drips) return void response.end('{}');
+    const timer = setInterval(() => response.write(' '), 5);
+    response.on('close', () => clearInterval(timer));
+  });
+  // On a connection that stands, a request is on its way at once.
+  expect(await send()).toMatchObject({ status: 200 });
+  drips = true;
+  upstream.timeout = 100;
+  await expect(send()).rejects.toThrow(UnknownOutcome);
+});
+
 test('questions have eight connections of their own, and wait for those', async () => {
   const waiting: [string | undefined, ServerResponse][] = [];
   const send = await sendTo((request, response) => void waiting.push([request.method, response]));
