@@ -3,20 +3,11 @@ import { describe, expect, test } from 'vitest';
 import * as readers from '../../../src/contract/parameters/index.ts';
 import type { Reader } from '../../../src/contract/parameters/operation.ts';
 import type { Parameters } from '../../../src/contract/parameters/table.ts';
+import { cheapest } from '../../cpu-time.ts';
 
 const all = Object.entries(readers).filter((entry): entry is [string, Reader] => entry[0].startsWith('read'));
 const names = readers.structures.flatMap((structure) => structure.rows.map((row) => row.name));
 const checkout = { amount: '92.00', currency: 'EUR', paymentType: 'DB' };
-
-/** Milliseconds of the fastest of five rounds, because the machine may be busy with something else. */
-function fastest(work: () => void): number {
-  const rounds = [1, 2, 3, 4, 5].map(() => {
-    const began = performance.now();
-    work();
-    return performance.now() - began;
-  });
-  return Math.min(...rounds);
-}
 
 const rough = fc.oneof(
   fc.string(),
@@ -104,7 +95,7 @@ describe('an index', () => {
   ])('is not "%s", says the range, and costs next to nothing', (index) => {
     const sent = { ...checkout, [`cart.items[${index}].name`]: 'Shoe' };
     let errors: readonly { message: string }[] = [];
-    const time = fastest(() => {
+    const time = cheapest(5, () => {
       errors = readers.readCheckoutCreation(sent).errors;
     });
     expect(errors.map((error) => error.message)).toEqual([
@@ -132,10 +123,10 @@ describe('a large request', () => {
   const costOf = (read: Reader, part: string, length: number) => {
     const text = part.repeat(length / part.length);
     const sent = { [text]: 'x', 'billing.city': text, [`customParameters[${text}]`]: 'x', unknown: text };
-    return fastest(() => void read(sent));
+    return cheapest(5, () => void read(sent));
   };
 
-  // Time that grows with the square of the length would grow 64 times. Ratios, because the machine may be slow or busy.
+  // Time that grows with the square of the length would grow 64 times. Ratios, because the machine may be slow.
   test.each(all)('costs %s time that grows with its length, no faster', (_name, read) => {
     for (const part of parts) {
       const [small, large] = [costOf(read, part, megabyte / 8), costOf(read, part, megabyte)];
@@ -148,7 +139,7 @@ describe('a large request', () => {
       const sent: Record<string, string> = { ...checkout };
       for (let i = 0; i < count; i += 1) sent[`cart.items[${i}].name`] = 'Shoe';
       expect(readers.readCheckoutCreation(sent).errors).toEqual([]);
-      return fastest(() => void readers.readCheckoutCreation(sent));
+      return cheapest(5, () => void readers.readCheckoutCreation(sent));
     };
     const [few, many] = [costOfMany(125), costOfMany(1000)];
     expect(many).toBeLessThan(Math.max(100, 32 * few));
