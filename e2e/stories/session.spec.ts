@@ -5,6 +5,10 @@ import { CardForm } from '../pages/card-form.ts';
 
 const listening =
   'var failures = []; var wpwlOptions = { onError: function (error) { failures.push(error.name); } };';
+// A checkout is younger than its gateway, whose clock runs on, by a minute at most: no test takes longer. So it has
+// less than five minutes left at this time, and none at the other.
+const nearlyOver = '2031-05-01T10:26:30Z';
+const over = '2031-05-01T10:31:00Z';
 const failures = () => (window as unknown as { failures: string[] }).failures;
 
 test('an unknown checkout shows a message in the merchant’s form and calls onError', async ({
@@ -39,7 +43,7 @@ test('a checkout that expired while the shopper typed says so, and nothing is pa
   const form = new CardForm(page);
   await form.fill();
   await morning.stop();
-  const later = await startGateway('--data', data, '--clock', '2031-05-01T10:30:01Z', '--port', port);
+  const later = await startGateway('--data', data, '--clock', over, '--port', port);
   await form.pay();
   await expect(page.locator('form.paymentWidgets .wpwl-message.wpwl-has-error')).toContainText(
     'This payment session has expired',
@@ -171,9 +175,8 @@ test('a session that is nearly over is warned of, and the message at its end fol
   canary,
 }, info) => {
   const data = info.outputPath('gateway.sqlite');
-  const at = (time: string, ...more: string[]) =>
-    startGateway('--data', data, '--clock', `2031-05-01T${time}Z`, ...more);
-  const start = await at('10:00:00');
+  const at = (time: string, ...more: string[]) => startGateway('--data', data, '--clock', time, ...more);
+  const start = await at('2031-05-01T10:00:00Z');
   const { port } = new URL(start.gateway);
   const merchant = await Merchant.start(start.gateway);
   const { id } = await new MerchantApi(start).createCheckout();
@@ -184,7 +187,7 @@ test('a session that is nearly over is warned of, and the message at its end fol
   await start.stop();
   const wake = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-  const near = await at('10:26:00', '--port', port);
+  const near = await at(nearlyOver, '--port', port);
   await wake();
   const warning = 'This payment session expires in a few minutes.';
   await expect(page.locator('.wpwl-notice')).toContainText(warning);
@@ -192,13 +195,13 @@ test('a session that is nearly over is warned of, and the message at its end fol
   await form.fill();
   await near.stop();
 
-  const over = await at('10:30:01', '--port', port);
+  const end = await at(over, '--port', port);
   await wake();
   await expect(page.locator('form.paymentWidgets .wpwl-message.wpwl-has-error')).toContainText(
     'This payment session has expired',
   );
   await expect(page.locator('.wpwl-notice')).toHaveCount(0);
-  canary.add(start.log() + near.log() + over.log());
+  canary.add(start.log() + near.log() + end.log());
   await merchant.stop();
-  await over.stop();
+  await end.stop();
 });
