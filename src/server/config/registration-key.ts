@@ -1,6 +1,6 @@
 /** The key that encrypts stored cards in the test environment, when none is configured. */
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { RegistrationKey } from './config.ts';
 import { isOpenToOthers } from './file-rights.ts';
@@ -16,19 +16,47 @@ export function testRegistrationKey(dataFile: string): RegistrationKey {
 }
 
 function keyIn(file: string): string {
-  mkdirSync(dirname(file), { recursive: true });
-  try {
-    // Fails when it exists: of two starts at once, one makes the key and both read it.
-    writeFileSync(file, `${newKey()}\n`, { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  refuseReadableByOthers(file);
-  const key = readFileSync(file, 'utf8').trim();
+  const key = contentOf(file);
   if (/^[0-9a-f]{64}$/.test(key)) return key;
   throw new Error(
     `${file} holds no key of 64 hexadecimal characters: put the right one back, or delete it together with the cards stored under it.`,
   );
+}
+
+function contentOf(file: string): string {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    make(file);
+    refuseReadableByOthers(file);
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException;
+    if (syscall === undefined) throw error;
+    throw new Error(
+      `${file}, which holds the key of the stored cards, cannot be made or read (${code}): give this user the right to read and write it and its folder, free some space if the disk is full, or name another database with --data <file>.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Writes a new key, unless there is a file: of two starts at once, one makes the key and both read it. */
+function make(file: string): void {
+  let made: number;
+  try {
+    made = openSync(file, 'wx', 0o600);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+    throw error;
+  }
+  try {
+    writeSync(made, `${newKey()}\n`);
+  } catch (error) {
+    // On a full disk. What is left would be taken for a damaged key.
+    rmSync(file);
+    throw error;
+  } finally {
+    closeSync(made);
+  }
 }
 
 function refuseReadableByOthers(file: string): void {

@@ -18,21 +18,33 @@ const reasons: Readonly<Record<number, (file: string) => string>> = {
   5: () => 'is locked by another program: end that program, then start again',
   8: (file) => `can only be read: ${rights(file)}`,
   10: (file) =>
-    `cannot be read or written, because the disk gives an error: look into the system log, then ${restore(file)}`,
+    `cannot be read or written, because the disk gives an error, as one with little space left does: free some space; if there is enough, look into the system log, then ${restore(file)}`,
   11: (file) => `is damaged: ${restore(file)}`,
   13: () => 'cannot be written, because the disk is full: free some space',
   14: (file) => `cannot be opened: ${rights(file)}`,
   26: (file) => `is no database, or a damaged one: ${restore(file)}`,
 };
 
-/** What the driver or a migration threw when a file was opened, as a sentence; any other error as it is. */
+/** What the system refuses before SQLite comes to it, by its code, as SQLite's code of the same reason. */
+const sameReason: Readonly<Record<string, number>> = {
+  EACCES: 14,
+  EROFS: 8,
+  EIO: 10,
+  ENOSPC: 13,
+  EDQUOT: 13,
+};
+
+const foreign = (file: string) =>
+  `belongs to another user: make this user the owner of ${file} and of the files beside it`;
+
+/** What the driver, the system or a migration threw when a file was opened, as a sentence; any other error as it is. */
 export function unusable(file: string, error: unknown): unknown {
   // A refused write, as the store says it, has the driver's error inside.
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  const { message = '' } = cause as Partial<Error>;
-  const reason = reasons[codeOf(cause)];
+  const { message = '', code = '', syscall } = cause as Partial<NodeJS.ErrnoException>;
+  const reason = code === 'EPERM' ? foreign : reasons[codeOf(cause) || (sameReason[code] ?? 0)];
   if (reason !== undefined) {
-    const original = message === '' ? '' : ` (SQLite: ${message})`;
+    const original = message === '' ? '' : ` (${syscall ? '' : 'SQLite: '}${message})`;
     return new DatabaseUnusable(`The database ${file} ${reason(file)}${original}.`, { cause });
   }
   if (!/^corrupted migrations/.test(message)) return error;
