@@ -199,7 +199,7 @@ test('blanked labels leave names in the form’s language, two forms have differ
       .evaluateAll((frames) => frames.map((frame) => (frame as HTMLIFrameElement).title));
   await expect
     .poll(titles)
-    .toEqual(['Kartennummer', 'Kartenprüfnummer (CVV)', 'Kartennummer (2)', 'Kartenprüfnummer (CVV) (2)']);
+    .toEqual(['Kartennummer', 'Kartenprüfnummer (CVV)', 'Kartennummer 2', 'Kartenprüfnummer (CVV) 2']);
   const first = page.locator('.wpwl-container').first();
   await expect(first.locator('[name="card.holder"]')).toHaveAccessibleName('Name auf der Karte');
   await expect(first.frameLocator('iframe[name="card.number"]').locator('#field')).toHaveAccessibleName(

@@ -62,7 +62,7 @@ function delegations(): string | undefined {
 
 /** Two forms on a page: titles of frames must differ (A-90). */
 export const frameTitle = (name: string, ordinal: number) =>
-  titleOf(name) + (ordinal > 1 ? ` (${ordinal})` : '');
+  titleOf(name) + (ordinal > 1 ? ` ${ordinal}` : '');
 
 export function Expiry({ view }: { view: CardView }) {
   return (
