@@ -9,7 +9,9 @@ export type FormType = 'card' | 'directDebit' | 'onlineTransfer' | 'virtualAccou
 
 /**
  * Brands by form, one `;` between two. Each is its name, which spells its code too: in capitals, `_` is a part of the
- * code and a space is not (`Klarna_invoice`, `Google Pay`). Where that does not work the code stands before a colon.
+ * code and a space is not (`Klarna_invoice`, `Google Pay`), and what stands behind `|` is of the code only. Where that
+ * does not work the code stands before a colon. A last word in small letters may be a word of the shopper's language:
+ * `brand-name.ts` of the widget says it.
  */
 const table: Readonly<Record<FormType, string>> = {
   card:
@@ -23,32 +25,30 @@ const table: Readonly<Record<FormType, string>> = {
     'Petco_Mastercard;Petco_UPLCC;PMICHAELS_PLCC:Michaels PLCC;Scheels;Staples;Trade_UK;Affirm',
   directDebit: 'DIRECTDEBIT_SEPA:SEPA Direct Debit;SEPA',
   onlineTransfer:
-    'SOFORTUEBERWEISUNG:Sofort;giropay;eps;iDEAL;TRUSTPAY_VA:TrustPay;POLi;Interac_Online;Entercash;' +
+    'SOFORTUEBERWEISUNG:Sofort;giropay;eps;iDEAL;TrustPay|_VA;POLi;Interac_Online;Entercash;' +
     'Sadad;Bitcoin',
   virtualAccount:
-    'Sofinco;PRZELEWY:Przelewy24;Trustly;paydirekt;Paytrail;PAYTRAIL_VA:Paytrail (account);EFT;Pix;' +
+    'Sofinco;PRZELEWY:Przelewy24;Trustly;paydirekt;Paytrail;Paytrail|_VA;EFT;Pix;' +
     'BOTON_PSE:PSE;Bancolombia;BCP;BBVA_Continental;Interbank;Scotiabank;' +
-    'PF_KARTE_DIRECT:PostFinance Card Direct;KNET;SADAD_VA:Sadad (account);Shetab;Bancontact_(link);' +
-    'BANCONTACT_QR:Bancontact (QR code);Meeza_(link);MEEZA_QR:Meeza (QR code);PayPal;PayPal_(continue);' +
-    'China UnionPay;VENMO_PAYFAST:Venmo;Masterpass;CliQ;LINE Pay;Rakuten Pay;stc_pay;Shopify;MB WAY;' +
+    'PF_KARTE_DIRECT:PostFinance Card Direct;KNET;Sadad|_VA;Shetab;Bancontact|_link;' +
+    'Bancontact_QR;Meeza|_link;Meeza_QR;PayPal;PayPal|_continue;' +
+    'China UnionPay;Venmo|_PayFast;Masterpass;CliQ;LINE Pay;Rakuten Pay;stc_pay;Shopify;MB WAY;' +
     'Vipps;TWINT;Alipay;WeChat_Pay;Nequi;Yandex;Yandex_Checkout;QIWI;MONEYBOOKERS:Skrill;Neteller;CashU;' +
     'OneCard;HyperCash;DaoPay;RocketFuel;Tenpay;Paybox;' +
-    'ASTROPAY_STREAMLINE_OT:AstroPay Streamline (transfer);Enterpay;MoneySafe;Inicis;PagosNet;' +
-    'Prepayment_(VRP);SIBS_MULTIBANCO:Multibanco;Klarna_invoice;KLARNA_INSTALLMENTS:Klarna instalments;' +
+    'ASTROPAY_STREAMLINE_OT:AstroPay Streamline transfer;Enterpay;MoneySafe;Inicis;PagosNet;' +
+    'Prepayment|_VRP;SIBS_MULTIBANCO:Multibanco;Klarna_invoice;KLARNA_INSTALLMENTS:Klarna instalments;' +
     'KLARNA_PAYMENTS_PAYLATER:Klarna Pay later;KLARNA_PAYMENTS_PAYNOW:Klarna Pay now;' +
     'KLARNA_PAYMENTS_SLICEIT:Klarna Slice it;KLARNA_PAYMENTS_BILLPAY:Klarna Bill pay;' +
-    'KLARNA_PAYMENTS_ONE:Klarna;Payolution_invoice;PAYOLUTION_INS:Payolution instalments;' +
-    'PAYOLUTION_ELV:Payolution direct debit;Ratepay_invoice;Ratenkauf;AfterPay;AFTERPAY_PACIFIC:Afterpay;' +
-    'Clearpay;Oney;Sezzle;Spotii;Tabby;Tamara;valU;Postpay;ZoodPay;IKANOOI_SE:Ikano;' +
+    'Klarna|_payments_one;Payolution_invoice;PAYOLUTION_INS:Payolution instalments;' +
+    'PAYOLUTION_ELV:Payolution debit;Ratepay|_invoice;Ratenkauf;AfterPay;AFTERPAY_PACIFIC:Afterpay;' +
+    'Clearpay;Oney;Sezzle;Spotii;Tabby;Tamara;valU;Postpay;ZoodPay;Ikano|OI_SE;' +
     'CREDIT_CLICK:CreditClick;mStart;CembraPay;paysafecard;Ukash;Western_Union;' +
-    'PASTEANDPAY_V:PasteAndPay;VSTATION_V:VStation;' +
+    'PasteAndPay|_V;VStation|_V;' +
     'PAGO_EFECTIVO:PagoEfectivo;PAGO_FACIL:Pago Fácil;RAPI_PAGO:Rapipago;Efecty;Baloto;Apostar;Gana;' +
     'Punto_Red;Red_Servi;Su_Red;Su_Suerte;Sencillito;Paynet;Dimonex;Bevalida;Caja_Arequipa;Caja_Cusco;' +
-    'Caja_Huancayo;Caja_Ica;Caja_Piura;Caja_Tacna;Caja_Trujillo;AstroPay_Streamline_(cash)',
+    'Caja_Huancayo;Caja_Ica;Caja_Piura;Caja_Tacna;Caja_Trujillo;AstroPay_Streamline_cash',
   prepayment: 'Prepayment;Boleto;OXXO',
-  wallet:
-    'Apple Pay;APPLEPAYTKN:Apple Pay (token);Google Pay;GOOGLEPAYTKN:Google Pay (token);Samsung Pay;' +
-    'Click_to_Pay;Paze',
+  wallet: 'Apple Pay;Apple Pay|TKN;Google Pay;Google Pay|TKN;Samsung Pay;' + 'Click_to_Pay;Paze',
 };
 
 interface Known {
@@ -62,7 +62,7 @@ const known: ReadonlyMap<string, Known> = new Map(
       const [code = '', name = code] = entry.split(':');
       return [
         code.toUpperCase().replace(/[^\w]/g, ''),
-        { name: name.replaceAll('_', ' '), form: form as FormType },
+        { name: name.replace(/\|.*/, '').replaceAll('_', ' '), form: form as FormType },
       ];
     }),
   ),

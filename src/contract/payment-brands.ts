@@ -97,9 +97,9 @@ const table: Readonly<Record<BrandKind, string>> = {
     TRADE_UK Trade UK`,
   wallet: `
     APPLEPAY Apple Pay
-    APPLEPAYTKN Apple Pay (token)
+    APPLEPAYTKN Apple Pay
     GOOGLEPAY Google Pay
-    GOOGLEPAYTKN Google Pay (token)
+    GOOGLEPAYTKN Google Pay
     SAMSUNGPAY Samsung Pay
     CLICK_TO_PAY Click to Pay
     PAZE Paze`,
@@ -118,7 +118,7 @@ const table: Readonly<Record<BrandKind, string>> = {
     INTERAC_ONLINE Interac Online
     PAYDIREKT paydirekt
     PAYTRAIL Paytrail
-    PAYTRAIL_VA Paytrail (account)
+    PAYTRAIL_VA Paytrail
     ENTERCASH Entercash
     EFT EFT
     PIX Pix
@@ -131,15 +131,15 @@ const table: Readonly<Record<BrandKind, string>> = {
     PF_KARTE_DIRECT PostFinance Card Direct
     KNET KNET
     SADAD Sadad
-    SADAD_VA Sadad (account)
+    SADAD_VA Sadad
     SHETAB Shetab
-    BANCONTACT_LINK Bancontact (link)
-    BANCONTACT_QR Bancontact (QR code)
-    MEEZA_LINK Meeza (link)
-    MEEZA_QR Meeza (QR code)`,
+    BANCONTACT_LINK Bancontact
+    BANCONTACT_QR Bancontact QR
+    MEEZA_LINK Meeza
+    MEEZA_QR Meeza QR`,
   'virtual-account': `
     PAYPAL PayPal
-    PAYPAL_CONTINUE PayPal (continue)
+    PAYPAL_CONTINUE PayPal
     CHINAUNIONPAY China UnionPay
     VENMO_PAYFAST Venmo
     MASTERPASS Masterpass
@@ -167,14 +167,14 @@ const table: Readonly<Record<BrandKind, string>> = {
     ROCKETFUEL RocketFuel
     TENPAY Tenpay
     PAYBOX Paybox
-    ASTROPAY_STREAMLINE_OT AstroPay Streamline (transfer)
+    ASTROPAY_STREAMLINE_OT AstroPay Streamline bank transfer
     ENTERPAY Enterpay
     MONEYSAFE MoneySafe
     INICIS Inicis
     PAGOSNET PagosNet`,
   prepayment: `
     PREPAYMENT Prepayment
-    PREPAYMENT_VRP Prepayment (VRP)
+    PREPAYMENT_VRP Prepayment
     BOLETO Boleto
     OXXO OXXO
     SIBS_MULTIBANCO Multibanco`,
@@ -189,7 +189,7 @@ const table: Readonly<Record<BrandKind, string>> = {
     PAYOLUTION_INVOICE Payolution invoice
     PAYOLUTION_INS Payolution instalments
     PAYOLUTION_ELV Payolution direct debit
-    RATEPAY_INVOICE Ratepay invoice
+    RATEPAY_INVOICE Ratepay
     RATENKAUF Ratenkauf
     AFTERPAY AfterPay
     AFTERPAY_PACIFIC Afterpay
@@ -236,7 +236,7 @@ const table: Readonly<Record<BrandKind, string>> = {
     CAJA_PIURA Caja Piura
     CAJA_TACNA Caja Tacna
     CAJA_TRUJILLO Caja Trujillo
-    ASTROPAY_STREAMLINE_CASH AstroPay Streamline (cash)`,
+    ASTROPAY_STREAMLINE_CASH AstroPay Streamline cash`,
 };
 
 /** Card in hand, token in the request, mandate given: nothing is left to ask the shopper. */

@@ -42,7 +42,7 @@ describe.each(others)('between the rooms, %s', (code) => {
   });
 
   test('calls a direct debit in the shop as the form does', () => {
-    const [name, heading] = [rooms.form.DIRECTDEBIT_SEPA ?? '', rooms.shop.debit ?? ''];
+    const [name, heading] = [rooms.form['SEPA Direct Debit'] ?? '', rooms.shop.debit ?? ''];
     expect(heading).not.toBe('');
     expect(name.toLowerCase()).toContain(heading.toLowerCase());
   });

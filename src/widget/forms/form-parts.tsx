@@ -97,14 +97,14 @@ export function SubmitGroup({ view, brand }: { view: FormView; brand?: string })
   );
 }
 
-/** `Pay with PayPal`; where nothing is paid, `Save payment details: PayPal`. */
+/** `Pay with PayPal`; where nothing is paid, `Save payment details, PayPal`. */
 export function payWith({ texts, button }: FormView, code: string): ReadonlySignal<string> {
-  return computed(() =>
-    (button === 'register' ? `${texts.value.register}: {0}` : texts.value.payWith).replace(
-      '{0}',
-      nameOf(code, texts.value),
-    ),
-  );
+  return computed(() => {
+    const name = nameOf(code, texts.value);
+    return button === 'register'
+      ? `${texts.value.register}${texts.value.comma} ${name}`
+      : texts.value.payWith.replace('{0}', name);
+  });
 }
 
 /** Id of a label node: the visible text is the accessible name as long as the merchant keeps it. */

@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals';
-import { formTypeOf } from '../../contract/form-types.ts';
+import { brandName, formTypeOf } from '../../contract/form-types.ts';
 import type { Settings } from '../../contract/options.ts';
 import { nameOf } from '../locales/brand-name.ts';
 import type { Texts } from '../locales/en.ts';
@@ -34,8 +34,9 @@ export function createLook(
   const marks = (codes: Iterable<string>) =>
     [...codes]
       .map((code) => {
-        const image = imageStyle === 'svg' && !(code in texts.value);
-        return markRule(code, nameOf(code, texts.value), image ? base : '');
+        const name = nameOf(code, texts.value);
+        const image = imageStyle === 'svg' && name === brandName(code);
+        return markRule(code, name, image ? base : '');
       })
       .join('');
   let mendRules: ((rules: string) => void) | undefined;

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { formTypeOf } from '../../../src/contract/form-types.ts';
+import { brandName } from '../../../src/contract/form-types.ts';
 import { type LanguageCode, languages } from '../../../src/contract/languages.ts';
+import { paymentBrands } from '../../../src/contract/payment-brands.ts';
 import { files as others } from '../../../src/widget/locales/all.ts';
 import { en, type Texts } from '../../../src/widget/locales/en.ts';
 import {
@@ -90,10 +91,24 @@ test.each(Object.entries(sameAsEnglish))(
   },
 );
 
+test.each(each)('%s has the comma of its script between spoken parts', (code, { comma }) => {
+  const own: Partial<Record<LanguageCode, string>> = { ja: '、', cn: '，', ar: '،' };
+  expect(comma).toBe(own[code] ?? ',');
+});
+
+test('no form puts marks of its own around a text: colons, brackets, commas in a list', () => {
+  const forms = readdirSync(join(folder, 'forms'), { recursive: true, encoding: 'utf8' });
+  const lines = forms
+    .filter((name) => /\.tsx?$/.test(name))
+    .flatMap((name) => readFileSync(join(folder, 'forms', name), 'utf8').split('\n'));
+  const marks = /\$\{[^}]*texts\b[^}]*\}\s?[:;,(]|\(\$\{|join\('[,;:] ?'\)/;
+  expect(lines.filter((line) => marks.test(line))).toEqual([]);
+});
+
 test('no key is there for nothing', () => {
-  // Made of its name without the ending, in the billing address; brands are asked for by their code.
+  // Made of its name without the ending, in the billing address; words of a brand's name are asked for by that.
   const made = new Set(['billingStreet2PlaceholderMandatory']);
-  expect(unusedKeys(Object.keys(en), sources()).filter((key) => !made.has(key) && !formTypeOf(key))).toEqual(
-    [],
-  );
+  const names = paymentBrands.map(({ code }) => brandName(code));
+  const inName = (words: string) => names.some((name) => name === words || name.endsWith(` ${words}`));
+  expect(unusedKeys(Object.keys(en), sources()).filter((key) => !made.has(key) && !inName(key))).toEqual([]);
 });

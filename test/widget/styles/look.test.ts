@@ -43,17 +43,18 @@ describe('marks of the brands', () => {
     const texts = signal<Texts>(en);
     look({}, texts).mark(['DIRECTDEBIT_SEPA', 'PREPAYMENT']);
     expect(written.at(-1)).toContain('{content:"SEPA Direct Debit"}');
-    texts.value = { ...de, PREPAYMENT: 'Per "Vorkasse"' };
+    texts.value = { ...de, Prepayment: 'Per "Vorkasse"' };
     expect(written.at(-1)).toContain(
       '.wpwl-brand-DIRECTDEBIT_SEPA::before{content:"SEPA-Lastschrift"}.wpwl-brand-PREPAYMENT::before{content:"Per \\"Vorkasse\\""}',
     );
   });
 
-  test('are images of the gateway when vectors are asked for', () => {
-    look({ imageStyle: 'svg' }).mark(['VISA', 'PREPAYMENT']);
+  test('are images of the gateway when vectors are asked for, but words of the shopper’s language', () => {
+    look({ imageStyle: 'svg' }, signal<Texts>(de)).mark(['VISA', 'PREPAYMENT', 'KLARNA_INVOICE']);
     expect(written.at(-1)).toContain('.wpwl-brand-VISA::before{content:"Visa";');
     expect(written.at(-1)).toContain('url("https://pay.example/v1/static/test/img/VISA.svg")');
-    expect(written.at(-1)).toContain('.wpwl-brand-PREPAYMENT::before{content:"Prepayment"}');
+    expect(written.at(-1)).toContain('.wpwl-brand-PREPAYMENT::before{content:"Vorkasse"}');
+    expect(written.at(-1)).toContain('.wpwl-brand-KLARNA_INVOICE::before{content:"Klarna Rechnung"}');
   });
 
   test('are none without a style', () => {

@@ -58,7 +58,7 @@ export function brandChoice({ group, id, brand, texts, choose, say, scope }: Par
     );
     own.add(() => box.remove());
     group.append(box);
-    say(`${texts.value.brandChoice}: ${codes.map(brandName).join(', ')}`);
+    say(texts.value.payWith.replace('{0}', codes.map(brandName).join(`${texts.value.comma} `)));
     return own;
   };
 

@@ -86,5 +86,5 @@ function spoken(means: Saved, texts: Texts): string {
     holder,
   ]
     .filter(Boolean)
-    .join(', ');
+    .join(`${texts.comma} `);
 }

@@ -42,7 +42,7 @@ describe('the choice between the schemes of a card', () => {
       ['Cartes Bancaires', false],
     ]);
     expect(new Set(radios().map((radio) => radio.name)).size).toBe(1);
-    expect(say.mock.calls).toEqual([['Pay with: Visa, Cartes Bancaires']]);
+    expect(say.mock.calls).toEqual([['Pay with Visa, Cartes Bancaires']]);
   });
 
   test('is no part of the form, which would send it as a parameter', () => {

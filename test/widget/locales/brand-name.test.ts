@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import type { LanguageCode } from '../../../src/contract/languages.ts';
+import { paymentBrands } from '../../../src/contract/payment-brands.ts';
+import { files } from '../../../src/widget/locales/all.ts';
+import { nameOf } from '../../../src/widget/locales/brand-name.ts';
+import { en, type Texts } from '../../../src/widget/locales/en.ts';
+
+/** Brands whose name holds a word of the shopper's language, and the text that says it. */
+const spoken: readonly (readonly [code: string, english: string, key: keyof Texts])[] = [
+  ['DIRECTDEBIT_SEPA', 'SEPA Direct Debit', 'SEPA Direct Debit'],
+  ['PREPAYMENT', 'Prepayment', 'Prepayment'],
+  ['PREPAYMENT_VRP', 'Prepayment', 'Prepayment'],
+  ['KLARNA_INVOICE', 'Klarna invoice', 'invoice'],
+  ['KLARNA_INSTALLMENTS', 'Klarna instalments', 'instalments'],
+  ['PAYOLUTION_INVOICE', 'Payolution invoice', 'invoice'],
+  ['PAYOLUTION_INS', 'Payolution instalments', 'instalments'],
+  ['PAYOLUTION_ELV', 'Payolution direct debit', 'debit'],
+  ['ASTROPAY_STREAMLINE_CASH', 'AstroPay Streamline cash', 'cash'],
+  ['ASTROPAY_STREAMLINE_OT', 'AstroPay Streamline bank transfer', 'transfer'],
+];
+
+/** Brands of one name: ways of one provider to the gateway, which a shopper need not tell apart. */
+const alike = [
+  'MEEZA MEEZA_LINK',
+  'BCMC BANCONTACT_LINK',
+  'APPLEPAY APPLEPAYTKN',
+  'GOOGLEPAY GOOGLEPAYTKN',
+  'PAYTRAIL PAYTRAIL_VA',
+  'SADAD SADAD_VA',
+  'PAYPAL PAYPAL_CONTINUE',
+  'PREPAYMENT PREPAYMENT_VRP',
+];
+
+/**
+ * English that stays: cards that only shops in the United States take, with these words on them; products whose provider
+ * has given them English names.
+ */
+const proper =
+  /gift card$|^Klarna (?:Pay later|Pay now|Slice it|Bill pay)$|^Trade UK$|^PostFinance Card Direct$/;
+const english =
+  /\b(?:invoice|instal?lments?|debit|account|link|code|continue|token|cash|prepayment|card|pay (?:later|now|in))\b/;
+const others = Object.entries(files) as [LanguageCode, Texts][];
+
+describe('the name of a brand', () => {
+  test.each(paymentBrands.map(({ code, name }) => [code, name] as const))(
+    '%s is in English the one that the gateway has, %s',
+    (code, name) => {
+      expect(nameOf(code, en)).toBe(name);
+    },
+  );
+
+  test.each(spoken)('%s says “%s” with the words of each language', (code, name, key) => {
+    expect(nameOf(code, en)).toBe(name);
+    for (const [language, texts] of others) {
+      expect(nameOf(code, texts), language).toBe(name.replace(en[key], texts[key]));
+      expect(nameOf(code, texts), language).not.toBe(name);
+    }
+  });
+
+  test.each(others)('has no English noun in %s, and nothing in brackets', (_language, texts) => {
+    const names = paymentBrands.map(({ code }) => nameOf(code, texts)).filter((name) => !proper.test(name));
+    expect(names.filter((name) => english.test(name) || name.includes('('))).toEqual([]);
+  });
+
+  test.each([['en', en] as const, ...others])(
+    'is another one for each way to pay in %s',
+    (_language, texts) => {
+      const codes = new Map<string, string[]>();
+      for (const { code } of paymentBrands) {
+        const name = nameOf(code, texts);
+        codes.set(name, [...(codes.get(name) ?? []), code]);
+      }
+      const shared = [...codes.values()].filter(({ length }) => length > 1).map((same) => same.join(' '));
+      expect(shared.sort()).toEqual([...alike].sort());
+    },
+  );
+
+  test('is the shop’s own word where it has replaced ours, ours where it has blanked it', () => {
+    expect(nameOf('KLARNA_INVOICE', { ...en, invoice: 'bill' })).toBe('Klarna bill');
+    expect(nameOf('KLARNA_INVOICE', { ...en, invoice: '' })).toBe('Klarna invoice');
+  });
+});
