@@ -1,6 +1,7 @@
 /**
  * Answers of the gateway as schemas that say what each member is (gateway-contract 3.0 to 3.8, `service.md`, "Payment
- * response record"). The reference is made of them; clients ignore members they do not know, so that none is closed.
+ * response record"). The reference is made of them. No schema forbids other members, because clients ignore those that they
+ * do not know.
  */
 import * as z from 'zod';
 import { bankAccount as bankAccountTable } from './parameters/bank-account.ts';

@@ -17,8 +17,8 @@ export interface Place {
 /**
  * Reads role and instance from the fragment, so that every frame is the same cached document, and from the document's
  * data the checkout, the shop's origins, where single spaces separate them, and the Accept header of its request.
- * Undefined when the address is none of ours. The checkout is not read from the address: it must be the one whose shop
- * the server let frame the document (threeds-security.md T5).
+ * Undefined when the address lacks a known role or an instance. The checkout is not read from the address: it must be the
+ * one whose shop the server let frame the document (threeds-security.md T5).
  */
 export function readPlace(address: URL, { checkout, shop, accept }: DOMStringMap): Place | undefined {
   const fragment = new URLSearchParams(address.hash.slice(1));

@@ -1,7 +1,7 @@
 /**
  * The BIN list: number ranges by brand, where the brand's own table (contract/brands.ts) cannot tell, because the cards
- * are issued in another scheme's ranges (widget-contract.md section 8, `brandDetectionType: 'binlist'`). A number outside of
- * a listed brand's ranges is none of its cards, in the form and here.
+ * are issued in another scheme's ranges (widget-contract.md section 8, `brandDetectionType: 'binlist'`). Where a
+ * brand is listed, a number outside of its ranges is not accepted as one of its cards, in the form and here.
  */
 
 /** Ranges by brand code, written as in `440647 968201-968211`. */

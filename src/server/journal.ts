@@ -86,7 +86,10 @@ function shownValue(name: string, value: string): string | null {
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
 }
 
-/** A checkout id as the journal shows it; undefined when the text is none. Anybody can write what follows its dot. */
+/**
+ * A checkout id as the journal shows it; undefined when the text is not such an id. Anybody can write what follows its dot,
+ * so that card numbers are masked there.
+ */
 export function shownCheckoutId(id: string): string | undefined {
   const key = checkoutKeyOf(id);
   return key === undefined ? undefined : key + withoutCardNumbers(id.slice(key.length));

@@ -51,7 +51,7 @@ export class Throttled extends Refusal {
   }
 }
 
-/** No credentials, or a header that is none (`service.md`, "Authentication"). */
+/** No credentials, wrong ones, or a header that is no Bearer token (`service.md`, "Authentication"). */
 export function notAuthenticated(problem: keyof typeof credentialProblems): Refusal {
   const [name, message] = credentialProblems[problem];
   return new Refusal(401, '800.900.300', [{ name, value: null, message }]);

@@ -16,8 +16,8 @@ type Span = readonly [from: number, to: number];
 export type IsOther = (digits: string) => boolean;
 
 /**
- * Card numbers in an ASCII text. They begin and end where digits stand together: a part of a longer word of digits is none.
- * Of two that overlap the first counts, of its ends the last.
+ * Card numbers in an ASCII text. They begin and end where a word of digits does; part of a longer word is not taken for
+ * one. Of two that overlap the first counts, of its ends the last.
  */
 export function numbersIn(text: string, isOther: IsOther): readonly Span[] {
   const found: Span[] = [];

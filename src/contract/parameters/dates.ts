@@ -1,4 +1,4 @@
-/** Days of the calendar (`parameters.md`, "Notation"): 30 February is none, and 29 February is one in leap years only. */
+/** Days of the calendar (`parameters.md`, "Notation"): 30 February does not exist, 29 February in leap years only. */
 import type { Format } from './format.ts';
 
 /** Years that are divisible by 4, those at the end of a century by 400 (the Gregorian calendar). */

@@ -8,7 +8,7 @@ export function decoded(name: string, text: string): Members | Erro {
   if (text === '') return erro('201', `${name} is missing`);
   if (text.includes('=')) return erro('203', `${name} is padded; leave the = signs out`);
   const bytes = Buffer.from(text, 'base64url');
-  // What Node would skip or drop is none of it.
+  // Node skips characters that are not base64url instead of failing: encoded again, the text must be the same.
   if (bytes.toString('base64url') !== text) return erro('203', `${name} is not base64url`);
   return objectIn(bytes) ?? erro('101', `${name} holds no JSON object`);
 }

@@ -52,7 +52,7 @@ function parsed(status: number, text: string): unknown {
   }
 }
 
-/** The answer is none of the gateway's API. */
+/** For an answer that has not the shape of the gateway's API. */
 export function unreadable(status: number): MerchantError {
   return new MerchantError(
     'answer',

@@ -75,8 +75,8 @@ export function wayOn(payment: Payment): string | undefined {
 }
 
 /**
- * Where the shop of a checkout is called; undefined when nobody named an address, or only the browser did and it is none
- * of the shop's as far as the merchant named those (threeds-security T14: what a page names is no proof).
+ * Where the shop of a checkout is called; undefined when nobody named an address, or only the browser did and its
+ * origin is not among the shop's that the merchant named (threeds-security T14: what a page names is no proof).
  */
 export function shopAddress(
   { parameters }: Pick<Checkout, 'parameters'>,

@@ -65,7 +65,7 @@ function intent(order: PaymentOrder | FollowUpOrder, facts: IntentFacts, follow:
     mode: order.mode,
     amount: minorUnits(amount, currency) ?? 0,
     currency,
-    // By it payments are found, and an authentication is none.
+    // Queries find payments by this reference. An authentication is no payment and must not be found.
     merchantTransactionId: isStandalone(order) ? null : (order.parameters.merchantTransactionId ?? null),
     record: facts.record,
     connectorKey: facts.key,

@@ -65,7 +65,7 @@ export function confirmerOf(gateway: Gateway, submission: Submission): NonNullab
     if (saved === undefined) throw nothingSaved();
     const { sent, isCodeLost, ...shopper } = saved;
     const { parameters, errors } = reading(checkout, sent);
-    // Without its code the means is none any more: the shopper gives it again.
+    // What was saved cannot be paid with any more, because its code is lost: the shopper has to type it again.
     if (isCodeLost && errors.length > 0) throw nothingSaved();
     if (isCodeLost) {
       gateway.warn(

@@ -34,7 +34,7 @@ export function shoppersOf(): Shoppers {
       const known = new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]{22})(?:;|$)`).exec(
         request.headers.cookie ?? '',
       )?.[1];
-      // A mark that the shop did not make is none: nobody chooses the mark of somebody else.
+      // Only marks that the shop has made count, so that nobody can make one up and plant it on somebody else.
       if (known !== undefined && shoppers.get(known) !== undefined) return known;
       const shopper = randomBytes(16).toString('base64url');
       shoppers.set(shopper, []);

@@ -77,7 +77,7 @@ export function readRecord(body: unknown, holdsSecret: SecretFinder) {
 /** A payment, or an error: that has no `paymentType`. */
 export type UpstreamRecord = ReturnType<typeof cleared>;
 
-/** The payments of a query's answer (gateway-contract 3.4); undefined when one of them is none, or there is no list. */
+/** The payments of a query's answer (gateway-contract 3.4); undefined when one has not the shape, or there is no list. */
 export function readList(body: unknown, holdsSecret: SecretFinder): readonly UpstreamRecord[] | undefined {
   const { data } = z.array(record).safeParse(list.safeParse(body).data?.payments);
   return data?.map((payment) => cleared(payment, holdsSecret));

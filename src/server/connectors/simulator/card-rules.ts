@@ -14,7 +14,7 @@ export function cardProblemOf(order: PaymentOrder, now: number): Outcome | undef
   return order.means.kind === 'card' ? problemOf(order, order.means, now) : undefined;
 }
 
-/** A number that is none is no payment of any amount (settled question 21). */
+/** A decline for the check digit has no amount in its record: no such card could pay one (settled question 21). */
 function problemOf({ brand, ranges }: PaymentOrder, card: Card, now: number): Outcome | undefined {
   const problem = cardProblem(brand, card, now, ranges);
   if (problem === undefined) return undefined;

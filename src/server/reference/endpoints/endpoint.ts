@@ -22,7 +22,7 @@ export interface Endpoint {
   readonly query?: readonly Row[];
   /** Whether the settings can limit how often it is called. */
   readonly throttled?: true;
-  /** Whether a rule may refuse it that the header names, although its body is none of a payment's. */
+  /** Whether a rule may refuse it that the header names, although its body is not a payment record. */
   readonly judged?: true;
   /** Answers besides the errors that follow from the rest, by status. */
   readonly answers: Readonly<Record<number, Said>>;

@@ -78,8 +78,8 @@ export interface Line {
 }
 
 /**
- * Where there is little room, each row becomes a stack of labelled cells. A table that is displayed as blocks is none to
- * some screen readers any more, hence the roles.
+ * Where there is little room, each row becomes a stack of labelled cells. Some screen readers no longer
+ * announce a table when its cells are displayed as blocks, hence the roles.
  */
 export function table(label: string, head: readonly string[], lines: readonly Line[]): Markup {
   const columns = head.map((text) => fill('<th scope="col" role="columnheader">{{text}}</th>', { text }));

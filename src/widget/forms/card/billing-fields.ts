@@ -42,7 +42,7 @@ export function billingFields(panel: CardOwner): PageField[] {
   offerCountries(panel, country, settings.billingAddress.country ?? '');
   let before = '';
   const follow = () => {
-    // A state of another country is none of this one. Pages tell `change` without one, too.
+    // A state that was chosen for another country is cleared. Pages also dispatch `change` when no country has changed.
     if (before && before !== country.value) stateSelect.value = stateText.value = '';
     before = country.value;
     offerStates(panel, country, stateSelect, stateText);
@@ -69,7 +69,7 @@ function offerCountries(panel: CardOwner, select: HTMLSelectElement, prefilled: 
       const value = chosen || select.value;
       select.append(...options.sort((a, b) => compare(a.text, b.text)));
       select.value = value;
-      // A country that is none leaves nothing chosen.
+      // A code that is not in the list leaves nothing chosen.
       if (select.selectedIndex < 0) select.value = '';
       chosen = '';
     }),

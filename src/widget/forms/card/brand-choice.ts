@@ -39,7 +39,7 @@ export function brandChoice({ group, id, brand, texts, choose, say, scope }: Par
       radio.type = 'radio';
       radio.value = code;
       radio.name = question.id;
-      // Of no form, since that id is none: it would be sent as a parameter.
+      // Names a form that does not exist, so that the choice belongs to no form: it would be sent as a parameter.
       radio.setAttribute('form', question.id);
       label.append(radio, brandName(code));
       box.append(label);
