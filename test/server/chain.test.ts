@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Chain, chainOfGateways } from './support/chain.ts';
 import { faults as allFaults, pass, throttling } from './support/fault-proxy.ts';
-import { card, entityId, shopperResultUrl } from './support/gateway.ts';
+import { card, entityId, forwarded, shopperResultUrl } from './support/gateway.ts';
 
 /** Long enough for the last question about a payment that never arrived. */
 const longEnough = 20;
@@ -15,14 +15,6 @@ const representative = new Set([
 ]);
 const faults = allFaults.filter(([name]) => representative.has(name));
 
-const payment = {
-  entityId,
-  amount: '92.00',
-  currency: 'EUR',
-  paymentType: 'DB',
-  testMode: 'EXTERNAL',
-  ...card,
-};
 let chain: Chain;
 /** Gives up as soon as the proxy keeps silent. */
 let hasty: Chain;
@@ -42,7 +34,7 @@ afterAll(async () => {
 
 describe('a payment through two gateways', () => {
   test('is made at the upstream and read at the first one', async () => {
-    const answer = await chain.post('/v1/payments', { ...payment, merchantTransactionId: 'order-4711' });
+    const answer = await chain.post('/v1/payments', { ...forwarded, merchantTransactionId: 'order-4711' });
     expect([answer.statusCode, answer.json().result.code]).toEqual([200, '000.100.112']);
     const { id } = answer.json();
     expect(answer.json()).toMatchObject({ merchantTransactionId: 'order-4711', amount: '92.00' });
@@ -60,12 +52,12 @@ describe('a payment through two gateways', () => {
 
   test('that is declined there is declined here', async () => {
     const declined = { 'customParameters[forceResultCode]': '800.100.153' };
-    const answer = await chain.post('/v1/payments', { ...payment, ...declined });
+    const answer = await chain.post('/v1/payments', { ...forwarded, ...declined });
     expect([answer.statusCode, answer.json().result.code]).toEqual([400, '800.100.153']);
   });
 
   test('is followed up under its name there', async () => {
-    const { id } = (await chain.post('/v1/payments', { ...payment, paymentType: 'PA' })).json();
+    const { id } = (await chain.post('/v1/payments', { ...forwarded, paymentType: 'PA' })).json();
     const follow = (fields: Record<string, string>) =>
       chain.post(`/v1/payments/${id}`, { entityId, currency: 'EUR', ...fields });
     const capture = await follow({ paymentType: 'CP', amount: '50.00' });
@@ -77,14 +69,14 @@ describe('a payment through two gateways', () => {
   });
 
   test('is reversed there, too', async () => {
-    const { id } = (await chain.post('/v1/payments', { ...payment, paymentType: 'PA' })).json();
+    const { id } = (await chain.post('/v1/payments', { ...forwarded, paymentType: 'PA' })).json();
     const reversal = await chain.post(`/v1/payments/${id}`, { entityId, paymentType: 'RV' });
     expect(reversal.json()).toMatchObject({ result: { code: '000.100.112' }, amount: '92.00' });
   });
 
   test('that cannot be sent is declined and never charged', async () => {
     await chain.proxy.refuse();
-    const answer = await chain.post('/v1/payments', payment);
+    const answer = await chain.post('/v1/payments', forwarded);
     expect([answer.statusCode, answer.json().result.code]).toEqual([400, '900.100.600']);
     await chain.proxy.heal();
     await chain.wait(longEnough);
@@ -93,7 +85,7 @@ describe('a payment through two gateways', () => {
 
   test.each(throttling)('that is answered %s is declined and never charged', async (_name, fault) => {
     chain.proxy.script(fault);
-    const answer = await chain.post('/v1/payments', payment);
+    const answer = await chain.post('/v1/payments', forwarded);
     expect([answer.statusCode, answer.json().result.code]).toEqual([400, '800.120.100']);
     await chain.wait(longEnough);
     expect(await chain.forwarded(answer.json().id)).toEqual([]);
@@ -101,14 +93,14 @@ describe('a payment through two gateways', () => {
 
   test('that is answered twice is charged once', async () => {
     chain.proxy.script({ forward: true, reply: 'twice' });
-    const answer = await chain.post('/v1/payments', payment);
+    const answer = await chain.post('/v1/payments', forwarded);
     expect(answer.json().result.code).toBe('000.100.112');
     expect(await chain.charges(answer.json().id)).toBe(1);
   });
 });
 
 describe('payments of one merchantTransactionId', () => {
-  const order = { ...payment, merchantTransactionId: 'order-4711' };
+  const order = { ...forwarded, merchantTransactionId: 'order-4711' };
 
   test('are told from each other when an answer is lost', async () => {
     const declined = { 'customParameters[forceResultCode]': '800.100.153' };
@@ -133,7 +125,7 @@ describe('payments of one merchantTransactionId', () => {
 describe('a payment whose answer is lost', () => {
   test.each(faults)('by %s is pending, then what the upstream says', async (_name, fault) => {
     hasty.proxy.script(fault);
-    const answer = await hasty.post('/v1/payments', payment);
+    const answer = await hasty.post('/v1/payments', forwarded);
     expect([answer.statusCode, answer.json().result.code]).toEqual([200, '900.100.300']);
     const { id } = answer.json();
     await hasty.wait(longEnough);
@@ -147,7 +139,7 @@ describe('a payment whose answer is lost', () => {
   test.each(faults)('by %s, and the decline with it, is declined in the end', async (_name, fault) => {
     hasty.proxy.script(fault);
     const declined = { 'customParameters[forceResultCode]': '800.100.153' };
-    const { id } = (await hasty.post('/v1/payments', { ...payment, ...declined })).json();
+    const { id } = (await hasty.post('/v1/payments', { ...forwarded, ...declined })).json();
     await hasty.wait(longEnough);
     const read = await hasty.get(`/v1/payments/${id}`);
     const code = fault.forward ? '800.100.153' : '900.100.100';
@@ -157,7 +149,7 @@ describe('a payment whose answer is lost', () => {
 
   test('stays pending while the upstream is gone, however long, and is resolved when it is back', async () => {
     hasty.proxy.script({ forward: true, reply: 'reset' });
-    const { id } = (await hasty.post('/v1/payments', payment)).json();
+    const { id } = (await hasty.post('/v1/payments', forwarded)).json();
     await hasty.proxy.refuse();
     await hasty.wait(120);
     expect((await hasty.get(`/v1/payments/${id}`)).json().result.code).toBe('900.100.300');
@@ -173,7 +165,7 @@ describe('a payment whose answer is lost', () => {
       arrive = resolve;
     });
     hasty.proxy.script({ forward: true, until, reply: 'pass' });
-    const { id } = (await hasty.post('/v1/payments', payment)).json();
+    const { id } = (await hasty.post('/v1/payments', forwarded)).json();
     await hasty.wait(2);
     expect((await hasty.get(`/v1/payments/${id}`)).json().result.code).toBe('900.100.300');
     arrive();
@@ -187,7 +179,7 @@ describe('a payment whose answer is lost', () => {
 test('a payment that takes too long is resolved by its job, and what its request learns changes nothing', async () => {
   chain.proxy.script({ forward: true, reply: 'hang' });
   const merchantTransactionId = 'order-that-hangs';
-  const request = chain.post('/v1/payments', { ...payment, merchantTransactionId });
+  const request = chain.post('/v1/payments', { ...forwarded, merchantTransactionId });
   const query = `/v1/query?merchantTransactionId=${merchantTransactionId}`;
   await vi.waitFor(async () => expect((await chain.get(query)).statusCode).toBe(200));
   await chain.proxy.settled();
@@ -201,7 +193,7 @@ test('a payment that takes too long is resolved by its job, and what its request
 
 describe('a follow-up whose answer is lost', () => {
   test.each(faults)('by %s moves the money once or not at all', async (_name, fault) => {
-    const { id } = (await hasty.post('/v1/payments', payment)).json();
+    const { id } = (await hasty.post('/v1/payments', forwarded)).json();
     const refund = () =>
       hasty.post(`/v1/payments/${id}`, { entityId, paymentType: 'RF', amount: '92.00', currency: 'EUR' });
     hasty.proxy.script(fault);

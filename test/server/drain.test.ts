@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { card, entityId, token } from './support/gateway.ts';
+import { entityId, forwarded, token } from './support/gateway.ts';
 import { buildServer, removeBuild, type ServerProcess, startServer } from './support/process.ts';
 import { type SlowUpstream, slowUpstream } from './support/slow-upstream.ts';
 
@@ -55,15 +55,6 @@ async function forwarding(...args: string[]): Promise<ServerProcess> {
   return server;
 }
 
-const payment = {
-  entityId,
-  amount: '92.00',
-  currency: 'EUR',
-  paymentType: 'DB',
-  testMode: 'EXTERNAL',
-  ...card,
-};
-
 /** By Node's own client, because `fetch` does not say what became of a connection. */
 function pay({ gateway }: ServerProcess, agent?: Agent): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -85,7 +76,7 @@ function pay({ gateway }: ServerProcess, agent?: Agent): Promise<Answer> {
       );
     });
     request.on('error', reject);
-    request.end(new URLSearchParams(payment).toString());
+    request.end(new URLSearchParams(forwarded).toString());
   });
 }
 
@@ -165,7 +156,7 @@ describe('a gateway that gets SIGTERM', () => {
   test('says "Connection: close" to what still arrives on a connection that is in use', async () => {
     const gateway = await forwarding();
     upstream.wait = 60_000;
-    const body = new URLSearchParams(payment).toString();
+    const body = new URLSearchParams(forwarded).toString();
     const head = `Host: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/x-www-form-urlencoded\r\n`;
     const kept = await connected(
       gateway.gateway,

@@ -1,6 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
+import { expect } from 'vitest';
+import { MerchantError } from '../../../src/server/merchant/index.ts';
+import { token } from '../support/gateway.ts';
 
 export interface Seen {
   readonly method: string;
@@ -79,3 +83,15 @@ export const paidRecord = {
 
 /** The order that the payment above is for. */
 export const order = { checkoutId, amount: '89.00', currency: 'EUR', paymentType: 'DB' };
+
+/** The error of a promise; fails the test when there is none, or when it tells the token. */
+export async function failureOf(promise: Promise<unknown>): Promise<MerchantError> {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(MerchantError);
+  expect(inspect(error, { depth: 20, showHidden: true })).not.toContain(token);
+  expect(JSON.stringify(error)).not.toContain(token);
+  return error as MerchantError;
+}

@@ -1,10 +1,10 @@
-import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { MerchantError, merchantOf } from '../../../src/server/merchant/index.ts';
+import { merchantOf } from '../../../src/server/merchant/index.ts';
 import { entityId, token } from '../support/gateway.ts';
 import {
   checkoutId,
   type FakeGateway,
+  failureOf,
   fakeGateway,
   order,
   paidRecord,
@@ -19,18 +19,6 @@ afterEach(() => gateway.close());
 
 const merchant = (patience = 10_000) =>
   merchantOf({ gateway: gateway.address, entityId, accessToken: token, patience });
-
-/** The error of a promise; fails the test when there is none, or when it tells the token. */
-async function failureOf(promise: Promise<unknown>): Promise<MerchantError> {
-  const error = await promise.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(MerchantError);
-  expect(inspect(error, { depth: 20, showHidden: true })).not.toContain(token);
-  expect(JSON.stringify(error)).not.toContain(token);
-  return error as MerchantError;
-}
 
 describe('preparing a checkout', () => {
   test('sends the parameters, the entity and the token, and gives the answer', async () => {

@@ -1,23 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashToken } from '../../../src/server/config/config.ts';
-import type { Connector } from '../../../src/server/connectors/connector.ts';
-import { simulator } from '../../../src/server/connectors/simulator/simulator.ts';
 import {
   browser,
   card,
   entityId,
-  otherEntityId,
-  otherToken,
   shopperResultUrl,
   type TestGateway,
   testGateway,
   token,
 } from '../support/gateway.ts';
-import { codeOf } from '../support/merchant.ts';
+import { codeOf, merchantAt, otherMerchantAt } from '../support/merchant.ts';
+import { recorder } from '../support/recorder.ts';
 
 type Fields = Record<string, string>;
 
-const authorization = `Bearer ${token}`;
 const money = { amount: '92.00', currency: 'EUR' };
 const frictionless = '4200000000000026';
 const challenged = '4200000000000018';
@@ -29,23 +25,18 @@ let settled: string[];
 let refusal: Fields | undefined;
 
 async function open(options: Parameters<typeof testGateway>[0] = {}): Promise<void> {
-  settled = [];
   refusal = undefined;
-  const connector: Connector = {
-    ...simulator,
-    async settle(order, key, now) {
-      settled.push(key);
-      if (refusal?.throws !== undefined) throw new Error('The line is dead.');
-      if (refusal !== undefined) return { code: '800.100.155', rule: 'test' };
-      return simulator.settle(order, key, now);
-    },
-  };
-  gateway = await testGateway({ connector, ...options });
+  const acquirer = recorder(() => {
+    if (refusal?.throws !== undefined) throw new Error('The line is dead.');
+    return refusal && { code: '800.100.155', rule: 'test' };
+  });
+  settled = acquirer.settled;
+  gateway = await testGateway({ connector: acquirer.connector, ...options });
 }
 beforeEach(() => open());
 afterEach(() => gateway.close());
 
-const send = (path: string, fields: Fields) => gateway.post(path, { entityId, ...fields }, { authorization });
+const send = (path: string, fields: Fields) => merchantAt(gateway).post(path, fields);
 const pay = (fields: Fields) =>
   send('/v1/payments', { ...money, paymentType: 'DB', ...card, 'card.number': frictionless, ...fields });
 
@@ -97,12 +88,7 @@ describe('a payment with the proof of an authentication', () => {
     const proof = await proofOf();
     expect(codeOf(await pay({ ...proof, 'card.number': challenged }))).toBe('100.390.100');
     const others = { ...money, paymentType: 'DB', ...card, 'card.number': frictionless, ...proof };
-    const answer = await gateway.post(
-      '/v1/payments',
-      { ...others, entityId: otherEntityId },
-      { authorization: `Bearer ${otherToken}` },
-    );
-    expect(codeOf(answer)).toBe('100.390.100');
+    expect(codeOf(await otherMerchantAt(gateway).post('/v1/payments', others))).toBe('100.390.100');
     expect(settled).toEqual([]);
   });
 
@@ -156,10 +142,7 @@ describe('a proof pays once', () => {
           message: expect.stringMatching(new RegExp(`paid already, by ${id}; .*POST /v1/threeDSecure`)),
         },
       ]);
-      const read = await gateway.get(`/v1/payments/${second.json().id}?entityId=${entityId}`, {
-        authorization,
-      });
-      expect(errorOf(read)).toEqual(errorOf(second));
+      expect(errorOf(await merchantAt(gateway).read(second.json().id))).toEqual(errorOf(second));
     },
   );
 

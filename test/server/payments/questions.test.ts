@@ -1,15 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Connector, Outcome } from '../../../src/server/connectors/connector.ts';
-import {
-  entityId,
-  otherEntityId,
-  otherToken,
-  shopperResultUrl,
-  type TestGateway,
-  testGateway,
-  token,
-} from '../support/gateway.ts';
-import { merchantAt } from '../support/merchant.ts';
+import { entityId, shopperResultUrl, type TestGateway, testGateway, token } from '../support/gateway.ts';
+import { merchantAt, otherMerchantAt } from '../support/merchant.ts';
 
 const away: Outcome = {
   code: '000.200.000',
@@ -157,8 +149,7 @@ describe('a status that is read', () => {
 
   test('asks nothing about a finished payment, nor for somebody else', async () => {
     const id = await checkoutAway();
-    const foreign = `/v1/checkouts/${id}/payment?entityId=${otherEntityId}`;
-    await gateway.get(foreign, { authorization: `Bearer ${otherToken}` });
+    await otherMerchantAt(gateway).get(`/v1/checkouts/${id}/payment`);
     await gateway.get(`/v1/checkouts/${id}/payment?entityId=${entityId}`);
     expect(questions).toBe(0);
     found = async () => paid;

@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Connector } from '../../../src/server/connectors/connector.ts';
-import { simulator } from '../../../src/server/connectors/simulator/simulator.ts';
 import { takeResults } from '../../../src/server/payments/verification.ts';
 import type { FinalStatus } from '../../../src/server/three-d-secure/messages.ts';
 import { lasting } from '../support/frame.ts';
@@ -17,6 +15,7 @@ import {
   token,
 } from '../support/gateway.ts';
 import { codeOf } from '../support/merchant.ts';
+import { recorder } from '../support/recorder.ts';
 
 type Fields = Record<string, string>;
 
@@ -32,15 +31,9 @@ let gateway: TestGateway;
 let settled: string[];
 
 async function open(options: Parameters<typeof testGateway>[0] = {}): Promise<void> {
-  settled = [];
-  const connector: Connector = {
-    ...simulator,
-    settle(order, key, now) {
-      settled.push(key);
-      return simulator.settle(order, key, now);
-    },
-  };
-  gateway = await testGateway({ connector, ...options });
+  const acquirer = recorder();
+  settled = acquirer.settled;
+  gateway = await testGateway({ connector: acquirer.connector, ...options });
 }
 beforeEach(() => open());
 afterEach(() => gateway.close());

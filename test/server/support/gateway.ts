@@ -72,6 +72,9 @@ export const card = {
   'card.cvv': '123',
 };
 
+/** A payment that goes to an upstream. */
+export const forwarded = { ...checkout, testMode: 'EXTERNAL', ...card };
+
 /** What a browser says of itself. */
 export const browser = {
   'customer.browser.acceptHeader': 'text/html',

@@ -1,11 +1,16 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { card, entityId, type TestGateway, token } from './gateway.ts';
+import { card, entityId, otherEntityId, otherToken, type TestGateway, token } from './gateway.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
 /** What a merchant's server does with payments, entity and token filled in. */
-export function merchantAt(gateway: TestGateway) {
-  const headers = { authorization: `Bearer ${token}` };
+export const merchantAt = (gateway: TestGateway) => serverOf(gateway, entityId, token);
+
+/** The server of another merchant. */
+export const otherMerchantAt = (gateway: TestGateway) => serverOf(gateway, otherEntityId, otherToken);
+
+function serverOf(gateway: TestGateway, entityId: string, bearer: string) {
+  const headers = { authorization: `Bearer ${bearer}` };
   const post = (path: string, fields: Fields) => gateway.post(path, { entityId, ...fields }, headers);
   const get = (path: string) =>
     gateway.get(`${path}${path.includes('?') ? '&' : '?'}entityId=${entityId}`, headers);
