@@ -57,9 +57,13 @@ export function contactFields(
   return fields;
 }
 
-/** Given name and family name of a name in one piece. */
-export function splitName(name = ''): Pick<Contact, 'given' | 'family'> {
+/**
+ * Given name and family name of a name in one piece. The family name stands first in Chinese, Japanese and Korean
+ * writing and in Hungary; katakana alone writes names from abroad, in their own order.
+ */
+export function splitName(name = '', country?: string): Pick<Contact, 'given' | 'family'> {
   const words = name.trim().split(/\s+/);
-  const family = words.length > 1 ? words.pop() : undefined;
+  const isFirst = country === 'HU' || /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Hangul}]/u.test(name);
+  const family = words.length > 1 ? (isFirst ? words.shift() : words.pop()) : undefined;
   return { given: words.join(' '), family };
 }

@@ -133,7 +133,7 @@ function contacts({ settings }: WalletHost, data: GooglePaymentData): Record<str
 
 function contact(address: GoogleAddress): Contact {
   return {
-    ...splitName(address.name),
+    ...splitName(address.name, address.countryCode),
     phone: address.phoneNumber,
     lines: [address.address1, address.address2, address.address3],
     city: address.locality,

@@ -47,6 +47,18 @@ describe('contacts of a sheet', () => {
   ])('have the family name last: %s', (name, parts) => {
     expect(splitName(name)).toEqual(parts);
   });
+
+  test.each([
+    ['山田 太郎', 'JP', { given: '太郎', family: '山田' }],
+    ['さとう　はなこ', 'US', { given: 'はなこ', family: 'さとう' }],
+    ['欧阳 娜娜', 'CN', { given: '娜娜', family: '欧阳' }],
+    ['김 철수', 'KR', { given: '철수', family: '김' }],
+    ['Nagy János Péter', 'HU', { given: 'János Péter', family: 'Nagy' }],
+    ['ジェーン ジョーンズ', 'JP', { given: 'ジェーン', family: 'ジョーンズ' }],
+    ['Jane Jones', 'JP', { given: 'Jane', family: 'Jones' }],
+  ])('have the family name where its writer puts it: %s, %s', (name, country, parts) => {
+    expect(splitName(name, country)).toEqual(parts);
+  });
 });
 
 const host = (...offered: string[]) => ({ offered }) as unknown as Parameters<typeof networksOf>[0];
