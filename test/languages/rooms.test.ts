@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type LanguageCode, languages } from '../../src/contract/languages.ts';
 import { type Room, roomsOf } from './rooms.ts';
@@ -51,6 +53,17 @@ describe.each(others)('between the rooms, %s', (code) => {
 test.each(Object.entries(unlike))('English says “%s” in two rooms, and differently elsewhere: %s', (text) => {
   const english = Object.values(roomsOf('en')).flatMap((texts) => Object.values(texts).map(bare));
   expect(english.filter((other) => other === text).length).toBeGreaterThan(1);
+});
+
+test('no page puts a colon, a comma or a bracket of its own around a text, or two sentences in one line', () => {
+  const root = join(import.meta.dirname, '../..');
+  const sources = ['public', 'src/server/acs/page', 'src/server/three-d-secure/page'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => /\.(?:html|ts)$/.test(name))
+      .map((name) => readFileSync(join(root, folder, name), 'utf8')),
+  );
+  const own = sources.flatMap((source) => source.match(/\{\{\w+\}\}(?:[:,;] | \(| ?\{\{(?=help))\S*/g) ?? []);
+  expect(own).toEqual([]);
 });
 
 describe.each(Object.entries(unwanted))('what readers took out of %s', (code, phrases) => {

@@ -8,7 +8,7 @@ import { type Choice, methodGroups } from './methods.ts';
 import { type Price, writtenPrice } from './prices.ts';
 import { type Account, nothing, type Shell } from './shell.ts';
 import { type TestValue, testData, toldWithCode } from './test-data.ts';
-import { texts } from './texts.ts';
+import { colonOf, texts } from './texts.ts';
 import { addressOf, type Place, styles, type View } from './view.ts';
 
 export interface CheckoutFacts {
@@ -44,10 +44,15 @@ export function checkoutPage(shell: Shell, view: View, facts: CheckoutFacts): st
     methodLinks: methodLinks(shell, view, facts),
     groups: join(methodGroups.map((group) => brandBoxes(shell, words, group, choice))),
     styles: styleLinks(shell, view, place),
-    testValues: testValues(shell, words, choice),
+    testValues: testValues(shell, view, choice),
     hints: hints(shell, words, choice),
   });
-  return shell.page(view, { title: `${words.order}: ${words[article.code]}`, place, main, head });
+  return shell.page(view, {
+    title: `${words.order}${colonOf(view.language.code)}${words[article.code]}`,
+    place,
+    main,
+    head,
+  });
 }
 
 function methodLinks(shell: Shell, view: View, { article, choice }: CheckoutFacts): Markup {
@@ -74,7 +79,8 @@ function styleLinks(shell: Shell, view: View, place: Place): Markup {
   );
 }
 
-function testValues(shell: Shell, words: Texts, { methods }: Choice): Markup {
+function testValues(shell: Shell, { language }: View, { methods }: Choice): Markup {
+  const words = texts[language.code];
   const values = methods.flatMap((method) => testData[method].values);
   const row = ({ value, name, end }: TestValue, at: number) =>
     shell.part('test-value.html', {
@@ -83,6 +89,7 @@ function testValues(shell: Shell, words: Texts, { methods }: Choice): Markup {
       name,
       end: toldWithCode(words, end),
       copy: words.copy,
+      colon: colonOf(language.code),
       copied: words.copied,
     });
   return values.length === 0 ? nothing : shell.part('test-values.html', { rows: join(values.map(row)) });

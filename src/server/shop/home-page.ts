@@ -2,7 +2,7 @@ import { join, type Markup } from '../http/template.ts';
 import { type Article, articles } from './articles.ts';
 import { homeCurrency, writtenPrice } from './prices.ts';
 import type { Shell } from './shell.ts';
-import { texts } from './texts.ts';
+import { colonOf, texts } from './texts.ts';
 import { addressOf, type View } from './view.ts';
 
 /** The articles. */
@@ -15,6 +15,7 @@ export function homePage(shell: Shell, view: View): string {
       text: words[`${code}Text`],
       price: writtenPrice({ amount, currency: homeCurrency }, view.language),
       buy: words.buy,
+      colon: colonOf(view.language.code),
       address: addressOf({ path: '/checkout', params: { article: code } }, view),
     });
   return shell.page(view, {

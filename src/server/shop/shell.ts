@@ -3,7 +3,7 @@ import { languages } from '../../contract/languages.ts';
 import { fill, join, type Markup } from '../http/template.ts';
 import type { ShopFile } from './files.ts';
 import type { Texts } from './locales/en.ts';
-import { languageNames, shopName, texts } from './texts.ts';
+import { colonOf, languageNames, shopName, texts } from './texts.ts';
 import { addressOf, type Place, type Scheme, schemes, type View } from './view.ts';
 
 /** The shop at its gateway. */
@@ -77,6 +77,7 @@ export function shellOf(files: ReadonlyMap<string, ShopFile>, { gateway }: Accou
         tag: language.tag,
         dir: language.dir,
         scheme,
+        colon: colonOf(language.code),
         title,
         shop: shopName,
         home: addressOf({ path: '/' }, view),

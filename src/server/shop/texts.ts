@@ -36,6 +36,10 @@ export const texts: Readonly<Record<LanguageCode, Texts>> = {
   en, de, fr, es, it, nl, dk, fi, se, tr, ja, sl, pt, pl, cz, hu, bg, ro, ru, cn, gr, no, sk, ar, ko,
 };
 
+/** What stands between a label and its value where a page has them in one line, by language. */
+const colons: Partial<Record<LanguageCode, string>> = { fr: '\u00a0: ', cn: '：', ja: '：' };
+export const colonOf = (code: LanguageCode): string => colons[code] ?? ': ';
+
 // biome-ignore format: a table
 export const languageNames: Readonly<Record<LanguageCode, string>> = {
   en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español', it: 'Italiano', nl: 'Nederlands', dk: 'Dansk',

@@ -31,6 +31,24 @@ async function buy(article: string, fields: Record<string, string> = {}): Promis
 
 describe('the shop', () => {
   test.each([
+    ['en', 'Your order: Reading lamp', ': Reading lamp"', ': </span>'],
+    ['de', 'Ihre Bestellung: Leselampe', ': Leselampe"', ': </span>'],
+    ['fr', '\u00a0: Lampe de lecture', '\u00a0: Lampe de lecture"', '\u00a0: </span>'],
+    ['cn', '：', '：', '：</span>'],
+    ['ja', '：', '：', '：</span>'],
+  ])('puts the colon of %s between a label and its value', async (lang, title, article, menu) => {
+    const home = await page(`/?lang=${lang}`);
+    const labels = home.match(/aria-label="[^"]*"/g) ?? [];
+    expect(labels.filter((label) => label.includes(article)).length).toBeGreaterThan(0);
+    expect(home).toContain(menu);
+    const checkout = await page(`/checkout?article=lamp&lang=${lang}`);
+    expect(/<title>([^<]*)/.exec(checkout)?.[1]).toContain(title);
+    expect(lang === 'cn' || lang === 'ja' ? /aria-label="[^"]*: / : /："/).not.toSatisfy((wrong: RegExp) =>
+      wrong.test(home + checkout),
+    );
+  });
+
+  test.each([
     ['en', 'ltr', 'Reading lamp', '€89.00'],
     ['de', 'ltr', 'Leselampe', '89,00'],
     ['ar', 'rtl', 'مصباح قراءة', '89.00'],

@@ -18,7 +18,7 @@ const layout = `<p>{{purpose}}</p>
 {{notice}}{{images}}{{facts}}<form method="post" action="{{action}}"{{state}}>
 {{hidden}}{{controls}}<button name="cancel" value="true">{{cancel}}</button>
 </form>
-<details><summary>{{help}}</summary><p>{{helpSimulated}} {{helpHere}}</p><p>{{terms}}</p></details>
+<details><summary>{{help}}</summary><p>{{helpSimulated}}</p><p>{{helpHere}}</p><p>{{terms}}</p></details>
 <form class="testers" method="post" action="{{action}}">
 {{hidden}}<h2>{{testers}}</h2>
 <label for="result">{{result}}</label>
