@@ -95,6 +95,15 @@ afterEach(() => app.close());
 
 describe('the simulator’s page', () => {
   test.each([
+    ['KLARNA_INVOICE', 'Klarna'],
+    ['PAYOLUTION_ELV', 'Payolution'],
+    ['PAYPAL', 'PayPal'],
+  ])('of %s stands in for the page of %s', async (paymentBrand, provider) => {
+    put({ record: { ...waiting.record, paymentBrand } });
+    expect((await get()).body).toContain(`the page of <bdi dir="ltr">${provider}</bdi>`);
+  });
+
+  test.each([
     ['GET', get],
     ['POST', post],
   ])('shows by %s what is paid and the four choices', async (_method, open) => {
