@@ -27,6 +27,8 @@ export class Submission {
   #unknown = false;
   #timers: (() => void)[] = [];
   #challenge: Challenge | undefined;
+  /** The start that was last. */
+  #starting!: Promise<void>;
 
   constructor(private readonly parts: SubmissionParts) {
     const shown = ({ persisted }: PageTransitionEvent) => persisted && this.#restore();
@@ -54,7 +56,8 @@ export class Submission {
 
   /**
    * `wpwl.executePayment`. Called inside the callback that then answers `false` it means: now (widget-contract.md 3.2).
-   * @returns whether a payment is under way now; inside the callback it is, so that returning this there is no block
+   * @returns whether a payment is under way now, once it is known; inside the callback it is, so that returning this there
+   * is no block
    */
   async request(): Promise<boolean> {
     if (this.#step === 'asking') this.#again = true;
@@ -62,8 +65,13 @@ export class Submission {
     return this.parts.busy.value;
   }
 
-  /** Starts a payment unless one is under way. */
-  async start(event: Event = submitEvent(this.parts.form)): Promise<void> {
+  /** Starts a payment unless one is under way. Returns when the one that is being checked has been sent, or stopped. */
+  start(event?: Event): Promise<void> {
+    if (this.#step !== 'checking') this.#starting = this.#start(event);
+    return this.#starting;
+  }
+
+  async #start(event: Event = submitEvent(this.parts.form)): Promise<void> {
     const { parts } = this;
     if (parts.taken() || !this.#advance('submit')) return;
     parts.elsewhere?.open();

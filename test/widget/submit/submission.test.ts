@@ -288,6 +288,22 @@ describe('executePayment', () => {
     expect(payments()).toBe(1);
   });
 
+  test.each([
+    ['a field is not valid', 'empty', true, false, 0],
+    ['the callback stops it', '', false, false, 0],
+    ['it is sent', '', true, true, 1],
+  ] as const)(
+    'while a payment is being checked waits for what comes of it: %s',
+    async (_end, problem, decision, answer, sent) => {
+      made.fields.cvv.problem = problem;
+      onBeforeSubmitCard.mockReturnValue(decision);
+      const pressed = made.submission.start();
+      const answers = await Promise.all([made.submission.request(), made.submission.request(), pressed]);
+      expect(answers).toEqual([answer, answer, undefined]);
+      expect(payments()).toBe(sent);
+    },
+  );
+
   test('tells the caller false when the callback stopped the payment', async () => {
     onBeforeSubmitCard.mockReturnValue(false);
     expect(await made.submission.request()).toBe(false);
