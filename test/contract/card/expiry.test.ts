@@ -66,6 +66,8 @@ describe('a whole date in any spelling (A-20, A-21, locales.md section 3)', () =
     ['052020', '2020'],
     ['2020-05', '2020'],
     ['05/2019', '2019'],
+    ['05/99', '2099'],
+    ['05/2099', '2099'],
   ])('the year of %s is %s (A-21)', (text, year) => {
     expect(parseExpiry(text)).toEqual({ month: '05', year });
   });
@@ -102,8 +104,17 @@ describe('judging the date', () => {
     ['12 / 30', 'expired'],
     ['05 / 51', ''],
     ['06 / 51', 'invalid'],
+    ['12 / 99', 'invalid'],
+    ['12/2099', 'invalid'],
   ])('"%s" in May 2031: "%s"', (text, problem) => {
     expect(judgeExpiry(text, may2031)).toBe(problem);
+  });
+
+  test('the last month that can be typed, 12/2099, is good from twenty years before to its end', () => {
+    expect(judgeExpiry('12/2099', new Date(2079, 10, 30))).toBe('invalid');
+    expect(judgeExpiry('12/2099', new Date(2079, 11, 1))).toBe('');
+    expect(judgeExpiry('12/2099', new Date(2099, 11, 31, 23, 59, 59))).toBe('');
+    expect(judgeExpiry('12/2099', new Date(2100, 0, 1))).toBe('expired');
   });
 
   test("a card is good from its month's first to its last local second (A-22)", () => {
@@ -133,5 +144,7 @@ describe('judging the date', () => {
     expect(isExpired('05', '2031', new Date('2031-06-01T00:00:00Z'))).toBe(true);
     expect(isExpired('12', '2030', new Date('2031-01-01T00:00:00Z'))).toBe(true);
     expect(isExpired('01', '2032', new Date('2031-12-31T23:59:59Z'))).toBe(false);
+    expect(isExpired('12', '2099', new Date('2099-12-31T23:59:59Z'))).toBe(false);
+    expect(isExpired('12', '2099', new Date('2100-01-01T00:00:00Z'))).toBe(true);
   });
 });
