@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { standing } from '../lifecycle/standing.ts';
 import { type Answer, unreadable } from './ask.ts';
-import { MerchantError } from './errors.ts';
+import { MerchantError, type RefusedResult } from './errors.ts';
 
 const code = z.string().regex(/^\d{3}\.\d{3}\.\d{3}$/);
 const text = z.string().optional();
@@ -67,5 +67,11 @@ function refused({ status, body }: Answer): MerchantError {
   const names = result.parameterErrors?.map(({ name }) => name).join(', ') ?? '';
   const about = names === '' ? '' : ` (${names})`;
   const reason = `The gateway refused with HTTP ${status}, code ${result.code}${about}.`;
-  return new MerchantError('refused', reason, 'GET v1/resultcodes explains the code.', { status, result });
+  return new MerchantError('refused', reason, remedyOf(result), { status, result });
+}
+
+/** As the gateway says it: each message ends with what to do. */
+function remedyOf({ parameterErrors = [] }: RefusedResult): string {
+  if (parameterErrors.length === 0) return 'GET v1/resultcodes explains the code.';
+  return parameterErrors.map(({ name, message }) => `${name} ${message}.`).join(' ');
 }

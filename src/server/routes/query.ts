@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { problemOf, text } from '../../contract/parameters/format.ts';
+import { flag } from '../../contract/parameters/formats.ts';
 import { listLimit, mostFound } from '../../contract/parameters/query.ts';
-import { missing } from '../../contract/parameters/table.ts';
+import { missing, type Parameters } from '../../contract/parameters/table.ts';
 import type { PaymentRecord } from '../../contract/payment.ts';
 import { owns } from '../config/entities.ts';
 import { resultOf } from '../http/answers.ts';
@@ -16,6 +17,13 @@ import { throttled } from '../throttling/throttled.ts';
 import { recordAgain } from './payment-answer.ts';
 
 const reference = text(1, 255);
+
+/** Throws for a word that is neither yes nor no: a list without what followed would be taken for the whole. */
+function wantsLinked({ includeLinkedTransactions: value = '' }: Parameters): boolean {
+  const message = value === '' ? '' : problemOf(flag, value);
+  if (message !== '') throw invalidParameters([{ name: 'includeLinkedTransactions', value: null, message }]);
+  return value === 'true';
+}
 
 /** What followed the payments of one answer. */
 const mostLinked = 1000;
@@ -33,7 +41,7 @@ export function addQuery(app: FastifyInstance, gateway: Gateway, questions: Ques
     const found = await findPayment(gateway, request.params.id);
     if (found === undefined || !owns(config, party, found.entityId)) throw noSuchPayment();
     const payment = await questions.ask(found);
-    if (query.includeLinkedTransactions !== 'true') return presented(recordAgain(gateway, payment));
+    if (!wantsLinked(query)) return presented(recordAgain(gateway, payment));
     return list(party.id, await withLinked({ payments: [payment], truncated: false }));
   });
 
@@ -51,10 +59,11 @@ export function addQuery(app: FastifyInstance, gateway: Gateway, questions: Ques
       { name: 'limit', value: null, message: problemOf(listLimit, limit) },
     ].filter(({ message }) => message !== '');
     if (errors.length > 0) throw invalidParameters(errors);
+    const isLinked = wantsLinked(query);
     const channels = config.entities.filter(({ id }) => owns(config, party, id)).map(({ id }) => id);
     const found = await findRoots(channels, merchantTransactionId, Number(limit));
     if (found.payments.length === 0) throw noSuchPayment('merchantTransactionId', nothingFound);
-    return list(party.id, query.includeLinkedTransactions === 'true' ? await withLinked(found) : found);
+    return list(party.id, isLinked ? await withLinked(found) : found);
   });
 
   async function findRoots(channels: readonly string[], id: string, limit: number): Promise<Found> {

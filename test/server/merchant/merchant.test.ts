@@ -45,7 +45,9 @@ describe('preparing a checkout', () => {
     gateway.answerJson(400, { result: { code: '200.300.404', description: '', parameterErrors } });
     const error = await failureOf(merchant().prepareCheckout({ amount: 'x' }));
     expect(error).toMatchObject({ problem: 'refused', status: 400 });
-    expect(error.message).toContain('HTTP 400, code 200.300.404 (amount)');
+    expect(error.message).toBe(
+      'The gateway refused with HTTP 400, code 200.300.404 (amount). amount must be an amount.',
+    );
     expect(error.result?.parameterErrors).toEqual([{ name: 'amount', message: 'must be an amount' }]);
   });
 

@@ -57,6 +57,18 @@ async function begin(count: number, fields: Partial<NewPayment>, first = 0): Pro
   }
 }
 
+test.each(['1', 'TRUE', 'yes'])('includeLinkedTransactions=%s is refused, not taken for no', async (word) => {
+  const { id } = (await merchant.pay('DB', '9.00', { merchantTransactionId: 'order-20261121' })).json();
+  for (const path of [`/v1/query/${id}?`, '/v1/query?merchantTransactionId=order-20261121&']) {
+    const answer = await merchant.get(`${path}includeLinkedTransactions=${word}`);
+    expect([answer.statusCode, answer.json().result.parameterErrors]).toEqual([
+      400,
+      [{ name: 'includeLinkedTransactions', value: null, message: 'must be one of [true, false]' }],
+    ]);
+    expect((await merchant.get(`${path}includeLinkedTransactions=false`)).statusCode).toBe(200);
+  }
+});
+
 describe('GET /v1/query/{id}', () => {
   test('is the single record with the amount as it was presented', async () => {
     const paid = (await merchant.pay('DB')).json();
