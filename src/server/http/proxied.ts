@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { isLoopbackHost } from './origin.ts';
 
-/** Headers that proxies add (RFC 9110, 7.6.3; RFC 7239), those of nginx and of the large networks among them. */
+/**
+ * Headers that proxies add (RFC 9110, 7.6.3; RFC 7239; RFC 8586), those of nginx and of the large networks among them. All
+ * that tell the address of a client are meant, whatever comes before the word.
+ */
 const ofProxies =
-  /^(via|forwarded|x-forwarded(-.+)?|x-real-ip|x-original-(for|host|forwarded-for)|x-client-ip|x-cluster-client-ip|true-client-ip|cf-connecting-ip|fastly-client-ip|x-envoy-.+)$/;
+  /^(via|forwarded|cdn-loop|x-forwarded(-.+)?|x-real-ip|x-original-(for|host|forwarded-for)|(.+-)?client-?ip|cf-.+|x-(envoy|azure|amzn?|appengine|vercel)-.+)$/;
 
 /**
  * Whether a request that comes from this computer comes through a proxy on it, and thus from anybody: by what proxies add,
