@@ -14,6 +14,9 @@ export type VaultMessage = Extract<
   { type: 'retrying' | 'done' | 'saved' | 'refused' | 'unanswered' }
 >;
 
+/** Where the shopper goes on. */
+export type Done = Extract<VaultMessage, { type: 'done' }>;
+
 export interface HostedFieldEvents extends FieldEvents {
   /** The channel works, first or again. */
   connected(): void;

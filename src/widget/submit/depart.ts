@@ -1,4 +1,4 @@
-import type { VaultMessage } from '../fields/hosted-field.ts';
+import type { Done } from '../fields/hosted-field.ts';
 import { leave } from './leave.ts';
 import type { SubmissionParts } from './submission-parts.ts';
 
@@ -15,7 +15,7 @@ const leaving = 15_000;
  */
 export function depart(
   { announcer, texts, scope, target }: SubmissionParts,
-  { url, fields, pending }: Pick<Extract<VaultMessage, { type: 'done' }>, 'url' | 'fields' | 'pending'>,
+  { url, fields, pending }: Pick<Done, 'url' | 'fields' | 'pending'>,
   back: () => void,
 ): (() => void)[] {
   announcer.show(texts().leaving);

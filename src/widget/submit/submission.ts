@@ -1,6 +1,6 @@
 import { fail } from '../failures.ts';
 import { inPage } from '../fields/field.ts';
-import type { VaultMessage } from '../fields/hosted-field.ts';
+import type { Done, VaultMessage } from '../fields/hosted-field.ts';
 import { fire } from '../page/options.ts';
 import type { Challenge } from '../three-d-secure/challenge.ts';
 import { askMerchant, submitEvent } from './ask-merchant.ts';
@@ -8,14 +8,8 @@ import { isReachable, isValid, markRefused, obstacleTo } from './checks.ts';
 import { depart } from './depart.ts';
 import { isPage } from './leave.ts';
 import { after, type Step, type StepEvent } from './machine.ts';
+import { silence, slow } from './patience.ts';
 import type { SubmissionParts } from './submission-parts.ts';
-
-/** After how many milliseconds a second sentence says that it still goes on (A-58). */
-const slow = 8_000;
-/** Longer than all repeats of the vault together, in milliseconds: then nobody answers any more. */
-const silence = 300_000;
-
-type Done = Extract<VaultMessage, { type: 'done' }>;
 
 /** Runs one form's payments through the steps of `machine.ts`, one at a time. */
 export class Submission {
@@ -27,7 +21,6 @@ export class Submission {
   #unknown = false;
   #timers: (() => void)[] = [];
   #challenge: Challenge | undefined;
-  /** The start that was last. */
   #starting!: Promise<void>;
 
   constructor(private readonly parts: SubmissionParts) {
@@ -56,8 +49,7 @@ export class Submission {
 
   /**
    * `wpwl.executePayment`. Called inside the callback that then answers `false` it means: now (widget-contract.md 3.2).
-   * @returns whether a payment is under way now, once it is known; inside the callback it is, so that returning this there
-   * is no block
+   * @returns whether a payment is under way, once that is known; inside the callback it is: to return it is no block
    */
   async request(): Promise<boolean> {
     if (this.#step === 'asking') this.#again = true;
