@@ -195,7 +195,8 @@ export class Submission {
 
   #refused({ code, description, errors }: Extract<VaultMessage, { type: 'refused' }>): void {
     if (code === '200.300.404' && errors.length === 0) return this.#over();
-    this.#stop('refused', this.parts.texts().refused);
+    // A limit of the gateway found no detail wrong, and nothing was paid.
+    this.#stop('refused', this.parts.texts()[code === '800.120.100' ? 'blocked' : 'refused']);
     markRefused(this.parts, errors);
     fail('PciIframeSubmitError', description, { code, result: { parameterErrors: errors } });
   }
@@ -231,8 +232,7 @@ export class Submission {
   #verified({ url, code }: Pick<Done, 'url' | 'code'>): void {
     if (this.#step !== 'away') return;
     if (!code.startsWith('100.396.')) return this.#leave({ url, code, fields: [], pending: false });
-    const { cancelled, timedOut } = this.parts.texts();
-    this.#stop('back', code === '100.396.103' ? timedOut : cancelled, false, code);
+    this.#stop('back', this.parts.texts()[code === '100.396.103' ? 'timedOut' : 'cancelled'], false, code);
   }
 
   /** The same checkout goes on, with this form or another one. */

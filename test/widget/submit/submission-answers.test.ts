@@ -139,6 +139,15 @@ describe('a refusal', () => {
     expect(made.ended).not.toHaveBeenCalled();
   });
 
+  test('of the gateway’s limits says that nothing was paid, and not that a detail is wrong', async () => {
+    made.frame.say({ ...refusal, code: '800.120.100', description: 'too many requests' });
+    expect([made.busy.value, shown()]).toEqual([false, `alarm ${en.blocked}`]);
+    expect(en.blocked).toMatch(/could not be started\. Try again/);
+    expect(made.ended).not.toHaveBeenCalled();
+    await made.submission.start();
+    expect(payments()).toBe(2);
+  });
+
   test('is told at the fields that it names, too', () => {
     const errors = [
       { name: 'card.expiryYear', message: 'must be four digits' },
