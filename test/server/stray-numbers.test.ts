@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { structures } from '../../src/contract/parameters/index.ts';
 import type { ParameterError } from '../../src/contract/parameters/table.ts';
+import { simulator } from '../../src/server/connectors/simulator/simulator.ts';
 import {
   card,
   checkout,
@@ -32,6 +33,8 @@ const writings = [
 ];
 
 const authorization = { authorization: `Bearer ${token}` };
+/** A page that pays without a card: an empty parameter is an absent one. */
+const cardless = Object.fromEntries(Object.keys(card).map((name) => [name, '']));
 const debit = { entityId, amount: '92.00', currency: 'EUR', paymentType: 'DB' };
 
 let folder: string;
@@ -181,6 +184,60 @@ test('an account of a sender or a recipient is handed on, and prepared only when
       200,
     );
   }
+});
+
+describe('a bank account whose number has the form of a card number', () => {
+  const account = {
+    paymentBrand: 'DIRECTDEBIT_SEPA',
+    'bankAccount.holder': 'Jane Jones',
+    'bankAccount.bankCode': '10000000',
+    'bankAccount.country': 'DE',
+  };
+  const withNumber = (of: string) => ({ ...account, 'bankAccount.number': of });
+  const masked = '************2710';
+
+  test('pays and is kept as every other one, and its record shows the last four digits', async () => {
+    const settled = vi.spyOn(simulator, 'settle');
+    const paid = await gateway.post('/v1/payments', { ...debit, ...withNumber(number) }, authorization);
+    expect([paid.statusCode, paid.json().bankAccount?.number]).toEqual([200, masked]);
+    const kept = await gateway.post('/v1/registrations', { entityId, ...withNumber(number) }, authorization);
+    expect([kept.statusCode, kept.json().bankAccount?.number]).toEqual([200, masked]);
+    const charged = await gateway.post(`/v1/registrations/${kept.json().id}/payments`, debit, authorization);
+    expect([charged.statusCode, charged.json().bankAccount?.number]).toEqual([200, masked]);
+    expect(settled.mock.calls.map(([{ means }]) => means)).toEqual(
+      Array.from({ length: 2 }, () => expect.objectContaining({ number })),
+    );
+    settled.mockRestore();
+    const page = await gateway.pay(await gateway.prepare(), { ...cardless, ...withNumber(number) });
+    expect([page.statusCode, page.body.includes(number)]).toEqual([200, false]);
+  });
+
+  test('is shown whole when it has the form of none', async () => {
+    for (const other of ['1234567890', '4242424242424241']) {
+      const paid = await gateway.post('/v1/payments', { ...debit, ...withNumber(other) }, authorization);
+      expect([paid.statusCode, paid.json().bankAccount.number]).toEqual([200, other]);
+    }
+  });
+
+  test('is not prepared, because that is stored, and the error says what else to do', async () => {
+    const prepared = await gateway.post(
+      '/v1/checkouts',
+      { ...checkout, 'bankAccount.number': number },
+      authorization,
+    );
+    expect([prepared.statusCode, prepared.json().result.parameterErrors]).toEqual([
+      400,
+      [
+        {
+          name: 'bankAccount.number',
+          value: null,
+          message: expect.stringContaining('send bankAccount.iban, or leave it to the shopper'),
+        },
+      ],
+    ]);
+    const other = { ...checkout, 'bankAccount.number': '4242424242424241' };
+    expect((await gateway.post('/v1/checkouts', other, authorization)).statusCode).toBe(200);
+  });
 });
 
 test('nothing of it is in any file of the store, nor in the log', () => {

@@ -6,6 +6,7 @@ import { date } from './dates.ts';
 import { matching, text } from './format.ts';
 import { alphanumeric } from './formats.ts';
 import { ofAccount, ofIban } from './other-digits.ts';
+import { holdsCardNumber } from './stray-number.ts';
 import { conditional, missing, type Parameters, type Rule, required, type Structure } from './table.ts';
 
 const iban = {
@@ -24,6 +25,11 @@ const iban = {
 };
 
 const accountNumber = { ...alphanumeric(3, 64, '1234567890'), digits: ofAccount };
+
+/** Whether a number of an account may be a card's, whatever it is said to be: an IBAN is told by its own check digits. */
+export function mayBeCard(account: string): boolean {
+  return holdsCardNumber(account) && problemOfIban(account) !== '';
+}
 
 const bic = {
   ...matching(

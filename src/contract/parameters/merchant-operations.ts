@@ -1,7 +1,6 @@
 /** What the merchant's server sends (gateway-contract 3.1, 3.5, 4.1 and 4.4). */
-import { problemOfIban } from '../bank/iban.ts';
 import { addressing } from './addressing.ts';
-import { bankAccount, directDebitRules } from './bank-account.ts';
+import { bankAccount, directDebitRules, mayBeCard } from './bank-account.ts';
 import { basic, forex, preparation } from './basic.ts';
 import { meansOfBrand } from './brand.ts';
 import { card } from './card.ts';
@@ -18,7 +17,6 @@ import {
   paymentTypeFrom,
   storingType,
 } from './payment-types.ts';
-import { holdsCardNumber } from './stray-number.ts';
 import { except, only, type Rule, type Structure, withFormat } from './table.ts';
 import { onlyStores, recurringMigration, tokenisation } from './tokenisation.ts';
 import { virtualAccount } from './virtual-account.ts';
@@ -52,24 +50,31 @@ function typeOf(...types: readonly string[]): readonly [string, string] {
   return ['paymentType', `send one of [${types.join(', ')}]`];
 }
 
+const noTransfer =
+  'must not be a card, nor have the form of a card number, when a checkout is prepared, which is stored; send such a payment to /v1/payments';
+
+/** Accounts that no checkout takes when they may be cards. */
+const accounts = {
+  'sender.accountNumber': noTransfer,
+  'recipient.accountNumber': noTransfer,
+  'bankAccount.number':
+    'must not have the form of a card number when a checkout is prepared, which is stored; send bankAccount.iban, or leave it to the shopper, whose form asks for it',
+};
+
 const withoutReference = ['referenceUuid'];
 const withoutPages = except(tokenisation, ['registrations[n].id', 'registrationId']);
 
 /**
- * What is prepared is stored as it is, and a card number is stored nowhere (design decision 12). Whatever type it is said to
- * be of: an IBAN is told from a card by its own check digits.
+ * What is prepared is stored as it is, and a card number is stored nowhere (design decision 12). An account that has
+ * the form of one by chance has another way each: a payment from server to server, an IBAN, the form's own field.
  */
 const noCardAccount: Rule = {
-  text: 'sender.accountNumber and recipient.accountNumber must not be a card, nor have the form of one, when a checkout is prepared.',
+  text: 'sender.accountNumber, recipient.accountNumber and bankAccount.number must not be a card, nor have the form of one, when a checkout is prepared.',
   judge(parameters) {
-    return ['sender', 'recipient'].flatMap((side) => {
-      const name = `${side}.accountNumber`;
+    return Object.entries(accounts).flatMap(([name, message]) => {
       const value = parameters[name] ?? '';
       const isSaid = parameters[`${name}Type`] === 'CARD_ACCOUNT';
-      const isSeen = holdsCardNumber(value) && problemOfIban(value) !== '';
-      if (value === '' || !(isSaid || isSeen)) return [];
-      const message =
-        'must not be a card, nor have the form of a card number, when a checkout is prepared, which is stored; send such a payment to /v1/payments';
+      if (value === '' || !(isSaid || mayBeCard(value))) return [];
       return [{ name, value: null, message }];
     });
   },

@@ -29,7 +29,7 @@ export const ofToken = all(
 );
 export const ofWallet = all('The wallet’s own form, mostly encrypted; never stored.');
 export const ofAccount = all(
-  'Account numbers of 12 to 18 digits begin with any digit: one in fifty would be refused.',
+  'Account numbers of 12 to 19 digits begin with any digit: one in a hundred would be refused, of 16 digits one in 25. Handed on whole; of such a one a record shows the last four digits only. A checkout, which stores what is prepared, takes none.',
 );
 export const ofIban = all('An IBAN has check digits of its own, by which it is told from a card number.');
 export const ofFunds = all(

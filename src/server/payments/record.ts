@@ -1,8 +1,9 @@
 /** The payment record: what a merchant reads about a payment (gateway-contract 3.0 and 3.2). */
+import { mayBeCard } from '../../contract/parameters/bank-account.ts';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import type { MaskedCard, PaymentRecord, Redirect } from '../../contract/payment.ts';
 import type { FollowUpOrder, Outcome, PaymentOrder } from '../connectors/connector.ts';
-import type { Means } from '../connectors/means.ts';
+import type { BankAccount, Means } from '../connectors/means.ts';
 import { resultOf } from '../http/answers.ts';
 import { storedTimestampOf } from '../http/timestamp.ts';
 import { newDescriptor } from '../identifiers.ts';
@@ -34,7 +35,7 @@ export function recordOf(order: PaymentOrder, facts: RecordFacts): PaymentRecord
     result: resultOf('000.200.000'),
     ...withoutUndefined({
       card: means.kind === 'card' ? maskedCard(means) : undefined,
-      bankAccount: means.kind === 'bankAccount' ? rest(means) : undefined,
+      bankAccount: means.kind === 'bankAccount' ? accountOf(means) : undefined,
       virtualAccount: means.kind === 'virtualAccount' ? rest(means) : undefined,
       tokenAccount: means.kind === 'tokenAccount' ? { type: means.type } : undefined,
       customer: unlessEmpty(
@@ -186,6 +187,16 @@ export function maskedCard(card: Extract<Means, { kind: 'card' }>): MaskedCard {
     expiryMonth,
     expiryYear,
   }) as MaskedCard;
+}
+
+/**
+ * A record is stored in the clear, and a card's number may be typed where the account's belongs: of a number that has the
+ * form the last four digits stay, by which its owner knows it.
+ */
+function accountOf(account: BankAccount) {
+  const { number = '' } = account;
+  if (!mayBeCard(number)) return rest(account);
+  return rest({ ...account, number: number.slice(-4).padStart(number.length, '*') });
 }
 
 function rest<Account extends { kind: string }>({ kind: _kind, ...members }: Account) {
