@@ -10,7 +10,7 @@ const [shortest, longest] = [12, 19];
 const widestGap = 3;
 
 /** Part of a text: its first character and the one after its last. */
-type Span = readonly [from: number, to: number];
+export type Span = readonly [from: number, to: number];
 
 /** Whether digits in the form of a card number are something else. */
 export type IsOther = (digits: string) => boolean;

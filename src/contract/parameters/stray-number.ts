@@ -4,10 +4,11 @@
  * refusal that depends on the typed digits tells them (threeds-security T4, T23).
  *
  * The form: 12 to 19 digits with a right check digit, whose start and length are those of a known brand; spaces and hyphens
- * may stand between them. Without the brands one in ten of all times in milliseconds and of all order numbers made of a
+ * may stand between them, or one other character between groups of four (see `card/printed.ts`). Without the brands one in ten of all times in milliseconds and of all order numbers made of a
  * date would be refused (`npm run bench -- card-forms`).
  */
-import { type IsOther, numbersIn } from '../card/runs.ts';
+import { printedNumbersIn } from '../card/printed.ts';
+import { type IsOther, numbersIn, type Span } from '../card/runs.ts';
 import { hasFewDigits, readable } from './readable.ts';
 
 const shortest = 12;
@@ -22,7 +23,7 @@ const hexadecimalId =
 /** Whether a text, a name or a value of any length, holds a card number by its form. */
 export function holdsCardNumber(text: string, isOther: IsOther = () => false): boolean {
   if (hasFewDigits(text, shortest)) return false;
-  const holds = (part: string) => numbersIn(part, isOther).length > 0;
+  const holds = (part: string) => cardsIn(part, isOther).length > 0;
   const plain = readable(text);
   // Ids are looked for only where a number was found, because that takes longer.
   return holds(plain) && plain.split(hexadecimalId).some((part, at) => at % 2 === 0 && holds(part));
@@ -35,12 +36,18 @@ export function withoutCardNumbers(text: string): string {
   return parts.map((part, at) => (at % 2 === 0 ? withDots(part) : part)).join('');
 }
 
+/** However they are written, in their order; two may overlap. */
+function cardsIn(text: string, isOther: IsOther): readonly Span[] {
+  const found = [...numbersIn(text, isOther), ...printedNumbersIn(text, isOther)];
+  return found.sort(([one], [other]) => one - other);
+}
+
 function withDots(text: string): string {
   let shown = '';
   let rest = 0;
-  for (const [from, to] of numbersIn(text, () => false)) {
+  for (const [from, to] of cardsIn(text, () => false)) {
     shown += `${text.slice(rest, from)}…`;
-    rest = to;
+    rest = Math.max(rest, to);
   }
   return shown + text.slice(rest);
 }

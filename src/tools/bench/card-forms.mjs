@@ -13,6 +13,8 @@ const digits = (/** @type {number} */ length) => Array.from({ length }, () => ra
 const moment = () => Date.UTC(2025, 0, 1) + randomInt(3 * 365 * 86_400) * 1_000 + randomInt(1_000);
 const day = () => new Date(moment()).toISOString().slice(0, 10);
 
+const dotted = () => day().split('-').reverse().join('.');
+
 /** @type {Record<string, () => string>} */
 const ids = {
   'order- and milliseconds': () => `order-${moment()}`,
@@ -28,6 +30,18 @@ const ids = {
   '13 digits': () => digits(13),
   '16 digits': () => digits(16),
   '19 digits': () => digits(19),
+  'date.date': () => `${dotted()}-${dotted()}`,
+  'date/date': () => `${dotted()}-${dotted()}`.replaceAll('.', '/'),
+  'yyyy/mm/dd/6 digits': () => `${day().replaceAll('-', '/')}/${digits(6)}`,
+  'yyyy-mm-dd-6 digits': () => `${day()}-${digits(6)}`,
+  '+cc.area.number': () => `+${randomInt(1, 99)}.${digits(randomInt(2, 5))}.${digits(randomInt(6, 9))}`,
+  'IPv4:port': () => `${[0, 0, 0, 0].map(() => randomInt(256)).join('.')}:${randomInt(65_536)}`,
+  'latitude,longitude': () => `${digits(2)}.${digits(6)},${digits(2)}.${digits(6)}`,
+  '2.3.3/4-2 digits': () => `${digits(2)}.${digits(3)}.${digits(3)}/${digits(4)}-${digits(2)}`,
+  'object identifier': () => `1.3.6.1.4.1.${digits(5)}.${digits(2)}.${digits(2)}`,
+  '4.4.4.4 digits': () => `${digits(4)}.${digits(4)}.${digits(4)}.${digits(4)}`,
+  '4,4,4,4 digits': () => `${digits(4)},${digits(4)},${digits(4)},${digits(4)}`,
+  'IBAN with dots': () => `DE${digits(2)}.${digits(4)}.${digits(4)}.${digits(4)}.${digits(4)}.${digits(2)}`,
   'IBAN in groups': () => `DE${digits(2)} ${digits(4)} ${digits(4)} ${digits(4)} ${digits(4)} ${digits(2)}`,
 };
 
@@ -42,10 +56,10 @@ export async function measure() {
   const { holdsCardNumber } = /** @type {Rule} */ (await build.load('rule'));
   const { passesLuhn } = /** @type {Check} */ (await build.load('check'));
   build.remove();
-  const byCheckAlone = (/** @type {string} */ text) =>
-    [...text.matchAll(/(?<![0-9])[0-9](?:[ -]?[0-9]){11,18}(?![0-9])/g)].some(([match]) =>
-      passesLuhn(match.replace(/[^0-9]/g, '')),
-    );
+  const byCheck = (/** @type {RegExp} */ run) => (/** @type {string} */ text) =>
+    [...text.matchAll(run)].some(([match]) => passesLuhn(match.replace(/[^0-9]/g, '')));
+  const byCheckAlone = byCheck(/(?<![0-9])[0-9](?:[ -]?[0-9]){11,18}(?![0-9])/g);
+  const withAnySign = byCheck(/(?<![0-9])[0-9](?:[^0-9A-Za-z]?[0-9]){11,18}(?![0-9])/g);
   return Object.entries(ids).map(([kind, make]) => {
     const made = Array.from({ length: count }, make);
     const share = (/** @type {(text: string) => boolean} */ rule) =>
@@ -53,6 +67,7 @@ export async function measure() {
     return {
       kind,
       'check digit alone, %': share(byCheckAlone),
+      'the same with any sign between digits, %': share(withAnySign),
       'with a brand, %': share((text) => holdsCardNumber(text)),
     };
   });

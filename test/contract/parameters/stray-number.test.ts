@@ -55,6 +55,31 @@ describe('a card number in a text', () => {
     );
   });
 
+  test('is found in the groups of a card’s face with any one sign between them, but for those of lists', () => {
+    const sign = fc.constantFrom('.', '/', '_', ':', '*', '\\', '·', '•', '=', '~', '#');
+    const code = fc.constantFrom('', '', '123');
+    fc.assert(
+      fc.property(cardNumber, sign, code, words, words, (number, between, digits, before, after) => {
+        const isNarrow = /^3/.test(number) && number.length < 16;
+        const groups = number.match(isNarrow ? /^.{4}|.{6}|.+/g : /.{4}|.+$/g) ?? [];
+        fc.pre(isNarrow || number.length >= 16);
+        const written = [...groups, ...(groups.length === 4 && digits ? [digits] : [])].join(between);
+        const text = `${before} ${written} ${after}`;
+        expect(holdsCardNumber(text)).toBe(true);
+        expect(withoutCardNumbers(text)).toBe(`${before} … ${after}`);
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(holdsCardNumber('4200,0000,0000,0000')).toBe(false);
+  });
+
+  test('is no part of a longer row of groups with the same sign, but may stand beside another one', () => {
+    expect(withoutCardNumbers('1.4200.0000.0000.0000')).toBe('1.4200.0000.0000.0000');
+    expect(withoutCardNumbers('4200.0000.0000.0000.0000')).toBe('4200.0000.0000.0000.0000');
+    expect(withoutCardNumbers('7/4200.0000.0000.0000/12/30')).toBe('7/…/12/30');
+    expect(withoutCardNumbers('42-4200.0000.0000.0000 0000-0000')).toBe('42-… 0000-0000');
+  });
+
   test('leaves the rest of the text as it was', () => {
     expect(withoutCardNumbers('Karte 4200 0000 0000 0000 über 92,00 € abgelehnt')).toBe(
       'Karte … über 92,00 € abgelehnt',
@@ -71,6 +96,13 @@ const uuid = (bytes: Buffer) =>
 const milliseconds = (bytes: Buffer) =>
   Date.UTC(2020, 0, 1) + (bytes.readUIntBE(0, 6) % (10 * 365 * 86_400_000));
 
+const day = (bytes: Buffer) => new Date(milliseconds(bytes)).toISOString().slice(0, 10);
+const dotted = (bytes: Buffer) => day(bytes).split('-').reverse().join('.');
+const decimals = (bytes: Buffer, count: number) =>
+  BigInt(`0x${bytes.toString('hex', 8)}`)
+    .toString()
+    .slice(-count);
+
 describe('an id', () => {
   test.each<[string, (bytes: Buffer) => string]>([
     ['a UUID', uuid],
@@ -83,6 +115,23 @@ describe('an id', () => {
         new Date(milliseconds(bytes)).toISOString().slice(0, 10).replaceAll('-', '') +
         String(bytes.readUInt32BE(8)).padStart(8, '0').slice(-8),
     ],
+    ['an address of the internet', (bytes) => `${bytes.subarray(0, 4).join('.')}:${bytes.readUInt16BE(4)}`],
+    ['a range of dates with dots', (bytes) => `${dotted(bytes)}-${dotted(bytes.subarray(9))}`],
+    ['a range of dates with slashes', (bytes) => `${dotted(bytes)}-${dotted(bytes)}`.replaceAll('.', '/')],
+    ['an order by date', (bytes) => `${day(bytes)}-${decimals(bytes, 6)}`],
+    ['an order by date with dots', (bytes) => `${day(bytes)}-${decimals(bytes, 6)}`.replaceAll('-', '.')],
+    ['an order by date with slashes', (bytes) => `${day(bytes)}-${decimals(bytes, 8)}`.replaceAll('-', '/')],
+    ['a phone number', (bytes) => `+${(bytes[0] ?? 0) % 99}.${decimals(bytes, 12).replace(/^.{4}/, '$&.')}`],
+    [
+      'an IBAN with dots',
+      (bytes) => `DE${decimals(bytes, 22).replace(/..(?=(.{4})+..$)|.{4}(?=..$)/g, '$&.')}`,
+    ],
+    [
+      'a place',
+      (bytes) => `${decimals(bytes, 8).replace(/^../, '$&.')},${decimals(bytes, 9).replace(/^.../, '$&.')}`,
+    ],
+    ['a company', (bytes) => decimals(bytes, 14).replace(/^(..)(...)(...)(....)/, '$1.$2.$3/$4-')],
+    ['five groups', (bytes) => decimals(bytes, 20).replace(/.{4}(?=.)/g, '$&.')],
   ])('is no card number: %s', (_kind, make) => {
     expect([...ids(make)].filter((id) => withoutCardNumbers(id) !== id)).toEqual([]);
   });
