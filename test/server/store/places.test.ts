@@ -42,7 +42,7 @@ describe('the places of tries', () => {
     });
     await fc.assert(
       fc.asyncProperty(
-        fc.array(step, { maxLength: 60 }),
+        fc.array(step, { maxLength: 50 }),
         fc.integer({ min: 1, max: 3 }),
         async (steps, limit) => {
           const store = await openSqlite(':memory:');
@@ -94,7 +94,7 @@ describe('the places of tries', () => {
           await store.close();
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 40 },
     );
   });
 });
