@@ -1,0 +1,43 @@
+/** The build writes some members' names as short ones: none of them may be known outside the script that has them. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readOptions } from '../src/contract/options.ts';
+import { shortNames } from '../src/tools/short-names.mjs';
+import { en } from '../src/widget/locales/en.ts';
+
+const filesOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name));
+const read = (files: string[]) =>
+  files
+    .filter((file) => !/reference/.test(file))
+    .map((file) => readFileSync(file, 'utf8').replace(/\/\*[^]*?\*\/|\/\/ .*/g, ''))
+    .join('\n');
+/** Without the types that name members by strings. */
+const bundled = read(['src/widget', 'src/frame', 'src/contract'].flatMap(filesOf))
+  .replace(/\b(Pick|Omit)<[^>]*>/g, '')
+  .replace(/\w\['\w+'\]/g, '');
+/** What crosses to another window, another script, the page or the gateway. */
+const agreed = read([
+  ...['messages', 'vault-messages', 'wpwl', 'methods', 'three-d-secure'].map(
+    (name) => `src/contract/${name}.ts`,
+  ),
+  ...['src/contract/options', 'src/widget/wallets'].flatMap(filesOf),
+  ...['public-types', 'globals', 'checkout'].map((name) => `src/widget/${name}.ts`),
+]);
+
+test.each(shortNames)('%s is a member, and nobody outside the script knows it', (name) => {
+  expect(bundled).toMatch(new RegExp(`[.{,\\s]${name}\\b`));
+  expect(agreed).not.toMatch(new RegExp(`\\b${name}\\b['"\`]?[?(]?[:,.(]`));
+  expect(Object.keys({ ...en, ...readOptions({}).settings })).not.toContain(name);
+});
+
+test.each(shortNames)('%s is looked up by no string', (name) => {
+  expect(bundled).not.toMatch(new RegExp(`(['"\`])${name}\\1`));
+});
+
+test('every short name stands once', () => {
+  expect(new Set(shortNames).size).toBe(shortNames.length);
+});
