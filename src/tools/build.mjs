@@ -79,7 +79,12 @@ async function buildScript(file, entry, define, folder = outDir) {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    define: { 'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version), ...define },
+    define: {
+      'window.__PREACT_SIGNALS_DEVTOOLS__': 'false',
+      'process.env.NODE_ENV': '"production"',
+      __VERSION__: JSON.stringify(version),
+      ...define,
+    },
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     plugins: [sheets],
     resolve: {

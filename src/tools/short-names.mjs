@@ -6,7 +6,7 @@
 export const shortNames = (
   'announce announcer alarm beforeSubmit calm caret child clean cvvOptional describe detects disconnected ' +
   'drawing editor entered enterPressed expect framed frameBack frameLost frameSrc gaps guard guards hear ' +
-  'held hosted idFor impossible judge judgeExpiry lengths limit listen mend native nextOrdinal ordinal ' +
+  'held hosted idFor impossible judge judgeExpiry lengths limit listen mend native nextOrdinal keeps ordinal ' +
   'original panel panels parts prefixes ranged receive reconfigure rejudge returned selectable setBrand ' +
-  'shops signals signs spoken submission targetName tell tellNews travel typable unsay vault wipe'
+  'shops signals signs spoken submission taken takes targetName tell tellNews travel texts typable unsay vault wipe wrong'
 ).split(' ');
