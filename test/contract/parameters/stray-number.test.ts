@@ -30,8 +30,8 @@ const grouped = fc.tuple(cardNumber, gap, fc.integer({ min: 1, max: 6 })).map(([
   number,
   written: (number.match(new RegExp(`.{1,${size}}`, 'g')) ?? []).join(between),
 }));
-/** Texts without digits. */
-const words = fc.string({ unit: fc.constantFrom(...'abz é.,:;/()[]=&_') });
+/** Texts without digits, and without letters of an id in hexadecimal, which may hold a number by chance. */
+const words = fc.string({ unit: fc.constantFrom(...'xyz é.,:;/()[]=&_') });
 
 describe('a card number in a text', () => {
   test('is found and masked for every brand, length and grouping, whatever words are around it', () => {
