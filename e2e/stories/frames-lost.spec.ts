@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts';
 const listening = `var log = []; var wpwlOptions = {
   onError: function (error) { log.push(error.name + ': ' + error.message); } };`;
 const log = (page: Page) => page.evaluate(() => (window as unknown as { log: string[] }).log);
-const lost = 'The payment form could not be loaded completely. Check the connection and reload the page.';
+const lost = 'The payment form could not be loaded completely. Check the connection, then press the button.';
 const silent = (name: string) => `PciIframeCommunicationError: The secure frame '${name}' does not answer.`;
 const story = { options: listening, form: 'action="{result}" data-brands="VISA"' };
 
@@ -26,6 +26,60 @@ test('frames that come late are told of within six seconds, and the message goes
   await form.fill();
   await form.pay();
   await page.waitForURL(`${resultUrl}?*`);
+});
+
+test('frames that did not come are loaded again when the shopper presses the button, which then pays', async ({
+  open,
+  page,
+}) => {
+  let broken = true;
+  await page.route('**/pciIframe.html*', (route) => (broken ? route.abort() : route.continue()));
+  const { form, resultUrl } = await open(story);
+  await expect(form.message).toHaveText(lost, { timeout: 10_000 });
+  broken = false;
+  await form.pay();
+  await expect(form.message).toHaveCount(0, { timeout: 10_000 });
+  await form.fill();
+  await form.pay();
+  await page.waitForURL(`${resultUrl}?*`);
+});
+
+test('a field that is loading shows a bar in its place, and moves nothing when it has come', async ({
+  open,
+  page,
+}) => {
+  const held: (() => void)[] = [];
+  await page.route('**/pciIframe.html*', async (route) => {
+    await new Promise<void>((go) => held.push(go));
+    await route.continue();
+  });
+  const { form } = await open(story);
+  const field = form.iframe('card.number');
+  await expect(field).toHaveAttribute('aria-busy', 'true');
+  const before = await field.boundingBox();
+  expect(await field.evaluate((node) => getComputedStyle(node).backgroundImage)).toContain('linear-gradient');
+  for (const go of held.splice(0)) go();
+  await expect(field).toHaveAttribute('aria-busy', 'false');
+  expect(await field.evaluate((node) => getComputedStyle(node).backgroundImage)).toBe('none');
+  expect(await field.boundingBox()).toEqual(before);
+});
+
+test('a script that takes the focus while the shopper types is told of, one that waits for the shopper is not', async ({
+  open,
+  page,
+}) => {
+  const { form } = await open({ ...story, body: '{script}{form}<input id="thief">' });
+  await form.number.click();
+  await page.keyboard.type('4200');
+  await page.waitForTimeout(500);
+  await page.locator('#thief').click();
+  expect(await log(page)).toEqual([]);
+  await form.number.click();
+  await page.keyboard.press('0');
+  await page.evaluate(() => document.querySelector<HTMLElement>('#thief')?.focus());
+  await expect
+    .poll(() => log(page))
+    .toEqual(["WidgetError: A script took the focus from the secure frame 'card.number'."]);
 });
 
 const evil =

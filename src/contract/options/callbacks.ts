@@ -29,7 +29,10 @@ export interface WidgetFailure {
   /** Result code of the gateway's answer, when there is one. */
   code?: string;
   result?: { parameterErrors: { name: string; value?: string; message: string }[] };
-  /** Of a `WidgetError`: the brand whose own window or button it was, and what happened there. */
+  /**
+   * Of a `WidgetError`: the brand whose own window or button it was, and what happened there. `focus_taken` has no brand:
+   * a script moved the focus out of a secure field while the shopper typed.
+   */
   brand?: string;
   event?: string;
 }

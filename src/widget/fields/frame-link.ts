@@ -10,6 +10,8 @@ const loadingRounds = 2;
 export interface FrameLink {
   /** Sends a message; dropped while there is no channel. */
   send(message: ToFrame): void;
+  /** Loads the gateway's document anew, with all the time that a first load has. */
+  reload(): void;
 }
 
 export interface FrameEvents {
@@ -44,6 +46,11 @@ export function linkFrame(
   let worked = false;
   const wait = () => scope.after(patience, giveUp);
   let stopWaiting = wait();
+  function load(): void {
+    if (iframe.src !== src) iframe.src = src;
+    // Put in again at its place it loads again; assigning the same address with a fragment would not.
+    else iframe.parentNode?.insertBefore(iframe, iframe.nextSibling);
+  }
   function giveUp(): void {
     // The page took it out: no use to load it; put in again, it loads.
     if (!iframe.isConnected) return events.lost();
@@ -55,18 +62,19 @@ export function linkFrame(
     again = true;
     // Something else stands where the gateway's document was (threeds-security.md T8).
     if (worked) events.lost();
-    if (iframe.src !== src) iframe.src = src;
-    // Put in again at its place it loads again; assigning the same address with a fragment would not.
-    else iframe.parentNode?.insertBefore(iframe, iframe.nextSibling);
+    load();
+  }
+  function silence(): void {
+    ready = false;
+    events.disconnected();
+    stopWaiting();
+    stopWaiting = wait();
   }
 
   const connect = () => {
     loaded = true;
     port?.close();
-    ready = false;
-    events.disconnected();
-    stopWaiting();
-    stopWaiting = wait();
+    silence();
     const channel = new MessageChannel();
     const nonce = randomHex();
     port = channel.port1;
@@ -90,6 +98,12 @@ export function linkFrame(
   return {
     send(message) {
       if (ready) port?.postMessage(message);
+    },
+    reload() {
+      silence();
+      rounds = 0;
+      loaded = again = false;
+      load();
     },
   };
 }

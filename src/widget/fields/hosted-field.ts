@@ -1,4 +1,5 @@
 import type { FromFrame, Problem, ToFrame } from '../../contract/messages.ts';
+import { failFocus } from '../failures.ts';
 import { focused } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
 import { type Field, type FieldEvents, type FieldName, type FieldProblem, inPage } from './field.ts';
@@ -29,8 +30,10 @@ export interface HostedFieldEvents extends FieldEvents {
   judge(problem: Problem): FieldProblem;
 }
 
-/** How long a frame may take to read its input again, in milliseconds. */
-const checkPatience = 1_000;
+/** Nobody leaves the form so soon after a key, in milliseconds. */
+const tooSoon = 300;
+/** How long a frame may take to read its input again, in milliseconds, before it is loaded anew. */
+const checkPatience = 2_500;
 
 /**
  * One card field in a frame of the gateway, seen from the merchant's page: it knows whether the value is fine,
@@ -43,6 +46,8 @@ export class HostedField implements Field, Vault {
   #told = '';
   #wanted = false;
   #brand = '';
+  /** When the value changed last. */
+  #typed = 0;
   #checks = new Map<string, () => void>();
   #looks: Scope;
   #typable!: () => void;
@@ -66,14 +71,15 @@ export class HostedField implements Field, Vault {
       connected: () => this.#introduce(),
       message: (message) => this.#receive(message),
       disconnected: () => {
-        this.channel = 'loading';
+        this.#turn('loading');
       },
       lost: () => {
         if (!inPage(this)) return this.#typable();
-        this.channel = 'lost';
+        this.#turn('lost');
         events.lost();
       },
     });
+    this.#turn('loading');
     this.#looks = scope.child();
     scope.add(this.#typable);
   }
@@ -122,7 +128,11 @@ export class HostedField implements Field, Vault {
         this.#checks.delete(reply);
         resolve();
       };
-      const giveUp = this.scope.after(checkPatience, done);
+      // No engine tells of a frame whose process has died, or whose document is another one without a load.
+      const giveUp = this.scope.after(checkPatience, () => {
+        this.reload();
+        done();
+      });
       this.#checks.set(reply, done);
       this.#link.send({ type: 'check', reply });
     });
@@ -133,6 +143,10 @@ export class HostedField implements Field, Vault {
     return Promise.resolve();
   }
 
+  reload(): void {
+    this.#link.reload();
+  }
+
   pay(fields: string[][], peers: string[]): void {
     this.#link.send({ type: 'pay', fields, peers });
   }
@@ -141,8 +155,14 @@ export class HostedField implements Field, Vault {
     this.#link.send({ type: 'forget' });
   }
 
+  /** What the channel is now; a style may show what is still loading. */
+  #turn(channel: Vault['channel']): void {
+    this.channel = channel;
+    this.control.setAttribute('aria-busy', `${channel === 'loading'}`);
+  }
+
   #introduce(): void {
-    this.channel = 'working';
+    this.#turn('working');
     this.#told = '';
     // Anew each time: the page may have moved it into another tree.
     this.#looks.end();
@@ -174,6 +194,9 @@ export class HostedField implements Field, Vault {
       case 'blur':
         this.#wanted = false;
         this.control.classList.remove('wpwl-focus');
+        // A window that is left keeps the focus where it is.
+        if (Date.now() - this.#typed < tooSoon && !this.control.closest('form')?.contains(focused()))
+          failFocus(this.control.name);
         return this.events.left();
       case 'enter':
         return this.events.enterPressed();
@@ -185,6 +208,7 @@ export class HostedField implements Field, Vault {
   #update(state: State): void {
     this.#problem = state.problem;
     this.brands = state.brands;
+    if (!state.reply) this.#typed = Date.now();
     this.events.state(state);
     this.#checks.get(state.reply)?.();
     this.events.changed(state.complete);

@@ -58,6 +58,11 @@ export class Sender implements Vault {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
+  reload(): void {
+    this.channel = 'loading';
+    this.#link.reload();
+  }
+
   pay(fields: string[][], peers: string[]): void {
     // Else a sender that the page moves meanwhile would send the same payment under another attempt's id.
     if (!this.#kept) keepValues(this.scope, this.src.replace('=sender', '=keeper'));

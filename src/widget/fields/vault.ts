@@ -5,6 +5,8 @@ export interface Vault {
   readonly channel: 'loading' | 'working' | 'lost';
   /** Settles when it is not loading any more, for a frame that the shopper cannot see loading. */
   loaded(): Promise<void>;
+  /** Loads it anew, for a frame that did not come up. */
+  reload(): void;
   /** Sends these outer fields and the values of these other frames. */
   pay(fields: string[][], peers: string[]): void;
   /** Empties all fields in frames of the form: the payment is over. */

@@ -118,5 +118,5 @@ export const cn: Texts = {
   sessionEnding: '此次支付将在几分钟后超时。请在此之前付款，或返回商店重新开始。',
   sessionEnded: '此次支付已超时。请返回商店重新开始付款。',
   fieldLoading: '支付表单仍在加载。请稍后重试。',
-  fieldLost: '支付表单未能完全加载。请检查网络连接并重新加载页面。',
+  fieldLost: '支付表单未能完全加载。请检查网络连接，然后点击按钮。',
 };

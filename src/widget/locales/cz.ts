@@ -120,5 +120,5 @@ export const cz: Texts = {
     'Čas na zaplacení za několik minut vyprší. Zaplaťte do té doby, nebo se vraťte do obchodu a začněte znovu.',
   sessionEnded: 'Čas na zaplacení vypršel. Vraťte se do obchodu a začněte platbu znovu.',
   fieldLoading: 'Platební formulář se ještě načítá. Zkuste to za okamžik znovu.',
-  fieldLost: 'Platební formulář se nepodařilo načíst celý. Zkontrolujte připojení a načtěte stránku znovu.',
+  fieldLost: 'Platební formulář se nepodařilo načíst celý. Zkontrolujte připojení a stiskněte tlačítko.',
 };

@@ -123,5 +123,5 @@ export const de: Texts = {
   sessionEnded: 'Ihre Sitzung ist abgelaufen. Gehen Sie zurück zum Shop und starten Sie die Zahlung neu.',
   fieldLoading: 'Das Zahlungsformular wird noch geladen. Versuchen Sie es gleich noch einmal.',
   fieldLost:
-    'Das Zahlungsformular konnte nicht vollständig geladen werden. Prüfen Sie die Verbindung und laden Sie die Seite neu.',
+    'Das Zahlungsformular konnte nicht vollständig geladen werden. Prüfen Sie die Verbindung und betätigen Sie dann die Schaltfläche.',
 };

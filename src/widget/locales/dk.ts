@@ -120,5 +120,5 @@ export const dk: Texts = {
     'Betalingssessionen udløber om få minutter. Betal inden da, eller gå tilbage til butikken, og start forfra.',
   sessionEnded: 'Betalingssessionen er udløbet. Gå tilbage til butikken, og start betalingen forfra.',
   fieldLoading: 'Betalingsformularen indlæses stadig. Prøv igen om et øjeblik.',
-  fieldLost: 'Betalingsformularen kunne ikke indlæses helt. Tjek forbindelsen, og genindlæs siden.',
+  fieldLost: 'Betalingsformularen kunne ikke indlæses helt. Tjek forbindelsen, og tryk så på knappen.',
 };

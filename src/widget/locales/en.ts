@@ -123,7 +123,7 @@ export const en = {
     'This payment session expires in a few minutes. Pay before then, or go back to the shop and start again.',
   sessionEnded: 'This payment session has expired. Go back to the shop and start the payment again.',
   fieldLoading: 'The payment form is still loading. Try again in a moment.',
-  fieldLost: 'The payment form could not be loaded completely. Check the connection and reload the page.',
+  fieldLost: 'The payment form could not be loaded completely. Check the connection, then press the button.',
 };
 
 /** Every text of one language. A language file that lacks a key does not compile. */

@@ -121,5 +121,5 @@ export const es: Texts = {
   sessionEnded: 'Esta sesión de pago ha caducado. Vuelva a la tienda y empiece el pago de nuevo.',
   fieldLoading: 'El formulario de pago aún se está cargando. Inténtelo de nuevo en un momento.',
   fieldLost:
-    'El formulario de pago no se ha podido cargar por completo. Compruebe la conexión y recargue la página.',
+    'El formulario de pago no se ha podido cargar por completo. Compruebe la conexión y pulse el botón.',
 };

@@ -120,5 +120,5 @@ export const fi: Texts = {
     'Tämä maksuistunto päättyy muutaman minuutin kuluttua. Maksa sitä ennen, tai palaa kauppaan ja aloita alusta.',
   sessionEnded: 'Tämä maksuistunto on päättynyt. Palaa kauppaan ja aloita maksu alusta.',
   fieldLoading: 'Maksulomake latautuu vielä. Yritä hetken kuluttua uudelleen.',
-  fieldLost: 'Maksulomaketta ei voitu ladata kokonaan. Tarkista yhteys ja lataa sivu uudelleen.',
+  fieldLost: 'Maksulomaketta ei voitu ladata kokonaan. Tarkista yhteys ja paina sitten painiketta.',
 };

@@ -122,5 +122,5 @@ export const fr: Texts = {
   sessionEnded: 'Votre session de paiement a expiré. Retournez à la boutique et recommencez le paiement.',
   fieldLoading: 'Le formulaire de paiement est en cours de chargement. Réessayez dans un instant.',
   fieldLost:
-    'Le formulaire de paiement n’a pas pu être chargé entièrement. Vérifiez la connexion et rechargez la page.',
+    'Le formulaire de paiement n’a pas pu être chargé entièrement. Vérifiez la connexion, puis appuyez sur le bouton.',
 };

@@ -121,5 +121,5 @@ export const hu: Texts = {
   sessionEnded: 'Ez a fizetési munkamenet lejárt. Térjen vissza az üzletbe, és kezdje újra a fizetést.',
   fieldLoading: 'A fizetési űrlap még töltődik. Próbálja újra egy pillanat múlva.',
   fieldLost:
-    'A fizetési űrlapot nem sikerült teljesen betölteni. Ellenőrizze a kapcsolatot, és töltse be újra az oldalt.',
+    'A fizetési űrlapot nem sikerült teljesen betölteni. Ellenőrizze a kapcsolatot, majd nyomja meg a gombot.',
 };

@@ -121,5 +121,5 @@ export const it: Texts = {
   sessionEnded: 'Questa sessione di pagamento è scaduta. Torna al negozio e ricomincia il pagamento.',
   fieldLoading: 'Il modulo di pagamento si sta ancora caricando. Riprova tra un momento.',
   fieldLost:
-    'Non è stato possibile caricare tutto il modulo di pagamento. Controlla la connessione e ricarica la pagina.',
+    'Non è stato possibile caricare tutto il modulo di pagamento. Controlla la connessione, poi premi il pulsante.',
 };

@@ -122,5 +122,5 @@ export const nl: Texts = {
   sessionEnded: 'Deze betaalsessie is verlopen. Ga terug naar de winkel en begin de betaling opnieuw.',
   fieldLoading: 'Het betaalformulier wordt nog geladen. Probeer het zo opnieuw.',
   fieldLost:
-    'Het betaalformulier kon niet volledig worden geladen. Controleer de verbinding en laad de pagina opnieuw.',
+    'Het betaalformulier kon niet volledig worden geladen. Controleer de verbinding en druk daarna op de knop.',
 };

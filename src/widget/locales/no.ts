@@ -120,5 +120,5 @@ export const no: Texts = {
     'Betalingsøkten utløper om noen minutter. Betal før det, eller gå tilbake til butikken, og begynn på nytt.',
   sessionEnded: 'Betalingsøkten har utløpt. Gå tilbake til butikken, og begynn betalingen på nytt.',
   fieldLoading: 'Betalingsskjemaet lastes fortsatt inn. Prøv igjen om et øyeblikk.',
-  fieldLost: 'Betalingsskjemaet kunne ikke lastes helt inn. Kontroller forbindelsen, og last siden på nytt.',
+  fieldLost: 'Betalingsskjemaet kunne ikke lastes helt inn. Kontroller forbindelsen, og trykk så på knappen.',
 };

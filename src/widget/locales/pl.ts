@@ -120,5 +120,6 @@ export const pl: Texts = {
     'Ta sesja płatności wygaśnie za kilka minut. Zapłać wcześniej albo wróć do sklepu i zacznij od nowa.',
   sessionEnded: 'Ta sesja płatności wygasła. Wróć do sklepu i zacznij płatność od nowa.',
   fieldLoading: 'Formularz płatności jeszcze się ładuje. Spróbuj ponownie za chwilę.',
-  fieldLost: 'Nie udało się w całości załadować formularza płatności. Sprawdź połączenie i odśwież stronę.',
+  fieldLost:
+    'Nie udało się w całości załadować formularza płatności. Sprawdź połączenie i naciśnij przycisk.',
 };

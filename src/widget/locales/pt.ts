@@ -121,6 +121,5 @@ export const pt: Texts = {
     'Esta sessão de pagamento expira dentro de alguns minutos. Pague antes disso, ou volte à loja e comece de novo.',
   sessionEnded: 'Esta sessão de pagamento expirou. Volte à loja e comece o pagamento de novo.',
   fieldLoading: 'O formulário de pagamento ainda está a carregar. Tente novamente dentro de momentos.',
-  fieldLost:
-    'Não foi possível carregar todo o formulário de pagamento. Verifique a ligação e recarregue a página.',
+  fieldLost: 'Não foi possível carregar todo o formulário de pagamento. Verifique a ligação e prima o botão.',
 };

@@ -121,5 +121,5 @@ export const ro: Texts = {
   sessionEnded: 'Această sesiune de plată a expirat. Reveniți la magazin și începeți plata din nou.',
   fieldLoading: 'Formularul de plată încă se încarcă. Încercați din nou peste câteva clipe.',
   fieldLost:
-    'Formularul de plată nu a putut fi încărcat complet. Verificați conexiunea și reîncărcați pagina.',
+    'Formularul de plată nu a putut fi încărcat complet. Verificați conexiunea, apoi apăsați butonul.',
 };

@@ -121,5 +121,6 @@ export const se: Texts = {
     'Betalningssessionen går ut om några minuter. Betala innan dess, eller gå tillbaka till butiken och börja om.',
   sessionEnded: 'Betalningssessionen har gått ut. Gå tillbaka till butiken och börja om betalningen.',
   fieldLoading: 'Betalningsformuläret läses fortfarande in. Försök igen om en stund.',
-  fieldLost: 'Betalningsformuläret kunde inte läsas in helt. Kontrollera anslutningen och ladda om sidan.',
+  fieldLost:
+    'Betalningsformuläret kunde inte läsas in helt. Kontrollera anslutningen och tryck sedan på knappen.',
 };

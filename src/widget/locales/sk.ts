@@ -120,6 +120,5 @@ export const sk: Texts = {
     'Čas na zaplatenie o niekoľko minút uplynie. Zaplaťte dovtedy, alebo sa vráťte do obchodu a začnite znova.',
   sessionEnded: 'Čas na zaplatenie uplynul. Vráťte sa do obchodu a začnite platbu znova.',
   fieldLoading: 'Platobný formulár sa ešte načítava. Skúste to o chvíľu znova.',
-  fieldLost:
-    'Platobný formulár sa nepodarilo načítať celý. Skontrolujte pripojenie a načítajte stránku znova.',
+  fieldLost: 'Platobný formulár sa nepodarilo načítať celý. Skontrolujte pripojenie a stlačte tlačidlo.',
 };

@@ -120,6 +120,5 @@ export const sl: Texts = {
     'Plačilna seja poteče čez nekaj minut. Plačajte do takrat ali se vrnite v trgovino in začnite znova.',
   sessionEnded: 'Plačilna seja je potekla. Vrnite se v trgovino in plačilo začnite znova.',
   fieldLoading: 'Obrazec za plačilo se še nalaga. Poskusite znova čez trenutek.',
-  fieldLost:
-    'Obrazca za plačilo ni bilo mogoče v celoti naložiti. Preverite povezavo in znova naložite stran.',
+  fieldLost: 'Obrazca za plačilo ni bilo mogoče v celoti naložiti. Preverite povezavo in pritisnite gumb.',
 };

@@ -120,5 +120,5 @@ export const tr: Texts = {
     'Bu ödeme oturumu birkaç dakika içinde sona erecek. O zamana kadar ödeyin veya mağazaya dönüp yeniden başlayın.',
   sessionEnded: 'Bu ödeme oturumu sona erdi. Mağazaya dönüp ödemeyi yeniden başlatın.',
   fieldLoading: 'Ödeme formu hâlâ yükleniyor. Biraz sonra yeniden deneyin.',
-  fieldLost: 'Ödeme formu tam olarak yüklenemedi. Bağlantıyı kontrol edip sayfayı yeniden yükleyin.',
+  fieldLost: 'Ödeme formu tam olarak yüklenemedi. Bağlantıyı kontrol edip düğmeye basın.',
 };

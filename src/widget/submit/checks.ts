@@ -8,15 +8,17 @@ const most = 100_000;
 
 /**
  * Whether the frames of the form answer, with a sentence if not. Without them the fields know nothing: that is said
- * before any word about their values.
+ * before any word about their values. Those that did not come up are loaded again: the shopper has asked for it.
  */
 export function isReachable({ vault, hosted, announcer, texts }: SubmissionParts): boolean {
   const own = vault();
   const frames = [own, ...hosted().filter((field) => field !== own && inPage(field))];
   if (inPage(own) && frames.every(({ channel }) => channel === 'working')) return true;
-  const loading = inPage(own) && frames.every(({ channel }) => channel !== 'lost');
+  const lost = frames.filter(({ channel }) => channel === 'lost');
+  const loading = inPage(own) && lost.length === 0;
   announcer.alarm(loading ? texts().fieldLoading : texts().fieldLost);
   if (!loading) fail('PciIframeCommunicationError', 'A secure card field does not answer.');
+  for (const frame of lost) frame.reload();
   return false;
 }
 

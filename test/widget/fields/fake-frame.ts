@@ -4,7 +4,6 @@ import type { FromFrame, ToFrame } from '../../../src/contract/messages.ts';
 /** A MessagePort that delivers at once, and clones as a real one does. */
 class FakePort {
   onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: (() => void) | null = null;
   closed = false;
   peer: FakePort | undefined;
 
@@ -96,11 +95,6 @@ export class FakeFrame {
   say(message: FromFrame | Record<string, unknown>, call: Call = this.last): void {
     if (message.type === 'state') this.#state = message;
     call.port.postMessage(message);
-  }
-
-  /** The document goes, and its port with it. */
-  close(): void {
-    this.last.port.peer?.onclose?.();
   }
 
   /** Loads and answers the handshake. */

@@ -222,6 +222,16 @@ describe('a frame that does not answer', () => {
     expect(events.lost).toHaveBeenCalledTimes(2);
   });
 
+  test('is healed as often as the page gives it another document', () => {
+    frame.connect();
+    for (let times = 1; times <= 5; times += 1) {
+      frame.load();
+      vi.advanceTimersByTime(2_500);
+      expect(events.lost).toHaveBeenCalledTimes(times);
+      frame.connect();
+    }
+  });
+
   test('gets its own address again when the page has given it another', () => {
     const { src } = frame.iframe;
     frame.connect();
@@ -250,6 +260,36 @@ describe('a frame that does not answer', () => {
     scope.end();
     vi.advanceTimersByTime(60_000);
     expect(events.lost).not.toHaveBeenCalled();
+  });
+});
+
+describe('a frame that is loaded again', () => {
+  test('is put in again at its place, with the time of a first load, and may be lost once more', () => {
+    vi.advanceTimersByTime(5_000);
+    const inserted = vi.spyOn(document.body, 'insertBefore');
+    link.reload();
+    expect(inserted).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(4_999);
+    expect(events.lost).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(1);
+    expect(events.lost).toHaveBeenCalledTimes(2);
+  });
+
+  test('hears nothing until it has come', () => {
+    frame.connect();
+    link.reload();
+    link.send({ type: 'focus' });
+    expect(frame.heard).toEqual([]);
+    frame.connect();
+    link.send({ type: 'focus' });
+    expect(frame.heard).toEqual([{ type: 'focus' }]);
+  });
+
+  test('gets its own address', () => {
+    const { src } = frame.iframe;
+    frame.iframe.src = 'https://evil.example/';
+    link.reload();
+    expect(frame.iframe.src).toBe(src);
   });
 });
 

@@ -169,13 +169,26 @@ describe('asking the frame to read its input again', () => {
     expect(field.problem).toBe('invalid');
   });
 
-  test('is over after a second without an answer', async () => {
+  test('is over after 2.5 seconds without an answer, and the frame is loaded anew', async () => {
     frame.connect();
+    const insert = vi.spyOn(Node.prototype, 'insertBefore');
     const check = field.check();
-    await vi.advanceTimersByTimeAsync(999);
-    expect(await isDone(check)).toBe(false);
+    await vi.advanceTimersByTimeAsync(2_499);
+    expect([await isDone(check), insert.mock.calls.length, field.channel]).toEqual([false, 0, 'working']);
     await vi.advanceTimersByTimeAsync(1);
-    expect(await isDone(check)).toBe(true);
+    expect([await isDone(check), insert.mock.calls.length, field.channel]).toEqual([true, 1, 'loading']);
+    frame.connect();
+    expect(field.channel).toBe('working');
+  });
+
+  test('that answers in time leaves the frame alone', async () => {
+    frame.connect();
+    const insert = vi.spyOn(Node.prototype, 'insertBefore');
+    const check = field.check();
+    frame.state('', { reply: frame.of('check')[0]?.reply ?? '' });
+    await check;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([insert.mock.calls.length, field.channel]).toEqual([0, 'working']);
   });
 
   test('is two questions when asked twice', async () => {
@@ -246,6 +259,19 @@ describe('paying, focus and answers', () => {
     frame.load();
     await vi.advanceTimersByTimeAsync(20_000);
     expect(field.channel).toBe('lost');
+  });
+
+  test('a frame that is loading is busy, for whoever looks, until it has come or is lost', () => {
+    const busy = () => frame.iframe.getAttribute('aria-busy');
+    expect(busy()).toBe('true');
+    frame.connect();
+    expect(busy()).toBe('false');
+    frame.load();
+    expect(busy()).toBe('true');
+    vi.advanceTimersByTime(20_000);
+    expect(busy()).toBe('false');
+    field.reload();
+    expect([busy(), field.channel]).toEqual(['true', 'loading']);
   });
 
   test('nothing of a card comes near the page', () => {

@@ -84,3 +84,13 @@ test('that never loads is lost and ends the wait', async () => {
   expect(sender.channel).toBe('lost');
   expect(events.lost).toHaveBeenCalledOnce();
 });
+
+test('that was lost is waited for again when it is loaded again', async () => {
+  vi.advanceTimersByTime(20_000);
+  sender.reload();
+  expect(sender.channel).toBe('loading');
+  const loaded = sender.loaded();
+  frame.connect();
+  await loaded;
+  expect(sender.channel).toBe('working');
+});

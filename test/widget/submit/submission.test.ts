@@ -235,6 +235,22 @@ describe('without its frames a payment is not begun', () => {
     expect(onError.mock.calls[0]?.[0]).toMatchObject({ name: 'PciIframeCommunicationError' });
   });
 
+  test.each([
+    ['the number’s', () => made.frame],
+    ['the security code’s', () => made.cvv],
+  ])('when %s is lost, which is loaded again, so that the next press may pay', async (_which, lost) => {
+    lost().load();
+    await vi.advanceTimersByTimeAsync(20_000);
+    const insert = vi.spyOn(made.form, 'insertBefore');
+    await made.submission.start();
+    expect(insert.mock.calls.map(([node]) => node)).toEqual([lost().iframe]);
+    await made.submission.start();
+    expect(refused()).toEqual([0, false, `alarm ${en.fieldLoading}`, 1]);
+    lost().connect();
+    await made.submission.start();
+    expect(made.frame.of('pay')).toHaveLength(1);
+  });
+
   test('when the page has taken the number’s out', async () => {
     made.frame.iframe.remove();
     await made.submission.start();

@@ -179,7 +179,7 @@ describe('the security code', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(context.frameLost).toHaveBeenCalledWith('card.cvv');
     expect(pick('.wpwl-message').textContent).toBe(
-      'The payment form could not be loaded completely. Check the connection and reload the page.',
+      'The payment form could not be loaded completely. Check the connection, then press the button.',
     );
   });
 });
