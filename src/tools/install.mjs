@@ -5,11 +5,15 @@ import { existsSync } from 'node:fs';
 /** Whether Debian's packages can be installed. */
 export const hasApt = () => existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
 
-/** What failed, as a sentence; empty when nothing did. @param {string[]} packages */
+/**
+ * What failed, as a sentence; empty when nothing did. The lists are read anew first: by old ones an old browser comes, which
+ * lacks repairs and fails tests that a shopper's browser passes. Without a network the old ones must do.
+ *
+ * @param {string[]} packages
+ */
 export function installDebians(...packages) {
-  const install = () => run('apt-get', 'install', '-y', '--no-install-recommends', ...packages);
-  // Most often the lists are there and new enough.
-  return install() && (run('apt-get', 'update') || install());
+  run('apt-get', 'update');
+  return run('apt-get', 'install', '-y', '--no-install-recommends', ...packages);
 }
 
 /** What failed, as a sentence; empty when nothing did. @param {string} command @param {string[]} args */
