@@ -79,7 +79,7 @@ test('a script that takes the focus while the shopper types is told of, one that
   await page.evaluate(() => document.querySelector<HTMLElement>('#thief')?.focus());
   await expect
     .poll(() => log(page))
-    .toEqual(["WidgetError: A script took the focus from the secure frame 'card.number'."]);
+    .toEqual(["WidgetError: The secure frame 'card.number' lost the focus to a script."]);
 });
 
 const evil =

@@ -30,5 +30,5 @@ export function failFrame(name: string): void {
 
 /** The focus was taken from a secure frame of this name while the shopper typed: what follows goes to whoever took it. */
 export function failFocus(name: string): void {
-  fail('WidgetError', `A script took the focus from the secure frame '${name}'.`, { event: 'focus_taken' });
+  fail('WidgetError', `The secure frame '${name}' lost the focus to a script.`, { event: 'focus_taken' });
 }

@@ -33,7 +33,7 @@ export class FastCheckout {
   }
 
   /** Forms are drawn for a checkout that is yet to be made. */
-  get wanted(): boolean {
+  get unmade(): boolean {
     return !this.#named && !this.impossible;
   }
 
@@ -41,7 +41,7 @@ export class FastCheckout {
   ask(): Promise<CheckoutAnswer> {
     const { address, scope } = this.parts;
     const { base, checkoutId } = address;
-    return checkoutId || !this.wanted
+    return checkoutId || !this.unmade
       ? fetchCheckout(base, checkoutId, scope)
       : Promise.resolve({ state: 'unreachable' });
   }

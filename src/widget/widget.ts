@@ -171,8 +171,8 @@ export class Widget {
     const codes = brandCodes(form);
     ensureWalletObjects(codes.map(properCode));
     const context = this.#context(settings);
-    const known = offeredBrands(codes, !this.#fast.wanted);
-    if (known.length === 0 && (codes.length > 0 || this.#fast.wanted)) {
+    const known = offeredBrands(codes, !this.#fast.unmade);
+    if (known.length === 0 && (codes.length > 0 || this.#fast.unmade)) {
       return { original: form, scope: context.scope, context, panels: [] };
     }
     const root = rootOf(form);
@@ -262,7 +262,7 @@ export class Widget {
   /** The browser brought the page back: its checkout may be over by now. A fast one is made anew at the next press. */
   async #recheck(): Promise<void> {
     const answer = await this.#fast.ask();
-    if (!this.#scope.over && !this.#fast.wanted) this.#accept(answer);
+    if (!this.#scope.over && !this.#fast.unmade) this.#accept(answer);
   }
 
   #endSession(sentence: string, url?: string): void {

@@ -30,13 +30,13 @@ function make(createCheckout?: unknown, checkoutId = '') {
 test('a script tag that names a checkout needs none: nobody is asked', () => {
   const createCheckout = vi.fn();
   const { fast } = make(createCheckout, 'AB');
-  expect([fast.wanted, fast.impossible, fast.prepare('PAYPAL')]).toEqual([false, false, true]);
+  expect([fast.unmade, fast.impossible, fast.prepare('PAYPAL')]).toEqual([false, false, true]);
   expect(createCheckout).not.toHaveBeenCalled();
 });
 
 test('without a checkout and without createCheckout there is no way', () => {
   const { fast } = make();
-  expect([fast.wanted, fast.impossible]).toEqual([false, true]);
+  expect([fast.unmade, fast.impossible]).toEqual([false, true]);
 });
 
 test('the gateway is not asked about a checkout that does not exist yet', async () => {

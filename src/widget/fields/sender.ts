@@ -59,7 +59,6 @@ export class Sender implements Vault {
   }
 
   reload(): void {
-    this.channel = 'loading';
     this.#link.reload();
   }
 
