@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { test } from '../fixtures/test.ts';
 import { CardForm } from '../pages/card-form.ts';
+import { shoot } from './shoot.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
@@ -52,5 +53,5 @@ test('shop on a phone, in Arabic, dark', async ({ page, gateway }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${gateway.shop}/checkout?article=lamp&lang=ar`);
   await new CardForm(page).ready();
-  await page.screenshot({ path: `${folder}shop-phone-arabic-dark.png`, fullPage: true });
+  await shoot(page, 'shop-phone-arabic-dark');
 });
