@@ -1,5 +1,6 @@
 /** Frames that do not come, or are replaced by the page: the shopper is told in time. */
 import type { Page } from '@playwright/test';
+import { holdBack } from '../fixtures/hold-back.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const listening = `var log = []; var wpwlOptions = {
@@ -13,15 +14,11 @@ test('frames that come late are told of within six seconds, and the message goes
   open,
   page,
 }) => {
-  const held: (() => void)[] = [];
-  await page.route('**/pciIframe.html*', async (route) => {
-    await new Promise<void>((go) => held.push(go));
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/pciIframe.html*');
   const { form, resultUrl } = await open(story);
   await expect(form.message).toHaveText(lost, { timeout: 6_000 });
   expect((await log(page)).sort()).toEqual([silent('card.cvv'), silent('card.number')]);
-  for (const go of held.splice(0)) go();
+  release();
   await expect(form.message).toHaveCount(0);
   await form.fill();
   await form.pay();
@@ -48,17 +45,13 @@ test('a field that is loading shows a bar in its place, and moves nothing when i
   open,
   page,
 }) => {
-  const held: (() => void)[] = [];
-  await page.route('**/pciIframe.html*', async (route) => {
-    await new Promise<void>((go) => held.push(go));
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/pciIframe.html*');
   const { form } = await open(story);
   const field = form.iframe('card.number');
   await expect(field).toHaveAttribute('aria-busy', 'true');
   const before = await field.boundingBox();
   expect(await field.evaluate((node) => getComputedStyle(node).backgroundImage)).toContain('linear-gradient');
-  for (const go of held.splice(0)) go();
+  release();
   await expect(field).toHaveAttribute('aria-busy', 'false');
   expect(await field.evaluate((node) => getComputedStyle(node).backgroundImage)).toBe('none');
   expect(await field.boundingBox()).toEqual(before);
@@ -71,7 +64,8 @@ test('a script that takes the focus while the shopper types is told of, one that
   const { form } = await open({ ...story, body: '{script}{form}<input id="thief">' });
   await form.number.click();
   await page.keyboard.type('4200');
-  await page.waitForTimeout(500);
+  const typed = await page.evaluate(() => performance.now());
+  await page.waitForFunction((moment) => performance.now() - moment > 1_000, typed);
   await page.locator('#thief').click();
   expect(await log(page)).toEqual([]);
   await form.number.click();

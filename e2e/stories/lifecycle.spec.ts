@@ -1,22 +1,11 @@
 import type { Page } from '@playwright/test';
 import { needs } from '../fixtures/chromium-only.ts';
+import { holdBack } from '../fixtures/hold-back.ts';
 import { nonce } from '../fixtures/merchant.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const counting = 'var ready = 0; var wpwlOptions = { onReady: function () { ready += 1; } };';
 const readyCount = (page: Page) => page.evaluate(() => (window as unknown as { ready: number }).ready);
-/** Keeps requests waiting until the answer is called. */
-async function holdBack(page: Page, address: string): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(address, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return () => release();
-}
 
 test('the next route’s form is not drawn by the script of the last one', async ({ open, page }) => {
   const { form } = await open({ body: '{script}<div id="route">{form}</div>', options: counting });

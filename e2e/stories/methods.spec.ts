@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { FrameLocator, Page } from '@playwright/test';
+import { holdBack } from '../fixtures/hold-back.ts';
 import { sentFields } from '../fixtures/sent.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { MethodForm } from '../pages/method-form.ts';
@@ -270,14 +271,7 @@ test('a press before the frames are there says that it goes on, and pays when th
   page,
   api,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/pciIframe.html*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, '**/pciIframe.html*');
   const { checkoutId } = await open(brands('MASTERPASS'));
   const { button, container } = new MethodForm(page, 'virtualAccount-MASTERPASS');
   const opened = page.waitForEvent('popup');

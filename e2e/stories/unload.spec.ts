@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { census, countEverything } from '../fixtures/census.ts';
+import { holdBack } from '../fixtures/hold-back.ts';
 import { expect, type Story, test } from '../fixtures/test.ts';
 import { Verification } from '../pages/verification.ts';
 
@@ -241,14 +242,7 @@ test('the next checkout’s form is left to its own script, which is on its way'
   await page.evaluate((id) => void (window as unknown as Shop).mount(id), checkoutId);
   await expect.poll(() => readyCount(page)).toBe(1);
   const { id } = await api.createCheckout();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`**/paymentWidgets.js?checkoutId=${id}`, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, `**/paymentWidgets.js?checkoutId=${id}`);
   // Mounted again without unload, the first form still there (merchant-usage.md, habit 5).
   await page.evaluate((next) => void (window as unknown as Shop).mount(next), id);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0))));
