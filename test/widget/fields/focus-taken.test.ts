@@ -5,13 +5,10 @@ import { HostedField } from '../../../src/widget/fields/hosted-field.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { loadNoFrames, page, pick } from '../kit.ts';
 import { FakeFrame, fakeChannels } from './fake-frame.ts';
+import { frameSettings } from './frame-settings.ts';
 
 const onError = vi.fn();
 const quiet = () => {};
-const settings = {
-  ...{ lang: 'en', dir: 'ltr' as const, label: 'Card number', placeholder: '', hint: '', required: true },
-  ...{ masked: false, grouped: true, brands: [], binList: false, placeholderStyle: [] },
-};
 let scope: Scope;
 let frame: FakeFrame;
 let field: HostedField;
@@ -25,7 +22,7 @@ beforeEach(() => {
   page('<form><iframe name="card.number"></iframe><input id="own"></form><input id="other">');
   scope = new Scope();
   frame = new FakeFrame(pick<HTMLIFrameElement>('iframe'));
-  field = new HostedField('cardNumber', frame.iframe, 'https://pay.example', () => settings, scope, {
+  field = new HostedField('cardNumber', frame.iframe, 'https://pay.example', () => frameSettings, scope, {
     ...{ changed: quiet, left: quiet, connected: quiet, entered: quiet, enterPressed: quiet, state: quiet },
     ...{ vault: quiet, lost: quiet, judge: (problem) => problem },
   });

@@ -5,6 +5,7 @@ import { HostedField } from '../../../src/widget/fields/hosted-field.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { loadNoFrames, page } from '../kit.ts';
 import { FakeFrame, fakeChannels } from './fake-frame.ts';
+import { frameSettings } from './frame-settings.ts';
 
 const events = {
   changed: vi.fn(),
@@ -17,19 +18,7 @@ const events = {
   lost: vi.fn(),
   judge: vi.fn((problem: FieldProblem): FieldProblem => problem),
 };
-const settings = {
-  lang: 'en',
-  dir: 'ltr' as const,
-  label: 'Card number',
-  placeholder: '',
-  hint: '',
-  required: true,
-  masked: false,
-  grouped: true,
-  brands: ['VISA'],
-  binList: false,
-  placeholderStyle: [],
-};
+const settings = { ...frameSettings, label: 'Card number', brands: ['VISA'] };
 let given: typeof settings;
 let scope: Scope;
 let frame: FakeFrame;

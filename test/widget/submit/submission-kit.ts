@@ -9,24 +9,11 @@ import { Submission } from '../../../src/widget/submit/submission.ts';
 import type { SubmissionParts } from '../../../src/widget/submit/submission-parts.ts';
 import { FakeField } from '../fields/fake-field.ts';
 import { FakeFrame } from '../fields/fake-frame.ts';
+import { frameSettings } from '../fields/frame-settings.ts';
 import { page, pick } from '../kit.ts';
 
 /** The vault's word that the shopper goes on. */
 export const done = (url: string) => ({ type: 'done', url, fields: [], pending: false, code: '000.100.110' });
-
-const vaultSettings = {
-  lang: 'en',
-  dir: 'ltr' as const,
-  label: '',
-  placeholder: '',
-  hint: '',
-  required: true,
-  masked: false,
-  grouped: true,
-  brands: [],
-  binList: false,
-  placeholderStyle: [],
-};
 
 /** A form with its frames and three fields, of which the test says what is wrong. */
 export function makeSubmission(
@@ -48,7 +35,7 @@ export function makeSubmission(
   };
   const quiet = () => {};
   const hostedField = (name: 'cardNumber' | 'cvv', hosted: FakeFrame) =>
-    new HostedField(name, hosted.iframe, 'https://pay.example', () => vaultSettings, scope, {
+    new HostedField(name, hosted.iframe, 'https://pay.example', () => frameSettings, scope, {
       changed: quiet,
       left: quiet,
       connected: quiet,
