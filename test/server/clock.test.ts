@@ -65,7 +65,7 @@ describe('the clock of a running gateway brings about in milliseconds', () => {
     expect(await step()).toMatchObject({ step: 'challenge' });
     await advance(10 * minute);
     const code = async () => (await send(`/v1/threeDSecure/${id}`)).result.code;
-    await expect.poll(code, { timeout: 20_000 }).toBe('100.396.103');
+    await expect.poll(code).toBe('100.396.103');
   });
 
   test('the reminder after 29 minutes', async () => {
@@ -79,7 +79,7 @@ describe('the clock of a running gateway brings about in milliseconds', () => {
     const { id } = await prepare({ shopperResultUrl: `http://127.0.0.1:${port}/result` });
     await send(`/v1/checkouts/${id}/payment`, card);
     await advance(29 * minute);
-    await expect.poll(() => called, { timeout: 20_000 }).toHaveLength(1);
+    await expect.poll(() => called).toHaveLength(1);
     expect(called[0]).toContain(`resourcePath=%2Fv1%2Fcheckouts%2F${id}%2Fpayment`);
     shop.close();
   });

@@ -122,7 +122,7 @@ describe('a gateway that gets SIGTERM', () => {
     const gateway = await forwarding();
     const answers = Promise.all(Array.from({ length: 100 }, () => pay(gateway)));
     // All that the connections to the upstream take at a time.
-    await vi.waitUntil(() => upstream.charges() === 64, { timeout: 20_000 });
+    await vi.waitUntil(() => upstream.charges() === 64);
     // Answered after what came before them was read.
     for (let i = 0; i < 3; i += 1) await fetch(`${gateway.gateway}/v1/resultcodes`);
     const ended = gateway.stop('SIGTERM');
@@ -190,7 +190,7 @@ describe('a gateway that gets SIGTERM', () => {
       method: 'POST',
       body: new URLSearchParams({ advance: '120000' }),
     });
-    await vi.waitUntil(() => upstream.questions() >= 2, { timeout: 20_000 });
+    await vi.waitUntil(() => upstream.questions() >= 2);
     expect(upstream.charges()).toBe(2);
     await next.stop('SIGTERM');
   });

@@ -181,7 +181,7 @@ test('of what was acknowledged nothing is lost to kill -9 under load, and nothin
   await shopper.post('/_sim/clock', { advance: '120000' });
   for (const { checkout } of verified) {
     const code = async () => (await send(`/v1/checkouts/${checkout}/payment`)).result.code;
-    await expect.poll(code, { timeout: 20_000 }).toBe(paid);
+    await expect.poll(code).toBe(paid);
   }
   for (const order of verified) await isPaidOnce(order);
   for (const id of acknowledged) expect((await send(`/v1/payments/${id}`)).result.code).toBe(paid);
