@@ -191,7 +191,7 @@ export const errorRows: Readonly<Record<string, string>> = {
   PciIframeSubmitError:
     'The hosted fields could not send the payment. May hold `result.parameterErrors` with `name` and `message`.',
   PciIframeCommunicationError:
-    'A hosted field does not answer: it is blocked, it did not load, or something else stands in its frame. Look for scripts that you did not put into the page. Overlays, and focus taken while the shopper types, are not noticed.',
+    'A hosted field does not answer: it is blocked, it did not load, or something else stands in its frame. Look for scripts that you did not put into the page. Overlays are not noticed.',
   WidgetError:
     'The button or window of a brand failed; `brand` and `event` say which and how. `focus_taken`: a script of the page ' +
     'moved the focus out of a secure field while the shopper typed.',
