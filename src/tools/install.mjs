@@ -5,14 +5,18 @@ import { existsSync } from 'node:fs';
 /** Whether Debian's packages can be installed. */
 export const hasApt = () => existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
 
+/** Whether this process has read the lists of packages. */
+let isListed = false;
+
 /**
- * What failed, as a sentence; empty when nothing did. The lists are read anew first: by old ones an old browser comes, which
+ * What failed, as a sentence; empty when nothing did. The lists are read anew before the first packages: by old ones an old browser comes, which
  * lacks repairs and fails tests that a shopper's browser passes. Without a network the old ones must do.
  *
  * @param {string[]} packages
  */
 export function installDebians(...packages) {
-  run('apt-get', 'update');
+  if (!isListed) run('apt-get', 'update');
+  isListed = true;
   return run('apt-get', 'install', '-y', '--no-install-recommends', ...packages);
 }
 
