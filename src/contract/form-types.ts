@@ -48,7 +48,7 @@ const table: Readonly<Record<FormType, string>> = {
     'Punto_Red;Red_Servi;Su_Red;Su_Suerte;Sencillito;Paynet;Dimonex;Bevalida;Caja_Arequipa;Caja_Cusco;' +
     'Caja_Huancayo;Caja_Ica;Caja_Piura;Caja_Tacna;Caja_Trujillo;AstroPay_Streamline_cash',
   prepayment: 'Prepayment;Boleto;OXXO',
-  wallet: 'Apple Pay;Apple Pay|TKN;Google Pay;Google Pay|TKN;Samsung Pay;' + 'Click_to_Pay;Paze',
+  wallet: 'Apple Pay;Apple Pay|TKN;Google Pay;Google Pay|TKN;Samsung Pay;Click_to_Pay;Paze',
 };
 
 interface Known {

@@ -62,7 +62,7 @@ async function start(command: Command, here: string): Promise<void> {
   const { fallbackPort: fallback, host } = command;
   const stream = process.stderr;
   const config = await loadConfig(command, process.env, warningsTo({ stream }));
-  // Where money moves, who did what is on record whoever reads along (PCI DSS 4.0.1, 10.2.1).
+  // The live environment logs each answer, with or without --json: who moved money must be on record (PCI DSS 4.0.1, 10.2.1).
   const hasTrail = command.json || config.environment === 'live';
   const log = { stream, level: hasTrail ? 'info' : 'warn' } as const;
   const assets = loadAssets(join(here, '..'));

@@ -8,5 +8,6 @@ export const shortNames = (
   'drawing editor entered enterPressed expect framed frameBack frameLost frameSrc gaps guard guards hear ' +
   'held hosted idFor impossible judge judgeExpiry lengths limit listen mend native nextOrdinal keeps ordinal ' +
   'original panel panels parts prefixes ranged receive reconfigure rejudge returned selectable setBrand ' +
-  'shops signals signs spoken submission taken takes targetName tell tellNews travel texts typable unmade unsay vault wipe wrong'
+  'shops signals signs spoken submission taken takes targetName tell tellNews travel texts typable unmade ' +
+  'unsay vault wipe wrong'
 ).split(' ');

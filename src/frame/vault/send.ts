@@ -4,7 +4,7 @@ import { retryAfter } from '../retry-after.ts';
 
 export type Outcome = Extract<FromFrame, { type: 'done' | 'saved' | 'refused' | 'unanswered' }>;
 
-/** Pauses before the repeats of a request that got no answer, in milliseconds; after the last there is none. */
+/** Pauses before the repeats of a request that got no answer, in milliseconds; 0 ends the repeats. */
 const pauses = [500, 1000, 2000, 0];
 /** A payment may take long at the acquirer; giving up earlier would make outcomes unknown that are not. */
 const patience = 60_000;

@@ -40,7 +40,7 @@ export function noteRecords(app: FastifyInstance): void {
   });
 }
 
-/** Statuses of somebody who may not do it, or not so often: their address belongs to the trail, too. */
+/** A wrong token, no right, too many requests: the trail shows the caller's address, although it does not know the caller. */
 const suspicious = new Set([401, 403, 429]);
 
 /** The members of the answer's line in the log. */

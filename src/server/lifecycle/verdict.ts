@@ -1,4 +1,7 @@
-/** Which declines say something of the means that was used, and so of whoever may be trying stolen cards (threeds-security T22). */
+/**
+ * Tells declines of a card or an account from technical failures: only the first are counted against the testing of stolen
+ * cards (threeds-security T22).
+ */
 import type { ResultCode } from '../../contract/result-codes.ts';
 import { standing } from './standing.ts';
 

@@ -83,7 +83,7 @@ function leftOver(left: number, { currency }: Pick<Payment, 'currency'>): string
   return `is more than is left of the payment, which is ${amount}; send no more than that`;
 }
 
-/** What depends on the payment; the commonest mistake has a way out of its own. */
+/** The sentence where it depends on the payment that is followed; undefined where the table's is right. */
 function helpFor(
   reason: Refused['reason'],
   { paymentType = '' }: Parameters,

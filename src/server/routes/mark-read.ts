@@ -2,7 +2,10 @@ import type { Gateway } from '../parts.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import { unlessUnavailable } from '../unavailable.ts';
 
-/** Notes that an outcome was read; false when it was before. It is told although nobody can note that: then it counts as not read. */
+/**
+ * Stores that the merchant has read an outcome. Gives whether this was the first reading; when that cannot be stored, it gives
+ * true, because the merchant gets the outcome all the same.
+ */
 export async function markRead(
   { store, clock }: Pick<Gateway, 'store' | 'clock'>,
   checkout: Checkout,

@@ -64,7 +64,7 @@ export function linkFrame(
     if (worked) events.lost();
     load();
   }
-  function silence(): void {
+  function disconnect(): void {
     ready = false;
     events.disconnected();
     stopWaiting();
@@ -74,7 +74,7 @@ export function linkFrame(
   const connect = () => {
     loaded = true;
     port?.close();
-    silence();
+    disconnect();
     const channel = new MessageChannel();
     const nonce = randomHex();
     port = channel.port1;
@@ -100,7 +100,7 @@ export function linkFrame(
       if (ready) port?.postMessage(message);
     },
     reload() {
-      silence();
+      disconnect();
       rounds = 0;
       loaded = again = false;
       load();
