@@ -40,8 +40,9 @@ export function addQuery(app: FastifyInstance, gateway: Gateway, questions: Ques
     const { sent: query, party } = merchantRequest(config, request);
     const found = await findPayment(gateway, request.params.id);
     if (found === undefined || !owns(config, party, found.entityId)) throw noSuchPayment();
+    const isLinked = wantsLinked(query);
     const payment = await questions.ask(found);
-    if (!wantsLinked(query)) return presented(recordAgain(gateway, payment));
+    if (!isLinked) return presented(recordAgain(gateway, payment));
     return list(party.id, await withLinked({ payments: [payment], truncated: false }));
   });
 

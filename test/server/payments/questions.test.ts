@@ -71,6 +71,16 @@ describe('a status that is read', () => {
     expect([questions, charges]).toEqual([2, 1]);
   });
 
+  test('asks nobody for a query that is refused', async () => {
+    const path = `/v1/query/${await payment()}`;
+    expect(await read(`${path}?includeLinkedTransactions=yes`)).toMatchObject({
+      result: { code: '200.300.404' },
+    });
+    expect(questions).toBe(0);
+    await read(path);
+    expect(questions).toBe(1);
+  });
+
   test('tells a decline at once, and the checkout can be paid otherwise', async () => {
     const id = await checkoutAway();
     found = async () => declined;
