@@ -14,9 +14,9 @@ afterEach(async () => {
   await Promise.all(gateways.splice(0).map((one) => one.close()));
 });
 
-/** An acquirer that says the same to everybody, and how often it was asked. */
-export function acquirer(outcome: Outcome) {
-  const settle = vi.fn(async (): Promise<Outcome> => outcome);
+/** An acquirer that says the same to everybody, as soon as it may answer, and how often it was asked. */
+export function acquirer(outcome: Outcome, mayAnswer: Promise<void> = Promise.resolve()) {
+  const settle = vi.fn((): Promise<Outcome> => mayAnswer.then(() => outcome));
   const connector: Connector = { ...simulator, authenticates: () => false, settle };
   return { settle, connector };
 }

@@ -1,6 +1,6 @@
 /** Tries to pay that are under way: they hold places, and only those that are declined count as declines. */
 import { describe, expect, test, vi } from 'vitest';
-import type { Connector, Outcome } from '../../../src/server/connectors/connector.ts';
+import type { Outcome } from '../../../src/server/connectors/connector.ts';
 import { UnknownOutcome } from '../../../src/server/connectors/gateway/unknown-outcome.ts';
 import { simulator } from '../../../src/server/connectors/simulator/simulator.ts';
 import { entityId, minute, otherEntityId, otherToken, type TestGateway } from '../support/gateway.ts';
@@ -27,12 +27,7 @@ function slowAcquirer(outcome: Outcome) {
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const settle = vi.fn(async (): Promise<Outcome> => {
-    await answered;
-    return outcome;
-  });
-  const connector: Connector = { ...simulator, authenticates: () => false, settle };
-  return { settle, connector, answer };
+  return { ...acquirer(outcome, answered), answer };
 }
 
 async function atOnce(gateway: TestGateway, tries: readonly Try[]) {
