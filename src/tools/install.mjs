@@ -9,8 +9,9 @@ export const hasApt = () => existsSync('/usr/bin/apt-get') && process.getuid?.()
 let isListed = false;
 
 /**
- * What failed, as a sentence; empty when nothing did. The lists are read anew before the first packages: by old ones an old browser comes, which
- * lacks repairs and fails tests that a shopper's browser passes. Without a network the old ones must do.
+ * Installs packages of Debian. Gives what failed, as a sentence; empty when nothing did. Reads the lists of packages anew
+ * before the first installation, because old lists name an old browser, which fails tests that a shopper's browser passes.
+ * Without a network the old lists are used.
  *
  * @param {string[]} packages
  */

@@ -28,7 +28,7 @@ export function failFrame(name: string): void {
   fail('PciIframeCommunicationError', message);
 }
 
-/** The focus was taken from a secure frame of this name while the shopper typed: what follows goes to whoever took it. */
+/** Tells the page that a script took the focus from this frame while the shopper typed: the next keys go elsewhere. */
 export function failFocus(name: string): void {
   fail('WidgetError', `The secure frame '${name}' lost the focus to a script.`, { event: 'focus_taken' });
 }

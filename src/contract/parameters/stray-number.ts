@@ -4,8 +4,9 @@
  * refusal that depends on the typed digits tells them (threeds-security T4, T23).
  *
  * The form: 12 to 19 digits with a right check digit, whose start and length are those of a known brand; spaces and hyphens
- * may stand between them, or one other character between groups of four (see `card/printed.ts`). Without the brands one in ten of all times in milliseconds and of all order numbers made of a
- * date would be refused (`npm run bench -- card-forms`).
+ * may stand between them, or another character between the groups of a card's face (see `card/printed.ts`). Without the
+ * brands one in ten of all times in milliseconds and of all order numbers made of a date would be refused (`npm run bench
+ * -- card-forms`).
  */
 import { printedNumbersIn } from '../card/printed.ts';
 import { type IsOther, numbersIn, type Span } from '../card/runs.ts';

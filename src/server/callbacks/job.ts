@@ -44,8 +44,8 @@ export interface Jobs {
   retry(job: Job, dueAt: number): Promise<boolean>;
   /** Lets every due job of a lane that nobody holds wait until a later time. It counts as no attempt. */
   putOff(lane: string, now: number, dueAt: number): Promise<void>;
-  /** Takes a job away, also from whoever runs it just now; nothing happens when no job has the key. */
+  /** Removes the job with this key, also while a node is running it. Does nothing when no job has the key. */
   remove(key: string): Promise<void>;
-  /** Kind of a due job that is not in the list; undefined when the kinds of all due jobs are. */
+  /** The kind of one due job whose kind is not in the list; undefined when there is no such job. */
   otherKind(kinds: readonly string[], now: number): Promise<string | undefined>;
 }

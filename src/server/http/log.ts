@@ -1,7 +1,6 @@
 /**
- * The log: one line per answer with method, route pattern, status and duration, and with who did what ({@link trailOf}). By
- * construction it holds no address with a query, no body and no header (design decision 12): nobody hands those to the
- * logger.
+ * The log: one line per answer with method, route pattern, status, duration and the members of {@link trailOf}. It holds
+ * no address with a query, no body and no header (design decision 12), because no code gives those to the logger.
  */
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { noteRecords, trailOf } from './trail.ts';

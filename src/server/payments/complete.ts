@@ -75,8 +75,8 @@ export function wayOn(payment: Payment): string | undefined {
 }
 
 /**
- * Where the shop of a checkout is called; undefined when nobody named an address, or only the browser did and its
- * origin is not among the shop's that the merchant named (threeds-security T14: what a page names is no proof).
+ * The address at which the shop of a checkout is called. Undefined when neither the merchant nor the browser named one, and
+ * when only the browser did and its origin is not one that the merchant named (threeds-security T14: a page can name any).
  */
 export function shopAddress(
   { parameters }: Pick<Checkout, 'parameters'>,

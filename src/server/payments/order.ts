@@ -61,8 +61,8 @@ export function orderOf(config: Config, ordering: Ordering): PaymentOrder {
 }
 
 /**
- * The order of an authentication by itself; of any amount, zero included. Throws 400 for a brand that is not one of
- * cards, when no channel takes the card, and where somebody else than the simulator would be asked.
+ * The order of an authentication by itself, of any amount, zero included. Throws 400 when the brand is not one of cards,
+ * when no channel takes the card, and when the mode is not INTERNAL: only the simulated issuer is asked without a payment.
  */
 export function authenticationOrderOf(
   config: Config,

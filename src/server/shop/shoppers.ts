@@ -34,7 +34,7 @@ export function shoppersOf(): Shoppers {
       const known = new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]{22})(?:;|$)`).exec(
         request.headers.cookie ?? '',
       )?.[1];
-      // Only marks that the shop has made count, so that nobody can make one up and plant it on somebody else.
+      // A cookie counts only when this shop has issued it: nobody can plant one of their own in another browser.
       if (known !== undefined && shoppers.get(known) !== undefined) return known;
       const shopper = randomBytes(16).toString('base64url');
       shoppers.set(shopper, []);

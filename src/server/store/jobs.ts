@@ -49,7 +49,7 @@ export async function insertJob(db: Kysely<Schema>, job: NewJob): Promise<void> 
     .execute();
 }
 
-/** Takes a job away that has nothing to do any more; whoever runs it just now ends it without effect on the store. */
+/** Removes a job that has nothing to do any more. A node that is running it ends it without effect on the store. */
 export async function removeJob(db: Kysely<Schema>, key: string): Promise<void> {
   await db.deleteFrom('jobs').where('key', '=', key).execute();
 }

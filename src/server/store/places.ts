@@ -31,8 +31,8 @@ export interface NoPlace {
  * Takes a place with each subject, or with none when one of them has no place left. To be run in a transaction. A
  * refusal writes nothing, because a flood of refusals must not become a flood of commits.
  *
- * @param heldUntil when the place is free again, whoever took it: its process may have died
- * @returns why there is none, or undefined when the places are taken
+ * @param heldUntil when the places are free again although nobody has left them: the process may have died
+ * @returns undefined when the places were taken, otherwise why not
  */
 export async function takePlace(
   db: Kysely<Schema>,

@@ -100,9 +100,9 @@ export interface Store {
   readonly issuerTransactions: IssuerTransactions;
   /** Counts a request against its limit. */
   countRequest(counting: Counting): Promise<Count>;
-  /** Takes a place for a try; gives why there is none, or undefined when it is taken. */
+  /** Takes a place for a try to pay. Gives undefined when it was taken, otherwise why not. */
   takePlace(place: Place, now: number, heldUntil: number): Promise<NoPlace | undefined>;
-  /** Frees the place of a try, and counts its decline before. */
+  /** Frees the place of a try to pay; a decline is counted first. */
   leavePlace(place: Place, now: number, isDecline: boolean): Promise<void>;
   /** How often something was counted in its present interval; undefined when never. */
   readCount(key: string, now: number): Promise<Count | undefined>;

@@ -34,21 +34,21 @@ const binLength = 6;
 const atOnce = 3;
 
 /**
- * How long a try holds its place when nobody ends it, in milliseconds: longer than a payment can be under way, which asks
- * the acquirer twice at most (a soft decline), a minute each (`timeout` of an upstream).
+ * After how many milliseconds a place is free although its try has not ended, because the process has died. Longer than a
+ * payment can be under way: it asks the acquirer twice at most (a soft decline), a minute each (`timeout` of an upstream).
  */
 const holding = 180_000;
 
-/** Seconds after which a place may be free that only a try under way fills. */
+/** `Retry-After` in seconds when only tries under way fill the places: one of them may have ended by then. */
 const soon = 5;
 
 /**
  * Lets a try begin before the connector is asked: as long as fewer were declined than the limit, and these and those
  * under way together are fewer than `atOnce` times the limit. Throws 429 otherwise.
  *
- * The body of the answer says neither which limit it was nor anything of the number that was typed: the shop's page may
- * have used up one of them by itself. The page reads no header, and the frame does not act on this one, so that nobody
- * but the sender of the number learns the time to wait.
+ * The body of the answer says neither which limit was reached nor anything of the typed number: a hostile page could use up
+ * the limit of one card on purpose and then learn whether the shopper typed that card. The page cannot read `Retry-After`,
+ * and the frame does not act on it, so that only the sender of the number learns the time to wait.
  */
 export async function beginTry(gateway: Counters, attempted: Attempted): Promise<EndTry> {
   const { clock, store } = gateway;
@@ -65,7 +65,7 @@ export async function beginTry(gateway: Counters, attempted: Attempted): Promise
   throw new Throttled(resetsAt === undefined ? soon : Math.max(1, Math.ceil((resetsAt - now) / 1000)));
 }
 
-/** Counts a decline that has no place: it came after the answer, or a process took the place that has died. */
+/** Counts a decline whose try holds no place: it came after the answer, or the process that took the place has died. */
 export async function noteDecline(gateway: Counters, attempted: Attempted): Promise<void> {
   const now = gateway.clock.now();
   const counted = subjectsOf(gateway, attempted).map(({ key, interval, most }) =>

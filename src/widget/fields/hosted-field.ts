@@ -30,7 +30,7 @@ export interface HostedFieldEvents extends FieldEvents {
   judge(problem: Problem): FieldProblem;
 }
 
-/** Nobody leaves the form so soon after a key, in milliseconds. */
+/** A focus that goes so many milliseconds after a key was taken by a script: shoppers need longer to leave a field. */
 const tooSoon = 300;
 /** How long a frame may take to read its input again, in milliseconds, before it is loaded anew. */
 const checkPatience = 2_500;
