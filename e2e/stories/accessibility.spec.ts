@@ -71,6 +71,21 @@ test('a click on a visible label focuses its field, in frames too (A-88)', async
   }
 });
 
+test('a label leads from one frame to another, however quick the tap (A-88)', async ({ open, page }) => {
+  const { form } = await open();
+  await form.ready();
+  const number = await form.iframe('card.number').boundingBox();
+  const label = await form.container.locator('.wpwl-label-cvv').boundingBox();
+  if (!number || !label) throw new Error('The form has no number or no label of the security code.');
+  for (let i = 0; i < 25; i += 1) {
+    await page.mouse.click(number.x + 40, number.y + 10);
+    await expect(form.number).toBeFocused();
+    // Down and up at once, as a finger does: the page gets the focus and gives it on in the same moment.
+    await page.mouse.click(label.x + 5, label.y + 5);
+    await expect(form.cvv).toBeFocused();
+  }
+});
+
 test('inputs carry purpose and keyboard (A-03, A-04)', async ({ open }) => {
   const { form } = await open();
   await expect(form.number).toHaveAttribute('autocomplete', 'cc-number');

@@ -30,6 +30,23 @@ function tellEvents(form: HTMLFormElement, input: HTMLInputElement, editor: Edit
   });
 }
 
+/** How long a browser may take to give a document the focus, in milliseconds, before it is asked for all the same. */
+const focusTimeout = 200;
+
+/**
+ * Gives the focus to the input, as soon as the browser has given it to this document. The widget has asked for that, but its
+ * message may be faster, and an input that has the focus before its document loses it when the browser follows.
+ */
+function takeFocus(input: HTMLInputElement): void {
+  if (document.hasFocus()) return input.focus();
+  const take = () => {
+    clearTimeout(timer);
+    input.focus();
+  };
+  const timer = setTimeout(take, focusTimeout);
+  addEventListener('focus', take, { once: true });
+}
+
 /** Makes the document's input a card field. `changed` gets the new digits at every change. */
 export function createField(
   name: FieldName,
@@ -106,7 +123,7 @@ export function createField(
         if (message.binList || needed) void askForList();
         editor.read();
       } else if (message.type === 'mark') mark(input, message.message);
-      else if (message.type === 'focus') input.focus();
+      else if (message.type === 'focus') takeFocus(input);
       else if (message.type === 'brand') {
         rules.brand = message.code;
         tellNews();

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FromFrame } from '../../../src/contract/messages.ts';
 import { createField, type Field } from '../../../src/frame/field/field.ts';
 import type { FieldName } from '../../../src/frame/field/kinds.ts';
@@ -305,5 +305,42 @@ describe('with SAQ A', () => {
     type(input, typed);
     field.tellNews();
     expect(states().at(-1)?.problem).toBe(problem);
+  });
+});
+
+describe('the focus that the widget asks for', () => {
+  const takes = vi.fn();
+  beforeEach(() => {
+    vi.useFakeTimers();
+    takes.mockReset();
+    input.addEventListener('focus', takes);
+  });
+  afterEach(() => vi.useRealTimers());
+
+  test('is taken at once by a document that has it', () => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    field.hear({ type: 'focus' });
+    expect(document.activeElement).toBe(input);
+  });
+
+  test('is taken by another one when the browser has given it, and only once', () => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+    field.hear({ type: 'focus' });
+    expect(takes).not.toHaveBeenCalled();
+    dispatchEvent(new Event('focus'));
+    expect(document.activeElement).toBe(input);
+    // The shopper may have gone on by then.
+    input.blur();
+    vi.advanceTimersByTime(1_000);
+    expect(takes).toHaveBeenCalledOnce();
+  });
+
+  test('is taken after a moment where a browser does not tell that it was given', () => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+    field.hear({ type: 'focus' });
+    vi.advanceTimersByTime(199);
+    expect(takes).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(takes).toHaveBeenCalledOnce();
   });
 });
