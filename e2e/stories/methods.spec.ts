@@ -9,6 +9,13 @@ import { MethodForm } from '../pages/method-form.ts';
 const decide = (page: Page | FrameLocator, choice = 'approve') =>
   page.locator(`button[name=choice][value=${choice}]`).click();
 
+/**
+ * Waits until the frame that sends payments has its document. Where a page goes to the gateway while that frame is still on
+ * its way there, Playwright now and then finds nothing in the new page any more, although the page is there.
+ */
+const frameOfPayments = (page: Page) =>
+  expect.poll(() => page.frames().some((frame) => frame.url().includes('/pciIframe.html'))).toBe(true);
+
 const brands = (list: string) => ({ form: `action="/result" data-brands="${list}"` });
 
 interface Row {
@@ -83,11 +90,11 @@ test.describe('a form that the page’s script submits', () => {
     page,
     api,
   }) => {
-    const { checkoutId } = await open({
-      ...brands('PAYPAL'),
-      options: `var wpwlOptions = { onReady: function () {
-        document.querySelector('.paymentWidgets').setAttribute('action', '/result?late=1');
-        document.querySelector('form.wpwl-form-virtualAccount-PAYPAL').submit(); } };`,
+    const { checkoutId } = await open(brands('PAYPAL'));
+    await frameOfPayments(page);
+    await page.evaluate(() => {
+      document.querySelector('.paymentWidgets')?.setAttribute('action', '/result?late=1');
+      document.querySelector<HTMLFormElement>('form.wpwl-form-virtualAccount-PAYPAL')?.submit();
     });
     await decide(page);
     await page.waitForURL(/result\?late=1.*resourcePath=/);
@@ -99,6 +106,7 @@ test.describe('a form that the page’s script submits', () => {
     const method = new MethodForm(page, 'directDebit');
     await method.fill({ accountHolder: 'Jane Jones', accountIban: 'DE23100000001234567890' });
     await expect(method.control('accountIban')).toHaveValue('DE23 1000 0000 1234 5678 90');
+    await frameOfPayments(page);
     await method.form.evaluate((form: HTMLFormElement) => form.submit());
     await page.waitForURL(/result\?.*resourcePath=/);
     expect((await api.status(checkoutId)).record.result.code).toBe('000.100.110');
@@ -115,6 +123,7 @@ test('a direct debit without an IBAN reaches the bank that the shopper named, al
   // The simulator's account without money.
   await method.form.locator('.wpwl-button-account').click();
   await method.fill({ accountHolder: 'Jane Jones', accountNumber: '203', accountBank: '100 000 00' });
+  await frameOfPayments(page);
   await method.form.evaluate((form: HTMLFormElement) => form.submit());
   await page.waitForURL(/result\?.*resourcePath=/);
   expect((await api.status(checkoutId)).record.result.code).toBe('800.100.203');
