@@ -166,7 +166,7 @@ export const loadHabits: Habit[] = [
           all('.wpwl-container, form.paymentWidgets').forEach(function (node) { node.remove(); }); start(tagUrl()); }`)}
         function start(url) { var form = make('form', 'paymentWidgets'); form.dataset.brands = 'VISA MASTER'; form.action = location.pathname + '/result';
           one('#box').append(form); load(url); }
-        addEventListener('load', function () { start(tagUrl().replace(/checkoutId=.{8}/, 'checkoutId=00000000')); });`)}`,
+        addEventListener('load', function () { start(tagUrl().replace(/checkoutId=.{8}/, 'checkoutId=ABCDEFAB')); });`)}`,
     },
     async holds({ form, value, page }) {
       await form.ready();
