@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { type Engine, engines } from '../src/tools/engines.mjs';
+import { type Engine, engines } from '../tools/engines.mjs';
 import { limits } from './limits.ts';
 
 /** `npm test -- engines`: the same journeys in each engine, see engines/shopper.ts. */

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { launchOptions } from '../src/tools/browser.mjs';
+import { launchOptions } from '../tools/browser.mjs';
 
 /** `npm run pictures`: takes the pictures of the README and of every state that someone should look at. */
 export default defineConfig({

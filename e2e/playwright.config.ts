@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { engineOf, playwrightBrowser } from '../src/tools/engines.mjs';
+import { engineOf, playwrightBrowser } from '../tools/engines.mjs';
 import { limits } from './limits.ts';
 
 /** `ENGINE=firefox npm run e2e` runs what does not need Chromium's own means; fixtures/chromium-only.ts says which and why. */

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const open = 0;
 
 test('every item of the experience checklist has a test with its id or a decision; no more are open than before', () => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/tools/experience-items.mjs'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/experience-items.mjs'], {
     cwd: resolve(import.meta.dirname, '..'),
     encoding: 'utf8',
   });

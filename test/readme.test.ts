@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { loadConfig } from '../src/server/config/load.ts';
-import { buildServer, removeBuild, type ServerProcess, startServer } from './server/support/process.ts';
+import { loadConfig } from '../src/gateway/config/load.ts';
+import { buildServer, removeBuild, type ServerProcess, startServer } from './support/process.ts';
 
 const readme = readFileSync(resolve(import.meta.dirname, '../README.md'), 'utf8');
 const section = readme.slice(readme.indexOf('## For merchant servers'), readme.indexOf('## Configure'));

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readOptions } from '../src/contract/options.ts';
-import { shortNames } from '../src/tools/short-names.mjs';
+import { shortNames } from '../tools/short-names.mjs';
 import { en } from '../src/widget/locales/en.ts';
 
 const filesOf = (folder: string) =>

@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..');
 const list = readFileSync(resolve(root, 'test/widget-contract.md'), 'utf8');
 
 test('every row of the widget’s contract names a test that exists', () => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/tools/contract-rows.mjs'], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/contract-rows.mjs'], {
     cwd: root,
     encoding: 'utf8',
   });

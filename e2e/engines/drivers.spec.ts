@@ -1,4 +1,4 @@
-import type { Engine } from '../../src/tools/engines.mjs';
+import type { Engine } from '../../tools/engines.mjs';
 import { expect, test } from './test.ts';
 
 /** What is only in one engine, and its name as it tells it. */

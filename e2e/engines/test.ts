@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { debiansWebKit, type Engine, playwrightBrowser } from '../../src/tools/engines.mjs';
+import { debiansWebKit, type Engine, playwrightBrowser } from '../../tools/engines.mjs';
 import { watchScript } from '../fixtures/canary.ts';
 import { nonce } from '../fixtures/merchant.ts';
 import { type ServedStory, type StoryOptions, servers, serveStory } from '../fixtures/story.ts';

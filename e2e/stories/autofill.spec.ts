@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { launchOptions } from '../../src/tools/browser.mjs';
+import { launchOptions } from '../../tools/browser.mjs';
 import { rememberCanary } from '../fixtures/canary.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { nonce } from '../fixtures/merchant.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { launchOptions } from '../../src/tools/browser.mjs';
+import { launchOptions } from '../../tools/browser.mjs';
 import { needs } from '../fixtures/chromium-only.ts';
 import { expect, storyPage, test } from '../fixtures/test.ts';
 import { CardForm } from '../pages/card-form.ts';

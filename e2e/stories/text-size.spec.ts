@@ -1,4 +1,4 @@
-import { launchOptions } from '../../src/tools/browser.mjs';
+import { launchOptions } from '../../tools/browser.mjs';
 import { needs } from '../fixtures/chromium-only.ts';
 import { expect, test } from '../fixtures/test.ts';
 

@@ -2,7 +2,7 @@
  * Holds a running server against the specification: `node test/conformance/run.mjs`, or `npm test -- conformance`.
  * README.md beside this file says how the tables are read and how another server is named.
  */
-import { problemOf } from '../../src/tools/proofs.mjs';
+import { problemOf } from '../../tools/proofs.mjs';
 import { judge } from './runner/judge.mjs';
 import { optionsOf } from './runner/options.mjs';
 import { isWrong, listOf, reportOf, totalOf } from './runner/report.mjs';

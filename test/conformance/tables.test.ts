@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { problemOf } from '../../src/tools/proofs.mjs';
+import { problemOf } from '../../tools/proofs.mjs';
 import { allRows, rowsProvenElsewhere } from './runner/tables.mjs';
 import { allCases } from './runner/values.mjs';
 

@@ -57,7 +57,7 @@ test.each(Object.entries(unlike))('English says “%s” in two rooms, and diffe
 
 test('no page puts a colon, a comma or a bracket of its own around a text, or two sentences in one line', () => {
   const root = join(import.meta.dirname, '../..');
-  const sources = ['public', 'src/server/acs/page', 'src/server/three-d-secure/page'].flatMap((folder) =>
+  const sources = ['public', 'src/simulator/issuer/page', 'src/gateway/three-d-secure/page'].flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((name) => /\.(?:html|ts)$/.test(name))
       .map((name) => readFileSync(join(root, folder, name), 'utf8')),

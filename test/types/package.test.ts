@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeTypes } from '../../src/tools/types.mjs';
+import { writeTypes } from '../../tools/types.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 let folder: string;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Step } from '../../../src/contract/three-d-secure.ts';
-import { verificationPage } from '../../../src/server/three-d-secure/page/page.ts';
+import { verificationPage } from '../../../src/gateway/three-d-secure/page/page.ts';
 
 export const id = '0123456789abcdef0123456789abcdef';
 

@@ -1,0 +1,89 @@
+/** The command line of the server, as values. */
+import { parseArgs } from 'node:util';
+import { farDate } from '../contract/parameters/dates.ts';
+import { problemOf } from '../contract/parameters/format.ts';
+import { type Clock, clockFrom, systemClock } from '../gateway/core/clock.ts';
+import { type FlaggedFile, flags, readFlags } from '../gateway/config/flags.ts';
+
+export { help } from './help-text.ts';
+
+export interface Command {
+  readonly port: number;
+  readonly shopPort: number;
+  /** One JSON line on stdout when ready, for machines. */
+  readonly json: boolean;
+  /** Database file, or `:memory:`. */
+  readonly data: string;
+  readonly clock: Clock;
+  /** Take the next free port when one is taken. */
+  readonly fallbackPort: boolean;
+  /** Address the gateway binds. */
+  readonly host: string;
+  /** Configuration file. */
+  readonly config: string | undefined;
+  /** Settings that win over the file. */
+  readonly flagged: FlaggedFile;
+  /** Start nothing: read a token from stdin and print its hash. */
+  readonly hashToken: boolean;
+  /** Start nothing: read a password from stdin and print its hash. */
+  readonly hashPassword: boolean;
+  /** Start nothing: encrypt every stored card anew under the first key. */
+  readonly rotateRegistrationKeys: boolean;
+}
+
+/** Reads the arguments; `help` when it was asked for. Throws an error whose message says what to change. */
+export function readCommandLine(args: readonly string[]): Command | 'help' {
+  const values = valuesOf(args);
+  if (values.help) return 'help';
+  return {
+    port: portOf('--port', values.port),
+    shopPort: portOf('--shop-port', values['shop-port']),
+    json: values.json,
+    data: values.data,
+    clock: values.clock === undefined ? systemClock : clockAt(values.clock),
+    fallbackPort: values['fallback-port'],
+    host: values.host,
+    config: values.config,
+    flagged: readFlags(values),
+    hashToken: values['hash-token'],
+    hashPassword: values['hash-password'],
+    rotateRegistrationKeys: values['rotate-registration-keys'],
+  };
+}
+
+const options = {
+  ...flags,
+  port: { type: 'string', default: '8080' },
+  'shop-port': { type: 'string', default: '3000' },
+  json: { type: 'boolean', default: false },
+  data: { type: 'string', default: '.data/gateway.sqlite' },
+  clock: { type: 'string' },
+  'fallback-port': { type: 'boolean', default: false },
+  host: { type: 'string', default: '127.0.0.1' },
+  config: { type: 'string' },
+  'hash-token': { type: 'boolean', default: false },
+  'hash-password': { type: 'boolean', default: false },
+  'rotate-registration-keys': { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+function valuesOf(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], allowNegative: true, options }).values;
+  } catch (error) {
+    throw new Error(`${(error as Error).message}. --help lists every option.`);
+  }
+}
+
+function portOf(option: string, text: string): number {
+  const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (port <= 65_535) return port;
+  throw new Error(`${option} must be a number from 0 to 65535, not "${text}".`);
+}
+
+function clockAt(text: string): Clock {
+  // JavaScript takes 30 February for 2 March.
+  const start = problemOf(farDate, text.slice(0, 10)) === '' ? Date.parse(text) : Number.NaN;
+  if (Number.isFinite(start)) return clockFrom(start);
+  throw new Error(`--clock must be an ISO time such as 2030-01-31T12:00:00Z, not "${text}".`);
+}

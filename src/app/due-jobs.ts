@@ -1,0 +1,86 @@
+/** What the gateway does when nobody asks: reminders, webhooks, payments whose outcome is unknown. */
+
+import { issuerResultsHandler } from '../simulator/issuer/results.ts';
+import { issuerResults } from '../simulator/issuer/sending.ts';
+import { guardedClient, type Resolve } from '../gateway/outbound/guarded-client.ts';
+import type { EventLog } from '../gateway/jobs/log.ts';
+import { question } from '../gateway/jobs/question.ts';
+import { type JobOptions, type JobRunner, startJobs } from '../gateway/jobs/runner.ts';
+import { shopperResultKind } from '../gateway/reminders/shopper-result.ts';
+import { shopperResultHandler } from '../gateway/reminders/shopper-result-handler.ts';
+import { activationHandler, webhookHandler } from '../gateway/webhooks/handlers.ts';
+import { activationJobs, activationKind, webhookKind } from '../gateway/webhooks/jobs.ts';
+import type { Config } from '../gateway/config/config.ts';
+import { resultOf } from '../gateway/http/answers.ts';
+import { checkoutKeyOf, entityNdc } from '../gateway/core/identifiers.ts';
+import { type Gateway, gatewayOf, type Parts } from '../gateway/context.ts';
+import { wholeCaptureHandler } from '../gateway/payments/capture-whole.ts';
+import { shopAddress } from '../gateway/payments/complete.ts';
+import { authentication, unknownPayment, wholeCapture } from '../gateway/payments/jobs.ts';
+import { forgetSaved, forgetSavedHandler } from '../gateway/payments/saved.ts';
+import { unknownPaymentHandler } from '../gateway/payments/unknown.ts';
+import { authenticationHandler, takeResults } from '../gateway/payments/verification.ts';
+
+export interface DueJobsOptions extends JobOptions {
+  /** Looks up the hosts that callbacks go to; the system's resolver when absent. */
+  readonly resolve?: Resolve;
+}
+
+/** Starts doing what is due, on the gateway's store and clock. */
+export async function startDueJobs(
+  config: Config,
+  parts: Parts,
+  log: EventLog,
+  { resolve, ...options }: DueJobsOptions = {},
+): Promise<JobRunner> {
+  const gateway = gatewayOf(config, parts);
+  const { store, clock } = gateway;
+  const client = guardedClient(config, resolve);
+  const webhooks = { client, source: webhookSource(gateway), log };
+  for (const job of activationJobs(config.entities, clock.now())) await store.jobs.add(job);
+  const handlers = {
+    [unknownPayment]: question(unknownPaymentHandler(gateway), clock),
+    [forgetSaved]: forgetSavedHandler(gateway),
+    [authentication]: authenticationHandler(gateway),
+    [issuerResults]: issuerResultsHandler(gateway, (results) => takeResults(gateway, results)),
+    [wholeCapture]: wholeCaptureHandler(gateway),
+    [shopperResultKind]: shopperResultHandler(client, shopperResults(gateway), log),
+    [webhookKind]: webhookHandler(webhooks),
+    [activationKind]: activationHandler(webhooks),
+  };
+  return startJobs(store.jobs, handlers, { clock, log }, options);
+}
+
+function shopperResults({ store }: Gateway): Parameters<typeof shopperResultHandler>[1] {
+  const find = async (checkoutId: string) => store.findCheckout(checkoutKeyOf(checkoutId) ?? '');
+  return {
+    statusWasRead: async ({ checkoutId }) => (await find(checkoutId))?.readAt != null,
+    async shopperResultUrl({ checkoutId, resource }) {
+      const checkout = await find(checkoutId);
+      if (checkout === undefined) return undefined;
+      const { paymentId } = checkout;
+      // What a checkout that only stores has there is a registration.
+      const hasPayment = resource === 'payment' && paymentId !== null;
+      const payment = hasPayment ? await store.findPayment(paymentId) : undefined;
+      const answer = await store.findAnswer(checkout.id, checkout.attemptId ?? '');
+      return shopAddress(checkout, payment, answer);
+    },
+  };
+}
+
+function webhookSource({ config, store, answers }: Gateway): Parameters<typeof webhookHandler>[0]['source'] {
+  return {
+    findEndpoint(entityId, address) {
+      const channel = config.entities.find(({ id }) => id === entityId);
+      const webhook = channel?.webhooks.find((one) => one.address === address);
+      return channel && webhook && { webhook, channelName: channel.name };
+    },
+    async findRecord(type, id) {
+      const found = type === 'PAYMENT' ? store.findPayment(id) : store.registrations.find(id);
+      return (await found)?.record;
+    },
+    testRecord: (entityId) => answers.plain(resultOf('000.100.110'), entityNdc(entityId)),
+    isActivated: (identity) => store.isActivated(identity),
+    activate: (identity, at) => store.activate(identity, at),
+  };
+}

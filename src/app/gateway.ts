@@ -1,0 +1,128 @@
+/** The gateway as a value: everything it needs comes in, so that tests use it without a port. */
+import Fastify, { type FastifyInstance } from 'fastify';
+import { issuerOrigin } from '../simulator/issuer/origin.ts';
+import { isMovable } from '../gateway/core/clock.ts';
+import type { Config } from '../gateway/config/config.ts';
+import { nameOf } from '../gateway/config/entities.ts';
+import { moveToCells } from '../gateway/http/cells.ts';
+import { compressAnswers } from '../web/compression.ts';
+import { answerErrors, answerFrameworkErrors } from '../gateway/http/errors.ts';
+import { acceptFormBodies, bodyLimit } from '../gateway/http/form-body.ts';
+import { logAnswers, logOptions } from '../web/log.ts';
+import { answerMethods } from '../web/methods.ts';
+import { guardRequests, serverLimits } from '../web/request-guard.ts';
+import { addSecurityHeaders } from '../gateway/http/security-headers.ts';
+import { requireHttps, transportOptions } from '../gateway/http/transport.ts';
+import { watchRequests } from '../web/underway.ts';
+import { answerUnreadable } from '../gateway/http/unreadable.ts';
+import { type Gateway, gatewayOf, type Parts } from '../gateway/context.ts';
+import { complete } from '../gateway/payments/complete.ts';
+import { questionsOf } from '../gateway/payments/questions.ts';
+import { shownOf, takeResults } from '../gateway/payments/verification.ts';
+import { addApplePaySession } from '../gateway/routes/apple-pay-session.ts';
+import { addBinList } from '../gateway/routes/bin-list.ts';
+import { addBrandImages } from '../gateway/routes/brand-images.ts';
+import { addCheckoutConfig } from '../gateway/routes/checkout-config.ts';
+import { addCheckoutPayment } from '../gateway/routes/checkout-payment.ts';
+import { addCheckoutRegistration } from '../gateway/routes/checkout-registration.ts';
+import { addCheckoutStatus } from '../gateway/routes/checkout-status.ts';
+import { addCheckouts } from '../gateway/routes/checkouts.ts';
+import { addClock } from '../simulator/routes/clock.ts';
+import { addClosedDocument, shopOriginsOfPayment } from '../gateway/routes/closed-document.ts';
+import { addFrameDocument } from '../gateway/routes/frame-document.ts';
+import { addIssuer } from '../simulator/routes/issuer.ts';
+import { addJournal } from '../simulator/routes/journal.ts';
+import { addPaymentReturn } from '../gateway/routes/payment-return.ts';
+import { addPayments } from '../gateway/routes/payments.ts';
+import { addQuery } from '../gateway/routes/query.ts';
+import { addReference } from '../reference/route.ts';
+import { addRegistrations } from '../gateway/routes/registrations.ts';
+import { addResultCodes } from '../gateway/routes/result-codes.ts';
+import { addRoot } from '../gateway/routes/root.ts';
+import { addSimulatorPage } from '../simulator/routes/simulator-page.ts';
+import { addStandaloneAuthentication } from '../gateway/routes/standalone-authentication.ts';
+import { addStaticFiles } from '../gateway/routes/static-files.ts';
+import { addThreeDSecurePage } from '../gateway/routes/three-d-secure-page.ts';
+import { addThreeDSecureSteps } from '../gateway/routes/three-d-secure-steps.ts';
+import { addWalletScripts } from '../simulator/routes/wallet-scripts.ts';
+import { addWidgetScript } from '../gateway/routes/widget-script.ts';
+import { shopperRequests } from '../gateway/throttling/shopper-requests.ts';
+import { addThrottling } from '../gateway/throttling/throttled.ts';
+
+export function buildGateway(config: Config, parts: Parts): FastifyInstance {
+  const gateway = gatewayOf(config, parts);
+  const { answers } = gateway;
+  const app = Fastify({
+    ...logOptions(parts.log),
+    bodyLimit,
+    keepAliveTimeout: serverLimits.keepAliveTimeout,
+    requestTimeout: serverLimits.requestTimeout,
+    ...transportOptions(config),
+    clientErrorHandler: answerUnreadable(answers),
+    frameworkErrors: answerFrameworkErrors(answers),
+    // Merchants join a base address that ends in a slash with a path that begins with one (gateway-contract 8.3).
+    routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  watchRequests(app);
+  guardRequests(app, config.publicOrigin);
+  requireHttps(app, config);
+  addSecurityHeaders(app, config.publicOrigin);
+  moveToCells(app, config);
+  compressAnswers(app);
+  logAnswers(app);
+  acceptFormBodies(app);
+  answerErrors(app, config, answers);
+  answerMethods(app);
+  addThrottling(app, gateway);
+  if (config.environment === 'test') addTestTools(app, gateway);
+  app.register(async (routes) => addApi(routes, gateway));
+  return app;
+}
+
+/** What a merchant's server, the widget and the shopper's browser call. */
+function addApi(app: FastifyInstance, gateway: Gateway): void {
+  const questions = questionsOf(gateway);
+  addCheckouts(app, gateway);
+  addCheckoutStatus(app, gateway, questions);
+  addCheckoutPayment(app, gateway);
+  addPayments(app, gateway, questions);
+  addPaymentReturn(app, gateway, questions);
+  addRegistrations(app, gateway);
+  addQuery(app, gateway, questions);
+  addResultCodes(app);
+  addReference(app, gateway);
+  addRoot(app, gateway);
+  addCheckoutRegistration(app, gateway);
+  addCheckoutConfig(app, gateway);
+  addWidgetScript(app, gateway);
+  addStaticFiles(app, gateway);
+  addBrandImages(app, gateway);
+  addBinList(app, gateway);
+  addFrameDocument(app, gateway);
+  addClosedDocument(app, gateway);
+  addApplePaySession(app, gateway);
+  addStandaloneAuthentication(app, gateway);
+  addThreeDSecureSteps(app, gateway);
+  addThreeDSecurePage(app, {
+    assets: gateway.assets,
+    publicOrigin: gateway.config.publicOrigin,
+    options: shopperRequests(gateway),
+    find: (id) => shownOf(gateway, id),
+    issuerOrigin: (own) => (gateway.config.environment === 'test' ? issuerOrigin(own) : undefined),
+  });
+}
+
+/** What exists in the test environment only. */
+function addTestTools(app: FastifyInstance, gateway: Gateway): void {
+  const { store, config, clock } = gateway;
+  addJournal(app, gateway);
+  if (isMovable(clock)) addClock(app, clock, config);
+  addWalletScripts(app, gateway);
+  addIssuer(app, gateway, (results) => takeResults(gateway, results));
+  addSimulatorPage(app, {
+    find: (paymentId) => store.findPayment(paymentId),
+    complete: (paymentId, outcome) => complete(gateway, paymentId, outcome),
+    shopOriginsOf: (payment) => shopOriginsOfPayment(gateway, payment),
+    nameOf: (entityId) => nameOf(config, entityId),
+  });
+}

@@ -1,0 +1,61 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../gateway/config/config.ts';
+import { isLoopback, isLoopbackOrigin } from '../gateway/config/network.ts';
+
+/** How many ports are tried after a taken one. */
+const tries = 50;
+
+/** The port is in use and nobody asked for another one. */
+export class PortTaken extends Error {
+  override readonly name = 'PortTaken';
+
+  constructor({ port, option }: Place) {
+    super(
+      `Port ${port} is already in use: stop the program that uses it, or choose another one with ${option}.`,
+    );
+  }
+}
+
+export interface Place {
+  /** Address or name to bind. */
+  readonly host: string;
+  readonly port: number;
+  /** Whether the next free port will do. */
+  readonly fallback: boolean;
+  /** The command line's option for this port, for the error sentence. */
+  readonly option: string;
+}
+
+/**
+ * Lets the app listen and gives its port. Throws {@link PortTaken}. An app that failed to listen cannot be
+ * used again, so it is built anew for each try.
+ */
+export async function listen(
+  build: () => FastifyInstance,
+  place: Place,
+): Promise<{ app: FastifyInstance; port: number }> {
+  const { host, port, fallback } = place;
+  const last = fallback && port !== 0 ? Math.min(port + tries, 65_535) : port;
+  for (let candidate = port; candidate <= last; candidate += 1) {
+    const app = build();
+    try {
+      await app.listen({ host, port: candidate });
+      return { app, port: (app.server.address() as AddressInfo).port };
+    } catch (error) {
+      await app.close();
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    }
+  }
+  throw new PortTaken(place);
+}
+
+/** Where clients reach a gateway: under its public origin, or at the port it got when it is for this computer only. */
+export function addressOf(
+  { publicOrigin, tls }: Config,
+  { host, port }: Pick<Place, 'host' | 'port'>,
+): string {
+  if (publicOrigin !== undefined && !isLoopbackOrigin(publicOrigin)) return publicOrigin;
+  const name = isLoopback(host) ? host : '127.0.0.1';
+  return `${tls ? 'https' : 'http'}://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}

@@ -1,0 +1,136 @@
+/** The command line: starts gateway and demo shop, says where they are, and stops cleanly. */
+import { join } from 'node:path';
+import { loadAssets } from '../gateway/core/assets.ts';
+import { isMovable, movableClock } from '../gateway/core/clock.ts';
+import { type Command, help, readCommandLine } from './command-line.ts';
+import { type Config, demoEntityId, demoToken } from '../gateway/config/config.ts';
+import { ConfigurationError } from '../gateway/config/configuration-error.ts';
+import { hashOfPassword, hashOfToken } from '../gateway/config/hash-token.ts';
+import { loadConfig } from '../gateway/config/load.ts';
+import { gatewayConnector } from '../gateway/connectors/upstream/gateway.ts';
+import { simulator } from '../simulator/connector/simulator.ts';
+import { drain } from './drain.ts';
+import { startDueJobs } from './due-jobs.ts';
+import { buildGateway } from './gateway.ts';
+import { type Log, warningsTo } from '../web/log.ts';
+import { addressOf, listen } from './listen.ts';
+import { readyLine, readyText } from './ready-text.ts';
+import { rotateRegistrations } from '../gateway/registrations/rotation.ts';
+import { loadShopFiles } from '../shop/files.ts';
+import { buildShop } from '../shop/shop.ts';
+import { newCodeKey } from '../gateway/core/short-seal.ts';
+import { firstSignal } from './stop.ts';
+import { openSqlite } from '../gateway/store/sqlite.ts';
+import type { Store } from '../gateway/store/store.ts';
+
+/** @param here the folder of the built server, beside which its files lie */
+export async function run(args: readonly string[], here: string): Promise<void> {
+  let command: Command | 'help';
+  try {
+    command = readCommandLine(args);
+  } catch (error) {
+    return giveUp(error as Error, 2);
+  }
+  if (command === 'help') process.stdout.write(help);
+  else await act(command, here).catch((error) => giveUp(error, error instanceof ConfigurationError ? 2 : 1));
+}
+
+function act(command: Command, here: string): Promise<void> {
+  if (command.hashToken) return print(hashOfToken(process.stdin));
+  if (command.hashPassword) return print(hashOfPassword(process.stdin));
+  return command.rotateRegistrationKeys ? rotate(command) : start(command, here);
+}
+
+async function print(line: Promise<string>): Promise<void> {
+  process.stdout.write(await line);
+}
+
+async function rotate(command: Command): Promise<void> {
+  const config = await loadConfig(command, process.env);
+  const warn = (sentence: string) => void process.stderr.write(`${sentence}\n`);
+  const store = await openSqlite(command.data, { warn });
+  try {
+    const { rotated, left } = await rotateRegistrations(store.registrations, config);
+    process.stdout.write(`${JSON.stringify({ rotated, left })}\n`);
+    if (left > 0) throw new Error(`${left} registrations were changed meanwhile: run the rotation again.`);
+  } finally {
+    await store.close();
+  }
+}
+
+async function start(command: Command, here: string): Promise<void> {
+  const { fallbackPort: fallback, host } = command;
+  const stream = process.stderr;
+  const config = await loadConfig(command, process.env, warningsTo({ stream }));
+  // The live environment logs each answer, with or without --json: who moved money must be on record (PCI DSS 4.0.1, 10.2.1).
+  const hasTrail = command.json || config.environment === 'live';
+  const log = { stream, level: hasTrail ? 'info' : 'warn' } as const;
+  const assets = loadAssets(join(here, '..'));
+  const store = await openSqlite(command.data, { warn: warningsTo(log) });
+  await requireKeys(store, config);
+  const external = gatewayConnector({ forwardings: store.forwardings, warn: warningsTo(log) });
+  const connectors = { INTERNAL: simulator, EXTERNAL: external };
+  const clock = config.environment === 'test' ? movableClock(command.clock) : command.clock;
+  const parts = { store, clock, connectors, assets, codeKey: newCodeKey(), log };
+
+  const { app, port } = await listen(() => buildGateway(config, parts), {
+    host,
+    port: command.port,
+    fallback,
+    option: '--port',
+  });
+  const jobs = await startDueJobs(config, parts, app.log);
+  if (isMovable(clock)) clock.onMove(() => jobs.wake());
+  const gateway = addressOf(config, { host, port });
+  const shop = hasDemoMerchant(config) ? await startShop(command, here, gateway, log) : undefined;
+
+  // Before the line that invites signals.
+  const stopped = firstSignal(config.drainTimeout);
+  const ready = { gateway, ...shop?.ready };
+  const bound = { port, shopPort: shop?.port ?? 0 };
+  process.stdout.write(command.json ? readyLine(ready) : readyText(ready, command, bound));
+  const stop = await stopped;
+  // The shop first: what is under way there needs the gateway.
+  const cutAtShop = shop === undefined ? 0 : await drain({ name: 'demo shop', app: shop.app }, stop);
+  const atWork = jobs.stop();
+  const cut = cutAtShop + (await drain({ name: 'gateway', app }, stop));
+  await Promise.race([atWork.then(() => external.close()), stop.atLast]);
+  await store.close();
+  // Whatever is left, such as an upstream that does not answer, has had its time.
+  process.exit(cut === 0 ? 0 : 1);
+}
+
+/** A card that cannot be decrypted would be noticed by its shopper. */
+async function requireKeys(store: Store, { registrationKeys }: Config): Promise<void> {
+  const missing = await store.registrations.keyIdsBesides(registrationKeys.map(({ id }) => id));
+  if (missing.length === 0) return;
+  throw new ConfigurationError(
+    missing.map((id) => `registrationKeys has no key "${id}", under which cards are stored; put it back`),
+  );
+}
+
+/** Absent in the live environment, and where merchants of one's own are configured. */
+function hasDemoMerchant({ entities }: Config): boolean {
+  return entities.some(({ id }) => id === demoEntityId);
+}
+
+async function startShop(command: Command, here: string, gateway: string, log: Log) {
+  const merchant = { gateway, entityId: demoEntityId, accessToken: demoToken };
+  const files = loadShopFiles(join(here, '../shop'));
+  const { app, port } = await listen(() => buildShop({ ...merchant, files, log }), {
+    host: 'localhost',
+    port: command.shopPort,
+    fallback: command.fallbackPort,
+    option: '--shop-port',
+  });
+  return {
+    app,
+    port,
+    ready: { shop: `http://localhost:${port}`, entityId: demoEntityId, accessToken: demoToken },
+  };
+}
+
+function giveUp(error: Error, code: number): void {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(code);
+}

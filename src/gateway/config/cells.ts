@@ -1,0 +1,34 @@
+/** Other cells of a service: hosts that requests, and credentials with them, may be moved to. */
+import * as z from 'zod';
+import { ownCell } from '../core/identifiers.ts';
+import { isLoopbackOrigin } from './network.ts';
+import { says } from './says.ts';
+
+const expected = says('an https address without query, such as https://tx02.gateway.example/');
+
+/** Where a cell is reached: over https, or on this computer, because card data and tokens go there. */
+export const cellAddress = z.string(expected).refine(isSafe, expected);
+
+const cellName = /^[0-9A-Za-z-]{1,31}$/;
+
+/** Addresses by the name that ends the ids of a cell's checkouts, as in `….uat01-vm-tx02` (gateway-contract 3.0). */
+export const cells = z
+  .record(z.string(), cellAddress, says('an object of addresses by the name of the cell'))
+  .superRefine((found, context) => {
+    for (const name of Object.keys(found)) {
+      const message = problemOf(name);
+      if (message !== '') context.addIssue({ code: 'custom', path: [name], message });
+    }
+  });
+
+function problemOf(name: string): string {
+  if (name === ownCell) return 'is this gateway’s own name; name other cells only';
+  return cellName.test(name) ? '' : 'is not the name of a cell; give up to 31 letters, digits and hyphens';
+}
+
+function isSafe(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, password, search, hash } = new URL(address);
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLoopbackOrigin(address))) return false;
+  return username === '' && password === '' && search === '' && hash === '';
+}

@@ -1,0 +1,76 @@
+/** Which channel charges a payment (`service.md`, "Authentication": channel dispatching). */
+import type { ParameterError } from '../../contract/parameters/table.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { Config, Entity, Merchant } from './config.ts';
+import type { Party } from './entities.ts';
+
+/** What a channel is chosen by. What is not known, such as the currency of what is only stored, speaks against none. */
+export interface Charge {
+  readonly brand?: string | undefined;
+  readonly currency?: string | undefined;
+  readonly paymentType?: string | undefined;
+}
+
+type Entities = Pick<Config, 'entities' | 'merchants'>;
+type Rule = Merchant['dispatch'][number];
+
+/**
+ * The channel that charges: the named one. Of a merchant the one that its first fitting rule names; the first of its
+ * channels that takes brand and currency when no rule names one that does. Throws 400 with 600.200.500, which says why
+ * none does.
+ */
+export function channelFor(config: Entities, { id }: Pick<Party, 'id'>, charge: Charge): Entity {
+  const merchant = config.merchants.find((one) => one.id === id);
+  const byRule = (merchant?.dispatch ?? []).filter((rule) => mismatchesOf(rule, charge).length === 0);
+  const channels = merchant ? channelsOf(config, merchant) : config.entities.filter((one) => one.id === id);
+  const wanted = byRule.flatMap(({ channel }) => channels.filter((one) => one.id === channel));
+  const found = [...wanted, ...channels].find((channel) => mismatchesOf(channel, charge).length === 0);
+  if (found !== undefined) return found;
+  throw new Refusal(400, '600.200.500', [nobodyCharges(charge, channels, merchant?.dispatch ?? [])]);
+}
+
+/** In the order of the configuration; those that only a rule names stand last. */
+function channelsOf({ entities }: Entities, { channels, dispatch }: Merchant): Entity[] {
+  const ids = new Set([...channels, ...dispatch.map(({ channel }) => channel)]);
+  return [...ids].flatMap((id) => entities.filter((one) => one.id === id));
+}
+
+/** Names of what a rule or a channel does not take. */
+function mismatchesOf(taking: Partial<Rule>, charge: Charge): (keyof Charge)[] {
+  const { brands, currencies, paymentTypes } = taking;
+  const lists = { brand: brands, currency: currencies, paymentType: paymentTypes };
+  const names = ['brand', 'currency', 'paymentType'] as const;
+  return names.filter((name) => charge[name] !== undefined && lists[name]?.includes(charge[name]) === false);
+}
+
+/** Names the parameter that is to be changed, what was tried, and what there is instead. */
+function nobodyCharges(charge: Charge, channels: readonly Entity[], rules: readonly Rule[]): ParameterError {
+  const takesBrand = channels.some((channel) => !mismatchesOf(channel, charge).includes('brand'));
+  const [name, value] = takesBrand ? ['currency', charge.currency] : ['paymentBrand', charge.brand];
+  const what = [charge.brand, charge.currency].filter((part) => part !== undefined).join(' in ');
+  const tried = rules.flatMap((rule, at) => {
+    const mismatches = mismatchesOf(rule, charge);
+    // A rule without lists only names a channel, which is told below.
+    return mismatches.length > 0 ? [`rule ${at + 1} wants ${wantedBy(rule)}`] : [];
+  });
+  const there = channels.map((channel) => `${channel.name} (${channel.id}) takes ${takenBy(channel)}`);
+  const message = [
+    `cannot be charged: no channel of this entityId takes ${what}`,
+    ...(tried.length > 0 ? [tried.join(', ')] : []),
+    there.join(', '),
+    'send what one of them takes, or the entityId of a channel that takes this',
+  ].join('; ');
+  return { name: name ?? '', value: value ?? null, message };
+}
+
+/** `VISA or MASTER in EUR` */
+function takenBy({ brands, currencies }: Entity): string {
+  return `${brands?.join(' or ') ?? 'every brand'} in ${currencies?.join(' or ') ?? 'every currency'}`;
+}
+
+/** `paymentBrand VISA, currency EUR or CHF` */
+function wantedBy({ brands, currencies, paymentTypes }: Rule): string {
+  return Object.entries({ paymentBrand: brands, currency: currencies, paymentType: paymentTypes })
+    .flatMap(([name, list]) => (list === undefined ? [] : [`${name} ${list.join(' or ')}`]))
+    .join(', ');
+}

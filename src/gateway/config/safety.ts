@@ -1,0 +1,81 @@
+/** What must not be unsafe by mistake: refused in the live environment, told about elsewhere. */
+import { type Clock, systemClock } from '../core/clock.ts';
+import type { Draft } from './draft.ts';
+import { isOpenToOthers } from './file-rights.ts';
+import { passwordForm } from './password.ts';
+import { isHashOfGuess } from './strength.ts';
+
+interface Given {
+  /** Configuration file; none when absent. */
+  readonly config: string | undefined;
+  readonly clock?: Clock;
+}
+
+/** A sentence for each mistake that would make a live gateway unsafe. */
+export function problemsOfSafety(draft: Draft, { config, clock = systemClock }: Given): string[] {
+  if (draft.environment === 'test') return [];
+  return [
+    ...(clock === systemClock ? [] : ['--clock is for the test environment only; leave it out']),
+    ...(config !== undefined && isOpenToOthers(config, 'group or everybody')
+      ? [
+          `${config} can be used by others than its owner, and the live environment keeps secrets in it; run chmod 600 ${config}`,
+        ]
+      : []),
+    ...problemsOfPrivateKey(draft),
+    ...guessedTokens(draft),
+    ...fastPasswords(draft).map(
+      (path) =>
+        `${path} is a plain SHA-256, from which passwords are found quickly, and which the live environment refuses; give the one that --hash-password prints`,
+    ),
+  ];
+}
+
+/** What is allowed, but should be otherwise. */
+export function warningsOf(draft: Draft): string[] {
+  const { environment, merchants = [] } = draft;
+  if (environment === 'test') {
+    return fastPasswords(draft).map(
+      (path) =>
+        `${path} is a plain SHA-256, which the live environment refuses; give the one that --hash-password prints.`,
+    );
+  }
+  return merchants.flatMap(({ shopOrigins }, m) =>
+    shopOrigins === undefined
+      ? [
+          `merchants[${m}].shopOrigins is not set, so that whoever has its access token may name any shop; give the origins of its shops, such as ["https://shop.example"].`,
+        ]
+      : [],
+  );
+}
+
+function problemsOfPrivateKey({ tls }: Draft): string[] {
+  if (tls?.key === undefined) return [];
+  try {
+    if (!isOpenToOthers(tls.key, 'everybody')) return [];
+  } catch {
+    // Whoever reads it says that it is not there.
+    return [];
+  }
+  return [
+    `tls.key names the file ${tls.key}, which everybody on this computer can use; run chmod o-rwx ${tls.key}`,
+  ];
+}
+
+function guessedTokens({ tokens = [] }: Draft): string[] {
+  return tokens.flatMap(({ accessTokenHash = '' }, t) =>
+    isHashOfGuess(Buffer.from(accessTokenHash, 'hex'))
+      ? [
+          `tokens[${t}].accessTokenHash is of a token that anybody would try; make a new one with: openssl rand -hex 32, and its hash with --hash-token`,
+        ]
+      : [],
+  );
+}
+
+/** Paths of the passwords that are kept as the first version kept them. */
+function fastPasswords({ tokens = [] }: Draft): string[] {
+  return tokens.flatMap(({ legacy }, t) =>
+    legacy?.passwordHash === undefined || passwordForm.test(legacy.passwordHash)
+      ? []
+      : [`tokens[${t}].legacy.passwordHash`],
+  );
+}

@@ -1,0 +1,39 @@
+/** What the gateway is made of, as its rooms see it. */
+import { simulatedIssuer } from '../simulator/issuer/issuer.ts';
+import type { Assets } from './core/assets.ts';
+import type { Clock } from './core/clock.ts';
+import type { Config } from './config/config.ts';
+import type { Connector } from './connectors/connector.ts';
+import { type Answers, answersOf } from './http/answers.ts';
+import { type Log, warningsTo } from '../web/log.ts';
+import type { Store } from './store/store.ts';
+import type { Issuer } from './three-d-secure/issuer.ts';
+
+export interface Parts {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** INTERNAL simulates; EXTERNAL forwards, in the live environment as well. */
+  readonly connectors: Readonly<Record<'INTERNAL' | 'EXTERNAL', Connector>>;
+  readonly assets: Assets;
+  /** Encrypts the security codes that wait: random for each start, and in memory only (see `short-seal.ts`). */
+  readonly codeKey: Uint8Array;
+  /** Asked about cards that the gateway authenticates by itself; the simulated one when absent. */
+  readonly issuer?: Issuer;
+  /** Where the log goes; there is none when absent. */
+  readonly log?: Log;
+}
+
+/** What every route and every due job works with. */
+export interface Gateway extends Parts {
+  readonly config: Config;
+  readonly issuer: Issuer;
+  readonly answers: Answers;
+  /** Says something to whoever looks after the gateway. Never a value that was sent. */
+  warn(sentence: string): void;
+}
+
+export function gatewayOf(config: Config, parts: Parts): Gateway {
+  const warn = parts.log === undefined ? () => {} : warningsTo(parts.log);
+  const issuer = parts.issuer ?? simulatedIssuer(parts);
+  return { ...parts, config, issuer, answers: answersOf(parts.assets.buildNumber, parts.clock), warn };
+}

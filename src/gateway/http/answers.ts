@@ -1,0 +1,27 @@
+/** The frame every JSON answer shares: result, buildNumber, timestamp, ndc (gateway-contract 3.0). */
+import type { ParameterError } from '../../contract/parameters/table.ts';
+import type { PlainRecord, Result } from '../../contract/payment.ts';
+import { describe, type ResultCode } from '../../contract/result-codes.ts';
+import type { Clock } from '../core/clock.ts';
+import { storedTimestampOf, timestampOf } from './timestamp.ts';
+
+export interface Answers {
+  /** A record of nothing but its result. */
+  plain(result: Result, ndc: string): PlainRecord;
+  /** A stored record as it is answered now: build, time and request are the answer's (`service.md`, "Payment response record"). */
+  again<Stored extends Frame>(stored: Stored, ndc: string): Stored;
+}
+
+type Frame = Pick<PlainRecord, 'buildNumber' | 'timestamp' | 'ndc'>;
+
+export function resultOf(code: ResultCode, errors: readonly ParameterError[] = []): Result {
+  const result = { code, description: describe(code) };
+  return errors.length === 0 ? result : { ...result, parameterErrors: [...errors] };
+}
+
+export function answersOf(buildNumber: string, clock: Clock): Answers {
+  return {
+    plain: (result, ndc) => ({ result, buildNumber, timestamp: timestampOf(clock.now()), ndc }),
+    again: (stored, ndc) => ({ ...stored, buildNumber, timestamp: storedTimestampOf(clock.now()), ndc }),
+  };
+}

@@ -1,0 +1,89 @@
+/** Bearer tokens and the entities they may use (`service.md`, "Authentication"; threeds-security T24). */
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { entityId as entityIdRow } from '../../contract/parameters/addressing.ts';
+import { problemOf } from '../../contract/parameters/format.ts';
+import { missing, type Parameters } from '../../contract/parameters/table.ts';
+import { type Config, type Grant, hashToken } from '../config/config.ts';
+import { type Party, partyOf } from '../config/entities.ts';
+import { invalidParameters, notAuthenticated, notItsEntity, unknownToken } from '../core/refusal.ts';
+import { bodyLimit, bodyOf, formType, queryOf } from './form-body.ts';
+import { type Credentials, credentialsIn, legacyEntityName, legacyGrantOf } from './legacy-authentication.ts';
+
+const bearer = /^Bearer ([0-9A-Za-z+/=._~-]{1,1024})$/i;
+
+/**
+ * What the request may do. Throws 401 without a proper header and 403 for a token nobody was given. Without a header
+ * user and password may stand for it where the setting allows; throws 401 for wrong ones, as it was recorded
+ * (gateway-contract 3.6).
+ */
+export function grantOf(config: Config, request: FastifyRequest): Grant {
+  const { authorization } = request.headers;
+  if (authorization === undefined && config.legacyAuthentication) return grantOfUser(config, request);
+  const [, token] = bearer.exec(authorization ?? '') ?? [];
+  if (token === undefined) throw notAuthenticated(authorization ? 'malformed' : 'missing');
+  const hash = hashToken(token);
+  // Every grant is compared, so that the time tells nothing about which one fits.
+  const [found] = config.grants.filter((grant) => timingSafeEqual(grant.tokenHash, hash));
+  if (found === undefined) throw unknownToken();
+  return found;
+}
+
+/**
+ * For the `onRequest` of a route with a body: refuses what can be refused before the body is read (settled question
+ * 20). A request without a header passes when user and password may come in its body; {@link grantOf} judges it then.
+ */
+export function refuseEarly(config: Config, request: FastifyRequest): void {
+  const { authorization, 'content-type': type } = request.headers;
+  const later = config.legacyAuthentication && authorization === undefined && type?.startsWith(formType);
+  if (!later) grantOf(config, request);
+  // What only a known caller may send is not read of anybody.
+  else if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw notAuthenticated('tooLarge');
+}
+
+/**
+ * The channel or merchant the request names. Throws 400 for a missing or malformed entityId and 403 for one that does
+ * not exist or that the token may not use; the answer does not tell which.
+ */
+export function entityOf(config: Config, grant: Grant, parameters: Parameters): Party {
+  const { name, format } = entityIdRow;
+  const entityId = sentEntityId(config, parameters);
+  if (entityId === undefined) throw invalidParameters([missing(name, `send ${format.expected}`)]);
+  const message = problemOf(format, entityId);
+  if (message !== '') throw invalidParameters([{ name, value: entityId.slice(0, 64), message }]);
+  const party = partyOf(config, grant, entityId);
+  if (party === undefined) throw notItsEntity();
+  return party;
+}
+
+/** An empty parameter counts as absent (settled question 4), and so does the older name where it is not taken. */
+function sentEntityId({ legacyAuthentication }: Config, parameters: Parameters): string | undefined {
+  const { entityId, [legacyEntityName]: older } = parameters;
+  if (!legacyAuthentication || !older) return entityId || undefined;
+  if (!entityId || entityId === older) return older;
+  const message = `is not the same as ${entityIdRow.name}; send one of them`;
+  throw invalidParameters([{ name: legacyEntityName, value: older.slice(0, 64), message }]);
+}
+
+function grantOfUser(config: Config, request: FastifyRequest): Grant {
+  const sent = credentialsOf(request);
+  const found = sent && legacyGrantOf(config, sent);
+  if (found === undefined) throw notAuthenticated(sent === undefined ? 'missing' : 'user');
+  return found;
+}
+
+/** What a request proves itself by, right or wrong; undefined when it says nothing. */
+export function sentCredentials(
+  config: Config,
+  request: FastifyRequest,
+): { readonly secret: string; readonly user?: Credentials } | undefined {
+  const { authorization } = request.headers;
+  if (authorization !== undefined) return { secret: authorization };
+  const user = config.legacyAuthentication ? credentialsOf(request) : undefined;
+  return user && { secret: user.password, user };
+}
+
+/** In the body or in the query, whatever the method (gateway-contract 5.8). */
+function credentialsOf(request: FastifyRequest): Credentials | undefined {
+  return credentialsIn(bodyOf(request)) ?? credentialsIn(queryOf(request));
+}

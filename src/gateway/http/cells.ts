@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { cellOf } from '../core/identifiers.ts';
+import { queryOf } from './form-body.ts';
+import { asciiOnly } from '../../web/see-other.ts';
+
+/** What the shop's page itself asks for: it has to be able to follow, and a browser asks the answer that moves it, too. */
+const ofPages = /\/(?:config|applepay\/session)\/*$/;
+
+/**
+ * Moves requests for a checkout that another cell holds to the same path and query there: HTTP 307 with `Location`
+ * (`service.md`, "Errors"), which keeps method and body. Before credentials are judged and a body is read, because only
+ * the other cell knows the checkout. What no setting names is answered as an unknown checkout.
+ */
+export function moveToCells(app: FastifyInstance, { cells }: Pick<Config, 'cells'>): void {
+  if (Object.keys(cells).length === 0) return;
+  const bases = new Map(Object.entries(cells).map(([name, address]) => [name, address.replace(/\/+$/, '')]));
+
+  app.addHook('onRequest', async (request, reply) => {
+    const base = bases.get(cellIn(request) ?? '');
+    if (base === undefined) return;
+    if (ofPages.test(request.routeOptions.url ?? '')) {
+      reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' });
+    }
+    // One slash, or what follows it could be read as a host.
+    const path = request.url.replace(/^\/+/, '/');
+    return reply.header('Cache-Control', 'no-store').redirect(asciiOnly(`${base}${path}`), 307);
+  });
+}
+
+/**
+ * The cell of the request's checkout: in the path, or in the query of a card field's document, whose policy only the cell
+ * that knows the shop can give.
+ */
+function cellIn(request: FastifyRequest): string | undefined {
+  const { url = '' } = request.routeOptions;
+  if (url === '/v1/pciIframe.html') return cellOf(queryOf(request).checkoutId ?? '');
+  if (!url.startsWith('/v1/checkouts/:id')) return undefined;
+  const { id = '' } = (request.params ?? {}) as { id?: string };
+  return cellOf(id);
+}

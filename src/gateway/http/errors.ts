@@ -1,0 +1,104 @@
+/** One error body for everything that can go wrong; never a stack, never a value of the request. */
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifyServerOptions,
+} from 'fastify';
+import type { Result } from '../../contract/payment.ts';
+import type { Config } from '../config/config.ts';
+import { entityNdc } from '../core/identifiers.ts';
+import { brokenRequest, noSuchPath, Refusal, storeRefuses, Throttled } from '../core/refusal.ts';
+import { StoreUnavailable } from '../core/unavailable.ts';
+import { type Answers, resultOf } from './answers.ts';
+import { bodyOf } from './form-body.ts';
+import { jsonHeaders } from './security-headers.ts';
+import { nameRule } from './test-headers.ts';
+import { tooMany } from './too-many.ts';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** `ndc` of the answer when a checkout is known; empty otherwise. */
+    ndc: string;
+  }
+}
+
+/** When a request may be sent again that the gateway could not do just now, in seconds. */
+const retryAfter = 5;
+
+/** The gateway failed, not the request. */
+const failure = new Refusal(500, '800.800.800', [
+  {
+    name: 'request',
+    value: null,
+    message:
+      'failed by a mistake of the gateway, which its log tells; before a payment is sent again, look whether it was made: GET /v1/query?merchantTransactionId=…',
+  },
+]);
+
+export function answerErrors(app: FastifyInstance, config: Config, answers: Answers): void {
+  app.decorateReply('ndc', '');
+  app.setNotFoundHandler((request, reply) => sendRefusal(answers, request, reply, noSuchPath()));
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error as FastifyError, request);
+    if (refusal === failure) request.log.error({ err: error }, 'answering failed');
+    if (refusal.rule !== '') nameRule(config, reply, refusal.rule);
+    return sendRefusal(answers, request, reply, refusal);
+  });
+}
+
+/** For requests Fastify gives up before it has a route, such as a path that is not UTF-8. Runs no hooks. */
+export function answerFrameworkErrors(answers: Answers): FastifyServerOptions['frameworkErrors'] {
+  return (_error, request, reply) => {
+    const refusal = brokenRequest(400, 'path', 'could not be read; percent-encode it as UTF-8');
+    const json = (reply as unknown as FastifyReply).headers(jsonHeaders);
+    sendRefusal(answers, request as FastifyRequest, json, refusal);
+  };
+}
+
+function sendRefusal(answers: Answers, request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
+  const ndc = reply.ndc || entityNdc(bodyOf(request).entityId ?? entityIdInQuery(request.url));
+  // RFC 9110, 15.5.2: what credentials are wanted.
+  if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer');
+  if (refusal.status === 503) reply.header('Retry-After', retryAfter);
+  if (refusal instanceof Throttled) {
+    reply.header('Retry-After', refusal.seconds);
+    return reply.code(refusal.status).send(tooMany(answers, request, ndc));
+  }
+  return reply.code(refusal.status).send(answers.plain(resultOfRefusal(refusal), ndc));
+}
+
+function resultOfRefusal({ code, errors, addition }: Refusal): Result {
+  const result = resultOf(code, errors);
+  return { ...result, description: `${result.description}${addition}` };
+}
+
+function refusalOf(error: FastifyError, { routeOptions }: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error;
+  // The store has told the log, once.
+  if (error instanceof StoreUnavailable) return storeRefuses();
+  if (error.statusCode === 413) {
+    return brokenRequest(
+      413,
+      'body',
+      `is larger than ${routeOptions.bodyLimit} bytes; send fewer or shorter parameters`,
+    );
+  }
+  if (error.statusCode === 415) {
+    return brokenRequest(
+      415,
+      'Content-Type',
+      'is not that of a form; send application/x-www-form-urlencoded; charset=UTF-8',
+    );
+  }
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return brokenRequest(error.statusCode, 'request', 'could not be read; check its headers and its body');
+  }
+  return failure;
+}
+
+/** A query that could not even be parsed still names its entity in the error's `ndc`. */
+function entityIdInQuery(url: string): string | undefined {
+  return /[?&]entityId=([0-9a-f]{32})(?:&|$)/.exec(url.slice(0, 2048))?.[1];
+}

@@ -1,0 +1,129 @@
+/**
+ * The strict reading of form-encoded parameters (threeds-security T26 and T27): one reading for everybody,
+ * so that what was validated is what is used.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isSecretParameter } from '../../contract/parameters/index.ts';
+import { empty } from '../../contract/parameters/operation.ts';
+import { withoutCardNumbers } from '../../contract/parameters/stray-number.ts';
+import { strayNumber } from '../../contract/parameters/stray-parameter.ts';
+import type { ParameterError, Parameters } from '../../contract/parameters/table.ts';
+import { brokenRequest, invalidParameters } from '../core/refusal.ts';
+import { formPairs } from './form-pairs.ts';
+
+export const bodyLimit = 64 * 1024;
+const mostParameters = 500;
+
+/** For merchants' servers: a cart has up to 1001 items of some forty fields. */
+export const merchantBodyLimit = 2 * 1024 * 1024;
+const mostOfMerchants = 20_000;
+const longestName = 128;
+
+export const formType = 'application/x-www-form-urlencoded';
+
+/** Makes the form parser the app's only body parser; any other content type is answered 415. */
+export function acceptFormBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    formType,
+    { parseAs: 'string', bodyLimit },
+    (request: FastifyRequest, body: string, done: (error: null, parameters: Parameters) => void) => {
+      checkCoding(request);
+      const isLarge = request.routeOptions.bodyLimit > bodyLimit;
+      done(null, parseParameters(body, isLarge ? mostOfMerchants : mostParameters));
+    },
+  );
+  // Many clients name a type of body where there is none, such as with DELETE.
+  app.addHook('onRequest', ({ headers }, _reply, done) => {
+    const isEmpty =
+      headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
+    if (isEmpty) delete headers['content-type'];
+    done();
+  });
+}
+
+/** The parameters of the request's body; none when it has no body. */
+export function bodyOf(request: FastifyRequest): Parameters {
+  return (request.body ?? empty()) as Parameters;
+}
+
+/** The parameters of the request's query. Refuses it as {@link parseParameters} does. */
+export function queryOf(request: FastifyRequest): Parameters {
+  const mark = request.url.indexOf('?');
+  return mark < 0 ? empty() : parseParameters(request.url.slice(mark + 1));
+}
+
+/**
+ * The parameters of a merchant's server, which stand in the body or in the query (`service.md`, "Authentication"). Throws
+ * a refusal for one that stands in both, and for a means of payment or a card number in the query: addresses are logged.
+ */
+export function parametersOf(request: FastifyRequest): Parameters {
+  const body = bodyOf(request);
+  if (!request.url.includes('?')) return body;
+  const query = queryOf(request);
+  const errors: ParameterError[] = [];
+  for (const [sent, value] of Object.entries(query)) {
+    // An empty parameter counts as absent (settled question 4).
+    if (value === '') continue;
+    const name = withoutCardNumbers(sent);
+    const stray = strayNumber(sent, value);
+    if (stray !== undefined) errors.push(stray);
+    else if (isOfMeans(sent)) {
+      errors.push({ name, value: null, message: 'must not stand in the address; send it in the body' });
+    } else if (body[sent] && body[sent] !== value) {
+      errors.push({ name, value: null, message: 'stands in the address and in the body; send it once' });
+    }
+  }
+  if (errors.length > 0) throw invalidParameters(errors);
+  const filled = Object.entries(body).filter(([name, value]) => value !== '' || query[name] === undefined);
+  return Object.assign(empty(), query, Object.fromEntries(filled));
+}
+
+/**
+ * Form-encoded text as parameters. Throws a refusal that names every parameter sent twice or with an overlong
+ * name, and one for too many parameters.
+ */
+export function parseParameters(text: string, most = mostParameters): Parameters {
+  if (/^\s*[{[]/.test(text)) throw brokenRequest(400, 'body', isJson);
+  if (text.split('&', most + 1).length > most) {
+    throw brokenRequest(400, 'body', `holds more than ${most} parameters; send fewer`);
+  }
+  const parameters = empty();
+  const errors: ParameterError[] = [];
+  const pairs = formPairs(text);
+  for (let at = 0; at < pairs.length; at += 2) {
+    const [name = '', value = ''] = [pairs[at], pairs[at + 1]];
+    if (name.length > longestName) {
+      const message = `has a name of more than ${longestName} characters; shorten it`;
+      errors.push({ name: `${withoutCardNumbers(name).slice(0, longestName)}…`, value: null, message });
+    } else if (parameters[name] !== undefined) {
+      const shown = withoutCardNumbers(name);
+      errors.push({ name: shown, value: null, message: 'was sent more than once; send it once' });
+    } else parameters[name] = value;
+  }
+  if (errors.length > 0) throw invalidParameters(errors);
+  return parameters;
+}
+
+/** No parameter begins with a brace: a client names the type that is wanted and sends the one that it is used to. */
+const isJson =
+  'is JSON, although its Content-Type says form-encoded; send name=value pairs joined by &, such as entityId=…&amount=92.00&currency=EUR';
+
+/** What a payment is made with, also in its older spellings, and everything that is secret. */
+function isOfMeans(name: string): boolean {
+  return (
+    /^(card|bankAccount|virtualAccount|tokenAccount|deviceWallet[ABC]|applePay|googlePay|samsungPay)\./.test(
+      name,
+    ) || isSecretParameter(name)
+  );
+}
+
+function checkCoding({ headers }: FastifyRequest): void {
+  const contentType = headers['content-type'] ?? '';
+  const charset = /;\s*charset="?([^";\s]*)/i.exec(contentType.slice(0, 200))?.[1] ?? 'utf-8';
+  if (!/^utf-?8$/i.test(charset))
+    throw brokenRequest(415, 'Content-Type', `is not in UTF-8; send ${formType}; charset=UTF-8`);
+  const coding = headers['content-encoding'] ?? 'identity';
+  if (coding !== 'identity')
+    throw brokenRequest(415, 'Content-Encoding', 'is one that is not read; send the body uncompressed');
+}

@@ -1,0 +1,77 @@
+/** HTTPS everywhere but on this computer (`service.md`, "Authentication": all requests must use https). */
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { isLoopback, isTrustedProxy } from '../config/network.ts';
+import { Refusal } from '../core/refusal.ts';
+import { isProxied } from './proxied.ts';
+import { serverLimits } from '../../web/request-guard.ts';
+
+/**
+ * Fastify's options for the server's own certificate and for proxies that end https before it. Only of a trusted
+ * address are `X-Forwarded-Proto` and `X-Forwarded-For` believed; anybody else could write what they like.
+ */
+export function transportOptions({ tls, trustedProxies }: Config): FastifyServerOptions {
+  const trust =
+    trustedProxies.length === 0
+      ? {}
+      : { trustProxy: (address: string) => isTrustedProxy(trustedProxies, address) };
+  const server =
+    tls === undefined
+      ? { http: serverLimits }
+      : {
+          https: {
+            ...serverLimits,
+            cert: tls.certificate,
+            key: tls.key,
+            minVersion: 'TLSv1.2' as const,
+            ciphers,
+          },
+        };
+  // Fastify's types know the kind of server when compiled; here it is a setting.
+  return { ...trust, ...server } as FastifyServerOptions;
+}
+
+/** Of TLS 1.2 those with authenticated encryption and a key of their own for each connection; 1.3 has no others (BCP 195, RFC 9325). */
+const ciphers = [
+  'TLS_AES_128_GCM_SHA256',
+  'TLS_AES_256_GCM_SHA384',
+  'TLS_CHACHA20_POLY1305_SHA256',
+  'ECDHE-ECDSA-AES128-GCM-SHA256',
+  'ECDHE-RSA-AES128-GCM-SHA256',
+  'ECDHE-ECDSA-AES256-GCM-SHA384',
+  'ECDHE-RSA-AES256-GCM-SHA384',
+  'ECDHE-ECDSA-CHACHA20-POLY1305',
+  'ECDHE-RSA-CHACHA20-POLY1305',
+].join(':');
+
+/**
+ * Refuses plain HTTP from other computers with 403 before anything is looked at: no data, and no redirect that would
+ * make a client send its token a second time in the clear and then work by itself.
+ *
+ * A trap: a proxy on this computer makes every request look like one of this computer. In the live environment a
+ * forwarded request is therefore refused unless its proxy is trusted.
+ */
+export function requireHttps(app: FastifyInstance, config: Config): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.protocol.toLowerCase() === 'https') return done();
+    if (config.environment === 'live' && comesFromStrangeProxy(config, request)) throw strangeProxy();
+    if (!isLoopback(request.ip)) throw plainHttp();
+    return done();
+  });
+}
+
+function comesFromStrangeProxy({ trustedProxies }: Config, request: FastifyRequest): boolean {
+  return isProxied(request) && !isTrustedProxy(trustedProxies, request.raw.socket.remoteAddress ?? '');
+}
+
+function plainHttp(): Refusal {
+  return httpsNeeded('is needed from other computers; begin the address with https://');
+}
+
+function strangeProxy(): Refusal {
+  return httpsNeeded('is needed; add the address of the proxy that forwards requests to trustedProxies');
+}
+
+function httpsNeeded(message: string): Refusal {
+  return new Refusal(403, '200.100.199', [{ name: 'https', value: null, message }]);
+}

@@ -1,0 +1,96 @@
+/** Requests that Node could not parse, or that never ended: answered in the one error form as well. */
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { entityNdc } from '../core/identifiers.ts';
+import { brokenRequest, type Refusal } from '../core/refusal.ts';
+import { type Answers, resultOf } from './answers.ts';
+import { lastExchange } from '../../web/exchanges.ts';
+
+/** By Node's code: what is wrong, and what to do. */
+const refusals: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: brokenRequest(431, 'headers', 'are larger than 16 KiB; send fewer or shorter ones'),
+  ERR_HTTP_REQUEST_TIMEOUT: brokenRequest(
+    408,
+    'request',
+    'did not arrive in time; send it whole, and at once',
+  ),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: brokenRequest(
+    413,
+    'body',
+    'has chunks with long extensions; send it without',
+  ),
+};
+const noRequest = brokenRequest(
+  400,
+  'request',
+  'is no HTTP/1.1; check its first line, its headers and the lengths',
+);
+
+/** How long a client may take to read the answer and to close its side, in milliseconds. */
+const linger = 1_000;
+
+/**
+ * For Fastify's `clientErrorHandler`. Always closes: after a broken request nobody knows where the next begins. One
+ * request gets one answer: one whose answer is under way, or sent, gets no second one, whatever follows it.
+ */
+export function answerUnreadable(answers: Answers): (error: NodeJS.ErrnoException, socket: Socket) => void {
+  /** More bytes after the broken ones are broken again. */
+  const closing = new WeakSet<Socket>();
+
+  function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
+    const { status, code, errors } = refusals[error.code ?? ''] ?? noRequest;
+    const body = JSON.stringify(answers.plain(resultOf(code, errors), entityNdc(undefined)));
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Content-Type: application/json;charset=UTF-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      'Connection: close',
+    ];
+    close(socket, `${head.join('\r\n')}\r\n\r\n${body}`);
+  }
+
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    if (closing.has(socket)) return;
+    closing.add(socket);
+    const exchange = lastExchange(socket);
+    if (exchange === undefined) return refuse(error, socket);
+    const { request, response, earlier } = exchange;
+    // What is broken came after a request that was read to its end.
+    if (request.complete) {
+      if (response.writableFinished) refuse(error, socket);
+      else closeAfter(response, socket);
+      return;
+    }
+    response.shouldKeepAlive = false;
+    afterwards(earlier, () => {
+      // Its head may have been enough for an answer, such as 401, which is just being made.
+      setImmediate(() => {
+        if (response.headersSent) closeAfter(response, socket);
+        else if (socket.writable) refuse(error, socket);
+      });
+    });
+  };
+}
+
+function afterwards(response: ServerResponse | undefined, next: () => void): void {
+  if (response === undefined) next();
+  else response.once('close', next);
+}
+
+function closeAfter(response: ServerResponse, socket: Socket): void {
+  response.shouldKeepAlive = false;
+  if (response.writableFinished) close(socket);
+  else response.once('close', () => close(socket));
+}
+
+/** A trap: a socket that was ended is held until the client ends its side, too, which a slow one never does. */
+function close(socket: Socket, lastWords = ''): void {
+  const destruction = setTimeout(() => socket.destroy(), linger).unref();
+  socket.once('close', () => clearTimeout(destruction));
+  socket.end(lastWords);
+}

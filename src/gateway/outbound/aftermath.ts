@@ -1,0 +1,51 @@
+/** What becomes of a job whose call has ended. */
+import { isRefusal, type Refusal } from './destination.ts';
+import { isDown } from './failures.ts';
+import type { Delivery } from './guarded-client.ts';
+import type { Job } from '../jobs/job.ts';
+import type { EventLog } from '../jobs/log.ts';
+import type { Handler, Moment } from '../jobs/runner.ts';
+
+/** How long a job waits after its so many failed attempts, in milliseconds; undefined to give it up. */
+type Schedule = (attempts: number) => number | undefined;
+
+/**
+ * Done when the call arrived, again when its schedule says so, given up and logged otherwise: at once when the address
+ * is one that is never called. The log has no address, because its query is the merchant's (design decision 12).
+ */
+export async function aftermath(
+  delivery: Delivery,
+  job: Job,
+  { now }: Moment,
+  schedule: Schedule,
+  log: EventLog,
+): ReturnType<Handler> {
+  if (delivery.ok) return 'done';
+  const { reason } = delivery;
+  const delay = isRefusal(reason) ? undefined : schedule(job.attempts);
+  if (delay !== undefined) return { retryAt: now + delay, isDown: isDown(reason) };
+  log.warn({ job: job.kind, attempts: job.attempts, ...withoutOk(delivery) }, sentenceOf(reason));
+  return 'done';
+}
+
+function withoutOk({ ok: _, ...rest }: Delivery): Readonly<Record<string, unknown>> {
+  return rest;
+}
+
+function sentenceOf(reason: string): string {
+  if (isRefusal(reason)) return `A shop was not called: ${remedies[reason]}.`;
+  return 'A shop was called in vain and is not called again: look at what its server answers.';
+}
+
+const inside =
+  'its address leads to this computer or into a private network. For tests on this computer, start with ' +
+  '--allow-loopback-callbacks';
+
+const remedies: Readonly<Record<Refusal, string>> = {
+  'no-address': 'its address is none; send one that begins with https://',
+  scheme: 'its address must begin with https://, or in the test environment http://',
+  credentials: 'its address must not hold a user name or password; remove what stands before the @',
+  port: 'its address has the port of an inner service; use 80, 443 or a free one from 1024 on',
+  'blocked-host': inside,
+  'blocked-address': inside,
+};

@@ -1,0 +1,159 @@
+/**
+ * The one client that calls addresses which merchants chose (threeds-security D9 and T16). It looks a host up once,
+ * checks every address of the answer, and connects to those and no other; it follows no redirect and waits for nobody.
+ */
+import { lookup as systemLookup } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { Client, type Dispatcher } from 'undici';
+import { isLoopback, isPublic } from './addresses.ts';
+import { type Destination, destinationOf, type Policy, type Refusal } from './destination.ts';
+import { beforeEnd, endOf } from '../jobs/end.ts';
+import { type Failure, failureOf } from './failures.ts';
+
+interface Call {
+  readonly method: 'GET' | 'POST';
+  readonly address: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** How long everything may take, in milliseconds. 10 s when absent. */
+  readonly timeout?: number;
+  /** Ends the call early. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * How a call ended. An answer counts by its status as soon as its head is there, whatever its body does then. `redirect`
+ * and `status` have the status.
+ */
+export type Delivery =
+  | { readonly ok: true; readonly status: number }
+  | { readonly ok: false; readonly reason: Refusal | Failure }
+  | { readonly ok: false; readonly reason: 'redirect' | 'status'; readonly status: number };
+
+export interface GuardedClient {
+  /** Sends one request. Never throws for what the address or the network does. */
+  send(call: Call): Promise<Delivery>;
+}
+
+/** All IPv4 and IPv6 addresses of a name. Throws when there are none. */
+export type Resolve = (name: string) => Promise<readonly string[]>;
+
+/** For the connection including TLS, in milliseconds. */
+const usualConnectTimeout = 5_000;
+const usualTimeout = 10_000;
+
+/** How much of an answer is read, in bytes. */
+const bodyLimit = 64 * 1024;
+
+/** The same for every call: it tells a shop who is there, and nothing about the payment. */
+const fixedHeaders = { 'user-agent': 'PaymentGateway/1 (+callback)', accept: '*/*' };
+
+const systemResolve: Resolve = async (name) => {
+  const found = await systemLookup(name, { all: true, verbatim: true });
+  return found.map(({ address }) => address);
+};
+
+/** The guarded client for an environment. The resolver is an argument because a test has names of its own. */
+export function guardedClient(
+  policy: Policy,
+  resolve: Resolve = systemResolve,
+  connectTimeout = usualConnectTimeout,
+): GuardedClient {
+  return {
+    async send(call) {
+      const destination = destinationOf(call.address, policy);
+      if (typeof destination === 'string') return { ok: false, reason: destination };
+      const end = endOf(call.timeout ?? usualTimeout, call.signal);
+      try {
+        const addresses = await beforeEnd(addressesOf(destination, resolve), end.signal);
+        if (addresses === undefined) return { ok: false, reason: 'unresolved' };
+        if (!addresses.every((address) => isAllowed(address, policy))) {
+          return { ok: false, reason: 'blocked-address' };
+        }
+        return await deliver(call, destination.url, addresses, connectTimeout, end.signal);
+      } catch (error) {
+        return { ok: false, reason: end.reason() ?? failureOf(error) };
+      } finally {
+        end.clear();
+      }
+    },
+  };
+}
+
+/** What the host stands for, looked up this once; undefined when nobody knows it. */
+async function addressesOf(
+  { host, isLocalhost }: Destination,
+  resolve: Resolve,
+): Promise<readonly string[] | undefined> {
+  if (isIP(host) !== 0) return [host];
+  if (isLocalhost) return ['127.0.0.1', '::1'];
+  const addresses = await resolve(host).catch(() => []);
+  return addresses.length === 0 ? undefined : addresses;
+}
+
+function isAllowed(address: string, { allowLoopbackCallbacks }: Policy): boolean {
+  return isPublic(address) || (allowLoopbackCallbacks && isLoopback(address));
+}
+
+async function deliver(
+  { method, headers = {}, body }: Call,
+  url: URL,
+  addresses: readonly string[],
+  connectTimeout: number,
+  signal: AbortSignal,
+): Promise<Delivery> {
+  const client = new Client(url.origin, {
+    // A short attempt would give up the first of several addresses that is merely far away.
+    connect: {
+      lookup: only(addresses),
+      timeout: connectTimeout,
+      autoSelectFamilyAttemptTimeout: 1_000,
+    },
+    // The signal's time is the limit, also for an answer that trickles.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  try {
+    const answer = await client.request({
+      method,
+      path: `${url.pathname}${url.search}`,
+      headers: { ...headers, ...fixedHeaders },
+      body: body ?? null,
+      signal,
+      reset: true,
+    });
+    await discard(answer.body);
+    return judged(answer.statusCode);
+  } finally {
+    // Not awaited: what hangs is torn down without us.
+    client.destroy().catch(() => undefined);
+  }
+}
+
+/** Answers every look-up with the checked addresses, so that a name which changes them meanwhile changes nothing. */
+function only(addresses: readonly string[]): LookupFunction {
+  const checked = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_host, { all }, callback) => {
+    const [first] = checked;
+    if (all === true) callback(null, checked);
+    else callback(null, first?.address ?? '', first?.family);
+  };
+}
+
+/** Reads a body to its end or its limit, so that a server which is still answering is not cut off for nothing. */
+async function discard(body: Dispatcher.ResponseData['body']): Promise<void> {
+  let read = 0;
+  try {
+    for await (const chunk of body) {
+      read += (chunk as Buffer).length;
+      if (read > bodyLimit) break;
+    }
+  } catch {
+    // The status has come; what became of the rest does not matter.
+  }
+}
+
+function judged(status: number): Delivery {
+  if (status >= 200 && status < 300) return { ok: true, status };
+  return { ok: false, reason: status >= 300 && status < 400 ? 'redirect' : 'status', status };
+}

@@ -1,0 +1,86 @@
+/**
+ * `PA.CP`: an authorisation and its capture in one request (settled question 4). Two payments result. A due job sees to
+ * the capture when this process dies in between, or when the authorisation is granted later.
+ */
+import type { Handler } from '../jobs/runner.ts';
+import type { Entity } from '../config/config.ts';
+import type { PaymentOrder } from '../connectors/connector.ts';
+import { claimLease } from '../lifecycle/checkout.ts';
+import type { Gateway } from '../context.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { Payment } from '../store/payments.ts';
+import { unlessUnavailable } from '../core/unavailable.ts';
+import { followUp } from './follow-up.ts';
+import { paymentPayload, wholeCaptureJob, wholeCaptureKey } from './jobs.ts';
+import { type TransactionFacts, transact } from './transact.ts';
+
+const minute = 60_000;
+
+/** When the due job looks: no connector takes longer for an authorisation and its capture. */
+const patience = 2 * claimLease;
+
+/**
+ * The capture, whose id refunds refer to, with brand and means of the authorisation it references; the authorisation
+ * itself when it was not granted, or not yet, or when its capture cannot be stored now.
+ */
+export async function captureWhole(
+  gateway: Gateway,
+  order: PaymentOrder,
+  facts?: TransactionFacts,
+): Promise<Payment> {
+  const jobs = [wholeCaptureJob(order.id, order.channel.id, gateway.clock.now() + patience)];
+  const authorisation = await transact(gateway, { ...order, paymentType: 'PA' }, { ...facts, jobs });
+  if (authorisation.state !== 'succeeded') return authorisation;
+  const existing = await existingCapture(gateway, authorisation);
+  if (existing !== undefined) return existing;
+  // The authorisation is there: an error would make the merchant repeat it. The due job captures it.
+  return unlessUnavailable(capture(gateway, authorisation, order.channel), authorisation);
+}
+
+/** The due job: captures an authorisation that was granted and that nobody has tried to capture. */
+export function wholeCaptureHandler(gateway: Gateway): Handler {
+  const { store, config, warn } = gateway;
+  return async ({ payload }, { now }) => {
+    const payment = await store.findPayment(paymentPayload.parse(payload).paymentId);
+    if (payment === undefined || payment.state === 'failed') return 'done';
+    if (payment.state !== 'succeeded') return { retryAt: now + minute };
+    // Also one that failed: the merchant was told so.
+    if ((await existingCapture(gateway, payment)) !== undefined) return 'done';
+    const channel = config.entities.find(({ id }) => id === payment.entityId);
+    if (channel === undefined) {
+      warn('A payment waits for its capture whose channel the configuration no longer has: put it back.');
+      return { retryAt: now + 60 * minute };
+    }
+    try {
+      await capture(gateway, payment, channel);
+    } catch (error) {
+      // The merchant reversed it, for one.
+      if (!(error instanceof Refusal)) throw error;
+    }
+    return 'done';
+  };
+}
+
+async function existingCapture({ store }: Gateway, { id }: Payment): Promise<Payment | undefined> {
+  const followUps = await store.findFollowUps([id], 100);
+  return followUps.find(({ paymentType, referenceId }) => paymentType === 'CP' && referenceId === id);
+}
+
+function capture(gateway: Gateway, { id, record }: Payment, channel: Entity): Promise<Payment> {
+  const { amount = '', currency = '', paymentBrand, card, registrationId, registration } = record;
+  const { descriptor, merchantInvoiceId, merchantTransactionId, merchant, customParameters = {} } = record;
+  const own = Object.entries(customParameters).map(([key, value]) => [`customParameters[${key}]`, value]);
+  return followUp(gateway, id, {
+    channel,
+    parameters: {
+      ...Object.fromEntries(own),
+      ...(merchantTransactionId !== undefined && { merchantTransactionId }),
+      paymentType: 'CP',
+      amount,
+      currency,
+      sequence: 'FINAL',
+    },
+    besides: { descriptor, merchantInvoiceId, merchant, paymentBrand, card, registrationId, registration },
+    obsoleteJobs: [wholeCaptureKey(id)],
+  });
+}

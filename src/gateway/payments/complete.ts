@@ -1,0 +1,114 @@
+/** Outcomes that come after the answer: from another page, from a question to the connector, or from time running out. */
+import { findPaymentBrand } from '../../contract/payment-brands.ts';
+import { returnAddress } from '../../contract/return-address.ts';
+import type { Outcome } from '../connectors/connector.ts';
+import {
+  authenticationPathOf,
+  checkoutIdOf,
+  closedPathOf,
+  paymentPathOf,
+  resourcePathOf,
+} from '../core/identifiers.ts';
+import { stateAfter } from '../lifecycle/checkout.ts';
+import { isFinal } from '../lifecycle/payment-state.ts';
+import { isStandalone } from '../lifecycle/standalone.ts';
+import { standing } from '../lifecycle/standing.ts';
+import { isVerdict, paidOtherwise } from '../lifecycle/verdict.ts';
+import type { Gateway } from '../context.ts';
+import type { StoredAnswer } from '../store/attempts.ts';
+import type { Checkout } from '../store/checkouts.ts';
+import type { CheckoutEnding } from '../store/endings.ts';
+import type { Payment } from '../store/payments.ts';
+import { noteDecline } from '../throttling/declines.ts';
+import { attemptedIn } from './attempted.ts';
+import { endingOf } from './ending.ts';
+import { redirectAfter } from './record.ts';
+
+/**
+ * Gives a payment its outcome, unless it has a final one. False when somebody else was faster, or when an attempt holds
+ * the checkout it was born in.
+ */
+export async function conclude(gateway: Gateway, payment: Payment, outcome: Outcome): Promise<boolean> {
+  const { store, clock } = gateway;
+  if (isFinal(payment)) return false;
+  const at = clock.now();
+  const ending = endingOf(gateway, payment, payment.state, outcome, at);
+  if (!(await store.end(ending, checkoutEnding(payment, outcome, at)))) return false;
+  if (isVerdict(outcome)) await noteDecline(gateway, attemptedIn(payment));
+  return true;
+}
+
+/**
+ * The outcome of a payment whose shopper was sent to another page.
+ *
+ * @returns the shopper's way on, also when the payment had its outcome before; undefined for an unknown payment and for
+ * one nobody was sent away for
+ */
+export async function complete(
+  gateway: Gateway,
+  paymentId: string,
+  outcome: Outcome,
+): Promise<string | undefined> {
+  const payment = await gateway.store.findPayment(paymentId);
+  if (payment === undefined) return undefined;
+  if (payment.record.redirect !== undefined) await conclude(gateway, payment, outcome);
+  return wayOn(payment);
+}
+
+/** The full return address of a payment; undefined when no shopper takes part in it. */
+export function wayBack({ id, checkoutId, shopperResultUrl, paymentType }: Payment): string | undefined {
+  if (shopperResultUrl === null) return undefined;
+  const path = isStandalone({ paymentType }) ? authenticationPathOf(id) : paymentPathOf(id);
+  if (checkoutId === null) return returnAddress(shopperResultUrl, id, path);
+  const checkout = checkoutIdOf(checkoutId);
+  return returnAddress(shopperResultUrl, checkout, resourcePathOf(checkout, 'payment'));
+}
+
+/**
+ * Where the browser goes from the page a payment was sent to: the way back, or the page that tells the widget in whose
+ * window or frame it was.
+ */
+export function wayOn(payment: Payment): string | undefined {
+  const { checkoutId, flow } = payment;
+  if (checkoutId === null || flow === null) return wayBack(payment);
+  return closedPathOf(checkoutIdOf(checkoutId));
+}
+
+/**
+ * The address at which the shop of a checkout is called. Undefined when neither the merchant nor the browser named one, and
+ * when only the browser did and its origin is not one that the merchant named (threeds-security T14: a page can name any).
+ */
+export function shopAddress(
+  { parameters }: Pick<Checkout, 'parameters'>,
+  payment: Pick<Payment, 'shopperResultUrl'> | undefined,
+  answer: Pick<StoredAnswer, 'url'> | undefined,
+): string | undefined {
+  const { shopperResultUrl: prepared = '', shopOrigins = '' } = parameters;
+  const address = payment?.shopperResultUrl ?? (prepared || answer?.url);
+  if (address === undefined || shopOrigins === '') return address;
+  const own = [...shopOrigins.split(' '), prepared];
+  return own.some((known) => isSameOrigin(known, address)) ? address : undefined;
+}
+
+function isSameOrigin(one: string, other: string): boolean {
+  return URL.canParse(one) && URL.canParse(other) && new URL(one).origin === new URL(other).origin;
+}
+
+function isOfCard({ brand }: Payment): boolean {
+  return findPaymentBrand(brand)?.kind === 'card';
+}
+
+function checkoutEnding(payment: Payment, outcome: Outcome, at: number): CheckoutEnding | undefined {
+  if (payment.checkoutId === null) return undefined;
+  const { code, rule } = outcome;
+  const url = wayBack(payment) ?? '';
+  const redirect = redirectAfter(payment.record, outcome);
+  return {
+    state: stateAfter(standing(code), redirect !== undefined),
+    answer: { code, rule, url, ...(redirect && { redirect }) },
+    at,
+    // A shopper who comes back to pay otherwise was not declined; but whoever tries cards could leave each where the issuer
+    // asks (threeds-security T22).
+    isDecline: standing(code) === 'rejected' && (rule !== paidOtherwise || isOfCard(payment)),
+  };
+}

@@ -1,0 +1,54 @@
+/** From a connector's outcome to everything the store has to remember of it. */
+import type { Outcome } from '../connectors/connector.ts';
+import { type PaymentState, stateOf } from '../lifecycle/payment-state.ts';
+import { isStandalone } from '../lifecycle/standalone.ts';
+import type { Gateway } from '../context.ts';
+import type { Ending } from '../store/endings.ts';
+import type { NewPayment, Payment } from '../store/payments.ts';
+import { paymentEvents, registrationEvents } from './events.ts';
+import { authenticationKey, unknownPaymentKey } from './jobs.ts';
+import { proofsOf } from './proof.ts';
+import { withOutcome, withoutRegistration } from './record.ts';
+
+/** The ending of a payment with an outcome, final or not. */
+export function endingOf(
+  { config }: Pick<Gateway, 'config'>,
+  payment: NewPayment & Partial<Pick<Payment, 'connectorReference'>>,
+  from: PaymentState,
+  outcome: Outcome,
+  at: number,
+): Ending {
+  const state = stateOf(outcome.code);
+  // The registration that was stored with the payment, not one it was paid with.
+  // A follow-up repeats that of its authorisation; a payment of a checkout that raises one is the shopper's own.
+  const isFollowUp = payment.referenceId !== null && payment.checkoutId === null;
+  const created = payment.registrationId === null && !isFollowUp ? payment.record.registrationId : undefined;
+  const keep = state === 'succeeded';
+  const wasSentAway = payment.record.redirect !== undefined;
+  const record = withOutcome(payment.record, outcome, at);
+  const isBack = wasSentAway && record.redirect === undefined;
+  return {
+    paymentId: payment.id,
+    from,
+    conclusion: {
+      state,
+      record: state === 'failed' && created !== undefined ? withoutRegistration(record) : record,
+      rule: outcome.rule,
+      connectorReference: outcome.reference ?? payment.connectorReference ?? null,
+    },
+    ...(created !== undefined && state !== 'pending' && { registration: { id: created, keep } }),
+    ...(isStandalone(payment) && state !== 'pending' && { proofs: proofsOf(outcome.threeDSecure) }),
+    // Only then anything waited.
+    ...(isBack && { endsAuthentication: true }),
+    jobs: [
+      ...paymentEvents(config, payment, from === 'processing' && !wasSentAway ? 'CREATED' : 'UPDATED', at),
+      ...(created !== undefined && keep
+        ? registrationEvents(config, { id: created, entityId: payment.entityId }, 'CREATED', at)
+        : []),
+    ],
+    obsoleteJobs: [
+      ...(state === 'pending' ? [] : [unknownPaymentKey(payment.id)]),
+      ...(isBack ? [authenticationKey(payment.id)] : []),
+    ],
+  };
+}

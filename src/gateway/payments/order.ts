@@ -1,0 +1,177 @@
+/** From valid parameters to an order a connector can settle. */
+import { detectBrands } from '../../contract/card/number.ts';
+import { formatAmount, minorUnits } from '../../contract/money.ts';
+import { unknownBrand } from '../../contract/parameters/brand.ts';
+import { missing, type ParameterError, type Parameters } from '../../contract/parameters/table.ts';
+import { findPaymentBrand } from '../../contract/payment-brands.ts';
+import { binListOf } from '../core/bin-list.ts';
+import type { Config } from '../config/config.ts';
+import { channelFor } from '../config/dispatch.ts';
+import type { Party } from '../config/entities.ts';
+import type { PaymentOrder } from '../connectors/connector.ts';
+import type { Means } from '../connectors/means.ts';
+import type { Mode } from '../lifecycle/mode.ts';
+import { standaloneType } from '../lifecycle/standalone.ts';
+import { invalidParameters, Refusal } from '../core/refusal.ts';
+import type { Payment } from '../store/payments.ts';
+import { referencedBy } from './follow-up.ts';
+import { besideMeans, meansOf } from './means.ts';
+
+/** What an order is made of. */
+export interface Ordering {
+  readonly id: string;
+  /** The channel or merchant the request names. */
+  readonly entity: Pick<Party, 'id'>;
+  readonly origin: string;
+  readonly parameters: Parameters;
+  /** A stored means of payment with its brand, in place of one among the parameters. */
+  readonly stored?: { readonly means: Means; readonly brand: string };
+  /** The authorisation that it raises or renews, in whose mode it is settled. */
+  readonly linkedTo?: Payment | undefined;
+}
+
+/** Brands of wallets' tokens, when none was sent. */
+const walletBrands = { deviceWalletA: 'APPLEPAY', deviceWalletB: 'GOOGLEPAY', deviceWalletC: 'SAMSUNGPAY' };
+
+/**
+ * The order of a payment. The brand is the sent one, or the first that fits the card's number. Throws 400 for a brand
+ * nobody knows, for one whose means was not sent, and when no channel takes the payment.
+ */
+export function orderOf(config: Config, ordering: Ordering): PaymentOrder {
+  const { id, entity, origin, parameters, stored, linkedTo } = ordering;
+  const means = stored?.means ?? meansOf(parameters);
+  const brand = stored?.brand ?? brandOf(parameters, means);
+  const paymentType = typeOf(parameters, brand);
+  const { amount = '', currency = '' } = parameters;
+  requireAmount({ ...parameters, paymentType });
+  return {
+    id,
+    channel: channelFor(config, entity, { brand, currency, paymentType }),
+    mode: linkedTo?.mode ?? modeOf(config, parameters),
+    amount: wireAmount(amount, currency),
+    currency,
+    paymentType,
+    brand,
+    ...rangesOf(config, brand),
+    means,
+    origin,
+    parameters: besideMeans(parameters),
+    ...(linkedTo && { linkedTo: referencedBy(linkedTo) }),
+  };
+}
+
+/**
+ * The order of an authentication by itself, of any amount, zero included. Throws 400 when the brand is not one of cards,
+ * when no channel takes the card, and when the mode is not INTERNAL: only the simulated issuer is asked without a payment.
+ */
+export function authenticationOrderOf(
+  config: Config,
+  { id, entity, origin, parameters }: Omit<Ordering, 'stored' | 'linkedTo'>,
+): PaymentOrder {
+  const mode = modeOf(config, parameters);
+  if (mode !== 'INTERNAL') throw notSimulated(mode);
+  const means = meansOf(parameters);
+  const brand = brandOf(parameters, means);
+  if (findPaymentBrand(brand)?.kind !== 'card') throw invalidParameters([noCardBrand(brand)]);
+  const { amount = '', currency = '' } = parameters;
+  return {
+    id,
+    // What would be charged afterwards.
+    channel: channelFor(config, entity, { brand, currency, paymentType: 'PA' }),
+    mode,
+    amount: wireAmount(amount, currency),
+    currency,
+    paymentType: standaloneType,
+    brand,
+    ...rangesOf(config, brand),
+    means,
+    origin,
+    parameters: besideMeans(parameters),
+  };
+}
+
+function rangesOf({ binList }: Config, brand: string): Pick<PaymentOrder, 'ranges'> {
+  const ranges = binListOf(binList)[brand];
+  return ranges === undefined ? {} : { ranges };
+}
+
+/** What begins a payment; everything else follows one. */
+const firstTypes: readonly string[] = ['PA', 'DB', 'CD', 'PA.CP'];
+
+/**
+ * What becomes of `PA.CP`: a debit where there is nothing to capture, because the brand has no authorisations, or is
+ * asynchronous and takes the money as soon as its shopper agrees.
+ */
+function typeOf(parameters: Parameters, brand: string): string {
+  const name = `overridePaymentType[${brand}]`;
+  const sent = parameters[name] ?? parameters.paymentType ?? '';
+  if (!firstTypes.includes(sent)) throw new Error('An order has a type that begins no payment.');
+  const { synchronous = true, paymentTypes = ['PA', 'CP'] } = findPaymentBrand(brand) ?? {};
+  const isCaptured = synchronous && ['PA', 'CP'].every((type) => paymentTypes.includes(type));
+  return sent === 'PA.CP' && !isCaptured ? 'DB' : sent;
+}
+
+/** Only an authorisation may be of nothing: it checks a card (gateway-contract 4.1). Throws 100.550.300. */
+export function requireAmount({ amount, paymentType }: Parameters): void {
+  if (amount === undefined || paymentType === 'PA' || !/^0+(\.00)?$/.test(amount)) return;
+  const message = 'must be above zero; only a PA of zero is possible, which checks a card';
+  throw new Refusal(400, '100.550.300', [{ name: 'amount', value: amount, message }]);
+}
+
+/** One spelling for records: `92`, `92.00` and `092.00` are `92.00`. */
+function wireAmount(amount: string, currency: string): string {
+  const units = minorUnits(amount, currency);
+  return units === undefined ? amount : formatAmount(units, currency);
+}
+
+/** In the live environment everything is real; there is no `testMode` (`service.md`, "What the service does"). */
+export function modeOf({ environment }: Pick<Config, 'environment'>, { testMode }: Parameters): Mode {
+  if (environment === 'live') return 'LIVE';
+  return testMode === 'EXTERNAL' ? 'EXTERNAL' : 'INTERNAL';
+}
+
+export function brandOf({ paymentBrand }: Parameters, means: Means): string {
+  const brand = paymentBrand ?? brandOfMeans(means);
+  if (brand === undefined) throw invalidParameters([noBrand(means)]);
+  const known = findPaymentBrand(brand);
+  if (known === undefined) throw invalidParameters([unknownBrand(brand)]);
+  if (known.kind === 'card' && means.kind === 'none') throw invalidParameters([noCard]);
+  return brand;
+}
+
+function brandOfMeans(means: Means): string | undefined {
+  if (means.kind === 'card') return detectBrands(means.number, [])[0];
+  return means.kind === 'wallet' ? walletBrands[means.wallet] : undefined;
+}
+
+const noCard: ParameterError = {
+  name: 'paymentBrand',
+  value: null,
+  message: 'card properties must be set; send card.number, card.expiryMonth and card.expiryYear',
+};
+
+function noBrand(means: Means): ParameterError {
+  if (means.kind === 'none') return noCard;
+  return missing(
+    'paymentBrand',
+    means.kind === 'card'
+      ? 'no brand fits the card number, so send the one the shopper chose'
+      : 'send the brand of the account, such as DIRECTDEBIT_SEPA',
+  );
+}
+
+function noCardBrand(paymentBrand: string): ParameterError {
+  const message = 'is no brand of cards, and only their holders are authenticated; send one such as VISA';
+  return { name: 'paymentBrand', value: paymentBrand, message };
+}
+
+/** "You are not configured for the requested transaction mode". */
+function notSimulated(mode: Mode): Refusal {
+  const message =
+    'the only issuer that is asked without a payment is the simulated one; send POST /v1/payments, where the upstream gateway authenticates';
+  const error =
+    mode === 'LIVE'
+      ? { name: 'path', value: null, message: `is not there in the live environment: ${message}` }
+      : { name: 'testMode', value: mode, message: `must be INTERNAL here: ${message}` };
+  return new Refusal(400, '600.200.700', [error]);
+}

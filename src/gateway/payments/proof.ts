@@ -1,0 +1,121 @@
+/** Payments that name an authentication which was made without one, here or elsewhere (threeds-security A7 and A8). */
+import { minorUnits } from '../../contract/money.ts';
+import type { ResultCode } from '../../contract/result-codes.ts';
+import type { Config } from '../config/config.ts';
+import { areOfOneMerchant } from '../config/entities.ts';
+import type { Outcome, PaymentOrder, ThreeDSecure } from '../connectors/connector.ts';
+import type { Gateway } from '../context.ts';
+import type { Payment } from '../store/payments.ts';
+import type { CardOrder } from '../three-d-secure/card-order.ts';
+import { unproven } from '../three-d-secure/elsewhere.ts';
+import { policyOf } from '../three-d-secure/plan.ts';
+import { maskedCard } from './record.ts';
+
+/** By what an authentication may be named; none for one that says nothing of the kind. */
+export function proofsOf(threeDSecure: ThreeDSecure = {}): string[] {
+  return proofNames.map((name) => proofIn(threeDSecure, name)).filter((proof) => proof !== undefined);
+}
+
+const proofNames = ['dsTransactionId', 'acsTransactionId', 'verificationId'] as const;
+
+function proofIn(threeDSecure: ThreeDSecure, name: (typeof proofNames)[number]): string | undefined {
+  // The ids are UUIDs, which mean the same in capitals.
+  return name === 'verificationId' ? threeDSecure[name] : threeDSecure[name]?.toLowerCase();
+}
+
+/** Why an authentication pays for nothing. */
+interface Fault {
+  readonly code: ResultCode;
+  readonly rule: string;
+  /** What is wrong and what to do, without the parameter's name. */
+  readonly message: string;
+}
+
+const again = 'authenticate the shopper by POST /v1/threeDSecure again';
+
+const failed: Fault = {
+  code: '100.390.100',
+  rule: 'authentication-failed',
+  message: `names an authentication that failed; ${again}, or pay without it`,
+};
+const ofAnother: Fault = {
+  code: '100.390.100',
+  rule: 'authentication-of-another',
+  message: 'names an authentication of another card or merchant; send the one of this card',
+};
+const ofLess: Fault = {
+  code: '100.390.101',
+  rule: 'authentication-of-less',
+  message: `names an authentication of a smaller amount or of another currency; ${again}, for what is charged`,
+};
+const ofTwo: Fault = { ...ofLess, message: 'and the other id name two authentications; send the ids of one' };
+const onlyTold: Fault = {
+  code: '100.390.107',
+  rule: 'authentication-unproven',
+  message: `names an authentication of which the issuer was only told, and the channel charges no card without authentication; ${again}, without the challengeIndicator 06`,
+};
+const usedBy = (paymentId: string): Fault => ({
+  code: '100.390.100',
+  rule: 'authentication-used',
+  message: `names an authentication that has paid already, by ${paymentId}; ${again}; a payment that the merchant starts with a stored card needs none`,
+});
+
+/**
+ * Uses the authentication of ours that a payment names: it pays once, and again only after a payment that failed. What the
+ * merchant says of it besides (status, ECI) is not looked at: we know better. One of somebody else has to say yes where
+ * the channel requires it.
+ *
+ * @returns the decline of a payment that it is not good for; undefined for every other, also for one that names none
+ */
+export async function useProof(
+  { store, config }: Pick<Gateway, 'store' | 'config'>,
+  order: CardOrder,
+  threeDSecure: ThreeDSecure | undefined,
+): Promise<Outcome | undefined> {
+  if (threeDSecure === undefined) return undefined;
+  const [found, another] = await store.findByProofs(proofsOf(threeDSecure));
+  if (found === undefined) return refusedElsewhere(order, threeDSecure);
+  const fault = faultOf(found, order, config) ?? (another && ofTwo);
+  if (fault !== undefined) return declined(fault, threeDSecure, found);
+  const user = await store.useProofs(found.id, order.id);
+  return user === order.id ? undefined : declined(usedBy(user ?? ''), threeDSecure, found);
+}
+
+function faultOf(found: Payment, order: CardOrder, config: Config): Fault | undefined {
+  if (found.state !== 'succeeded') return failed;
+  if (!isOfTheSame(found, order, config)) return ofAnother;
+  if (!covers(found, order)) return ofLess;
+  const isOnlyTold = found.record.threeDSecure?.authenticationStatus === 'I';
+  return isOnlyTold && isRequired(order) ? onlyTold : undefined;
+}
+
+function refusedElsewhere(order: CardOrder, threeDSecure: ThreeDSecure): Outcome | undefined {
+  const errors = isRequired(order) ? unproven(order, threeDSecure) : [];
+  if (errors.length === 0) return undefined;
+  return { code: '100.390.107', rule: 'authentication-unproven', threeDSecure, errors };
+}
+
+function isRequired(order: CardOrder): boolean {
+  return policyOf(order).mode === 'required';
+}
+
+/** Whether it was the merchant's own, with the same card as far as records know cards. */
+function isOfTheSame({ record, entityId }: Payment, { means, channel }: CardOrder, config: Config): boolean {
+  const { bin, last4Digits } = maskedCard(means);
+  const isCard = record.card?.bin === bin && record.card.last4Digits === last4Digits;
+  return isCard && areOfOneMerchant(config, entityId, channel.id);
+}
+
+function covers({ amount, currency }: Payment, order: PaymentOrder): boolean {
+  const charged = minorUnits(order.amount, order.currency);
+  return currency === order.currency && charged !== undefined && charged <= amount;
+}
+
+function declined({ code, rule, message }: Fault, threeDSecure: ThreeDSecure, { record }: Payment): Outcome {
+  const sent = proofNames.filter((name) => threeDSecure[name] !== undefined);
+  const isOfIt = (name: (typeof proofNames)[number]) =>
+    proofIn(threeDSecure, name) === record.threeDSecure?.[name];
+  const name = sent.find(isOfIt) ?? 'verificationId';
+  const value = threeDSecure[name] ?? null;
+  return { code, rule, threeDSecure, errors: [{ name: `threeDSecure.${name}`, value, message }] };
+}

@@ -1,0 +1,76 @@
+/** Questions to the upstream gateway that a request causes: what came of a payment that is pending here. */
+import { standing } from '../lifecycle/standing.ts';
+import type { Gateway } from '../context.ts';
+import type { Payment } from '../store/payments.ts';
+import { unlessUnavailable } from '../core/unavailable.ts';
+import { conclude } from './complete.ts';
+import { seldom } from './seldom.ts';
+import { latestOutcome } from './unknown.ts';
+
+/** How long a request waits for the upstream gateway's word, in milliseconds; the question goes on afterwards. */
+const patience = 5_000;
+
+export interface Questions {
+  /** The payment as it is once the upstream was asked, or time is over. For requests with credentials. */
+  ask(payment: Payment): Promise<Payment>;
+  /** The same, but asked once in ten seconds at most: for requests that anybody may send. */
+  askSeldom(payment: Payment): Promise<Payment>;
+}
+
+/**
+ * Asks about payments: one question about each at a time, which is shared by all who want to know. It charges nothing,
+ * and what it learns is stored once.
+ */
+export function questionsOf(gateway: Gateway): Questions {
+  const running = new Map<string, Promise<void>>();
+
+  async function learn(paymentId: string): Promise<void> {
+    const payment = await gateway.store.findPayment(paymentId);
+    const outcome = payment && isOpen(payment) ? await latestOutcome(gateway, payment) : undefined;
+    // Still pending or unknown: the due job asks again.
+    if (payment === undefined || outcome === undefined || standing(outcome.code) === 'pending') return;
+    await unlessUnavailable(conclude(gateway, payment, outcome), false);
+  }
+
+  function learnOnce(paymentId: string): Promise<void> {
+    const shared = running.get(paymentId);
+    if (shared !== undefined) return shared;
+    const learning = learn(paymentId).finally(() => running.delete(paymentId));
+    running.set(paymentId, learning);
+    return learning;
+  }
+
+  const learnSeldom = seldom(gateway.clock, learnOnce);
+
+  async function after(payment: Payment, learning: () => Promise<void>): Promise<Payment> {
+    if (!isOpen(payment)) return payment;
+    await atMost(patience, learning());
+    return (await gateway.store.findPayment(payment.id)) ?? payment;
+  }
+
+  return {
+    ask: (payment) => after(payment, () => learnOnce(payment.id)),
+    askSeldom: (payment) => after(payment, () => learnSeldom(payment.id)),
+  };
+}
+
+/**
+ * Whether the upstream may know more than we do. Not while the payment is on its way there: what is asked about before it
+ * was sent is never sent (`forwardings.mark`).
+ */
+function isOpen({ mode, state }: Payment): boolean {
+  return mode !== 'INTERNAL' && state === 'pending';
+}
+
+/** Settles with the work, or when time is over; the work goes on then. */
+async function atMost(milliseconds: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  try {
+    await Promise.race([work, over]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

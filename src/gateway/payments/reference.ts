@@ -1,0 +1,48 @@
+/** Earlier payments that a request names by their id: `referenceUuid`, or the id in a path (`service.md`, "Endpoints"). */
+import type { Parameters } from '../../contract/parameters/table.ts';
+import type { Grant } from '../config/config.ts';
+import { owns, type Party, partyOf } from '../config/entities.ts';
+import type { Gateway } from '../context.ts';
+import { invalidParameters, type Refusal } from '../core/refusal.ts';
+import type { Payment } from '../store/payments.ts';
+import { findPayment } from './find.ts';
+import { allowedMove } from './follow-up.ts';
+import type { Link } from './link.ts';
+
+type Parts = Pick<Gateway, 'store' | 'config'>;
+
+/** A payment the token may know of; whether this channel may follow it is the lifecycle's matter. */
+export async function coveredPayment(gateway: Parts, grant: Grant, id: string): Promise<Payment | undefined> {
+  const payment = await findPayment(gateway, id);
+  return payment && partyOf(gateway.config, grant, payment.entityId) && payment;
+}
+
+export const unknownId = 'names no payment of this entity; send the id of the payment to follow';
+
+/** A reference that matches no transaction is a validation error (`service.md`, "Endpoints"). */
+export function unknownUuid(value: string): Refusal {
+  return invalidParameters([{ name: 'referenceUuid', value, message: unknownId }]);
+}
+
+/**
+ * The link of a checkout with `referenceUuid`; undefined without one. Judged when the checkout is prepared, so that the
+ * merchant hears of a mistake, and again for each payment, because others may have followed meanwhile. Throws as a
+ * follow-up does.
+ *
+ * @param channel that pays, when it is known already
+ */
+export async function linkOf(
+  gateway: Parts,
+  { id }: Pick<Party, 'id'>,
+  parameters: Parameters,
+  now: number,
+  channel?: Pick<Party, 'id'>,
+): Promise<Link | undefined> {
+  const { referenceUuid } = parameters;
+  if (referenceUuid === undefined) return undefined;
+  const referenced = await findPayment(gateway, referenceUuid);
+  if (referenced === undefined) throw unknownUuid(referenceUuid);
+  const { entityId } = referenced;
+  const own = channel ?? { id: owns(gateway.config, { id }, entityId) ? entityId : id };
+  return { referenced, judged: await allowedMove(gateway, referenced, { channel: own, parameters }, now) };
+}

@@ -1,0 +1,83 @@
+/**
+ * What a shopper submitted before the shop's summary page (widget-contract 2.1, `useSummaryPage`). It may hold a card
+ * with its security code, which nobody has authorised yet: so it waits encrypted, the code apart (see `short-seal.ts`),
+ * until the first outcome and no longer than the checkout (design decision 12).
+ */
+import * as z from 'zod';
+import type { Parameters } from '../../contract/parameters/table.ts';
+import type { Handler } from '../jobs/runner.ts';
+import { randomHex } from '../core/identifiers.ts';
+import type { Gateway } from '../context.ts';
+import { type ShortKeys, seal, unseal } from '../core/short-seal.ts';
+import type { Checkout } from '../store/checkouts.ts';
+import type { NewJob } from '../store/jobs.ts';
+
+export interface SavedSubmission {
+  readonly sent: Parameters;
+  readonly shopperIp: string;
+  /** The gateway's own origin as the shopper's browser saw it. */
+  readonly origin: string;
+}
+
+/** What is about the way of submitting and not about the payment. */
+const ofTheWay = new Set(['attemptId', 'flow', 'onlySave']);
+
+/** What no file may give back (PCI DSS 3.3.1). */
+const secrets = new Set(['card.cvv', 'tokenAccount.dtvc', 'tokenAccount.cryptogram']);
+
+/** Keeps a submission for its confirmation; false when the checkout is over, paid or being paid. */
+export async function save(
+  gateway: Pick<Gateway, 'store' | 'config' | 'codeKey' | 'clock'>,
+  { id, expiresAt }: Checkout,
+  { sent, ...rest }: SavedSubmission,
+): Promise<boolean> {
+  const attemptId = randomHex();
+  const kept = Object.entries(sent).filter(([name]) => !ofTheWay.has(name));
+  const isSecret = ([name]: readonly [string, string]) => secrets.has(name);
+  const value = { sent: Object.fromEntries(kept.filter((one) => !isSecret(one))), ...rest };
+  const codes = kept.filter(isSecret);
+  const code = codes.length > 0 ? Object.fromEntries(codes) : undefined;
+  const sealed = seal(gateway, { value, code }, ownerOf(id, attemptId));
+  const job = forgetSavedJob(id, expiresAt);
+  return gateway.store.save(id, { attemptId, ...sealed, job }, gateway.clock.now());
+}
+
+export interface OpenedSubmission extends SavedSubmission {
+  /** Its security code is no longer among what was sent: the process that took it has ended. */
+  readonly isCodeLost: boolean;
+}
+
+/** What waits for its confirmation; undefined when nothing does any more, or its key is gone. */
+export function openSaved(keys: ShortKeys, { id, saved }: Checkout): OpenedSubmission | undefined {
+  const opened = saved && unseal(keys, saved, ownerOf(id, saved.attemptId));
+  if (opened === undefined) return undefined;
+  const { sent, ...rest } = opened.value as SavedSubmission;
+  const codes = opened.code as Parameters | undefined;
+  return { ...rest, sent: { ...sent, ...codes }, isCodeLost: opened.isCodeLost };
+}
+
+export const forgetSaved = 'forget-saved';
+
+const payload = z.object({ checkoutId: z.string() });
+
+function forgetSavedJob(checkoutId: string, dueAt: number): NewJob {
+  return {
+    key: `${forgetSaved}:${checkoutId}`,
+    kind: forgetSaved,
+    lane: forgetSaved,
+    payload: { checkoutId },
+    dueAt,
+  };
+}
+
+/** The due job at the end of a checkout. */
+export function forgetSavedHandler({ store }: Pick<Gateway, 'store'>): Handler {
+  return async (job, { now }) => {
+    const isGone = await store.forget(payload.parse(job.payload).checkoutId, now);
+    return isGone ? 'done' : { retryAt: now + 1_000 };
+  };
+}
+
+function ownerOf(checkoutId: string, attemptId: string) {
+  return { kind: 'saved submission', id: checkoutId, label: `submission ${attemptId} of ${checkoutId}` };
+}

@@ -1,0 +1,190 @@
+/**
+ * The one payment of a checkout (design decision 4, threeds-security D8): of any number of requests one
+ * claims the checkout and settles; the others wait for it and get its answer.
+ */
+import type { Clock } from '../core/clock.ts';
+import type { Config } from '../config/config.ts';
+import { randomHex } from '../core/identifiers.ts';
+import { claimLease, hasBegun, isExhausted, isKnown, nextStep } from '../lifecycle/checkout.ts';
+import type { StoredAnswer } from '../store/attempts.ts';
+import type { Checkout } from '../store/checkouts.ts';
+import type { Claim } from '../store/claims.ts';
+import type { Intent } from '../store/endings.ts';
+import type { Settlement, Store } from '../store/store.ts';
+import { unlessUnavailable } from '../core/unavailable.ts';
+
+/** How often a waiting request looks into the store, for a winner in another process. In milliseconds. */
+const lookAgain = 100;
+
+export interface PayRequest {
+  readonly checkoutId: string;
+  readonly attemptId: string;
+  /**
+   * Checks the request and gives what settles it. Called only when nothing is known of this payment yet, so that a
+   * request which repeats a known outcome need not be right any more. Throws a refusal, and then nothing was claimed.
+   */
+  readonly admit: (checkout: Checkout) => Admitted | Promise<Admitted>;
+}
+
+export interface Admitted {
+  /** Written with the claim, so that the payment is known before it is asked for. */
+  readonly intent?: Intent;
+  /** Called at most once, and only for the winner; outside of any transaction. */
+  readonly settle: () => Promise<Omit<Settlement, 'claim'>>;
+  /** Called instead when nothing came of it: it could not be stored, another request was faster, or the shopper's other payment ends first. */
+  readonly forgo?: () => Promise<void>;
+}
+
+/**
+ * Ends the payment of a shopper who is elsewhere and comes back to pay otherwise. False when it may have been paid
+ * meanwhile, or still be.
+ */
+export type Abandon = (paymentId: string) => Promise<boolean>;
+
+/**
+ * The winner's answer; `pending` when it takes too long or never came; `unknown` when the checkout is over;
+ * `exhausted` when it was declined too often.
+ */
+export type Paid = StoredAnswer | 'pending' | 'unknown' | 'exhausted';
+
+type Limits = Pick<Config, 'waitForWinner' | 'maxDeclines'>;
+
+export type Payer = (request: PayRequest) => Promise<Paid>;
+
+export function payerOf(
+  store: Store,
+  clock: Clock,
+  { waitForWinner, maxDeclines }: Limits,
+  abandon: Abandon,
+): Payer {
+  /** Settlements under way in this process by checkout, so that waiters wake at once. */
+  const underway = new Map<string, Promise<unknown>>();
+
+  /** Claims under way in this process by checkout: of equal requests at once only one is admitted, and counted. */
+  const claiming = new Map<string, Promise<unknown>>();
+
+  async function claimAndSettle(
+    request: PayRequest,
+    checkout: Checkout,
+    deadline: number,
+  ): Promise<Paid | 'left' | undefined> {
+    const { checkoutId } = request;
+    const other = claiming.get(checkoutId);
+    if (other !== undefined) {
+      await sleepUntil(other, Math.max(0, deadline - performance.now()));
+      return undefined;
+    }
+    const claim = claimFor(request, checkout);
+    const done = claim.catch(() => undefined).finally(() => claiming.delete(checkoutId));
+    claiming.set(checkoutId, done);
+    const claimed = await claim;
+    if (typeof claimed !== 'object') return claimed;
+    return settleClaimed(claimed.admitted, claimed.claim);
+  }
+
+  async function claimFor(request: PayRequest, checkout: Checkout) {
+    const { checkoutId, attemptId } = request;
+    const admitted = await request.admit(checkout);
+    if (checkout.state === 'waiting') {
+      await admitted.forgo?.();
+      return leave(checkout);
+    }
+    const { version } = checkout;
+    const claim: Claim = { checkoutId, attemptId, claimId: randomHex(), version, maxDeclines };
+    const now = clock.now();
+    let isClaimed = false;
+    try {
+      isClaimed = await store.claim(claim, now, now + claimLease, admitted.intent);
+    } finally {
+      if (!isClaimed) await admitted.forgo?.();
+    }
+    if (isClaimed) return { admitted, claim };
+    // Somebody was faster, or changed what is to be paid. Not at once again: a loop of promises alone would let no other request in.
+    await sleepUntil(undefined, 1);
+    return undefined;
+  }
+
+  function settleClaimed(admitted: Admitted, claim: Claim): Promise<Paid> {
+    const { checkoutId } = claim;
+    const settling = settle(admitted, claim);
+    const done = settling.catch(() => undefined).finally(() => underway.delete(checkoutId));
+    underway.set(checkoutId, done);
+    return settling;
+  }
+
+  /** The checkout is left free for another attempt, or it stays with the payment the shopper went away for. */
+  async function leave({ paymentId }: Checkout): Promise<'left' | 'pending'> {
+    return paymentId === null || (await abandon(paymentId)) ? 'left' : 'pending';
+  }
+
+  async function settle(admitted: Admitted, claim: Claim): Promise<Paid> {
+    const settlement = await admitted.settle();
+    // What came of it is known, but cannot be stored: its due job asks again.
+    const settled = await unlessUnavailable(store.settle({ ...settlement, claim }), 'refused');
+    if (settled === 'refused') return 'pending';
+    if (settled) return settlement.answer;
+    // The lease had run out and another process went on with the attempt: its outcome counts.
+    return (await store.findAnswer(claim.checkoutId, claim.attemptId)) ?? 'pending';
+  }
+
+  /** Waits for the attempt that holds the claim, and keeps its answer for this attempt, too. */
+  async function waitForHolder(
+    request: PayRequest,
+    holder: string,
+    deadline: number,
+  ): Promise<Paid | undefined> {
+    const { checkoutId, attemptId } = request;
+    const left = Math.max(0, deadline - performance.now());
+    await sleepUntil(underway.get(checkoutId), underway.has(checkoutId) ? left : Math.min(left, lookAgain));
+    const answer = await store.findAnswer(checkoutId, holder);
+    if (answer !== undefined && holder !== attemptId) {
+      // Without it a repeat waits for the same winner again.
+      await unlessUnavailable(store.keepAnswer(checkoutId, attemptId, answer), undefined);
+    }
+    if (answer !== undefined) return answer;
+    return performance.now() >= deadline ? 'pending' : undefined;
+  }
+
+  async function step(request: PayRequest, deadline: number): Promise<Paid | 'left' | undefined> {
+    const { checkoutId, attemptId } = request;
+    const checkout = await store.findCheckout(checkoutId);
+    if (checkout === undefined) return 'unknown';
+    const now = clock.now();
+    if (!isKnown(checkout, now)) return 'unknown';
+    const next = nextStep(checkout, attemptId, now);
+    const winner = next === 'replay' ? (checkout.attemptId ?? attemptId) : attemptId;
+    const answer = await store.findAnswer(checkoutId, winner);
+    if (answer !== undefined) return answer;
+    if (next === 'refuse') return 'unknown';
+    // A slow connector outlives the lease; its payment is still under way.
+    const isSlow = checkout.state === 'processing' && underway.has(checkoutId);
+    if (next === 'claim' && !isSlow) {
+      if (!isExhausted(checkout, maxDeclines)) return claimAndSettle(request, checkout, deadline);
+      return hasBegun(checkout, attemptId) ? 'pending' : 'exhausted';
+    }
+    if (next === 'doubt' && !isSlow) return 'pending';
+    return waitForHolder(request, checkout.attemptId ?? attemptId, deadline);
+  }
+
+  return async (request) => {
+    let deadline = performance.now() + waitForWinner;
+    for (;;) {
+      const paid = await step(request, deadline);
+      // To ask the other connector may have taken all the time there was.
+      if (paid === 'left') deadline = performance.now() + waitForWinner;
+      else if (paid !== undefined) return paid;
+      else if (performance.now() >= deadline) return 'pending';
+    }
+  };
+}
+
+/** Returns when the promise is settled or the time is over, whichever comes first, and leaves no timer. */
+async function sleepUntil(settled: Promise<unknown> | undefined, milliseconds: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const time = new Promise<void>((resolve) => {
+    // A server that stops does not wait for those who wait.
+    timer = setTimeout(resolve, milliseconds).unref();
+  });
+  await Promise.race(settled === undefined ? [time] : [settled, time]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,164 @@
+/** Payments whose shopper is at the card issuer's pages: what comes next, and how they end (threeds-security A). */
+import type { Step } from '../../contract/three-d-secure.ts';
+import type { Handler } from '../jobs/runner.ts';
+import { nameOf } from '../config/entities.ts';
+import type { Outcome } from '../connectors/connector.ts';
+import { shopOriginsOf } from '../http/shop-origins.ts';
+import { type Happening, longestWait, nextDeadline } from '../lifecycle/authentication.ts';
+import { claimLease } from '../lifecycle/checkout.ts';
+import { isFinal } from '../lifecycle/payment-state.ts';
+import { timedOut } from '../lifecycle/verdict.ts';
+import type { Gateway } from '../context.ts';
+import type { StoredAuthentication } from '../store/authentications.ts';
+import type { Payment } from '../store/payments.ts';
+import type { ResultsRequest } from '../three-d-secure/messages.ts';
+import type { Shown } from '../three-d-secure/page/page.ts';
+import { progress } from '../three-d-secure/progress.ts';
+import { languageOf, resultsOf } from '../three-d-secure/request.ts';
+import { openOrder } from '../three-d-secure/sealed.ts';
+import { executePath, stepOf } from '../three-d-secure/steps.ts';
+import { unlessUnavailable } from '../core/unavailable.ts';
+import { connectorOf, unlessUnknown } from './asking.ts';
+import { settleAuthenticated } from './authenticated.ts';
+import { conclude, wayBack } from './complete.ts';
+import { paymentPayload, unknownPaymentJob } from './jobs.ts';
+
+/** What the page does next; undefined for an authentication nobody knows. */
+export async function nextStep(
+  gateway: Gateway,
+  id: string,
+  happening: Happening,
+): Promise<Step | undefined> {
+  const authentication = await moveOn(gateway, id, happening);
+  const payment = authentication && (await gateway.store.findPayment(authentication.paymentId));
+  if (authentication === undefined || payment === undefined) return undefined;
+  const isUnknown = payment.state === 'pending' && payment.record.redirect === undefined;
+  // What nobody knows yet the shop's server asks for: there is nothing left for the shopper to do.
+  if (isFinal(payment) || isUnknown) {
+    return { step: 'done', url: wayBack(payment) ?? '', code: payment.record.result.code };
+  }
+  const order = openOrder(gateway, authentication)?.order;
+  return stepOf(authentication, order, gateway.clock.now()) ?? { step: 'wait', decoupled: false };
+}
+
+/** The issuer's word, which may come at any time and any number of times; false when it is about nothing we know. */
+export async function takeResults(gateway: Gateway, results: ResultsRequest): Promise<boolean> {
+  const found = await gateway.store.authentications.findByTransaction(results.threeDSServerTransID);
+  if (found?.state.issuer?.acsTransID !== results.acsTransID) return false;
+  await moveOn(gateway, found.id, resultsOf(results));
+  return true;
+}
+
+/** Lets something happen to an authentication, and ends its payment when that was its last. */
+export async function moveOn(
+  gateway: Gateway,
+  id: string,
+  happening: Happening,
+): Promise<StoredAuthentication | undefined> {
+  const authentication = await progress(gateway, id, happening);
+  if (authentication?.state.phase === 'over') await end(gateway, authentication);
+  return authentication;
+}
+
+/**
+ * The outcome of a payment whose authentication is over. One of any number of callers charges: the payment leaves its
+ * pending state before, so that neither another caller nor a shopper who pays otherwise can come in between.
+ */
+async function end(gateway: Gateway, authentication: StoredAuthentication): Promise<void> {
+  const { store, clock } = gateway;
+  const payment = await store.findPayment(authentication.paymentId);
+  if (payment?.state !== 'pending' || payment.record.redirect === undefined) return;
+  const job = unknownPaymentJob(payment.id, payment.entityId, clock.now() + claimLease);
+  if (!(await store.resume(payment.id, job))) return;
+  await charge(gateway, { ...payment, state: 'processing' }, authentication);
+}
+
+async function charge(
+  gateway: Gateway,
+  payment: Payment,
+  authentication: StoredAuthentication,
+): Promise<void> {
+  const outcome = await outcomeAfter(gateway, payment, authentication);
+  // It may be charged: as long as that cannot be stored it is pending, and its due job goes on.
+  await unlessUnavailable(conclude(gateway, payment, outcome), false);
+}
+
+async function outcomeAfter(
+  gateway: Gateway,
+  payment: Payment,
+  authentication: StoredAuthentication,
+): Promise<Outcome> {
+  const { clock, connectors } = gateway;
+  const waiting = openOrder(gateway, authentication);
+  if (waiting === undefined) return { code: timedOut, rule: 'shopper-gone' };
+  const { order, key, isCodeLost } = waiting;
+  if (isCodeLost) {
+    gateway.warn('A payment goes on without its security code, which ended with the process that took it.');
+  }
+  const charging = { connector: connectorOf(connectors, payment), key, now: clock.now() };
+  return unlessUnknown(gateway, () =>
+    settleAuthenticated(order, { ...charging, isCodeLost }, authentication.state, 'authenticated'),
+  );
+}
+
+/**
+ * A payment that was on its way to the connector when its process died: it goes there again under the same key. False
+ * when it was no such payment, or its card does not wait any more: then the connector can only be asked.
+ */
+export async function chargeAgain(gateway: Gateway, payment: Payment): Promise<boolean> {
+  if (payment.state !== 'processing' || payment.record.redirect === undefined) return false;
+  const authentication = await gateway.store.authentications.findByPayment(payment.id);
+  if (authentication?.state.phase !== 'over') return false;
+  if (openOrder(gateway, authentication) === undefined) return false;
+  await charge(gateway, payment, authentication);
+  return true;
+}
+
+/** The due job: time ends what nobody else has ended, and nothing of a card waits longer than half an hour. */
+export function authenticationHandler(gateway: Gateway): Handler {
+  const { store } = gateway;
+  return async ({ payload }, { now }) => {
+    const found = await store.authentications.findByPayment(paymentPayload.parse(payload).paymentId);
+    if (found === undefined) return 'done';
+    const { state, paymentId } = (await moveOn(gateway, found.id, { kind: 'ask' })) ?? found;
+    const atLast = state.beganAt + longestWait;
+    if (now < atLast) return { retryAt: state.phase === 'over' ? atLast : nextDeadline(state) };
+    return (await store.authentications.erase(paymentId)) ? 'done' : { retryAt: now + 1_000 };
+  };
+}
+
+/** Where a shopper goes on whose verification was interrupted; undefined when none is open. */
+export async function openVerification(
+  { store }: Pick<Gateway, 'store'>,
+  payment: Payment,
+  origin: string,
+): Promise<string | undefined> {
+  if (payment.state !== 'pending') return undefined;
+  const found = await store.authentications.findByPayment(payment.id);
+  if (found === undefined || found.state.phase === 'over') return undefined;
+  return `${origin}${executePath}?id=${found.id}`;
+}
+
+/** What the 3-D Secure page shows of a payment; undefined for an authentication nobody knows. */
+export async function shownOf(gateway: Gateway, id: string): Promise<Shown | undefined> {
+  const { store, config } = gateway;
+  const authentication = await store.authentications.find(id);
+  const payment = authentication && (await store.findPayment(authentication.paymentId));
+  if (authentication === undefined || payment === undefined) return undefined;
+  const { order } = openOrder(gateway, authentication) ?? {};
+  const checkout = payment.checkoutId === null ? undefined : await store.findCheckout(payment.checkoutId);
+  const { shopperResultUrl } = payment;
+  // Without a checkout the merchant's server alone named where the shopper returns to.
+  const known = checkout?.parameters ?? (shopperResultUrl === null ? {} : { shopperResultUrl });
+  const { amount, currency } = payment.record;
+  const step = isFinal(payment) ? undefined : stepOf(authentication, order, gateway.clock.now());
+  return {
+    shops: shopOriginsOf(known),
+    merchant: order?.parameters['merchant.name'] ?? nameOf(config, payment.entityId),
+    language: (order && languageOf(order)) ?? '',
+    amount,
+    currency,
+    // What the server may have to ask somebody for, the page asks when it is there.
+    step: step?.step === 'challenge' || (step?.step === 'method' && step.left > 0) ? step : undefined,
+  };
+}

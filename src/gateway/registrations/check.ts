@@ -1,0 +1,28 @@
+/**
+ * Whether a means is worth keeping when nothing is paid with it. The gateway judges by itself and asks no acquirer: a
+ * registration moves no money and meets no issuer.
+ */
+
+import type { ResultCode } from '../../contract/result-codes.ts';
+import { acceptedCode } from '../connectors/accepted-code.ts';
+import { cardProblem } from '../connectors/card-problem.ts';
+import type { PaymentOrder } from '../connectors/connector.ts';
+import { forcedCode, holderCode } from '../../simulator/connector/general-rules.ts';
+
+export interface Verdict {
+  readonly code: ResultCode;
+  /** Name of the rule that decided, for the test environment's header. */
+  readonly rule: string;
+}
+
+/**
+ * Judges a means as a payment with it would (gateway-contract 6.3): a forced code first, which the simulator alone
+ * knows, then what is wrong with the card itself. An account was judged when it was read.
+ */
+export function judgeMeans(order: PaymentOrder, now: number): Verdict {
+  const { means, brand, mode } = order;
+  const forced = mode === 'INTERNAL' ? (forcedCode(order.parameters) ?? holderCode(order)) : undefined;
+  if (forced !== undefined) return { code: forced.code, rule: forced.rule };
+  const wrong = means.kind === 'card' ? cardProblem(brand, means, now, order.ranges) : undefined;
+  return wrong ?? { code: acceptedCode(mode), rule: 'stored' };
+}

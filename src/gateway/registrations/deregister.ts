@@ -1,0 +1,34 @@
+import type { Parameters } from '../../contract/parameters/table.ts';
+import type { PlainRecord } from '../../contract/payment.ts';
+import { acceptedCode } from '../connectors/accepted-code.ts';
+import { resultOf } from '../http/answers.ts';
+import { entityNdc, randomHex } from '../core/identifiers.ts';
+import type { Gateway } from '../context.ts';
+import { registrationEvents } from '../payments/events.ts';
+import { modeOf } from '../payments/order.ts';
+import { ownRegistration, refusalOfState } from './usable.ts';
+
+/** A transaction of the type DR with an id of its own (gateway-contract 3.3). */
+interface Deregistration extends PlainRecord {
+  readonly id: string;
+  readonly referencedId: string;
+}
+
+/** Ends a registration and erases its means. Throws as `usableRegistration` does, the second time, too. */
+export async function deregister(
+  { store, config, clock, answers }: Gateway,
+  entityId: string,
+  id: string,
+  sent: Parameters,
+): Promise<Deregistration> {
+  const registration = await ownRegistration({ store, config }, entityId, id, 'path');
+  const refusal = refusalOfState(registration.state, 'path');
+  if (refusal !== undefined) throw refusal;
+  const ended = { ...registration, state: 'deregistered', means: null } as const;
+  const jobs = registrationEvents(config, ended, 'DELETED', clock.now());
+  if (!(await store.registrations.deregister(registration.id, jobs)))
+    throw refusalOfState('deregistered', 'path');
+  const result = resultOf(acceptedCode(modeOf(config, sent)));
+  const { id: referencedId, entityId: channelId } = registration;
+  return { id: randomHex(), referencedId, ...answers.plain(result, entityNdc(channelId)) };
+}

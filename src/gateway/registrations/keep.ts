@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { acceptedCode } from '../connectors/accepted-code.ts';
+import type { PaymentOrder } from '../connectors/connector.ts';
+import type { Gateway } from '../context.ts';
+import type { NewRegistration } from '../store/registrations.ts';
+import { registrationOf } from './registration.ts';
+
+/**
+ * The registration that a payment leaves behind when `createRegistration=true` asked for one; undefined when nobody did,
+ * when the payment was made with a stored means, and when its means cannot be stored. It is stored with the payment,
+ * before the connector is asked, since nobody has the means any more when an outcome comes late. A payment that begins
+ * again has the same one.
+ *
+ * @param ndc of the payment's record
+ * @param checkoutId 32 upper-case hex of the checkout it was paid in
+ */
+export function registrationToKeep(
+  { config, assets }: Pick<Gateway, 'config' | 'assets'>,
+  order: PaymentOrder,
+  ndc: string,
+  now: number,
+  checkoutId?: string,
+): NewRegistration | undefined {
+  const { createRegistration, registrationId, 'customer.ip': shopperIp } = order.parameters;
+  if (createRegistration !== 'true' || registrationId !== undefined) return undefined;
+  return registrationOf(config, {
+    order,
+    id: createHash('sha256').update(`registration of ${order.id}`).digest('hex').slice(0, 32),
+    state: 'unconfirmed',
+    code: acceptedCode(order.mode),
+    checkoutId: checkoutId ?? null,
+    facts: { buildNumber: assets.buildNumber, ndc, shopperIp, now },
+  });
+}

@@ -1,0 +1,93 @@
+/** The stored means a checkout offers its shopper (gateway-contract 4.4, widget-contract 5.4 and 9.7). */
+import type { ParameterError, Parameters } from '../../contract/parameters/table.ts';
+import type { OneClick } from '../../contract/wpwl.ts';
+import { owns } from '../config/entities.ts';
+import { registrationKeyOf } from '../core/identifiers.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { Registration } from '../store/registrations.ts';
+import { maskedAccount, maskedIban } from './mask.ts';
+import { ownRegistration, type RegistrationParts } from './usable.ts';
+
+/** What was, or is being, prepared. */
+export interface Preparation {
+  /** The channel, or the merchant whose channel is chosen later. */
+  readonly entityId: string;
+  readonly parameters: Parameters;
+}
+
+const offered = /^registrations\[[0-9]+\]\.id$/;
+
+/** The offered means in the order of the parameters; deregistered ones are left out. */
+export async function oneClickOf(
+  { store, config }: RegistrationParts,
+  { entityId, parameters }: Preparation,
+): Promise<OneClick[]> {
+  const found = [];
+  for (const key of new Set(offeredKeys(parameters))) {
+    const registration = await store.registrations.find(key);
+    if (registration?.state !== 'active' || !owns(config, { id: entityId }, registration.entityId)) continue;
+    found.push(maskedOf(registration));
+  }
+  return found;
+}
+
+/**
+ * Whether a shopper may pay this checkout with that registration. To be asked before one is used, because everything
+ * else a widget sends could come from anybody who knows the checkout's id.
+ */
+export function isOffered({ parameters }: Pick<Preparation, 'parameters'>, registrationId: string): boolean {
+  const key = registrationKeyOf(registrationId);
+  return key !== undefined && offeredKeys(parameters).includes(key);
+}
+
+/** What is wrong with the ids of a checkout that is being prepared: not of a registration of the channel. */
+export async function problemsOfOffer(
+  parts: RegistrationParts,
+  { entityId, parameters }: Preparation,
+): Promise<ParameterError[]> {
+  const errors: ParameterError[] = [];
+  for (const name of offeredNames(parameters)) {
+    try {
+      await ownRegistration(parts, entityId, parameters[name] ?? '');
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      errors.push({ name, value: null, message: 'is not a registration of this channel; send its id' });
+    }
+  }
+  return errors;
+}
+
+/** Nearly always none of hundreds, told without the expression: measured 1 instead of 8 µs for 60. */
+function offeredNames(parameters: Parameters): string[] {
+  return Object.keys(parameters).filter((name) => name.startsWith('registrations[') && offered.test(name));
+}
+
+function offeredKeys(parameters: Parameters): string[] {
+  return offeredNames(parameters)
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    .flatMap((name) => registrationKeyOf(parameters[name] ?? '') ?? []);
+}
+
+function maskedOf({
+  id,
+  brand,
+  record: { card, bankAccount, virtualAccount, customer },
+}: Registration): OneClick {
+  if (card !== undefined) {
+    const { last4Digits, holder, expiryMonth, expiryYear } = card;
+    return { id, brand, last4Digits, expiryMonth, expiryYear, ...(holder !== undefined && { holder }) };
+  }
+  const holder = bankAccount?.holder ?? virtualAccount?.holder;
+  const { iban, number } = bankAccount ?? {};
+  const { accountId } = virtualAccount ?? {};
+  const email = accountId?.includes('@') ? accountId : customer?.email;
+  return {
+    id,
+    brand,
+    ...(holder !== undefined && { holder }),
+    ...(iban !== undefined && { iban: maskedIban(iban) }),
+    ...(iban === undefined && number !== undefined && { last4Digits: number.slice(-4) }),
+    ...(accountId !== undefined && { accountId: maskedAccount(accountId) }),
+    ...(accountId !== undefined && email !== undefined && { email: maskedAccount(email) }),
+  };
+}

@@ -1,0 +1,69 @@
+import type { ParameterError, Parameters } from '../../contract/parameters/table.ts';
+import type { ResultCode } from '../../contract/result-codes.ts';
+import type { Party } from '../config/entities.ts';
+import { entityNdc, randomHex } from '../core/identifiers.ts';
+import { standing } from '../lifecycle/standing.ts';
+import type { Gateway } from '../context.ts';
+import { registrationEvents } from '../payments/events.ts';
+import { invalidParameters } from '../core/refusal.ts';
+import type { NewRegistration } from '../store/registrations.ts';
+import { judgeMeans } from './check.ts';
+import { storingOrderOf } from './order.ts';
+import { registrationOf } from './registration.ts';
+
+export interface Storage {
+  /** The channel or merchant the request names. */
+  readonly entity: Pick<Party, 'id'>;
+  readonly parameters: Parameters;
+  readonly shopperIp?: string;
+  /** `ndc` of the record; of the entity's form when absent. */
+  readonly ndc?: string;
+  /** The checkout it is born in: 32 upper-case hex. */
+  readonly checkoutId?: string;
+}
+
+/** A registration to insert, and why it is good or not. */
+export interface Prepared {
+  readonly registration: NewRegistration;
+  readonly code: ResultCode;
+  /** Name of the rule that decided, for the test environment's header. */
+  readonly rule: string;
+}
+
+/**
+ * Judges a means that is to be stored without a payment. What is not good gives a rejected registration, which has no
+ * means. Throws 400 for an unknown brand and for means that cannot be stored.
+ */
+export function prepareRegistration(
+  { config, clock, assets }: Pick<Gateway, 'config' | 'clock' | 'assets'>,
+  { entity, parameters, ndc, shopperIp, checkoutId }: Storage,
+): Prepared {
+  const order = storingOrderOf(config, { entity, parameters });
+  const now = clock.now();
+  const { code, rule } = judgeMeans(order, now);
+  const facts = {
+    buildNumber: assets.buildNumber,
+    ndc: ndc ?? entityNdc(order.channel.id),
+    shopperIp: shopperIp ?? parameters['customer.ip'],
+    now,
+  };
+  const registration = registrationOf(config, {
+    order,
+    id: randomHex(),
+    state: standing(code) === 'accepted' ? 'active' : 'rejected',
+    code,
+    checkoutId: checkoutId ?? null,
+    facts,
+  });
+  if (registration === undefined) throw invalidParameters([notStorable]);
+  if (registration.state !== 'active') return { registration, code, rule };
+  const jobs = registrationEvents(config, registration, 'CREATED', now);
+  return { registration: { ...registration, jobs }, code, rule };
+}
+
+const notStorable: ParameterError = {
+  name: 'paymentBrand',
+  value: null,
+  message:
+    'has no means of payment that can be stored; send those of a card, a bank account or a virtual account',
+};

@@ -1,0 +1,87 @@
+/** From an order to a stored means of payment and its record (gateway-contract 3.3). */
+import type { RegistrationRecord } from '../../contract/payment.ts';
+import type { ResultCode } from '../../contract/result-codes.ts';
+import type { Config } from '../config/config.ts';
+import type { PaymentOrder } from '../connectors/connector.ts';
+import { resultOf } from '../http/answers.ts';
+import { standing } from '../lifecycle/standing.ts';
+import { unlessEmpty } from '../payments/echo.ts';
+import { type RecordFacts, recordOf } from '../payments/record.ts';
+import type { NewRegistration } from '../store/registrations.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
+import { storableOf } from './storable.ts';
+import { vaultOf } from './vault.ts';
+
+export interface Storing {
+  /** Of the payment the means is kept with, or one without amount and type when nothing is paid. */
+  readonly order: PaymentOrder;
+  readonly id: string;
+  /** A rejected one holds no means. */
+  readonly state: 'unconfirmed' | 'active' | 'rejected';
+  readonly code: ResultCode;
+  /** The checkout it is born in: 32 upper-case hex. */
+  readonly checkoutId: string | null;
+  readonly facts: Omit<RecordFacts, 'registrationId'>;
+}
+
+/**
+ * The registration to insert. Undefined for means that cannot be stored, which are wallets' tokens and brands that ask on
+ * pages of their own.
+ */
+export function registrationOf(
+  { registrationKeys }: Pick<Config, 'registrationKeys'>,
+  { order, id, state, code, checkoutId, facts }: Storing,
+): NewRegistration | undefined {
+  const storable = storableOf(order.means);
+  if (storable === undefined) return undefined;
+  const vault = vaultOf(registrationKeys);
+  const entityId = order.channel.id;
+  const nothing = { means: null, keyId: vault.keyId };
+  const sealed = state === 'rejected' ? nothing : vault.seal(storable, { id, entityId });
+  return {
+    id,
+    entityId,
+    checkoutId,
+    brand: order.brand,
+    state,
+    record: registrationRecordOf(id, order, code, facts),
+    ...sealed,
+    createdAt: facts.now,
+  };
+}
+
+/**
+ * The record of a registration; members in the recorded order. What a payment masks is masked here the same way.
+ *
+ * @param before the record it takes the place of, whose data stay where nothing else was sent
+ */
+export function registrationRecordOf(
+  id: string,
+  order: PaymentOrder,
+  code: ResultCode,
+  facts: Storing['facts'],
+  before: Partial<RegistrationRecord> = {},
+): RegistrationRecord {
+  const { card, bankAccount, virtualAccount, risk, buildNumber, timestamp, ndc, ...sent } = recordOf(
+    order,
+    facts,
+  );
+  // Settled question 1: whoever reads payments finds the stored means by either of these names.
+  const isStored = standing(code) !== 'rejected';
+  return withoutUndefined({
+    id,
+    ...(isStored && { registrationId: id, registration: { id } }),
+    paymentBrand: order.brand,
+    result: resultOf(code),
+    card,
+    bankAccount,
+    virtualAccount,
+    customer: unlessEmpty({ ...before.customer, ...sent.customer }),
+    billing: unlessEmpty({ ...before.billing, ...sent.billing }),
+    customParameters: unlessEmpty({ ...before.customParameters, ...sent.customParameters }),
+    risk,
+    buildNumber,
+    timestamp,
+    ndc,
+  }) as RegistrationRecord;
+}

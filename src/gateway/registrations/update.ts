@@ -1,0 +1,60 @@
+/** New data for a stored means (gateway-contract 4.4): the expiry of a renewed card, a name, an address. */
+import type { Parameters } from '../../contract/parameters/table.ts';
+import { entityNdc } from '../core/identifiers.ts';
+import { standing } from '../lifecycle/standing.ts';
+import type { Gateway } from '../context.ts';
+import { registrationEvents } from '../payments/events.ts';
+import { Refusal } from '../core/refusal.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
+import { judgeMeans } from './check.ts';
+import { storingOrderOf } from './order.ts';
+import type { Prepared } from './prepare.ts';
+import { registrationRecordOf } from './registration.ts';
+import type { StorableMeans } from './storable.ts';
+import { usableRegistration } from './usable.ts';
+import { vaultOf } from './vault.ts';
+
+/** How often an update begins again because somebody else changed the registration meanwhile. */
+const patience = 10;
+
+/**
+ * Changes a registration, unless the means would be no good afterwards: then the record says why, and nothing changed. Throws as
+ * {@link usableRegistration} does.
+ */
+export async function updateRegistration(
+  gateway: Gateway,
+  entityId: string,
+  id: string,
+  sent: Parameters,
+): Promise<Prepared> {
+  const { store, config, clock, assets } = gateway;
+  const vault = vaultOf(config.registrationKeys);
+  for (let tries = 0; tries < patience; tries += 1) {
+    const { registration, means: before } = await usableRegistration(gateway, entityId, id, 'path');
+    const means = changedMeans(before, sent);
+    const { brand, entityId: channelId } = registration;
+    const stored = { means, brand };
+    const order = storingOrderOf(config, { entity: { id: channelId }, parameters: sent, stored });
+    const now = clock.now();
+    const { code, rule } = judgeMeans(order, now);
+    const facts = { buildNumber: assets.buildNumber, ndc: entityNdc(channelId), now };
+    const record = registrationRecordOf(registration.id, order, code, facts, registration.record);
+    // Of a change that was not good enough nothing is kept.
+    if (standing(code) !== 'accepted') return { registration: { ...registration, record }, code, rule };
+    const changed = { ...registration, ...vault.seal(means, registration), record };
+    const jobs = registrationEvents(config, changed, 'UPDATED', now);
+    const change = { ...changed, before: registration.means ?? '', jobs };
+    if ((await store.registrations.change([change])) === 1) return { registration: changed, code, rule };
+  }
+  throw new Refusal(503, '800.700.100');
+}
+
+/** What was sent in place of what was stored; the number of a card or an account never changes. */
+function changedMeans(stored: StorableMeans, sent: Parameters): StorableMeans {
+  const part = (name: string) => sent[`${stored.kind}.${name}`];
+  const holder = part('holder');
+  const expiry = { expiryMonth: part('expiryMonth'), expiryYear: part('expiryYear') };
+  if (stored.kind === 'card') return { ...stored, ...withoutUndefined({ ...expiry, holder }) };
+  if (stored.kind === 'tokenAccount') return { ...stored, ...withoutUndefined(expiry) };
+  return { ...stored, ...withoutUndefined({ holder }) };
+}

@@ -1,0 +1,82 @@
+/** Stored means by id, for whoever may use them. */
+import type { Config } from '../config/config.ts';
+import { owns } from '../config/entities.ts';
+import { registrationKeyOf } from '../core/identifiers.ts';
+import { hindranceOf, type RegistrationState } from '../lifecycle/registration.ts';
+import { Refusal } from '../core/refusal.ts';
+import type { Registration, Registrations } from '../store/registrations.ts';
+import type { StorableMeans } from './storable.ts';
+import { vaultOf } from './vault.ts';
+
+export interface Usable {
+  readonly registration: Registration;
+  /** Decrypted; without a security code, because none was stored. */
+  readonly means: StorableMeans;
+}
+
+/** What is needed of the gateway. */
+export interface RegistrationParts {
+  readonly store: { readonly registrations: Registrations };
+  readonly config: Pick<Config, 'registrationKeys' | 'entities' | 'merchants'>;
+}
+
+/**
+ * The entity's registration with that id, in any state; a merchant has those of its channels. Throws 100.150.101 for a
+ * text that is no id, and 100.150.200 for an unknown one and for another channel's alike.
+ *
+ * @param place where the id stands: one in the path is the resource, and an unknown resource is 404 (`service.md`, "Errors")
+ */
+export async function ownRegistration(
+  { store, config }: RegistrationParts,
+  entityId: string,
+  id: string,
+  place: 'registrationId' | 'path' = 'registrationId',
+): Promise<Registration> {
+  const status = place === 'path' ? 404 : 400;
+  const key = registrationKeyOf(id);
+  if (key === undefined)
+    throw new Refusal(status, '100.150.101', [{ name: place, value: null, message: noId }]);
+  const registration = await store.registrations.find(key);
+  if (registration && owns(config, { id: entityId }, registration.entityId)) return registration;
+  throw new Refusal(status, '100.150.200', [{ name: place, value: null, message: unknownId }]);
+}
+
+const noId =
+  'must be the id of a registration: 32 hex characters, or a UUID; send the registrationId of an earlier answer';
+const unknownId =
+  'names no registration of this entity; send the registrationId of an earlier answer, and its entityId';
+
+/** The refusal of a registration that cannot be used; undefined for one that can. */
+export function refusalOfState(
+  state: RegistrationState,
+  place: 'registrationId' | 'path',
+): Refusal | undefined {
+  const code = hindranceOf(state);
+  if (code === undefined) return undefined;
+  return new Refusal(400, code, [{ name: place, value: null, message: remedies[state] ?? unknownId }]);
+}
+
+const remedies: Readonly<Partial<Record<RegistrationState, string>>> = {
+  unconfirmed: 'names a registration whose payment has no outcome yet; read the payment again later',
+  deregistered: 'names a registration that was deleted; let the shopper store the means of payment anew',
+  rejected: 'names a registration whose means was no good, so that nothing was stored; store another one',
+};
+
+/**
+ * A stored means and its registration, for a payment. Throws as {@link ownRegistration} does,
+ * 100.150.202 when it was deregistered and 100.150.203 when it was never good.
+ */
+export async function usableRegistration(
+  parts: RegistrationParts,
+  entityId: string,
+  id: string,
+  place: 'registrationId' | 'path' = 'registrationId',
+): Promise<Usable> {
+  const registration = await ownRegistration(parts, entityId, id, place);
+  const { state, means, keyId } = registration;
+  const refusal = refusalOfState(state, place);
+  if (refusal !== undefined) throw refusal;
+  if (means === null) throw new Error(`registration ${registration.id} is active and has no means`);
+  const vault = vaultOf(parts.config.registrationKeys);
+  return { registration, means: vault.open({ means, keyId }, registration) };
+}

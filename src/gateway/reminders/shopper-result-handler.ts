@@ -1,0 +1,28 @@
+/** Does the job of the shopper result callback (`service.md`, "Events"). */
+import { aftermath } from '../outbound/aftermath.ts';
+import { callbackDelay } from '../jobs/backoff.ts';
+import type { GuardedClient } from '../outbound/guarded-client.ts';
+import type { EventLog } from '../jobs/log.ts';
+import type { Handler } from '../jobs/runner.ts';
+import { callbackAddress, type ShopperResult, shopperResultPayload } from './shopper-result.ts';
+
+/** What the callback asks of the checkouts. */
+export interface ShopperResults {
+  /** Whether the merchant's server has asked for the status, so that nobody has to be reminded. */
+  statusWasRead(result: ShopperResult): Promise<boolean>;
+  /** Where the shopper returns to; undefined when the checkout is unknown or has no such address. */
+  shopperResultUrl(result: ShopperResult): Promise<string | undefined>;
+}
+
+/** Calls the shop with one GET, unless its server was faster, also between two tries. */
+export function shopperResultHandler(client: GuardedClient, results: ShopperResults, log: EventLog): Handler {
+  return async (job, moment) => {
+    const result = shopperResultPayload.parse(job.payload);
+    if (await results.statusWasRead(result)) return 'done';
+    const url = await results.shopperResultUrl(result);
+    const address = url === undefined ? undefined : callbackAddress(url, result);
+    if (address === undefined) return 'done';
+    const delivery = await client.send({ method: 'GET', address, signal: moment.signal });
+    return aftermath(delivery, job, moment, callbackDelay, log);
+  };
+}

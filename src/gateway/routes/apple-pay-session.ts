@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { readApplePaySession } from '../../contract/parameters/index.ts';
+import { nameOf } from '../config/entities.ts';
+import { bodyOf } from '../http/form-body.ts';
+import { readingFor } from '../http/reading.ts';
+import { readableByShops } from '../http/security-headers.ts';
+import { checkoutIdOf, checkoutNdc, randomHex } from '../core/identifiers.ts';
+import type { Gateway } from '../context.ts';
+import { invalidParameters } from '../core/refusal.ts';
+import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';
+import { knownCheckout } from './known-checkout.ts';
+
+/** How long Apple's own sessions are good for. */
+const lifetime = 5 * 60_000;
+
+/**
+ * `POST /v1/checkouts/{id}/applepay/session`: merchant validation (widget-contract 2.4). The address the browser names is
+ * never called: the test environment's stand-in takes any session, and the live one has no certificate for a real one.
+ */
+export function addApplePaySession(app: FastifyInstance, gateway: Gateway): void {
+  const { config, clock } = gateway;
+
+  // The session object lives on the merchant's page; nothing here is private, and errors must be readable, too.
+  const onRequest = readableByShops;
+  const options = { onRequest, ...shopperRequests(gateway, checkoutInPath) };
+  const path = '/v1/checkouts/:id/applepay/session';
+
+  app.post<{ Params: { id: string } }>(path, options, async (request, reply) => {
+    const checkout = await knownCheckout(gateway, request.params.id);
+    reply.ndc = checkoutNdc(checkoutIdOf(checkout.id));
+    const { domainName, displayName } = readingFor(gateway, reply, readApplePaySession, bodyOf(request));
+    if (config.environment === 'live') throw invalidParameters([notConfigured]);
+    const now = clock.now();
+    return {
+      epochTimestamp: now,
+      expiresAt: now + lifetime,
+      merchantSessionIdentifier: `SIMULATED${randomHex().toUpperCase()}`,
+      nonce: randomHex().slice(0, 8),
+      merchantIdentifier: randomHex().toUpperCase(),
+      domainName,
+      displayName: displayName ?? nameOf(config, checkout.entityId),
+      signature: 'c2ltdWxhdGVk',
+    };
+  });
+}
+
+const notConfigured = {
+  name: 'validationURL',
+  value: null,
+  message:
+    'cannot be answered: merchant validation needs a merchant identity certificate, which this gateway does not have; offer another brand',
+};

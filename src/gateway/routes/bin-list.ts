@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { assetOf } from '../core/assets.ts';
+import { binListOf } from '../core/bin-list.ts';
+import { sendAsset } from '../http/send-asset.ts';
+import type { Gateway } from '../context.ts';
+
+/**
+ * `GET /v1/binlist.json`: number ranges by brand, for the number field's own look-up. The whole list, so that no digit
+ * is sent anywhere while the shopper types (threeds-security.md T23).
+ */
+export function addBinList(app: FastifyInstance, { config }: Gateway): void {
+  const json = JSON.stringify(binListOf(config.binList));
+  const list = assetOf('application/json; charset=utf-8', Buffer.from(json));
+  app.get('/v1/binlist.json', async (request, reply) =>
+    sendAsset(request, reply, list, 'public, max-age=3600'),
+  );
+}

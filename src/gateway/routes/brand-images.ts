@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { assetOf } from '../core/assets.ts';
+import { brandMark } from '../core/brand-marks.ts';
+import { cardPicture } from '../core/card-picture.ts';
+import { sendAsset } from '../http/send-asset.ts';
+import type { Gateway } from '../context.ts';
+import { noSuchPath } from '../core/refusal.ts';
+
+const forGood = 'public, max-age=31536000, immutable';
+const forADay = 'public, max-age=86400';
+
+/**
+ * `GET /v1/static/{version}/img/{CODE}.svg`: a brand's mark. `…/img/brand.png`, also under the older
+ * `/v1/paymentWidgets/img`: a plain card, where pages expect a picture of all logos (widget-contract.md section 4).
+ */
+export function addBrandImages(app: FastifyInstance, { assets }: Gateway): void {
+  const picture = assetOf('image/png', cardPicture());
+
+  app.get('/v1/paymentWidgets/img/brand.png', async (request, reply) =>
+    sendAsset(request, reply, picture, forADay),
+  );
+
+  app.get<{ Params: { version: string; file: string } }>(
+    '/v1/static/:version/img/:file',
+    async (request, reply) => {
+      const { version, file } = request.params;
+      if (version !== assets.version) throw noSuchPath();
+      if (file === 'brand.png') return sendAsset(request, reply, picture, forGood);
+      const mark = file.endsWith('.svg') ? brandMark(file.slice(0, -'.svg'.length)) : undefined;
+      if (mark === undefined) throw noSuchPath();
+      return sendAsset(request, reply, assetOf('image/svg+xml', Buffer.from(mark)), forGood);
+    },
+  );
+}

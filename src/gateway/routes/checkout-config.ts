@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import type { CheckoutConfig } from '../../contract/payment.ts';
+import { nameOf } from '../config/entities.ts';
+import { ownOrigin } from '../../web/origin.ts';
+import { readableByShops } from '../http/security-headers.ts';
+import { checkoutIdOf, checkoutKeyOf } from '../core/identifiers.ts';
+import { isFinished, isKnown, secondsLeft } from '../lifecycle/checkout.ts';
+import { abandoned } from '../lifecycle/verdict.ts';
+import type { Gateway } from '../context.ts';
+import { openVerification } from '../payments/verification.ts';
+import { noPaymentSession } from '../core/refusal.ts';
+import { oneClickOf } from '../registrations/one-click.ts';
+import type { Checkout } from '../store/checkouts.ts';
+import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';
+
+/** `GET /v1/checkouts/{id}/config`: what the widget on the merchant's page may know of its checkout. */
+export function addCheckoutConfig(app: FastifyInstance, gateway: Gateway): void {
+  const { store, clock, config } = gateway;
+
+  // The widget runs on the merchant's origin; nothing here is private, and errors must be readable, too.
+  const onRequest = readableByShops;
+  const options = { onRequest, ...shopperRequests(gateway, checkoutInPath) };
+
+  app.get<{ Params: { id: string } }>('/v1/checkouts/:id/config', options, async (request) => {
+    const key = checkoutKeyOf(request.params.id);
+    const checkout = key === undefined ? undefined : await store.findCheckout(key);
+    if (checkout === undefined) throw noPaymentSession(404);
+    const now = clock.now();
+    const expiresIn = secondsLeft(checkout, now);
+    const finished = isFinished(checkout) && isKnown(checkout, now);
+    const attempt = await lastAttemptOf(checkout, ownOrigin(request, config.publicOrigin));
+    // The issuer may still say yes: a shopper who is told that it is over would pay once more.
+    const isAsked = attempt.verification !== undefined;
+    if (expiresIn === 0 && !finished && !isAsked) throw noPaymentSession(404);
+    const { amount = '', currency = '', 'merchant.country': country } = checkout.parameters;
+    const common: CheckoutConfig = {
+      id: checkoutIdOf(checkout.id),
+      amount,
+      currency,
+      expiresIn,
+      finished,
+      ...attempt,
+      environment: config.environment,
+      merchantName: nameOf(config, checkout.entityId),
+      ...(country !== undefined && { country }),
+      registrations: finished ? [] : await oneClickOf(gateway, checkout),
+    };
+    const url = finished ? await resultAddress(checkout) : undefined;
+    return url === undefined ? common : { ...common, redirect: { url } };
+  });
+
+  /** So that a widget whose window was closed knows what to say; a shopper who left was not declined. */
+  async function lastAttemptOf(
+    { id, state, attemptId, paymentId }: Checkout,
+    origin: string,
+  ): Promise<Pick<CheckoutConfig, 'lastAttempt' | 'verification'>> {
+    if (state === 'waiting') {
+      const payment = await store.findPayment(paymentId ?? '');
+      const url = payment && (await openVerification(gateway, payment, origin));
+      return { lastAttempt: 'waiting', ...(url !== undefined && { verification: { url } }) };
+    }
+    if (state !== 'declined') return {};
+    const answer = await store.findAnswer(id, attemptId ?? '');
+    return { lastAttempt: answer?.code === abandoned ? 'cancelled' : 'declined' };
+  }
+
+  /** Where the payment's own answer sends the shopper; undefined when the winner's answer is not to be found. */
+  async function resultAddress({ id, attemptId }: Checkout): Promise<string | undefined> {
+    return (await store.findAnswer(id, attemptId ?? ''))?.url;
+  }
+}

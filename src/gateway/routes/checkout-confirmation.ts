@@ -1,0 +1,106 @@
+import { readCheckoutConfirmation } from '../../contract/parameters/index.ts';
+import { onlyStores } from '../../contract/parameters/tokenisation.ts';
+import { owns, type Party } from '../config/entities.ts';
+import { merchantRequest } from '../http/merchant-request.ts';
+import { readingFor } from '../http/reading.ts';
+import { checkoutIdOf, checkoutKeyOf, checkoutNdc } from '../core/identifiers.ts';
+import { isFinished } from '../lifecycle/checkout.ts';
+import type { Gateway } from '../context.ts';
+import { connectorKeyOf, paymentIdOf } from '../payments/intent.ts';
+import { openSaved } from '../payments/saved.ts';
+import type { Paid } from '../payments/single-winner.ts';
+import { invalidParameters, noPaymentSession, Refusal, tooManyDeclines } from '../core/refusal.ts';
+import type { Checkout } from '../store/checkouts.ts';
+import type { Payment } from '../store/payments.ts';
+import { loginsOf } from '../throttling/logins.ts';
+import { counterOf } from '../throttling/throttled.ts';
+import { sendAgain } from './payment-answer.ts';
+import { payerFor, readingOf, type Submission } from './widget-submission.ts';
+
+/**
+ * `POST /v1/checkouts/{id}/payment` with credentials and without a means: pays with what the shopper saved before the
+ * summary page (widget-contract 2.1). Answers the payment; a repeat is answered the same and charges nothing anew.
+ */
+export function confirmerOf(gateway: Gateway, submission: Submission): NonNullable<Submission['confirm']> {
+  const { config, store } = gateway;
+  const { reading, urlOf } = readingOf(gateway, submission);
+  const submit = payerFor(gateway);
+  // What a merchant's server does to a checkout counts together; the widget's own requests on this path do not.
+  const count = counterOf(gateway, 'checkout-update');
+  const { early, late } = loginsOf(gateway);
+
+  return async (request, reply) => {
+    await early(request);
+    await late(request);
+    const { party, sent } = merchantRequest(config, request);
+    const tooMany = await count?.(request, reply);
+    if (tooMany !== undefined) return tooMany;
+    const checkout = await ownCheckout(request.params.id, party);
+    reply.ndc = checkoutNdc(checkoutIdOf(checkout.id));
+    readingFor(gateway, reply, readCheckoutConfirmation, sent, checkout.parameters);
+    if (onlyStores(checkout.parameters)) throw noPaymentSession();
+    const payment = await pay(checkout);
+    return sendAgain(gateway, reply, payment);
+  };
+
+  async function pay(checkout: Checkout): Promise<Payment> {
+    const attemptId = checkout.saved?.attemptId;
+    const paid =
+      attemptId === undefined
+        ? 'unknown'
+        : await submit({
+            checkoutId: checkout.id,
+            attemptId,
+            admit: (current) => admitSaved(current, attemptId),
+          });
+    const payment = await paymentOf(checkout.id, attemptId);
+    if (payment === undefined) throw refusalOf(paid);
+    return payment;
+  }
+
+  function admitSaved(checkout: Checkout, attemptId: string) {
+    // The shopper was faster: what the merchant wants to have paid is no longer there.
+    if (checkout.saved?.attemptId !== attemptId) throw new Refusal(503, '800.700.100');
+    const saved = openSaved(gateway, checkout);
+    if (saved === undefined) throw nothingSaved();
+    const { sent, isCodeLost, ...shopper } = saved;
+    const { parameters, errors } = reading(checkout, sent);
+    // What was saved cannot be paid with any more, because its code is lost: the shopper has to type it again.
+    if (isCodeLost && errors.length > 0) throw nothingSaved();
+    if (isCodeLost) {
+      gateway.warn(
+        'A saved payment goes on without its security code, which ended with the process that took it.',
+      );
+    }
+    if (errors.length > 0) throw invalidParameters(errors);
+    const url = urlOf(checkoutIdOf(checkout.id), parameters);
+    return submission.admit({ ...shopper, checkout, attemptId, parameters, url });
+  }
+
+  /** The payment of the checkout, or else that of the attempt. */
+  async function paymentOf(checkoutId: string, attemptId: string | undefined): Promise<Payment | undefined> {
+    const checkout = await store.findCheckout(checkoutId);
+    const isPaid = checkout !== undefined && isFinished(checkout);
+    const id = isPaid ? checkout.paymentId : attemptId && paymentIdOf(connectorKeyOf(checkoutId, attemptId));
+    return id ? store.findPayment(id) : undefined;
+  }
+
+  async function ownCheckout(id: string, party: Party): Promise<Checkout> {
+    const key = checkoutKeyOf(id);
+    // Also one that is over: its payment is answered again, and that what was saved is gone.
+    const checkout = key === undefined ? undefined : await store.findCheckout(key);
+    // The same for another party's: nobody learns which ids exist.
+    if (checkout === undefined || !owns(config, party, checkout.entityId)) throw noPaymentSession();
+    return checkout;
+  }
+}
+
+function refusalOf(paid: Paid): Refusal {
+  return paid === 'exhausted' ? tooManyDeclines() : nothingSaved();
+}
+
+function nothingSaved(): Refusal {
+  const message =
+    'names a checkout in which nothing waits to be confirmed: the shopper saved nothing, it has expired, or an attempt to pay came between; let the shopper submit again';
+  return invalidParameters([{ name: 'path', value: null, message }]);
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify';
+import { readCheckoutPayment } from '../../contract/parameters/index.ts';
+import type { Parameters } from '../../contract/parameters/table.ts';
+import { onlyStores } from '../../contract/parameters/tokenisation.ts';
+import type { SavedRecord } from '../../contract/payment.ts';
+import type { PaymentOrder } from '../connectors/connector.ts';
+import { resultOf } from '../http/answers.ts';
+import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
+import type { Gateway } from '../context.ts';
+import { requireBrowserData } from '../payments/asking.ts';
+import type { Link } from '../payments/link.ts';
+import { type Ordering, orderOf } from '../payments/order.ts';
+import { linkOf } from '../payments/reference.ts';
+import { save } from '../payments/saved.ts';
+import { admit } from '../payments/settlement.ts';
+import { invalidParameters, noPaymentSession, Refusal } from '../core/refusal.ts';
+import { chargeOf } from '../registrations/charge.ts';
+import { isOffered } from '../registrations/one-click.ts';
+import { confirmerOf } from './checkout-confirmation.ts';
+import { addSubmission, type Submission, type Submitted } from './widget-submission.ts';
+
+/** `POST /v1/checkouts/{id}/payment`: the widget pays, or saves for the merchant's server to confirm. */
+export function addCheckoutPayment(app: FastifyInstance, gateway: Gateway): void {
+  const { config, answers, clock } = gateway;
+
+  const submission: Submission = {
+    resource: 'payment',
+    read: readCheckoutPayment,
+    hindrance: ({ parameters }) => (onlyStores(parameters) ? noPaymentSession() : undefined),
+    async admit(submitted) {
+      const { shopperIp, checkout, attemptId, parameters, url } = submitted;
+      const charge = await chargeOfOffer(submitted);
+      const { shopperResultUrl = '' } = parameters;
+      const { registrationId } = charge ?? {};
+      const link = await linkOf(gateway, { id: checkout.entityId }, parameters, clock.now(), charge?.entity);
+      const order = orderer(submitted, charge, link);
+      const way = { shopperIp, shopperResultUrl, url };
+      return admit(gateway, checkout, attemptId, { order, ...way, registrationId, link });
+    },
+  };
+
+  addSubmission(app, gateway, {
+    ...submission,
+    confirm: confirmerOf(gateway, submission),
+    async save(submitted: Submitted, sent: Parameters) {
+      const { checkout, shopperIp, origin } = submitted;
+      // Judged as a payment is, so that the merchant's confirmation meets no mistake of the shopper's.
+      const order = orderer(submitted, await chargeOfOffer(submitted))('');
+      requireBrowserData(gateway, order, clock.now());
+      if (!(await save(gateway, checkout, { sent, shopperIp, origin }))) throw invalidParameters([taken]);
+      const id = checkoutIdOf(checkout.id);
+      const record: SavedRecord = {
+        id,
+        ...seen(order),
+        ...answers.plain(resultOf('000.200.000'), checkoutNdc(id)),
+      };
+      return record;
+    },
+  });
+
+  function orderer(
+    { checkout, origin, parameters, shopperIp }: Submitted,
+    charge?: Partial<Ordering>,
+    link?: Link,
+  ) {
+    const linkedTo = link?.referenced;
+    // Who authorised first authorises more; of a merchant that is the channel, whatever its rules say by now.
+    const entity = { id: linkedTo?.entityId ?? checkout.entityId };
+    const known = { 'customer.ip': shopperIp, ...parameters };
+    return (id: string) => orderOf(config, { entity, ...charge, id, origin, parameters: known, linkedTo });
+  }
+
+  /** The stored means the shopper chose among those the checkout offers; undefined for another means. */
+  async function chargeOfOffer({ checkout, parameters }: Submitted) {
+    const { registrationId } = parameters;
+    if (registrationId === undefined) return undefined;
+    if (!isOffered(checkout, registrationId)) throw new Refusal(400, '100.150.200', [notOffered]);
+    return chargeOf(gateway, checkout.entityId, registrationId, parameters);
+  }
+}
+
+/** What the shop's page may show of a means: no more of a card than its last digits (design decision 2). */
+function seen({ brand, means }: PaymentOrder): Pick<SavedRecord, 'paymentBrand' | 'card'> {
+  const card = means.kind === 'card' ? { last4Digits: means.number.slice(-4) } : undefined;
+  return { paymentBrand: brand, ...(card && { card }) };
+}
+
+const notOffered = {
+  name: 'registrationId',
+  value: null,
+  message: 'is none that this checkout offers; prepare it with registrations[0].id',
+};
+
+const taken = {
+  name: 'path',
+  value: null,
+  message: 'names a checkout that is over, paid, or being paid; read its status, or prepare a new one',
+};

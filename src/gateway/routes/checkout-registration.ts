@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { readCheckoutRegistration } from '../../contract/parameters/index.ts';
+import { onlyStores } from '../../contract/parameters/tokenisation.ts';
+import { resultOf } from '../http/answers.ts';
+import { merchantRequest } from '../http/merchant-request.ts';
+import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
+import { hasOutcome } from '../lifecycle/checkout.ts';
+import type { Gateway } from '../context.ts';
+import { noPaymentSession } from '../core/refusal.ts';
+import { admitRegistration } from '../registrations/submission.ts';
+import { throttled } from '../throttling/throttled.ts';
+import { askedFor } from './asked-for.ts';
+import { knownCheckout } from './known-checkout.ts';
+import { markRead } from './mark-read.ts';
+import { addSubmission } from './widget-submission.ts';
+
+/**
+ * `/v1/checkouts/{id}/registration`: the widget of a checkout that only stores its shopper's means submits it, the
+ * merchant's server reads what came of it (gateway-contract 3.3, 3.7 and 8.3). A checkout that pays has neither.
+ */
+export function addCheckoutRegistration(app: FastifyInstance, gateway: Gateway): void {
+  const { config, store, answers } = gateway;
+
+  addSubmission(app, gateway, {
+    resource: 'registration',
+    read: readCheckoutRegistration,
+    hindrance: ({ parameters }) => (onlyStores(parameters) ? undefined : noPaymentSession()),
+    admit: async ({ shopperIp, checkout, parameters, url }) =>
+      admitRegistration(gateway, checkout, { parameters, shopperIp, url }),
+  });
+
+  app.get<{ Params: { id: string } }>(
+    '/v1/checkouts/:id/registration',
+    throttled(gateway, 'registration-status'),
+    async (request, reply) => {
+      const { party } = merchantRequest(config, request);
+      const checkout = await knownCheckout(gateway, request.params.id, party);
+      const ndc = checkoutNdc(checkoutIdOf(checkout.id));
+      if (!onlyStores(checkout.parameters)) throw noPaymentSession();
+      await askedFor(gateway, checkout, 'registration');
+      const settled = hasOutcome(checkout) && checkout.paymentId;
+      const registration = settled ? await store.registrations.find(settled) : undefined;
+      if (registration === undefined) {
+        return answers.plain(resultOf('000.200.000'), ndc);
+      }
+      const isGood = registration.state !== 'rejected';
+      const isFirst = checkout.readAt === null && (await markRead(gateway, checkout));
+      if (config.consumeOnRead && isGood && !isFirst) throw noPaymentSession();
+      return reply.code(isGood ? 200 : 400).send(answers.again(registration.record, ndc));
+    },
+  );
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { onlyStores } from '../../contract/parameters/tokenisation.ts';
+import type { Party } from '../config/entities.ts';
+import { resultOf } from '../http/answers.ts';
+import { merchantRequest } from '../http/merchant-request.ts';
+import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
+import { hasOutcome } from '../lifecycle/checkout.ts';
+import type { Gateway } from '../context.ts';
+import type { Questions } from '../payments/questions.ts';
+import { noPaymentSession } from '../core/refusal.ts';
+import type { Checkout } from '../store/checkouts.ts';
+import { throttled } from '../throttling/throttled.ts';
+import { askedFor } from './asked-for.ts';
+import { knownCheckout } from './known-checkout.ts';
+import { markRead } from './mark-read.ts';
+import { sendAgain } from './payment-answer.ts';
+
+/**
+ * `GET /v1/checkouts/{id}/payment`: the merchant's server reads the outcome (gateway-contract 3.7). What is pending at the
+ * upstream is asked for there, so that nobody waits for the due job.
+ */
+export function addCheckoutStatus(app: FastifyInstance, gateway: Gateway, questions: Questions): void {
+  const { config, store, answers } = gateway;
+
+  /** The checkout after the upstream was asked about a payment of it that is pending, also while the shopper is away. */
+  async function latest(id: string, party: Party): Promise<Checkout> {
+    const checkout = await knownCheckout(gateway, id, party);
+    const payment = checkout.paymentId === null ? undefined : await store.findPayment(checkout.paymentId);
+    if (payment === undefined) return checkout;
+    const { state } = await questions.ask(payment);
+    return state === payment.state ? checkout : knownCheckout(gateway, id, party);
+  }
+
+  app.get<{ Params: { id: string } }>(
+    '/v1/checkouts/:id/payment',
+    throttled(gateway, 'checkout-status'),
+    async (request, reply) => {
+      const { party } = merchantRequest(config, request);
+      const checkout = await latest(request.params.id, party);
+      const ndc = checkoutNdc(checkoutIdOf(checkout.id));
+      if (onlyStores(checkout.parameters)) throw noPaymentSession();
+      await askedFor(gateway, checkout, 'payment');
+      const settled = hasOutcome(checkout) && checkout.paymentId;
+      const payment = settled ? await store.findPayment(settled) : undefined;
+      if (payment === undefined) return answers.plain(resultOf('000.200.000'), ndc);
+      // What is pending may be read again, since another answer is to come.
+      if (payment.state !== 'pending') {
+        const isFirst = checkout.readAt === null && (await markRead(gateway, checkout));
+        const isOver = config.consumeOnRead && payment.state === 'succeeded';
+        if (isOver && !isFirst) throw noPaymentSession();
+      }
+      return sendAgain(gateway, reply, payment);
+    },
+  );
+}

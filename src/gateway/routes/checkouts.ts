@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import { readCheckoutCreation, readCheckoutUpdate } from '../../contract/parameters/index.ts';
+import type { CheckoutRecord } from '../../contract/payment.ts';
+import { widgetScript } from '../core/assets.ts';
+import { resultOf } from '../http/answers.ts';
+import { merchantRequest } from '../http/merchant-request.ts';
+import { readingFor } from '../http/reading.ts';
+import { withOwnShops } from '../http/shop-origins.ts';
+import { checkoutIdOf, checkoutNdc, newCheckoutKey } from '../core/identifiers.ts';
+import { checkoutLifetime } from '../lifecycle/checkout.ts';
+import type { Gateway } from '../context.ts';
+import { requirePayable } from '../payments/payable.ts';
+import { abandon } from '../payments/unknown.ts';
+import { invalidParameters, Refusal } from '../core/refusal.ts';
+import { throttled } from '../throttling/throttled.ts';
+import { knownCheckout } from './known-checkout.ts';
+
+/** `POST /v1/checkouts` and `POST /v1/checkouts/{id}`: the merchant's server prepares a payment (gateway-contract 3.1). */
+export function addCheckouts(app: FastifyInstance, gateway: Gateway): void {
+  const { config, store, clock, answers, assets } = gateway;
+
+  app.post('/v1/checkouts', throttled(gateway, 'checkout-create'), async (request, reply) => {
+    const { grant, sent, party } = merchantRequest(config, request);
+    const key = newCheckoutKey();
+    const id = checkoutIdOf(key);
+    // A failed creation already answers in checkout form (gateway-contract 3.5).
+    reply.ndc = checkoutNdc(id);
+    const read = readingFor(gateway, reply, readCheckoutCreation, sent);
+    const parameters = withOwnShops(config, party.id, read);
+    await requirePayable(gateway, grant, { entityId: party.id, parameters });
+    const now = clock.now();
+    await store.createCheckout({
+      id: key,
+      entityId: party.id,
+      parameters,
+      createdAt: now,
+      expiresAt: now + checkoutLifetime,
+    });
+    const record: CheckoutRecord = { ...answers.plain(resultOf('000.200.100'), reply.ndc), id };
+    const integrity = parameters.integrity === 'true' ? assets.integrity[widgetScript] : undefined;
+    return integrity === undefined ? record : { ...record, integrity };
+  });
+
+  app.post<{ Params: { id: string } }>(
+    '/v1/checkouts/:id',
+    throttled(gateway, 'checkout-update'),
+    async (request, reply) => {
+      const { grant, sent, party } = merchantRequest(config, request);
+      for (let tries = 0; tries < patience; tries += 1) {
+        const checkout = await knownCheckout(gateway, request.params.id, party);
+        const id = checkoutIdOf(checkout.id);
+        reply.ndc = checkoutNdc(id);
+        const read = readingFor(gateway, reply, readCheckoutUpdate, sent, checkout.parameters);
+        const parameters = withOwnShops(config, checkout.entityId, read);
+        await requirePayable(gateway, grant, { entityId: checkout.entityId, parameters });
+        // A shopper who is at a brand's page does not come back to what was prepared before.
+        const { state, paymentId, expiresAt } = checkout;
+        const isAway = state === 'waiting' && clock.now() < expiresAt;
+        if (isAway && paymentId !== null) await abandon(gateway, paymentId);
+        if (await store.updateCheckout(checkout, parameters, clock.now())) {
+          return { ...answers.plain(resultOf('000.200.101'), reply.ndc), id };
+        }
+        const { version } = await knownCheckout(gateway, request.params.id, party);
+        if (version === checkout.version) throw invalidParameters([taken]);
+      }
+      throw new Refusal(503, '800.700.100');
+    },
+  );
+}
+
+/** How often an update begins again because another one came between. */
+const patience = 20;
+
+const taken = {
+  name: 'path',
+  value: null,
+  message: 'names a checkout that is paid, or being paid; read its status, or prepare a new one',
+};

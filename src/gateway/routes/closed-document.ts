@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Parameters } from '../../contract/parameters/table.ts';
+import { closedScript } from '../core/assets.ts';
+import { framedPolicy, shopOriginsOf } from '../http/shop-origins.ts';
+import { fill } from '../../web/template.ts';
+import { checkoutKeyOf } from '../core/identifiers.ts';
+import { languageOf } from '../page-texts/languages.ts';
+import type { Gateway } from '../context.ts';
+import { wayBack } from '../payments/complete.ts';
+import type { Payment } from '../store/payments.ts';
+import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';
+
+/** As the gateway's other pages look: a heading in the middle, and a button of 44 px. */
+const style = `
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+body { margin: 0; background: light-dark(#fff, #14171c); color: light-dark(#1b1f26, #eceff4); }
+main { box-sizing: border-box; display: grid; place-content: center; justify-items: center; gap: 1rem;
+  min-height: 100vh; padding: 1.5rem 1rem; text-align: center; overflow-wrap: anywhere; }
+h1, p { margin: 0; }
+h1 { font-size: 1.125rem; line-height: 1.4; font-weight: 600; text-wrap: balance; }
+a { box-sizing: border-box; display: inline-block; min-height: 2.75rem; padding: .5rem 1rem; font-weight: 600;
+  border: 1px solid light-dark(#767e8c, #8b94a5); border-radius: .5rem; color: inherit; text-decoration: none; }
+a:hover { background: light-dark(#f4f5f7, #20252d); }
+a:focus-visible { outline: 3px solid light-dark(#1d4ed8, #93b4ff); outline-offset: 2px; }
+`;
+const styleSource = `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+
+const document = `<!doctype html>
+<html lang="{{tag}}" dir="{{dir}}" data-shop="{{shops}}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{{title}}</title>
+<style>{{style}}</style>
+<script src="{{source}}" integrity="{{integrity}}" crossorigin="anonymous" defer></script>
+<main>
+<h1>{{title}}</h1>
+{{link}}</main>
+</html>
+`;
+
+const link = '<p id="result"><a href="{{url}}">{{toResult}}</a></p>\n';
+
+/**
+ * `GET /v1/checkouts/{id}/closed`: where a provider's page in a window or a frame of its own ends (widget-contract 9.5
+ * and 9.6). Its script says so to the shop's page, and nothing more: the widget asks for the checkout then. Who sees the
+ * document by itself finds the way back in it.
+ */
+export function addClosedDocument(app: FastifyInstance, gateway: Gateway): void {
+  const { assets, store } = gateway;
+  const script = {
+    source: `/v1/static/${assets.version}/${closedScript}`,
+    integrity: assets.integrity[closedScript] ?? '',
+  };
+
+  const options = shopperRequests(gateway, checkoutInPath);
+
+  app.get<{ Params: { id: string } }>('/v1/checkouts/:id/closed', options, async (request, reply) => {
+    const key = checkoutKeyOf(request.params.id);
+    // Also one that is over: the shopper may have been away for long.
+    const checkout = key === undefined ? undefined : await store.findCheckout(key);
+    const { parameters = {}, paymentId = null } = checkout ?? {};
+    const payment = paymentId === null ? undefined : await store.findPayment(paymentId);
+    const url = payment && wayBack(payment);
+    reply.code(checkout === undefined ? 404 : 200).headers({
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': framedPolicy(shopOriginsOf(parameters), [styleSource]),
+      'Cache-Control': 'no-store',
+      // Whoever opened the window is to be told.
+      'Cross-Origin-Opener-Policy': 'unsafe-none',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    });
+    const shops = payment === undefined ? [] : originsToTell(parameters, payment);
+    const { tag, dir, texts } = languageOf([parameters.locale ?? ''], request.headers['accept-language']);
+    const rest = url === undefined ? { markup: '' } : fill(link, { url, toResult: texts.toResult });
+    const about = { tag, dir, title: texts.close, style: { markup: style }, shops: shops.join(' ') };
+    return reply.send(fill(document, { ...script, ...about, link: rest }).markup);
+  });
+}
+
+/** Origins of the shop of a payment's checkout, as it was prepared; none when they are unknown. */
+export async function shopOriginsOfPayment(
+  { store }: Pick<Gateway, 'store'>,
+  { checkoutId }: Payment,
+): Promise<readonly string[]> {
+  const checkout = checkoutId === null ? undefined : await store.findCheckout(checkoutId);
+  return shopOriginsOf(checkout?.parameters ?? {});
+}
+
+/** A shop that was not prepared is where the form leads; what a stranger could name there learns nothing. */
+function originsToTell(parameters: Parameters, { shopperResultUrl }: Payment): readonly string[] {
+  return shopOriginsOf({ ...parameters, ...(shopperResultUrl !== null && { shopperResultUrl }) });
+}

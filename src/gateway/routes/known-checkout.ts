@@ -1,0 +1,24 @@
+import { owns, type Party } from '../config/entities.ts';
+import { checkoutKeyOf } from '../core/identifiers.ts';
+import { isKnown } from '../lifecycle/checkout.ts';
+import type { Gateway } from '../context.ts';
+import { noPaymentSession } from '../core/refusal.ts';
+import type { Checkout } from '../store/checkouts.ts';
+
+/**
+ * The checkout of an id with or without its node, while it means something. Throws the one refusal for an unknown, an
+ * expired and another party's (gateway-contract 3.7).
+ *
+ * @param party who asks; the shopper's browser when absent, whose credential is the id
+ */
+export async function knownCheckout(
+  { config, store, clock }: Pick<Gateway, 'config' | 'store' | 'clock'>,
+  id: string,
+  party?: Party,
+): Promise<Checkout> {
+  const key = checkoutKeyOf(id);
+  const checkout = key === undefined ? undefined : await store.findCheckout(key);
+  if (checkout === undefined || !isKnown(checkout, clock.now())) throw noPaymentSession();
+  if (party !== undefined && !owns(config, party, checkout.entityId)) throw noPaymentSession();
+  return checkout;
+}

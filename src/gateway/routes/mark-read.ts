@@ -1,0 +1,14 @@
+import type { Gateway } from '../context.ts';
+import type { Checkout } from '../store/checkouts.ts';
+import { unlessUnavailable } from '../core/unavailable.ts';
+
+/**
+ * Stores that the merchant has read an outcome. Gives whether this was the first reading; when that cannot be stored, it gives
+ * true, because the merchant gets the outcome all the same.
+ */
+export async function markRead(
+  { store, clock }: Pick<Gateway, 'store' | 'clock'>,
+  checkout: Checkout,
+): Promise<boolean> {
+  return unlessUnavailable(store.markRead(checkout, clock.now()), true);
+}

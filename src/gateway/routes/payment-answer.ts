@@ -1,0 +1,28 @@
+import type { FastifyReply } from 'fastify';
+import type { PaymentRecord } from '../../contract/payment.ts';
+import type { Config } from '../config/config.ts';
+import { nameRule } from '../http/test-headers.ts';
+import { checkoutIdOf, checkoutNdc, entityNdc } from '../core/identifiers.ts';
+import type { Gateway } from '../context.ts';
+import type { Payment } from '../store/payments.ts';
+
+/** Sends a payment to the merchant's server. A declined one is HTTP 400 with its record (settled question 10). */
+export function sendPayment(
+  config: Config,
+  reply: FastifyReply,
+  { record, state, rule }: Payment,
+): FastifyReply {
+  nameRule(config, reply, rule);
+  return reply.code(state === 'failed' ? 400 : 200).send(record);
+}
+
+/** Sends a payment that an earlier request made, or that a question is about. */
+export function sendAgain(gateway: Gateway, reply: FastifyReply, payment: Payment): FastifyReply {
+  return sendPayment(gateway.config, reply, { ...payment, record: recordAgain(gateway, payment) });
+}
+
+/** The record as it is answered now, named after the checkout it was born in, else after its channel. */
+export function recordAgain({ answers }: Gateway, { record, checkoutId, entityId }: Payment): PaymentRecord {
+  const ndc = checkoutId === null ? entityNdc(entityId) : checkoutNdc(checkoutIdOf(checkoutId));
+  return answers.again(record, ndc);
+}

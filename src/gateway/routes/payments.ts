@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify';
+import { readFollowUp, readPayment, readReferencedPayment } from '../../contract/parameters/index.ts';
+import type { Parameters } from '../../contract/parameters/table.ts';
+import { channelFor } from '../config/dispatch.ts';
+import { owns, type Party } from '../config/entities.ts';
+import { isSentOn } from '../connectors/sent-on.ts';
+import { merchantRequest } from '../http/merchant-request.ts';
+import { ownOrigin } from '../../web/origin.ts';
+import { readingFor } from '../http/reading.ts';
+import { requireOwnShops } from '../http/shop-origins.ts';
+import { randomHex } from '../core/identifiers.ts';
+import { isMove, unknownReference } from '../lifecycle/moves.ts';
+import type { Gateway } from '../context.ts';
+import { captureWhole } from '../payments/capture-whole.ts';
+import { findPayment } from '../payments/find.ts';
+import { followUp } from '../payments/follow-up.ts';
+import { orderOf } from '../payments/order.ts';
+import type { Questions } from '../payments/questions.ts';
+import { coveredPayment, unknownId, unknownUuid } from '../payments/reference.ts';
+import { transact } from '../payments/transact.ts';
+import { invalidParameters, noSuchPayment, Refusal } from '../core/refusal.ts';
+import { chargeOf } from '../registrations/charge.ts';
+import type { Payment } from '../store/payments.ts';
+import { throttled } from '../throttling/throttled.ts';
+import { sendAgain, sendPayment } from './payment-answer.ts';
+
+/** `POST /v1/payments`, `POST` and `GET /v1/payments/{id}`: payments from server to server (`service.md`, "Endpoints"). */
+export function addPayments(app: FastifyInstance, gateway: Gateway, questions: Questions): void {
+  const { config } = gateway;
+
+  app.post('/v1/payments', throttled(gateway, 'payment-create'), async (request, reply) => {
+    const { grant, sent, party } = merchantRequest(config, request);
+    if (sent.referenceUuid) {
+      const parameters = readingFor(gateway, reply, readReferencedPayment, sent);
+      const payment = await coveredPayment(gateway, grant, parameters.referenceUuid ?? '');
+      if (payment === undefined) throw unknownUuid(parameters.referenceUuid ?? '');
+      return sendPayment(config, reply, await follow(party, payment, parameters));
+    }
+    const parameters = readingFor(gateway, reply, readPayment, sent);
+    requireOwnShops(config, party.id, parameters);
+    const { registrationId: stored } = parameters;
+    const charge = stored === undefined ? undefined : await chargeOf(gateway, party.id, stored, parameters);
+    const origin = ownOrigin(request, config.publicOrigin);
+    const order = orderOf(config, { id: randomHex(), entity: party, ...charge, origin, parameters });
+    if (isSentOn(order) && parameters.shopperResultUrl === undefined) {
+      throw new Refusal(400, '100.370.101', [noReturn]);
+    }
+    const pay = order.paymentType === 'PA.CP' ? captureWhole : transact;
+    return sendPayment(config, reply, await pay(gateway, order, charge));
+  });
+
+  app.post<{ Params: { id: string } }>(
+    '/v1/payments/:id',
+    throttled(gateway, 'follow-up'),
+    async (request, reply) => {
+      const { grant, sent, party } = merchantRequest(config, request);
+      const { id } = request.params;
+      const payment = await coveredPayment(gateway, grant, id);
+      if (payment === undefined) throw noSuchReference(sent.paymentType ?? '');
+      if (sent.referenceUuid && sent.referenceUuid !== id) throw twoReferences(sent.referenceUuid);
+      const parameters = readingFor(gateway, reply, readFollowUp, sent);
+      return sendPayment(config, reply, await follow(party, payment, parameters));
+    },
+  );
+
+  app.get<{ Params: { id: string } }>(
+    '/v1/payments/:id',
+    throttled(gateway, 'payment-read'),
+    async (request, reply) => {
+      const { party } = merchantRequest(config, request);
+      const payment = await findPayment(gateway, request.params.id);
+      if (payment === undefined || !owns(config, party, payment.entityId)) throw noSuchPayment();
+      return sendAgain(gateway, reply, await questions.ask(payment));
+    },
+  );
+
+  /** A payment is followed up through the channel that made it, whatever that one charges by now. */
+  function follow(party: Party, payment: Payment, parameters: Parameters): Promise<Payment> {
+    const id = owns(config, party, payment.entityId) ? payment.entityId : party.id;
+    const charge = { brand: payment.brand, currency: payment.currency };
+    const channel = config.entities.find((one) => one.id === id) ?? channelFor(config, party, charge);
+    return followUp(gateway, payment.id, { channel, parameters });
+  }
+}
+
+const noReturn = {
+  name: 'shopperResultUrl',
+  value: null,
+  message:
+    'may not be empty: the shopper of this brand goes to another page and has to come back; send the absolute address to return to',
+};
+
+/**
+ * 404 as for reading it (`service.md`, "Errors": an id with no payment), whatever else is wrong; the code is that of the
+ * follow-up (gateway-contract 4.3, settled question 19).
+ */
+function noSuchReference(paymentType: string): Refusal {
+  const code = isMove(paymentType) ? unknownReference(paymentType) : '700.400.580';
+  return new Refusal(404, code, [{ name: 'path', value: null, message: unknownId }]);
+}
+
+function twoReferences(value: string): Refusal {
+  const message = 'is another payment than the one in the path; leave it out';
+  return invalidParameters([{ name: 'referenceUuid', value, message }]);
+}

@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify';
+import { problemOf, text } from '../../contract/parameters/format.ts';
+import { flag } from '../../contract/parameters/formats.ts';
+import { listLimit, mostFound } from '../../contract/parameters/query.ts';
+import { missing, type Parameters } from '../../contract/parameters/table.ts';
+import type { PaymentRecord } from '../../contract/payment.ts';
+import { owns } from '../config/entities.ts';
+import { resultOf } from '../http/answers.ts';
+import { merchantRequest } from '../http/merchant-request.ts';
+import { entityNdc } from '../core/identifiers.ts';
+import type { Gateway } from '../context.ts';
+import { findPayment } from '../payments/find.ts';
+import type { Questions } from '../payments/questions.ts';
+import { invalidParameters, noSuchPayment } from '../core/refusal.ts';
+import type { Payment } from '../store/payments.ts';
+import { throttled } from '../throttling/throttled.ts';
+import { recordAgain } from './payment-answer.ts';
+
+const reference = text(1, 255);
+
+/** Throws for a word that is neither yes nor no: a list without what followed would be taken for the whole. */
+function wantsLinked({ includeLinkedTransactions: value = '' }: Parameters): boolean {
+  const message = value === '' ? '' : problemOf(flag, value);
+  if (message !== '') throw invalidParameters([{ name: 'includeLinkedTransactions', value: null, message }]);
+  return value === 'true';
+}
+
+/** What followed the payments of one answer. */
+const mostLinked = 1000;
+
+/**
+ * `GET /v1/query` and `GET /v1/query/{id}`: payments found again (gateway-contract 3.4 and 10). An answer holds the
+ * newest payments with a reference, oldest first: 100, or as many as the parameter `limit` says, and 1000 of what
+ * followed. `truncated` says that there are more, which no recording shows: a list without an end would stop everybody.
+ */
+export function addQuery(app: FastifyInstance, gateway: Gateway, questions: Questions): void {
+  const { config, store, answers } = gateway;
+
+  app.get<{ Params: { id: string } }>('/v1/query/:id', throttled(gateway, 'query'), async (request) => {
+    const { sent: query, party } = merchantRequest(config, request);
+    const found = await findPayment(gateway, request.params.id);
+    if (found === undefined || !owns(config, party, found.entityId)) throw noSuchPayment();
+    const isLinked = wantsLinked(query);
+    const payment = await questions.ask(found);
+    if (!isLinked) return presented(recordAgain(gateway, payment));
+    return list(party.id, await withLinked({ payments: [payment], truncated: false }));
+  });
+
+  app.get('/v1/query', throttled(gateway, 'query'), async (request) => {
+    const { sent: query, party } = merchantRequest(config, request);
+    const { merchantTransactionId } = query;
+    const limit = query.limit || String(mostFound);
+    if (!merchantTransactionId) {
+      throw invalidParameters([
+        missing('merchantTransactionId', 'send it, or put the id of a payment into the path: /v1/query/{id}'),
+      ]);
+    }
+    const errors = [
+      { name: 'merchantTransactionId', value: null, message: problemOf(reference, merchantTransactionId) },
+      { name: 'limit', value: null, message: problemOf(listLimit, limit) },
+    ].filter(({ message }) => message !== '');
+    if (errors.length > 0) throw invalidParameters(errors);
+    const isLinked = wantsLinked(query);
+    const channels = config.entities.filter(({ id }) => owns(config, party, id)).map(({ id }) => id);
+    const found = await findRoots(channels, merchantTransactionId, Number(limit));
+    if (found.payments.length === 0) throw noSuchPayment('merchantTransactionId', nothingFound);
+    return list(party.id, isLinked ? await withLinked(found) : found);
+  });
+
+  async function findRoots(channels: readonly string[], id: string, limit: number): Promise<Found> {
+    const payments = await store.findByTransactionId(channels, id, limit + 1);
+    return { payments: payments.slice(-limit), truncated: payments.length > limit };
+  }
+
+  /** The payments, then what followed them, and what followed that. */
+  async function withLinked({ payments, truncated }: Found): Promise<Found> {
+    const known = new Set(payments.map(({ id }) => id));
+    const linked = await store.findFollowUps([...known], mostLinked + 1);
+    return {
+      payments: [...payments, ...linked.slice(0, mostLinked).filter(({ id }) => !known.has(id))],
+      truncated: truncated || linked.length > mostLinked,
+    };
+  }
+
+  function list(entityId: string, { payments, truncated }: Found) {
+    const { result, ...frame } = answers.plain(resultOf('000.000.100'), entityNdc(entityId));
+    return {
+      result,
+      ...frame,
+      ...(truncated && { truncated: 'true' }),
+      payments: payments.map(({ record }) => listed(record)),
+    };
+  }
+}
+
+const nothingFound =
+  'is the reference of no payment of this entity; send one that a payment was made with, and its entityId';
+
+interface Found {
+  readonly payments: readonly Payment[];
+  /** There are more. */
+  readonly truncated: boolean;
+}
+
+/** A record of a list goes without what belongs to the answer (gateway-contract 3.4). */
+function listed(record: PaymentRecord) {
+  const { buildNumber: _build, ndc: _ndc, ...rest } = presented(record);
+  return rest;
+}
+
+function presented(record: PaymentRecord) {
+  const { amount, currency } = record;
+  if (amount === undefined || currency === undefined) return record;
+  return { ...record, presentationAmount: amount, presentationCurrency: currency };
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import {
+  readRegistrationCreation,
+  readRegistrationPayment,
+  readRegistrationUpdate,
+} from '../../contract/parameters/index.ts';
+import { merchantRequest } from '../http/merchant-request.ts';
+import { ownOrigin } from '../../web/origin.ts';
+import { readingFor } from '../http/reading.ts';
+import { requireOwnShops } from '../http/shop-origins.ts';
+import { nameRule } from '../http/test-headers.ts';
+import { entityNdc, randomHex } from '../core/identifiers.ts';
+import { standing } from '../lifecycle/standing.ts';
+import type { Gateway } from '../context.ts';
+import { orderOf } from '../payments/order.ts';
+import { transact } from '../payments/transact.ts';
+import { chargeOf } from '../registrations/charge.ts';
+import { deregister } from '../registrations/deregister.ts';
+import { type Prepared, prepareRegistration } from '../registrations/prepare.ts';
+import { updateRegistration } from '../registrations/update.ts';
+import { ownRegistration, refusalOfState } from '../registrations/usable.ts';
+import { throttled } from '../throttling/throttled.ts';
+import { sendPayment } from './payment-answer.ts';
+
+interface WithId {
+  readonly Params: { readonly id: string };
+}
+
+/** `/v1/registrations`: means of payment stored from server to server, and payments with them (gateway-contract 4.4). */
+export function addRegistrations(app: FastifyInstance, gateway: Gateway): void {
+  const { config } = gateway;
+  const create = throttled(gateway, 'registration-create');
+  const read = throttled(gateway, 'payment-read');
+  const change = throttled(gateway, 'follow-up');
+  const pay = throttled(gateway, 'registration-payment');
+
+  app.post('/v1/registrations', create, async (request, reply) => {
+    const { sent, party } = merchantRequest(config, request);
+    const parameters = readingFor(gateway, reply, readRegistrationCreation, sent);
+    const prepared = prepareRegistration(gateway, { entity: party, parameters });
+    await gateway.store.registrations.insert(prepared.registration);
+    return answer(reply, prepared);
+  });
+
+  app.get<WithId>('/v1/registrations/:id', read, async (request, reply) => {
+    const { party } = merchantRequest(config, request);
+    const { record, state, entityId } = await ownRegistration(gateway, party.id, request.params.id, 'path');
+    const refusal = state === 'rejected' ? undefined : refusalOfState(state, 'path');
+    if (refusal !== undefined) throw refusal;
+    const shown = gateway.answers.again(record, entityNdc(entityId));
+    return reply.code(statusOf(record.result.code)).send(shown);
+  });
+
+  app.post<WithId>('/v1/registrations/:id', change, async (request, reply) => {
+    const { sent, party } = merchantRequest(config, request);
+    await ownRegistration(gateway, party.id, request.params.id, 'path');
+    const parameters = readingFor(gateway, reply, readRegistrationUpdate, sent);
+    return answer(reply, await updateRegistration(gateway, party.id, request.params.id, parameters));
+  });
+
+  app.delete<WithId>('/v1/registrations/:id', change, async (request) => {
+    const { sent, party } = merchantRequest(config, request);
+    return deregister(gateway, party.id, request.params.id, sent);
+  });
+
+  app.post<WithId>('/v1/registrations/:id/payments', pay, async (request, reply) => {
+    const { sent, party } = merchantRequest(config, request);
+    await ownRegistration(gateway, party.id, request.params.id, 'path');
+    const { createRegistration: _stored, ...parameters } = readingFor(
+      gateway,
+      reply,
+      readRegistrationPayment,
+      sent,
+    );
+    requireOwnShops(config, party.id, parameters);
+    const { registrationId, ...charge } = await chargeOf(
+      gateway,
+      party.id,
+      request.params.id,
+      parameters,
+      'path',
+    );
+    const origin = ownOrigin(request, config.publicOrigin);
+    const order = orderOf(config, { ...charge, id: randomHex(), origin, parameters });
+    return sendPayment(config, reply, await transact(gateway, order, { registrationId }));
+  });
+
+  /** What was not good enough to be stored is HTTP 400 with its record, as a declined payment is. */
+  function answer(reply: FastifyReply, { registration, code, rule }: Prepared): FastifyReply {
+    nameRule(config, reply, rule);
+    return reply.code(statusOf(code)).send(registration.record);
+  }
+}
+
+function statusOf(code: string): number {
+  return standing(code) === 'rejected' ? 400 : 200;
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { Gateway } from '../context.ts';
+
+const headers = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-cache',
+  'Content-Security-Policy':
+    "default-src 'none'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/**
+ * `GET /`: says what answers here, so that test runners that wait for a server see it (Playwright's `webServer.url` takes
+ * 404 for "not yet"). The live environment tells strangers no more than a name.
+ */
+export function addRoot(app: FastifyInstance, { config }: Gateway): void {
+  const page = pageOf(config.environment === 'test' ? help : '');
+  app.get('/', async (_request, reply) => reply.headers(headers).send(page));
+}
+
+const help = `
+<p>This is the gateway, in its test environment. Shops have pages of their own; this address has none.</p>
+<ul>
+<li><a href="/docs">/docs</a>: every call, parameter, test value and result code</li>
+<li><a href="/docs/options">/docs/options</a>: what a page may tell the widget</li>
+<li><a href="/openapi.json">/openapi.json</a>: the same for programs</li>
+</ul>`;
+
+function pageOf(text: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Payment gateway</title>
+<main>
+<h1>Payment gateway</h1>${text}
+</main>
+</html>
+`;
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { widgetScript } from '../core/assets.ts';
+import { sendAsset } from '../http/send-asset.ts';
+import type { Gateway } from '../context.ts';
+import { noSuchPath } from '../core/refusal.ts';
+
+/** `GET /v1/static/{version}/{file}`: files of one release, which never change and are cached for a year. */
+export function addStaticFiles(app: FastifyInstance, { assets }: Gateway): void {
+  app.get<{ Params: { version: string; '*': string } }>('/v1/static/:version/*', async (request, reply) => {
+    const { version, '*': name } = request.params;
+    const file = version === assets.version && name !== widgetScript ? assets.files.get(name) : undefined;
+    if (file === undefined) throw noSuchPath();
+    return sendAsset(request, reply, file, 'public, max-age=31536000, immutable');
+  });
+}

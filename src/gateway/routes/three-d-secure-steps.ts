@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Parameters } from '../../contract/parameters/table.ts';
+import { bodyOf } from '../http/form-body.ts';
+import { isForeign } from '../../web/origin.ts';
+import { seeOther } from '../../web/see-other.ts';
+import type { Gateway } from '../context.ts';
+import { moveOn, nextStep } from '../payments/verification.ts';
+import { foreignPage, invalidParameters, Refusal } from '../core/refusal.ts';
+import type { StoredAuthentication } from '../store/authentications.ts';
+import { notificationDocument } from '../three-d-secure/page/notification.ts';
+import { executePath, sessionDataOf } from '../three-d-secure/steps.ts';
+import { idInPath, shopperRequests } from '../throttling/shopper-requests.ts';
+
+type WithId = FastifyRequest<{ Params: { id: string } }>;
+
+const methodNotification = z.object({ threeDSServerTransID: z.string() });
+/** What it says of the outcome is not looked at: the issuer tells that to the server itself (threeds-security D4). */
+const challengeResponse = z.object({ threeDSServerTransID: z.string(), acsTransID: z.string() });
+
+/**
+ * What the 3-D Secure page and the issuer's pages call while a shopper is verified (threeds-security A.2 and A.5):
+ * `POST /v1/threeDSecure/{id}/step`, `/method` and `/challenge`. The id is the only credential, and none of them decides
+ * anything but that the shopper wants no more of it.
+ */
+export function addThreeDSecureSteps(app: FastifyInstance, gateway: Gateway): void {
+  const { store, assets, config } = gateway;
+  const document = notificationDocument(assets);
+  const options = shopperRequests(gateway, idInPath);
+
+  app.post('/v1/threeDSecure/:id/step', options, async (request: WithId, reply) => {
+    if (isForeign(request, config.publicOrigin))
+      throw foreignPage(
+        'is another site than this gateway; this step is taken by its own 3-D Secure page only',
+      );
+    const sent = bodyOf(request);
+    const methodTimeout = sent.method === 'timeout';
+    const happening =
+      sent.cancel === 'true' ? ({ kind: 'cancelled' } as const) : ({ kind: 'ask', methodTimeout } as const);
+    const step = await nextStep(gateway, request.params.id, happening);
+    if (step === undefined) throw unknownAuthentication();
+    return reply.send(step);
+  });
+
+  app.post('/v1/threeDSecure/:id/method', options, async (request: WithId, reply) => {
+    const found = await known(request);
+    const data = decoded(bodyOf(request).threeDSMethodData, methodNotification);
+    if (data?.threeDSServerTransID !== found.transactionId) throw wrong('threeDSMethodData');
+    await moveOn(gateway, found.id, { kind: 'notified' });
+    return sendDocument(reply);
+  });
+
+  app.post('/v1/threeDSecure/:id/challenge', options, async (request: WithId, reply) => {
+    const found = await known(request);
+    const foreign = foreignIn(bodyOf(request), found);
+    if (foreign === undefined) await moveOn(gateway, found.id, { kind: 'returned' });
+    const place = request.headers['sec-fetch-dest'];
+    // Of a browser that left our page for the issuer's: there is no page around it to be told.
+    if (place === 'document') return seeOther(reply, `${executePath}?id=${found.id}`);
+    if (foreign === undefined) return sendDocument(reply);
+    // A shopper can do nothing about what an issuer sends: no error in the frame, and the page around it asks.
+    if (place === 'iframe') return sendDocument(reply.code(400));
+    throw wrong(foreign);
+  });
+
+  async function known({ params }: WithId): Promise<StoredAuthentication> {
+    const found = await store.authentications.find(params.id);
+    if (found === undefined) throw unknownAuthentication();
+    return found;
+  }
+
+  function sendDocument(reply: FastifyReply): FastifyReply {
+    return reply.headers(document.headers).send(document.markup);
+  }
+}
+
+/** The field of an issuer's answer that is not of this authentication. */
+function foreignIn(
+  { cres, threeDSSessionData }: Parameters,
+  { id, transactionId, state }: StoredAuthentication,
+): string | undefined {
+  const data = decoded(cres, challengeResponse);
+  const isItsOwn =
+    data?.threeDSServerTransID === transactionId && data.acsTransID === state.challenge?.acsTransID;
+  if (!isItsOwn) return 'cres';
+  return threeDSSessionData === sessionDataOf(id) ? undefined : 'threeDSSessionData';
+}
+
+function decoded<Message>(text: string | undefined, schema: z.ZodType<Message>): Message | undefined {
+  try {
+    const parsed = schema.safeParse(JSON.parse(Buffer.from(text ?? '', 'base64url').toString()));
+    return parsed.data;
+  } catch {
+    return undefined;
+  }
+}
+
+function unknownAuthentication(): Refusal {
+  const message = 'names no authentication of this gateway; pay again';
+  return new Refusal(404, '700.400.580', [{ name: 'path', value: null, message }]);
+}
+
+/** Nothing of the value is repeated (threeds-security A6). */
+function wrong(name: string): Refusal {
+  const message =
+    'is not of this authentication; send what the issuer was given, base64url JSON without padding';
+  return invalidParameters([{ name, value: null, message }]);
+}

@@ -1,0 +1,154 @@
+/** What the widget submits, and a browser by itself: the one way for payments and registrations. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Reader } from '../../contract/parameters/operation.ts';
+import type { Parameters } from '../../contract/parameters/table.ts';
+import { returnAddress } from '../../contract/return-address.ts';
+import { bodyOf } from '../http/form-body.ts';
+import { wantsJson } from '../../web/negotiation.ts';
+import { ownOrigin } from '../../web/origin.ts';
+import { withParsedAddress } from '../http/return-address.ts';
+import { seeOther } from '../../web/see-other.ts';
+import { nameRule, nameUnknown } from '../http/test-headers.ts';
+import { checkoutIdOf, checkoutNdc, closedPathOf, resourcePathOf } from '../core/identifiers.ts';
+import { hasBegun } from '../lifecycle/checkout.ts';
+import { windowFlowOf } from '../lifecycle/flow.ts';
+import type { Gateway } from '../context.ts';
+import { attemptIdOf } from '../payments/attempt-id.ts';
+import { type Admitted, type Payer, payerOf } from '../payments/single-winner.ts';
+import { abandon } from '../payments/unknown.ts';
+import { invalidParameters, noPaymentSession, type Refusal, tooManyDeclines } from '../core/refusal.ts';
+import type { Checkout } from '../store/checkouts.ts';
+import { withoutResends } from '../throttling/resends.ts';
+import { countShopper } from '../throttling/shopper-requests.ts';
+import { knownCheckout } from './known-checkout.ts';
+import { requireOwnPage, requireOwnShop } from './payment-origin.ts';
+import { withReturnToShop } from './return-to-shop.ts';
+import { type Answered, answerShopper, isConfirmation } from './widget-answer.ts';
+
+/** One try to pay or to store, as far as it is right. */
+export interface Submitted {
+  readonly shopperIp: string;
+  /** The gateway's own origin as the shopper's browser sees it. */
+  readonly origin: string;
+  /** As it is while the attempt begins. */
+  readonly checkout: Checkout;
+  readonly attemptId: string;
+  readonly parameters: Parameters;
+  /** The full return address. */
+  readonly url: string;
+}
+
+export interface Submission {
+  /** Last part of the path, which is also that of the `resourcePath`. */
+  readonly resource: 'payment' | 'registration';
+  readonly read: Reader;
+  /** Why this checkout does not take it at all; undefined when it does. */
+  readonly hindrance: (checkout: Checkout) => Refusal | undefined;
+  readonly admit: (submitted: Submitted) => Promise<Admitted>;
+  /** Answers a merchant's server that wants to have paid what the shopper saved. */
+  readonly confirm?: (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => unknown;
+  /** Keeps what was submitted to be confirmed. */
+  readonly save?: (submitted: Submitted, sent: Parameters) => Promise<object>;
+}
+
+/**
+ * `POST /v1/checkouts/{id}/payment` and `/registration` (gateway-contract 8.4). The checkout id is the only credential, so
+ * a card is taken from a page of the gateway's own origin alone, everything else from there and from the checkout's shop,
+ * and no CORS header is sent.
+ */
+export function addSubmission(app: FastifyInstance, gateway: Gateway, submission: Submission): void {
+  const { config } = gateway;
+  const { reading, urlOf } = readingOf(gateway, submission);
+  const { resource, hindrance, admit, confirm, save } = submission;
+  const submit = payerFor(gateway);
+  const countOnce = withoutResends(gateway.clock);
+
+  app.post<{ Params: { id: string } }>(`/v1/checkouts/:id/${resource}`, async (request, reply) => {
+    const sent = withOwnName(bodyOf(request), request);
+    if (confirm !== undefined && isConfirmation(request, sent)) return confirm(request, reply);
+    requireOwnPage(request, config.publicOrigin, sent);
+    const checkout = await knownCheckout(gateway, request.params.id);
+    const id = checkoutIdOf(checkout.id);
+    reply.ndc = checkoutNdc(id);
+    requireOwnShop(request, config.publicOrigin, sent, checkout.parameters);
+    const { parameters, unknown, errors } = reading(checkout, sent);
+    nameUnknown(config, reply, unknown);
+    const refusal = hindrance(checkout);
+    if (refusal !== undefined) throw errors.length > 0 ? invalidParameters(errors) : refusal;
+    const origin = ownOrigin(request, config.publicOrigin);
+    const { ip: shopperIp } = request;
+    // The shop's page goes on by itself when the widget says so; what comes next in the window is the end of it.
+    const end = windowFlowOf(parameters) && `${origin}${closedPathOf(id)}`;
+    const answer = (given: Answered) =>
+      answerShopper(gateway, request, reply, end === undefined ? given : { ...given, url: end });
+    const attemptId = parameters.attemptId ?? attemptIdOf(sent);
+    let isCounted = false;
+    /** Only what is to be judged: a repeat of what has an answer gets it, or its shopper would not learn of the payment. */
+    const count = async () => {
+      if (isCounted) return;
+      const name = `${checkout.id} ${attemptIdOf(sent)}`;
+      await countOnce(name, () => countShopper(gateway, request, checkout.id));
+      isCounted = true;
+    };
+    if (save !== undefined && parameters.onlySave === 'true') {
+      await count();
+      if (errors.length > 0) throw invalidParameters(errors);
+      const url = urlOf(id, parameters);
+      const saved = await save({ shopperIp, origin, checkout, attemptId, parameters, url }, sent);
+      // What waits is the shop's to show: a browser goes there as after a payment that has no outcome yet.
+      return wantsJson(request.headers.accept) ? reply.send(saved) : seeOther(reply, url);
+    }
+    const outcome = await submit({
+      checkoutId: checkout.id,
+      attemptId,
+      // Read again: what was prepared may have changed meanwhile.
+      async admit(current) {
+        if (!hasBegun(current, attemptId)) await count();
+        const { parameters, errors } = reading(current, sent);
+        if (errors.length > 0) throw invalidParameters(errors);
+        return admit({
+          shopperIp,
+          origin,
+          checkout: current,
+          attemptId,
+          parameters,
+          url: urlOf(id, parameters),
+        });
+      },
+    });
+    if (outcome === 'unknown') throw noPaymentSession();
+    if (outcome === 'exhausted') throw tooManyDeclines();
+    if (outcome === 'pending') {
+      // Without an outcome there is no other address than the sent one, which must be one to send a shopper to.
+      if (errors.some(({ name }) => name === 'shopperResultUrl')) throw invalidParameters(errors);
+      return answer({ code: '000.200.000', url: urlOf(id, parameters) });
+    }
+    nameRule(config, reply, outcome.rule);
+    return answer(outcome);
+  });
+}
+
+/** A browser's name is what it tells us itself; the page may have been told another one (threeds-security A.3). */
+function withOwnName(sent: Parameters, { headers }: FastifyRequest): Parameters {
+  const name = 'customer.browser.userAgent';
+  const own = headers['user-agent']?.slice(0, 2048);
+  return sent[name] === undefined || !own ? sent : { ...sent, [name]: own };
+}
+
+/** Pays what is submitted, whoever submits it. */
+export function payerFor(gateway: Gateway): Payer {
+  const { store, clock, config } = gateway;
+  return payerOf(store, clock, config, (paymentId) => abandon(gateway, paymentId));
+}
+
+/** Reads what was submitted against what was prepared. */
+export function readingOf({ config }: Gateway, { read, resource }: Pick<Submission, 'read' | 'resource'>) {
+  return {
+    reading({ parameters: prepared }: Checkout, sent: Parameters) {
+      return withReturnToShop(withParsedAddress(read(sent, prepared, config)), prepared);
+    },
+    urlOf(id: string, { shopperResultUrl = '' }: Parameters): string {
+      return returnAddress(shopperResultUrl, id, resourcePathOf(id, resource));
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/**
+ * Group commit. A commit costs a flush of the disk however much is in it, so what arrives while the one before is
+ * written, or within one turn of the event loop, is written together. Nobody is told earlier than with a commit of
+ * their own: a promise is kept after the commit that holds its item.
+ */
+
+import { StoreUnavailable } from '../core/unavailable.ts';
+
+interface Waiting<T> {
+  readonly item: T;
+  readonly done: () => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/**
+ * Writes items together, at most `most` at a time, in the order in which they came. `write` writes all or nothing; when
+ * it throws, each item is tried alone, so that one that cannot be written fails nobody else. A store that refuses for
+ * now fails all of them at once.
+ */
+export function inBatches<T>(
+  write: (items: readonly T[]) => Promise<void>,
+  most: number,
+): (item: T) => Promise<void> {
+  const waiting: Waiting<T>[] = [];
+  let isRunning = false;
+
+  async function run(): Promise<void> {
+    for (;;) {
+      const batch = waiting.splice(0, most);
+      if (batch.length === 0) break;
+      await writeAll(write, batch);
+    }
+    isRunning = false;
+  }
+
+  return (item) =>
+    new Promise((done, fail) => {
+      waiting.push({ item, done, fail });
+      if (isRunning) return;
+      isRunning = true;
+      // After the requests that have arrived already: the sockets are read before.
+      setImmediate(run);
+    });
+}
+
+async function writeAll<T>(
+  write: (items: readonly T[]) => Promise<void>,
+  batch: readonly Waiting<T>[],
+): Promise<void> {
+  try {
+    await write(batch.map(({ item }) => item));
+  } catch (error) {
+    // What the store refuses it refuses each of them, and each try may wait.
+    const isForAll = batch.length === 1 || error instanceof StoreUnavailable;
+    if (isForAll) {
+      for (const { fail } of batch) fail(error);
+      return;
+    }
+    for (const one of batch) await writeAll(write, [one]);
+    return;
+  }
+  for (const { done } of batch) done();
+}

@@ -1,0 +1,158 @@
+/** Due jobs: one conditional update each, so that of any number of processes one runs a job (stack.md 2.4). */
+import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
+import type { Job, Jobs, NewJob } from '../jobs/job.ts';
+import { randomHex } from '../core/identifiers.ts';
+import type { JobRow, Schema } from './schema.ts';
+
+export type { Jobs, NewJob } from '../jobs/job.ts';
+
+/** @param hasty the same database for what nobody should wait for (see `storeOf`) */
+export function jobsOf(db: Kysely<Schema>, hasty: Kysely<Schema> = db): Jobs {
+  return {
+    add: (job) => insertJob(db, job),
+    claim: (kinds, now, leaseUntil, fullLanes = []) => claimJob(db, { kinds, now, leaseUntil, fullLanes }),
+    finish: (job) => finishJob(db, job),
+    retry: (job, dueAt) => retryJob(db, job, dueAt),
+    putOff: (lane, now, dueAt) => putOffLane(db, lane, now, dueAt),
+    remove: async (key) => {
+      // Asked first: a status is read more often than there is something to take away, and a read should not be a write.
+      if (await hasJob(hasty, key)) await removeJob(hasty, key);
+    },
+    otherKind: (kinds, now) => findOtherKind(db, kinds, now),
+  };
+}
+
+/**
+ * Adds a job, or moves the one of its key to the later time (see {@link Jobs}). In a transaction it comes into being with
+ * what made it necessary.
+ */
+export async function insertJob(db: Kysely<Schema>, job: NewJob): Promise<void> {
+  const { key, kind, lane, dueAt } = job;
+  const content = { kind, lane, payload: JSON.stringify(job.payload) };
+  await db
+    .insertInto('jobs')
+    .values({ key, ...content, due_at: dueAt })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({
+        ...content,
+        due_at: eb
+          .case()
+          .when('jobs.due_at', '>', dueAt)
+          .then(eb.ref('jobs.due_at'))
+          .else(eb.ref('excluded.due_at'))
+          .end(),
+        attempts: 0,
+        // The lease stays, so that the job does not run twice at a time.
+        claim_id: null,
+      })),
+    )
+    .execute();
+}
+
+/** Removes a job that has nothing to do any more. A node that is running it ends it without effect on the store. */
+export async function removeJob(db: Kysely<Schema>, key: string): Promise<void> {
+  await db.deleteFrom('jobs').where('key', '=', key).execute();
+}
+
+async function hasJob(db: Kysely<Schema>, key: string): Promise<boolean> {
+  const row = await db.selectFrom('jobs').select('key').where('key', '=', key).executeTakeFirst();
+  return row !== undefined;
+}
+
+interface Wanted {
+  readonly kinds: readonly string[];
+  readonly now: number;
+  readonly leaseUntil: number;
+  readonly fullLanes: readonly string[];
+}
+
+async function claimJob(
+  db: Kysely<Schema>,
+  { kinds, now, leaseUntil, fullLanes }: Wanted,
+): Promise<Job | undefined> {
+  const claimable = isClaimable(now);
+  const row = await db
+    .updateTable('jobs')
+    .set((eb) => ({ claim_id: randomHex(), lease_until: leaseUntil, attempts: eb('attempts', '+', 1) }))
+    .where('key', '=', (eb) =>
+      eb
+        .selectFrom('jobs')
+        .select('key')
+        .where(claimable)
+        .where('kind', 'in', kinds)
+        .$if(fullLanes.length > 0, (query) => query.where('lane', 'not in', fullLanes))
+        .orderBy('due_at')
+        // Of those that wait for the same server each gets its turn.
+        .orderBy('attempts')
+        .orderBy('key')
+        .limit(1),
+    )
+    // Said twice: PostgreSQL looks at the row again when another claim came between, but not at the inner query.
+    .where(claimable)
+    .returningAll()
+    .executeTakeFirst();
+  return row && jobOf(row);
+}
+
+async function finishJob(db: Kysely<Schema>, { key, claimId }: Job): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('jobs')
+    .where('key', '=', key)
+    .where('claim_id', '=', claimId)
+    .returning('key')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+async function retryJob(db: Kysely<Schema>, { key, claimId }: Job, dueAt: number): Promise<boolean> {
+  const put = await db
+    .updateTable('jobs')
+    .set({ due_at: dueAt, lease_until: null, claim_id: null })
+    .where('key', '=', key)
+    .where('claim_id', '=', claimId)
+    .returning('key')
+    .executeTakeFirst();
+  return put !== undefined;
+}
+
+async function putOffLane(db: Kysely<Schema>, lane: string, now: number, dueAt: number): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ due_at: dueAt })
+    .where('lane', '=', lane)
+    .where(isClaimable(now))
+    .execute();
+}
+
+async function findOtherKind(
+  db: Kysely<Schema>,
+  kinds: readonly string[],
+  now: number,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('jobs')
+    .select('kind')
+    .where('due_at', '<=', now)
+    .where('kind', 'not in', kinds)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.kind;
+}
+
+function isClaimable(now: number) {
+  return (eb: ExpressionBuilder<Schema, 'jobs'>) =>
+    eb.and([eb('due_at', '<=', now), eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)])]);
+}
+
+function jobOf(row: Selectable<JobRow>): Job {
+  return {
+    key: row.key,
+    kind: row.kind,
+    lane: row.lane,
+    payload: JSON.parse(row.payload),
+    dueAt: row.due_at,
+    attempts: row.attempts,
+    claimId: row.claim_id ?? '',
+  };
+}

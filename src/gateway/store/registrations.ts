@@ -1,0 +1,197 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { RegistrationRecord } from '../../contract/payment.ts';
+import type { NewJob } from '../jobs/job.ts';
+import type { RegistrationState } from '../lifecycle/registration.ts';
+import { insertJob } from './jobs.ts';
+import type { RegistrationRow, Schema } from './schema.ts';
+
+export interface Registration {
+  readonly id: string;
+  /** The channel. */
+  readonly entityId: string;
+  /** The checkout it was born in: 32 upper-case hex. */
+  readonly checkoutId: string | null;
+  readonly brand: string;
+  readonly state: RegistrationState;
+  /** The record as merchants read it, masked. */
+  readonly record: RegistrationRecord;
+  /** Encrypted. Null unless it is active or unconfirmed. */
+  readonly means: string | null;
+  readonly keyId: string;
+  readonly createdAt: number;
+}
+
+/** New content of a registration, or its means under another key. */
+export interface RegistrationChange {
+  readonly id: string;
+  /** What is replaced. When it is something else by now, nothing is changed. */
+  readonly before: string;
+  readonly means: string;
+  readonly keyId: string;
+  readonly record?: RegistrationRecord;
+  readonly jobs?: readonly NewJob[];
+}
+
+/** A registration as it is first written, with the jobs that come into being with it. */
+export interface NewRegistration extends Registration {
+  readonly jobs?: readonly NewJob[];
+}
+
+/** Stored means of payment. */
+export interface Registrations {
+  insert(registration: NewRegistration): Promise<void>;
+  find(id: string): Promise<Registration | undefined>;
+  /**
+   * Changes registrations in one transaction and gives how many were changed: none that somebody else changed or
+   * deregistered since it was read.
+   */
+  change(changes: readonly RegistrationChange[]): Promise<number>;
+  /** Erases the means for good; false when the registration is not active any more. */
+  deregister(id: string, jobs: readonly NewJob[]): Promise<boolean>;
+  /** Keys that encrypt a means, the given ones aside. */
+  keyIdsBesides(keyIds: readonly string[]): Promise<string[]>;
+  /** Those with a means under another key than `keyId`, in the order of their ids, from after `afterId` on. */
+  underOtherKeys(keyId: string, afterId: string, limit: number): Promise<Registration[]>;
+}
+
+/** @param scrub removes from the files what was erased; the old means, encrypted, would stay in the log */
+export function registrationsOf(db: Kysely<Schema>, scrub: () => Promise<boolean>): Registrations {
+  return {
+    insert: (registration) =>
+      db.transaction().execute((transaction) => insertRegistration(transaction, registration)),
+    find: (id) => findRegistration(db, id),
+    async change(changes) {
+      const changed = await db
+        .transaction()
+        .execute((transaction) => changeRegistrations(transaction, changes));
+      if (changed > 0) await scrub();
+      return changed;
+    },
+    async deregister(id, jobs) {
+      const isErased = await db.transaction().execute((transaction) => deregister(transaction, id, jobs));
+      if (isErased) await scrub();
+      return isErased;
+    },
+    keyIdsBesides: (keyIds) => keyIdsBesides(db, keyIds),
+    underOtherKeys: (keyId, afterId, limit) => underOtherKeys(db, keyId, afterId, limit),
+  };
+}
+
+/** Inside a transaction. One that is there already stays. */
+export async function insertRegistration(
+  db: Kysely<Schema>,
+  { jobs = [], ...registration }: NewRegistration,
+): Promise<void> {
+  await db
+    .insertInto('registrations')
+    .values({
+      id: registration.id,
+      entity_id: registration.entityId,
+      checkout_id: registration.checkoutId,
+      brand: registration.brand,
+      state: registration.state,
+      record: JSON.stringify(registration.record),
+      means: registration.means,
+      key_id: registration.keyId,
+      created_at: registration.createdAt,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  for (const job of jobs) await insertJob(db, job);
+}
+
+/** Makes an unconfirmed registration usable. */
+export async function confirmRegistration(db: Kysely<Schema>, id: string): Promise<void> {
+  await db
+    .updateTable('registrations')
+    .set({ state: 'active' })
+    .where('id', '=', id)
+    .where('state', '=', 'unconfirmed')
+    .execute();
+}
+
+/** Removes an unconfirmed registration with its means. */
+export async function dropRegistration(db: Kysely<Schema>, id: string): Promise<void> {
+  await db.deleteFrom('registrations').where('id', '=', id).where('state', '=', 'unconfirmed').execute();
+}
+
+async function findRegistration(db: Kysely<Schema>, id: string): Promise<Registration | undefined> {
+  const row = await db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && registrationOfRow(row);
+}
+
+async function changeRegistrations(
+  db: Kysely<Schema>,
+  changes: readonly RegistrationChange[],
+): Promise<number> {
+  let changed = 0;
+  for (const { id, before, means, keyId, record, jobs = [] } of changes) {
+    const row = await db
+      .updateTable('registrations')
+      .set({ means, key_id: keyId, ...(record && { record: JSON.stringify(record) }) })
+      .where('id', '=', id)
+      .where('means', '=', before)
+      .returning('id')
+      .executeTakeFirst();
+    if (row === undefined) continue;
+    changed += 1;
+    for (const job of jobs) await insertJob(db, job);
+  }
+  return changed;
+}
+
+async function deregister(db: Kysely<Schema>, id: string, jobs: readonly NewJob[]): Promise<boolean> {
+  const row = await db
+    .updateTable('registrations')
+    .set({ state: 'deregistered', means: null })
+    .where('id', '=', id)
+    .where('state', '=', 'active')
+    .returning('id')
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  for (const job of jobs) await insertJob(db, job);
+  return true;
+}
+
+async function underOtherKeys(
+  db: Kysely<Schema>,
+  keyId: string,
+  afterId: string,
+  limit: number,
+): Promise<Registration[]> {
+  const rows = await db
+    .selectFrom('registrations')
+    .selectAll()
+    .where('key_id', '<>', keyId)
+    .where('means', 'is not', null)
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(registrationOfRow);
+}
+
+function registrationOfRow(row: Selectable<RegistrationRow>): Registration {
+  return {
+    id: row.id,
+    entityId: row.entity_id,
+    checkoutId: row.checkout_id,
+    brand: row.brand,
+    state: row.state,
+    record: JSON.parse(row.record),
+    means: row.means,
+    keyId: row.key_id,
+    createdAt: row.created_at,
+  };
+}
+
+async function keyIdsBesides(db: Kysely<Schema>, keyIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('registrations')
+    .select('key_id')
+    .distinct()
+    .where('key_id', 'not in', [...keyIds])
+    .where('means', 'is not', null)
+    .execute();
+  return rows.map(({ key_id }) => key_id);
+}

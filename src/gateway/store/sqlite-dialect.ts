@@ -1,0 +1,150 @@
+/** SQLite for Kysely, over one connection that is used in turns. */
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import { StoreUnavailable } from '../core/unavailable.ts';
+import { recentlyUsed } from './recently-used.ts';
+import { unavailableOr } from './refused.ts';
+import type { Database } from './sqlite-driver.ts';
+import type { Turns } from './sqlite-turns.ts';
+
+/** More than the store has texts without lists. */
+const mostStatements = 200;
+
+type Run = (query: CompiledQuery) => QueryResult<never>;
+
+/**
+ * Prepared statements are kept, but not without end: lists of values make a text for each length. To be made once for a
+ * database.
+ */
+export function runnerOf(database: Database): Run {
+  const prepare = recentlyUsed(mostStatements, (sql) => {
+    const statement = database.prepare(sql);
+    return { statement, gives: statement.columns().length > 0 };
+  });
+  return ({ sql, parameters }) => {
+    const { statement, gives } = prepare(sql);
+    const values = parameters as Parameters<typeof statement.all>;
+    if (gives) return { rows: statement.all(...values) as never[] };
+    const { changes, lastInsertRowid } = statement.run(...values);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  };
+}
+
+/** @param patience how long a write waits for another program's lock, in milliseconds */
+export function sqliteDialect(database: Database, run: Run, turns: Turns, patience: number): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createDriver: () => new TurnDriver(database, run, turns, patience),
+  };
+}
+
+/** What a transaction does needs no turn of its own. */
+class TurnConnection implements DatabaseConnection {
+  /** Ends the turn of the transaction that is open. */
+  endTurn: (() => void) | undefined;
+  readonly #run: Run;
+  readonly #turns: Turns;
+  readonly #patience: number;
+
+  constructor(run: Run, turns: Turns, patience: number) {
+    this.#run = run;
+    this.#turns = turns;
+    this.#patience = patience;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.endTurn !== undefined) return this.#inTransaction(query);
+    const use = { isRead: SelectQueryNode.is(query.query), patience: this.#patience };
+    return this.#turns.run(use, () => this.#run(query));
+  }
+
+  streamQuery(): never {
+    throw new Error('The store reads whole results.');
+  }
+
+  /** With the write lock from the start: a transaction that asked for it later could not wait for it any more. */
+  async begin(): Promise<void> {
+    const use = { isRead: false, patience: this.#patience };
+    this.endTurn = await this.#turns.begin(use, () => {
+      this.#run(CompiledQuery.raw('begin immediate'));
+    });
+  }
+
+  async commit(): Promise<void> {
+    this.#inTransaction(CompiledQuery.raw('commit'));
+    this.#turns.watch.taken();
+    this.#end();
+  }
+
+  async rollback(): Promise<void> {
+    try {
+      this.#run(CompiledQuery.raw('rollback'));
+    } catch (error) {
+      // After some errors, such as a full disk, SQLite has rolled back by itself (sqlite.org/lang_transaction, 3): what
+      // it says of this one would hide what was wrong.
+      if (!/no transaction is active/.test(String(error))) throw error;
+    } finally {
+      this.#end();
+    }
+  }
+
+  #inTransaction(query: CompiledQuery): QueryResult<never> {
+    try {
+      return this.#run(query);
+    } catch (error) {
+      const failure = unavailableOr(error);
+      if (failure instanceof StoreUnavailable) this.#turns.watch.refused(failure);
+      throw failure;
+    }
+  }
+
+  #end(): void {
+    this.endTurn?.();
+    this.endTurn = undefined;
+  }
+}
+
+class TurnDriver implements Driver {
+  readonly #database: Database;
+  readonly #connect: () => TurnConnection;
+
+  constructor(database: Database, run: Run, turns: Turns, patience: number) {
+    this.#database = database;
+    this.#connect = () => new TurnConnection(run, turns, patience);
+  }
+
+  async init(): Promise<void> {}
+
+  acquireConnection(): Promise<TurnConnection> {
+    return Promise.resolve(this.#connect());
+  }
+
+  beginTransaction(connection: TurnConnection): Promise<void> {
+    return connection.begin();
+  }
+
+  commitTransaction(connection: TurnConnection): Promise<void> {
+    return connection.commit();
+  }
+
+  rollbackTransaction(connection: TurnConnection): Promise<void> {
+    return connection.rollback();
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    this.#database.close();
+  }
+}

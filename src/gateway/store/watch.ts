@@ -1,0 +1,19 @@
+/** Tells once that nothing can be stored, and once that it can be again. */
+import type { StoreUnavailable } from '../core/unavailable.ts';
+import type { Watch } from './sqlite-turns.ts';
+
+export function watchOf(warn: (sentence: string) => void): Watch {
+  let reason: string | undefined;
+  return {
+    refused({ message }: StoreUnavailable) {
+      if (message === reason) return;
+      reason = message;
+      warn(`${message}. Until then requests that have to store something are answered 503.`);
+    },
+    taken() {
+      if (reason === undefined) return;
+      reason = undefined;
+      warn('What is to be stored is stored again.');
+    },
+  };
+}

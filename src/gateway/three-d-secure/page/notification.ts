@@ -1,0 +1,33 @@
+import { type Assets, notifiedScript } from '../../core/assets.ts';
+import { framedPolicy } from '../../http/shop-origins.ts';
+import { fill } from '../../../web/template.ts';
+import { scriptOf } from './script.ts';
+
+const document = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Notification</title>
+<script>{{code}}</script>
+</html>
+`;
+
+/**
+ * What the issuer's frames end on (method notification, challenge notification): its script tells the 3-D Secure page
+ * around it, and nobody else, to ask the server. The same for everybody; nothing of a request is in it
+ * (threeds-security A6).
+ */
+export function notificationDocument(assets: Assets): { headers: Record<string, string>; markup: string } {
+  const { code, source } = scriptOf(assets, notifiedScript);
+  return {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      // All pages around it count as ancestors, the shop's too, and the page above may be of any shop.
+      'Content-Security-Policy': framedPolicy([], [], source),
+      'Cache-Control': 'no-store',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    },
+    markup: fill(document, { code }).markup,
+  };
+}

@@ -1,0 +1,53 @@
+/** Moves a stored authentication on. Of any number of requests at once each change is made by one. */
+import { type Authentication, afterHappening, type Happening } from '../lifecycle/authentication.ts';
+import type { Gateway } from '../context.ts';
+import type { StoredAuthentication } from '../store/authentications.ts';
+import { requestAuthentication } from './request.ts';
+import { openOrder } from './sealed.ts';
+
+type Parts = Pick<Gateway, 'store' | 'clock' | 'config' | 'codeKey' | 'issuer'>;
+
+/** How often a change that meets others is tried again. */
+const patience = 50;
+
+/**
+ * The authentication after a happening. Whoever lets it go on asks the issuer in here, and nobody else does, so that an
+ * issuer is asked once.
+ */
+export async function progress(
+  parts: Parts,
+  id: string,
+  happening: Happening,
+): Promise<StoredAuthentication | undefined> {
+  const change = await apply(parts, id, happening);
+  if (change === undefined) return undefined;
+  const { before, after } = change;
+  const hasBegunToAsk = after.state.phase === 'requesting' && after.state !== before.state;
+  if (!hasBegunToAsk) return after;
+  return (await apply(parts, id, await ask(parts, after)))?.after;
+}
+
+async function ask(parts: Parts, stored: StoredAuthentication): Promise<Happening> {
+  const waiting = openOrder(parts, stored);
+  // Its key is gone from the configuration: nobody can be asked about a card that nobody can read.
+  if (waiting === undefined) return { kind: 'answered', result: { status: 'U', reason: '22' }, issuer: {} };
+  return requestAuthentication(parts.issuer, waiting.order, stored, stored.state.completion ?? 'U');
+}
+
+interface Change {
+  readonly before: StoredAuthentication;
+  readonly after: StoredAuthentication;
+}
+
+async function apply({ store, clock }: Parts, id: string, happening: Happening): Promise<Change | undefined> {
+  for (let tries = 0; tries < patience; tries += 1) {
+    const before = await store.authentications.find(id);
+    if (before === undefined) return undefined;
+    const state: Authentication = afterHappening(before.state, happening, clock.now());
+    if (state === before.state) return { before, after: before };
+    if (await store.authentications.change(before, state)) {
+      return { before, after: { ...before, state, version: before.version + 1 } };
+    }
+  }
+  throw new Error('An authentication changes without end.');
+}

@@ -1,0 +1,133 @@
+/** From a payment to the issuer's answer (AReq and ARes, threeds-security A.1 and A.4). */
+import { minorUnits } from '../../contract/money.ts';
+import type { ThreeDSecure } from '../connectors/connector.ts';
+import type { Authentication, Happening, MethodCompletion } from '../lifecycle/authentication.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
+import { browserDataOf, challengeWindowOf } from './browser.ts';
+import type { CardOrder } from './card-order.ts';
+import { type Issuer, Unreachable } from './issuer.ts';
+import {
+  type AuthenticationRequest,
+  type AuthenticationResponse,
+  messageVersion,
+  type ResultsRequest,
+} from './messages.ts';
+import { canAsk, lookUpOf } from './plan.ts';
+
+export interface Names {
+  /** Of the authentication: 32 lowercase hex. */
+  readonly id: string;
+  /** UUID. */
+  readonly transactionId: string;
+}
+
+/** Asks the issuer. One that cannot be reached is an outcome, too: U. Throws what else it throws. */
+export async function requestAuthentication(
+  issuer: Issuer,
+  order: CardOrder,
+  names: Names,
+  completion: MethodCompletion,
+): Promise<Happening> {
+  const request = authenticationRequest(order, names, completion);
+  try {
+    return happeningOf(await issuer.authenticate(request, lookUpOf(order, names.transactionId)));
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error;
+    return { kind: 'answered', result: { status: 'U', reason: '22' }, issuer: { isUnreachable: true } };
+  }
+}
+
+function authenticationRequest(
+  order: CardOrder,
+  { id, transactionId }: Names,
+  threeDSCompInd: MethodCompletion,
+): AuthenticationRequest {
+  const { means, brand, channel, parameters, origin } = order;
+  const { amount, currency } = authenticatedAmount(order);
+  const browser = browserDataOf(parameters);
+  return {
+    messageType: 'AReq',
+    messageVersion,
+    threeDSServerTransID: transactionId,
+    acctNumber: means.number,
+    cardExpiryDate: `${means.expiryYear.slice(-2)}${means.expiryMonth}`,
+    paymentBrand: brand,
+    purchaseAmount: String(minorUnits(amount, currency) ?? 0),
+    purchaseCurrency: currency,
+    merchantName: parameters['threeDSecure.merchant.name'] ?? parameters['merchant.name'] ?? channel.name,
+    threeDSCompInd,
+    threeDSRequestorChallengeInd: (parameters['threeDSecure.challengeIndicator'] ?? '01').padStart(2, '0'),
+    challengeWindowSize: challengeWindowOf(parameters),
+    notificationURL: `${origin}/v1/threeDSecure/${id}/challenge`,
+    language: languageOf(order),
+    ...(browser && canAsk(order) && { browser }),
+  };
+}
+
+/** Tag of the payment's language: what the merchant named, else the browser's. */
+export function languageOf({ parameters }: Pick<CardOrder, 'parameters'>): string {
+  return parameters.locale ?? parameters['customer.browser.language'] ?? 'en';
+}
+
+/** What the shopper agrees to; the payment's own, unless the merchant named another amount (gateway-contract 5.4). */
+export function authenticatedAmount({ amount, currency, parameters }: CardOrder) {
+  return {
+    amount: parameters['threeDSecure.amount'] ?? amount,
+    currency: parameters['threeDSecure.currency'] ?? currency,
+  };
+}
+
+function happeningOf(response: AuthenticationResponse): Happening {
+  const { transStatus, transStatusReason, eci, authenticationValue, acsURL, acsTransID } = response;
+  const issuer = {
+    acsTransID,
+    dsTransID: response.dsTransID,
+    mandated: response.acsChallengeMandated,
+    authenticationType: response.authenticationType,
+    cardholderInfo: response.cardholderInfo?.slice(0, 128),
+  };
+  const facts = withoutUndefined(issuer);
+  if (transStatus === 'D') return { kind: 'answered', challenge: { acsTransID }, issuer: facts };
+  if (transStatus === 'C') {
+    // A challenge that nobody can be sent to is a fault of the issuer's.
+    const challenge = acsURL === undefined ? undefined : { acsTransID, acsURL };
+    return { kind: 'answered', issuer: facts, ...(challenge && { challenge }) };
+  }
+  const result = { status: transStatus, reason: transStatusReason, eci, authenticationValue };
+  return { kind: 'answered', result: withoutUndefined(result), issuer: facts };
+}
+
+/** The issuer's word on a challenge, as it happens to the authentication. */
+export function resultsOf(results: ResultsRequest): Happening {
+  const { acsTransID, transStatus, transStatusReason, eci, authenticationValue, challengeCancel } = results;
+  const result = {
+    status: transStatus,
+    reason: transStatusReason,
+    eci,
+    authenticationValue,
+    cancel: challengeCancel,
+  };
+  return { kind: 'results', acsTransID, result: withoutUndefined(result) };
+}
+
+/** EMV's error message of a directory server (D) that has no way to the issuer. */
+const unreachable = { errorCode: '405', errorDescription: 'System connection failure', errorSource: 'D' };
+
+/** The `threeDSecure` member of the payment's record (gateway-contract 3.2 and 5.4). */
+export function threeDSecureOf({ result, issuer = {}, challenge }: Authentication): ThreeDSecure {
+  const data = {
+    eci: result?.eci,
+    verificationId: result?.authenticationValue,
+    version: messageVersion,
+    flow: challenge === undefined ? 'frictionless' : 'challenge',
+    dsTransactionId: issuer.dsTransID,
+    acsTransactionId: issuer.acsTransID,
+    challengeMandatedIndicator: issuer.mandated,
+    authenticationType: issuer.authenticationType,
+    authenticationStatus: result?.status,
+    transactionStatusReason: result?.reason,
+    cardHolderInfo: issuer.cardholderInfo,
+    ...(issuer.isUnreachable && unreachable),
+  };
+  return withoutUndefined(data);
+}

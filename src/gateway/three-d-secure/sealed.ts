@@ -1,0 +1,54 @@
+/**
+ * What waits while the issuer looks at the shopper: the order with its card. Nobody has authorised it yet, so the security
+ * code waits with it, sealed apart (see `short-seal.ts`), until the outcome and 30 minutes at most (design decision 12).
+ */
+import type { Config } from '../config/config.ts';
+import { type ShortKeys, seal, unseal } from '../core/short-seal.ts';
+import type { StoredAuthentication } from '../store/authentications.ts';
+import type { CardOrder } from './card-order.ts';
+
+export interface Sealed {
+  readonly order: CardOrder;
+  /** Names the transaction to the connector. */
+  readonly key: string;
+}
+
+export interface Opened extends Sealed {
+  /** The shopper typed a security code, and the process that took it has ended: the order has none any more. */
+  readonly isCodeLost: boolean;
+}
+
+interface Keys extends ShortKeys {
+  readonly config: Pick<Config, 'registrationKeys' | 'entities'>;
+}
+
+export function sealOrder(keys: ShortKeys, id: string, { order, key }: Sealed) {
+  // The channel holds keys of its own, and is in the configuration.
+  const { channel, means, ...rest } = order;
+  const { securityCode: code, ...card } = means;
+  const value: Waiting = { order: { ...rest, means: card }, channelId: channel.id, key };
+  return seal(keys, { value, code }, ownerOf(id));
+}
+
+/** What waits; undefined when it was erased, or its key or channel is gone. */
+export function openOrder(
+  keys: Keys,
+  authentication: Pick<StoredAuthentication, 'id' | 'sealed' | 'keyId'>,
+): Opened | undefined {
+  const opened = unseal(keys, authentication, ownerOf(authentication.id));
+  if (opened === undefined) return undefined;
+  const { order, channelId, key } = opened.value as Waiting;
+  const channel = keys.config.entities.find(({ id }) => id === channelId);
+  if (channel === undefined) return undefined;
+  const code = opened.code as string | undefined;
+  const means = { ...order.means, ...(code !== undefined && { securityCode: code }) };
+  return { order: { ...order, means, channel }, key, isCodeLost: opened.isCodeLost };
+}
+
+interface Waiting {
+  readonly order: Omit<CardOrder, 'channel'>;
+  readonly channelId: string;
+  readonly key: string;
+}
+
+const ownerOf = (id: string) => ({ kind: 'authentication', id, label: `authentication ${id}` });

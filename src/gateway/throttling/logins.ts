@@ -1,0 +1,112 @@
+/** Limits of failed log-ins: nobody tries tokens or passwords without end (threeds-security, "API2"). */
+import type { FastifyRequest } from 'fastify';
+import type { Guard } from '../config/throttles.ts';
+import { grantOf, refuseEarly, sentCredentials } from '../http/authentication.ts';
+import { verifyPassword } from '../http/legacy-authentication.ts';
+import type { Gateway } from '../context.ts';
+import { Refusal, Throttled } from '../core/refusal.ts';
+import type { Store } from '../store/store.ts';
+import { unlessUnavailable } from '../core/unavailable.ts';
+import { counterKeyOf, networkOf } from './subjects.ts';
+
+interface Counters extends Pick<Gateway, 'config' | 'clock'> {
+  readonly store: Pick<Store, 'countRequest' | 'readCount'>;
+}
+
+export interface Logins {
+  /** For the `onRequest` of a route: what its header condemns. */
+  readonly early: (request: FastifyRequest) => Promise<void>;
+  /** Before anything else is done with a body: user and password, which may stand there. */
+  readonly late: (request: FastifyRequest) => Promise<void>;
+}
+
+/**
+ * Judges who is calling. An address that has sent too many different wrong credentials is answered 429 until its interval
+ * is over. Other addresses are not locked out with it. The same wrong token over and over, as of a forgotten program, is one.
+ *
+ * A right token passes all the same: nobody guesses one, and the programs of several merchants may share the address. A
+ * password may be guessed, so a right one does not pass; else the right one of many guesses would still get in.
+ */
+export function loginsOf(gateway: Counters): Logins {
+  const { config } = gateway;
+
+  async function judged(request: FastifyRequest, judge: () => unknown): Promise<void> {
+    try {
+      await judge();
+    } catch (error) {
+      const isFailure = error instanceof Refusal && [401, 403].includes(error.status);
+      if (isFailure) {
+        await refuseLockedOut(gateway, request);
+        await noteFailure(gateway, request);
+      }
+      throw error;
+    }
+  }
+
+  return {
+    early: async (request) =>
+      request.headers.authorization === undefined
+        ? refuseEarly(config, request)
+        : judged(request, () => refuseEarly(config, request)),
+    async late(request) {
+      const { user } = sentCredentials(config, request) ?? {};
+      if (user === undefined) return;
+      // Before the password is verified: that takes time, and tells by it.
+      await refuseLockedOut(gateway, request);
+      await judged(request, async () => {
+        await verifyPassword(config, user);
+        grantOf(config, request);
+      });
+    },
+  };
+}
+
+async function refuseLockedOut({ config, clock, store }: Counters, request: FastifyRequest): Promise<void> {
+  const throttle = config.throttles[byAddress];
+  if (!throttle) return;
+  const now = clock.now();
+  const reading = store.readCount(counterKeyOf(config, byAddress, networkOf(request.ip)), now);
+  const count = await unlessUnavailable(reading, undefined);
+  if (count === undefined || count.count < throttle.limit) return;
+  throw new Throttled(Math.max(1, Math.ceil((count.resetsAt - now) / 1000)));
+}
+
+/** Of one user too many have failed from everywhere: then one failure is all that an address has. */
+async function noteFailure(gateway: Counters, request: FastifyRequest): Promise<void> {
+  const sent = sentCredentials(gateway.config, request);
+  if (sent === undefined) return;
+  const { secret, user } = sent;
+  const address = networkOf(request.ip);
+  const isAttacked =
+    user !== undefined && (await isOver(gateway, byUser, user.userId, JSON.stringify([user.userId, secret])));
+  const times = isAttacked ? (limitOf(gateway, byAddress) ?? 0) : 1;
+  for (let i = 0; i < times; i += 1) await isOver(gateway, byAddress, address, `${address}|${secret}|${i}`);
+}
+
+const byAddress = 'failed-logins-by-address';
+const byUser = 'failed-logins-by-user';
+
+/** Counts what was not counted yet. @param what names it within its interval */
+async function isOver(gateway: Counters, guard: Guard, subject: string, what: string): Promise<boolean> {
+  const { config, clock, store } = gateway;
+  const throttle = config.throttles[guard];
+  if (!throttle) return false;
+  const now = clock.now();
+  const interval = throttle.seconds * 1000;
+  const count = (name: string, limit: number) =>
+    unlessUnavailable(
+      store.countRequest({ key: counterKeyOf(config, guard, name), now, interval, limit }),
+      undefined,
+    );
+  const seen = await count(`seen|${what}`, 1);
+  if (seen === undefined) return false;
+  if (seen.count > 1)
+    return (await store.readCount(counterKeyOf(config, guard, subject), now))?.count === throttle.limit;
+  const { count: times = 0 } = (await count(subject, throttle.limit)) ?? {};
+  return times > throttle.limit;
+}
+
+function limitOf({ config }: Counters, guard: Guard): number | undefined {
+  const throttle = config.throttles[guard];
+  return throttle ? throttle.limit : undefined;
+}

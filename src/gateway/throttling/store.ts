@@ -1,0 +1,30 @@
+/** `@fastify/rate-limit` on the gateway's own store and clock. */
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import type { Clock } from '../core/clock.ts';
+import type { Count, Counting } from '../store/throttles.ts';
+
+/** Counts one request in the store (see `countRequest` of the store). */
+export type CountRequest = (counting: Counting) => Promise<Count>;
+
+/** The class the plugin makes its store of. */
+export function storeOn(countRequest: CountRequest, clock: Clock): FastifyRateLimitStoreCtor {
+  return class Counters implements FastifyRateLimitStore {
+    incr(
+      key: string,
+      callback: Parameters<FastifyRateLimitStore['incr']>[1],
+      interval: number,
+      limit: number,
+    ) {
+      const now = clock.now();
+      countRequest({ key, now, interval, limit }).then(
+        ({ count, resetsAt }) => callback(null, { current: count, ttl: resetsAt - now }),
+        (error: Error) => callback(error),
+      );
+    }
+
+    /** One for each operation; their keys differ. */
+    child() {
+      return this;
+    }
+  };
+}

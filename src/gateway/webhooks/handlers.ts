@@ -1,0 +1,96 @@
+/** Does the jobs of webhooks (gateway-contract 7). */
+import type { PaymentRecord, PlainRecord, RegistrationRecord } from '../../contract/payment.ts';
+import type { Webhook } from '../config/config.ts';
+import { aftermath } from '../outbound/aftermath.ts';
+import type { Delivery, GuardedClient } from '../outbound/guarded-client.ts';
+import type { EventLog } from '../jobs/log.ts';
+import type { Handler, Moment } from '../jobs/runner.ts';
+import { sealed } from './envelope.ts';
+import { activationPayload, webhookPayload } from './jobs.ts';
+import { activationMessage, messageOf, type WebhookType } from './message.ts';
+import { webhookDelay } from './schedule.ts';
+
+/** A webhook of the configuration with the name of its channel. */
+export interface Endpoint {
+  readonly webhook: Webhook;
+  readonly channelName: string;
+}
+
+/** What webhooks ask of configuration and store. */
+export interface WebhookSource {
+  /** Undefined when the configuration no longer has it. */
+  findEndpoint(entityId: string, address: string): Endpoint | undefined;
+  /** The record as it is now; undefined when there is none. */
+  findRecord(type: WebhookType, id: string): Promise<PaymentRecord | RegistrationRecord | undefined>;
+  /** The record of the activation test: its result is 000.100.110. */
+  testRecord(entityId: string): PlainRecord;
+  /** By the webhook's {@link identityOf}. */
+  isActivated(identity: string): Promise<boolean>;
+  activate(identity: string, at: number): Promise<void>;
+}
+
+interface Dependencies {
+  readonly client: GuardedClient;
+  readonly source: WebhookSource;
+  readonly log: EventLog;
+}
+
+/** How long a merchant's server may take for its 2xx, in milliseconds. */
+const timeout = 30_000;
+
+/** Sends what happened, after the activation test when the webhook has not passed it yet. */
+export function webhookHandler(dependencies: Dependencies): Handler {
+  const { source, log } = dependencies;
+  return async (job, moment) => {
+    const { entityId, address, type, action, id } = webhookPayload.parse(job.payload);
+    const endpoint = source.findEndpoint(entityId, address);
+    const record = await source.findRecord(type, id);
+    if (endpoint === undefined || record === undefined) return 'done';
+    const activation = await activated(dependencies, endpoint, entityId, moment);
+    if (!activation.ok) return aftermath(activation, job, moment, webhookDelay, log);
+    const event = { type, action, record, entityId, channelName: endpoint.channelName };
+    const message = messageOf(event, endpoint.webhook.fields);
+    const delivery = await send(dependencies.client, endpoint, message, moment);
+    return aftermath(delivery, job, moment, webhookDelay, log);
+  };
+}
+
+/** Sends the activation test of a webhook that has not passed it yet. */
+export function activationHandler(dependencies: Dependencies): Handler {
+  const { source, log } = dependencies;
+  return async (job, moment) => {
+    const { entityId, address } = activationPayload.parse(job.payload);
+    const endpoint = source.findEndpoint(entityId, address);
+    if (endpoint === undefined) return 'done';
+    const activation = await activated(dependencies, endpoint, entityId, moment);
+    return aftermath(activation, job, moment, webhookDelay, log);
+  };
+}
+
+/** Whether a webhook is active, if need be after its test now. */
+async function activated(
+  { client, source }: Dependencies,
+  endpoint: Endpoint,
+  entityId: string,
+  moment: Moment,
+): Promise<Delivery> {
+  const identity = identityOf(entityId, endpoint.webhook);
+  if (await source.isActivated(identity)) return { ok: true, status: 200 };
+  const test = await send(client, endpoint, activationMessage(source.testRecord(entityId)), moment);
+  if (test.ok) await source.activate(identity, moment.now);
+  return test;
+}
+
+/** What a test proves: that this channel's holder of this secret listens there. Another one may own the address later. */
+function identityOf(entityId: string, { address, secret }: Webhook): string {
+  return JSON.stringify([entityId, address, secret]);
+}
+
+function send(
+  client: GuardedClient,
+  { webhook: { address, secret, wrapper } }: Endpoint,
+  message: string,
+  { signal }: Moment,
+): Promise<Delivery> {
+  return client.send({ method: 'POST', address, ...sealed(message, secret, wrapper), timeout, signal });
+}

@@ -1,0 +1,66 @@
+/** The jobs that tell webhooks what happened. They hold ids; the record is read when the message leaves. */
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import type { Entity, Webhook } from '../config/config.ts';
+import type { NewJob } from '../jobs/job.ts';
+import type { WebhookAction, WebhookType } from './message.ts';
+
+export const webhookKind = 'webhook';
+export const activationKind = 'webhook-activation';
+
+const endpoint = { entityId: z.string(), address: z.string() };
+
+export const activationPayload = z.object(endpoint);
+
+export const webhookPayload = z.object({
+  ...endpoint,
+  type: z.enum(['PAYMENT', 'REGISTRATION']),
+  action: z.enum(['CREATED', 'UPDATED', 'DELETED']),
+  /** Of the payment or the registration. */
+  id: z.string(),
+});
+
+interface Happening {
+  readonly type: WebhookType;
+  readonly action: WebhookAction;
+  readonly id: string;
+  readonly at: number;
+}
+
+type Channel = Pick<Entity, 'id' | 'webhooks'>;
+
+const subscription = { PAYMENT: 'PAYMENTS', REGISTRATION: 'REGISTRATIONS' } as const;
+
+/** One job for each of the channel's webhooks that wants to know, due at once. */
+export function webhookJobs(channel: Channel, { type, action, id, at }: Happening): NewJob[] {
+  return channel.webhooks
+    .filter(({ types }) => types.includes(subscription[type]))
+    .map(({ address }) => ({
+      key: [webhookKind, channel.id, short(address), type, id, action, at].join(':'),
+      kind: webhookKind,
+      lane: laneOf(address),
+      payload: { entityId: channel.id, address, type, action, id },
+      dueAt: at,
+    }));
+}
+
+/** One activation test for each webhook of the configuration: to be added at every start. */
+export function activationJobs(channels: readonly Channel[], now: number): NewJob[] {
+  return channels.flatMap(({ id, webhooks }) =>
+    webhooks.map(({ address }: Pick<Webhook, 'address'>) => ({
+      key: [activationKind, id, short(address)].join(':'),
+      kind: activationKind,
+      lane: laneOf(address),
+      payload: { entityId: id, address },
+      dueAt: now,
+    })),
+  );
+}
+
+function laneOf(address: string): string {
+  return `webhook:${short(address)}`;
+}
+
+function short(address: string): string {
+  return createHash('sha256').update(address).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,202 @@
+/** The API as an OpenAPI 3.1 document, made from the tables that the gateway reads requests with. */
+import type { AnswerName } from '../contract/answers.ts';
+import type { Row, Rule } from '../contract/parameters/table.ts';
+import type { Config } from '../gateway/config/config.ts';
+import { exampleOf } from './answer-examples.ts';
+import { answerComponents } from './answer-schemas.ts';
+import type { Endpoint, Fields } from './endpoints/endpoint.ts';
+import { endpoints } from './endpoints/index.ts';
+import { idFormOf } from './identifier-forms.ts';
+import { requestSchema, structureComponents, structuresOf } from './request-schema.ts';
+import { answersOf, exampleName, type Response, responsesOf } from './responses.ts';
+import { refTo, type Schema } from './schema.ts';
+import { about } from './texts.ts';
+import { valueSchema } from './value-schema.ts';
+import { webhookComponents, webhooks } from './webhooks.ts';
+
+export interface Facts extends Pick<Config, 'environment'> {
+  /** Of the release. */
+  readonly version: string;
+  readonly buildNumber: string;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required: boolean;
+  readonly description: string;
+  readonly schema: Schema;
+}
+
+interface OpenApiOperation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  readonly security: readonly object[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: object;
+  readonly responses: Readonly<Record<string, Response>>;
+  readonly 'x-source': string;
+}
+
+interface OpenApi {
+  readonly openapi: '3.1.1';
+  readonly info: object;
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Partial<Record<Endpoint['method'], OpenApiOperation>>>>>;
+  readonly webhooks: typeof webhooks;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
+    readonly headers: object;
+    readonly securitySchemes: object;
+  };
+}
+
+const headers = {
+  'X-Simulator-Rule': {
+    description: 'Name of the rule that decided. Test environment only.',
+    schema: { type: 'string' },
+  },
+  'X-Unknown-Parameters': {
+    description: 'Parameters the gateway does not know, percent-encoded. Test environment only.',
+    schema: { type: 'string' },
+  },
+  Location: { description: 'Where to send the same request.', schema: { type: 'string', format: 'uri' } },
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'string', pattern: '^[0-9]+$' } },
+};
+
+const liveHeaders = { Location: headers.Location, 'Retry-After': headers['Retry-After'] };
+
+/** The whole document. Takes some milliseconds: make it once. */
+export function openApi(facts: Facts): OpenApi {
+  const paths: Record<string, Partial<Record<Endpoint['method'], OpenApiOperation>>> = {};
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method]: operationOf(endpoint, facts) };
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Payment gateway',
+      summary: 'Checkouts, payments, registrations and queries.',
+      version: facts.version,
+      description: about(facts).join('\n\n'),
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(endpoints.map(({ group }) => group))].map((name) => ({ name })),
+    paths,
+    webhooks,
+    components: {
+      schemas: {
+        ...structureComponents(),
+        ...requestComponents(),
+        ...answerComponents(),
+        ...webhookComponents,
+      },
+      examples: examplesOf(facts),
+      headers: facts.environment === 'test' ? headers : liveHeaders,
+      securitySchemes: {
+        accessToken: { type: 'http', scheme: 'bearer', description: 'The access token of the merchant.' },
+      },
+    },
+  };
+}
+
+function operationOf(endpoint: Endpoint, facts: Facts): OpenApiOperation {
+  const parameters = [...pathParameters(endpoint), ...(endpoint.query ?? []).map(queryParameter)];
+  return {
+    operationId: endpoint.name,
+    tags: [endpoint.group],
+    summary: endpoint.summary,
+    description: descriptionOf(endpoint),
+    security: securityOf(endpoint),
+    ...(parameters.length > 0 && { parameters }),
+    ...(endpoint.body && { requestBody: requestBodyOf(endpoint.body, endpoint) }),
+    responses: responsesOf(endpoint, facts),
+    'x-source': endpoint.source,
+  };
+}
+
+function securityOf({ caller, alsoOfMerchants }: Endpoint) {
+  const token = { accessToken: [] };
+  if (caller === 'merchant') return [token];
+  return alsoOfMerchants ? [{}, token] : [];
+}
+
+function requestBodyOf(bodies: NonNullable<Endpoint['body']>, { example, examples }: Endpoint) {
+  const schemas = bodies.map(({ name }) => refTo(name));
+  const [only = {}] = schemas;
+  const content = {
+    schema: schemas.length === 1 ? only : { anyOf: schemas },
+    ...(example && examples === undefined && { example: withEntity(example) }),
+    ...(examples && { examples: named(examples) }),
+  };
+  return { required: true, content: { 'application/x-www-form-urlencoded': content } };
+}
+
+function withEntity(fields: Fields): Fields {
+  return { entityId: '8ac7a4c9f3d24e6b0917c35d82e1fa60', ...fields };
+}
+
+/** Each under its payment type, which is what tells them apart. */
+function named(examples: Readonly<Record<string, Fields>>) {
+  return Object.fromEntries(
+    Object.entries(examples).map(([summary, fields]) => [
+      fields.paymentType,
+      { summary, value: withEntity(fields) },
+    ]),
+  );
+}
+
+function requestComponents(): Readonly<Record<string, Schema>> {
+  const bodies = endpoints.flatMap(({ body = [] }) => body);
+  return Object.fromEntries(bodies.map(({ name, operation }) => [name, requestSchema(operation, name)]));
+}
+
+/** Text, conditions, and every rule over several parameters. */
+function descriptionOf(endpoint: Endpoint): string {
+  const rules = rulesOf(endpoint).map(({ text }) => `- ${text}`);
+  return [
+    endpoint.text,
+    ...conditionsOf(endpoint),
+    ...(rules.length > 0 ? [`Rules:\n\n${rules.join('\n')}`] : []),
+  ].join('\n\n');
+}
+
+export function conditionsOf({ body = [] }: Endpoint): string[] {
+  return body.flatMap(({ condition }) => condition ?? []);
+}
+
+/** Rules over several parameters, each once. */
+export function rulesOf({ body = [] }: Endpoint): readonly Rule[] {
+  const rules = body.flatMap(({ operation }) => [
+    ...structuresOf(operation).flatMap((structure) => structure.rules),
+    ...operation.rules,
+  ]);
+  return [...new Set(rules)];
+}
+
+function pathParameters({ path }: Endpoint): Parameter[] {
+  const form = idFormOf(path);
+  return form === undefined ? [] : [{ name: 'id', in: 'path', required: true, ...form }];
+}
+
+function queryParameter(row: Row): Parameter {
+  const { description = '', ...schema } = valueSchema(row);
+  return { name: row.name, in: 'query', required: row.required === 'R', description, schema };
+}
+
+function examplesOf({ buildNumber }: Facts): Readonly<Record<string, { readonly value: unknown }>> {
+  const examples: Record<string, { value: unknown }> = {};
+  for (const [status, { bodies = [] }] of endpoints.flatMap((endpoint) =>
+    Object.entries(answersOf(endpoint)),
+  )) {
+    for (const name of bodies as readonly AnswerName[]) {
+      examples[exampleName(name, Number(status))] ??= { value: exampleOf(name, Number(status), buildNumber) };
+    }
+  }
+  return examples;
+}

@@ -1,0 +1,124 @@
+import { entityId } from '../../contract/parameters/addressing.ts';
+import { text } from '../../contract/parameters/format.ts';
+import { flag } from '../../contract/parameters/formats.ts';
+import { listLimit, mostFound } from '../../contract/parameters/query.ts';
+import { optional, type Row, required } from '../../contract/parameters/table.ts';
+import type { Endpoint, Said } from './endpoint.ts';
+
+const linked = optional(
+  'includeLinkedTransactions',
+  flag,
+  'With true the answer lists what followed the payments, too.',
+);
+
+const reference: Row = {
+  ...required('merchantTransactionId', text(1, 255), 'The reference the payments were made with.'),
+  example: 'order-20261120',
+};
+
+const limit = optional(
+  'limit',
+  listLimit,
+  `Most payments to list, those that followed not counted; ${mostFound} when absent.`,
+);
+
+const checkoutId: Row = {
+  ...optional('checkoutId', text(1, 255), 'For the widget; the script is the same for every checkout.'),
+  example: '0123456789ABCDEF0123456789ABCDEF.uat01-vm-tx01',
+};
+
+const nothingFound: Said = { text: 'No payment of this entity fits.', bodies: ['Plain'] };
+const unchanged: Said = { text: 'The copy with this ETag is still right.' };
+
+export const lists: readonly Endpoint[] = [
+  {
+    method: 'get',
+    path: '/v1/query/{id}',
+    name: 'findPayment',
+    group: 'Query',
+    summary: 'Find a payment by its id',
+    text: 'The payment, or a list with up to 1000 of those that followed it.',
+    source: 'gateway-contract.md, 3.4 and 10',
+    caller: 'merchant',
+    throttled: true,
+    query: [entityId, linked],
+    answers: {
+      200: { text: 'The payment, whatever came of it.', bodies: ['FoundPayment', 'PaymentList'] },
+      404: nothingFound,
+    },
+  },
+  {
+    method: 'get',
+    path: '/v1/query',
+    name: 'findPayments',
+    group: 'Query',
+    summary: 'Find payments by the merchant’s reference',
+    text: 'Payments of every channel the entity has: the newest ones, in the order they were made, then up to 1000 of those that followed. An answer that has truncated does not hold all.',
+    source: 'gateway-contract.md, 3.4 and 10',
+    caller: 'merchant',
+    throttled: true,
+    query: [entityId, reference, linked, limit],
+    answers: { 200: { text: 'The payments.', bodies: ['PaymentList'] }, 404: nothingFound },
+  },
+  {
+    method: 'get',
+    path: '/v1/resultcodes',
+    name: 'listResultCodes',
+    group: 'Widget and lists',
+    summary: 'List the result codes',
+    text: 'The whole catalogue. Codes are added over time: match their beginnings, as the categories do.',
+    source: 'gateway-contract.md, 2',
+    caller: 'anybody',
+    answers: { 200: { text: 'The catalogue.', bodies: ['ResultCodes'] } },
+  },
+  {
+    method: 'get',
+    path: '/v1/paymentWidgets.js',
+    name: 'loadWidget',
+    group: 'Widget and lists',
+    summary: 'The widget’s script',
+    text: 'For a script element of the shop’s page. A checkout that only stores takes {id}/registration as its checkoutId.',
+    source: 'service.md, "Payment widget"',
+    caller: 'anybody',
+    throttled: true,
+    query: [checkoutId],
+    answers: {
+      200: { text: 'The script.', type: 'text/javascript' },
+      304: unchanged,
+      404: { text: 'The browser files were not built.', bodies: ['Plain'] },
+    },
+  },
+  {
+    method: 'get',
+    path: '/openapi.json',
+    name: 'describeApi',
+    group: 'Widget and lists',
+    summary: 'This description',
+    text: 'OpenAPI 3.1, made from the tables that the gateway reads requests with.',
+    source: 'Our own',
+    caller: 'anybody',
+    answers: { 200: { text: 'The document.', type: 'application/json' }, 304: unchanged },
+  },
+  {
+    method: 'get',
+    path: '/docs',
+    name: 'readDocs',
+    group: 'Widget and lists',
+    summary: 'This description as a page',
+    text: 'The same as a page to read and to print.',
+    source: 'Our own',
+    caller: 'anybody',
+    answers: { 200: { text: 'The page.', type: 'text/html' }, 304: unchanged },
+  },
+  {
+    method: 'get',
+    path: '/docs/options',
+    name: 'readOptions',
+    group: 'Widget and lists',
+    summary: 'The widget’s options as a page',
+    text: 'What a page may tell the widget: options, callbacks and globals.',
+    source: 'Our own',
+    caller: 'anybody',
+    answers: { 200: { text: 'The page.', type: 'text/html' }, 304: unchanged },
+  },
+];

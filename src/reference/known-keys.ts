@@ -1,0 +1,46 @@
+/** Keys of `customParameters[key]` that mean something to the gateway; all others are the merchant's own. */
+import { forceResultCode } from '../contract/parameters/custom-parameters.ts';
+import type { Row } from '../contract/parameters/table.ts';
+import { choices } from '../simulator/connector/choices.ts';
+
+interface KnownKey {
+  readonly name: string;
+  readonly values: string;
+  readonly text: string;
+}
+
+/** Read in the test environment only. */
+export const knownKeys: readonly KnownKey[] = [
+  {
+    name: forceResultCode,
+    values: 'any result code; from a page the code of a decline',
+    text: 'The simulator answers with it.',
+  },
+  {
+    name: 'customParameters[simulatorChoice]',
+    values: choices.join(', '),
+    text: 'Ends the payment of an asynchronous brand without a click.',
+  },
+  {
+    name: 'customParameters[simulatorCode]',
+    values: 'the code of a decline',
+    text: 'With simulatorChoice=decline; 800.100.152 when absent.',
+  },
+  {
+    name: 'customParameters[3DS2_enrolled]',
+    values: 'true',
+    text: 'The test card is enrolled in 3-D Secure 2: the shopper is asked, unless the card is answered without.',
+  },
+  {
+    name: 'customParameters[3DS2_flow]',
+    values: 'challenge, frictionless; from a page challenge only',
+    text: 'Whether the shopper is asked.',
+  },
+];
+
+/** What the reference adds to the note of a row. */
+export function remarkOn({ name }: Row): string {
+  if (name !== 'customParameters[key]') return '';
+  const keys = knownKeys.map((known) => `${known.name} (${known.values})`);
+  return ` In the test environment the simulator reads ${keys.join('; ')}; and the issuer’s switches, customParameters[acs.…], of the page /docs, which no page may send.`;
+}

@@ -1,0 +1,83 @@
+/** Every shape of an answer, its members by dotted name. */
+import { join, type Markup } from '../../web/template.ts';
+import { answerComponent, answerComponents } from '../answer-schemas.ts';
+import type { Schema } from '../schema.ts';
+import { code, details, link, type Piece, paragraph, prose, section, table } from './parts.ts';
+
+interface Member {
+  readonly name: string;
+  readonly isSure: boolean;
+  readonly description: Piece;
+}
+
+/** Members that come back as they were sent, with the group of parameters that says what is inside. */
+const echoed: Readonly<Record<string, readonly [group: string, title: string]>> = {
+  bankAccount: ['BankAccount', 'Bank account'],
+  virtualAccount: ['VirtualAccount', 'Virtual account'],
+  customer: ['Customer', 'Customer'],
+  billing: ['BillingAddress', 'Billing address'],
+  shipping: ['ShippingAddress', 'Shipping address'],
+  merchant: ['Merchant', 'Merchant'],
+  'cart.items': ['CartItems', 'Cart items'],
+  'cart.payments': ['CartPayments', 'Cart payments'],
+  standingInstruction: ['StandingInstruction', 'Standing instruction'],
+};
+
+/** Shapes that are another one with a few members more. */
+const payment = answerComponent('Payment');
+const extended = new Set([answerComponent('FoundPayment'), answerComponent('PaymentList')]);
+
+export function answerSections(): Markup[] {
+  const components = answerComponents();
+  const known = new Set(membersOf(components[payment] ?? {}, '').map(({ name }) => name));
+  return Object.entries(components).map(([name, schema]) => {
+    const isExtended = extended.has(name);
+    const members = membersOf(schema, '').filter(
+      (member) => !isExtended || !known.has(member.name.replace('payments[].', '')),
+    );
+    const lines = members.map((member) => ({
+      cells: [code(member.name), member.isSure ? 'always' : 'sometimes', member.description] as const,
+    }));
+    return section({
+      id: name,
+      title: name,
+      level: 3,
+      content: [
+        paragraph(schema.description ?? ''),
+        ...(isExtended ? [likePayment(name)] : []),
+        details('Members', [table(`Members: ${name}`, ['Member', 'There', 'Meaning'], lines)]),
+      ],
+    });
+  });
+}
+
+function likePayment(name: string): Markup {
+  const isList = name === answerComponent('PaymentList');
+  const before = isList
+    ? 'Every payment of the list has the members of '
+    : 'Besides these it has the members of ';
+  const after = isList ? ', but for `buildNumber` and `ndc`. The list itself has the members of ' : '.';
+  const frame = answerComponent('Plain');
+  const parts = [prose(before), link(payment, payment), prose(after)];
+  return paragraph(join(isList ? [...parts, link(frame, frame), prose('.')] : parts));
+}
+
+function membersOf({ properties = {}, required = [] }: Schema, prefix: string): Member[] {
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const full = `${prefix}${name}`;
+    const inner = schema.items ?? schema;
+    const isSure = required.includes(name);
+    const suffix = schema.items === undefined ? '' : '[]';
+    const group = echoed[full.replace('payments[].', '')];
+    if (group !== undefined && inner.properties !== undefined) {
+      return [{ name: `${full}${suffix}`, isSure, description: asSent(group) }];
+    }
+    const own = { name: full, isSure, description: prose(schema.description ?? '') };
+    const deeper = membersOf(inner, `${full}${suffix}.`);
+    return deeper.length > 0 && schema.description === undefined ? deeper : [own, ...deeper];
+  });
+}
+
+function asSent([group, title]: readonly [string, string]): Markup {
+  return join([prose('As it was sent: '), link(group, title), prose('.')]);
+}

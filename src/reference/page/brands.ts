@@ -1,0 +1,60 @@
+/** Every brand the gateway knows, with how it is paid. */
+import { type BrandKind, type PaymentBrand, paymentBrands } from '../../contract/payment-brands.ts';
+import type { Markup } from '../../web/template.ts';
+import { internalOnly } from '../../gateway/lifecycle/moves.ts';
+import { countOf } from './parameters.ts';
+import { code, details, inLine, paragraph, prose, section, table } from './parts.ts';
+
+/** What each kind is called, and what it is paid with. */
+const kinds: Readonly<Record<BrandKind, readonly [title: string, text: string]>> = {
+  card: ['Cards', 'Paid with `card.*`, a tokenAccount or a device wallet.'],
+  wallet: ['Wallets', 'Paid with the token of the device wallet, or with what the merchant decrypted of it.'],
+  'direct-debit': ['Direct debit', 'Paid with `bankAccount.*`.'],
+  'bank-transfer': ['Bank transfers', 'Paid on the page of the brand.'],
+  'virtual-account': [
+    'Virtual accounts',
+    'Paid on the page of the brand, or at once with `virtualAccount.*`.',
+  ],
+  prepayment: ['Prepayment', 'Paid on the page of the brand.'],
+  invoice: ['Invoice and instalments', 'Paid on the page of the brand.'],
+  voucher: ['Vouchers', 'Paid on the page of the brand.'],
+};
+
+const all = Object.entries(kinds) as [BrandKind, (typeof kinds)[BrandKind]][];
+
+/** For the menu. */
+export const brandEntries = all.map(([kind, [title]]) => ({ id: `brands.${kind}`, title }));
+
+export function brandSections(): Markup[] {
+  return [
+    paragraph(
+      'The code goes into paymentBrand. What a provider wants besides is listed as far as it is documented; the gateway does not insist.',
+    ),
+    ...all.map(([kind, [title, text]]) => {
+      const brands = paymentBrands.filter((brand) => brand.kind === kind);
+      return section({
+        id: `brands.${kind}`,
+        title,
+        level: 3,
+        content: [paragraph(text), details(countOf(brands.length, 'brand'), [brandTable(title, brands)])],
+      });
+    }),
+  ];
+}
+
+function brandTable(title: string, brands: readonly PaymentBrand[]): Markup {
+  return table(
+    `Brands: ${title}`,
+    ['Code', 'Name', 'Answers', 'Payment types', 'Besides, send'],
+    brands.map(({ code: brand, name, synchronous, paymentTypes, wants }) => ({
+      id: `brand.${brand}`,
+      cells: [
+        code(brand),
+        name,
+        synchronous ? 'at once' : 'pending, and sends the shopper on',
+        prose(paymentTypes.filter((type) => !internalOnly.has(type)).join(', ')),
+        inLine(wants.map(code)),
+      ],
+    })),
+  );
+}

@@ -1,0 +1,66 @@
+/** What a tester can make the simulated card issuer do. */
+import { choices, codes, mostTries, returnCodes, transStatuses } from '../../simulator/issuer/answers.ts';
+import { switches } from '../../simulator/issuer/switches.ts';
+import type { Markup } from '../../web/template.ts';
+import { code, details, paragraph, table } from './parts.ts';
+
+type Name = keyof typeof switches;
+
+const texts: Readonly<Record<Name, string>> = {
+  status:
+    'The ARes, for any card: also one that is no test card. D is decoupled: the RReq comes after acs.delayMs (3000), Y, or N when acs.reason is sent.',
+  ares: 'The directory does not answer: the status is U.',
+  method:
+    'The card has a method page. ok reports (after acs.delayMs), late after 10100 ms or acs.delayMs, timeout never; wrong-id and garbage report something else; deny cannot be framed.',
+  challenge:
+    'Kind of the challenge: a code (text, tall, rtl, slow), one answer, several answers, or out of band. slow has images that take acs.delayMs (5000).',
+  results:
+    'The RReq: later (acs.delayMs, 3000), never, twice, before the shopper answered (Y, or N when acs.reason is sent), or after the CRes (acs.delayMs, 0).',
+  cres: 'The CRes: never, twice, garbage, Y whatever the RReq says, or with the ids of another transaction.',
+  hostile:
+    'What the page of the challenge does besides or instead: leaves its frame, opens dialogs, floods with messages, reaches for its opener, is huge, redirects, cannot be framed, is empty, answers 500, hangs up, or is garbage.',
+};
+
+const free = [
+  {
+    name: 'acs.reason',
+    values: '01 to 26',
+    text: 'transStatusReason, with acs.status N, U and R. Usually 01, 22 and 11.',
+  },
+  { name: 'acs.delayMs', values: '0 to 3600000', text: 'Milliseconds for what is late.' },
+  { name: 'acs.info', values: 'text up to 128 characters', text: 'cardholderInfo of the ARes.' },
+];
+
+export function issuerParts(): Markup[] {
+  const listed = Object.entries(switches).map(([name, values]) => ({
+    name: `acs.${name}`,
+    values: values.join(', '),
+    text: texts[name as Name],
+  }));
+  const codeLines = [
+    ...Object.entries(codes).map(([value, { text }]) => ({ cells: [code(value), text] as const })),
+    { cells: [code('0001 to 0026'), 'N with the reason of the last two digits.'] as const },
+    { cells: ['any other', `Wrong; the third time ends with N, reason 19 (${mostTries} tries).`] as const },
+  ];
+  return [
+    paragraph(
+      'The pages of the issuer are on another origin than the gateway’s: localhost for 127.0.0.1, and the other way round. Cancelling sends N with challengeCancel 01.',
+    ),
+    table('One-time codes', ['Code', 'What happens'], codeLines),
+    paragraph(
+      `Right answers elsewhere: ${choices.single.right.join()} of one, ${choices.multi.right.join(' and ')} of several. Every page has a select[name=returnCode] with ${Object.keys(returnCodes).join(', ')}, a select[name=transStatus] with ${Object.keys(transStatuses).join(', ')}, and an input[name=commit] that ends the challenge with the one chosen.`,
+    ),
+    details('Switches of the issuer', [
+      table(
+        'Switches of the issuer',
+        ['Parameter', 'Values', 'What it does'],
+        [...listed, ...free].map(({ name, values, text }) => ({
+          cells: [code(`customParameters[${name}]`), values, text],
+        })),
+      ),
+    ]),
+    paragraph(
+      'What the issuer received and sent: `GET /_sim/acs/{threeDSServerTransID}`. A challenge out of band or a decoupled one is confirmed with `POST /_sim/acs/{threeDSServerTransID}/approve`, or at `/acs/app/{threeDSServerTransID}`, which also declines.',
+    ),
+  ];
+}

@@ -1,0 +1,66 @@
+/** What may follow what, read from the table that the gateway decides by. */
+import type { ResultCode } from '../../contract/result-codes.ts';
+import { fill, type Markup } from '../../web/template.ts';
+import { internalOnly, type MoveRules, type MoveType, moves } from '../../gateway/lifecycle/moves.ts';
+import { code, inLine, link, paragraph, table } from './parts.ts';
+
+const names: Readonly<Record<string, string>> = {
+  PA: 'authorisation',
+  DB: 'debit',
+  CD: 'payout',
+  CP: 'capture',
+  RF: 'refund',
+  RV: 'reversal',
+  RB: 'rebill',
+};
+
+const amounts: Readonly<Record<MoveRules['amount'], string>> = {
+  part: 'Up to what is left, again and again until nothing is.',
+  whole: 'The whole amount; may be left out.',
+  any: 'Any amount above zero.',
+};
+
+const isSent = (type: string) => !internalOnly.has(type);
+const sent = (Object.entries(moves) as [MoveType, MoveRules][]).filter(([type]) => isSent(type));
+const types = [...new Set(sent.flatMap(([type, { follows }]) => [...follows.filter(isSent), type]))];
+
+export function lifecycleParts(): Markup[] {
+  return [
+    paragraph(
+      'A follow-up names the payment it follows by the id in its path, or by referenceUuid. It becomes a payment with an id of its own, which can be followed in turn: a PA is captured, and the capture is refunded.',
+    ),
+    table(
+      'What may follow what',
+      ['Payment', 'May be followed by'],
+      types.map((type) => ({ cells: [titled(type), inLine(followersOf(type))] })),
+    ),
+    paragraph(
+      'The codes of refusals: the payment does not exist, is of a type that does not fit, is closed (reversed, renewed, after sequence=FINAL, or followed by something else), or the amount does not fit.',
+    ),
+    table(
+      'Amounts and refusals of follow-ups',
+      ['Follow-up', 'Amount', 'Does not exist', 'Does not fit', 'Closed', 'Wrong amount'],
+      sent.map(([type, rules]) => ({
+        cells: [
+          titled(type),
+          amounts[rules.amount],
+          ...[rules.unknown, rules.unsuitable, rules.closed, rules.misfit].map(codeLink),
+        ],
+      })),
+    ),
+    paragraph('The error says which parameter is wrong and what to do.'),
+  ];
+}
+
+function followersOf(type: string): Markup[] {
+  const followers = sent.filter(([, { follows }]) => follows.includes(type));
+  return followers.length === 0 ? [{ markup: 'nothing' }] : followers.map(([follower]) => titled(follower));
+}
+
+function titled(type: string): Markup {
+  return fill('{{type}} {{name}}', { type: code(type), name: names[type] ?? '' });
+}
+
+function codeLink(one: ResultCode): Markup {
+  return link(`code.${one}`, code(one));
+}

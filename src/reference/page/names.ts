@@ -1,0 +1,55 @@
+/** Names that stand in prose as plain words: found, so that every one of them is set as code. */
+import { structures } from '../../contract/parameters/groups.ts';
+
+const names = structures.flatMap((structure) => structure.rows.map(({ name }) => name));
+
+/** Beginnings of dotted names, those of answers among them. */
+const groups = [
+  ...new Set([
+    ...names.filter((name) => /[.[]/.test(name)).map((name) => name.replace(/[.[].*/, '')),
+    'authentication',
+    'parameterErrors',
+    'result',
+  ]),
+].join('|');
+
+/** Names that are English words, too: names where they begin a sentence or stand in a list with other names. */
+const words = [...names.filter((name) => /^[a-z]+$/.test(name)), 'ip', 'email'].join('|');
+
+const value = '(?:=[A-Za-z0-9/.]*[A-Za-z0-9])?';
+const dotted = `(?:${groups})(?:\\[[^\\]\\s]*\\])?(?:\\.[A-Za-z][A-Za-z0-9]*(?:\\[[^\\]\\s]*\\])?)+`;
+const patterns = [
+  'X-[A-Z][A-Za-z-]*[a-z]',
+  'Retry-After',
+  '[0-9]{3}\\.[0-9]{3}\\.[0-9]{3}',
+  '[A-Z]+(?:_[A-Z]+)+',
+  '[A-Z]+_(?![A-Za-z])',
+  '[a-z][A-Za-z]*(?:\\.[a-z][A-Za-z]*)*\\.\\*',
+  `${dotted}${value}`,
+  `(?:${groups})\\[[^\\]\\s]*\\]${value}`,
+  `[a-z]+[A-Z][A-Za-z]*${value}`,
+  `(?:${words})=[A-Za-z0-9.]*[A-Za-z0-9]`,
+];
+const name = new RegExp(`(?<![\\w.])(?:${patterns.join('|')})(?!\\w)`, 'g');
+const beforeName = new RegExp(`(?<![\\w\`.])(${words})(?=(?:, | and | or |, and |, or )\`)`, 'g');
+const afterName = new RegExp(`(?<=\`(?:, | and | or ))(${words})(?![\\w\`])`, 'g');
+const first = new RegExp(`^(${words})(?![\\w.])`);
+
+/** The text with backticks around names; what has backticks already stays. */
+export function withCode(text: string): string {
+  const parts = text.split('`');
+  const found = parts.map((part, at) => (at % 2 === 1 ? part : part.replace(name, '`$&`'))).join('`');
+  return listed(first.test(found) ? everyWord(found) : found);
+}
+
+/** A sentence that begins with such a name speaks of names: each of them once. */
+function everyWord(text: string): string {
+  return words.split('|').reduce((before, word) => {
+    return before.replace(new RegExp(`(?<![\\w.\`])${word}(?![\\w.\`=])`), '`$&`');
+  }, text);
+}
+
+function listed(text: string): string {
+  const more = text.replace(beforeName, '`$1`').replace(afterName, '`$1`');
+  return more === text ? text : listed(more);
+}

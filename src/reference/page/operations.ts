@@ -1,0 +1,124 @@
+/** Each operation: what it does, how it is called, what it reads and answers. */
+import type { Operation } from '../../contract/parameters/operation.ts';
+import { fill, join, type Markup } from '../../web/template.ts';
+import { answerComponent } from '../answer-schemas.ts';
+import { conditionsOf } from '../document.ts';
+import type { Endpoint, Said } from '../endpoints/endpoint.ts';
+import { endpoints } from '../endpoints/index.ts';
+import { requiredIn } from '../request-schema.ts';
+import { sharedAnswers } from '../responses.ts';
+import { noteOf } from '../value-schema.ts';
+import { curl } from './curl.ts';
+import { structureList, usualTable } from './parameters.ts';
+import { block, code, details, inLine, link, list, paragraph, prose, section, table } from './parts.ts';
+
+const callers: Readonly<Record<Endpoint['caller'], string>> = {
+  merchant: 'Called by the merchant’s server with its access token.',
+  widget: 'Called by the widget; the checkout’s id is the only credential.',
+  anybody: 'Needs no credentials.',
+};
+
+/** For the menu. */
+export const operationEntries = endpoints.map(({ name, summary }) => ({ id: name, title: summary }));
+
+export function operationSections(): Markup[] {
+  return [...new Set(endpoints.map(({ group }) => group))].map((group) =>
+    section({
+      id: `group.${group.replaceAll(' ', '-')}`,
+      title: group,
+      level: 3,
+      content: endpoints.filter((endpoint) => endpoint.group === group).map(operationSection),
+    }),
+  );
+}
+
+function operationSection(endpoint: Endpoint): Markup {
+  const { method, path, name, summary, text, caller, body = [], query = [] } = endpoint;
+  const title = fill('{{summary}} <code class="call">{{call}}</code>', {
+    summary,
+    call: `${method.toUpperCase()} ${path}`,
+  });
+  return section({
+    id: name,
+    title,
+    level: 4,
+    content: [
+      paragraph(`${text} ${callers[caller]}`),
+      ...(caller === 'widget' ? [] : examplesOf(endpoint)),
+      ...(query.length === 0 ? [] : queryParts(endpoint)),
+      ...conditionsOf(endpoint).map(paragraph),
+      ...usualParts(endpoint),
+      ...body.map(({ name: request, operation }) => bodyPart(request, operation)),
+      ...ruleParts(endpoint),
+      details('Statuses', [answerTable(endpoint)]),
+    ],
+  });
+}
+
+function examplesOf(endpoint: Endpoint): Markup[] {
+  const { summary, examples } = endpoint;
+  if (examples === undefined) return [block(`Example: ${summary}`, curl(endpoint))];
+  return Object.entries(examples).flatMap(([purpose, fields]) => [
+    paragraph(`${purpose}:`),
+    block(`Example: ${purpose}`, curl(endpoint, fields)),
+  ]);
+}
+
+function queryParts({ query = [] }: Endpoint): Markup[] {
+  return [
+    paragraph('Query parameters:'),
+    list(query.map((row) => prose(`\`${row.name}\` (${row.required}): ${noteOf(row)}`))),
+  ];
+}
+
+/** What most requests have, before the rest that is closed. */
+function usualParts({ usual = [], body: [first] = [], summary }: Endpoint): Markup[] {
+  return first === undefined || usual.length === 0
+    ? []
+    : [usualTable(`Usual parameters: ${summary}`, first.operation, usual)];
+}
+
+function bodyPart(request: string, operation: Operation): Markup {
+  const required = requiredIn(operation);
+  const refused = [...operation.refused].map(([prefix, remedy]) => prose(`\`${prefix}\` ${remedy}.`));
+  return details(`Parameters of ${request}`, [
+    ...(required.length === 0 ? [] : [paragraph(`Always required: ${required.join(', ')}.`)]),
+    structureList(operation),
+    ...(refused.length === 0 ? [] : [paragraph('Refused:'), list(refused)]),
+  ]);
+}
+
+/** The operation's own; those of its groups of parameters stand there, once. */
+function ruleParts({ body = [] }: Endpoint): Markup[] {
+  const texts = new Set(body.flatMap(({ operation }) => operation.rules.map(({ text }) => text)));
+  if (texts.size === 0) return [];
+  return [details('Rules', [list([...texts].map(prose)), paragraph('The groups have rules of their own.')])];
+}
+
+function answerTable({ summary, answers }: Endpoint): Markup {
+  return table(`Answers: ${summary}`, ['Status', 'When', 'Body'], linesOf(answers));
+}
+
+/** Statuses that follow from how an operation is called. */
+export function sharedStatuses(): Markup {
+  const lines = sharedAnswers.flatMap(([whose, answers]) =>
+    linesOf(answers).map(({ cells: [status, when, body] }) => ({
+      cells: [status, whose, when, body] as const,
+    })),
+  );
+  return details('Statuses of every operation', [
+    table('Statuses of every operation', ['Status', 'Of', 'When', 'Body'], lines),
+  ]);
+}
+
+function linesOf(answers: Readonly<Record<number, Said>>) {
+  return Object.entries(answers).map(([status, said]) => ({
+    cells: [code(status), prose(said.text), shapesOf(said)] as const,
+  }));
+}
+
+function shapesOf({ bodies = [], type }: Said): Markup {
+  if (type !== undefined) return code(type);
+  if (bodies.length === 0) return join([]);
+  return inLine(bodies.map((name) => link(answerComponent(name), answerComponent(name))));
+}

@@ -1,0 +1,116 @@
+/** What a merchant's page may tell the widget, made from the table that the widget reads options with. */
+import { type OptionChapter, optionChapters } from '../../contract/options/reference.ts';
+import {
+  type CallbackChapter,
+  callbackChapters,
+  errorRows,
+  globalRows,
+} from '../../contract/options/reference-callbacks.ts';
+import type { Rule } from '../../contract/options/rules.ts';
+import { ruleOf } from '../../contract/options/whole-table.ts';
+import { fill, join, type Markup } from '../../web/template.ts';
+import type { Chapter } from './menu.ts';
+import { block, code, type Line, link, list, paragraph, prose, section, table } from './parts.ts';
+import { shell } from './shell.ts';
+
+const introduction = `<p>Release {{version}}. What servers send: <a href="/docs">reference of the gateway</a>.</p>`;
+
+const example = `<form class="paymentWidgets" data-brands="VISA MASTER" action="https://shop.example/result"></form>
+<script>
+  var wpwlOptions = {
+    style: 'plain',
+    locale: 'de',
+    registrations: { requireCvv: true },
+    onBeforeSubmitCard() {
+      return document.querySelector('#terms').checked;
+    },
+  };
+</script>
+<script src="https://pay.example/v1/paymentWidgets.js?checkoutId=…"></script>`;
+
+const typed = `import type { WpwlOptions } from 'payment-widgets';
+
+const options: WpwlOptions = { style: 'plain' };
+window.wpwlOptions = options;`;
+
+const rules = [
+  'Options are read when the forms are drawn. They may stand before or after the script, as var, const or `window.wpwlOptions`, or be left out.',
+  'Only own members count. A member that nobody knows is ignored.',
+  'A wrong value is named once on the console, with what is expected; it alone is replaced by its default.',
+  'true, false and numbers may be given as text, too.',
+  'Callbacks are looked up when they are called, so that they may be assigned late, also inside `onReady`. One that throws is reported on the console and breaks nothing.',
+];
+
+export function optionsPage({ version }: { readonly version: string }): string {
+  const chapters: Chapter[] = [
+    {
+      id: 'about',
+      title: 'How options are given',
+      content: [block('A page', example), list(rules.map(prose)), block('With types', typed)],
+    },
+    {
+      id: 'options',
+      title: 'Options',
+      content: optionChapters.map(optionSection),
+      entries: optionChapters,
+    },
+    {
+      id: 'callbacks',
+      title: 'Callbacks',
+      content: callbackChapters.map(callbackSection),
+      entries: callbackChapters,
+    },
+    { id: 'errors', title: 'Errors', content: [named('Errors', 'What onError gets as name', errorRows)] },
+    { id: 'globals', title: 'Globals', content: [named('Globals', 'Member of window', globalRows)] },
+  ];
+  return shell('Payment widget: options', fill(introduction, { version }), chapters);
+}
+
+function optionSection({ rows, text, ...chapter }: OptionChapter): Markup {
+  const lines = Object.entries(rows).map(([key, row]): Line => {
+    const [what, without] = typeof row === 'string' ? [row] : row;
+    const rule = ruleOf(key);
+    const fallback = rule === undefined ? '' : defaultOf(rule);
+    return {
+      id: `option.${key}`,
+      cells: [code(key), prose(what), prose(rule?.[0] ?? ''), without ?? fallback],
+    };
+  });
+  const about = text === undefined ? [] : [paragraph(text)];
+  const content = [
+    ...about,
+    table(`Options: ${chapter.title}`, ['Option', 'Meaning', 'Takes', 'Default'], lines),
+  ];
+  return section({ ...chapter, level: 3, content });
+}
+
+/** Nothing where the members of an object have defaults of their own, or where there is none. */
+function defaultOf([, fallback, , members]: Rule<unknown>): Markup | string {
+  return members !== undefined || fallback === undefined ? '' : code(JSON.stringify(fallback));
+}
+
+function callbackSection({ rows, text, ...chapter }: CallbackChapter): Markup {
+  const lines = Object.entries(rows).map(
+    ([name, { takes, text: when, answer = '', self }]): Line => ({
+      id: `callback.${name}`,
+      cells: [
+        code(`${name}(${takes})`),
+        prose(self === undefined ? when : `${when} \`this\` is ${self}.`),
+        prose(answer),
+      ],
+    }),
+  );
+  const head = ['Callback', 'Called', 'Answer'];
+  const about = text === undefined ? [] : [paragraph(text)];
+  const errors =
+    'onError' in rows
+      ? [paragraph(join([prose('Names of errors: '), link('errors', 'below'), prose('.')]))]
+      : [];
+  const content = [...about, table(`Callbacks: ${chapter.title}`, head, lines), ...errors];
+  return section({ ...chapter, level: 3, content });
+}
+
+function named(label: string, head: string, rows: Readonly<Record<string, string>>): Markup {
+  const lines = Object.entries(rows).map(([name, text]): Line => ({ cells: [code(name), prose(text)] }));
+  return table(label, [head, 'Meaning'], lines);
+}

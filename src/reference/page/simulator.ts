@@ -1,0 +1,105 @@
+/** Test values and the rules that decide, for the test environment. */
+import { describe, type ResultCode } from '../../contract/result-codes.ts';
+import { decliningAccountIds, decliningTokens } from '../../simulator/connector/accounts.ts';
+import { decliningIbans, payingIbans } from '../../simulator/connector/bank-accounts.ts';
+import { rules } from '../../simulator/connector/rules.ts';
+import type { Markup } from '../../web/template.ts';
+import { knownKeys } from '../known-keys.ts';
+import { otherRules } from '../other-rules.ts';
+import { cardParts } from './cards.ts';
+import { issuerParts } from './issuer.ts';
+import { countOf } from './parameters.ts';
+import { code, details, link, paragraph, prose, section, table } from './parts.ts';
+
+interface Part {
+  readonly id: string;
+  readonly title: string;
+  readonly content: readonly Markup[];
+}
+
+const allRules = Object.entries({ ...rules, ...otherRules });
+
+const parts: readonly Part[] = [
+  { id: 'simulator.cards', title: 'Test cards', content: cardParts() },
+  {
+    id: 'simulator.switches',
+    title: 'Switches',
+    content: [
+      table(
+        'Switches',
+        ['Parameter', 'Values', 'What it does'],
+        [...knownKeys, ...otherSwitches()].map(({ name, values, text }) => ({
+          cells: [code(name), prose(values), prose(text)],
+        })),
+      ),
+    ],
+  },
+  { id: 'simulator.issuer', title: 'Card issuer', content: issuerParts() },
+  {
+    id: 'simulator.accounts',
+    title: 'Test accounts',
+    content: [
+      paragraph('These pay.'),
+      table(
+        'Bank accounts that pay',
+        ['bankAccount.iban', 'bankAccount.bic'],
+        Object.entries(payingIbans).map(([iban, bic]) => ({ cells: [code(iban), code(bic)] })),
+      ),
+      paragraph('These decline. Every other account with right check digits pays.'),
+      declines('Bank accounts that decline', 'bankAccount.iban', decliningIbans),
+      declines('Virtual accounts that decline', 'virtualAccount.accountId', decliningAccountIds),
+      declines('Token accounts that decline', 'tokenAccount.number', decliningTokens),
+    ],
+  },
+  {
+    id: 'simulator.rules',
+    title: 'Rules',
+    content: [
+      paragraph(
+        'The header X-Simulator-Rule names the rule that decided. A name that begins with `lifecycle-` belongs to a follow-up that was refused; parameterErrors says why.',
+      ),
+      details(countOf(allRules.length, 'rule'), [
+        table(
+          'Rules of the simulator',
+          ['Rule', 'When'],
+          allRules.map(([name, text]) => ({ id: `rule.${name}`, cells: [code(name), prose(text)] })),
+        ),
+      ]),
+    ],
+  },
+];
+
+/** For the menu. */
+export const simulatorEntries = parts.map(({ id, title }) => ({ id, title }));
+
+export function simulatorSections(): Markup[] {
+  return parts.map((part) => section({ ...part, level: 3 }));
+}
+
+function otherSwitches() {
+  return [
+    {
+      name: 'card.holder',
+      values: 'the code of a decline',
+      text: 'Declines with it; so do bankAccount.holder and virtualAccount.holder.',
+    },
+    {
+      name: 'threeDSecure.challengeIndicator',
+      values: '01 to 09',
+      text: 'With 03, 04 and 09 the holder of an enrolled test card is asked. With 02, 05, 07 and 08 nobody is, unless customParameters[3DS2_flow]=challenge; an attempt stays one. With 06 the issuer is only told.',
+    },
+    { name: 'threeDSecure.disable', values: 'true', text: 'No 3-D Secure.' },
+    {
+      name: 'testMode',
+      values: 'INTERNAL, EXTERNAL',
+      text: 'Who settles: the simulator, or the channel’s upstream.',
+    },
+  ];
+}
+
+function declines(label: string, name: string, values: Readonly<Record<string, ResultCode>>): Markup {
+  const lines = Object.entries(values).map(([value, result]) => ({
+    cells: [code(value), link(`code.${result}`, code(result)), describe(result)] as const,
+  }));
+  return table(label, [name, 'Result', 'Description'], lines);
+}

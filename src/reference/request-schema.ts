@@ -1,0 +1,104 @@
+/** From the operations of the parameter tables to the schemas of form bodies. */
+import { oneOf } from '../contract/parameters/format.ts';
+import { structures } from '../contract/parameters/groups.ts';
+import type { Operation } from '../contract/parameters/operation.ts';
+import type { Row, Structure } from '../contract/parameters/table.ts';
+import { internalOnly } from '../gateway/lifecycle/moves.ts';
+import { isFamily, namePattern } from './name-pattern.ts';
+import { refTo, type Schema } from './schema.ts';
+import { familyValueSchema, valueSchema } from './value-schema.ts';
+
+/** The structure's name as a component: `Cart items` is `CartItems`. */
+export function componentName({ title }: Structure): string {
+  return title
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('');
+}
+
+/** Every structure as the specification has it, by component name. */
+export function structureComponents(): Readonly<Record<string, Schema>> {
+  return Object.fromEntries(
+    structures.map((structure) => [componentName(structure), structureSchema(structure)]),
+  );
+}
+
+/** Rows an operation reads, by structure: its refused ones aside, and no structure that has none. */
+export function structuresOf({ structures: all, refused }: Operation): readonly Structure[] {
+  const isRefused = ({ name }: Row) => [...refused.keys()].some((prefix) => name.startsWith(prefix));
+  return all
+    .map((structure) => ({
+      ...structure,
+      rows: structure.rows.filter((row) => !isRefused(row)).map(withoutInternalTypes),
+    }))
+    .filter(({ rows }) => rows.length > 0);
+}
+
+/** Payment types that only the gateway makes are read to say so; nobody is told to send them. */
+function withoutInternalTypes(row: Row): Row {
+  const [head, ...others] = (row.format.values ?? []).filter((value) => !internalOnly.has(value));
+  if (row.name !== 'paymentType' || head === undefined) return row;
+  return { ...row, format: oneOf(head, ...others) };
+}
+
+/**
+ * The body of an operation. A structure that the operation reads whole is a reference; of any other one, what it reads
+ * is written out. Names that the tables do not have are allowed, because they never change the outcome.
+ */
+export function requestSchema(operation: Operation, title: string): Schema {
+  const required = requiredIn(operation);
+  return {
+    type: 'object',
+    title,
+    allOf: structuresOf(operation).map((structure) =>
+      isWhole(structure) ? refTo(componentName(structure)) : structureSchema(structure),
+    ),
+    ...(required.length > 0 && { required }),
+    ...(operation.refused.size > 0 && { patternProperties: refusedIn(operation) }),
+  };
+}
+
+/** Parameters without which no request of the operation is taken, whatever else it carries or was prepared. */
+export function requiredIn({ structures: all, required, exempt, prepared }: Operation): string[] {
+  // Without an entity only our widget sends: the checkout's id speaks for it.
+  const entity = all.some(({ rows }) => rows.some(({ name }) => name === 'entityId')) ? ['entityId'] : [];
+  return prepared === 'fixed' && exempt === undefined ? [...entity, ...required.keys()] : entity;
+}
+
+function refusedIn({ refused }: Operation): Readonly<Record<string, Schema>> {
+  const entries = [...refused].map(([prefix, remedy]) => {
+    const pattern = `^${prefix.replaceAll('.', '\\.').replaceAll('[', '\\[')}`;
+    return [pattern, { not: {}, description: `${prefix} ${remedy}.` }] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function structureSchema({ title, source, rows }: Structure): Schema {
+  const plain = rows.filter((row) => !isFamily(row)).flatMap(namedSchemas);
+  const families = rows.filter(isFamily).map((row) => [namePattern(row), familyValueSchema(row)] as const);
+  return {
+    type: 'object',
+    title,
+    'x-source': source,
+    ...(plain.length > 0 && { properties: Object.fromEntries(plain) }),
+    ...(families.length > 0 && { patternProperties: Object.fromEntries(families) }),
+  };
+}
+
+/** Under its name and, where it has one, under its second spelling. */
+function namedSchemas(row: Row): (readonly [string, Schema])[] {
+  const schema = valueSchema(row);
+  if (row.alias === undefined) return [[row.name, schema]];
+  const second = { ...schema, description: `Second spelling of ${row.name}. ${schema.description}` };
+  return [
+    [row.name, schema],
+    [row.alias, second],
+  ];
+}
+
+const byTitle = new Map(structures.map((structure) => [structure.title, structure]));
+
+function isWhole({ title, rows }: Structure): boolean {
+  const whole = byTitle.get(title)?.rows;
+  return whole?.length === rows.length && whole.every((row, i) => row === rows[i]);
+}

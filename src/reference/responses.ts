@@ -1,0 +1,145 @@
+/** The answers of an endpoint: those it names and the errors that follow from how it is called. */
+import type { AnswerName } from '../contract/answers.ts';
+import type { Config } from '../gateway/config/config.ts';
+import { bodyLimit, merchantBodyLimit } from '../gateway/http/form-body.ts';
+import { answerComponent } from './answer-schemas.ts';
+import type { Endpoint, Said } from './endpoints/endpoint.ts';
+import { refTo } from './schema.ts';
+
+export interface Response {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, { readonly $ref: string }>>;
+  readonly content?: Readonly<Record<string, object>>;
+}
+
+const plain = { bodies: ['Plain'] } as const;
+
+/** What any request may be answered. */
+const anyError: Readonly<Record<number, Said>> = {
+  400: { text: 'The request is wrong; parameterErrors names everything at once.', ...plain },
+  403: { text: 'Plain HTTP from another computer.', ...plain },
+  421: { text: 'The Host header names another server.', ...plain },
+  500: { text: 'The gateway failed, not the request.', ...plain },
+  503: {
+    text: 'Nothing can be stored at the moment, so nothing was charged or changed; Retry-After says when to send it again.',
+    ...plain,
+  },
+};
+
+const ofPaths: Readonly<Record<number, Said>> = {
+  404: { text: 'The path, or the id of a payment or registration in it, names nothing.', ...plain },
+  405: { text: 'The path does not take this method; Allow lists those that it takes.', ...plain },
+};
+
+const ofMerchants: Readonly<Record<number, Said>> = {
+  401: { text: 'No credentials, or a header that is none.', ...plain },
+  403: { text: 'The token may not do this with this entity.', ...plain },
+};
+
+const ofWidgets: Readonly<Record<number, Said>> = {
+  403: {
+    text: 'The page that sent it is neither the gateway’s own nor, for what is no card, one of the checkout’s shop.',
+    ...plain,
+  },
+};
+
+const ofBodies: Readonly<Record<number, Said>> = {
+  413: { text: `The body is larger than ${bodyLimit / 1024} KiB.`, ...plain },
+  415: { text: 'The body is not form-encoded UTF-8.', ...plain },
+};
+
+/** A cart may be large; only a caller with a token may send one. */
+const ofLargeBodies: Readonly<Record<number, Said>> = {
+  413: { text: `The body is larger than ${merchantBodyLimit / 1024 / 1024} MiB.`, ...plain },
+};
+
+const ofThrottles: Readonly<Record<number, Said>> = {
+  429: {
+    text: 'Too many requests for this operation; Retry-After says when to go on.',
+    bodies: ['Throttled'],
+  },
+};
+
+const ofCells: Readonly<Record<number, Said>> = {
+  307: { text: 'Another cell of the service holds the checkout: send the same request to Location.' },
+};
+
+/** Errors that follow from how an operation is called, with whose they are. */
+export const sharedAnswers: readonly (readonly [whose: string, answers: Readonly<Record<number, Said>>])[] = [
+  ['Any request', { ...anyError, ...ofPaths }],
+  ['Requests with an access token', ofMerchants],
+  ['Requests of the widget', ofWidgets],
+  ['Requests with a body', ofBodies],
+  ['Requests with a body and an access token', ofLargeBodies],
+  ['Requests that are throttled', ofThrottles],
+  ['Requests about a checkout', ofCells],
+];
+
+/** What an endpoint answers, by status in ascending order. */
+export function answersOf(endpoint: Endpoint): Readonly<Record<number, Said>> {
+  return {
+    ...anyError,
+    ...(endpoint.caller === 'merchant' && ofMerchants),
+    ...(endpoint.alsoOfMerchants && ofMerchants),
+    ...(endpoint.caller === 'widget' && ofWidgets),
+    ...(endpoint.body && ofBodies),
+    ...(endpoint.body && endpoint.caller === 'merchant' && ofLargeBodies),
+    ...(endpoint.throttled && ofThrottles),
+    ...(endpoint.path.startsWith('/v1/checkouts/{id}') && ofCells),
+    ...endpoint.answers,
+  };
+}
+
+/** The responses of an endpoint as the document has them. */
+export function responsesOf(endpoint: Endpoint, { environment }: Pick<Config, 'environment'>) {
+  const responses: Record<string, Response> = {};
+  for (const [status, said] of Object.entries(answersOf(endpoint))) {
+    const headers = headersOf(endpoint, Number(status), environment);
+    responses[status] = {
+      description: said.text,
+      ...(headers.length > 0 && {
+        headers: Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }])),
+      }),
+      ...contentOf(said, Number(status)),
+    };
+  }
+  return responses;
+}
+
+/** The name of the example of an answer. */
+export function exampleName(name: AnswerName, status: number): string {
+  return status < 400 ? name : `${name}${status}`;
+}
+
+function contentOf({ bodies, type }: Said, status: number): Pick<Response, 'content'> {
+  if (type !== undefined) {
+    const schema = type === 'application/json' ? { type: 'object' } : { type: 'string' };
+    return { content: { [type]: { schema } } };
+  }
+  if (bodies === undefined) return {};
+  const schemas = bodies.map((name) => refTo(answerComponent(name)));
+  const [only = {}] = schemas;
+  const examples = bodies.map((name) => {
+    const example = exampleName(name, status);
+    return [example, { $ref: `#/components/examples/${example}` }] as const;
+  });
+  const schema = schemas.length === 1 ? only : { anyOf: schemas };
+  return { content: { 'application/json': { schema, examples: Object.fromEntries(examples) } } };
+}
+
+/** Bodies whose outcome a rule of the simulator decided. */
+const decided: readonly (AnswerName | undefined)[] = [
+  'Payment',
+  'Authentication',
+  'Registration',
+  'Submission',
+];
+
+function headersOf(endpoint: Endpoint, status: number, environment: Config['environment']): string[] {
+  if (status === 429 || status === 503) return ['Retry-After'];
+  if (status === 307) return ['Location'];
+  if (environment === 'live' || status > 400) return [];
+  const bodies = Object.values(endpoint.answers).flatMap((said) => said.bodies ?? []);
+  const isDecided = endpoint.judged || bodies.some((name) => decided.includes(name));
+  return [...(isDecided ? ['X-Simulator-Rule'] : []), ...(endpoint.body ? ['X-Unknown-Parameters'] : [])];
+}

@@ -1,0 +1,36 @@
+/** What a visitor sees when the shop cannot answer: one of its own pages. */
+import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
+import { Refusal } from '../gateway/core/refusal.ts';
+import type { Pages } from './pages.ts';
+import { viewOf } from './view.ts';
+
+export function answerShopErrors(app: FastifyInstance, pages: Pages): void {
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send(pages.message(viewOf(request), 'badLink', 'badLinkHelp')),
+  );
+  app.setErrorHandler((error, request, reply) => {
+    const status = statusOf(error);
+    if (status < 500)
+      return reply.code(status).send(pages.message(viewOf(request), 'badLink', 'badLinkHelp'));
+    request.log.error({ err: error }, 'answering failed');
+    return reply.code(500).send(pages.message(viewOf(request), 'failed', 'failedHelp'));
+  });
+}
+
+/** For requests Fastify gives up before it has a route, such as a path that is not UTF-8. Runs no hooks. */
+export function answerShopFrameworkErrors(
+  pages: Pages,
+  headers: Readonly<Record<string, string>>,
+): FastifyServerOptions['frameworkErrors'] {
+  return (_error, request, reply) => {
+    const page = pages.message(viewOf(request), 'badLink', 'badLinkHelp');
+    (reply as unknown as FastifyReply).code(400).headers(headers).send(page);
+  };
+}
+
+/** HTTP status of an error that a handler threw or Fastify made. */
+export function statusOf(error: unknown): number {
+  if (error instanceof Refusal) return error.status;
+  const { statusCode = 500 } = error as { statusCode?: number };
+  return statusCode;
+}

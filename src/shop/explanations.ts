@@ -1,0 +1,61 @@
+/** What each member of a record is: in the words of the gateway's own schema, which are English. */
+import * as z from 'zod';
+import { answers } from '../contract/answers.ts';
+
+interface Schema {
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+}
+
+/** Made at the first look: a start of the servers waits for none. */
+let schemas: readonly Schema[] | undefined;
+
+/** By the dotted name of {@link recordRows}; members of open objects have the words of their object. Empty for none. */
+export function explanationOf(name: string): string {
+  schemas ??= [answers.Payment, answers.Registration].map(
+    (answer) => z.toJSONSchema(answer, { io: 'input' }) as Schema,
+  );
+  for (const schema of schemas) {
+    const text = described({ ...schema, description: '' }, name);
+    if (text !== '') return text;
+  }
+  return '';
+}
+
+/** Names of members may hold dots themselves. */
+function described({ description = '', properties = {}, items }: Schema, name: string): string {
+  if (items !== undefined) return described(items, name.replace(/^\d+\.?/, '')) || description;
+  const known = Object.entries(properties).find(
+    ([member]) => name === member || name.startsWith(`${member}.`),
+  );
+  if (known === undefined) return description;
+  const [member, schema] = known;
+  return described(schema, name.slice(member.length + 1)) || description;
+}
+
+export const recordParts = [
+  'partPayment',
+  'partResult',
+  'partMeans',
+  'partIdentity',
+  'partCustomer',
+  'partOther',
+] as const;
+export type RecordPart = (typeof recordParts)[number];
+
+const parts: readonly (readonly [part: RecordPart, names: RegExp])[] = [
+  [
+    'partPayment',
+    /^(id|paymentType|paymentBrand|amount|currency|descriptor|merchant(Transaction|Invoice)Id|registrationId|registration|referencedId|recurringType|standingInstruction)(\.|$)/,
+  ],
+  ['partResult', /^(result|resultDetails|risk)\./],
+  ['partMeans', /^(card|bankAccount|virtualAccount|tokenAccount)\./],
+  ['partIdentity', /^threeDSecure\./],
+  ['partCustomer', /^(customer|billing|shipping)\./],
+];
+
+/** Where a member of a record is shown. */
+export function partOf(name: string): RecordPart {
+  return parts.find(([, names]) => names.test(name))?.[0] ?? 'partOther';
+}

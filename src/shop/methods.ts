@@ -1,0 +1,50 @@
+/** What the shop takes: every brand of the gateway, in groups as shoppers think of them. */
+import { type BrandKind, paymentBrands } from '../contract/payment-brands.ts';
+
+export type Method = 'cards' | 'debit' | 'transfer' | 'account' | 'later' | 'cash' | 'wallets';
+
+export interface MethodGroup {
+  readonly method: Method;
+  /** Offered when the shopper chooses the group and no brand. */
+  readonly usual: readonly string[];
+  readonly brands: readonly string[];
+}
+
+const table: Readonly<Record<Method, readonly [usual: string, ...kinds: BrandKind[]]>> = {
+  cards: ['VISA MASTER AMEX DINERS DISCOVER JCB MAESTRO UNIONPAY', 'card'],
+  debit: ['DIRECTDEBIT_SEPA', 'direct-debit'],
+  transfer: ['IDEAL SOFORTUEBERWEISUNG GIROPAY EPS', 'bank-transfer'],
+  account: ['PAYPAL MONEYBOOKERS', 'virtual-account'],
+  later: ['KLARNA_INVOICE KLARNA_PAYMENTS_PAYLATER', 'invoice'],
+  cash: ['PREPAYMENT PAYSAFECARD', 'prepayment', 'voucher'],
+  wallets: ['APPLEPAY GOOGLEPAY SAMSUNGPAY', 'wallet'],
+};
+
+export const methodGroups: readonly MethodGroup[] = Object.entries(table).map(
+  ([method, [usual, ...kinds]]) => ({
+    method: method as Method,
+    usual: usual.split(' '),
+    brands: paymentBrands.filter(({ kind }) => kinds.includes(kind)).map(({ code }) => code),
+  }),
+);
+
+export const allBrands: readonly string[] = methodGroups.flatMap(({ brands }) => brands);
+
+/** The usual cards: what an app may order with. */
+export const cardBrands: readonly string[] = methodGroups[0]?.usual ?? [];
+
+export interface Choice {
+  /** In the order of their forms; at least one. */
+  readonly brands: readonly string[];
+  /** Their groups. */
+  readonly methods: readonly Method[];
+}
+
+/** What a visitor chose: single brands, or a group, or nothing yet. Unknown codes are left out. */
+export function choiceOf(wanted: readonly string[], method: string | undefined): Choice {
+  const known = allBrands.filter((brand) => wanted.includes(brand));
+  const usual = methodGroups.find((group) => group.method === method)?.usual ?? cardBrands;
+  const brands = known.length > 0 ? known : usual;
+  const groups = methodGroups.filter((group) => group.brands.some((brand) => brands.includes(brand)));
+  return { brands, methods: groups.map((group) => group.method) };
+}

@@ -1,0 +1,20 @@
+import { fill, join, type Markup } from '../web/template.ts';
+
+/** A record's members as rows of name and value, deeper ones with dotted names. */
+export function recordRows(
+  record: Readonly<Record<string, unknown>>,
+  prefix = '',
+): [name: string, value: string][] {
+  return Object.entries(record).flatMap(([member, value]) => {
+    const name = `${prefix}${member}`;
+    if (typeof value === 'string') return [[name, value] satisfies [string, string]];
+    if (typeof value !== 'object' || value === null) return [];
+    return recordRows(value as Record<string, unknown>, `${name}.`);
+  });
+}
+
+/** A member's name that may end its line between its words, and not inside one. */
+export function breakable(name: string): Markup {
+  const words = name.split(/(?<=[._])|(?<=[a-z0-9])(?=[A-Z])/);
+  return join(words.map((word, i) => fill(i === 0 ? '{{word}}' : '<wbr>{{word}}', { word })));
+}

@@ -1,0 +1,111 @@
+/** The demo merchant: a second site that uses the gateway as any shop would. */
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Log, logAnswers, logOptions } from '../web/log.ts';
+import { answerMethods } from '../web/methods.ts';
+import { guardRequests, serverLimits } from '../web/request-guard.ts';
+import { watchRequests } from '../web/underway.ts';
+import { checkoutIdIn, isStatusPath, type MerchantSettings, merchantOf } from '../merchant/index.ts';
+import { addAppRoutes } from './app-routes.ts';
+import { type Article, findArticle, sample } from './articles.ts';
+import { writtenOptions } from './chosen-options.ts';
+import { answerShopErrors, answerShopFrameworkErrors } from './errors.ts';
+import type { ShopFile } from './files.ts';
+import { pageHeaders } from './headers.ts';
+import { choiceOf } from './methods.ts';
+import { ordersOf } from './orders.ts';
+import { type Pages, pagesOf } from './pages.ts';
+import { saleOf } from './sale.ts';
+import { shoppersOf } from './shoppers.ts';
+import { addressOf, type Place, queryValue, queryValues, viewOf } from './view.ts';
+
+export interface ShopParts extends MerchantSettings {
+  readonly files: ReadonlyMap<string, ShopFile>;
+  readonly log?: Log;
+}
+
+type CounterPage = Pages['checkout'];
+
+/** The shop's name is this computer's: a payment must lead back to it, whatever Host a request brings. */
+const origin = 'http://localhost';
+
+export function buildShop({ files, log, ...settings }: ShopParts): FastifyInstance {
+  const gateway = settings.gateway.replace(/\/$/, '');
+  const pages = pagesOf(files, { gateway, entityId: settings.entityId });
+  const orders = ordersOf(merchantOf(settings));
+  const shoppers = shoppersOf();
+  const sell = saleOf(orders, shoppers);
+  const headers = pageHeaders(gateway);
+  const app = Fastify({
+    ...logOptions(log),
+    http: serverLimits,
+    keepAliveTimeout: serverLimits.keepAliveTimeout,
+    requestTimeout: serverLimits.requestTimeout,
+    frameworkErrors: answerShopFrameworkErrors(pages, headers),
+  });
+  watchRequests(app);
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers));
+  guardRequests(app, origin);
+  logAnswers(app);
+  app.removeAllContentTypeParsers();
+  answerShopErrors(app, pages);
+  answerMethods(app);
+
+  app.get('/', async (request) => pages.home(viewOf(request)));
+
+  /** A page with a payment form: for an article, and for what the visitor wants to pay with. */
+  async function counter(request: FastifyRequest, reply: FastifyReply, article: Article, page: CounterPage) {
+    const view = viewOf(request);
+    const choice = choiceOf(queryValues(request, 'brands'), queryValue(request, 'method'));
+    const shopper = shoppers.recognise(request, reply);
+    const shopperResultUrl = `http://${request.host}${addressOf({ path: '/result' }, view)}`;
+    try {
+      const sale = await sell({ article, brands: choice.brands, shopper }, shopperResultUrl);
+      return page(view, { article, choice, ...sale });
+    } catch (error) {
+      request.log.warn({ err: error }, 'no checkout');
+      return reply.code(502).send(pages.message(view, 'noCheckout', 'noCheckoutHelp'));
+    }
+  }
+
+  app.get('/checkout', async (request, reply) => {
+    const article = findArticle(queryValue(request, 'article'));
+    if (article === undefined)
+      return reply.code(404).send(pages.message(viewOf(request), 'badLink', 'badLinkHelp'));
+    return counter(request, reply, article, pages.checkout);
+  });
+
+  app.get('/playground', async (request, reply) =>
+    counter(request, reply, sample, (view, { choice, checkout }) =>
+      pages.playground(view, { choice, checkout, written: writtenOptions(request) }),
+    ),
+  );
+
+  app.get('/result', async (request, reply) => {
+    const view = viewOf(request);
+    const resourcePath = queryValue(request, 'resourcePath');
+    if (!isStatusPath(resourcePath))
+      return reply.code(400).send(pages.message(view, 'badLink', 'badLinkHelp'));
+    // The order the visitor claims to have paid; the payment must be of this one.
+    const id = queryValue(request, 'id') || checkoutIdIn(resourcePath);
+    const place: Place = { path: '/result', params: { id, resourcePath } };
+    try {
+      const outcome = await orders.outcome(id, resourcePath);
+      if (outcome.state === 'paid' && outcome.shopper !== undefined)
+        shoppers.keep(outcome.shopper, outcome.record);
+      return pages.result(view, { outcome, resourcePath, place });
+    } catch (error) {
+      request.log.warn({ err: error }, 'no status');
+      return reply.code(502).send(pages.message(view, 'noStatus', 'noStatusHelp', place));
+    }
+  });
+
+  addAppRoutes(app, orders);
+
+  app.get<{ Params: { file: string } }>('/:file', async (request, reply) => {
+    const file = files.get(request.params.file);
+    if (file === undefined || file.type.startsWith('text/html')) return reply.callNotFound();
+    return reply.type(file.type).header('Cache-Control', 'no-cache').send(file.text);
+  });
+
+  return app;
+}

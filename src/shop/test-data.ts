@@ -1,0 +1,53 @@
+/** What a visitor may type to pay, by method. The simulator's rules are the gateway's own affair; tests compare both. */
+import { fill, type Markup } from '../web/template.ts';
+import type { Texts } from './locales/en.ts';
+import type { Method } from './methods.ts';
+
+export interface TestValue {
+  /** As it is printed: digits in groups. */
+  readonly value: string;
+  /** What it is, where nobody sees it: a brand. */
+  readonly name: string;
+  readonly end: 'pays' | 'asks' | 'refused';
+}
+
+export interface TestData {
+  readonly values: readonly TestValue[];
+  readonly hints: readonly (keyof Texts)[];
+}
+
+const page: TestData = { values: [], hints: ['nextPage'] };
+
+export const testData: Readonly<Record<Method, TestData>> = {
+  cards: {
+    values: [
+      { value: '4200 0000 0000 0000', name: 'Visa', end: 'pays' },
+      { value: '5454 5454 5454 5454', name: 'Mastercard', end: 'pays' },
+      { value: '3777 777777 77770', name: 'American Express', end: 'pays' },
+      { value: '4200 0000 0000 0042', name: 'Visa', end: 'asks' },
+    ],
+    hints: ['datesAndCodes', 'declineByName'],
+  },
+  debit: {
+    values: [
+      { value: 'DE23 1000 0000 1234 5678 90', name: 'IBAN', end: 'pays' },
+      { value: 'AT61 1904 3002 3457 3201', name: 'IBAN', end: 'pays' },
+      { value: 'DE28 1000 0000 0000 0002 03', name: 'IBAN', end: 'refused' },
+    ],
+    hints: ['declineByName'],
+  },
+  transfer: { values: [{ value: 'MARKDEF1100', name: 'BIC', end: 'pays' }], hints: ['nextPage'] },
+  account: page,
+  later: page,
+  cash: page,
+  wallets: { values: [], hints: ['sheet'] },
+};
+
+/** The right answer to the simulated issuer, and the name that declines. */
+const codes: Readonly<Partial<Record<keyof Texts, string>>> = { asks: '1234', declineByName: '800.100.155' };
+
+/** A text about test data with its code. */
+export function toldWithCode(words: Texts, key: keyof Texts): Markup {
+  const code = fill('<bdi><code>{{code}}</code></bdi>', { code: codes[key] ?? '' });
+  return fill(words[key], { code });
+}

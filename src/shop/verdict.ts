@@ -1,0 +1,142 @@
+/** What a result code means for the shopper who reads it and for whoever builds the shop (gateway-contract 2.3). */
+import { type Category, categoryOf } from '../contract/result-codes.ts';
+import type { Texts } from './locales/en.ts';
+import type { Outcome } from './orders.ts';
+
+export interface Verdict {
+  /** The heading. */
+  readonly sentence: keyof Texts;
+  /** Why, where there is a why. */
+  readonly reason?: keyof Texts;
+  /** What the shopper does next. */
+  readonly advice: keyof Texts;
+  /** What a merchant's server does next, in English. */
+  readonly forShop: string;
+}
+
+type Reason = Omit<Verdict, 'sentence'> & { readonly reason: keyof Texts };
+
+const bank: Reason = {
+  reason: 'reasonBank',
+  advice: 'doBank',
+  forShop:
+    'The issuer or the bank said no. Offer another means of payment; do not repeat the same payment by yourself.',
+};
+const details: Reason = {
+  reason: 'reasonDetails',
+  advice: 'doDetails',
+  forShop: 'What the shopper typed is wrong or expired. Show the form again with a new checkout.',
+};
+const cancelled: Reason = {
+  reason: 'reasonCancelled',
+  advice: 'doAgain',
+  forShop: 'The shopper left. Keep the cart and show the form again.',
+};
+const timeout: Reason = {
+  reason: 'reasonTimeout',
+  advice: 'doAgain',
+  forShop: 'Nobody confirmed the payment in time. Keep the cart and show the form again.',
+};
+const identity: Reason = {
+  reason: 'reasonIdentity',
+  advice: 'doAgain',
+  forShop:
+    'The shopper was not authenticated (3-D Secure). See the fields of threeDSecure below for the step.',
+};
+const risk: Reason = {
+  reason: 'reasonRisk',
+  advice: 'doShop',
+  forShop:
+    'A risk check refused the payment. Do not tell the shopper which one; offer another means of payment.',
+};
+const technical: Reason = {
+  reason: 'reasonTechnical',
+  advice: 'doLater',
+  forShop: 'A system on the way failed. Try again later with a new checkout.',
+};
+const request: Reason = {
+  reason: 'reasonShop',
+  advice: 'doShop',
+  forShop:
+    'The request or the configuration is wrong. No shopper can repair that: look the code up and fix it.',
+};
+
+const byCategory: Readonly<Partial<Record<Category, Reason>>> = {
+  rejectedBy3dSecureOrIntercardRisk: identity,
+  rejectedByBank: bank,
+  rejectedByCommunication: technical,
+  rejectedBySystem: technical,
+  rejectedByAsynchronousWorkflow: cancelled,
+  softDecline: identity,
+  rejectedByExternalRisk: risk,
+  rejectedByAddressVerification: details,
+  rejectedBy3dSecure: identity,
+  rejectedByBlacklist: risk,
+  rejectedByRiskValidation: risk,
+  rejectedByConfiguration: request,
+  rejectedByRegistration: request,
+  rejectedByScheduledJob: request,
+  rejectedByReference: request,
+  rejectedByAdviceCode: bank,
+  rejectedByFormat: request,
+  rejectedByAddress: details,
+  rejectedByContact: details,
+  rejectedByAccount: details,
+  rejectedByAmount: request,
+  rejectedByRiskManagement: risk,
+};
+
+/** Codes whose text says more than their category. */
+const byCode: readonly (readonly [pattern: RegExp, reason: Reason])[] = [
+  [/^100\.39(5\.50[12]|6\.103)/, timeout],
+  [/^100\.(395|397\.102)/, bank],
+  [/^100\.380\.401/, identity],
+  [/^800\.100\.(15[1367]|166|195|198|199|201|402)/, details],
+  [/^800\.100\.(158|163)/, risk],
+];
+
+/** Of a decline. */
+function reasonOf(code: string): Reason {
+  const [, special] = byCode.find(([pattern]) => pattern.test(code)) ?? [];
+  const category = categoryOf(code);
+  return special ?? (category && byCategory[category]) ?? bank;
+}
+
+/** What happened to an order and what to do about it. */
+export function verdictOf({ state, record }: Outcome): Verdict {
+  const { code } = record.result;
+  if (state === 'declined') return { sentence: 'declined', ...reasonOf(code) };
+  if (state === 'mismatch') {
+    return {
+      sentence: 'mismatch',
+      advice: 'doShop',
+      forShop: 'A genuine payment, but not the one of this order. Send nothing, and give the money back.',
+    };
+  }
+  if (state === 'pending') {
+    return record.id === undefined && code === '000.200.000' ? nothingPaid : waiting;
+  }
+  return categoryOf(code) === 'review' ? checked : accepted;
+}
+
+const nothingPaid: Verdict = {
+  sentence: 'open',
+  advice: 'doOpen',
+  forShop: 'The checkout is open and nobody has paid it. It stays so for 30 minutes after it was prepared.',
+};
+const waiting: Verdict = {
+  sentence: 'pending',
+  advice: 'doPending',
+  forShop:
+    'Nobody knows the outcome yet. Take no other payment, ask again or wait for the webhook, and send nothing before.',
+};
+const checked: Verdict = {
+  sentence: 'review',
+  advice: 'doReview',
+  forShop: 'Accepted, but look at it by hand before you send anything: a check gave no clear answer.',
+};
+const accepted: Verdict = {
+  sentence: 'paid',
+  advice: 'doPaid',
+  forShop: 'Amount, currency, type and checkout are the order’s. Fulfil it once, by the id of the payment.',
+};

@@ -1,0 +1,41 @@
+/** Virtual accounts and token accounts: any one pays, but those of two tables of declines. */
+import type { ResultCode } from '../../contract/result-codes.ts';
+import type { Mode } from '../../gateway/lifecycle/mode.ts';
+import { isOver } from '../../gateway/connectors/card-problem.ts';
+import type { Outcome } from '../../gateway/connectors/connector.ts';
+import type { TokenAccount, VirtualAccount } from '../../gateway/connectors/means.ts';
+import { declined, paid } from './outcomes.ts';
+
+/** Account ids, in any case. Addresses under `.example` belong to nobody (RFC 2606). */
+export const decliningAccountIds: Readonly<Record<string, ResultCode>> = {
+  'declined@simulator.example': '800.100.152',
+  'unknown@simulator.example': '800.100.195',
+  'blocked@simulator.example': '800.100.172',
+  'funds@simulator.example': '800.100.155',
+  'limit@simulator.example': '800.100.162',
+};
+
+export function settleVirtualAccount(mode: Mode, { accountId }: VirtualAccount): Outcome {
+  const id = accountId.trim().toLowerCase();
+  const code = Object.hasOwn(decliningAccountIds, id) ? decliningAccountIds[id] : undefined;
+  return code === undefined ? paid(mode, 'virtual-account') : declined(code, 'virtual-account-declined');
+}
+
+/** Token numbers; no card number begins with 99, and the end names the code. */
+export const decliningTokens: Readonly<Record<string, ResultCode>> = {
+  '9900000000000155': '800.100.155',
+  '9900000000000301': '800.100.301',
+  '9900000000000317': '800.100.317',
+  '9900000000000326': '800.100.326',
+};
+
+/** @param now in milliseconds; decides whether the token is expired */
+export function settleToken(mode: Mode, token: TokenAccount, now: number): Outcome {
+  const { number, type, expiryMonth, expiryYear } = token;
+  const code = decliningTokens[number];
+  if (code !== undefined) return declined(code, 'token-account-declined');
+  if (expiryMonth !== undefined && expiryYear !== undefined && isOver(expiryMonth, expiryYear, now)) {
+    return declined(type === 'NETWORK' ? '800.100.330' : '100.100.303', 'token-account-expired');
+  }
+  return paid(mode, 'token-account');
+}

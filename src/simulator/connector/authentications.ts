@@ -1,0 +1,50 @@
+/** Where an authentication ends that is asked for by itself: the connector that charges nobody, whatever comes of it. */
+import type { ResultCode } from '../../contract/result-codes.ts';
+import { acceptedCode } from '../../gateway/connectors/accepted-code.ts';
+import type { Connector, Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
+import { cardProblemOf } from './card-rules.ts';
+import { forcedCode, holderCode } from './general-rules.ts';
+import { declined } from './outcomes.ts';
+import type { RuleName } from './rules.ts';
+
+export const authenticationOnly: Connector = {
+  authenticates: (order, now) => refusalOf(order, now) === undefined,
+  async settle(order, _key, now) {
+    return refusalOf(order, now) ?? answerOf(order);
+  },
+  async followUp() {
+    throw new Error('Nothing follows an authentication.');
+  },
+  async find() {
+    return undefined;
+  },
+};
+
+/** Of a card that nobody would ask its issuer about. */
+function refusalOf(order: PaymentOrder, now: number): Outcome | undefined {
+  return forcedCode(order.parameters) ?? holderCode(order) ?? cardProblemOf(order, now);
+}
+
+/** Why nobody was asked, by rule; every other card has no part in 3-D Secure 2. */
+const unasked: Readonly<Partial<Record<string, ResultCode>>> = {
+  'three-d-secure-off': '000.400.104',
+  'test-card-not-participating': '000.400.101',
+  'shopper-absent': '000.400.112',
+};
+
+function answerOf({ mode, authentication }: PaymentOrder): Outcome {
+  const { rule = 'any-other-card', threeDSecure } = authentication ?? {};
+  if (threeDSecure === undefined) return declined(unasked[rule] ?? '000.400.109', rule as RuleName);
+  return { code: codeOf(threeDSecure.authenticationStatus, threeDSecure.flow, mode), rule, threeDSecure };
+}
+
+/** An issuer that has been told only, or that does not know the card, has authenticated nobody. */
+function codeOf(
+  status: string | undefined,
+  flow: string | undefined,
+  mode: PaymentOrder['mode'],
+): ResultCode {
+  if (status === 'I') return '000.400.120';
+  if (status !== 'Y' && status !== 'A') return '000.400.102';
+  return flow === 'challenge' ? acceptedCode(mode) : '000.400.110';
+}

@@ -1,0 +1,29 @@
+/** Rules for cards, their numbers in the request. */
+import { cardProblem } from '../../gateway/connectors/card-problem.ts';
+import type { Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
+import type { Card } from '../../gateway/connectors/means.ts';
+import { declined, paid } from './outcomes.ts';
+import type { RuleName } from './rules.ts';
+
+export function settleCard(order: PaymentOrder, card: Card, now: number): Outcome {
+  return problemOf(order, card, now) ?? charge(order);
+}
+
+/** The decline of a card that is not good in itself; undefined for every other order. */
+export function cardProblemOf(order: PaymentOrder, now: number): Outcome | undefined {
+  return order.means.kind === 'card' ? problemOf(order, order.means, now) : undefined;
+}
+
+/** A decline for the check digit has no amount in its record: no such card could pay one (settled question 21). */
+function problemOf({ brand, ranges }: PaymentOrder, card: Card, now: number): Outcome | undefined {
+  const problem = cardProblem(brand, card, now, ranges);
+  if (problem === undefined) return undefined;
+  const { code, rule } = problem;
+  return rule === 'luhn' ? declined(code, rule, { without: ['amount'] }) : declined(code, rule);
+}
+
+function charge({ mode, authentication }: PaymentOrder): Outcome {
+  const { rule = 'any-other-card', threeDSecure, isRefusedExemption = false } = authentication ?? {};
+  if (isRefusedExemption) return declined('300.100.100', 'exemption-refused');
+  return paid(mode, rule as RuleName, threeDSecure && { threeDSecure });
+}

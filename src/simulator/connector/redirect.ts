@@ -1,0 +1,31 @@
+/** Asynchronous brands: the shopper goes to the simulator's page (gateway-contract 6.5 and 8.1). */
+import type { PaymentBrand } from '../../contract/payment-brands.ts';
+import type { Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
+
+export const simulatorPage = '/connectors/asyncresponse_simulator';
+
+/** What the simulator calls a payment that waits for its page. */
+export const awaitsPage = 'simulator-page';
+
+/**
+ * Pending, with the way to the page. Bank transfers send the browser by POST, the others by GET, so that a tester sees
+ * both. Prepayments and vouchers go there, too: otherwise nobody could say that the money has arrived.
+ */
+export function redirectToPage(order: PaymentOrder, brand: PaymentBrand): Outcome {
+  const { id, origin, parameters } = order;
+  const { locale } = parameters;
+  return {
+    code: '000.200.000',
+    rule: 'redirect-to-simulator-page',
+    reference: awaitsPage,
+    redirect: {
+      url: `${origin}${simulatorPage}`,
+      method: brand.kind === 'bank-transfer' ? 'POST' : 'GET',
+      parameters: [
+        { name: 'asyncsource', value: brand.code },
+        { name: 'ndcid', value: id },
+        ...(locale === undefined ? [] : [{ name: 'lang', value: locale }]),
+      ],
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/**
+ * The built-in simulator (gateway-contract 6): rules in a fixed order, the first one that has an opinion decides and is
+ * named in the answer (`rules.ts`). Charges nobody, so that a repeated key needs no memory.
+ */
+import { findPaymentBrand, type PaymentBrand } from '../../contract/payment-brands.ts';
+import { standingOf } from '../../contract/result-codes.ts';
+import type { Connector, Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
+import { isNamed, isSentOn } from '../../gateway/connectors/sent-on.ts';
+import { settleToken, settleVirtualAccount } from './accounts.ts';
+import { settleAccount } from './bank-accounts.ts';
+import { settleCard } from './card-rules.ts';
+import { forcedCode, holderCode } from './general-rules.ts';
+import { declined, paid, withDetails } from './outcomes.ts';
+import { redirectToPage } from './redirect.ts';
+import { settleWallet } from '../wallets.ts';
+
+export const simulator: Connector = {
+  authenticates(order, now) {
+    return forcedCode(order.parameters) === undefined && standingOf(decide(order, now).code) === 'accepted';
+  },
+
+  async settle(order, key, now) {
+    return withDetails(forcedCode(order.parameters) ?? decide(order, now), key);
+  },
+
+  async followUp({ parameters, mode }, key) {
+    return withDetails(forcedCode(parameters) ?? paid(mode, 'follow-up'), key);
+  },
+
+  /** Whatever was interrupted has charged nobody. */
+  async find() {
+    return undefined;
+  },
+};
+
+function decide(order: PaymentOrder, now: number): Outcome {
+  const brand = findPaymentBrand(order.brand);
+  if (brand === undefined) return declined('600.200.200', 'brand-unknown');
+  if (!brand.paymentTypes.includes(order.paymentType)) {
+    return declined('600.200.400', 'payment-type-not-supported');
+  }
+  return holderCode(order) ?? settleByMeans(order, brand, now);
+}
+
+function settleByMeans(order: PaymentOrder, brand: PaymentBrand, now: number): Outcome {
+  const { means, mode } = order;
+  if (isSentOn(order)) return redirectToPage(order, brand);
+  // Without a shopper any account will do: a payout goes to it, an agreement charges it.
+  const isAccount = means.kind === 'bankAccount' || means.kind === 'virtualAccount';
+  if (!isNamed(order) && (brand.synchronous || !isAccount)) return declined('100.100.100', 'means-missing');
+  switch (means.kind) {
+    case 'card':
+      return settleCard(order, means, now);
+    case 'tokenAccount':
+      return settleToken(mode, means, now);
+    case 'wallet':
+      return settleWallet(mode, means);
+    case 'virtualAccount':
+      return settleVirtualAccount(mode, means);
+    case 'bankAccount':
+      return settleAccount(mode, means);
+    case 'none':
+      return declined('100.100.100', 'means-missing');
+  }
+}

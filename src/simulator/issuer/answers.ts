@@ -1,0 +1,117 @@
+/** What a shopper's answer to a challenge means (threeds-security A.7, A.8). */
+import { asciiDigits } from '../../contract/card/digits.ts';
+import type { Parameters } from '../../contract/parameters/table.ts';
+import type { FinalStatus } from '../../gateway/three-d-secure/messages.ts';
+import { reasonForm, type Script } from './switches.ts';
+
+/** How a challenge ends. */
+export interface End {
+  readonly kind: 'end';
+  readonly transStatus: FinalStatus;
+  readonly transStatusReason?: string;
+  readonly challengeCancel?: string;
+  /** The CRes is posted twice. */
+  readonly twice?: true;
+  /** The RReq follows the CRes. */
+  readonly late?: true;
+}
+
+export type Meaning =
+  | End
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'empty' | 'unconfirmed' | 'resend' }
+  /** The issuer never says anything again, answers with an error, or hangs up. */
+  | { readonly kind: 'stay' | 'fail' | 'close' };
+
+const end = (transStatus: FinalStatus, transStatusReason?: string): End => ({
+  kind: 'end',
+  transStatus,
+  ...(transStatusReason !== undefined && { transStatusReason }),
+});
+
+export const rejected = end('N', '01');
+export const cancelled: End = { ...rejected, challengeCancel: '01' };
+/** So many wrong answers end a challenge. */
+export const mostTries = 3;
+
+/** Too many. */
+export const exhausted = end('N', '19');
+
+interface Code {
+  readonly meaning: Meaning;
+  readonly text: string;
+}
+
+/** One-time codes that mean something. */
+export const codes: Readonly<Record<string, Code>> = {
+  '1234': { meaning: end('Y'), text: 'Right: authenticated (Y).' },
+  '1111': { meaning: rejected, text: 'Not authenticated (N, reason 01).' },
+  '2222': { meaning: end('R', '11'), text: 'Rejected by the issuer (R, reason 11).' },
+  '3333': { meaning: end('U', '22'), text: 'Could not be authenticated (U, reason 22).' },
+  '4444': { meaning: { kind: 'stay' }, text: 'The issuer’s page waits for ever.' },
+  '5555': { meaning: { ...end('Y'), twice: true }, text: 'Y; the page posts the CRes twice.' },
+  '6666': { meaning: { ...end('Y'), late: true }, text: 'Y; the RReq comes after the CRes.' },
+  '7777': { meaning: end('A'), text: 'An attempt (A).' },
+  '8888': { meaning: { kind: 'fail' }, text: 'The issuer’s page answers 500; the challenge stays open.' },
+  '9999': { meaning: { kind: 'close' }, text: 'The issuer hangs up; the challenge stays open.' },
+};
+
+/** Right answers of the pages where the shopper chooses. */
+export const choices = {
+  single: { options: ['lisbon', 'oslo', 'nairobi'], right: ['lisbon'] },
+  multi: { options: ['bakery', 'bookshop', 'pharmacy', 'airport'], right: ['bakery', 'bookshop'] },
+} as const;
+
+/** Results a tester may choose at the end of each page (widget-contract 9.3). */
+export const returnCodes: Readonly<Record<string, End>> = {
+  '000.000.000': end('Y'),
+  '100.380.401': rejected,
+  '100.390.112': end('U', '22'),
+  '100.396.101': cancelled,
+};
+
+/** The same by the names of EMV, for suites that were written for simulators which have those. */
+export const transStatuses: Readonly<Record<string, End>> = { Y: end('Y'), N: rejected, U: end('U', '22') };
+
+/** @param isConfirmed whether it was confirmed in the bank's app; undefined while nobody decided there */
+export function meaningOf(
+  fields: Parameters,
+  kind: Script['challenge'],
+  isConfirmed: boolean | undefined,
+): Meaning {
+  const { cancel, resend, returnCode, transStatus } = fields;
+  if (cancel !== undefined) return cancelled;
+  // Both stand in one form with one button: the one that a tester has touched wins.
+  if (transStatus) return chosen(transStatuses, transStatus);
+  if (returnCode !== undefined) return chosen(returnCodes, returnCode);
+  if (resend !== undefined) return { kind: 'resend' };
+  if (kind === 'oob') {
+    if (isConfirmed === undefined) return { kind: 'unconfirmed' };
+    return isConfirmed ? end('Y') : rejected;
+  }
+  return kind === 'single' || kind === 'multi' ? meaningOfChoice(fields, kind) : meaningOfCode(fields.code);
+}
+
+function chosen(table: Readonly<Record<string, End>>, key: string): Meaning {
+  return (Object.hasOwn(table, key) ? table[key] : undefined) ?? { kind: 'wrong' };
+}
+
+function meaningOfChoice(fields: Parameters, kind: 'single' | 'multi'): Meaning {
+  const { options, right } = choices[kind];
+  const chosen: readonly string[] =
+    kind === 'single'
+      ? [fields.choice ?? ''].filter(Boolean)
+      : options.filter((option) => fields[`choice.${option}`] !== undefined);
+  if (chosen.length === 0) return { kind: 'empty' };
+  const isRight = chosen.length === right.length && right.every((option) => chosen.includes(option));
+  return isRight ? end('Y') : { kind: 'wrong' };
+}
+
+function meaningOfCode(typed = ''): Meaning {
+  const code = asciiDigits(typed).replace(/[\s-]/g, '');
+  if (code === '') return { kind: 'empty' };
+  const known = Object.hasOwn(codes, code) ? codes[code] : undefined;
+  if (known !== undefined) return known.meaning;
+  const reason = code.slice(2);
+  return code.startsWith('00') && reasonForm.test(reason) ? end('N', reason) : { kind: 'wrong' };
+}

@@ -1,0 +1,128 @@
+/** The life of a challenge at the issuer: pure steps from one state of a transaction to the next. */
+import type { Parameters } from '../../contract/parameters/table.ts';
+import type { NewJob } from '../../gateway/store/jobs.ts';
+import type { ResultsRequest } from '../../gateway/three-d-secure/messages.ts';
+import { type End, exhausted, type Meaning, meaningOf, mostTries, rejected } from './answers.ts';
+import { proofOf } from './proof.ts';
+import { resultsJob, type Sending, sendingOf } from './sending.ts';
+import { type AskedTransaction, withEvent } from './transaction.ts';
+
+/** What the page tells the shopper about the last answer. */
+export type Notice = 'wrong' | 'empty' | 'unconfirmed' | 'resend';
+
+/** What the issuer's page does next. */
+export type Reaction =
+  | { readonly kind: 'page'; readonly notice?: Notice }
+  | { readonly kind: 'end'; readonly twice: boolean }
+  | { readonly kind: 'stay' | 'fail' | 'close' };
+
+export interface Step {
+  readonly next: AskedTransaction;
+  readonly reaction: Reaction;
+  readonly jobs: readonly NewJob[];
+  /** How often the RReq is handed over now. */
+  readonly sends: number;
+}
+
+const nothing = { jobs: [], sends: 0 };
+const ended = { kind: 'end', twice: false } as const;
+
+/** A right CReq: the page is shown, also again. */
+export function opened(transaction: AskedTransaction, now: number): Step {
+  const { script } = transaction.asked;
+  const shown = { next: transaction, reaction: { kind: 'page' }, ...nothing } as const;
+  if (script.results !== 'before' || transaction.results !== undefined) return shown;
+  const decided = decide(transaction, simulatedEnd(script.reason), 'now', now);
+  return { ...shown, ...decided };
+}
+
+/** The shopper's answer on the page. Comes again after the end when the shopper reloads. */
+export function answered(transaction: AskedTransaction, fields: Parameters, now: number): Step {
+  if (transaction.phase === 'ended') return { next: transaction, reaction: ended, ...nothing };
+  const { script } = transaction.asked;
+  const { results } = transaction;
+  const isConfirmed = results && results.transStatus === 'Y';
+  const meaning = meaningOf(fields, script.challenge, isConfirmed);
+  const told = withEvent(transaction, now, 'answer', { meaning: meaning.kind });
+  // Decided already: in the bank's app, or before anybody was asked.
+  if (results !== undefined && isAnswer(meaning)) {
+    const next = { ...told, phase: 'ended', tries: told.tries + 1 } as const;
+    return { next, reaction: ended, ...nothing };
+  }
+  if (meaning.kind === 'end') return conclude({ ...told, tries: told.tries + 1 }, meaning, now);
+  if (meaning.kind !== 'wrong') {
+    return { next: told, reaction: reactionTo(meaning), ...nothing };
+  }
+  // Sent twice, or from a page that was left open: it counts once.
+  const isStale = fields.attempt !== undefined && fields.attempt !== String(transaction.tries);
+  const next = { ...told, tries: told.tries + (isStale ? 0 : 1) };
+  if (next.tries >= mostTries) return conclude(next, exhausted, now);
+  return { next, reaction: { kind: 'page', notice: 'wrong' }, ...nothing };
+}
+
+/** A decision away from the page: in the bank's app. Undefined when nothing waits for one. */
+export function confirmed(
+  transaction: AskedTransaction,
+  isApproved: boolean,
+  now: number,
+): Omit<Step, 'reaction'> | undefined {
+  if (transaction.results !== undefined) return undefined;
+  if (transaction.phase !== 'challenge' && transaction.phase !== 'decoupled') return undefined;
+  const told = withEvent(transaction, now, 'decision', { approved: isApproved });
+  return decide(told, isApproved ? simulatedEnd(undefined) : rejected, sendingOf(told.asked.script), now);
+}
+
+/** What a decoupled authentication comes to when nobody decided. */
+export function decoupled(transaction: AskedTransaction, now: number): AskedTransaction {
+  return decide(transaction, simulatedEnd(transaction.asked.script.reason), 'now', now).next;
+}
+
+function simulatedEnd(reason: string | undefined): End {
+  return reason === undefined
+    ? { kind: 'end', transStatus: 'Y' }
+    : { kind: 'end', transStatus: 'N', transStatusReason: reason };
+}
+
+function conclude(transaction: AskedTransaction, end: End, now: number): Step {
+  const sending = end.late ? { in: 0 } : sendingOf(transaction.asked.script);
+  const decided = decide(transaction, end, sending, now);
+  const reaction = { kind: 'end', twice: end.twice === true } as const;
+  return { ...decided, next: { ...decided.next, phase: 'ended' }, reaction };
+}
+
+function decide(
+  transaction: AskedTransaction,
+  end: End,
+  sending: Sending,
+  now: number,
+): Omit<Step, 'reaction'> {
+  const { request, acsTransID } = transaction.asked;
+  const { transStatus, transStatusReason, challengeCancel } = end;
+  const results: ResultsRequest = {
+    messageType: 'RReq',
+    threeDSServerTransID: request.threeDSServerTransID,
+    acsTransID,
+    transStatus,
+    ...(transStatusReason !== undefined && { transStatusReason }),
+    ...proofOf(end, request.paymentBrand, request.acctNumber),
+    ...(challengeCancel !== undefined && { challengeCancel }),
+    interactionCounter: String(transaction.tries).padStart(2, '0'),
+  };
+  const phase = transaction.phase === 'decoupled' ? 'ended' : transaction.phase;
+  const next = { ...transaction, phase, results };
+  const job = resultsJob(request.threeDSServerTransID, sending, now);
+  return { next, jobs: job === undefined ? [] : [job], sends: timesNow(sending) };
+}
+
+function timesNow(sending: Sending): number {
+  if (sending === 'twice') return 2;
+  return sending === 'now' ? 1 : 0;
+}
+
+function isAnswer({ kind }: Meaning): boolean {
+  return kind === 'end' || kind === 'wrong';
+}
+
+function reactionTo({ kind }: Exclude<Meaning, End | { kind: 'wrong' }>): Reaction {
+  return kind === 'stay' || kind === 'fail' || kind === 'close' ? { kind } : { kind: 'page', notice: kind };
+}

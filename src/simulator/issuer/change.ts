@@ -1,0 +1,52 @@
+/** Reading and changing what the issuer knows: versioned, so that nothing is lost of two changes at once. */
+import type { Clock } from '../../gateway/core/clock.ts';
+import type { NewJob } from '../../gateway/store/jobs.ts';
+import type { Store } from '../../gateway/store/store.ts';
+import type { Transaction } from './transaction.ts';
+
+export interface IssuerParts {
+  readonly store: Pick<Store, 'issuerTransactions'>;
+  readonly clock: Clock;
+}
+
+/** How often a change that others make impossible is tried again. */
+const patience = 50;
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether a text is a UUID as transactions are named by: in small letters. */
+export function isTransactionId(id: string): boolean {
+  return uuid.test(id);
+}
+
+export async function findTransaction({ store }: IssuerParts, id: string): Promise<Transaction | undefined> {
+  if (!isTransactionId(id)) return undefined;
+  const found = await store.issuerTransactions.find(id);
+  return found && JSON.parse(found.state);
+}
+
+/**
+ * Changes a transaction. `step` may run more than once, the last time decides; undefined leaves everything as it is.
+ *
+ * @param step sees undefined when there is no transaction of this id
+ * @returns whether there was a change
+ */
+export async function change(
+  { store, clock }: IssuerParts,
+  id: string,
+  step: (
+    transaction: Transaction | undefined,
+    now: number,
+  ) => { readonly next: Transaction; readonly jobs?: readonly NewJob[] } | undefined,
+): Promise<boolean> {
+  if (!isTransactionId(id)) return false;
+  for (let tries = 0; tries < patience; tries += 1) {
+    const found = await store.issuerTransactions.find(id);
+    const now = clock.now();
+    const changed = step(found && JSON.parse(found.state), now);
+    if (changed === undefined) return false;
+    const written = { id, state: JSON.stringify(changed.next), jobs: changed.jobs ?? [] };
+    if (await store.issuerTransactions.put(written, found?.version, now)) return true;
+  }
+  throw new Error('A transaction of the simulated issuer changes without end.');
+}

@@ -1,0 +1,22 @@
+import type { TakeResults } from '../../gateway/three-d-secure/issuer.ts';
+import { confirmed } from './challenge.ts';
+import { change, type IssuerParts } from './change.ts';
+import { send } from './results.ts';
+import { isAsked } from './transaction.ts';
+
+/** The shopper decides in the bank's app. False when nothing waits for that. */
+export async function confirm(
+  parts: IssuerParts,
+  id: string,
+  isApproved: boolean,
+  takeResults: TakeResults,
+): Promise<boolean> {
+  let sends = 0;
+  const isDecided = await change(parts, id, (transaction, now) => {
+    const step = isAsked(transaction) ? confirmed(transaction, isApproved, now) : undefined;
+    sends = step?.sends ?? 0;
+    return step;
+  });
+  if (isDecided) await send(parts, id, takeResults, sends);
+  return isDecided;
+}

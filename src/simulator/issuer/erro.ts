@@ -1,0 +1,35 @@
+import { messageVersion } from '../../gateway/three-d-secure/messages.ts';
+
+/** Error message of EMV 3-D Secure; component A is the issuer. */
+export interface Erro {
+  readonly messageType: 'Erro';
+  readonly messageVersion: string;
+  readonly errorComponent: 'A';
+  readonly errorCode: ErrorCode;
+  readonly errorDescription: string;
+  /** Which element it is about, and what is wrong with it. */
+  readonly errorDetail: string;
+  readonly threeDSServerTransID?: string;
+}
+
+const descriptions = {
+  '101': 'Message received invalid',
+  '102': 'Message version not supported',
+  '201': 'Required element missing',
+  '203': 'Format of an element is invalid',
+  '301': 'Transaction not recognised',
+  '305': 'Transaction data not valid',
+} as const;
+export type ErrorCode = keyof typeof descriptions;
+
+export function erro(errorCode: ErrorCode, errorDetail: string, threeDSServerTransID?: string): Erro {
+  return {
+    messageType: 'Erro',
+    messageVersion,
+    errorComponent: 'A',
+    errorCode,
+    errorDescription: descriptions[errorCode],
+    errorDetail,
+    ...(threeDSServerTransID !== undefined && { threeDSServerTransID }),
+  };
+}

@@ -1,0 +1,109 @@
+/** The simulated issuer with its directory (threeds-security A.8), as the gateway asks them. */
+import { randomUUID } from 'node:crypto';
+import { testCardOf } from '../connector/cards.ts';
+import { shopOriginsOf } from '../../gateway/http/shop-origins.ts';
+import type { NewJob } from '../../gateway/store/jobs.ts';
+import type { Verdict } from '../../gateway/three-d-secure/eci.ts';
+import { type Issuer, type LookUp, type Participation, Unreachable } from '../../gateway/three-d-secure/issuer.ts';
+import type { AuthenticationRequest, AuthenticationResponse } from '../../gateway/three-d-secure/messages.ts';
+import { change, type IssuerParts } from './change.ts';
+import { decide, indicatorOf } from './decision.ts';
+import { issuerOrigin } from './origin.ts';
+import { challengePath, methodPath } from './paths.ts';
+import { proofOf } from './proof.ts';
+import { resultsJob, usualDelay } from './sending.ts';
+import { cardholderInfoOf, type Script, scriptOf } from './switches.ts';
+import {
+  type AskedTransaction,
+  newTransaction,
+  received,
+  type Transaction,
+  withEvent,
+} from './transaction.ts';
+
+interface Started {
+  readonly next: Transaction;
+  readonly jobs: readonly NewJob[];
+}
+
+export function simulatedIssuer(parts: IssuerParts): Issuer {
+  return {
+    lookUp,
+    async authenticate(request, asked) {
+      const { parameters, number, brand, origin } = asked;
+      const script = scriptOf(parameters);
+      const { verdict } = decide(parameters, number, request.threeDSRequestorChallengeInd);
+      // Nobody asks about such a card.
+      if (verdict === undefined || verdict === 'unlisted') throw new Error('The card takes no part.');
+      const cardholderInfo = cardholderInfoOf(parameters);
+      const answer: AuthenticationResponse = {
+        ...verdict,
+        ...proofOf(verdict, brand, number),
+        ...interaction(verdict, request, asked, script),
+        acsTransID: randomUUID(),
+        dsTransID: randomUUID(),
+        ...(cardholderInfo !== undefined && { cardholderInfo }),
+      };
+      const isSilent = script.ares === 'timeout';
+      const { acsTransID } = answer;
+      // Where the shopper returns to, the page itself may have named: its shop may be elsewhere.
+      const shops = parameters.shopOrigins === undefined ? [] : shopOriginsOf(parameters);
+      await change(parts, request.threeDSServerTransID, (before = newTransaction, at) => {
+        const kept = { request: received(request), acsTransID, origin, shops, script, at };
+        // Asked again, it begins again.
+        const told = withEvent({ ...newTransaction, events: before.events }, at, 'AReq');
+        return isSilent
+          ? { next: { ...told, phase: 'answered', asked: kept } }
+          : started({ ...told, asked: kept }, answer, at);
+      });
+      if (isSilent) throw new Unreachable('The directory did not answer.');
+      return answer;
+    },
+  };
+}
+
+function started(transaction: AskedTransaction, answer: AuthenticationResponse, now: number): Started {
+  const { transStatus, transStatusReason, acsTransID, authenticationType } = answer;
+  const phase = transStatus === 'C' ? 'challenge' : transStatus === 'D' ? 'decoupled' : 'answered';
+  const details = { transStatus, transStatusReason, acsTransID, eci: answer.eci, authenticationType };
+  const next = { ...withEvent(transaction, now, 'ARes', details), phase } as const;
+  if (phase !== 'decoupled') return { next, jobs: [] };
+  const { script, request } = transaction.asked;
+  const job = resultsJob(request.threeDSServerTransID, { in: script.delayMs ?? usualDelay }, now);
+  return { next, jobs: job === undefined ? [] : [job] };
+}
+
+function lookUp({ parameters, number, origin }: LookUp): Participation {
+  const { rule, verdict } = decide(parameters, number, indicatorOf(parameters));
+  if (verdict === undefined) return { takesPart: false, rule };
+  if (verdict === 'unlisted') return { takesPart: false, rule, code: '000.400.109' };
+  const { method, delayMs } = scriptOf(parameters);
+  const hasMethod = method !== undefined || testCardOf(number)?.hasMethod === true;
+  if (!hasMethod) return { takesPart: true, rule };
+  // In the address, because the page comes before the AReq: nothing is kept of the payment yet.
+  const query = new URLSearchParams({
+    ...(method !== undefined && { mode: method }),
+    ...(delayMs !== undefined && { delayMs: String(delayMs) }),
+  }).toString();
+  return { takesPart: true, rule, methodUrl: addressOf(origin, methodPath, query) };
+}
+
+function addressOf(origin: string, path: string, query = ''): string {
+  return `${issuerOrigin(origin)}${path}${query && `?${query}`}`;
+}
+
+/** What the ARes says of how the shopper is asked. */
+function interaction(
+  { transStatus }: Verdict,
+  { threeDSRequestorChallengeInd }: AuthenticationRequest,
+  { origin }: LookUp,
+  { challenge }: Script,
+): Partial<AuthenticationResponse> {
+  if (transStatus === 'D') return { authenticationType: '04' };
+  if (transStatus !== 'C') return {};
+  return {
+    acsURL: addressOf(origin, challengePath),
+    acsChallengeMandated: threeDSRequestorChallengeInd === '04' ? 'Y' : 'N',
+    authenticationType: challenge === 'oob' ? '03' : '02',
+  };
+}

@@ -1,0 +1,39 @@
+/** Hands the RReq to the gateway (threeds-security A.1, step 6). */
+import type { Handler } from '../../gateway/jobs/runner.ts';
+import type { TakeResults } from '../../gateway/three-d-secure/issuer.ts';
+import { decoupled } from './challenge.ts';
+import { change, findTransaction, type IssuerParts } from './change.ts';
+import { resultsPayload } from './sending.ts';
+import { isAsked, withEvent } from './transaction.ts';
+
+/** Hands over what was decided, so many times. Throws what the gateway throws. */
+export async function send(
+  parts: IssuerParts,
+  id: string,
+  takeResults: TakeResults,
+  times: number,
+): Promise<void> {
+  const results = (await findTransaction(parts, id))?.results;
+  for (let time = 0; results !== undefined && time < times; time += 1) {
+    const accepted = await takeResults(results);
+    await change(parts, id, (transaction, now) => {
+      if (transaction === undefined) return undefined;
+      const told = withEvent(transaction, now, 'RReq', { message: results, accepted });
+      return { next: { ...told, sent: told.sent + 1 } };
+    });
+  }
+}
+
+/** Does the jobs of kind `issuer-results`: what was delayed, decoupled, or left by a process that died. */
+export function issuerResultsHandler(parts: IssuerParts, takeResults: TakeResults): Handler {
+  return async ({ payload }) => {
+    const { id } = resultsPayload.parse(payload);
+    await change(parts, id, (transaction, now) => {
+      if (!isAsked(transaction) || transaction.phase !== 'decoupled') return undefined;
+      return { next: decoupled(transaction, now) };
+    });
+    const transaction = await findTransaction(parts, id);
+    if (transaction?.sent === 0) await send(parts, id, takeResults, 1);
+    return 'done';
+  };
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { MovableClock } from '../../gateway/core/clock.ts';
+import type { Config } from '../../gateway/config/config.ts';
+import { bodyOf } from '../../gateway/http/form-body.ts';
+import { isForeign } from '../../web/origin.ts';
+import { invalidParameters, noSuchPath } from '../../gateway/core/refusal.ts';
+import { refuseStrangers } from './this-computer.ts';
+
+const path = '/_sim/clock';
+
+/** Up to 31 years, so that no time leaves what a date can be. */
+const milliseconds = /^[0-9]{1,12}$/;
+
+/**
+ * `GET /_sim/clock` tells the gateway's time; `POST` with `advance` (milliseconds) or `reset=true` moves it, and what
+ * falls due by that is done at once (threeds-security A.8). Test environment only, and without credentials: for programs
+ * of this computer alone. Both is possible: first back to the real time, then ahead.
+ */
+export function addClock(
+  app: FastifyInstance,
+  clock: MovableClock,
+  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+): void {
+  const told = () => ({ time: new Date(clock.now()).toISOString(), ahead: clock.ahead() });
+
+  app.get(path, async (request) => {
+    refuse(request);
+    return told();
+  });
+
+  app.post(path, async (request) => {
+    refuse(request);
+    const { advance = '', reset = '' } = bodyOf(request);
+    const errors = [
+      ...(advance === '' || milliseconds.test(advance)
+        ? []
+        : [wrong('advance', advance, 'must be milliseconds, up to 12 digits, such as 600000')]),
+      ...(reset === '' || reset === 'true' ? [] : [wrong('reset', reset, 'must be true, or absent')]),
+      ...(advance + reset === '' ? [wrong('advance', null, 'may not be empty; send it, or reset=true')] : []),
+    ];
+    if (errors.length > 0) throw invalidParameters(errors);
+    if (reset !== '') clock.reset();
+    if (advance !== '') clock.advance(Number(advance));
+    return told();
+  });
+
+  /** A page of any site may post a form to this computer. */
+  function refuse(request: FastifyRequest): void {
+    refuseStrangers(request);
+    if (isForeign(request, publicOrigin)) throw noSuchPath();
+  }
+}
+
+function wrong(name: string, value: string | null, message: string) {
+  return { name, value: value?.slice(0, 64) ?? null, message };
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { findTransaction } from '../issuer/change.ts';
+import { confirm } from '../issuer/confirm.ts';
+import { appPage } from '../issuer/page/other-pages.ts';
+import { appPath } from '../issuer/paths.ts';
+import { sendPage } from '../issuer/send-page.ts';
+import { isAsked } from '../issuer/transaction.ts';
+import { bodyOf } from '../../gateway/http/form-body.ts';
+import type { Gateway } from '../../gateway/context.ts';
+import { noSuchPath } from '../../gateway/core/refusal.ts';
+import type { TakeResults } from '../../gateway/three-d-secure/issuer.ts';
+
+interface OfOne {
+  Params: { id: string };
+}
+
+/** `GET` and `POST /acs/app/{id}`: the app of the bank, where an out-of-band or decoupled challenge is confirmed. */
+export function addIssuerApp(app: FastifyInstance, gateway: Gateway, takeResults: TakeResults): void {
+  async function show(id: string, reply: FastifyReply) {
+    const transaction = await findTransaction(gateway, id);
+    if (!isAsked(transaction)) throw noSuchPath();
+    return sendPage(reply, appPage(transaction), { framers: '' });
+  }
+
+  app.get<OfOne>(appPath(':id'), (request, reply) => show(request.params.id, reply));
+  app.post<OfOne>(appPath(':id'), async (request, reply) => {
+    const { answer } = bodyOf(request);
+    const { id } = request.params;
+    if (answer !== undefined) await confirm(gateway, id, answer === 'approve', takeResults);
+    return show(id, reply);
+  });
+}

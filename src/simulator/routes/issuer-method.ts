@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Parameters } from '../../contract/parameters/table.ts';
+import { change, findTransaction, type IssuerParts, isTransactionId } from '../issuer/change.ts';
+import { decoded, isErro } from '../issuer/decoding.ts';
+import { type Erro, erro } from '../issuer/erro.ts';
+import { issuerOrigin } from '../issuer/origin.ts';
+import { erroPage, methodPage } from '../issuer/page/other-pages.ts';
+import { methodPath } from '../issuer/paths.ts';
+import { sendPage, sendText } from '../issuer/send-page.ts';
+import { newTransaction, withEvent } from '../issuer/transaction.ts';
+import { bodyOf, queryOf } from '../../gateway/http/form-body.ts';
+import { ownOrigin } from '../../web/origin.ts';
+import type { Gateway } from '../../gateway/context.ts';
+import { encodeMessage, type MethodData } from '../../gateway/three-d-secure/messages.ts';
+
+/** Longest notification address (threeds-security A.2). */
+const longestAddress = 256;
+
+/** After the gateway's ten seconds. */
+const late = 10_100;
+
+/** `POST /acs/method`: the issuer looks at the browser (threeds-security A.2). The query says how it behaves. */
+export function addIssuerMethod(app: FastifyInstance, gateway: Gateway): void {
+  app.post(methodPath, async (request, reply) => {
+    const own = ownOrigin(request, gateway.config.publicOrigin);
+    const { threeDSMethodData = '' } = bodyOf(request);
+    const read = readMethodData(threeDSMethodData, [new URL(own).origin, issuerOrigin(own)]);
+    const query = queryOf(request);
+    const { mode = 'ok' } = query;
+    if (await isKnown(gateway, read.threeDSServerTransID ?? '')) await note(gateway, read, mode);
+    if (isErro(read)) return sendPage(reply, erroPage(read), { status: 400 });
+    return answer(reply, read, query);
+  });
+}
+
+function answer(
+  reply: FastifyReply,
+  { threeDSServerTransID, threeDSMethodNotificationURL: action }: MethodData,
+  { mode, delayMs }: Parameters,
+): FastifyReply {
+  if (mode === '500') return sendText(reply, 'Internal Server Error', 500);
+  if (mode === 'timeout') return sendPage(reply, methodPage(undefined));
+  const reported = mode === 'wrong-id' ? randomUUID() : threeDSServerTransID;
+  const data = mode === 'garbage' ? '%00 garbage=' : encodeMessage({ threeDSServerTransID: reported });
+  const delay = Number(delayMs ?? (mode === 'late' ? late : 0));
+  const surroundings = { posts: new URL(action).origin, ...(mode === 'deny' && { framers: '' }) };
+  return sendPage(reply, methodPage({ action, data, delay }), surroundings);
+}
+
+/** Strict, to prove the gateway's encoder. @param gateways origins that a notification may go to */
+function readMethodData(data: string, gateways: readonly string[]): MethodData | Erro {
+  const message = decoded('threeDSMethodData', data);
+  if (isErro(message)) return message;
+  const { threeDSServerTransID: id, threeDSMethodNotificationURL: address } = message;
+  if (typeof id !== 'string' || !isTransactionId(id)) {
+    return erro('203', 'threeDSServerTransID must be a UUID');
+  }
+  if (typeof address !== 'string' || address.length > longestAddress || !URL.canParse(address)) {
+    const detail = `threeDSMethodNotificationURL must be an address of at most ${longestAddress} characters`;
+    return erro('203', detail, id);
+  }
+  // A real issuer posts wherever it is told to; this one serves one gateway.
+  if (!gateways.includes(new URL(address).origin)) {
+    return erro('203', 'threeDSMethodNotificationURL must be an address of the gateway', id);
+  }
+  return { threeDSServerTransID: id, threeDSMethodNotificationURL: address };
+}
+
+/** Whether the gateway has such a transaction, or the issuer: anybody can make up others, and they are not kept. */
+async function isKnown(gateway: Gateway, id: string): Promise<boolean> {
+  if ((await findTransaction(gateway, id)) !== undefined) return true;
+  return isTransactionId(id) && (await gateway.store.authentications.findByTransaction(id)) !== undefined;
+}
+
+async function note(parts: IssuerParts, read: MethodData | Erro, mode: string): Promise<void> {
+  const known = ['ok', 'timeout', 'garbage', 'wrong-id', 'late', '500', 'deny'].includes(mode) ? mode : 'ok';
+  await change(parts, read.threeDSServerTransID ?? '', (transaction = newTransaction, now) => ({
+    next: isErro(read)
+      ? withEvent(transaction, now, 'Erro', { message: read })
+      : withEvent(transaction, now, 'method', { message: read, mode: known }),
+  }));
+}

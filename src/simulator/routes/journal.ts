@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { bodyOf, queryOf } from '../../gateway/http/form-body.ts';
+import { newJournal, shownCheckoutId } from '../../gateway/core/journal.ts';
+import type { Gateway } from '../../gateway/context.ts';
+import { refuseStrangers } from './this-computer.ts';
+
+const path = '/_sim/journal';
+
+/**
+ * `GET` and `DELETE /_sim/journal`: what reached the gateway lately. Test environment only, and without credentials:
+ * for programs of this computer alone.
+ */
+export function addJournal(app: FastifyInstance, { clock }: Gateway): void {
+  const journal = newJournal();
+
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.routeOptions.url === path) return done();
+    const time = new Date(clock.now()).toISOString();
+    const entry = { time, method: request.method, path: pathOf(request), status: reply.statusCode };
+    const query = readableQuery(request);
+    journal.add(entry, query === undefined ? bodyOf(request) : { ...query, ...bodyOf(request) });
+    return done();
+  });
+
+  app.get(path, async (request) => {
+    refuseStrangers(request);
+    return journal.entries();
+  });
+  app.delete(path, async (request, reply) => {
+    refuseStrangers(request);
+    journal.clear();
+    return reply.code(204).send();
+  });
+}
+
+/** The path, of known routes only and with an id only where it has the form of one. */
+function pathOf(request: FastifyRequest): string {
+  const { url } = request.routeOptions;
+  if (url === undefined) return '(no such path)';
+  const { id = '' } = (request.params ?? {}) as { id?: string };
+  const shown = shownCheckoutId(id);
+  return shown === undefined ? url : url.replace(':id', shown);
+}
+
+/** Undefined when there is none that can be read. */
+function readableQuery(request: FastifyRequest) {
+  try {
+    return request.url.includes('?') ? queryOf(request) : undefined;
+  } catch {
+    return undefined;
+  }
+}

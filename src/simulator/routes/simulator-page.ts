@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Parameters } from '../../contract/parameters/table.ts';
+import type { PaymentRecord } from '../../contract/payment.ts';
+import type { Outcome } from '../../gateway/connectors/connector.ts';
+import { type Choice, outcomeOf, readChoice } from '../connector/choices.ts';
+import { choicePage, unknownPage } from '../connector/page/page.ts';
+import { styleSource } from '../connector/page/style.ts';
+import { awaitsPage, simulatorPage } from '../connector/redirect.ts';
+import { bodyOf, queryOf } from '../../gateway/http/form-body.ts';
+import { seeOther } from '../../web/see-other.ts';
+import { framersOf } from '../../gateway/http/shop-origins.ts';
+import { isFinal } from '../../gateway/lifecycle/payment-state.ts';
+import { languageOf } from '../../gateway/page-texts/languages.ts';
+import { wayOn } from '../../gateway/payments/complete.ts';
+import type { Payment } from '../../gateway/store/payments.ts';
+
+export interface SimulatorPageParts {
+  find(paymentId: string): Promise<Payment | undefined>;
+  /** Gives the payment its outcome unless it has one; the shopper's way back either way. */
+  complete(paymentId: string, outcome: Outcome): Promise<string | undefined>;
+  /** Origins of the shop that may frame the page of an inline payment; none when they are unknown. */
+  shopOriginsOf(payment: Payment): Promise<readonly string[]>;
+  /** Name of a channel. */
+  nameOf(entityId: string): string;
+}
+
+/**
+ * `GET` and `POST /connectors/asyncresponse_simulator`: where asynchronous brands send the shopper, and where a tester
+ * says how the payment ends (gateway-contract 6.5). Test environment only. The payment id is the only credential, as it
+ * is for the shopper of a real brand.
+ */
+export function addSimulatorPage(app: FastifyInstance, parts: SimulatorPageParts): void {
+  async function answer(
+    { headers }: FastifyRequest,
+    parameters: Parameters,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const { ndcid: paymentId = '', lang = '' } = parameters;
+    const language = languageOf([lang], headers['accept-language']);
+    const payment = await parts.find(paymentId);
+    const back = payment && wayOn(payment);
+    if (payment === undefined || back === undefined) return sendPage(reply, 404, unknownPage(language));
+    if (isFinal(payment)) return seeOther(reply, back);
+    const { record, mode, entityId } = payment;
+    // An upstream gateway may call its payments what it likes.
+    const isAwaited = mode === 'INTERNAL' && payment.connectorReference === awaitsPage;
+    if (!isAwaited) return sendPage(reply, 404, unknownPage(language));
+    const choice = choiceOf(parameters, record);
+    if (choice === undefined || typeof choice === 'string') {
+      const problem = choice === undefined ? {} : { problem: choice };
+      const page = choicePage({
+        paymentId,
+        record,
+        merchant: parts.nameOf(entityId),
+        language,
+        ...problem,
+      });
+      const framers = payment.flow === 'inline' ? await parts.shopOriginsOf(payment) : undefined;
+      return sendPage(reply, choice === undefined ? 200 : 400, page, { back, framers });
+    }
+    const outcome = outcomeOf(choice, mode, paymentId);
+    return seeOther(reply, (outcome && (await parts.complete(paymentId, outcome))) ?? back);
+  }
+
+  // A HEAD request would decide as well.
+  app.get(simulatorPage, { exposeHeadRoute: false }, (request, reply) =>
+    answer(request, queryOf(request), reply),
+  );
+  app.post(simulatorPage, (request, reply) =>
+    answer(request, { ...queryOf(request), ...bodyOf(request) }, reply),
+  );
+}
+
+/** What the tester chose here, else what the payment was sent with. */
+function choiceOf(parameters: Parameters, { customParameters }: PaymentRecord): Choice | string | undefined {
+  return (
+    readChoice(parameters.choice, parameters.code, { choice: 'choice', code: 'code' }) ??
+    readChoice(customParameters?.simulatorChoice, customParameters?.simulatorCode, {
+      choice: 'customParameters[simulatorChoice]',
+      code: 'customParameters[simulatorCode]',
+    })
+  );
+}
+
+const alone = { 'X-Frame-Options': 'DENY', 'Cross-Origin-Resource-Policy': 'same-origin' };
+
+interface Surroundings {
+  /** Where the page's form ends up. */
+  readonly back?: string;
+  /** Who may frame it: nobody when absent. */
+  readonly framers?: readonly string[] | undefined;
+}
+
+function sendPage(
+  reply: FastifyReply,
+  status: number,
+  page: string,
+  { back = '', framers }: Surroundings = {},
+): FastifyReply {
+  // Chromium applies form-action to redirects, too, and the shop may redirect further: any host of the shop's scheme.
+  const [shop] = /^[a-z][^:/]*:/i.exec(back) ?? [];
+  const policy = [
+    "default-src 'none'",
+    `style-src ${styleSource}`,
+    `form-action 'self'${shop === undefined ? '' : ` ${shop}`}`,
+    "base-uri 'none'",
+    `frame-ancestors ${framers === undefined ? "'none'" : `'self' ${framersOf(framers)}`}`,
+  ].join('; ');
+  return reply
+    .code(status)
+    .headers({
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+      'Cache-Control': 'no-store',
+      ...(framers === undefined ? alone : { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
+    })
+    .send(page);
+}

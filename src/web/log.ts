@@ -1,0 +1,66 @@
+/**
+ * The log: one line per answer with method, route pattern, status, duration and the members of {@link trailOf}. It holds
+ * no address with a query, no body and no header (design decision 12), because no code gives those to the logger.
+ */
+import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { noteRecords, trailOf } from '../gateway/http/trail.ts';
+
+export interface Log {
+  readonly stream: NodeJS.WritableStream;
+  /** `info` has a line for every answer; `warn` only what somebody should look at. */
+  readonly level: 'info' | 'warn';
+}
+
+interface Failure {
+  readonly name?: string;
+  readonly code?: string;
+  readonly message?: string;
+  readonly stack?: string;
+}
+
+type LogOptions = Pick<FastifyServerOptions, 'logger' | 'logController'>;
+
+/** Fastify's options for this log: its own request lines are off, they would print addresses. */
+export function logOptions(log: Log | undefined): LogOptions {
+  return { logger: loggerOf(log), logController: new LogController({ disableRequestLogging: true }) };
+}
+
+function loggerOf(log: Log | undefined): FastifyServerOptions['logger'] {
+  if (log === undefined) return false;
+  const { level, stream } = log;
+  return {
+    level,
+    base: null,
+    stream: { write: (line: string) => stream.write(line) },
+    serializers: {
+      req: ({ method }) => ({ method }),
+      res: ({ statusCode }) => ({ statusCode }),
+      // Own members of an error may hold input, such as the address in an ERR_INVALID_URL.
+      err: ({ name = 'Error', code = '', message = '', stack = '' }: Failure) => ({
+        type: name,
+        code,
+        message,
+        stack,
+      }),
+    },
+  };
+}
+
+/** Warnings of what has no app to log with: lines of the same form. */
+export function warningsTo({ stream }: Pick<Log, 'stream'>): (sentence: string) => void {
+  return (msg) => void stream.write(`${JSON.stringify({ level: 40, time: Date.now(), msg })}\n`);
+}
+
+export function logAnswers(app: FastifyInstance): void {
+  noteRecords(app);
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info({
+      method: request.method,
+      route: request.routeOptions.url ?? '(none)',
+      status: reply.statusCode,
+      ...trailOf(request, reply),
+      milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+    });
+    done();
+  });
+}

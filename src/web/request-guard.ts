@@ -1,0 +1,39 @@
+/** Refuses what Node's parser lets through (threeds-security T25). */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { brokenRequest } from '../gateway/core/refusal.ts';
+import { isOwnHost } from './origin.ts';
+
+/** Time-outs and limits against slow and endless requests (T26), in milliseconds. */
+export const serverLimits = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 1_000,
+} as const;
+
+/** @param publicOrigin the server's own; without one it answers under every name */
+export function guardRequests(app: FastifyInstance, publicOrigin: string | undefined): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!(request.raw.url ?? '').startsWith('/')) {
+      throw brokenRequest(400, 'request line', 'names a whole address; send the path only');
+    }
+    for (const name of ['host', 'authorization']) {
+      if (timesSent(request, name) > 1)
+        throw brokenRequest(400, name, 'was sent more than once; send it once');
+    }
+    if (publicOrigin !== undefined && !isOwnHost(request.headers.host, publicOrigin)) {
+      throw brokenRequest(421, 'host', `is not a name of this server; use the host of ${publicOrigin}`);
+    }
+    done();
+  });
+}
+
+function timesSent(request: FastifyRequest, name: string): number {
+  const { rawHeaders } = request.raw;
+  let times = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const header = rawHeaders[at] ?? '';
+    if (header.length === name.length && header.toLowerCase() === name) times += 1;
+  }
+  return times;
+}

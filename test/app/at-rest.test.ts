@@ -1,0 +1,457 @@
+/**
+ * Card data at rest (design decision 12; PCI DSS 3.3.1 and 3.5.1): every byte of the store's files is searched, while
+ * the gateway runs (write-ahead log and shared memory included) and after its end.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { passesLuhn } from '../../src/contract/card/number.ts';
+import { buildConfig } from '../../src/gateway/config/config.ts';
+import { type GatewayConnector, gatewayConnector } from '../../src/gateway/connectors/upstream/gateway.ts';
+import { usableRegistration } from '../../src/gateway/registrations/usable.ts';
+import { loadDriver } from '../../src/gateway/store/sqlite-driver.ts';
+import { type FakeUpstream, fakeUpstream } from '../gateway/connectors/upstream/fake-upstream.ts';
+import {
+  browser,
+  entityId,
+  minute,
+  otherEntityId,
+  shopperResultUrl,
+  type TestGateway,
+  testGateway,
+  token,
+} from '../support/gateway.ts';
+import { verify } from '../support/shopper.ts';
+
+// Every byte is searched for every trace, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+type Fields = Record<string, string>;
+
+const authorization = `Bearer ${token}`;
+const key = randomBytes(32);
+const registrationKeys = [{ id: 'at-rest', key: key.toString('hex') }];
+
+/** A number that exists nowhere else, so that any trace of it is a leak. */
+function canary(start: string): string {
+  return start + ([...'0123456789'].find((digit) => passesLuhn(start + digit)) ?? '');
+}
+
+/** Two of AMEX, whose security code has four digits; VISA's has three. */
+const numbers = {
+  checkout: canary('473829156473829'),
+  payment: canary('37182736459182'),
+  declined: canary('468135792468135'),
+  stored: canary('34791368245791'),
+  updated: canary('483746152839405'),
+  ended: canary('429187364019283'),
+  throughCheckout: canary('448273619504837'),
+  oneClick: canary('438291746503829'),
+  failsLuhn: `${canary('476543219876543').slice(0, -1)}${(Number(canary('476543219876543').slice(-1)) + 1) % 10}`,
+  external: canary('416273849506172'),
+  externalPending: canary('419283746501928'),
+  externalUnknown: canary('37461928374650'),
+  externalDeclined: canary('412938475610293'),
+  saved: canary('428193746501827'),
+  savedAndConfirmed: canary('434817263549180'),
+  token: '4895370912837465',
+  storedToken: '4895370283746519',
+  waits: canary('417392846150738'),
+  verified: canary('431746285093614'),
+  verifiedFromServer: canary('452918374610293'),
+  refused: canary('447102938465017'),
+  left: canary('462837194650283'),
+  authenticated: canary('478291036475820'),
+};
+
+/**
+ * One code for all payments of a kind. A few digits alone come up by chance in ids and ciphertexts. So the codes are
+ * looked for as values of their own: in the bytes between characters that neither hex nor base64 has, and in the rows as
+ * a whole value, also inside JSON. What does not stand by itself in either of the two is no stored code but part of
+ * something random.
+ */
+const codes = { VISA: '638', AMEX: '9173', dynamic: '7461' };
+
+/** What a network or a wallet gives for one payment. */
+const tokens = {
+  cryptogram: 'Qk9DQVJZQ1JZUFRPR1JBTTEyMzQ9',
+  paymentToken: 'V0FMTEVUVE9LRU5DQU5BUllmb3JPbmVQYXltZW50T25seQ',
+};
+
+let folder: string;
+let gateway: TestGateway;
+let upstream: FakeUpstream;
+let external: GatewayConnector | undefined;
+const ids: Partial<Record<keyof typeof numbers, string>> = {};
+/** Encrypted texts of what waited and had its outcome: they open with the key of the configuration. */
+const sealed: string[] = [];
+/** That of a card whose shopper is at the issuer's pages. */
+let waiting = '';
+/** What came of each way to pay or to store. */
+const outcomes: Record<string, string> = {};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'gateway-at-rest-'));
+  upstream = await fakeUpstream();
+  const { address } = upstream;
+  const forwardedTo = { address, accessToken: 'dXBzdHJlYW0=', entityId: 'e'.repeat(32), timeout: 5_000 };
+  gateway = await testGateway({
+    data: join(folder, 'gateway.sqlite'),
+    external: ({ forwardings }) => {
+      external = gatewayConnector({ forwardings, warn: () => undefined });
+      return external;
+    },
+    config: {
+      registrationKeys,
+      entities: [
+        { id: entityId, name: 'Test Shop', upstream: forwardedTo },
+        { id: otherEntityId, name: 'Other Shop' },
+      ],
+    },
+  });
+  await leaveAChallenge();
+  await payInCheckouts();
+  await verifyShoppers();
+  await saveInCheckouts();
+  await payFromServerToServer();
+  await payWithTokens();
+  await payUpstream();
+  await storeMeans();
+});
+afterAll(async () => {
+  await external?.close();
+  await upstream.close();
+  rmSync(folder, { recursive: true });
+});
+
+const brandOf = (number: string) => (number.startsWith('3') ? 'AMEX' : 'VISA');
+const card = (number: string) => ({
+  paymentBrand: brandOf(number),
+  'card.number': number,
+  'card.holder': 'Jane Jones',
+  'card.expiryMonth': '12',
+  'card.expiryYear': '2030',
+  'card.cvv': codes[brandOf(number)],
+});
+const debit = { entityId, amount: '92.00', currency: 'EUR', paymentType: 'DB', descriptor: 'Shop' };
+const post = (path: string, fields: Fields) => gateway.post(path, { entityId, ...fields }, { authorization });
+
+/** Sends a request and keeps the code of its answer. */
+async function note(way: string, path: string, fields: Fields) {
+  const answer = await post(path, fields);
+  outcomes[way] = answer.json().result.code;
+  return answer;
+}
+
+async function payInCheckouts(): Promise<void> {
+  const prepared = { descriptor: 'Shop', createRegistration: 'true' };
+  const id = await gateway.prepare(prepared);
+  await gateway.pay(id, card(numbers.checkout));
+  const read = (await gateway.status(id)).json();
+  outcomes.checkout = read.result.code;
+  ids.checkout = read.registrationId;
+  await gateway.pay(await gateway.prepare(prepared), {
+    ...card(numbers.declined),
+    'card.holder': '800.100.153',
+  });
+  await gateway.pay(await gateway.prepare(prepared), card(numbers.failsLuhn));
+  const storing = await post('/v1/checkouts', { createRegistration: 'true', shopperResultUrl });
+  const path = `/v1/checkouts/${storing.json().id}/registration`;
+  await gateway.post(path, card(numbers.throughCheckout), { accept: 'application/json' });
+  const status = await gateway.get(`${path}?entityId=${entityId}`, { authorization });
+  ids.throughCheckout = status.json().id;
+}
+
+/** One waits for its confirmation to the end; the other is paid. */
+async function saveInCheckouts(): Promise<void> {
+  for (const name of ['saved', 'savedAndConfirmed'] as const) {
+    const id = await gateway.prepare({ descriptor: 'Shop' });
+    const saved = await gateway.pay(id, { ...card(numbers[name]), onlySave: 'true' });
+    outcomes[name] = saved.json().result.code;
+    if (name === 'saved') continue;
+    sealed.push((await gateway.store.findCheckout(id.slice(0, 32)))?.saved?.sealed ?? '');
+    await note(name, `/v1/checkouts/${id}/payment`, {});
+  }
+}
+
+const challenge = { 'customParameters[acs.status]': 'C' };
+
+/** The shopper has to help; gives the answer and the encrypted card that waits. */
+async function begin(name: keyof typeof numbers, path: string, fields: Fields = {}) {
+  const isOfAPage = path.startsWith('/v1/checkouts');
+  const sent = { ...card(numbers[name]), ...browser, ...fields };
+  const answer = isOfAPage
+    ? await gateway.post(path, sent, { accept: 'application/json' })
+    : await post(path, { ...sent, ...challenge, shopperResultUrl });
+  outcomes[name] = answer.json().result.code;
+  const id: string = answer.json().redirect.parameters[0].value;
+  return { answer, sealed: (await gateway.store.authentications.find(id))?.sealed ?? '' };
+}
+
+/** The one that nobody ends; before all others, because it takes half an hour. */
+async function leaveAChallenge(): Promise<void> {
+  const checkout = await gateway.prepare({ descriptor: 'Shop', ...challenge });
+  sealed.push((await begin('left', `/v1/checkouts/${checkout}/payment`)).sealed);
+  gateway.wait(30 * minute);
+  await gateway.runDue();
+  outcomes.left = (await gateway.status(checkout)).json().result.code;
+}
+
+/** In a checkout, from server to server and without a payment, to a yes and to a no; one shopper is still there. */
+async function verifyShoppers(): Promise<void> {
+  const prepare = () => gateway.prepare({ descriptor: 'Shop', ...challenge });
+  const inCheckout = async () => `/v1/checkouts/${await prepare()}/payment`;
+  const ways = [
+    ['verified', await inCheckout(), {}, '1234'],
+    ['refused', await inCheckout(), {}, '1111'],
+    ['verifiedFromServer', '/v1/payments', debit, '1234'],
+    ['authenticated', '/v1/threeDSecure', { amount: '92.00', currency: 'EUR' }, '1234'],
+  ] as const;
+  for (const [name, path, fields, code] of ways) {
+    const begun = await begin(name, path, fields);
+    sealed.push(begun.sealed);
+    outcomes[name] = (await verify(gateway, begun.answer, code)).code ?? '';
+  }
+  waiting = (await begin('waits', await inCheckout())).sealed;
+}
+
+async function payFromServerToServer(): Promise<void> {
+  const fields = { ...card(numbers.payment), ...debit, createRegistration: 'true' };
+  const paid = await note('payment', '/v1/payments', fields);
+  ids.payment = paid.json().registrationId;
+  await post('/v1/payments', { ...card(numbers.failsLuhn), ...debit });
+  for (let i = 0; i < 20; i += 1) await post('/v1/payments', { ...card(numbers.declined), ...debit });
+}
+
+async function payWithTokens(): Promise<void> {
+  const tokenAccount = (number: string) => ({
+    ...debit,
+    paymentBrand: 'VISA',
+    'tokenAccount.number': number,
+    'tokenAccount.type': 'NETWORK',
+    'tokenAccount.expiryMonth': '12',
+    'tokenAccount.expiryYear': '2030',
+    'tokenAccount.cryptogram': tokens.cryptogram,
+    'tokenAccount.dtvc': codes.dynamic,
+  });
+  await note('token', '/v1/payments', tokenAccount(numbers.token));
+  const storing = { ...tokenAccount(numbers.storedToken), createRegistration: 'true' };
+  ids.storedToken = (await note('storedToken', '/v1/payments', storing)).json().registrationId;
+  const wallet = { 'deviceWalletA.paymentToken': tokens.paymentToken };
+  await note('wallet', '/v1/payments', { ...debit, ...wallet });
+  const submission = { ...wallet, paymentBrand: 'APPLEPAY' };
+  const id = await gateway.prepare({ descriptor: 'Shop' });
+  await gateway.post(`/v1/checkouts/${id}/payment`, submission, { accept: 'application/json' });
+  outcomes.walletInCheckout = (await gateway.status(id)).json().result.code;
+}
+
+/** Through a gateway that answers at once, that takes its time, that fails, and that declines. */
+async function payUpstream(): Promise<void> {
+  const fields = { ...debit, testMode: 'EXTERNAL', shopperResultUrl };
+  const pay = (name: keyof typeof numbers) =>
+    note(name, '/v1/payments', { ...fields, ...card(numbers[name]) });
+  await pay('external');
+  upstream.code = '000.200.000';
+  await pay('externalPending');
+  upstream.instead = { status: 502, body: {} };
+  await pay('externalUnknown');
+  upstream.instead = undefined;
+  upstream.code = '800.100.153';
+  await pay('externalDeclined');
+  upstream.conclude('000.100.110');
+  await gateway.runDue();
+}
+
+async function storeMeans(): Promise<void> {
+  for (const name of ['stored', 'updated', 'ended', 'oneClick'] as const) {
+    ids[name] = (await note(name, '/v1/registrations', card(numbers[name]))).json().id;
+  }
+  await post('/v1/registrations', card(numbers.failsLuhn));
+  await post(`/v1/registrations/${ids.updated}`, { 'card.expiryMonth': '11', 'card.expiryYear': '2031' });
+  await gateway.app.inject({
+    method: 'DELETE',
+    url: `/v1/registrations/${ids.ended}?entityId=${entityId}`,
+    headers: { authorization },
+  });
+  for (let i = 0; i < 20; i += 1) {
+    await note('withStored', `/v1/registrations/${ids.stored}/payments`, {
+      ...debit,
+      'card.cvv': codes.AMEX,
+    });
+  }
+  const offering = await gateway.prepare({ 'registrations[0].id': ids.oneClick ?? '', descriptor: 'Shop' });
+  await gateway.post(
+    `/v1/checkouts/${offering}/payment`,
+    { registrationId: ids.oneClick ?? '', 'card.cvv': codes.VISA },
+    { accept: 'application/json' },
+  );
+  outcomes.withOneClick = (await gateway.status(offering)).json().result.code;
+}
+
+/** The ways in which a number could be there; `latin1` is one character for each byte. */
+function tracesOf(number: string): string[] {
+  const raw = Buffer.from(number);
+  const backwards = [...number].reverse().join('');
+  const plain = [number, backwards];
+  // Nine digits in a row are more than first six and last four together show.
+  const pieces = Array.from({ length: number.length - 8 }, (_, i) => number.slice(i, i + 9));
+  const grouped = [' ', '-', '.', '%20', '+'].map((gap) => number.replace(/(.{4})(?=.)/g, `$1${gap}`));
+  const encoded = plain.flatMap((text) => {
+    const hex = Buffer.from(text).toString('hex');
+    return [hex, hex.toUpperCase(), Buffer.from(hex, 'hex').toString('base64').slice(0, 20)];
+  });
+  // A base64 text says the same bytes in three ways, by where they begin in it.
+  const shifted = [1, 2].map((shift) =>
+    Buffer.concat([Buffer.alloc(shift), raw])
+      .toString('base64')
+      .slice(4, 20),
+  );
+  const integer = Buffer.from(BigInt(number).toString(16).padStart(14, '0'), 'hex');
+  const hashes = ['md5', 'sha1', 'sha256', 'sha512'].map((name) => createHash(name).update(number).digest());
+  const bytes = [
+    Buffer.from(number, 'utf16le'),
+    Buffer.from(number, 'utf16le').swap16(),
+    Buffer.from(number, 'hex'),
+    integer,
+    Buffer.from(integer).reverse(),
+    ...hashes,
+  ].map((one) => one.toString('latin1'));
+  const hashTexts = hashes.flatMap((hash) => [hash.toString('hex'), hash.toString('base64')]);
+  return [...plain, ...pieces, ...grouped, ...encoded, ...shifted, ...bytes, ...hashTexts];
+}
+
+const anyCode = Object.values(codes).join('|');
+const standingAlone = new RegExp(`(?<![0-9A-Za-z+/])(?:${anyCode})(?![0-9A-Za-z+/=])`);
+
+/** A text of base64 may be there decoded, too. */
+const tokenTraces = Object.values(tokens).flatMap((text) => {
+  const bytes = Buffer.from(text, 'base64');
+  return [text, bytes.toString('latin1'), bytes.toString('hex'), Buffer.from(text).toString('hex')];
+});
+
+const readFiles = () =>
+  readdirSync(folder).map((name) => [name, readFileSync(join(folder, name)).toString('latin1')] as const);
+
+/** What is found, by file: traces of numbers, the code, the key, and what waited for an outcome that it has. */
+function findings(files: ReturnType<typeof readFiles>): string[] {
+  const secrets = (['hex', 'latin1', 'base64'] as const).map((form) => key.toString(form));
+  const traces = [...Object.values(numbers).flatMap(tracesOf), ...tokenTraces, ...secrets, ...sealed];
+  return files.flatMap(([name, text]) => [
+    ...traces.filter((trace) => text.includes(trace)).map((trace) => `${name}: ${JSON.stringify(trace)}`),
+    ...(standingAlone.test(text) ? [`${name}: the security code`] : []),
+  ]);
+}
+
+/** Every value of every row, also those inside JSON. */
+async function storedValues(): Promise<Set<unknown>> {
+  const { DatabaseSync } = await loadDriver();
+  const database = new DatabaseSync(join(folder, 'gateway.sqlite'));
+  const values = new Set<unknown>();
+  const collect = (value: unknown): void => {
+    values.add(value);
+    if (typeof value === 'string' && /^[[{]/.test(value)) collect(JSON.parse(value));
+    else if (typeof value === 'object' && value !== null)
+      for (const one of Object.values(value)) collect(one);
+  };
+  const tables = database.prepare("select name from sqlite_master where type = 'table'").all();
+  for (const { name } of tables as { name: string }[]) {
+    for (const row of database.prepare(`select * from "${name}"`).all()) collect(row);
+  }
+  database.close();
+  return values;
+}
+
+describe('the files of the store', () => {
+  test('would betray a number or a code in any of these forms', () => {
+    for (const number of Object.values(numbers)) {
+      for (const trace of tracesOf(number)) {
+        expect(findings([['planted', `...${trace}...`]])).not.toEqual([]);
+      }
+    }
+    for (const trace of tokenTraces) expect(findings([['planted', trace]])).not.toEqual([]);
+    expect(sealed.map((text) => text.length > 100)).toEqual(sealed.map(() => true));
+    for (const text of sealed) expect(findings([['planted', `...${text}...`]])).toHaveLength(1);
+    for (const code of Object.values(codes)) {
+      for (const text of [`"cvv":"${code}"`, `card.cvv=${code}&`, `\u0000${code}\u0017`]) {
+        expect(findings([['planted', text]])).toEqual(['planted: the security code']);
+      }
+    }
+  });
+
+  test('were written by payments of every kind, each with the outcome that was meant', () => {
+    expect(outcomes).toEqual({
+      checkout: '000.100.110',
+      saved: '000.200.000',
+      savedAndConfirmed: '000.100.110',
+      left: '100.396.103',
+      verified: '000.100.110',
+      refused: '100.380.401',
+      verifiedFromServer: '000.100.110',
+      authenticated: '000.100.110',
+      waits: '000.200.000',
+      payment: '000.100.110',
+      token: '000.100.110',
+      storedToken: '000.100.110',
+      wallet: '000.100.110',
+      walletInCheckout: '000.100.110',
+      external: '000.100.112',
+      externalPending: '000.200.000',
+      externalUnknown: '900.100.300',
+      externalDeclined: '800.100.153',
+      stored: '000.100.110',
+      updated: '000.100.110',
+      ended: '000.100.110',
+      oneClick: '000.100.110',
+      withStored: '000.100.110',
+      withOneClick: '000.100.110',
+    });
+    const sent = upstream.asked.map(({ fields }) => fields['card.cvv']).filter(Boolean);
+    expect(sent).toEqual([codes.VISA, codes.VISA, codes.AMEX, codes.VISA]);
+  });
+
+  test('hold no card number, no security code and no key while the gateway runs', () => {
+    expect(readdirSync(folder)).toEqual(
+      expect.arrayContaining(['gateway.sqlite', 'gateway.sqlite-wal', 'gateway.sqlite-shm']),
+    );
+    expect(findings(readFiles())).toEqual([]);
+  });
+
+  test('hold the card of a shopper who is at the issuer’s pages, encrypted', () => {
+    expect(waiting.length).toBeGreaterThan(100);
+    expect(readFiles().some(([, text]) => text.includes(waiting))).toBe(true);
+  });
+
+  const kept = ['checkout', 'payment', 'stored', 'updated', 'throughCheckout', 'oneClick'] as const;
+  test.each(kept)('hold the encrypted number of a card: %s', async (name) => {
+    const parts = { store: gateway.store, config: buildConfig({ registrationKeys }) };
+    const { means } = await usableRegistration(parts, entityId, ids[name] ?? '');
+    expect(means).toMatchObject({ kind: 'card', number: numbers[name] });
+    for (const code of Object.values(codes)) expect(JSON.stringify(means)).not.toContain(`"${code}"`);
+  });
+
+  test('hold the encrypted number of a token account, without what was for one payment', async () => {
+    const parts = { store: gateway.store, config: buildConfig({ registrationKeys }) };
+    const { means } = await usableRegistration(parts, entityId, ids.storedToken ?? '');
+    expect(means).toEqual({
+      kind: 'tokenAccount',
+      number: numbers.storedToken,
+      type: 'NETWORK',
+      expiryMonth: '12',
+      expiryYear: '2030',
+    });
+  });
+
+  test('hold none of it after the gateway’s end, nor does any row', async () => {
+    await gateway.close();
+    expect(findings(readFiles())).toEqual([]);
+    const values = await storedValues();
+    expect(values).toContain('Jane Jones');
+    expect(values).toContain(numbers.stored.slice(-4));
+    for (const secret of Object.values({ ...numbers, ...codes, ...tokens })) {
+      expect(values).not.toContain(secret);
+    }
+    for (const code of Object.values(codes)) expect(values).not.toContain(Number(code));
+  });
+});

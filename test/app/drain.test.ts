@@ -1,0 +1,250 @@
+/** A process that is told to end answers what is under way: an upstream gateway may have charged already. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type Agent, request as ask } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { entityId, forwarded, token } from '../support/gateway.ts';
+import { buildServer, removeBuild, type ServerProcess, startServer } from '../support/process.ts';
+import { type SlowUpstream, slowUpstream } from '../support/slow-upstream.ts';
+
+// Builds and starts real processes, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+interface Answer {
+  readonly status: number;
+  readonly connection: string | undefined;
+  readonly body: { readonly result: { readonly code: string } };
+}
+
+let main: string;
+let folder: string;
+let upstream: SlowUpstream;
+let server: ServerProcess | undefined;
+beforeAll(async () => {
+  main = await buildServer('drain');
+  folder = mkdtempSync(join(tmpdir(), 'gateway-drain-'));
+});
+afterAll(() => {
+  removeBuild(main);
+  rmSync(folder, { recursive: true });
+});
+beforeEach(async () => {
+  upstream = await slowUpstream();
+});
+afterEach(async () => {
+  await server?.stop('SIGKILL');
+  await upstream.close();
+});
+
+/** A gateway whose payments are forwarded. */
+async function forwarding(...args: string[]): Promise<ServerProcess> {
+  const file = join(folder, 'config.json');
+  const channel = {
+    id: entityId,
+    name: 'Shop',
+    upstream: { address: upstream.address, accessToken: 'dGVzdA==', entityId },
+  };
+  const merchant = { id: 'c'.repeat(32), name: 'Shop', channels: [channel] };
+  writeFileSync(
+    file,
+    JSON.stringify({ merchants: [merchant], tokens: [{ accessToken: token, entities: [entityId] }] }),
+  );
+  server = await startServer(main, ['--config', file, '--data', join(folder, 'data.sqlite'), ...args]);
+  return server;
+}
+
+/** By Node's own client, because `fetch` does not say what became of a connection. */
+function pay({ gateway }: ServerProcess, agent?: Agent): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
+    };
+    const request = ask(`${gateway}/v1/payments`, { method: 'POST', headers, agent }, (response) => {
+      let text = '';
+      response.on('data', (chunk) => {
+        text += chunk;
+      });
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          connection: response.headers.connection,
+          body: JSON.parse(text),
+        }),
+      );
+    });
+    request.on('error', reject);
+    request.end(new URLSearchParams(forwarded).toString());
+  });
+}
+
+/** Opens a connection, sends bytes, and gives what has come back. */
+async function connected(address: string, bytes = '') {
+  const { hostname, port } = new URL(address);
+  let answer = '';
+  let isClosed = false;
+  const socket: Socket = connect(Number(port), hostname === 'localhost' ? '127.0.0.1' : hostname);
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  socket.on('error', () => undefined);
+  socket.on('close', () => {
+    isClosed = true;
+  });
+  await new Promise<void>((done) => socket.once('connect', () => done()));
+  socket.write(bytes);
+  return { answer: () => answer, isClosed: () => isClosed, write: (text: string) => socket.write(text) };
+}
+
+const isRefused = (address: string) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1', () => {
+      socket.destroy();
+      resolve(false);
+    });
+    socket.once('error', () => resolve(true));
+  });
+
+const lines = ({ stderr }: ServerProcess) =>
+  stderr()
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { level: number; msg?: string });
+const sentences = (from: ServerProcess) =>
+  lines(from).flatMap(({ level, msg }) => (level >= 40 ? [msg] : []));
+
+describe('a gateway that gets SIGTERM', () => {
+  test('answers all of 100 payments that wait for an upstream of three seconds, once each', async () => {
+    // However long it takes until all are under way: the three seconds begin with the signal.
+    upstream.wait = 60_000;
+    const gateway = await forwarding();
+    const answers = Promise.all(Array.from({ length: 100 }, () => pay(gateway)));
+    // All that the connections to the upstream take at a time.
+    await vi.waitUntil(() => upstream.charges() === 64);
+    // Answered after what came before them was read.
+    for (let i = 0; i < 3; i += 1) await fetch(`${gateway.gateway}/v1/resultcodes`);
+    const ended = gateway.stop('SIGTERM');
+    setTimeout(() => upstream.answerAll(), 3_000);
+    for (const { status, connection, body } of await answers) {
+      expect([status, connection, body.result.code]).toEqual([200, 'close', '000.100.112']);
+    }
+    expect(await ended).toBe(0);
+    expect(upstream.charges()).toBe(100);
+    expect(sentences(gateway)).toEqual([
+      'SIGTERM: the gateway stops. It takes no new connections and waits at most 35 s for 100 requests under way; a second signal ends it at once.',
+      expect.stringMatching(/^The gateway has answered all that was under way in [0-9.]+ s\.$/),
+    ]);
+  });
+
+  test('closes idle connections and refuses new ones meanwhile', async () => {
+    const gateway = await forwarding();
+    upstream.wait = 60_000;
+    const answer = pay(gateway);
+    const unused = await connected(gateway.gateway);
+    const idle = await connected(gateway.gateway, 'GET /v1/resultcodes HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
+    await vi.waitUntil(() => upstream.charges() === 1 && idle.answer().startsWith('HTTP/1.1 200'));
+    const ended = gateway.stop('SIGTERM');
+    await vi.waitUntil(async () => idle.isClosed() && (await isRefused(gateway.gateway)));
+    upstream.answerAll();
+    expect((await answer).connection).toBe('close');
+    expect(await ended).toBe(0);
+    await vi.waitUntil(unused.isClosed);
+  });
+
+  test('says "Connection: close" to what still arrives on a connection that is in use', async () => {
+    const gateway = await forwarding();
+    upstream.wait = 60_000;
+    const body = new URLSearchParams(forwarded).toString();
+    const head = `Host: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/x-www-form-urlencoded\r\n`;
+    const kept = await connected(
+      gateway.gateway,
+      `POST /v1/payments HTTP/1.1\r\n${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, -1)}`,
+    );
+    const other = pay(gateway);
+    await vi.waitUntil(() => upstream.charges() === 1);
+    const ended = gateway.stop('SIGTERM');
+    await vi.waitUntil(() => isRefused(gateway.gateway));
+    kept.write(body.slice(-1));
+    await vi.waitUntil(() => upstream.charges() === 2);
+    upstream.answerAll();
+    await vi.waitUntil(kept.isClosed);
+    expect(kept.answer()).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*\r\nConnection: close\r\n/i);
+    expect((await other).status).toBe(200);
+    expect(await ended).toBe(0);
+  });
+
+  test('gives up when its time is over, says how many it has cut off, and asks for their outcome later', async () => {
+    const gateway = await forwarding('--drain-timeout', '300');
+    upstream.wait = 60_000;
+    const answers = Promise.allSettled([pay(gateway), pay(gateway)]);
+    await vi.waitUntil(() => upstream.charges() === 2);
+    expect(await gateway.stop('SIGTERM')).toBe(1);
+    expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(sentences(gateway).at(-1)).toMatch(
+      /^The gateway ends after 0\.[0-9] s with 2 requests unanswered\. The outcome of payments among them is asked for after the next start\.$/,
+    );
+    const next = await forwarding();
+    await fetch(`${next.gateway}/_sim/clock`, {
+      method: 'POST',
+      body: new URLSearchParams({ advance: '120000' }),
+    });
+    await vi.waitUntil(() => upstream.questions() >= 2);
+    expect(upstream.charges()).toBe(2);
+    await next.stop('SIGTERM');
+  });
+
+  test('ends at once at a second signal', async () => {
+    const gateway = await forwarding();
+    upstream.wait = 60_000;
+    const answer = pay(gateway).catch((error: Error) => error);
+    await vi.waitUntil(() => upstream.charges() === 1);
+    const ended = gateway.stop('SIGTERM');
+    let code: number | string | undefined;
+    ended.then((end) => {
+      code = end;
+    });
+    await vi.waitUntil(
+      () => {
+        gateway.stop('SIGINT');
+        return code !== undefined;
+      },
+      { timeout: 10_000, interval: 200 },
+    );
+    expect(code).toBe(1);
+    expect(await answer).toBeInstanceOf(Error);
+    expect(sentences(gateway).at(-1)).toContain('with 1 request unanswered');
+  });
+});
+
+test('SIGHUP ends a gateway as SIGTERM does', async () => {
+  const gateway = await forwarding();
+  upstream.wait = 60_000;
+  const answer = pay(gateway);
+  await vi.waitUntil(() => upstream.charges() === 1);
+  const ended = gateway.stop('SIGHUP');
+  await vi.waitUntil(() => sentences(gateway).length === 1);
+  upstream.answerAll();
+  expect((await answer).status).toBe(200);
+  expect(await ended).toBe(0);
+});
+
+test('the demo shop answers what is under way, which needs the gateway', async () => {
+  server = await startServer(main, ['--data', ':memory:']);
+  const { shop } = server;
+  const body = '{"article":"lamp"}';
+  const order = await connected(
+    shop,
+    `POST /app/checkouts HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+  );
+  // The shop's answer to a later request: it has read what was sent before.
+  await fetch(shop);
+  const ended = server.stop('SIGTERM');
+  await vi.waitUntil(() => isRefused(shop));
+  order.write(body.slice(5));
+  expect(await ended).toBe(0);
+  await vi.waitUntil(order.isClosed);
+  expect(order.answer()).toMatch(/^HTTP\/1\.1 20[01] [\s\S]*\r\nConnection: close\r\n/i);
+  expect(sentences(server)[0]).toMatch(/^SIGTERM: the demo shop stops\. .* for 1 request under way;/);
+});

@@ -1,0 +1,196 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { ConfigInput } from '../../src/gateway/config/config.ts';
+import type { Connector } from '../../src/gateway/connectors/connector.ts';
+import { simulator } from '../../src/simulator/connector/simulator.ts';
+import { ndcOf } from '../support/frame.ts';
+import { card, type TestGateway, testGateway, token } from '../support/gateway.ts';
+
+const europe = 'c'.repeat(32);
+const world = 'd'.repeat(32);
+const merchantId = 'e'.repeat(32);
+const stranger = 'f'.repeat(32);
+const authorization = `Bearer ${token}`;
+const sale = { amount: '92.00', currency: 'EUR', paymentType: 'DB' };
+
+let gateway: TestGateway;
+afterEach(() => gateway.close());
+
+/** What the default grant of the test gateway may use, replaced. */
+async function open(config: ConfigInput, external?: Connector): Promise<void> {
+  const { hashToken } = await import('../../src/gateway/config/config.ts');
+  gateway = await testGateway({
+    config: {
+      entities: [
+        { id: europe, name: 'Shop Europe', currencies: ['EUR'] },
+        { id: world, name: 'Shop World' },
+        { id: stranger, name: 'Stranger' },
+      ],
+      merchants: [
+        {
+          id: merchantId,
+          name: 'Shop',
+          dispatch: [{ currencies: ['EUR'], channel: europe }, { channel: world }],
+        },
+      ],
+      grants: [{ tokenHash: hashToken(token), entities: [merchantId] }],
+      ...config,
+    },
+    ...(external && { external: () => external }),
+  });
+}
+
+const post = (path: string, fields: Record<string, string>) => gateway.post(path, fields, { authorization });
+const get = (path: string) => gateway.get(path, { authorization });
+const pay = (fields: Record<string, string>) => post('/v1/payments', { ...sale, ...card, ...fields });
+
+describe('a merchant with several channels', () => {
+  test.each([
+    ['EUR', 'Shop Europe', europe],
+    ['USD', 'Shop World', world],
+  ])('charges %s through %s', async (currency, name, channel) => {
+    await open({});
+    const { id, descriptor, ndc } = (await pay({ entityId: merchantId, currency })).json();
+    expect([descriptor.endsWith(` ${name}`), ndc.slice(0, 32)]).toEqual([true, channel]);
+    for (const entityId of [merchantId, channel]) {
+      expect((await get(`/v1/payments/${id}?entityId=${entityId}`)).statusCode).toBe(200);
+    }
+    const other = channel === europe ? world : europe;
+    expect((await get(`/v1/payments/${id}?entityId=${other}`)).statusCode).toBe(404);
+  });
+
+  test('follows up through the channel that charged, and not through the other one', async () => {
+    await open({});
+    const { id } = (await pay({ entityId: merchantId })).json();
+    const refund = { amount: '1.00', currency: 'EUR', paymentType: 'RF' };
+    const other = await post(`/v1/payments/${id}`, { ...refund, entityId: world });
+    expect(other.json().result.code).toBe('700.400.700');
+    const answer = await post(`/v1/payments/${id}`, { ...refund, entityId: merchantId });
+    expect([answer.statusCode, answer.json().ndc.slice(0, 32)]).toEqual([200, europe]);
+  });
+
+  test('prepares a checkout without knowing the channel, which the card decides', async () => {
+    await open({
+      merchants: [
+        {
+          id: merchantId,
+          name: 'Shop',
+          dispatch: [{ brands: ['MASTER'], channel: europe }, { channel: world }],
+        },
+      ],
+    });
+    const shopperResultUrl = 'https://shop.example/';
+    const { id } = (await post('/v1/checkouts', { ...sale, entityId: merchantId, shopperResultUrl })).json();
+    await gateway.pay(id, { paymentBrand: 'MASTER', 'card.number': '5454545454545454' });
+    const status = await get(`/v1/checkouts/${id}/payment?entityId=${merchantId}`);
+    expect(status.json().descriptor).toMatch(/ Shop Europe$/);
+  });
+
+  test('is refused what belongs to somebody else, whether it exists or not', async () => {
+    await open({});
+    for (const entityId of [stranger, '9'.repeat(32)]) {
+      const answer = await pay({ entityId });
+      expect([answer.statusCode, answer.json().result.code]).toEqual([403, '800.900.302']);
+    }
+  });
+});
+
+describe('a limit', () => {
+  test('answers 429 with the advice, an id and when to come back', async () => {
+    await open({ throttles: { 'checkout-status': { limit: 2, seconds: 60 } } });
+    const { id } = (await post('/v1/checkouts', { ...sale, entityId: world })).json();
+    const path = `/v1/checkouts/${id}/payment?entityId=${world}`;
+    expect([(await get(path)).statusCode, (await get(path)).statusCode]).toEqual([200, 200]);
+    const third = await get(path);
+    expect([third.statusCode, third.headers['retry-after']]).toEqual([429, '60']);
+    expect(third.json()).toMatchObject({ id, ndc: ndcOf(id), result: { code: '800.120.100' } });
+    gateway.wait(60_000);
+    expect((await get(path)).statusCode).toBe(200);
+  });
+});
+
+describe('the live environment', () => {
+  const real: Connector = {
+    ...simulator,
+    settle: async ({ mode }) => ({ code: mode === 'LIVE' ? '000.000.000' : '000.100.112', rule: 'upstream' }),
+  };
+
+  test('settles everything through the upstream and knows no test mode', async () => {
+    await open({ environment: 'live' }, real);
+    const answer = await pay({ entityId: world });
+    expect(answer.json().result.code).toBe('000.000.000');
+    for (const testMode of ['INTERNAL', 'EXTERNAL']) {
+      const refused = await pay({ entityId: world, testMode });
+      expect(refused.json().result.parameterErrors).toMatchObject([{ name: 'testMode' }]);
+      const checkout = await post('/v1/checkouts', { ...sale, entityId: world, testMode });
+      expect(checkout.statusCode).toBe(400);
+    }
+  });
+
+  test('tells nothing of its rules and has no pages for testers', async () => {
+    await open({ environment: 'live' }, real);
+    const answer = await pay({ entityId: world, nobodyKnows: 'this' });
+    expect(Object.keys(answer.headers).filter((name) => /simulator|unknown/.test(name))).toEqual([]);
+    const id = '00000000-0000-4000-8000-000000000000';
+    const issuer = ['/acs/challenge', '/acs/method', `/acs/app/${id}`, `/_sim/acs/${id}`];
+    const tools = ['/_sim/journal', '/_sim/clock', '/connectors/asyncresponse_simulator'];
+    for (const path of [...tools, ...issuer, `/_sim/acs/${id}/approve`]) {
+      const statuses = [(await get(path)).statusCode, (await post(path, {})).statusCode];
+      expect([path, ...statuses]).toEqual([path, 404, 404]);
+    }
+  });
+
+  test('takes no older spellings of the credentials', async () => {
+    await open({ environment: 'live', legacyAuthentication: false }, real);
+    const legacy = { 'authentication.userId': 'user', 'authentication.password': 'password' };
+    const answer = await gateway.post('/v1/payments', { ...sale, ...card, ...legacy, entityId: world });
+    expect(answer.statusCode).toBe(401);
+  });
+});
+
+describe('a setting', () => {
+  test('strictParameters refuses what nobody knows', async () => {
+    await open({ strictParameters: true });
+    const answer = await pay({ entityId: world, nobodyKnows: 'this' });
+    expect(answer.json().result).toMatchObject({
+      code: '200.300.404',
+      parameterErrors: [{ name: 'nobodyKnows' }],
+    });
+  });
+
+  test('lenientFormats takes a phone number of any form', async () => {
+    const phone = {
+      entityId: world,
+      'customer.phone': '(?!?)555-5555',
+      'customer.givenName': 'Jane',
+      'customer.surname': 'Jones',
+    };
+    await open({});
+    expect((await pay(phone)).statusCode).toBe(400);
+    await gateway.close();
+    await open({ lenientFormats: true });
+    expect((await pay(phone)).statusCode).toBe(200);
+  });
+
+  test('consumeOnRead gives a paid status once', async () => {
+    await open({ consumeOnRead: true });
+    const shopperResultUrl = 'https://shop.example/';
+    const { id } = (await post('/v1/checkouts', { ...sale, entityId: world, shopperResultUrl })).json();
+    const path = `/v1/checkouts/${id}/payment?entityId=${world}`;
+    expect((await get(path)).json().result.code).toBe('000.200.000');
+    await gateway.pay(id, { 'card.holder': '800.100.153' });
+    expect([(await get(path)).statusCode, (await get(path)).statusCode]).toEqual([400, 400]);
+    await gateway.pay(id);
+    expect((await get(path)).json().result.code).toBe('000.100.110');
+    const again = await get(path);
+    expect(again.json().result.description).toContain('No payment session found');
+    expect(again.json().ndc).toMatch(new RegExp(`^${world}_`));
+  });
+
+  test('reversalCutOff says until when a debit of the day can be reversed', async () => {
+    await open({ reversalCutOff: '10:30' });
+    const { id } = (await pay({ entityId: world })).json();
+    gateway.wait(31 * 60_000);
+    const late = await post(`/v1/payments/${id}`, { entityId: world, paymentType: 'RV' });
+    expect(late.json().result.code).toBe('700.300.700');
+  });
+});

@@ -1,0 +1,341 @@
+import { createDecipheriv } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Connector } from '../../src/gateway/connectors/connector.ts';
+import { simulator } from '../../src/simulator/connector/simulator.ts';
+import {
+  card,
+  entityId,
+  minute,
+  otherEntityId,
+  otherToken,
+  type TestGateway,
+  testGateway,
+} from '../support/gateway.ts';
+import { codeOf, merchantAt } from '../support/merchant.ts';
+
+interface Heard {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+let server: Server;
+let address: string;
+let heard: Heard[];
+/** What the merchant's server answers, request by request; 200 when the list is over. */
+let statuses: number[];
+let gateway: TestGateway;
+let merchant: ReturnType<typeof merchantAt>;
+
+beforeEach(async () => {
+  heard = [];
+  statuses = [];
+  server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part) => parts.push(part));
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request;
+      heard.push({ method, url, headers, body: Buffer.concat(parts).toString() });
+      response.writeHead(statuses.shift() ?? 200).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  await gateway.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const switches = 'customParameters[forceResultCode]';
+/** The simulator's switch among fields: a page may force declines only, the prepared checkout everything. */
+const forced = (fields: Record<string, string>): Record<string, string> =>
+  switches in fields ? { [switches]: fields[switches] ?? '' } : {};
+const unforced = (fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => name !== switches));
+
+async function later(minutes: number): Promise<void> {
+  gateway.wait(minutes * minute);
+  await gateway.runDue();
+}
+
+describe('the reminder of a shop', () => {
+  beforeEach(async () => {
+    gateway = await testGateway({ config: { allowLoopbackCallbacks: true } });
+    merchant = merchantAt(gateway);
+  });
+  const prepare = () => gateway.prepare({ shopperResultUrl: `${address}/result?order=7` });
+
+  test('is one GET 29 minutes after the shopper paid, when no server asked for the outcome', async () => {
+    const id = await prepare();
+    await gateway.pay(id);
+    await later(28.9);
+    expect(heard).toEqual([]);
+    await later(0.1);
+    const path = encodeURIComponent(`/v1/checkouts/${id}/payment`);
+    expect(heard).toMatchObject([
+      { method: 'GET', url: `/result?order=7&id=${id}&resourcePath=${path}`, body: '' },
+    ]);
+    expect(heard[0]?.headers).not.toHaveProperty('authorization');
+    await later(600);
+    expect(heard).toHaveLength(1);
+  });
+
+  test('leads to an outcome that can still be read, however often it was tried', async () => {
+    statuses = [500, 503, 302];
+    const id = await prepare();
+    await gateway.pay(id);
+    for (const wait of [29, 1, 5, 30, 60, 600]) await later(wait);
+    expect(heard).toHaveLength(4);
+  });
+
+  test('of the last try still finds the outcome', async () => {
+    statuses = [500, 500, 500];
+    const id = await prepare();
+    await gateway.pay(id);
+    for (const wait of [29, 1, 5, 30]) await later(wait);
+    expect(heard).toHaveLength(4);
+    expect(codeOf(await gateway.status(id))).toBe('000.100.110');
+  });
+
+  test('does not come when the outcome was read', async () => {
+    const id = await prepare();
+    await gateway.pay(id);
+    await gateway.status(id);
+    await later(29);
+    expect(heard).toEqual([]);
+  });
+
+  test('comes for a payment that nobody asked for, also when a decline before it was read', async () => {
+    const id = await prepare();
+    await gateway.pay(id, { 'card.holder': '800.100.153' });
+    await gateway.status(id);
+    await gateway.pay(id);
+    await later(29);
+    expect(heard).toHaveLength(1);
+  });
+
+  test('comes 29 minutes after the last time the shopper paid, not after an earlier decline', async () => {
+    const id = await prepare();
+    await gateway.pay(id, { 'card.holder': '800.100.153' });
+    await later(28);
+    await gateway.pay(id);
+    await later(28.9);
+    expect(heard).toEqual([]);
+    await later(0.1);
+    expect(heard).toHaveLength(1);
+  });
+
+  test('of a checkout that only stored the means names its registration', async () => {
+    const storing = { amount: '', currency: '', paymentType: '', createRegistration: 'true' };
+    const id = await gateway.prepare({ ...storing, shopperResultUrl: `${address}/stored` });
+    await gateway.post(`/v1/checkouts/${id}/registration`, card, { accept: 'application/json' });
+    await later(29);
+    expect(heard[0]?.url).toBe(
+      `/stored?id=${id}&resourcePath=${encodeURIComponent(`/v1/checkouts/${id}/registration`)}`,
+    );
+  });
+
+  test.each([
+    ['nothing was prepared', {}, 1],
+    ['its origin was prepared', () => ({ shopOrigins: `https://shop.example ${address}` }), 1],
+    ['other origins were prepared', { shopOrigins: 'https://shop.example' }, 0],
+    ['its origin has another port', { shopOrigins: 'http://127.0.0.1' }, 0],
+  ])('goes to an address of the browser alone when %s: %o, %i', async (_when, prepared, count) => {
+    const fields = typeof prepared === 'function' ? prepared() : prepared;
+    const id = await gateway.prepare({ shopperResultUrl: '', ...fields });
+    await gateway.pay(id, { shopperResultUrl: `${address}/result` });
+    await later(29);
+    expect(heard).toHaveLength(count);
+  });
+
+  test('does not come when nobody pressed the pay button', async () => {
+    await prepare();
+    await later(31);
+    expect(heard).toEqual([]);
+  });
+
+  test.each([
+    ['no outcome yet', { paymentBrand: 'SOFORTUEBERWEISUNG', 'bankAccount.country': 'DE' }],
+    ['a pending payment', { ...card, 'customParameters[forceResultCode]': '000.200.000' }],
+  ])('does not come when the status was asked for, although there was %s', async (_name, fields) => {
+    const id = await gateway.prepare({ shopperResultUrl: `${address}/result?order=7`, ...forced(fields) });
+    await gateway.post(`/v1/checkouts/${id}/payment`, unforced(fields), { accept: 'application/json' });
+    expect(codeOf(await gateway.status(id))).toBe('000.200.000');
+    await later(29);
+    await later(120);
+    expect(heard).toEqual([]);
+  });
+
+  test('does not come again when the status was asked for after a call that failed', async () => {
+    statuses = [500];
+    const id = await prepare();
+    await gateway.pay(id);
+    await later(29);
+    expect(heard).toHaveLength(1);
+    await gateway.status(id);
+    await later(600);
+    expect(heard).toHaveLength(1);
+  });
+
+  test('of a stored means does not come when its status was asked for', async () => {
+    const storing = { amount: '', currency: '', paymentType: '', createRegistration: 'true' };
+    const id = await gateway.prepare({ ...storing, shopperResultUrl: `${address}/stored` });
+    await gateway.post(`/v1/checkouts/${id}/registration`, card, { accept: 'application/json' });
+    await merchant.get(`/v1/checkouts/${id}/registration`);
+    await later(29);
+    expect(heard).toEqual([]);
+  });
+
+  test('comes when only somebody else, or nobody with a token, asked for the status', async () => {
+    const id = await prepare();
+    await gateway.pay(id);
+    const path = `/v1/checkouts/${id}/payment`;
+    await gateway.get(`${path}?entityId=${otherEntityId}`, { authorization: `Bearer ${otherToken}` });
+    await gateway.get(`${path}?entityId=${entityId}`);
+    await later(29);
+    expect(heard).toHaveLength(1);
+  });
+
+  test('comes when the status was asked for only before the shopper paid', async () => {
+    const id = await prepare();
+    await gateway.status(id);
+    await gateway.pay(id);
+    await later(29);
+    expect(heard).toHaveLength(1);
+  });
+});
+
+test('without the switch for tests no shop on this computer is called', async () => {
+  gateway = await testGateway();
+  const id = await gateway.prepare({ shopperResultUrl: `${address}/result` });
+  await gateway.pay(id);
+  await later(29);
+  expect(heard).toEqual([]);
+  expect(gateway.log()).toContain('--allow-loopback-callbacks');
+});
+
+test('a gateway that stops waits for no connector that is asked about a payment', async () => {
+  let asked = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  const connector: Connector = {
+    ...simulator,
+    settle: () => Promise.reject(new Error('lost')),
+    find: () => {
+      asked();
+      return new Promise(() => undefined);
+    },
+  };
+  gateway = await testGateway({ connector });
+  await gateway.pay(await gateway.prepare());
+  const running = later(2);
+  await isAsked;
+  await gateway.close();
+  await running;
+  expect(gateway.log()).not.toContain('A job failed');
+});
+
+describe('a webhook', () => {
+  const secret = '0f'.repeat(32);
+  const webhook = (change = {}) => ({
+    address,
+    types: ['PAYMENTS', 'REGISTRATIONS'] as const,
+    secret,
+    ...change,
+  });
+
+  beforeEach(async () => {
+    const channel = {
+      id: entityId,
+      name: 'Test Shop',
+      webhooks: [{ ...webhook(), types: [...webhook().types] }],
+    };
+    gateway = await testGateway({ config: { allowLoopbackCallbacks: true, entities: [channel] } });
+    merchant = merchantAt(gateway);
+  });
+
+  /** As a merchant's server reads it. */
+  function opened({ headers, body }: Heard) {
+    const iv = Buffer.from(String(headers['x-initialization-vector']), 'hex');
+    const decipher = createDecipheriv('aes-256-gcm', Buffer.from(secret, 'hex'), iv);
+    decipher.setAuthTag(Buffer.from(String(headers['x-authentication-tag']), 'hex'));
+    return JSON.parse(Buffer.concat([decipher.update(body, 'hex'), decipher.final()]).toString());
+  }
+
+  test('is activated by a test message, then told of payments', async () => {
+    await gateway.runDue();
+    const { id } = (await merchant.pay('DB')).json();
+    await gateway.runDue();
+    const [activation, message] = heard.map(opened);
+    expect(activation).toMatchObject({ type: 'test', action: 'webhook activation' });
+    expect(message).toMatchObject({
+      type: 'PAYMENT',
+      action: 'CREATED',
+      payload: {
+        id,
+        paymentType: 'DB',
+        amount: '92.00',
+        authentication: { entityId },
+        channelName: 'Test Shop',
+      },
+    });
+  });
+
+  test('that does not accept its activation is told nothing until it does', async () => {
+    statuses = [500, 500];
+    await gateway.runDue();
+    await merchant.pay('DB');
+    await gateway.runDue();
+    expect(heard).toHaveLength(2);
+    await later(1);
+    const types = heard.slice(2).map((one) => opened(one).type);
+    expect(types[0]).toBe('test');
+    expect(types.filter((type) => type === 'PAYMENT')).toHaveLength(1);
+  });
+
+  test('is told again after 1, 2, 4 minutes when its server fails', async () => {
+    await gateway.runDue();
+    statuses = [500, 500, 500];
+    await merchant.pay('DB');
+    for (const [wait, count] of [
+      [0, 2],
+      [1, 3],
+      [2, 4],
+      [4, 5],
+      [60, 5],
+    ] as const) {
+      await later(wait);
+      expect(heard).toHaveLength(count);
+    }
+  });
+
+  test('is told of a pending payment and then of its outcome', async () => {
+    await gateway.runDue();
+    const sent = { amount: '1.00', currency: 'EUR', paymentType: 'DB', paymentBrand: 'PAYPAL' };
+    const answer = await merchant.post('/v1/payments', { ...sent, shopperResultUrl: `${address}/result` });
+    const { id } = answer.json();
+    await gateway.runDue();
+    await gateway.get(`/connectors/asyncresponse_simulator?ndcid=${id}&choice=approve`);
+    await gateway.runDue();
+    const messages = heard.slice(1).map(opened);
+    expect(messages.map(({ action, payload }) => [action, payload.result.code])).toEqual([
+      ['CREATED', '000.200.000'],
+      ['UPDATED', '000.100.110'],
+    ]);
+  });
+
+  test('is told of a registration that came with a payment', async () => {
+    await gateway.runDue();
+    const { registrationId } = (await merchant.pay('DB', '1.00', { createRegistration: 'true' })).json();
+    await gateway.runDue();
+    const messages = heard.slice(1).map(opened);
+    expect(messages.map(({ type }) => type).sort()).toEqual(['PAYMENT', 'REGISTRATION']);
+    expect(messages.find(({ type }) => type === 'REGISTRATION').payload.id).toBe(registrationId);
+  });
+});

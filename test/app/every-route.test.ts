@@ -1,0 +1,266 @@
+/**
+ * One row for every path of the gateway and of the demo shop: the methods that it takes, and what it answers when the id
+ * in it names nothing. A route without a row fails, and so does a row without a route.
+ */
+import type { FastifyInstance, FastifyServerOptions, RouteOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { entityId, token } from '../support/gateway.ts';
+import { type TestShop, testShop } from '../support/shop.ts';
+
+/** What was added to each app, in the order of the apps. */
+const heard = vi.hoisted((): [method: string, path: string][][] => []);
+
+/** Listens from the first moment of an app: some routes are added before anybody else can. */
+vi.mock('fastify', async (original) => {
+  const fastify = await original<typeof import('fastify')>();
+  return {
+    ...fastify,
+    default(options: FastifyServerOptions) {
+      const app = fastify.default(options);
+      const routes: [string, string][] = [];
+      heard.push(routes);
+      app.addHook('onRoute', ({ method, url }: RouteOptions) => {
+        for (const name of [method].flat()) routes.push([name, url]);
+      });
+      return app;
+    },
+  };
+});
+
+type Method = 'GET' | 'POST' | 'DELETE';
+
+interface Row {
+  /** As `Allow` lists them, OPTIONS aside. */
+  readonly methods: readonly string[];
+  /** Status and result code for an id that names nothing; no code where the answer is a page. */
+  readonly unknown?: Partial<Record<Method, readonly [status: number, code?: string]>>;
+  /** Besides entity and token, so that only the id is wrong. */
+  readonly sent?: Readonly<Record<string, string>>;
+}
+
+const get = { methods: ['GET', 'HEAD'] };
+/** Reads that count are not made by HEAD. */
+const counted = { methods: ['GET'] };
+const post = { methods: ['POST'] };
+const noSession = [400, '200.300.404'] as const;
+const nothing = [404, '700.400.580'] as const;
+const noPath = [404, '200.100.199'] as const;
+const noRegistration = [404, '100.150.200'] as const;
+const charge = { amount: '1.00', currency: 'EUR', paymentType: 'DB' };
+
+const ofTheGateway: Readonly<Record<string, Row>> = {
+  '/': get,
+  '/docs': get,
+  '/docs/options': get,
+  '/openapi.json': get,
+  '/v1/checkouts': post,
+  // A session rather than a resource: the recorded answer is 400 (gateway-contract 3.7).
+  '/v1/checkouts/:id': { ...post, unknown: { POST: noSession } },
+  '/v1/checkouts/:id/payment': {
+    methods: ['GET', 'POST'],
+    unknown: { GET: noSession, POST: noSession },
+  },
+  '/v1/checkouts/:id/registration': {
+    methods: ['GET', 'POST'],
+    unknown: { GET: noSession, POST: noSession },
+  },
+  '/v1/checkouts/:id/config': { ...get, unknown: { GET: [404, '200.300.404'] } },
+  '/v1/checkouts/:id/closed': { ...get, unknown: { GET: [404] } },
+  '/v1/checkouts/:id/applepay/session': { ...post, unknown: { POST: noSession } },
+  '/v1/payments': post,
+  '/v1/payments/:id': {
+    methods: ['GET', 'POST'],
+    // Settled question 19: the code is that of a refund, and the status that of an unknown id.
+    unknown: { GET: nothing, POST: [404, '600.200.500'] },
+    sent: { ...charge, paymentType: 'RF' },
+  },
+  '/v1/payments/:id/return': { ...counted, unknown: { GET: nothing } },
+  '/v1/registrations': post,
+  '/v1/registrations/:id': {
+    methods: ['DELETE', 'GET', 'POST'],
+    unknown: { GET: noRegistration, POST: noRegistration, DELETE: noRegistration },
+  },
+  '/v1/registrations/:id/payments': { ...post, unknown: { POST: noRegistration }, sent: charge },
+  '/v1/query': counted,
+  '/v1/query/:id': { ...counted, unknown: { GET: nothing } },
+  '/v1/resultcodes': get,
+  '/v1/threeDSecure': post,
+  '/v1/threeDSecure/:id': { ...counted, unknown: { GET: nothing } },
+  '/v1/threeDSecure/execute': { methods: ['GET', 'HEAD', 'POST'] },
+  '/v1/threeDSecure/:id/step': { ...post, unknown: { POST: nothing } },
+  '/v1/threeDSecure/:id/method': { ...post, unknown: { POST: nothing } },
+  '/v1/threeDSecure/:id/challenge': { ...post, unknown: { POST: nothing } },
+  '/v1/paymentWidgets.js': get,
+  '/v1/paymentWidgets/img/brand.png': get,
+  '/v1/static/:version/*': { ...get, unknown: { GET: noPath } },
+  '/v1/static/:version/img/:file': { ...get, unknown: { GET: noPath } },
+  '/v1/binlist.json': get,
+  '/v1/pciIframe.html': get,
+  '/connectors/asyncresponse_simulator': { methods: ['GET', 'POST'] },
+  '/acs/method': post,
+  '/acs/challenge': post,
+  '/acs/challenge/:id': { ...get, unknown: { GET: noPath } },
+  '/acs/slow.svg': get,
+  '/acs/app/:id': { methods: ['GET', 'HEAD', 'POST'], unknown: { GET: noPath, POST: noPath } },
+  '/_sim/acs/:id': { ...get, unknown: { GET: noPath } },
+  '/_sim/acs/:id/approve': { ...post, unknown: { POST: noPath } },
+  '/_sim/clock': { methods: ['GET', 'HEAD', 'POST'] },
+  '/_sim/journal': { methods: ['DELETE', 'GET', 'HEAD'] },
+  '/_sim/wallets/:name': { ...get, unknown: { GET: noPath } },
+};
+
+const ofTheShop: Readonly<Record<string, Row>> = {
+  '/': get,
+  '/checkout': get,
+  '/playground': get,
+  '/result': get,
+  '/app/checkouts': post,
+  '/app/status': get,
+  '/:file': { ...get, unknown: { GET: [404] } },
+};
+
+const unknownId = 'f'.repeat(32);
+/** Every method that a program may try by mistake. */
+const tried = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'] as const;
+
+let shop: TestShop;
+let apps: Readonly<Record<'gateway' | 'shop', FastifyInstance>>;
+
+beforeAll(async () => {
+  shop = await testShop();
+  await shop.shop.ready();
+  apps = { gateway: shop.gateway.app, shop: shop.shop };
+});
+afterAll(() => shop.close());
+
+/** The methods of each path. */
+function routesOf(added: readonly (readonly [method: string, path: string])[]): Record<string, string[]> {
+  const paths = [...new Set(added.map(([, path]) => path))];
+  return Object.fromEntries(
+    paths.map((path) => [
+      path,
+      [...new Set(added.flatMap(([method, at]) => (at === path ? [method] : [])))].sort(),
+    ]),
+  );
+}
+
+function send(
+  app: FastifyInstance,
+  method: (typeof tried)[number] | 'OPTIONS',
+  path: string,
+  row: Row = get,
+) {
+  const url = path.replace(/:[a-z]+|\*/gi, unknownId);
+  const fields = new URLSearchParams({ entityId, ...row.sent }).toString();
+  const isRead = method === 'GET' || method === 'DELETE';
+  return app.inject({
+    method: method as 'GET',
+    url: isRead && app === apps.gateway ? `${url}?${fields}` : url,
+    headers: {
+      host: 'localhost',
+      // A checkout's page has no token, and a submission with one is a confirmation.
+      ...(!path.startsWith('/v1/checkouts/:id/') || isRead ? { authorization: `Bearer ${token}` } : {}),
+      ...(isRead ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
+    ...(method === 'POST' ? { payload: fields } : {}),
+  });
+}
+
+const rows = [
+  ...Object.entries(ofTheGateway).map(([path, row]) => ['gateway', path, row] as const),
+  ...Object.entries(ofTheShop).map(([path, row]) => ['shop', path, row] as const),
+];
+
+test.each([
+  ['gateway', 0, ofTheGateway],
+  ['shop', 1, ofTheShop],
+] as const)('every route of the %s has a row, and every row a route', (_app, at, table) => {
+  const declared = Object.fromEntries(Object.entries(table).map(([path, { methods }]) => [path, methods]));
+  expect(routesOf(heard[at] ?? [])).toEqual(declared);
+});
+
+describe('a method that the path does not take', () => {
+  test.each(rows)('is 405 with Allow: %s %s', async (app, path, row) => {
+    for (const method of tried.filter((one) => !row.methods.includes(one))) {
+      const answer = await send(apps[app], method, path);
+      expect([method, answer.statusCode]).toEqual([method, 405]);
+      expect(answer.headers.allow).toBe([...row.methods, 'OPTIONS'].join(', '));
+      if (app === 'shop' || method === 'HEAD') continue;
+      expect(answer.json().result).toMatchObject({
+        code: '200.300.403',
+        parameterErrors: [
+          {
+            name: 'method',
+            message: `must not be ${method} at this path; send ${row.methods.join(' or ')} (/docs lists every path)`,
+          },
+        ],
+      });
+    }
+  });
+
+  test.each(rows)(
+    'is told by OPTIONS, which allows no other site anything: %s %s',
+    async (app, path, row) => {
+      const answer = await send(apps[app], 'OPTIONS', path);
+      expect([answer.statusCode, answer.body]).toEqual([204, '']);
+      expect(answer.headers.allow).toBe([...row.methods, 'OPTIONS'].join(', '));
+      expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+    },
+  );
+
+  test('is 405 whatever body comes along, and whoever asks', async () => {
+    const headers = { host: 'localhost', 'content-type': 'application/json' };
+    const put = (url: string) => apps.gateway.inject({ method: 'PUT', url, headers, payload: '{}' });
+    expect((await put('/v1/payments/1?entityId=x')).statusCode).toBe(405);
+    expect((await put('//v1/payments/')).statusCode).toBe(405);
+  });
+
+  test('is 404 where nothing is, but for TRACE, which no path takes', async () => {
+    for (const app of Object.values(apps)) {
+      for (const method of ['PUT', 'DELETE', 'OPTIONS'] as const) {
+        expect((await send(app, method, '/v9/nothing/here')).statusCode).toBe(404);
+      }
+      expect((await send(app, 'TRACE', '/v9/nothing/here')).statusCode).toBe(405);
+    }
+  });
+});
+
+describe('an id that names nothing', () => {
+  const unknown = rows.flatMap(([app, path, row]) =>
+    Object.entries(row.unknown ?? {}).map(
+      ([method, answer]) => [method as Method, app, path, row, answer] as const,
+    ),
+  );
+
+  test.each(unknown)('answers %s of the %s: %s', async (method, app, path, row, [status, code]) => {
+    const answer = await send(apps[app], method, path, row);
+    expect(answer.statusCode).toBe(status);
+    if (code === undefined) return;
+    expect(answer.json().result.code).toBe(code);
+  });
+
+  test.each(rows.filter(([, path]) => /[:*]/.test(path)))(
+    'has a row for each method: %s %s',
+    (_app, _path, row) => {
+      const methods = row.methods.filter((method) => method !== 'HEAD');
+      expect(Object.keys(row.unknown ?? {}).sort()).toEqual(methods);
+    },
+  );
+
+  test.each(['CP', 'RV', 'RF', 'RB', 'PA', 'RC', '', 'DB'])(
+    'is 404 for a follow-up %s',
+    async (paymentType) => {
+      const row = { ...post, sent: { ...charge, paymentType } };
+      const answer = await send(apps.gateway, 'POST', '/v1/payments/:id', row);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json().result.parameterErrors).toEqual([expect.objectContaining({ name: 'path' })]);
+    },
+  );
+
+  test('is 404 also when it has not the form of one', async () => {
+    for (const url of ['/v1/registrations/8ac7a4a1', '/v1/registrations/8ac7a4a1/payments']) {
+      const answer = await send(apps.gateway, 'POST', url, { ...post, sent: charge });
+      expect([answer.statusCode, answer.json().result.code]).toEqual([404, '100.150.101']);
+    }
+  });
+});

@@ -1,0 +1,189 @@
+/**
+ * Walks what the gateway says of mistakes: the sentences of the parameter tables, of follow-ups that are not allowed, of
+ * credentials, paths and broken requests. Each says what is wrong and what to do.
+ */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { country } from '../../src/contract/parameters/countries.ts';
+import { currency } from '../../src/contract/parameters/currencies.ts';
+import { problemOf, text } from '../../src/contract/parameters/format.ts';
+import { month } from '../../src/contract/parameters/formats.ts';
+import { structures } from '../../src/contract/parameters/index.ts';
+import type { Reason } from '../../src/gateway/lifecycle/obstacles.ts';
+import { refusedMove } from '../../src/gateway/payments/refused-move.ts';
+import {
+  noSuchPath,
+  noSuchPayment,
+  notAuthenticated,
+  notItsEntity,
+  type Refusal,
+  unknownToken,
+  wrongMethod,
+} from '../../src/gateway/core/refusal.ts';
+
+/** A wrong value's rule is its remedy: what it must be. Everything else has a remedy of its own. */
+const rule = /^must (be|have|match|not) .{8,}/;
+const remedy =
+  /(\b(send|leave|use|give|shorten|remove|compare|correct|make|follow|read|refund|authorise|pay|prepare|choose|add|put|let|set|store|wait|try|look|check|keep|offer)\b|lists|must (be|match))/;
+
+const messagesOf = ({ errors }: Refusal) => errors.map(({ message }) => message);
+
+describe('every sentence about a parameter', () => {
+  const rows = structures.flatMap(({ rows }) => rows);
+  test.each(rows.map(({ name, format }) => [name, format] as const))(
+    'says what %s must be',
+    (_name, format) => {
+      for (const wrong of format.wrong) expect(problemOf(format, wrong)).toMatch(rule);
+    },
+  );
+
+  test('of a list that is long says where it stands, and of a short one which values there are', () => {
+    for (const { format } of rows) {
+      const message = problemOf(format, 'none'.slice(0, format.max).padEnd(format.min, 'x'));
+      if (format.values === undefined || format.says || !message.startsWith('must be')) continue;
+      const short = `must be one of [${format.values.join(', ')}]`;
+      expect(message).toBe(format.values.length > 20 ? `must be ${format.expected}` : short);
+    }
+  });
+});
+
+describe('a value that is too long', () => {
+  test.each([
+    [
+      country,
+      'AUT',
+      'must have 2 characters, has more; it must be an ISO 3166-1 country code of two capitals, such as DE',
+    ],
+    [
+      currency,
+      'EURO',
+      'must have 3 characters, has more; it must be an ISO 4217 currency code in capitals, such as EUR',
+    ],
+    [month, '012', 'must have at most 2 characters, has more; it must be two digits from 01 to 12'],
+    [text(1, 4), 'words', 'must have at most 4 characters, has more; shorten it'],
+  ])('is to be cut only where it is free text: %#', (format, value, message) => {
+    expect(problemOf(format, value)).toBe(message);
+  });
+});
+
+describe('every reason why a follow-up is not allowed', () => {
+  /** Written out, so that the compiler asks for a new one here as well. */
+  const reasons: Readonly<Record<Reason, true>> = {
+    'type-follows-nothing': true,
+    'made-by-the-gateway-only': true,
+    'other-channel': true,
+    'unsuitable-type': true,
+    'is-an-increment': true,
+    'is-a-card-check': true,
+    'second-chargeback': true,
+    'reference-was-rejected': true,
+    'reference-is-pending': true,
+    'increment-is-pending': true,
+    'no-amount': true,
+    'no-currency': true,
+    'other-currency': true,
+    reversed: true,
+    reauthorised: true,
+    'charged-back': true,
+    'after-final': true,
+    'number-of-captures': true,
+    'refunded-already': true,
+    'captured-or-refunded-already': true,
+    'after-cut-off': true,
+    'not-the-whole': true,
+    'more-than-is-left': true,
+    'refunded-in-full-only': true,
+    'too-large': true,
+  };
+  const referenced = { paymentType: 'PA', currency: 'EUR' };
+  const refused = (reason: Reason, left?: number, paymentType = 'CP') =>
+    messagesOf(
+      refusedMove(
+        { allowed: false, code: '700.400.100', reason, ...(left !== undefined && { left }) },
+        { paymentType },
+        referenced,
+      ),
+    ).join();
+
+  test.each(Object.keys(reasons) as Reason[])('says what to do: %s', (reason) => {
+    const message = refused(reason);
+    // A second chargeback is the end: nobody can do anything, and it says so.
+    expect(message).toMatch(reason === 'second-chargeback' ? /nothing can follow/ : remedy);
+  });
+
+  test('names the type that can be followed', () => {
+    expect(refused('unsuitable-type', undefined, 'RB')).toBe(
+      'cannot follow a payment of the type PA; RB follows DB or CP: send the id of one of those',
+    );
+  });
+
+  test('sends a refund to the payment that can be refunded', () => {
+    const [captured, refunded] = ['PA', 'DB'].map((paymentType) =>
+      messagesOf(
+        refusedMove(
+          { allowed: false, code: '700.400.300', reason: 'captured-or-refunded-already' },
+          { paymentType: 'RV' },
+          { paymentType, currency: 'EUR' },
+        ),
+      ).join(),
+    );
+    expect(captured).toBe(
+      'cannot reverse an authorisation that was captured; refund its captures (RF), each by its own id',
+    );
+    expect(refunded).toBe(
+      'cannot reverse a payment that was refunded or charged again; refund what is left of it (RF), if anything is',
+    );
+  });
+
+  test('names the currency to send', () => {
+    expect(refused('other-currency')).toBe('is not the currency of the payment; send EUR');
+  });
+
+  test('does not offer nothing as an amount', () => {
+    expect(refused('more-than-is-left', 1200)).toContain('which is 12.00 EUR; send no more than that');
+    const nothing = refused('more-than-is-left', 0);
+    expect(nothing).not.toContain('0.00');
+    expect(nothing).toMatch(
+      /the whole payment was captured already; refund a capture \(RF\), or authorise anew/,
+    );
+  });
+});
+
+describe('every refusal of a request', () => {
+  test.each([
+    notAuthenticated('missing'),
+    notAuthenticated('malformed'),
+    notAuthenticated('user'),
+    notAuthenticated('tooLarge'),
+    unknownToken(),
+    notItsEntity(),
+    noSuchPayment(),
+    noSuchPath(),
+    wrongMethod('PUT', ['GET', 'POST']),
+    wrongMethod('TRACE', []),
+  ])('says what to do: $code $errors', (refusal) => {
+    expect(messagesOf(refusal)).not.toEqual([]);
+    for (const message of messagesOf(refusal)) expect(message).toMatch(remedy);
+  });
+});
+
+/** Every sentence that stands in the server's files as `message` of an error: found by its place, so that none is forgotten. */
+describe('every message in the files', () => {
+  const files = import.meta.glob('../../src/{server,contract}/**/*.ts');
+  const sentences = Object.keys(files).flatMap((path) => {
+    const source = readFileSync(new URL(path, import.meta.url), 'utf8');
+    const found = source.matchAll(/\bmessage(?: =|:)\s*(['`])((?:(?!\1)[^\\]|\\.)+)\1/g);
+    return [...found]
+      .filter(([, , sentence = '']) => sentence.includes(' '))
+      .map(([, , sentence = '']) => [path.replace(/^.*src\//, ''), sentence] as const);
+  });
+
+  test('is found', () => {
+    expect(sentences.length).toBeGreaterThan(30);
+  });
+
+  test.each(sentences)('says what to do, in %s: %s', (_path, sentence) => {
+    // A template names by what it ends that the remedy comes from elsewhere.
+    expect(sentence).toMatch(new RegExp(`${remedy.source}|\\$\\{(remedy|again|message)`));
+  });
+});

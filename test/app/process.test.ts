@@ -1,0 +1,218 @@
+import { spawnSync } from 'node:child_process';
+import { linkSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openSqlite } from '../../src/gateway/store/sqlite.ts';
+import { live } from '../gateway/config/support.ts';
+import {
+  buildServer,
+  type Ready,
+  removeBuild,
+  runToEnd,
+  startForPerson,
+  startServer,
+} from '../support/process.ts';
+
+// Builds and starts real processes, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+
+let main: string;
+let folder: string;
+beforeAll(async () => {
+  main = await buildServer('process');
+  folder = mkdtempSync(join(tmpdir(), 'gateway-process-'));
+});
+afterAll(() => {
+  removeBuild(main);
+  rmSync(folder, { recursive: true });
+});
+
+async function prepare({ gateway, entityId, accessToken }: Ready): Promise<string> {
+  const response = await fetch(`${gateway}/v1/checkouts`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${accessToken}` },
+    body: new URLSearchParams({ entityId, amount: '1.00', currency: 'EUR', paymentType: 'DB' }),
+  });
+  return ((await response.json()) as { id: string }).id;
+}
+
+describe('the server process', () => {
+  test('prints one line when it is ready, works, and stops cleanly on SIGTERM and SIGINT', async () => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const server = await startServer(main, ['--data', ':memory:']);
+      expect(Object.keys({ ...server }).slice(0, 4)).toEqual(['gateway', 'shop', 'entityId', 'accessToken']);
+      expect(server.gateway).toMatch(/^http:\/\/127\.0\.0\.1:[0-9]+$/);
+      expect(server.shop).toMatch(/^http:\/\/localhost:[0-9]+$/);
+      expect(await prepare(server)).toMatch(/^[0-9A-F]{32}\./);
+      expect((await fetch(`${server.shop}/checkout?article=lamp`)).status).toBe(200);
+      expect(await server.stop(signal)).toBe(0);
+    }
+  });
+
+  test('pretends another time that runs on', async () => {
+    const server = await startServer(main, ['--data', ':memory:', '--clock', '2031-05-06T07:08:09Z']);
+    const { timestamp } = (await (await fetch(`${server.gateway}/v1/nope`)).json()) as { timestamp: string };
+    expect(timestamp).toMatch(/^2031-05-06 07:0[89]:/);
+    await server.stop('SIGTERM');
+  });
+
+  test('loses no acknowledged checkout to kill -9', async () => {
+    const data = join(folder, 'killed.sqlite');
+    const server = await startServer(main, ['--data', data]);
+    const acknowledged: string[] = [];
+    const writers = Array.from({ length: 8 }, async () => {
+      for (;;) acknowledged.push(await prepare(server));
+    });
+    const stopped = Promise.allSettled(writers);
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(200), {
+      timeout: 20_000,
+      interval: 5,
+    });
+    expect(await server.stop('SIGKILL')).toBe('SIGKILL');
+    await stopped;
+    const store = await openSqlite(data);
+    const found = await Promise.all(acknowledged.map((id) => store.findCheckout(id.slice(0, 32))));
+    await store.close();
+    expect(found.filter((checkout) => checkout === undefined)).toEqual([]);
+  });
+
+  test('refuses a database that another process has open, which goes on', async () => {
+    const data = join(folder, 'shared.sqlite');
+    const first = await startServer(main, ['--data', data]);
+    for (const ports of [['--fallback-port'], ['--port', '0', '--shop-port', '0']]) {
+      const second = await runToEnd(main, ['--data', data, ...ports]);
+      expect(second).toMatchObject({ code: 1, stdout: '' });
+      expect(second.stderr).toBe(
+        `The database ${data} is in use by another gateway that is running: stop that one, ` +
+          'or start this one on a database of its own with --data <other file>.\n',
+      );
+    }
+    expect(await prepare(first)).toMatch(/^[0-9A-F]{32}\./);
+    await first.stop('SIGTERM');
+  });
+
+  test('refuses it also when the file of the lock was removed, and under a second name', async () => {
+    const data = join(folder, 'kept.sqlite');
+    const other = join(folder, 'kept-link.sqlite');
+    const first = await startServer(main, ['--data', data]);
+    rmSync(`${data}.lock`);
+    linkSync(data, other);
+    for (const name of [data, other]) {
+      const second = await runToEnd(main, ['--data', name, '--port', '0', '--shop-port', '0']);
+      expect(second).toMatchObject({ code: 1, stdout: '' });
+      expect(second.stderr).toContain(`The database ${name} is in use by another gateway`);
+    }
+    expect(await prepare(first)).toMatch(/^[0-9A-F]{32}\./);
+    await first.stop('SIGTERM');
+  });
+
+  test('is one of two that were started at once on the same new database', async () => {
+    const args = ['--data', join(folder, 'race', 'gateway.sqlite')];
+    const both = await Promise.allSettled([startServer(main, args), startServer(main, args)]);
+    const started = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    for (const server of started) await server.stop('SIGTERM');
+    expect(started).toHaveLength(1);
+  });
+
+  test.each(['SIGTERM', 'SIGKILL'] as const)(
+    'starts at once on the database of one that got %s',
+    async (signal) => {
+      const data = join(folder, `${signal}.sqlite`);
+      const ids: string[] = [];
+      for (let round = 0; round < 3; round += 1) {
+        const server = await startServer(main, ['--data', data]);
+        for (const id of ids) {
+          const config = await fetch(`${server.gateway}/v1/checkouts/${id}/config`);
+          expect(config.status).toBe(200);
+        }
+        ids.push(await prepare(server));
+        await server.stop(signal);
+      }
+    },
+  );
+
+  test('waits for one that is just about to end', async () => {
+    const data = join(folder, 'ending.sqlite');
+    const first = await startServer(main, ['--data', data]);
+    const ended = first.stop('SIGTERM');
+    const second = await startServer(main, ['--data', data]);
+    expect(await ended).toBe(0);
+    await second.stop('SIGTERM');
+  });
+
+  test('prints nothing on stderr when it starts for a person', async () => {
+    const server = await startForPerson(main, ['--data', join(folder, 'quiet.sqlite')]);
+    expect(server.stdout()).toContain('Access token');
+    expect(await server.stop('SIGTERM')).toBe(0);
+    expect(server.stderr()).toBe('');
+  });
+
+  test('prints only its log on stderr when it starts for a machine', async () => {
+    const server = await startServer(main, ['--data', ':memory:']);
+    await prepare(server);
+    expect(await server.stop('SIGTERM')).toBe(0);
+    const lines = server.stderr().trim().split('\n');
+    expect(lines.map((line) => typeof JSON.parse(line).level)).toEqual(lines.map(() => 'number'));
+  });
+
+  test('prints its log in the live environment for a person, too, because it tells who did what', async () => {
+    const file = join(folder, 'live.json');
+    writeFileSync(file, JSON.stringify(live), { mode: 0o600 });
+    const server = await startForPerson(main, ['--data', ':memory:', '--config', file]);
+    const [, port] = /port (\d+)/.exec(server.stdout()) ?? [];
+    await fetch(`http://127.0.0.1:${port}/v1/payments`, { method: 'POST' });
+    expect(await server.stop('SIGTERM')).toBe(0);
+    expect(server.stderr()).toMatch(/"method":"POST".*"status":4/);
+  });
+
+  test('says which port is taken and ends with 1, or takes the next one when it may', async () => {
+    const blocker = createServer();
+    const port = await new Promise<number>((ready) => {
+      blocker.listen(0, '127.0.0.1', () => ready((blocker.address() as { port: number }).port));
+    });
+    const args = ['--data', ':memory:', '--port', String(port)];
+    const refused = await runToEnd(main, args);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain(
+      `Port ${port} is already in use: stop the program that uses it, or choose`,
+    );
+    const server = await startServer(main, [...args, '--fallback-port']);
+    expect(Number(new URL(server.gateway).port)).toBeGreaterThan(port);
+    await server.stop('SIGTERM');
+    blocker.close();
+  });
+
+  test.each([
+    [['--prot', '1'], /--prot/],
+    [['--port', 'http'], /--port must be a number from 0 to 65535, not "http"/],
+    [['--clock', 'yesterday'], /--clock must be an ISO time/],
+    [['extra'], /extra/],
+  ])('refuses the command line %j with 2', async (args, sentence) => {
+    const { code, stdout, stderr } = await runToEnd(main, args);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(sentence);
+    expect(stderr).not.toContain('    at ');
+  });
+
+  test.each([64, 128])('says what to do when it may open %i files only', (limit) => {
+    const command = `ulimit -n ${limit}; exec "$0" "$1" --port 0 --shop-port 0 --data :memory:`;
+    const { status, stdout, stderr } = spawnSync('sh', ['-c', command, process.execPath, main], {
+      encoding: 'utf8',
+    });
+    expect([status, stdout, stderr]).toEqual([
+      1,
+      '',
+      'The gateway cannot start, because this process may not open enough files: raise the limit with `ulimit -n 1024`, or LimitNOFILE=1024 of a systemd unit.\n',
+    ]);
+  });
+
+  test('explains itself', async () => {
+    const { code, stdout } = await runToEnd(main, ['--help']);
+    expect(code).toBe(0);
+    for (const option of ['--port', '--shop-port', '--fallback-port', '--data', '--clock', '--json']) {
+      expect(stdout).toContain(option);
+    }
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { clockFrom, systemClock } from '../../src/gateway/core/clock.ts';
+import { readCommandLine } from '../../src/app/command-line.ts';
+import { buildConfig, demoEntityId, demoToken, hashToken } from '../../src/gateway/config/config.ts';
+import { addressOf } from '../../src/app/listen.ts';
+import { readyLine, readyText } from '../../src/app/ready-text.ts';
+
+describe('the command line', () => {
+  test('has the documented defaults', () => {
+    expect(readCommandLine([])).toEqual({
+      port: 8080,
+      shopPort: 3000,
+      json: false,
+      data: '.data/gateway.sqlite',
+      clock: systemClock,
+      fallbackPort: false,
+      host: '127.0.0.1',
+      config: undefined,
+      flagged: { settings: {}, throttles: {} },
+      hashToken: false,
+      hashPassword: false,
+      rotateRegistrationKeys: false,
+    });
+  });
+
+  test('is read', () => {
+    const args = ['--port', '0', '--shop-port=65535', '--json', '--data', ':memory:', '--fallback-port'];
+    const command = { port: 0, shopPort: 65535, json: true, data: ':memory:', fallbackPort: true };
+    expect(readCommandLine(args)).toMatchObject(command);
+    expect(readCommandLine(['--help'])).toBe('help');
+  });
+
+  test.each([['-1'], ['65536'], ['0x10'], ['']])('has no port "%s"', (port) => {
+    expect(() => readCommandLine([`--port=${port}`])).toThrow('--port must be a number from 0 to 65535');
+  });
+
+  test.each([['--bogus'], ['extra'], ['--json=1'], ['--port']])(
+    'with %s says where the options stand',
+    (argument) => {
+      expect(() => readCommandLine([argument])).toThrow(/'(--)?[a-z].*\. --help lists every option\.$/);
+    },
+  );
+
+  test('sets a clock that starts at the given time and runs on', () => {
+    const command = readCommandLine(['--clock', '2018-05-01T00:00:00Z']);
+    const now = command === 'help' ? 0 : command.clock.now();
+    expect(now - Date.parse('2018-05-01T00:00:00Z')).toBeGreaterThanOrEqual(0);
+    expect(now - Date.parse('2018-05-01T00:00:00Z')).toBeLessThan(5_000);
+  });
+
+  test.each(['2031-02-30T10:00:00Z', '2031-04-31', '2031-13-01', '31.01.2031', '2031'])(
+    'has no clock at %s, which no calendar has',
+    (time) => {
+      expect(() => readCommandLine(['--clock', time])).toThrow(
+        `--clock must be an ISO time such as 2030-01-31T12:00:00Z, not "${time}".`,
+      );
+    },
+  );
+});
+
+test('a set clock never runs backwards', () => {
+  const clock = clockFrom(0);
+  const times = Array.from({ length: 1_000 }, () => clock.now());
+  expect(times).toEqual([...times].sort((a, b) => a - b));
+});
+
+describe('the configuration', () => {
+  test('of the test environment knows the demo merchant by the hash of its token', () => {
+    expect(buildConfig()).toMatchObject({
+      environment: 'test',
+      entities: [{ id: demoEntityId }],
+      grants: [{ tokenHash: hashToken(demoToken), entities: [demoEntityId] }],
+    });
+    expect(demoToken).toMatch(/^[A-Za-z0-9+/]+=*$/);
+  });
+
+  test('names every wrong setting', () => {
+    const wrong = {
+      entities: [{ id: 'x', name: '' }],
+      publicOrigin: 'https://pay.example/path',
+      waitForWinner: 0,
+    };
+    expect(() => buildConfig(wrong)).toThrow(/entities[\s\S]*publicOrigin|publicOrigin[\s\S]*entities/);
+  });
+});
+
+describe('the address of a gateway', () => {
+  const tls = { certificate: 'c', key: 'k' };
+  test.each([
+    [{}, '127.0.0.1', 'http://127.0.0.1:8080'],
+    [{ publicOrigin: 'http://127.0.0.1' }, '::1', 'http://[::1]:8080'],
+    [{ tls }, '0.0.0.0', 'https://127.0.0.1:8080'],
+    [{ tls, publicOrigin: 'https://pay.example' }, '0.0.0.0', 'https://pay.example'],
+  ])('with %j on %s is %s', (input, host, address) => {
+    expect(addressOf(buildConfig(input), { host, port: 8080 })).toBe(address);
+  });
+});
+
+describe('the ready text', () => {
+  const ready = {
+    gateway: 'http://127.0.0.1:8081',
+    shop: 'http://localhost:3000',
+    entityId: demoEntityId,
+    accessToken: demoToken,
+  };
+
+  test('tells a person where everything is and which port was taken', () => {
+    const text = readyText(ready, { port: 8080, shopPort: 3000 }, { port: 8081, shopPort: 3000 });
+    for (const fact of Object.values(ready)) expect(text).toContain(fact);
+    expect(text).toContain('http://127.0.0.1:8081/docs\n');
+    expect(text).toContain('Port 8080 is in use; the gateway took 8081 instead.');
+    expect(text.match(/[0-9]{4,6} ?[0-9]{4,6} ?[0-9 ]{4,}/g)).toHaveLength(4);
+    expect(readyText(ready, { port: 8081, shopPort: 0 }, { port: 8081, shopPort: 3000 })).not.toContain(
+      'instead',
+    );
+  });
+
+  test('of the live environment names the gateway alone, and the port behind its public address', () => {
+    const ports = { port: 8443, shopPort: 3000 };
+    const text = readyText({ gateway: 'https://pay.example' }, ports, { ...ports, shopPort: 0 });
+    expect(text).toBe(
+      '\n  Gateway        https://pay.example\n  Listens on     port 8443\n\n  Stop with Ctrl+C.\n',
+    );
+    expect(readyLine({ gateway: 'https://pay.example' })).toBe('{"gateway":"https://pay.example"}\n');
+  });
+
+  test('tells a machine the same in one line of JSON', () => {
+    expect(readyLine(ready)).toBe(`${JSON.stringify(ready)}\n`);
+  });
+});

@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { referenceOf } from '../../../../src/gateway/connectors/upstream/forwarded.ts';
+import { UnknownOutcome } from '../../../../src/gateway/connectors/upstream/unknown-outcome.ts';
+import {
+  type Fault,
+  type FaultProxy,
+  faultProxy,
+  faults,
+  pass,
+  throttling,
+} from '../../../support/fault-proxy.ts';
+import { type FakeUpstream, fakeUpstream } from './fake-upstream.ts';
+import {
+  channelOf,
+  inquiryOf,
+  key,
+  orderTo,
+  pan,
+  start,
+  type TestConnector,
+  testConnector,
+} from './support.ts';
+
+const minute = 60_000;
+let upstream: FakeUpstream;
+let proxy: FaultProxy;
+let connector: TestConnector;
+
+beforeEach(async () => {
+  upstream = await fakeUpstream();
+  proxy = await faultProxy(upstream.address);
+  connector = testConnector(() => proxy.silence());
+});
+afterEach(async () => {
+  await proxy.close();
+  await connector.close();
+  await upstream.close();
+});
+
+/** All of the same reference, as the tries to pay one order are. */
+const parameters = { merchantTransactionId: 'order-4711' };
+
+const channel = () => channelOf(proxy.address);
+const settle = (at = start) => connector.settle(orderTo(channel(), { parameters }), key, at);
+const inquiry = () => inquiryOf(channel(), parameters);
+const find = (at: number) => connector.find(inquiry(), key, at);
+const charges = () => upstream.charges(referenceOf(key));
+
+/** Another try of the same order. */
+beforeEach(async () => {
+  await connector.settle(orderTo(channelOf(upstream.address), { parameters }), 'an earlier try', start);
+});
+
+describe('a payment whose answer is lost', () => {
+  test.each(faults)('by %s is unknown at first and then what the upstream says', async (_name, fault) => {
+    proxy.script(fault);
+    await expect(settle()).rejects.toThrow(UnknownOutcome);
+    expect(connector.warnings[0]).toMatch(/^The outcome of a forwarded payment is unknown: /);
+    expect(connector.warnings.join()).not.toMatch(new RegExp(`${pan}|127\\.0\\.0\\.1|123`));
+    const found = await find(start + 10 * minute);
+    expect(found?.code).toBe(fault.forward ? '000.100.112' : undefined);
+    expect(charges()).toBe(fault.forward ? 1 : 0);
+  });
+
+  test.each(faults)('by %s is not sent again', async (_name, fault) => {
+    proxy.script(fault);
+    await settle().catch(() => undefined);
+    const again = await settle(start + 10 * minute);
+    expect(again.code).toBe(fault.forward ? '000.100.112' : '900.100.100');
+    expect(charges()).toBe(fault.forward ? 1 : 0);
+  });
+
+  test('is not taken for lost while it may still be on its way', async () => {
+    let arrive = () => {};
+    const until = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    proxy.script({ forward: true, until, reply: 'pass' });
+    await expect(settle()).rejects.toThrow(UnknownOutcome);
+    await expect(find(start + minute)).rejects.toThrow('does not know it yet');
+    arrive();
+    await proxy.settled();
+    expect(await find(start + minute)).toMatchObject({ code: '000.100.112' });
+    expect(charges()).toBe(1);
+  });
+
+  test.each(faults)('stays unknown when the question meets %s', async (_name, fault) => {
+    await settle();
+    proxy.script(fault);
+    await expect(find(start + 10 * minute)).rejects.toThrow(UnknownOutcome);
+    expect(await find(start + 10 * minute)).toMatchObject({ code: '000.100.112' });
+  });
+});
+
+describe('a payment', () => {
+  test.each(throttling)('that is answered %s was not charged', async (_name, fault) => {
+    proxy.script(fault);
+    expect(await settle()).toEqual({ code: '800.120.100', rule: 'upstream-throttled' });
+    expect(charges()).toBe(0);
+  });
+
+  test('that nobody listens to was not charged, and can be sent when somebody does', async () => {
+    await proxy.refuse();
+    expect(await settle()).toMatchObject({ code: '900.100.600', rule: 'upstream-unreachable' });
+    await proxy.heal();
+    expect(await settle()).toMatchObject({ code: '000.100.112' });
+    expect(charges()).toBe(1);
+  });
+
+  test('that is answered twice is paid once, and the next one gets its own answer', async () => {
+    proxy.script({ forward: true, reply: 'twice' });
+    expect(await settle()).toMatchObject({ code: '000.100.112', reference: 'upstream1' });
+    upstream.code = '800.100.153';
+    const next = () => connector.settle(orderTo(channel(), { parameters }), 'another key', start);
+    const outcome = await next().catch(next);
+    expect(outcome).toMatchObject({ code: '800.100.153', reference: 'upstream2' });
+  });
+
+  test('that is slow is waited for', async () => {
+    proxy.script({ forward: true, delay: 300, reply: 'pass' });
+    expect(await settle()).toMatchObject({ code: '000.100.112' });
+  });
+
+  test('that is settled many times at once is sent once', async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => settle()));
+    const known = answers.filter(({ status }) => status === 'fulfilled');
+    expect(known.length).toBeGreaterThan(0);
+    expect(charges()).toBe(1);
+  });
+});
+
+interface Ask {
+  /** Asked all at once, each with the next fault. */
+  readonly asks: readonly (readonly ['settle' | 'find', Fault])[];
+}
+type Step = Ask | 'wait' | 'refuse' | 'heal';
+
+const charged: Readonly<Record<string, string>> = {
+  '000.100.110': '000.100.112',
+  '800.100.153': '800.100.153',
+  '000.200.000': '000.200.000',
+};
+
+describe('whatever happens on the way', () => {
+  // Gives up after real time, at whatever place that finds a request.
+  beforeEach(async () => {
+    await connector.close();
+    connector = testConnector();
+  });
+
+  const late: Fault = { ...pass, delay: 60 };
+  const fault = fc.constantFrom(pass, pass, late, ...[...faults, ...throttling].map(([, one]) => one));
+  const ask = fc.tuple(fc.constantFrom('settle' as const, 'settle' as const, 'find' as const), fault);
+  const step: fc.Arbitrary<Step> = fc.oneof(
+    { weight: 4, arbitrary: fc.record({ asks: fc.array(ask, { minLength: 1, maxLength: 3 }) }) },
+    { weight: 1, arbitrary: fc.constantFrom('wait', 'refuse', 'heal') },
+  );
+
+  test('one key is charged once at most, and what is found in the end is the truth', async () => {
+    let run = 0;
+    const steps = fc.array(step, { minLength: 1, maxLength: 8 });
+    await fc.assert(
+      fc.asyncProperty(steps, fc.constantFrom(...Object.keys(charged)), async (script, code) => {
+        run += 1;
+        upstream.code = code;
+        await play(`key ${run}`, script);
+        const found = await connector.find(inquiry(), `key ${run}`, start + 1_000 * minute);
+        expect(found?.code).toBe(sendings(`key ${run}`) === 1 ? charged[code] : undefined);
+      }),
+      { numRuns: 60 },
+    );
+  }, 120_000);
+
+  /** Plays the script to its end, and leaves nothing on its way. */
+  async function play(name: string, script: readonly Step[]): Promise<void> {
+    let now = start;
+    await proxy.heal();
+    for (const step of script) {
+      // Nothing stays on its way for as long as a wait takes.
+      if (step === 'wait') await proxy.settled();
+      if (step === 'wait') now += 10 * minute;
+      else if (step === 'refuse') await proxy.refuse();
+      else if (step === 'heal') await proxy.heal();
+      else await all(step, name, now);
+      expect(sendings(name)).toBeLessThanOrEqual(1);
+    }
+    await proxy.heal();
+    await proxy.settled();
+  }
+
+  /** Asks, and checks what is told at once. */
+  async function all({ asks }: Ask, name: string, now: number): Promise<void> {
+    const channel = channelOf(proxy.address, { timeout: 40 });
+    proxy.script(...asks.map(([, one]) => one));
+    const told = await Promise.allSettled(
+      asks.map(([what]) =>
+        what === 'settle'
+          ? connector.settle(orderTo(channel, { parameters }), name, now)
+          : connector.find(inquiryOf(channel, parameters), name, now),
+      ),
+    );
+    for (const answer of told) {
+      if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(UnknownOutcome);
+      // "Paid" is never a guess.
+      else if (answer.value?.code === '000.100.112') expect(upstream.charges(referenceOf(name))).toBe(1);
+    }
+  }
+
+  /** How often the upstream got the payment. */
+  function sendings(name: string): number {
+    return upstream.asked.filter(
+      ({ method, fields }) =>
+        method === 'POST' && fields['customParameters[forwardedTransaction]'] === referenceOf(name),
+    ).length;
+  }
+});

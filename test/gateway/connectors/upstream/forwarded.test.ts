@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  followUpFields,
+  paymentFields,
+  referenceOf,
+} from '../../../../src/gateway/connectors/upstream/forwarded.ts';
+import type { Means } from '../../../../src/gateway/connectors/means.ts';
+import { channelOf, followUpTo, key, orderTo, upstreamEntityId } from './support.ts';
+
+const channel = channelOf('http://upstream');
+const none: Means = { kind: 'none' };
+const sent = (parameters: Record<string, string>, means: Means = none) =>
+  paymentFields(orderTo(channel, { parameters, means }), upstreamEntityId, key);
+
+describe('a forwarded payment', () => {
+  test.each([
+    'billing.city',
+    'customer.browser.userAgent',
+    'cart.items[0].name',
+    'customParameters[forceResultCode]',
+    'descriptor',
+    'standingInstruction.mode',
+    'card.numberType',
+    'bankAccount.mandate.id',
+    'deviceWalletA.source',
+    'threeDSecure.eci',
+  ])('carries %s', (name) => {
+    expect(sent({ [name]: 'x' })[name]).toBe('x');
+  });
+
+  test.each([
+    'testMode',
+    'attemptId',
+    'shopOrigins',
+    'integrity',
+    'createRegistration',
+    'overrideHolder',
+    'registrationId',
+    'registration.id',
+    'registrations[0].id',
+    'referenceUuid',
+    'notificationUrl',
+    'merchantInvoiceId',
+    'merchantMemo',
+    'overridePaymentType[VISA]',
+    'recurringMigration.paymentType',
+    'authentication.userId',
+    'authentication.password',
+  ])('keeps %s here', (name) => {
+    expect(sent({ [name]: 'x' })).not.toHaveProperty([name]);
+  });
+
+  test.each([
+    ['entityId', upstreamEntityId],
+    ['amount', '92.00'],
+    ['currency', 'EUR'],
+    ['paymentType', 'DB'],
+    ['paymentBrand', 'VISA'],
+    ['customParameters[forwardedTransaction]', referenceOf(key)],
+    ['shopperResultUrl', `https://pay.example/v1/payments/${'d'.repeat(32)}/return`],
+  ])('has a %s of its own, whatever was sent', (name, value) => {
+    expect(sent({ [name]: 'sent by the merchant' })[name]).toBe(value);
+  });
+
+  test("has the merchant's reference where processors look for it, and its own name beside", () => {
+    const name = { 'customParameters[forwardedTransaction]': referenceOf(key) };
+    expect(sent({ merchantTransactionId: 'order-4711' })).toMatchObject({
+      merchantTransactionId: 'order-4711',
+      ...name,
+    });
+    const order = followUpTo(channel, { parameters: { merchantTransactionId: 'refund-12' } });
+    expect(followUpFields(order, upstreamEntityId, key)).toMatchObject({
+      merchantTransactionId: 'refund-12',
+      ...name,
+    });
+  });
+
+  test('is called by its own name where the merchant gave none', () => {
+    expect(sent({}).merchantTransactionId).toBe(referenceOf(key));
+    expect(followUpFields(followUpTo(channel), upstreamEntityId, key).merchantTransactionId).toBe(
+      referenceOf(key),
+    );
+  });
+
+  const means: [Means, Record<string, string>][] = [
+    [
+      {
+        kind: 'card',
+        number: '4200000000000000',
+        expiryMonth: '12',
+        expiryYear: '2030',
+        securityCode: '123',
+      },
+      {
+        'card.number': '4200000000000000',
+        'card.expiryMonth': '12',
+        'card.expiryYear': '2030',
+        'card.cvv': '123',
+      },
+    ],
+    [
+      { kind: 'bankAccount', holder: 'Jane', iban: 'DE23100000001234567890', country: 'DE' },
+      {
+        'bankAccount.holder': 'Jane',
+        'bankAccount.iban': 'DE23100000001234567890',
+        'bankAccount.country': 'DE',
+      },
+    ],
+    [{ kind: 'virtualAccount', accountId: 'jane@example' }, { 'virtualAccount.accountId': 'jane@example' }],
+    [
+      {
+        kind: 'tokenAccount',
+        number: '4200000000000000',
+        type: 'NETWORK',
+        cryptogram: 'c',
+        securityCode: '1',
+      },
+      {
+        'tokenAccount.number': '4200000000000000',
+        'tokenAccount.type': 'NETWORK',
+        'tokenAccount.cryptogram': 'c',
+        'tokenAccount.dtvc': '1',
+      },
+    ],
+    [
+      { kind: 'wallet', wallet: 'deviceWalletB', paymentToken: '{"a":1}' },
+      { 'deviceWalletB.paymentToken': '{"a":1}' },
+    ],
+    [none, {}],
+  ];
+
+  test.each(means)('is paid with %j', (given, fields) => {
+    const withoutMeans = sent({});
+    expect(sent({}, given)).toEqual({ ...withoutMeans, ...fields });
+  });
+});
+
+describe('the name of a transaction at the upstream', () => {
+  const keys = fc.string({ minLength: 1 });
+
+  test('is 64 letters, so that nobody takes it for a card number', () => {
+    fc.assert(fc.property(keys, (name) => /^[a-p]{64}$/.test(referenceOf(name))));
+  });
+
+  test('is the same for a key and another for another', () => {
+    fc.assert(fc.property(keys, keys, (a, b) => (referenceOf(a) === referenceOf(b)) === (a === b)));
+  });
+});

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openSqlite } from '../../../../src/gateway/store/sqlite.ts';
+import type { Store } from '../../../../src/gateway/store/store.ts';
+
+let folder: string;
+let store: Store;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'gateway-forwardings-'));
+  store = await openSqlite(join(folder, 'gateway.sqlite'));
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('the first mark is new, and every other one tells when that was', async () => {
+  expect(await store.forwardings.mark('a', 100)).toBeUndefined();
+  expect(await store.forwardings.mark('a', 200)).toBe(100);
+  expect(await store.forwardings.mark('b', 300)).toBeUndefined();
+});
+
+test('a mark is there when the store is opened again', async () => {
+  await store.forwardings.mark('a', 100);
+  await store.close();
+  store = await openSqlite(join(folder, 'gateway.sqlite'));
+  expect(await store.forwardings.mark('a', 200)).toBe(100);
+});
+
+test('of many at once one is the first', async () => {
+  const marks = await Promise.all(Array.from({ length: 20 }, (_, i) => store.forwardings.mark('a', i)));
+  expect(marks.filter((mark) => mark === undefined)).toHaveLength(1);
+});
+
+test('a name of the upstream belongs to the first transaction of the channel that is called so', async () => {
+  expect(await store.forwardings.owns('a', 'channel', 'upstream0')).toBe(true);
+  expect(await store.forwardings.owns('b', 'channel', 'upstream0')).toBe(false);
+  expect(await store.forwardings.owns('b', 'another channel', 'upstream0')).toBe(true);
+  expect(await store.forwardings.owns('a', 'channel', 'upstream0')).toBe(true);
+  const owners = ['a', 'b', 'c', 'd'].map((key) => store.forwardings.owns(key, 'channel', 'upstream1'));
+  expect((await Promise.all(owners)).filter((owns) => owns)).toHaveLength(1);
+});
+
+test('a withdrawn mark leaves room for a new one', async () => {
+  await store.forwardings.mark('a', 100);
+  await store.forwardings.withdraw('a');
+  await store.forwardings.withdraw('never marked');
+  expect(await store.forwardings.mark('a', 200)).toBeUndefined();
+});

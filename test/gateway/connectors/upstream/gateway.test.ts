@@ -1,0 +1,422 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Upstream } from '../../../../src/gateway/config/config.ts';
+import { referenceOf } from '../../../../src/gateway/connectors/upstream/forwarded.ts';
+import { UnknownOutcome } from '../../../../src/gateway/connectors/upstream/unknown-outcome.ts';
+import { type FakeUpstream, fakeUpstream } from './fake-upstream.ts';
+import {
+  channelOf,
+  followUpTo,
+  inquiryOf,
+  key,
+  orderTo,
+  ourEntityId,
+  pan,
+  start,
+  type TestConnector,
+  testConnector,
+  upstreamEntityId,
+} from './support.ts';
+
+const minute = 60_000;
+let upstream: FakeUpstream;
+let connector: TestConnector;
+
+beforeEach(async () => {
+  upstream = await fakeUpstream();
+  connector = testConnector();
+});
+afterEach(async () => {
+  await connector.close();
+  await upstream.close();
+});
+
+const channel = () => channelOf(upstream.address);
+const settle = (change: Parameters<typeof orderTo>[1] = {}, at = start) =>
+  connector.settle(orderTo(channel(), change), key, at);
+describe('a payment', () => {
+  test('is charged once at the upstream and known by its name there', async () => {
+    upstream.more = { resultDetails: { clearingInstituteName: 'Bank' }, threeDSecure: { eci: '05' } };
+    expect(await settle()).toEqual({
+      code: '000.100.112',
+      rule: 'upstream-accepted',
+      reference: 'upstream0',
+      resultDetails: { AcquirerResponse: '000.100.110', clearingInstituteName: 'Bank' },
+      threeDSecure: { eci: '05' },
+    });
+    expect(upstream.charges(referenceOf(key))).toBe(1);
+    expect(connector.warnings).toEqual([]);
+  });
+
+  test.each([
+    [{ score: '37' }, '37'],
+    [{ score: '-3.25' }, '-3.25'],
+    [{ score: '4200000000000000' }, undefined],
+    [{ score: 'low' }, undefined],
+    [{ score: 37 }, undefined],
+    ['37', undefined],
+    [{}, undefined],
+  ])('has the risk score of an upstream that says %j', async (risk, score) => {
+    upstream.more = { risk };
+    const { code, riskScore } = await settle();
+    expect([code, riskScore]).toEqual(['000.100.112', score]);
+  });
+
+  test('goes to the upstream with its credentials and our return address', async () => {
+    await settle();
+    const [asked] = upstream.asked;
+    expect([asked?.method, asked?.path]).toEqual(['POST', '/v1/payments']);
+    expect(asked?.headers).toMatchObject({
+      authorization: 'Bearer dXBzdHJlYW0=',
+      'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
+    });
+    expect(asked?.fields).toEqual({
+      entityId: upstreamEntityId,
+      amount: '92.00',
+      currency: 'EUR',
+      paymentType: 'DB',
+      paymentBrand: 'VISA',
+      merchantTransactionId: referenceOf(key),
+      'customParameters[forwardedTransaction]': referenceOf(key),
+      shopperResultUrl: `https://pay.example/v1/payments/${'d'.repeat(32)}/return`,
+      'card.number': pan,
+      'card.expiryMonth': '12',
+      'card.expiryYear': '2030',
+      'card.holder': 'Jane Jones',
+      'card.cvv': '123',
+    });
+  });
+
+  test.each(['', '/', '/gateway', '/gateway/'])(
+    'finds an upstream whose address ends in "%s"',
+    async (end) => {
+      await connector.settle(orderTo(channelOf(`${upstream.address}${end}`)), key, start);
+      expect(upstream.asked[0]?.path).toBe(`${end.replace(/\/$/, '')}/v1/payments`);
+    },
+  );
+
+  test('that is declined has the upstream code', async () => {
+    upstream.code = '800.100.153';
+    expect(await settle()).toMatchObject({ code: '800.100.153', rule: 'upstream-declined' });
+  });
+
+  test('that needs the shopper has the way there', async () => {
+    upstream.code = '000.200.000';
+    const redirect = { url: 'https://acs.example/x', method: 'GET', parameters: [{ name: 'a', value: 'b' }] };
+    upstream.more = { redirect };
+    expect(await settle()).toMatchObject({ code: '000.200.000', redirect, reference: 'upstream0' });
+  });
+
+  test('is asked about and not sent again when its key was sent before', async () => {
+    const first = await settle();
+    expect(await settle({}, start + minute)).toEqual(first);
+    expect(upstream.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /v1/payments',
+      'GET /v1/query',
+    ]);
+    expect(upstream.asked[1]?.fields).toEqual({
+      entityId: upstreamEntityId,
+      merchantTransactionId: referenceOf(key),
+    });
+  });
+
+  test('whose sending got lost is doubtful first, and not charged when it can no longer arrive', async () => {
+    connector.marks.set(key, start);
+    await expect(settle({}, start + 5 * minute)).rejects.toThrow(UnknownOutcome);
+    expect(await settle({}, start + 6 * minute)).toEqual({
+      code: '900.100.100',
+      rule: 'upstream-never-got-it',
+    });
+    expect(upstream.charges(referenceOf(key))).toBe(0);
+  });
+
+  test('of a channel without an upstream is refused', async () => {
+    const { upstream: _, ...bare } = channel();
+    const errors = [
+      {
+        name: 'testMode',
+        value: 'EXTERNAL',
+        message: expect.stringMatching(/leave testMode out .* or give the channel an upstream$/),
+      },
+    ];
+    const refused = { code: '600.200.201', rule: 'no-upstream', errors };
+    expect(await connector.settle(orderTo(bare), key, start)).toEqual(refused);
+    expect(await connector.followUp(followUpTo(bare), key, start)).toEqual(refused);
+    await expect(connector.find(inquiryOf(bare), key, start)).rejects.toThrow(UnknownOutcome);
+    expect(connector.warnings).toEqual([
+      `The outcome of a forwarded payment is unknown: there is no upstream to ask; put it back into the configuration (channel ${ourEntityId}).`,
+    ]);
+  });
+
+  test('in the live environment is not paid by an upstream in test mode', async () => {
+    expect(await settle({ mode: 'LIVE' })).toMatchObject({
+      code: '600.200.700',
+      rule: 'upstream-in-test-mode',
+    });
+    expect(connector.warnings).toEqual([
+      `The upstream gateway of a live channel is in test mode and moved no money (channel ${ourEntityId}, 600.200.700).`,
+    ]);
+  });
+});
+
+describe('an upstream that cannot be reached', () => {
+  const gone: [string, () => string][] = [
+    ['refuses connections', () => 'http://127.0.0.1:1'],
+    ['has no address', () => 'http://upstream.invalid'],
+    ['does not speak TLS', () => upstream.address.replace('http:', 'https:')],
+  ];
+
+  test.each(gone)(
+    'because it %s has charged nothing, and its payment may be sent again',
+    async (_name, address) => {
+      const refused = await connector.settle(orderTo(channelOf(address())), key, start);
+      expect(refused).toMatchObject({ code: '900.100.600', rule: 'upstream-unreachable' });
+      expect(connector.marks.size).toBe(0);
+      expect(connector.warnings[0]).toMatch(/^The upstream gateway cannot be reached/);
+      expect(await settle()).toMatchObject({ code: '000.100.112' });
+    },
+  );
+});
+
+describe('an upstream that does not want to', () => {
+  const error = (code: string, more = {}) => ({ result: { code, description: '', ...more } });
+  const refusals: [number, unknown, string][] = [
+    [401, error('800.900.300'), '900.100.201'],
+    [403, error('800.900.302'), '900.100.201'],
+    [400, error('800.900.201'), '900.100.201'],
+    [429, error('800.120.100'), '800.120.100'],
+    [400, error('200.300.404'), '900.100.200'],
+    [400, error('100.150.203'), '100.150.203'],
+    [404, error('200.100.199'), '900.100.200'],
+  ];
+
+  test.each(refusals)('with %i %j is %s', async (status, body, code) => {
+    upstream.instead = { status, body };
+    expect((await settle()).code).toBe(code);
+  });
+
+  test('says which parameters, never their values', async () => {
+    const names = [
+      'billing.city',
+      'customParameters[a_b]',
+      'cart.items[0].name',
+      pan,
+      'a b',
+      '<b>',
+      '__proto__',
+    ];
+    const parameterErrors = names.map((name) => ({ name, value: pan, message: `${pan} is wrong` }));
+    upstream.instead = { status: 400, body: error('200.300.404', { parameterErrors }) };
+    const outcome = await settle();
+    expect(outcome.resultDetails).toEqual({
+      AcquirerResponse: '200.300.404',
+      ExtendedDescription:
+        'The upstream gateway refused: billing.city, customParameters[a_b], cart.items[0].name.',
+    });
+    expect(connector.warnings.join()).not.toContain(pan);
+  });
+});
+
+describe('an upstream that calls two payments by one id', () => {
+  const again = { id: 'upstream0', merchantTransactionId: undefined };
+
+  test('leaves the second one unknown', async () => {
+    expect(await settle()).toMatchObject({ code: '000.100.112' });
+    upstream.more = again;
+    const second = connector.settle(orderTo(channel()), 'another key', start);
+    await expect(second).rejects.toThrow('calls another payment by the same id');
+    const asked = connector.find(inquiryOf(channel(), { reference: 'upstream0' }), 'another key', start);
+    await expect(asked).rejects.toThrow(UnknownOutcome);
+    expect(await settle()).toMatchObject({ code: '000.100.112' });
+  });
+
+  test('leaves a follow-up of that id unknown', async () => {
+    await settle();
+    upstream.more = again;
+    const refund = connector.followUp(followUpTo(channel()), 'another key', start);
+    await expect(refund).rejects.toThrow(UnknownOutcome);
+  });
+});
+
+describe('a follow-up', () => {
+  const followUp = (change = {}, at = start) => connector.followUp(followUpTo(channel(), change), key, at);
+
+  test('goes to the payment under the upstream name', async () => {
+    expect(await followUp()).toMatchObject({ code: '000.100.112', reference: 'upstream0' });
+    expect(upstream.asked[0]).toMatchObject({ method: 'POST', path: '/v1/payments/upstream0' });
+    expect(upstream.asked[0]?.fields).toEqual({
+      entityId: upstreamEntityId,
+      paymentType: 'RF',
+      amount: '12.00',
+      currency: 'EUR',
+      merchantTransactionId: referenceOf(key),
+      'customParameters[forwardedTransaction]': referenceOf(key),
+    });
+  });
+
+  test('that reverses names no amount and takes the one of the answer', async () => {
+    upstream.more = { amount: '92.00', currency: 'EUR' };
+    expect(await followUp({ paymentType: 'RV' })).toMatchObject({ code: '000.100.112' });
+    expect(upstream.asked[0]?.fields).not.toHaveProperty('amount');
+  });
+
+  test('is never sent twice', async () => {
+    await followUp();
+    expect(await followUp()).toMatchObject({ code: '000.100.112' });
+    expect(upstream.charges(referenceOf(key))).toBe(1);
+  });
+
+  test('that the upstream forbids has its code', async () => {
+    upstream.instead = { status: 400, body: { result: { code: '700.400.200', description: '' } } };
+    expect(await followUp()).toMatchObject({ code: '700.400.200', rule: 'upstream-refused' });
+  });
+
+  test.each([null, '../x'])('of what the upstream calls %j is refused', async (reference) => {
+    const referenced = { id: 'd'.repeat(32), paymentType: 'DB', reference };
+    expect(await followUp({ referenced })).toMatchObject({
+      code: '700.100.100',
+      rule: 'no-upstream-reference',
+      errors: [{ name: 'path', message: expect.stringContaining('follow one that it has settled') }],
+    });
+    expect(upstream.asked).toEqual([]);
+  });
+});
+
+describe('an upstream that brings secrets back', () => {
+  const grouped = pan.replace(/(.{4})/g, '$1 ').trim();
+  const details = {
+    [pan]: 'in a name',
+    a: pan,
+    b: `x${grouped.replaceAll(' ', 'x')}y`,
+    c: '123',
+    d: 'cvv=123;',
+    e: encodeURIComponent(` ${grouped}`),
+    f: `${'x'.repeat(1_015)}${pan}`,
+    'cvv 123': 'in a name',
+    kept: 'a1234b',
+    AuthCode: '01235',
+  };
+
+  test('in its details has them cut', async () => {
+    upstream.more = { resultDetails: details, threeDSecure: { eci: '05', cavv: `n${pan}` } };
+    expect(await settle()).toMatchObject({
+      resultDetails: { AcquirerResponse: '000.100.110', kept: 'a1234b', AuthCode: '01235' },
+      threeDSecure: { eci: '05' },
+    });
+    const { resultDetails, threeDSecure } = await settle();
+    expect(Object.keys({ ...resultDetails, ...threeDSecure })).toEqual([
+      'AcquirerResponse',
+      'kept',
+      'AuthCode',
+      'eci',
+    ]);
+  });
+
+  const url = 'https://acs.example/x';
+  const ways: [string, object][] = [
+    ['the address', { url: `${url}?n=${pan}` }],
+    ['the address, encoded', { url: `${url}?n=4200%2D0000%2D0000%2D0000` }],
+    ["a parameter's value", { url, parameters: [{ name: 'a', value: `${pan}` }] }],
+    ["a parameter's name", { url, parameters: [{ name: grouped, value: '' }] }],
+    ['a parameter, as security code', { url, parameters: [{ name: 'cvv', value: '123' }] }],
+    ['the address, as security code', { url: `${url}?cvv=123&a=b` }],
+  ];
+
+  test.each(ways)('in %s of the way for the shopper leaves the payment unknown', async (_name, redirect) => {
+    upstream.code = '000.200.000';
+    upstream.more = { redirect };
+    await expect(settle()).rejects.toThrow(UnknownOutcome);
+    expect(connector.warnings.join()).toContain('card data stands in the way the shopper should go');
+    expect(connector.warnings.join()).not.toMatch(/42000|123/);
+  });
+
+  test('is not suspected because of three digits in a token or an amount', async () => {
+    upstream.code = '000.200.000';
+    const parameters = [
+      { name: 'token', value: 'eyJ123abc' },
+      { name: 'amount', value: '123.00' },
+    ];
+    upstream.more = { redirect: { url: `${url}/a123b`, parameters } };
+    expect(await settle()).toMatchObject({ code: '000.200.000', redirect: { parameters } });
+  });
+
+  test.each([pan, `tx-${pan}`])('as its id %s leaves the payment unknown', async (id) => {
+    upstream.more = { id };
+    await expect(settle()).rejects.toThrow(UnknownOutcome);
+  });
+
+  test('is not suspected because of three digits in an id, of the payment or of its acquirer', async () => {
+    const ids = {
+      ConnectorTxID1: '771234567890',
+      ConnectorTxID2: '26-123',
+      AuthCode: '123',
+      OrderID: '4200000000000018',
+    };
+    upstream.more = { id: 'tx-123', resultDetails: ids };
+    expect(await settle()).toMatchObject({ reference: 'tx-123', resultDetails: ids });
+  });
+
+  test('that were a cryptogram or a token has them cut', async () => {
+    const cryptogram = 'AgAAAAAABk4DWZ4C28yUQAAAAAA=';
+    upstream.more = { resultDetails: { a: `c=${cryptogram}`, b: '777', kept: 'b' } };
+    const token = {
+      kind: 'tokenAccount',
+      number: pan,
+      type: 'NETWORK',
+      cryptogram,
+      securityCode: '777',
+    } as const;
+    const outcome = await settle({ means: token });
+    expect(outcome.resultDetails).toEqual({ AcquirerResponse: '000.100.110', kept: 'b' });
+    const paymentToken = '{"data":"verySecret=="}';
+    upstream.more = { resultDetails: { a: paymentToken, kept: 'b' } };
+    const wallet = { kind: 'wallet', wallet: 'deviceWalletA', paymentToken } as const;
+    const paid = await connector.settle(orderTo(channel(), { means: wallet }), 'another key', start);
+    expect(paid.resultDetails).toEqual({ AcquirerResponse: '000.100.110', kept: 'b' });
+  });
+
+  const echoed = {
+    AcquirerResponse: pan,
+    ExtendedDescription: `card ${grouped} declined`,
+    cardNumber: pan,
+    a: `n ${pan}`,
+    [`${pan}`]: 'x',
+    b: 'kept',
+    c: '123',
+  };
+  const masked = {
+    AcquirerResponse: '…',
+    ExtendedDescription: 'card … declined',
+    cardNumber: '…',
+    a: 'n …',
+    b: 'kept',
+    c: '123',
+  };
+
+  test('in the answer to a follow-up has every card number in a text masked', async () => {
+    upstream.more = { resultDetails: echoed };
+    const { resultDetails } = await connector.followUp(followUpTo(channel()), key, start);
+    expect(resultDetails).toEqual(masked);
+  });
+
+  test('in the answer to a question has every card number in a text masked', async () => {
+    upstream.more = { resultDetails: echoed };
+    await settle({ means: { kind: 'none' } });
+    const { resultDetails } = (await connector.find(inquiryOf(channel()), key, start)) ?? {};
+    expect(resultDetails).toEqual(masked);
+  });
+
+  test('is not suspected in the id of a payment that is asked about', async () => {
+    upstream.more = { id: `tx-${pan}` };
+    await settle({ means: { kind: 'none' } });
+    expect(await connector.find(inquiryOf(channel()), key, start)).toMatchObject({ code: '000.100.112' });
+    const known = inquiryOf(channel(), { reference: `tx-${pan}` });
+    expect(await connector.find(known, key, start)).toMatchObject({ code: '000.100.112' });
+  });
+});
+
+test('a mistake of the connector is thrown as it is, and not taken for the answer of a network', async () => {
+  const broken = { ...channelOf(upstream.address).upstream, address: 'no address' } as Upstream;
+  const thrown = connector.settle(orderTo({ ...channel(), upstream: broken }), key, start);
+  await expect(thrown).rejects.toThrow(TypeError);
+  expect(connector.warnings).toEqual([]);
+});

@@ -1,0 +1,119 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { UnknownOutcome } from '../../../../src/gateway/connectors/upstream/unknown-outcome.ts';
+import { type FakeUpstream, fakeUpstream } from './fake-upstream.ts';
+import { channelOf, inquiryOf, key, orderTo, start, type TestConnector, testConnector } from './support.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+let cell: FakeUpstream;
+let connector: TestConnector;
+let mover: Server;
+let address: string;
+/** What the gateway that moves was asked. */
+let moved: string[];
+let answer: Answer;
+
+beforeEach(async () => {
+  cell = await fakeUpstream();
+  connector = testConnector();
+  moved = [];
+  answer = to(cell.address);
+  mover = createServer((request, response) => {
+    moved.push(`${request.method} ${request.url}`);
+    request.resume().on('end', () => answer(request, response));
+  });
+  await new Promise<void>((resolve) => mover.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(mover.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  await connector.close();
+  await cell.close();
+  mover.closeAllConnections();
+  await new Promise((resolve) => mover.close(resolve));
+});
+
+/** Moves to the same path and query elsewhere. */
+function to(base: string): Answer {
+  return ({ url }, response) => void response.writeHead(307, { location: `${base}${url}` }).end();
+}
+const settle = (cells: readonly string[] = [cell.address]) =>
+  connector.settle(orderTo(channelOf(address, { cells: [...cells] })), key, start);
+const find = (cells: readonly string[] = [cell.address]) =>
+  connector.find(inquiryOf(channelOf(address, { cells: [...cells] })), key, start + 60 * 60_000);
+
+describe('an upstream that moves a request to another cell', () => {
+  test('is followed with method, body and token: the payment is charged once', async () => {
+    expect(await settle()).toMatchObject({ code: '000.100.112', reference: 'upstream0' });
+    expect(moved).toEqual(['POST /v1/payments']);
+    const [asked] = cell.asked;
+    expect(cell.asked).toHaveLength(1);
+    expect([asked?.method, asked?.path]).toEqual(['POST', '/v1/payments']);
+    expect(asked?.fields).toMatchObject({ amount: '92.00', 'card.number': '4200000000000000' });
+    expect(asked?.headers.authorization).toBe('Bearer dXBzdHJlYW0=');
+  });
+
+  test('is followed with a question and its query', async () => {
+    await settle();
+    expect(await find()).toMatchObject({ code: '000.100.112' });
+    expect(cell.asked.at(-1)).toMatchObject({ method: 'GET', path: '/v1/query' });
+    expect(cell.asked.at(-1)?.fields).toMatchObject({ merchantTransactionId: expect.any(String) });
+  });
+
+  test('may move to another path of its own host', async () => {
+    answer = (request, response) => {
+      if (request.url?.startsWith('/tx02/')) response.writeHead(429).end();
+      else response.writeHead(307, { location: `/tx02${request.url}` }).end();
+    };
+    expect(await settle([])).toMatchObject({ code: '800.120.100' });
+    expect(moved).toEqual(['POST /v1/payments', 'POST /tx02/v1/payments']);
+  });
+
+  test.each<[string, Answer]>([
+    [
+      'to a cell that nobody named',
+      (request, response) => to(cell.address.replace('127.0.0.1', 'localhost'))(request, response),
+    ],
+    ['to where it came from', (request, response) => to('')(request, response)],
+    [
+      'to another call',
+      (_request, response) =>
+        void response.writeHead(307, { location: `${cell.address}/v1/registrations` }).end(),
+    ],
+    [
+      'with a user and a password',
+      (request, response) => to(cell.address.replace('//', '//u:p@'))(request, response),
+    ],
+    ['to nowhere', (_request, response) => void response.writeHead(307).end()],
+    ['to no address', (_request, response) => void response.writeHead(307, { location: 'https://[' }).end()],
+    [
+      'by another status',
+      (request, response) =>
+        void response.writeHead(308, { location: `${cell.address}${request.url}` }).end(),
+    ],
+  ])('%s is not followed: the outcome is unknown, and nothing was charged', async (_name, how) => {
+    answer = how;
+    await expect(settle()).rejects.toThrow(UnknownOutcome);
+    expect([moved.length, cell.asked.length]).toEqual([1, 0]);
+    answer = to(cell.address);
+    expect(await find()).toBeUndefined();
+  });
+
+  test('in circles is followed three times, and charges nobody', async () => {
+    let ways = 0;
+    answer = (_request, response) => {
+      ways += 1;
+      response.writeHead(307, { location: `/tx${ways}/v1/payments` }).end();
+    };
+    await expect(settle()).rejects.toThrow(UnknownOutcome);
+    expect(moved).toHaveLength(4);
+  });
+
+  test('to a cell that is down leaves the outcome unknown, because somebody has read the request', async () => {
+    await cell.close();
+    await expect(settle()).rejects.toThrow(UnknownOutcome);
+    expect(connector.marks.has(key)).toBe(true);
+    cell = await fakeUpstream();
+  });
+});

@@ -1,0 +1,114 @@
+import type { Entity, Upstream } from '../../../../src/gateway/config/config.ts';
+import type { FollowUpOrder, Inquiry, PaymentOrder } from '../../../../src/gateway/connectors/connector.ts';
+import {
+  type GatewayConnector,
+  gatewayConnector,
+} from '../../../../src/gateway/connectors/upstream/gateway.ts';
+import type { Deadline } from '../../../../src/gateway/connectors/upstream/upstream-client.ts';
+import type { Forwardings } from '../../../../src/gateway/store/forwardings.ts';
+
+export const key = `${'C'.repeat(32)}-${'a'.repeat(32)}`;
+export const start = Date.parse('2026-11-20T10:00:00Z');
+export const upstreamEntityId = 'e'.repeat(32);
+export const ourEntityId = 'a'.repeat(32);
+export const pan = '4200000000000000';
+
+export function upstreamOf(address: string, change: Partial<Upstream> = {}): Upstream {
+  return {
+    address,
+    accessToken: 'dXBzdHJlYW0=',
+    entityId: upstreamEntityId,
+    timeout: 5_000,
+    cells: [],
+    ...change,
+  };
+}
+
+export function channelOf(address: string, change: Partial<Upstream> = {}): Entity {
+  return { id: ourEntityId, name: 'Test Shop', webhooks: [], upstream: upstreamOf(address, change) };
+}
+
+export function orderTo(channel: Entity, change: Partial<PaymentOrder> = {}): PaymentOrder {
+  return {
+    id: 'd'.repeat(32),
+    channel,
+    mode: 'EXTERNAL',
+    amount: '92.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+    brand: 'VISA',
+    means: {
+      kind: 'card',
+      number: pan,
+      expiryMonth: '12',
+      expiryYear: '2030',
+      holder: 'Jane Jones',
+      securityCode: '123',
+    },
+    origin: 'https://pay.example',
+    parameters: {},
+    ...change,
+  };
+}
+
+export function followUpTo(channel: Entity, change: Partial<FollowUpOrder> = {}): FollowUpOrder {
+  return {
+    id: 'f'.repeat(32),
+    channel,
+    mode: 'EXTERNAL',
+    amount: '12.00',
+    currency: 'EUR',
+    paymentType: 'RF',
+    parameters: {},
+    referenced: { id: 'd'.repeat(32), paymentType: 'DB', reference: 'upstream0' },
+    ...change,
+  };
+}
+
+export function inquiryOf(channel: Entity, change: Partial<Inquiry> = {}): Inquiry {
+  return {
+    id: 'd'.repeat(32),
+    channel,
+    mode: 'EXTERNAL',
+    reference: null,
+    merchantTransactionId: null,
+    paymentType: 'DB',
+    amount: '92.00',
+    currency: 'EUR',
+    ...change,
+  };
+}
+
+export interface TestConnector extends GatewayConnector {
+  readonly warnings: string[];
+  /** Marks by key. */
+  readonly marks: Map<string, number>;
+}
+
+/** The connector with marks in memory and a log that is kept. */
+export function testConnector(deadline?: Deadline): TestConnector {
+  const warnings: string[] = [];
+  const marks = new Map<string, number>();
+  const names = new Map<string, string>();
+  const forwardings: Forwardings = {
+    async mark(name, sentAt) {
+      const known = marks.get(name);
+      if (known === undefined) marks.set(name, sentAt);
+      return known;
+    },
+    async withdraw(name) {
+      marks.delete(name);
+    },
+    async owns(owner, channelId, name) {
+      const known = names.get(`${channelId}/${name}`);
+      if (known === undefined) names.set(`${channelId}/${name}`, owner);
+      return (known ?? owner) === owner;
+    },
+  };
+  const connector = gatewayConnector({
+    forwardings,
+    warn: (sentence) => warnings.push(sentence),
+    ...(deadline && { deadline }),
+  });
+  return { ...connector, warnings, marks };
+}

@@ -1,0 +1,177 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Upstream } from '../../../../src/gateway/config/config.ts';
+import { UnknownOutcome } from '../../../../src/gateway/connectors/upstream/unknown-outcome.ts';
+import {
+  type Reply,
+  type UpstreamClient,
+  upstreamClient,
+} from '../../../../src/gateway/connectors/upstream/upstream-client.ts';
+import { upstreamOf } from './support.ts';
+
+let server: Server;
+let client: UpstreamClient;
+let upstream: { -readonly [Name in keyof Upstream]: Upstream[Name] };
+
+afterEach(async () => {
+  server.closeAllConnections();
+  await client.close();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const call = { method: 'POST', path: 'v1/payments', fields: { a: 'b' } } as const;
+
+/** Sends calls to a server with this answer. */
+async function sendTo(listener: RequestListener): Promise<() => Promise<Reply>> {
+  server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  client = upstreamClient();
+  const { port } = server.address() as AddressInfo;
+  upstream = { ...upstreamOf(`http://127.0.0.1:${port}`) };
+  return () => client.send(upstream, call);
+}
+
+const answering = (type: string | undefined, body: string | Buffer) =>
+  sendTo((_request, response) => {
+    response.writeHead(200, type === undefined ? {} : { 'content-type': type });
+    response.end(body);
+  });
+
+describe('an answer', () => {
+  test.each(['application/json', 'application/json;charset=UTF-8', 'Application/JSON ; charset=utf-8'])(
+    'of the type %s is read',
+    async (type) => {
+      const send = await answering(type, '{"ö":1}');
+      expect(await send()).toEqual({ kind: 'answered', status: 200, body: { ö: 1 } });
+    },
+  );
+
+  test.each([undefined, 'text/plain', 'text/html', 'application/jsonp', 'application/problem+json'])(
+    'of the type %s is not read, whatever is in it',
+    async (type) => {
+      const send = await answering(type, '{"a":1}');
+      expect(await send()).toEqual({ kind: 'answered', status: 200, body: undefined });
+    },
+  );
+
+  test.each([
+    ['broken JSON', '{"a":'],
+    ['nothing', ''],
+    ['text that is not UTF-8', Buffer.from('{"a":"\xe9"}', 'latin1')],
+  ])('with %s is not read', async (_name, body) => {
+    const send = await answering('application/json', body);
+    expect(await send()).toEqual({ kind: 'answered', status: 200, body: undefined });
+  });
+
+  test('of 256 KiB is read, of one byte more it is not waited for', async () => {
+    const size = 256 * 1024;
+    let length = size;
+    const send = await sendTo((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(`"${'x'.repeat(length - 2)}"`);
+    });
+    expect(await send()).toMatchObject({ body: 'x'.repeat(size - 2) });
+    length = size + 1;
+    await expect(send()).rejects.toThrow(UnknownOutcome);
+  });
+
+  test('nested however deep does no harm', async () => {
+    const send = await answering('application/json', '['.repeat(100_000) + ']'.repeat(100_000));
+    expect(await send()).toMatchObject({ kind: 'answered', status: 200 });
+  });
+
+  test('that leads elsewhere is not followed', async () => {
+    const paths: (string | undefined)[] = [];
+    const send = await sendTo((request, response) => {
+      paths.push(request.url);
+      response.writeHead(307, { location: '/elsewhere' }).end();
+    });
+    expect(await send()).toEqual({ kind: 'answered', status: 307, body: undefined });
+    expect(paths).toEqual(['/v1/payments']);
+  });
+});
+
+test('a request that waits for a free connection until its time is over is never sent', async () => {
+  const waiting: ServerResponse[] = [];
+  const send = await sendTo((_request, response) => void waiting.push(response));
+  const first = Array.from({ length: 64 }, send);
+  await vi.waitFor(() => expect(waiting).toHaveLength(64));
+  upstream.timeout = 50;
+  const late = await Promise.all([send(), send()]);
+  expect(late).toEqual(Array(2).fill({ kind: 'unsent', why: 'TimeoutError' }));
+  upstream.timeout = 5_000;
+  const last = send();
+  for (const response of waiting.slice(0, 64)) response.end();
+  await vi.waitFor(() => expect(waiting).toHaveLength(65));
+  waiting[64]?.end();
+  const answered = { kind: 'answered', status: 200, body: undefined };
+  expect(await Promise.all([...first, last])).toEqual(Array(65).fill(answered));
+  expect(waiting).toHaveLength(65);
+});
+
+test('an answer that drips is given up after the time of the whole', async () => {
+  let drips = false;
+  const send = await sendTo((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    if (!drips) return void response.end('{}');
+    const timer = setInterval(() => response.write(' '), 5);
+    response.on('close', () => clearInterval(timer));
+  });
+  // On a connection that stands, a request is on its way at once.
+  expect(await send()).toMatchObject({ status: 200 });
+  drips = true;
+  upstream.timeout = 100;
+  await expect(send()).rejects.toThrow(UnknownOutcome);
+});
+
+test('questions have eight connections of their own, and wait for those', async () => {
+  const waiting: [string | undefined, ServerResponse][] = [];
+  const send = await sendTo((request, response) => void waiting.push([request.method, response]));
+  const ask = () => client.send(upstream, { ...call, method: 'GET' });
+  const payments = Array.from({ length: 64 }, send);
+  const questions = Array.from({ length: 30 }, ask);
+  await vi.waitFor(() => expect(waiting).toHaveLength(72));
+  expect(waiting.filter(([method]) => method === 'GET')).toHaveLength(8);
+  for (let next = 0; next < 94; next += 1) {
+    await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(next));
+    waiting[next]?.[1].end();
+  }
+  const answered = { kind: 'answered', status: 200, body: undefined };
+  expect(await Promise.all([...payments, ...questions])).toEqual(Array(94).fill(answered));
+});
+
+test('a mistake of ours is no outcome', async () => {
+  await answering('application/json', '{}');
+  const broken = { ...upstream, accessToken: 'two\nlines' };
+  await expect(client.send(broken, call)).rejects.toMatchObject({ name: 'InvalidArgumentError' });
+});
+
+describe('closing', () => {
+  /** A server that holds every answer back until it is told. */
+  async function held() {
+    const waiting: ServerResponse[] = [];
+    await sendTo((_request, response) => void waiting.push(response));
+    const arrived = () => vi.waitFor(() => expect(waiting).toHaveLength(1), { interval: 5 });
+    return { waiting, arrived };
+  }
+
+  test('breaks off a question, which can be asked again', async () => {
+    const { arrived } = await held();
+    const question = client.send(upstream, { method: 'GET', path: 'v1/payments/1', fields: {} });
+    const broken = expect(question).rejects.toBeInstanceOf(UnknownOutcome);
+    await arrived();
+    await client.close();
+    await broken;
+  });
+
+  test('waits for a transaction, whose outcome would be unknown otherwise', async () => {
+    const { waiting, arrived } = await held();
+    const transaction = client.send(upstream, call);
+    await arrived();
+    const closed = client.close();
+    waiting[0]?.writeHead(200, { 'content-type': 'application/json' }).end('{"a":1}');
+    expect(await transaction).toMatchObject({ kind: 'answered', body: { a: 1 } });
+    await closed;
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { storedTimestampOf, timestampOf } from '../../../src/gateway/http/timestamp.ts';
+import {
+  checkoutIdOf,
+  checkoutKeyOf,
+  entityNdc,
+  newCheckoutKey,
+  newDescriptor,
+  randomHex,
+} from '../../../src/gateway/core/identifiers.ts';
+
+describe('identifiers', () => {
+  test('are 128 bits that are spread evenly and never repeat', () => {
+    const count = 20_000;
+    const ids = Array.from({ length: count }, randomHex);
+    expect(new Set(ids).size).toBe(count);
+    const seen = new Map<string, number>();
+    for (const digit of ids.join('')) seen.set(digit, (seen.get(digit) ?? 0) + 1);
+    const expected = (count * 32) / 16;
+    const chiSquare = [...seen.values()].reduce((sum, found) => sum + (found - expected) ** 2 / expected, 0);
+    // 15 degrees of freedom: above 70 once in a hundred million runs.
+    expect(chiSquare).toBeLessThan(70);
+  });
+
+  test('of a checkout are read with and without their node', () => {
+    const key = newCheckoutKey();
+    expect(key).toMatch(/^[0-9A-F]{32}$/);
+    expect(checkoutKeyOf(checkoutIdOf(key))).toBe(key);
+    expect(checkoutKeyOf(key)).toBe(key);
+    expect(checkoutKeyOf(`${key}.sbg-vm-tx02`)).toBe(key);
+  });
+
+  test.each([
+    '',
+    'x',
+    '0'.repeat(31),
+    '0'.repeat(33),
+    'a'.repeat(32),
+    `${'0'.repeat(32)}.`,
+    `${'0'.repeat(32)}./x`,
+  ])('"%s" is no checkout id', (text) => {
+    expect(checkoutKeyOf(text)).toBeUndefined();
+  });
+
+  test('of a request name the entity, or nobody', () => {
+    expect(entityNdc('a'.repeat(32))).toMatch(/^a{32}_[0-9a-f]{32}$/);
+    expect(entityNdc('not an entity')).toMatch(/^0{32}_[0-9a-f]{32}$/);
+    expect(entityNdc(undefined)).toMatch(/^0{32}_[0-9a-f]{32}$/);
+  });
+
+  test('in a descriptor are three groups of four digits', () => {
+    expect(newDescriptor('Shop')).toMatch(/^[0-9]{4}\.[0-9]{4}\.[0-9]{4} Shop$/);
+  });
+});
+
+test('timestamps are UTC in the recorded forms', () => {
+  const time = Date.parse('2026-01-02T03:04:05.006Z');
+  expect(timestampOf(time)).toBe('2026-01-02 03:04:05+0000');
+  expect(storedTimestampOf(time)).toBe('2026-01-02 03:04:05.006+0000');
+});

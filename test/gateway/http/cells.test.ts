@@ -1,0 +1,136 @@
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildConfig } from '../../../src/gateway/config/config.ts';
+import { merchantOf } from '../../../src/merchant/index.ts';
+import { live, load, testFolder, written } from '../config/support.ts';
+import { card, entityId, type TestGateway, testGateway, token } from '../../support/gateway.ts';
+
+const key = '0123456789ABCDEF0123456789ABCDEF';
+const base = 'https://tx02.gateway.example/tx02';
+const authorization = `Bearer ${token}`;
+
+let gateway: TestGateway;
+beforeEach(async () => {
+  gateway = await testGateway({ config: { cells: { 'uat01-vm-tx02': `${base}/` } } });
+});
+afterEach(() => gateway.close());
+
+const moved = `${key}.uat01-vm-tx02`;
+
+describe('a request for a checkout of another cell', () => {
+  test.each([
+    ['GET', `/v1/checkouts/${moved}/payment?entityId=${entityId}`],
+    ['GET', `/v1/checkouts/${moved}/registration?entityId=${entityId}`],
+    ['GET', `/v1/checkouts/${moved}/config`],
+    ['GET', `/v1/checkouts/${moved}/closed?a=b&c=%2F`],
+    ['GET', `/v1/pciIframe.html?checkoutId=${moved}&scheme=dark`],
+    ['POST', `/v1/checkouts/${moved}`],
+    ['POST', `/v1/checkouts/${moved}/payment`],
+    ['POST', `/v1/checkouts/${moved}/registration`],
+    ['POST', `/v1/checkouts/${moved}/applepay/session`],
+  ] as const)('%s %s is moved to the same path and query there', async (method, url) => {
+    const payload = new URLSearchParams({ entityId, ...card }).toString();
+    const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await gateway.app.inject({ method, url, headers, ...(method === 'POST' && { payload }) });
+    expect([answer.statusCode, answer.headers.location, answer.body]).toEqual([307, `${base}${url}`, '']);
+    expect(answer.headers['cache-control']).toContain('no-store');
+  });
+
+  test('is moved before its token is judged, which the other cell knows', async () => {
+    const answer = await gateway.get(`/v1/checkouts/${moved}/payment?entityId=${entityId}`);
+    expect(answer.statusCode).toBe(307);
+  });
+
+  test('may be followed by the shop’s page where it asks for what the widget shows', async () => {
+    const config = await gateway.get(`/v1/checkouts/${moved}/config`, { origin: 'https://shop.example' });
+    expect(config.headers['access-control-allow-origin']).toBe('*');
+    const payment = await gateway.get(`/v1/checkouts/${moved}/payment`, { origin: 'https://shop.example' });
+    expect(payment.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  test('is answered 400 when a field’s document names its checkout twice', async () => {
+    const answer = await gateway.get(`/v1/pciIframe.html?checkoutId=${moved}&checkoutId=x`);
+    expect([answer.statusCode, answer.headers.location]).toEqual([400, undefined]);
+  });
+
+  test('never leads to a host that the request names', async () => {
+    const path = `//v1/checkouts/${moved}/payment//?x=//evil.example`;
+    const { location } = (await gateway.get(path)).headers;
+    expect(new URL(String(location)).origin).toBe('https://tx02.gateway.example');
+    expect(location).toBe(`${base}/v1/checkouts/${moved}/payment//?x=//evil.example`);
+  });
+});
+
+describe('a request that is not moved', () => {
+  test.each([
+    ['an unknown checkout of this cell', `${key}.uat01-vm-tx01`],
+    ['one without a cell', key],
+    ['one of a cell that nobody named', `${key}.uat01-vm-tx03`],
+    ['one of a name that objects have', `${key}.constructor`],
+  ])('is for %s: there is no session', async (_name, id) => {
+    const status = await gateway.status(id);
+    expect([status.statusCode, status.json().result.code]).toEqual([400, '200.300.404']);
+    expect((await gateway.get(`/v1/checkouts/${id}/config`)).statusCode).toBe(404);
+    expect((await gateway.pay(id)).statusCode).toBe(400);
+  });
+
+  test('is for a checkout that is here, with its cell or without', async () => {
+    const id = await gateway.prepare();
+    expect([
+      (await gateway.status(id)).statusCode,
+      (await gateway.status(id.slice(0, 32))).statusCode,
+    ]).toEqual([200, 200]);
+  });
+
+  test('is for what is no checkout', async () => {
+    const answer = await gateway.get(`/v1/payments/${moved}?entityId=${entityId}`, { authorization });
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
+test('a merchant’s server follows to the other cell and reads the outcome there', async () => {
+  const other = await testGateway();
+  await other.app.listen({ host: '127.0.0.1', port: 0 });
+  const there = `http://127.0.0.1:${(other.app.server.address() as AddressInfo).port}`;
+  const here = await testGateway({ config: { cells: { 'uat01-vm-tx02': there } } });
+  await here.app.listen({ host: '127.0.0.1', port: 0 });
+  const address = `http://127.0.0.1:${(here.app.server.address() as AddressInfo).port}`;
+  const id = await other.prepare();
+  await other.pay(id);
+  const merchant = merchantOf({ gateway: address, cells: [there], entityId, accessToken: token });
+  const record = await merchant.readRecord(`/v1/checkouts/${id.slice(0, 32)}.uat01-vm-tx02/payment`);
+  expect(record).toMatchObject({ result: { code: '000.100.110' }, amount: '92.00' });
+  await Promise.all([here.close(), other.close()]);
+});
+
+describe('the setting', () => {
+  test.each([
+    [{ 'uat01-vm-tx02': 'http://tx02.gateway.example/' }, 'must be an https address without query'],
+    [{ 'uat01-vm-tx02': 'https://u:p@tx02.gateway.example/' }, 'must be an https address without query'],
+    [{ 'uat01-vm-tx02': 'tx02' }, 'must be an https address without query'],
+    [{ 'uat01-vm-tx01': base }, 'cells.uat01-vm-tx01 is this gateway’s own name; name other cells only'],
+    [{ 'tx.02': base }, 'cells.tx.02 is not the name of a cell'],
+  ])('%j is refused', (cells, sentence) => {
+    expect(() => buildConfig({ cells })).toThrow(sentence);
+  });
+
+  test('stands in the file: of this gateway, and of an upstream', async () => {
+    const cells = { 'uat01-vm-tx02': base };
+    const [merchant] = live.merchants;
+    const [channel] = merchant?.channels ?? [];
+    const upstream = {
+      address: 'https://gateway.example/',
+      accessToken: 'upstream-token-of-a-test-1234567890',
+      entityId,
+      cells: ['https://tx02.gateway.example/'],
+    };
+    const merchants = [{ ...merchant, dispatch: undefined, channels: [{ ...channel, upstream }] }];
+    const config = await load(written(testFolder(), { ...live, merchants, cells }));
+    expect(config.cells).toEqual(cells);
+    expect(config.entities[0]?.upstream?.cells).toEqual(upstream.cells);
+  });
+
+  test('may name this computer without https', () => {
+    expect(() => buildConfig({ cells: { tx: 'http://127.0.0.1:8081' } })).not.toThrow();
+  });
+});

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseParameters } from '../../../src/gateway/http/form-body.ts';
+import { cheapest } from '../../cpu-time.ts';
+
+const name = fc.oneof(
+  fc.string({ minLength: 1, maxLength: 20 }),
+  fc.constantFrom(
+    '__proto__',
+    'constructor',
+    'a[b]',
+    'a.b',
+    'cart.items[999999999].name',
+    'toString',
+    'length',
+  ),
+);
+
+describe('reading form-encoded parameters', () => {
+  test('gives back what was written, whatever the names', () => {
+    fc.assert(
+      fc.property(fc.dictionary(name, fc.string()), (written) => {
+        const text = new URLSearchParams(Object.entries(written)).toString();
+        const wellFormed = Object.fromEntries(new URLSearchParams(text));
+        expect({ ...parseParameters(text) }).toEqual(wellFormed);
+      }),
+    );
+  });
+
+  test('makes nothing of an index but a name, at once', () => {
+    const cost = cheapest(5, () => {
+      expect(Object.keys(parseParameters('items[999999999]=1'))).toEqual(['items[999999999]']);
+    });
+    expect(cost).toBeLessThan(5);
+  });
+
+  test('has no prototype that a name could reach', () => {
+    const parameters = parseParameters('__proto__=1');
+    expect(Object.getPrototypeOf(parameters)).toBeNull();
+    expect(Object.keys(parameters)).toEqual(['__proto__']);
+  });
+
+  test.each(['a=1&a=1', '__proto__=1&__proto__=2', 'a=1&%61=2', 'a&a'])(
+    'refuses %s as sent twice',
+    (text) => {
+      expect(() => parseParameters(text)).toThrow('200.300.404');
+    },
+  );
+
+  test.each(['', '&', '&&'])('finds nothing in "%s"', (text) => {
+    expect(Object.keys(parseParameters(text))).toEqual([]);
+  });
+});

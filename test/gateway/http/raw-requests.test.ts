@@ -1,0 +1,175 @@
+import { type AddressInfo, connect } from 'node:net';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { card, entityId, type TestGateway, testGateway, token } from '../../support/gateway.ts';
+
+let gateway: TestGateway;
+let port: number;
+
+beforeEach(async () => {
+  gateway = await testGateway();
+  await gateway.app.listen({ host: '127.0.0.1', port: 0 });
+  port = (gateway.app.server.address() as AddressInfo).port;
+});
+afterEach(() => gateway.close());
+
+/** Sends bytes as they are and gives everything that comes back until the server closes or has answered. */
+function exchange(request: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.end(request.replaceAll('\n', '\r\n')));
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+const statusOf = async (request: string) => Number((await exchange(request)).split(' ')[1]);
+const script = '/v1/paymentWidgets.js';
+const host = 'Host: 127.0.0.1';
+
+describe('a request that two readers could read differently', () => {
+  test.each([
+    ['two Host headers', `GET ${script} HTTP/1.1\n${host}\nHost: evil.example\n\n`],
+    [
+      'two Authorization headers',
+      `GET ${script} HTTP/1.1\n${host}\nAuthorization: Bearer a\nAuthorization: Bearer b\n\n`,
+    ],
+    ['a whole address', `GET http://evil.example${script} HTTP/1.1\n${host}\n\n`],
+    ['TRACE', `TRACE ${script} HTTP/1.1\n${host}\n\n`],
+    ['no Host', `GET ${script} HTTP/1.1\n\n`],
+    ['two lengths', `POST /v1/checkouts HTTP/1.1\n${host}\nContent-Length: 0\nContent-Length: 1\n\nx`],
+    [
+      'length and chunks',
+      `POST /v1/checkouts HTTP/1.1\n${host}\nContent-Length: 5\nTransfer-Encoding: chunked\n\n0\n\n`,
+    ],
+    ['a folded header', `GET ${script} HTTP/1.1\n${host}\nX-A: b\n c\n\n`],
+    ['a space before the colon', `GET ${script} HTTP/1.1\n${host}\nX-A : b\n\n`],
+    ['no HTTP at all', 'hello\n\n'],
+  ])('is refused: %s', async (_name, request) => {
+    const status = await statusOf(request);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+  });
+
+  test('is not a plain one', async () => {
+    expect(await statusOf(`GET ${script} HTTP/1.1\n${host}\nConnection: close\n\n`)).toBe(200);
+  });
+
+  test('is answered in the one error form also when it could not be parsed', async () => {
+    const [, body = ''] = (await exchange('hello\n\n')).split('\r\n\r\n');
+    expect(JSON.parse(body).result.code).toBe('200.100.103');
+  });
+
+  test('gets no more than 16 KiB of headers read', async () => {
+    expect(await statusOf(`GET ${script} HTTP/1.1\n${host}\nX-A: ${'a'.repeat(20_000)}\n\n`)).toBe(431);
+  });
+});
+
+describe('a request gets one answer', () => {
+  const form = 'Content-Type: application/x-www-form-urlencoded';
+  const payment = new URLSearchParams({
+    entityId,
+    amount: '92.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+    merchantTransactionId: 'order-4711',
+    ...card,
+  }).toString();
+  const pay = `POST /v1/payments HTTP/1.1\n${host}\nAuthorization: Bearer ${token}\n${form}\nContent-Length: ${payment.length}\n\n${payment}`;
+
+  /** Sends bytes on a connection that stays open, until the server closes it. */
+  function keepOpen(request: string): Promise<string[]> {
+    return new Promise((resolve, reject) => {
+      let answer = '';
+      const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+      socket.write(request.replaceAll('\n', '\r\n'));
+      socket.on('data', (chunk) => {
+        answer += chunk;
+      });
+      socket.on('end', () => {
+        socket.end();
+        resolve(answer.match(/HTTP\/1\.1 [0-9]{3}/g) ?? []);
+      });
+      socket.on('error', reject);
+    });
+  }
+
+  const paymentsMade = async () =>
+    (
+      await gateway.get(`/v1/query?entityId=${entityId}&merchantTransactionId=order-4711`, {
+        authorization: `Bearer ${token}`,
+      })
+    ).json().payments?.length ?? 0;
+
+  test('when its head is refused before its body turns out to be unreadable', async () => {
+    const request = `POST /v1/checkouts HTTP/1.1\n${host}\nTransfer-Encoding: xchunked\n\n0\n\n`;
+    expect(await keepOpen(request)).toEqual(['HTTP/1.1 401']);
+  });
+
+  test('when it is a payment and garbage follows in the same breath: that of the payment', async () => {
+    expect(await keepOpen(`${pay}GARBAGE\n\n`)).toEqual(['HTTP/1.1 200']);
+    expect(await paymentsMade()).toBe(1);
+  });
+
+  test('when two payments are sent without waiting and garbage follows', async () => {
+    expect(await keepOpen(`${pay}${pay}GARBAGE\n\n`)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200']);
+    expect(await paymentsMade()).toBe(2);
+  });
+
+  test('when a payment is followed by a request with an unreadable body: one each', async () => {
+    const broken = `POST /v1/payments HTTP/1.1\n${host}\nAuthorization: Bearer ${token}\n${form}\nTransfer-Encoding: chunked\n\nzz\n`;
+    expect(await keepOpen(`${pay}${broken}`)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
+    expect(await paymentsMade()).toBe(1);
+  });
+
+  test('when its own body is unreadable', async () => {
+    const broken = `POST /v1/payments HTTP/1.1\n${host}\nAuthorization: Bearer ${token}\n${form}\nTransfer-Encoding: chunked\n\nzz\n`;
+    expect(await keepOpen(broken)).toEqual(['HTTP/1.1 400']);
+  });
+
+  test('when it was answered before garbage came, which gets its own', async () => {
+    const read = `GET ${script} HTTP/1.1\n${host}\n\n`;
+    const answers = await new Promise<string>((resolve) => {
+      let answer = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write(read.replaceAll('\n', '\r\n')));
+      socket.once('data', () => socket.write('GARBAGE\r\n\r\n'));
+      socket.on('data', (chunk) => {
+        answer += chunk;
+      });
+      socket.on('close', () => resolve(answer));
+    });
+    expect(answers.match(/HTTP\/1\.1 [0-9]{3}/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400']);
+  });
+});
+
+test('a client that never closes does not keep its connection after the answer', async () => {
+  const clients = Array.from({ length: 20 }, () => connect({ port, host: '127.0.0.1', allowHalfOpen: true }));
+  const answers = clients.map(
+    (client) =>
+      new Promise<string>((resolve) => {
+        let answer = '';
+        client.on('data', (chunk) => {
+          answer += chunk;
+        });
+        // The server's side has ended; this one stays open.
+        client.on('end', () => resolve(answer));
+        client.write('hello\r\n\r\n');
+      }),
+  );
+  for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 400 .*\}$/s);
+  const connections = promisify(gateway.app.server.getConnections.bind(gateway.app.server));
+  expect(await connections()).toBe(20);
+  await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 3_000 });
+  for (const client of clients) client.destroy();
+});
+
+test('slow requests are cut off', () => {
+  expect(gateway.app.server).toMatchObject({
+    headersTimeout: 10_000,
+    requestTimeout: 15_000,
+    keepAliveTimeout: 5_000,
+  });
+});

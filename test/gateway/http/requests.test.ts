@@ -1,0 +1,207 @@
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkout, entityId, type TestGateway, testGateway, token } from '../../support/gateway.ts';
+
+let gateway: TestGateway;
+const authorization = `Bearer ${token}`;
+const form = 'application/x-www-form-urlencoded';
+
+beforeEach(async () => {
+  gateway = await testGateway();
+});
+afterEach(() => gateway.close());
+
+const send = (payload: string, contentType: string | undefined = form) =>
+  gateway.app.inject({
+    method: 'POST',
+    url: '/v1/checkouts',
+    headers: { authorization, ...(contentType === undefined ? {} : { 'content-type': contentType }) },
+    payload,
+  });
+const valid = new URLSearchParams(checkout).toString();
+
+describe('a body', () => {
+  test.each([
+    form,
+    `${form};charset=UTF-8`,
+    `${form}; charset=utf-8`,
+    `${form.toUpperCase()}; charset="utf-8"`,
+  ])('may be of type %s', async (type) => {
+    expect((await send(valid, type)).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['application/json', 'is not that of a form'],
+    ['multipart/form-data; boundary=x', 'is not that of a form'],
+    ['text/plain', 'is not that of a form'],
+    [`${form}; charset=iso-8859-1`, 'is not in UTF-8'],
+  ])('of type %s is refused with what is wrong and the type to send', async (type, problem) => {
+    const answer = await send(valid, type);
+    expect(answer.statusCode).toBe(415);
+    expect(answer.json().result).toMatchObject({
+      code: '200.100.103',
+      parameterErrors: [{ name: 'Content-Type', message: `${problem}; send ${form}; charset=UTF-8` }],
+    });
+  });
+
+  test.each([JSON.stringify(checkout), `  ${JSON.stringify([checkout])}`])(
+    'that is JSON under the form’s type is told so: %s',
+    async (payload) => {
+      const answer = await send(payload);
+      expect([answer.statusCode, answer.json().result.code]).toEqual([400, '200.100.103']);
+      expect(answer.json().result.parameterErrors).toEqual([
+        { name: 'body', value: null, message: expect.stringMatching(/^is JSON, .* send name=value pairs/) },
+      ]);
+    },
+  );
+
+  test('with a parameter twice is refused, and the parameter named', async () => {
+    const answer = await send(`${valid}&amount=1.00&currency=USD`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().result.parameterErrors).toEqual([
+      { name: 'amount', value: null, message: 'was sent more than once; send it once' },
+      { name: 'currency', value: null, message: 'was sent more than once; send it once' },
+    ]);
+  });
+
+  /** What a page sends; its checkout need not exist. */
+  const submit = (payload: string) =>
+    gateway.app.inject({
+      method: 'POST',
+      url: `/v1/checkouts/${'C'.repeat(32)}/payment`,
+      headers: { 'content-type': form, accept: 'application/json' },
+      payload,
+    });
+
+  test.each([
+    ['a merchant’s server', '2 MiB', send, 2 * 1024 * 1024, 200],
+    ['the widget', '64 KiB', submit, 64 * 1024, 400],
+  ])('of %s may have %s and no more', async (_who, _size, post, size, status) => {
+    const start = `${valid}&x=`;
+    const fitting = await post(start.padEnd(size, 'a'));
+    expect(fitting.statusCode).toBe(status);
+    expect(fitting.body).not.toContain('"body"');
+    const answer = await post(start.padEnd(size + 1, 'a'));
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json().result.parameterErrors[0].name).toBe('body');
+  });
+
+  test.each([
+    ['a merchant’s server', 20_000, send, 200],
+    ['the widget', 500, submit, 400],
+  ])('of %s may hold %d parameters and no more', async (_who, most, post, status) => {
+    const filled = (count: number) => valid + Array.from({ length: count }, (_, i) => `&p${i}=1`).join('');
+    const fitting = await post(filled(most - 4));
+    expect(fitting.statusCode).toBe(status);
+    expect(fitting.body).not.toContain('"body"');
+    const answer = await post(filled(most - 3));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().result.parameterErrors[0].name).toBe('body');
+  });
+
+  test('with a name of more than 128 characters is refused', async () => {
+    const answer = await send(`${valid}&${'n'.repeat(129)}=1`);
+    expect(answer.json().result.parameterErrors[0].message).toContain('more than 128 characters');
+  });
+
+  test('that is not UTF-8 is refused by the parameter', async () => {
+    const answer = await send(`${valid}&descriptor=%ff%fe`);
+    expect(answer.json().result.parameterErrors).toMatchObject([{ name: 'descriptor' }]);
+  });
+
+  test('names without harm what a language would take for its own', async () => {
+    const answer = await send(`${valid}&__proto__=1&constructor=2&toString=3`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['x-unknown-parameters']).toBe('__proto__, constructor, toString');
+  });
+
+  test('is not taken compressed', async () => {
+    const headers = { authorization, 'content-type': form, 'content-encoding': 'gzip' };
+    const answer = await gateway.app.inject({
+      method: 'POST',
+      url: '/v1/checkouts',
+      headers,
+      payload: valid,
+    });
+    expect(answer.statusCode).toBe(415);
+    expect(answer.json().result.parameterErrors).toMatchObject([
+      { name: 'Content-Encoding', message: 'is one that is not read; send the body uncompressed' },
+    ]);
+  });
+
+  test('may be missing', async () => {
+    const answer = await gateway.app.inject({
+      method: 'POST',
+      url: '/v1/checkouts',
+      headers: { authorization },
+    });
+    expect(answer.json().result.parameterErrors[0].name).toBe('entityId');
+  });
+});
+
+describe('an error', () => {
+  test.each(['/nowhere', '/v1', '/v2/checkouts', '/v1/nope', '/v1/checkouts/x/nope', '/%ff'])(
+    'at %s is JSON of the one frame',
+    async (path) => {
+      const answer = await gateway.get(path);
+      expect([400, 404]).toContain(answer.statusCode);
+      const body = answer.json();
+      expect(Object.keys(body)).toEqual(['result', 'buildNumber', 'timestamp', 'ndc']);
+      expect(body.ndc).toMatch(/^[0-9a-f]{32}_[0-9a-f]{32}$/);
+      expect(answer.headers['content-type']).toBe('application/json;charset=UTF-8');
+    },
+  );
+
+  test('of an unknown path says that the address is wrong', async () => {
+    const answer = await gateway.get(`/v1/nope?entityId=${entityId}`);
+    expect([answer.statusCode, answer.json().result.code]).toEqual([404, '200.100.199']);
+    expect(answer.json().ndc).toMatch(new RegExp(`^${entityId}_`));
+  });
+
+  test('of the gateway itself shows no stack, no path and no input, and is logged', async () => {
+    const id = await gateway.prepare();
+    await gateway.store.close();
+    const answer = await gateway.get(`/v1/checkouts/${id}/config?secret=swordfish`);
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json().result.code).toBe('800.800.800');
+    expect(answer.body).not.toMatch(/\bat |\.ts|sqlite|swordfish/i);
+    expect(gateway.log()).toContain('answering failed');
+    expect(gateway.log()).not.toContain('swordfish');
+    gateway = await testGateway();
+  });
+});
+
+describe('every JSON answer', () => {
+  test('is private to its caller and cannot be framed, sniffed or cached', async () => {
+    const answers = [await send(valid), await gateway.get('/v1/nope'), await gateway.status('x')];
+    for (const { headers } of answers) {
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        pragma: 'no-cache',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(headers['access-control-allow-origin']).toBeUndefined();
+      expect(headers['strict-transport-security']).toBeUndefined();
+    }
+  });
+
+  test('wants https for good where the gateway is reached by https', async () => {
+    const secure = await testGateway({ config: { publicOrigin: 'https://pay.example' } });
+    expect((await secure.get('/v1/nope')).headers['strict-transport-security']).toMatch(/^max-age=63072000/);
+    await secure.close();
+  });
+
+  test('is compressed from 500 bytes on for a client that takes it', async () => {
+    const id = await gateway.prepare();
+    await gateway.pay(id);
+    const path = `/v1/checkouts/${id}/payment?entityId=${entityId}`;
+    const large = await gateway.get(path, { authorization, 'accept-encoding': 'gzip' });
+    expect(large.headers['content-encoding']).toBe('gzip');
+    expect(JSON.parse(gunzipSync(large.rawPayload).toString()).id).toMatch(/^[0-9a-f]{32}$/);
+    const small = await gateway.get('/v1/nope', { 'accept-encoding': 'gzip' });
+    expect([small.headers['content-encoding'], small.headers.vary]).toEqual([undefined, 'Accept-Encoding']);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { callbackDelay, errorDelay, putOffUntil } from '../../../src/gateway/jobs/backoff.ts';
+import { webhookDelay } from '../../../src/gateway/webhooks/schedule.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** All delays in minutes until a schedule gives up. */
+function delaysOf(schedule: (attempts: number) => number | undefined): number[] {
+  const delays: number[] = [];
+  for (let delay = schedule(1); delay !== undefined; delay = schedule(delays.length + 1)) {
+    delays.push(delay / minute);
+  }
+  return delays;
+}
+
+describe('the shopper result callback', () => {
+  test('is tried again after 1, 5 and 30 minutes, then given up', () => {
+    expect(delaysOf(callbackDelay)).toEqual([1, 5, 30]);
+    expect(callbackDelay(1_000)).toBeUndefined();
+  });
+});
+
+describe('what is due on the lane of a job that found nobody', () => {
+  test.each([
+    [1, 1],
+    [15, 15],
+    [30, 15],
+    [1440, 15],
+  ])('waits like a job that waits %i minutes: %i', (delay, wait) => {
+    expect(putOffUntil(delay * minute, 0)).toBe(wait * minute);
+  });
+});
+
+describe('a webhook message', () => {
+  test('is sent again after 1, 2, 4, 8, 15, 30 minutes and an hour, then daily up to 30 days', () => {
+    const delays = delaysOf(webhookDelay);
+    expect(delays.slice(0, 7)).toEqual([1, 2, 4, 8, 15, 30, 60]);
+    expect(new Set(delays.slice(7))).toEqual(new Set([day / minute]));
+    const total = delays.reduce((sum, delay) => sum + delay, 0) * minute;
+    expect(total).toBeLessThanOrEqual(30 * day);
+    expect(total + day).toBeGreaterThan(30 * day);
+    expect(webhookDelay(1_000)).toBeUndefined();
+  });
+});
+
+describe('a job whose handler failed', () => {
+  test('waits twice as long each time, at most a day, and is never given up', () => {
+    const delays = Array.from({ length: 14 }, (_, i) => errorDelay(i + 1) / minute);
+    expect(delays).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1440, 1440, 1440]);
+    expect(errorDelay(1_000_000)).toBe(day);
+  });
+});

@@ -1,0 +1,35 @@
+import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { jobs } from '../../../src/gateway/store/migrations/004-jobs.ts';
+import type { Schema } from '../../../src/gateway/store/schema.ts';
+import { type Database, loadDriver } from '../../../src/gateway/store/sqlite-driver.ts';
+
+/** A connection to a database file that other connections may have open, too, unlike the store's own. */
+export async function connection(file: string): Promise<Kysely<Schema>> {
+  const { DatabaseSync } = await loadDriver();
+  const database = new DatabaseSync(file);
+  database.exec('pragma busy_timeout=5000; pragma journal_mode=WAL');
+  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: adapt(database) }) });
+}
+
+/** A new database in memory with the tables of jobs. */
+export async function memory(): Promise<Kysely<Schema>> {
+  const db = await connection(':memory:');
+  await jobs.up(db);
+  return db;
+}
+
+function adapt(database: Database): SqliteDatabase {
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      const statement = database.prepare(sql);
+      const bind = (parameters: readonly unknown[]) => parameters as Parameters<typeof statement.all>;
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...bind(parameters)),
+        run: (parameters) => statement.run(...bind(parameters)),
+        iterate: (parameters) => statement.iterate(...bind(parameters)) as IterableIterator<unknown>,
+      };
+    },
+  };
+}

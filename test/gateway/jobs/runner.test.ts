@@ -1,0 +1,424 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Job } from '../../../src/gateway/jobs/job.ts';
+import {
+  type Handler,
+  type Handlers,
+  type JobOptions,
+  type JobRunner,
+  startJobs,
+} from '../../../src/gateway/jobs/runner.ts';
+import { jobsOf } from '../../../src/gateway/store/jobs.ts';
+import { jobs as tables } from '../../../src/gateway/store/migrations/004-jobs.ts';
+import type { Schema } from '../../../src/gateway/store/schema.ts';
+import { connection } from './database.ts';
+
+const start = 1_000_000;
+const minute = 60_000;
+/** Longer than any test, so that only `runDue` runs jobs. */
+const interval = 2 ** 30;
+
+let folder: string;
+let file: string;
+let time: number;
+const clock = { now: () => time };
+const lines: unknown[] = [];
+const log = { warn: (details: object, message: string) => lines.push({ ...details, message }) };
+const open: { db: Kysely<Schema>; runner: JobRunner }[] = [];
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'gateway-jobs-'));
+  file = join(folder, 'jobs.sqlite');
+  time = start;
+  lines.length = 0;
+  const db = await connection(file);
+  await tables.up(db);
+  await db.destroy();
+});
+afterEach(async () => {
+  for (const { db, runner } of open.splice(0)) {
+    await runner.stop();
+    await db.destroy();
+  }
+  rmSync(folder, { recursive: true });
+});
+
+/** A process: its own connection to the same database, its own runner. */
+async function processWith(handlers: Handlers, options: JobOptions = {}) {
+  const db = await connection(file);
+  const jobs = jobsOf(db);
+  const runner = startJobs(jobs, handlers, { clock, log }, { interval, ...options });
+  open.push({ db, runner });
+  return { db, jobs, runner };
+}
+
+const job = (key: string, dueAt = start, lane = `lane of ${key}`) => ({
+  key,
+  kind: 'call',
+  lane,
+  payload: { id: key },
+  dueAt,
+});
+
+/** A promise and what fulfils it. */
+function later(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+function noting(ran: string[], outcome: Awaited<ReturnType<Handler>> = 'done'): Handlers {
+  return {
+    call: async ({ key }) => {
+      ran.push(key);
+      return outcome;
+    },
+  };
+}
+
+describe('the job runner', () => {
+  test('runs what is due, in order, and nothing twice', async () => {
+    const ran: string[] = [];
+    const { jobs, runner } = await processWith(noting(ran), { concurrency: 1 });
+    for (const [key, dueAt] of [
+      ['b', start],
+      ['a', start - 1],
+      ['later', start + minute],
+    ] as const) {
+      await jobs.add(job(key, dueAt));
+    }
+    expect([await runner.runDue(), ran]).toEqual([2, ['a', 'b']]);
+    expect(await runner.runDue()).toBe(0);
+    time += minute;
+    expect([await runner.runDue(), ran]).toEqual([1, ['a', 'b', 'later']]);
+  });
+
+  test('runs each of 200 jobs once, however many processes there are', async () => {
+    const ran: string[] = [];
+    const all = await Promise.all([1, 2, 3].map(() => processWith(noting(ran))));
+    for (let i = 0; i < 200; i += 1) await all[0]?.jobs.add(job(`job-${i}`));
+    const counts = await Promise.all(all.map(({ runner }) => runner.runDue()));
+    expect(counts.reduce((sum, count) => sum + count)).toBe(200);
+    expect([ran.length, new Set(ran).size]).toEqual([200, 200]);
+  });
+
+  test('takes over the job of a process that died, when its lease is over', async () => {
+    const ran: string[] = [];
+    const dead = await processWith({});
+    await dead.jobs.add(job('a'));
+    await dead.jobs.claim(['call'], time, time + 2 * minute);
+    const { runner } = await processWith(noting(ran));
+    time += 2 * minute - 1;
+    expect(await runner.runDue()).toBe(0);
+    time += 1;
+    expect([await runner.runDue(), ran]).toEqual([1, ['a']]);
+  });
+
+  test('leaves the job alone that passed to another while its handler was slow', async () => {
+    const { promise: end, resolve: go } = later();
+    const { promise: started, resolve: begin } = later();
+    const slow = await processWith({
+      call: async () => {
+        begin();
+        await end;
+        return 'done';
+      },
+    });
+    await slow.jobs.add(job('a'));
+    const running = slow.runner.runDue();
+    await started;
+    time += 2 * minute;
+    const attempts: number[] = [];
+    const other = await processWith({
+      call: async (held) => {
+        attempts.push(held.attempts);
+        return { retryAt: time + minute };
+      },
+    });
+    await other.runner.runDue();
+    go();
+    await running;
+    time += minute;
+    await other.runner.runDue();
+    expect(attempts).toEqual([2, 3]);
+  });
+
+  test('keeps its jobs over a restart', async () => {
+    const ran: string[] = [];
+    const first = await processWith(noting(ran));
+    await first.jobs.add(job('a', start + minute));
+    await first.runner.stop();
+    time += minute;
+    const second = await processWith(noting(ran));
+    expect([await second.runner.runDue(), ran]).toEqual([1, ['a']]);
+  });
+
+  test('runs a job again when its handler says, but never at once', async () => {
+    const ran: string[] = [];
+    const { jobs, runner } = await processWith(noting(ran, { retryAt: start - 1 }));
+    await jobs.add(job('a'));
+    expect(await runner.runDue()).toBe(1);
+    expect(await runner.runDue()).toBe(0);
+    time += 1_000;
+    expect([await runner.runDue(), ran]).toEqual([1, ['a', 'a']]);
+  });
+
+  test('runs no more jobs at a time than it may', async () => {
+    let running = 0;
+    let most = 0;
+    const { jobs, runner } = await processWith(
+      {
+        call: async () => {
+          running += 1;
+          most = Math.max(most, running);
+          await new Promise((done) => setImmediate(done));
+          running -= 1;
+          return 'done';
+        },
+      },
+      { concurrency: 3 },
+    );
+    for (let i = 0; i < 20; i += 1) await jobs.add(job(`job-${i}`));
+    expect([await runner.runDue(), most]).toEqual([20, 3]);
+  });
+
+  test('starts what becomes due while another job takes long', async () => {
+    const ran: string[] = [];
+    const { promise: end, resolve: go } = later();
+    const { jobs, runner } = await processWith(
+      {
+        call: async ({ key }) => {
+          ran.push(key);
+          if (key === 'slow') await end;
+          return 'done';
+        },
+      },
+      { interval: 5 },
+    );
+    await jobs.add(job('slow'));
+    await vi.waitFor(() => expect(ran).toEqual(['slow']));
+    for (const key of ['a', 'b']) await jobs.add(job(key));
+    await vi.waitFor(() => expect(ran).toEqual(['slow', 'a', 'b']));
+    go();
+    await runner.runDue();
+  });
+
+  test('gives a slot that becomes free to the next job at once', async () => {
+    const ends = new Map<string, () => void>();
+    const { jobs, runner } = await processWith(
+      {
+        call: ({ key }) => new Promise((done) => ends.set(key, () => done('done'))),
+      },
+      { concurrency: 3 },
+    );
+    for (let i = 0; i < 9; i += 1) await jobs.add(job(`job-${i}`));
+    const running = runner.runDue();
+    await vi.waitFor(() => expect(ends.size).toBe(3));
+    for (let i = 0; i < 6; i += 1) {
+      ends.get(`job-${i}`)?.();
+      await vi.waitFor(() => expect(ends.size).toBe(4 + i));
+    }
+    for (const end of ends.values()) end();
+    expect(await running).toBe(9);
+  });
+
+  test('is asked for at once when somebody has moved the clock', async () => {
+    const ran: string[] = [];
+    const { jobs, runner } = await processWith(noting(ran));
+    await jobs.add(job('later', start + 29 * minute));
+    runner.wake();
+    time += 29 * minute;
+    runner.wake();
+    await vi.waitFor(() => expect(ran).toEqual(['later']));
+  });
+
+  test('wakes by itself', async () => {
+    const ran: string[] = [];
+    const { jobs } = await processWith(noting(ran), { interval: 5 });
+    await jobs.add(job('a'));
+    await vi.waitFor(() => expect(ran).toEqual(['a']));
+  });
+
+  test('tells the log when the store fails, and goes on', async () => {
+    const { db } = await processWith({}, { interval: 5 });
+    await db.schema.dropTable('jobs').execute();
+    await vi.waitFor(() => expect(lines.length).toBeGreaterThan(1));
+    expect(lines[0]).toMatchObject({ err: expect.any(Error), message: expect.stringContaining('store') });
+  });
+});
+
+describe('a lane', () => {
+  test('that hangs takes two slots, however much is due on it, and the others go on', async () => {
+    const { promise: end, resolve: go } = later();
+    const ran: string[] = [];
+    const { jobs, runner } = await processWith({
+      call: async ({ key, lane }) => {
+        ran.push(key);
+        if (lane === 'dead') await end;
+        return 'done';
+      },
+    });
+    for (let i = 0; i < 20; i += 1) await jobs.add(job(`dead-${i}`, start - 1, 'dead'));
+    for (const key of ['a', 'b', 'c']) await jobs.add(job(key));
+    const running = runner.runDue();
+    await vi.waitFor(() => expect(ran).toHaveLength(5));
+    expect(ran.filter((key) => key.startsWith('dead'))).toHaveLength(2);
+    go();
+    expect(await running).toBe(23);
+  });
+
+  test('where nobody was there waits as a whole, each of its jobs gets its turn, and no attempt is lost', async () => {
+    const tries: [number, string, number][] = [];
+    const { jobs, runner } = await processWith(
+      {
+        call: async ({ key, lane, attempts }) => {
+          tries.push([(time - start) / minute, key, attempts]);
+          return lane === 'dead' ? { retryAt: time + minute, isDown: true } : 'done';
+        },
+      },
+      { concurrency: 1 },
+    );
+    for (const key of ['a', 'b', 'c']) await jobs.add(job(key, start, 'dead'));
+    await jobs.add(job('other'));
+    for (const count of [2, 1, 1, 1]) {
+      expect(await runner.runDue()).toBe(count);
+      time += minute;
+    }
+    expect(tries).toEqual([
+      [0, 'a', 1],
+      [0, 'other', 1],
+      [1, 'b', 1],
+      [2, 'c', 1],
+      [3, 'a', 2],
+    ]);
+  });
+
+  test('waits a quarter of an hour at the most for a job that waits for days', async () => {
+    const ran: string[] = [];
+    const { jobs, runner } = await processWith(
+      {
+        call: async ({ key }) => {
+          ran.push(key);
+          return key === 'old' ? { retryAt: time + 24 * 60 * minute, isDown: true } : 'done';
+        },
+      },
+      { concurrency: 1 },
+    );
+    await jobs.add(job('old', start - 1, 'dead'));
+    await jobs.add(job('new', start, 'dead'));
+    await runner.runDue();
+    time += 15 * minute - 1;
+    expect([await runner.runDue(), ran]).toEqual([0, ['old']]);
+    time += 1;
+    expect([await runner.runDue(), ran]).toEqual([1, ['old', 'new']]);
+  });
+
+  test('whose server was there and refused waits for nobody', async () => {
+    const { jobs, runner } = await processWith(
+      { call: async () => ({ retryAt: time + minute }) },
+      { concurrency: 1 },
+    );
+    for (const key of ['a', 'b', 'c']) await jobs.add(job(key, start, 'angry'));
+    expect(await runner.runDue()).toBe(3);
+  });
+});
+
+describe('a job that is added again while it runs', () => {
+  test('is not ended with the first one', async () => {
+    const ran: number[] = [];
+    const { jobs, runner } = await processWith({
+      call: async ({ attempts }) => {
+        ran.push(attempts);
+        if (ran.length === 1) await jobs.add(job('a', start + 29 * minute));
+        return 'done';
+      },
+    });
+    await jobs.add(job('a'));
+    await runner.runDue();
+    time = start + 29 * minute;
+    expect([await runner.runDue(), ran]).toEqual([1, [1, 1]]);
+  });
+});
+
+describe('a handler that throws', () => {
+  test('is run again after longer and longer waits, and logged once', async () => {
+    const times: number[] = [];
+    const { jobs, runner } = await processWith({
+      call: async () => {
+        times.push((time - start) / minute);
+        throw new Error('broken');
+      },
+    });
+    await jobs.add(job('a'));
+    for (; time < start + 20 * minute; time += minute) await runner.runDue();
+    expect(times).toEqual([0, 1, 3, 7, 15]);
+    expect(lines).toEqual([
+      {
+        err: expect.objectContaining({ message: 'broken' }),
+        job: 'call',
+        message: 'A job failed and is tried again.',
+      },
+    ]);
+  });
+
+  test('does not stop the others', async () => {
+    const ran: string[] = [];
+    const { jobs, runner } = await processWith({
+      call: async ({ key }: Job) => {
+        if (key === 'a') throw new Error('broken');
+        ran.push(key);
+        return 'done';
+      },
+    });
+    for (const key of ['a', 'b', 'c']) await jobs.add(job(key));
+    expect([await runner.runDue(), ran]).toEqual([3, ['b', 'c']]);
+  });
+});
+
+describe('a job without a handler', () => {
+  test('stays for a release that has one, and is logged once', async () => {
+    const { jobs, runner } = await processWith({ other: async () => 'done' });
+    await jobs.add(job('a'));
+    for (let i = 0; i < 3; i += 1) expect(await runner.runDue()).toBe(0);
+    expect(lines).toEqual([{ job: 'call', message: expect.stringContaining('no handler') }]);
+    const ran: string[] = [];
+    const next = await processWith(noting(ran));
+    expect([await next.runner.runDue(), ran]).toEqual([1, ['a']]);
+  });
+});
+
+describe('a runner that stops', () => {
+  test('ends what is under way and gives it back, due at once', async () => {
+    let begun = 0;
+    const { promise: started, resolve: begin } = later();
+    const { jobs, runner } = await processWith({
+      call: (_job, { signal }) =>
+        new Promise((done) => {
+          signal.addEventListener('abort', () => done({ retryAt: time + minute }));
+          begun += 1;
+          if (begun === 2) begin();
+        }),
+    });
+    for (const key of ['a', 'b']) await jobs.add(job(key));
+    const running = runner.runDue();
+    await started;
+    await runner.stop();
+    expect(await running).toBe(2);
+    const ran: string[] = [];
+    const next = await processWith(noting(ran));
+    expect([await next.runner.runDue(), ran]).toEqual([2, ['a', 'b']]);
+  });
+
+  test('takes no further job', async () => {
+    const ran: string[] = [];
+    const { jobs, runner } = await processWith(noting(ran));
+    await jobs.add(job('a'));
+    await runner.stop();
+    expect([await runner.runDue(), ran]).toEqual([0, []]);
+  });
+});

@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Authentication,
+  afterHappening,
+  beginAuthentication,
+  type Happening,
+  longestWait,
+} from '../../../src/gateway/lifecycle/authentication.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+const acsTransID = 'acs-1';
+const yes = { status: 'Y', eci: '05', authenticationValue: 'x'.repeat(28) } as const;
+const challenge: Happening = {
+  kind: 'answered',
+  challenge: { acsTransID, acsURL: 'https://issuer.example/challenge' },
+  issuer: { acsTransID },
+};
+const frictionless: Happening = { kind: 'answered', result: yes, issuer: { acsTransID } };
+const results: Happening = { kind: 'results', acsTransID, result: yes };
+const ask: Happening = { kind: 'ask' };
+
+/** An authentication after happenings, each at its time. */
+function lived(first: Authentication, ...happenings: readonly (readonly [Happening, at: number])[]) {
+  return happenings.reduce((state, [happening, at]) => afterHappening(state, happening, at), first);
+}
+const withMethod = () => beginAuthentication(0, 'https://issuer.example/method');
+const challenged = () => lived(beginAuthentication(0), [challenge, second]);
+
+describe('the issuer’s method page', () => {
+  test.each<[string, readonly (readonly [Happening, number])[], Authentication['phase'], string | undefined]>(
+    [
+      ['is waited for', [[ask, second]], 'method', undefined],
+      [
+        'has reported in time',
+        [
+          [{ kind: 'notified' }, 9_900],
+          [ask, 9_950],
+        ],
+        'requesting',
+        'Y',
+      ],
+      [
+        'has reported in time, and is asked about later',
+        [
+          [{ kind: 'notified' }, 9_900],
+          [ask, 11_000],
+        ],
+        'requesting',
+        'Y',
+      ],
+      ['has not reported after ten seconds', [[ask, 10_000]], 'requesting', 'N'],
+      [
+        'is not waited for by the browser any more',
+        [[{ kind: 'ask', methodTimeout: true }, 9_000]],
+        'requesting',
+        'N',
+      ],
+      [
+        'has reported and the browser gave up at once',
+        [
+          [{ kind: 'notified' }, 9_000],
+          [{ kind: 'ask', methodTimeout: true }, 9_000],
+        ],
+        'requesting',
+        'Y',
+      ],
+      [
+        'has reported too late',
+        [
+          [ask, 10_000],
+          [{ kind: 'notified' }, 10_100],
+        ],
+        'requesting',
+        'N',
+      ],
+      [
+        'has reported too late and nobody asked before',
+        [
+          [{ kind: 'notified' }, 10_100],
+          [ask, 10_200],
+        ],
+        'requesting',
+        'N',
+      ],
+    ],
+  )('%s', (_name, happenings, phase, completion) => {
+    const state = lived(withMethod(), ...happenings);
+    expect([state.phase, state.completion]).toEqual([phase, completion]);
+  });
+
+  test('does not exist for every card', () => {
+    expect(beginAuthentication(0)).toMatchObject({ phase: 'requesting', completion: 'U' });
+  });
+});
+
+describe('the request to the issuer', () => {
+  test('is made by one, and by another one only when that one is dead', () => {
+    const first = lived(withMethod(), [ask, 10_000]);
+    expect(afterHappening(first, ask, 10_001)).toBe(first);
+    expect(afterHappening(first, ask, 10_000 + minute)).not.toBe(first);
+  });
+
+  test('ends it, or opens a challenge', () => {
+    expect(lived(beginAuthentication(0), [frictionless, 1])).toMatchObject({ phase: 'over', result: yes });
+    expect(challenged()).toMatchObject({ phase: 'challenge', challenge: { acsTransID } });
+  });
+
+  test('is answered once', () => {
+    const state = challenged();
+    expect(afterHappening(state, frictionless, 2 * second)).toBe(state);
+  });
+});
+
+describe('a challenge', () => {
+  test('ends with the issuer’s word about it', () => {
+    expect(lived(challenged(), [results, minute])).toMatchObject({ phase: 'over', result: yes });
+  });
+
+  test('does not end with the issuer’s word about another one', () => {
+    const state = challenged();
+    expect(afterHappening(state, { ...results, acsTransID: 'acs-2' }, minute)).toBe(state);
+  });
+
+  test('does not end with what the browser says', () => {
+    expect(lived(challenged(), [{ kind: 'returned' }, minute]).phase).toBe('challenge');
+  });
+
+  test.each<[string, readonly (readonly [Happening, number])[], object]>([
+    ['cancels it', [[{ kind: 'cancelled' }, minute]], { status: 'N', cancel: '01' }],
+    ['is gone for ten minutes', [[ask, 10 * minute + second]], { status: 'U', cancel: '04' }],
+    [
+      'was sent back, and the issuer says nothing for half a minute',
+      [
+        [{ kind: 'returned' }, minute],
+        [ask, minute + 30 * second],
+      ],
+      { status: 'U', cancel: '06' },
+    ],
+  ])('ends when the shopper %s', (_name, happenings, result) => {
+    expect(lived(challenged(), ...happenings)).toMatchObject({ phase: 'over', result });
+  });
+
+  test('waits half an hour when the shopper confirms elsewhere', () => {
+    const decoupled = { kind: 'answered', challenge: { acsTransID }, issuer: {} } as const;
+    const state = lived(beginAuthentication(0), [decoupled, second]);
+    expect(afterHappening(state, ask, longestWait - 1)).toBe(state);
+    expect(afterHappening(state, ask, longestWait).phase).toBe('over');
+  });
+});
+
+describe('any order of happenings', () => {
+  const other = { ...results, acsTransID: 'acs-2' };
+  const no: Happening = { kind: 'results', acsTransID, result: { status: 'N', reason: '01' } };
+  const happening = fc.constantFrom<Happening>(
+    { kind: 'notified' },
+    ask,
+    { kind: 'ask', methodTimeout: true },
+    challenge,
+    frictionless,
+    results,
+    other,
+    no,
+    { kind: 'returned' },
+    { kind: 'cancelled' },
+  );
+  const life = fc.array(fc.tuple(happening, fc.nat(5 * minute)), { maxLength: 20 });
+  const following: Readonly<Record<Authentication['phase'], readonly string[]>> = {
+    method: ['method', 'requesting', 'over'],
+    requesting: ['requesting', 'challenge', 'over'],
+    challenge: ['challenge', 'over'],
+    over: ['over'],
+  };
+
+  test('never leaves the allowed transitions, is over once, and says yes only by the issuer’s own word', () => {
+    fc.assert(
+      fc.property(fc.boolean(), life, (hasMethod, steps) => {
+        let at = 0;
+        let state = hasMethod ? withMethod() : beginAuthentication(0);
+        for (const [what, pause] of steps) {
+          at += pause;
+          const next = afterHappening(state, what, at);
+          expect(following[state.phase]).toContain(next.phase);
+          if (state.phase === 'over') expect(next).toBe(state);
+          const hasYes = next.phase === 'over' && next !== state && next.result?.status === 'Y';
+          if (hasYes && state.phase === 'challenge') expect(what).toBe(results);
+          if (hasYes && state.phase === 'requesting') expect(what).toBe(frictionless);
+          if (hasYes) expect(state.phase).not.toBe('method');
+          state = next;
+        }
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});

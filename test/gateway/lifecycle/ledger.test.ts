@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  confirm,
+  emptyLedger,
+  type Ledger,
+  release,
+  reserve,
+  type Taken,
+} from '../../../src/gateway/lifecycle/ledger.ts';
+import type { MoveType } from '../../../src/gateway/lifecycle/moves.ts';
+import { judge } from '../../../src/gateway/lifecycle/payment.ts';
+import { move, noon, payment, settings } from './payments.ts';
+
+const types: MoveType[] = ['CP', 'RF', 'RV', 'PA', 'RB', 'RC', 'CB', 'CR'];
+const purposes = ['INCREMENTAL_AUTH', 'REAUTHORIZATION'] as const;
+
+const moves = fc
+  .record({
+    paymentType: fc.constantFrom(...types),
+    amount: fc.option(fc.integer({ min: 1, max: 100 }), { nil: undefined }),
+    final: fc.boolean(),
+    purpose: fc.constantFrom(...purposes),
+  })
+  .map(({ paymentType, ...rest }) => move(paymentType, rest));
+const parents = fc.constantFrom('PA', 'DB', 'CP', 'CD', 'RB', 'CB', 'CR', 'RF', 'RC');
+
+/** Reserves what is allowed, one after the other. */
+function reserved(
+  type: string,
+  asked: readonly ReturnType<typeof move>[],
+): { ledger: Ledger; taken: Taken[] } {
+  let ledger = emptyLedger;
+  const taken: Taken[] = [];
+  for (const one of asked) {
+    const judgement = judge(payment(type, { ledger, amount: 100 }), one, noon, settings);
+    if (!judgement.allowed) continue;
+    ledger = judgement.ledger;
+    taken.push(judgement.taken);
+  }
+  return { ledger, taken };
+}
+
+describe('a released move', () => {
+  test('leaves the ledger as it was before the reservation', () => {
+    fc.assert(
+      fc.property(parents, fc.array(moves, { maxLength: 6 }), moves, (type, before, asked) => {
+        const { ledger } = reserved(type, before);
+        const judgement = judge(payment(type, { ledger, amount: 100 }), asked, noon, settings);
+        if (judgement.allowed) expect(release(judgement.ledger, judgement.taken)).toEqual(ledger);
+      }),
+    );
+  });
+
+  test('gives back the same in whatever order moves fail', () => {
+    const orders = fc.array(fc.nat(), { minLength: 8, maxLength: 8 });
+    fc.assert(
+      fc.property(parents, fc.array(moves, { maxLength: 8 }), orders, (type, asked, order) => {
+        const { ledger, taken } = reserved(type, asked);
+        const shuffled = taken
+          .map((one, index) => ({ one, key: order[index] ?? 0 }))
+          .sort((a, b) => a.key - b.key)
+          .map(({ one }) => one);
+        expect(shuffled.reduce(release, ledger)).toEqual(emptyLedger);
+      }),
+    );
+  });
+
+  test('leaves what others have reserved in the meantime', () => {
+    const first: Taken = { paymentType: 'CP', amount: 30, final: false };
+    const second: Taken = { paymentType: 'CP', amount: 20, final: true };
+    const both = reserve(reserve(emptyLedger, first), second);
+    expect(release(both, first)).toEqual(reserve(emptyLedger, second));
+    expect(release(both, second)).toEqual(reserve(emptyLedger, first));
+  });
+});
+
+describe('a confirmed move', () => {
+  test('adds an increment to what can be captured', () => {
+    const increment: Taken = { paymentType: 'PA', amount: 30, final: false, purpose: 'INCREMENTAL_AUTH' };
+    const other: Taken = { ...increment, amount: 20 };
+    const both = reserve(reserve(emptyLedger, increment), other);
+    expect(both).toEqual({ ...emptyLedger, raising: 50 });
+    expect(confirm(both, increment)).toEqual({ ...emptyLedger, raising: 20, raised: 30 });
+  });
+
+  test.each(types)('changes nothing else after a %s', (paymentType) => {
+    const taken: Taken = { paymentType, amount: 30, final: true, purpose: 'REAUTHORIZATION' };
+    const ledger = reserve(emptyLedger, taken);
+    expect(confirm(ledger, taken)).toEqual(ledger);
+  });
+});
+
+test('a ledger survives being stored as JSON', () => {
+  fc.assert(
+    fc.property(parents, fc.array(moves, { maxLength: 8 }), (type, asked) => {
+      const { ledger } = reserved(type, asked);
+      expect(JSON.parse(JSON.stringify(ledger))).toEqual(ledger);
+    }),
+  );
+});

@@ -1,0 +1,113 @@
+/**
+ * An independent model of the lifecycle: it keeps no sums but the whole history, and answers every question by looking
+ * through it. Slow and plain, so that it can be checked by reading it against gateway-contract 4.2 and 4.3.
+ */
+import type { Purpose } from '../../../src/gateway/lifecycle/ledger.ts';
+
+export interface Entry {
+  readonly type: string;
+  readonly amount: number;
+  readonly parent?: Entry;
+  readonly final: boolean;
+  readonly purpose?: Purpose;
+  /** Hours since the start; days end at 24, the cut-off is at 18. */
+  readonly hour: number;
+  readonly maxCaptures: number;
+  /** `asked` until the connector has answered; `undone` when a reversal took a follow-up back. */
+  status: 'asked' | 'succeeded' | 'failed' | 'undone';
+}
+
+export interface Wish {
+  readonly type: string;
+  /** Undefined when it was not sent. */
+  readonly amount?: number;
+  readonly final: boolean;
+  readonly purpose: Purpose;
+}
+
+export const workflows: Record<string, string> = {
+  PA: 'PA CP RV RC',
+  DB: 'RF CB RB RV',
+  CD: 'RF RV',
+  CP: 'RF CB RB RV',
+  RF: 'CB',
+  CB: 'CR',
+  CR: 'CB',
+  RC: 'RF',
+  RB: 'RF CB RV',
+};
+
+const sum = (entries: readonly Entry[]) => entries.reduce((total, { amount }) => total + amount, 0);
+
+/** What followed a payment and has not failed or been undone. */
+export function followersOf(history: readonly Entry[], parent: Entry, ...types: string[]): Entry[] {
+  const alive = history.filter(
+    (entry) => entry.parent === parent && !['failed', 'undone'].includes(entry.status),
+  );
+  return types.length === 0 ? alive : alive.filter(({ type }) => types.includes(type));
+}
+
+export const isRaise = ({ type, parent, purpose }: Entry) =>
+  type === 'PA' && parent !== undefined && purpose === 'INCREMENTAL_AUTH';
+
+/** A payment's amount with the increments that have succeeded. */
+export function authorised(history: readonly Entry[], entry: Entry): number {
+  const raises = followersOf(history, entry, 'PA').filter(isRaise);
+  return entry.amount + sum(raises.filter(({ status }) => status === 'succeeded'));
+}
+
+export function captured(history: readonly Entry[], entry: Entry): number {
+  return sum(followersOf(history, entry, 'CP', 'RC'));
+}
+
+export function refunded(history: readonly Entry[], entry: Entry): number {
+  return sum(followersOf(history, entry, 'RF'));
+}
+
+/** Whether the wish may come true now. */
+export function mayFollow(history: readonly Entry[], parent: Entry, wish: Wish, hour: number): boolean {
+  return (
+    (workflows[parent.type] ?? '').split(' ').includes(wish.type) &&
+    parent.status === 'succeeded' &&
+    !isRaise(parent) &&
+    isOpen(history, parent, wish) &&
+    fits(history, parent, wish, hour)
+  );
+}
+
+function isOpen(history: readonly Entry[], parent: Entry, { type }: Wish): boolean {
+  const followers = followersOf(history, parent);
+  const has = (...types: string[]) => followers.some((entry) => types.includes(entry.type));
+  if (has('RV', 'CR') || followers.some((entry) => entry.type === 'PA' && !isRaise(entry))) return false;
+  if (has('CB') && ['RF', 'RV', 'CB'].includes(type)) return false;
+  if (type === 'CB') return true;
+  if (type === 'CR') return parent.parent?.type !== 'CR';
+  return !followers.some(({ final, type }) => final && ['CP', 'RF'].includes(type));
+}
+
+function fits(history: readonly Entry[], parent: Entry, wish: Wish, hour: number): boolean {
+  const { type, amount = 0 } = wish;
+  const raising = followersOf(history, parent, 'PA').some(
+    (entry) => isRaise(entry) && entry.status === 'asked',
+  );
+  switch (type) {
+    case 'CP':
+      if (followersOf(history, parent, 'CP').length >= parent.maxCaptures) return false;
+      return amount > 0 && captured(history, parent) + amount <= authorised(history, parent);
+    case 'RC':
+      return amount > 0 && captured(history, parent) + amount <= authorised(history, parent);
+    case 'RF':
+      return amount > 0 && refunded(history, parent) + amount <= parent.amount;
+    case 'RV': {
+      if (raising || followersOf(history, parent, 'CP', 'RC', 'RF', 'RB').length > 0) return false;
+      const inTime = parent.type === 'PA' || hour < Math.floor(parent.hour / 24) * 24 + 18;
+      return inTime && (wish.amount === undefined || amount === authorised(history, parent));
+    }
+    case 'PA':
+      return amount > 0 && parent.amount > 0 && !(wish.purpose === 'REAUTHORIZATION' && raising);
+    case 'RB':
+      return amount > 0;
+    default:
+      return wish.amount === undefined || amount === parent.amount;
+  }
+}

@@ -1,0 +1,149 @@
+/**
+ * A security code that waits for the shopper opens in one process only: no file and no backup gives it back (design
+ * decision 12; PCI DSS 3.3.1). A restart may cost the code, never a wrong statement.
+ */
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Connector, PaymentOrder } from '../../../src/gateway/connectors/connector.ts';
+import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { openSaved } from '../../../src/gateway/payments/saved.ts';
+import { newCodeKey } from '../../../src/gateway/core/short-seal.ts';
+import { openSqlite } from '../../../src/gateway/store/sqlite.ts';
+import { openOrder } from '../../../src/gateway/three-d-secure/sealed.ts';
+import { browser, entityId, minute, type TestGateway, testGateway, token } from '../../support/gateway.ts';
+import { verify } from '../../support/shopper.ts';
+
+const paid = '000.100.110';
+const challengeCard = { ...browser, 'card.number': '4200000000000018', 'card.cvv': '739' };
+
+let folder: string;
+let gateway: TestGateway;
+/** What the connector was asked to charge. */
+let charged: PaymentOrder[];
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'gateway-code-'));
+  charged = [];
+  gateway = await open();
+});
+afterEach(async () => {
+  await gateway.close();
+  rmSync(folder, { recursive: true });
+});
+
+function open(): Promise<TestGateway> {
+  const connector: Connector = {
+    ...simulator,
+    async settle(order, key, now) {
+      charged.push(order);
+      return simulator.settle(order, key, now);
+    },
+  };
+  return testGateway({ data: join(folder, 'gateway.sqlite'), connector });
+}
+
+/** The same database with the same configuration in another process. */
+async function restart(): Promise<void> {
+  await gateway.close();
+  gateway = await open();
+}
+
+const codes = () => charged.map(({ means }) => (means.kind === 'card' ? means.securityCode : means.kind));
+const confirm = (id: string) =>
+  gateway.post(`/v1/checkouts/${id}/payment`, { entityId }, { authorization: `Bearer ${token}` });
+const authenticationOf = (answer: { json(): { redirect: { parameters: { value: string }[] } } }) =>
+  answer.json().redirect.parameters[0]?.value ?? '';
+
+/** The files as a backup program takes them while the gateway runs, opened with the configuration's keys. */
+async function fromBackup() {
+  const backup = join(folder, 'backup');
+  mkdirSync(backup);
+  for (const name of readdirSync(folder).filter((file) => /\.sqlite(-wal)?$/.test(file))) {
+    copyFileSync(join(folder, name), join(backup, name));
+  }
+  const store = await openSqlite(join(backup, 'gateway.sqlite'));
+  return { store, keys: { config: gateway.config, codeKey: newCodeKey() } };
+}
+
+describe('a backup that is taken', () => {
+  test('during a challenge gives no security code, neither before nor after the authorisation', async () => {
+    const answer = await gateway.pay(await gateway.prepare(), challengeCard);
+    const { store, keys } = await fromBackup();
+    const found = await store.authentications.find(authenticationOf(answer));
+    const opened = found && openOrder(keys, found);
+    expect(opened).toMatchObject({ isCodeLost: true, order: { means: { number: '4200000000000018' } } });
+    expect(JSON.stringify(opened)).not.toMatch(/(?<![0-9a-f])739(?![0-9a-f])|securityCode/i);
+    await store.close();
+    await verify(gateway, answer, '1234');
+    expect(codes()).toEqual(['739']);
+  });
+
+  test('while a summary page waits gives no security code', async () => {
+    const id = await gateway.prepare();
+    await gateway.pay(id, { 'card.cvv': '739', onlySave: 'true' });
+    const { store, keys } = await fromBackup();
+    const found = await store.findCheckout(id.slice(0, 32));
+    const opened = found && openSaved(keys, found);
+    expect(opened).toMatchObject({ isCodeLost: true, sent: { 'card.number': '4200000000000000' } });
+    expect(JSON.stringify(opened)).not.toMatch(/(?<![0-9a-f])739(?![0-9a-f])|securityCode/i);
+    await store.close();
+    expect((await confirm(id)).json().result.code).toBe(paid);
+    expect(codes()).toEqual(['739']);
+  });
+});
+
+describe('after a restart', () => {
+  test('a challenge that the shopper passes is paid once, without the code, and the log says so', async () => {
+    const id = await gateway.prepare();
+    const answer = await gateway.pay(id, challengeCard);
+    await restart();
+    expect(await verify(gateway, answer, '1234')).toMatchObject({ step: 'done', code: paid });
+    expect((await gateway.status(id)).json().result.code).toBe(paid);
+    expect(codes()).toEqual([undefined]);
+    expect(gateway.log()).toContain('A payment goes on without its security code');
+  });
+
+  test('a challenge that the shopper fails is declined', async () => {
+    const id = await gateway.prepare();
+    const answer = await gateway.pay(id, challengeCard);
+    await restart();
+    expect(await verify(gateway, answer, '1111')).toMatchObject({ step: 'done', code: '100.380.401' });
+    expect(charged).toEqual([]);
+  });
+
+  test('a shopper whom the issuer cannot authenticate is declined, and can pay anew', async () => {
+    const id = await gateway.prepare({ 'customParameters[acs.status]': 'U' });
+    const answer = await gateway.pay(id, { ...browser, 'card.number': '4200000000000042' });
+    await restart();
+    expect(await verify(gateway, answer, '1234')).toMatchObject({ step: 'done', code: '100.390.112' });
+    expect(charged).toEqual([]);
+    expect((await gateway.pay(id, browser)).json().result.code).toBe(paid);
+    expect(codes()).toEqual(['123']);
+  });
+
+  test('a payment that had no code goes on as before', async () => {
+    const { 'card.cvv': _code, ...withoutCode } = challengeCard;
+    const answer = await gateway.pay(await gateway.prepare(), { ...withoutCode, 'card.cvv': '' });
+    await restart();
+    expect(await verify(gateway, answer, '1234')).toMatchObject({ step: 'done', code: paid });
+    expect(gateway.log()).not.toContain('without its security code');
+  });
+
+  test('what a shopper saved is confirmed without the code, once', async () => {
+    const id = await gateway.prepare();
+    await gateway.pay(id, { onlySave: 'true' });
+    await restart();
+    for (let i = 0; i < 2; i += 1) expect((await confirm(id)).json().result.code).toBe(paid);
+    expect(codes()).toEqual([undefined]);
+    expect(gateway.log()).toContain('A saved payment goes on without its security code');
+  });
+
+  test('a card that waits is erased in time, whoever took it', async () => {
+    const answer = await gateway.pay(await gateway.prepare(), challengeCard);
+    await restart();
+    gateway.wait(31 * minute);
+    await gateway.runDue();
+    expect((await gateway.store.authentications.find(authenticationOf(answer)))?.sealed).toBeNull();
+  });
+});

@@ -1,0 +1,40 @@
+/** The limit of a checkout's declines, and an attempt that began before it was reached. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { type TestGateway, testGateway } from '../../support/gateway.ts';
+
+const attempt = (n: number) => ({ attemptId: String(n).repeat(32) });
+const declined = { 'card.holder': '800.100.153' };
+
+let folder: string;
+let gateway: TestGateway | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gateway-exhausted-'));
+});
+afterEach(async () => {
+  await gateway?.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('an attempt that has begun is pending, not refused, when a lower limit meets it after a restart', async () => {
+  const data = join(folder, 'gateway.sqlite');
+  const settle = vi.fn(simulator.settle);
+  const connector = { ...simulator, settle };
+  const dying = await testGateway({ data, connector, config: { maxDeclines: 2 } });
+  const id = await dying.prepare();
+  await dying.pay(id, { ...attempt(1), ...declined });
+  settle.mockImplementationOnce(() => new Promise<never>(() => {}));
+  void dying.pay(id, attempt(2));
+  await vi.waitFor(() => expect(settle).toHaveBeenCalledTimes(2));
+  await dying.store.close();
+  gateway = await testGateway({ data, connector, config: { maxDeclines: 1 } });
+  const again = await gateway.pay(id, attempt(2));
+  expect([again.statusCode, again.json().result.code]).toEqual([200, '000.200.000']);
+  // Whether it was charged the due job asks, not another payment.
+  expect(settle).toHaveBeenCalledTimes(2);
+  const other = await gateway.pay(await gateway.prepare(), { ...attempt(3), ...declined });
+  expect(other.json().result.code).toBe('800.100.153');
+});

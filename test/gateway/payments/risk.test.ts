@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Outcome } from '../../../src/gateway/connectors/connector.ts';
+import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { type TestGateway, testGateway } from '../../support/gateway.ts';
+import { merchantAt } from '../../support/merchant.ts';
+
+let gateway: TestGateway;
+let outcome: Outcome;
+beforeEach(async () => {
+  const settle = async () => outcome;
+  const find = async () => ({ code: '000.100.112', rule: 'found', riskScore: '12' }) as const;
+  gateway = await testGateway({ external: () => ({ ...simulator, settle, followUp: settle, find }) });
+});
+afterEach(() => gateway.close());
+
+const external = { testMode: 'EXTERNAL' };
+const pay = async (fields = {}) => (await merchantAt(gateway).pay('DB', '92.00', fields)).json();
+const read = async (id: string) => (await merchantAt(gateway).read(id)).json();
+
+describe('the risk score of a record', () => {
+  test('is what the upstream said', async () => {
+    outcome = { code: '000.100.112', rule: 'upstream-accepted', riskScore: '37' };
+    const paid = await pay(external);
+    expect(paid.risk).toEqual({ score: '37' });
+    expect((await read(paid.id)).risk).toEqual({ score: '37' });
+    const refund = await merchantAt(gateway).follow(paid.id, 'RF', '1.00', external);
+    expect(refund.json().risk).toEqual({ score: '37' });
+  });
+
+  test('is not made up where the upstream says none', async () => {
+    outcome = { code: '000.100.112', rule: 'upstream-accepted' };
+    expect(await pay(external)).not.toHaveProperty('risk');
+  });
+
+  test('comes with a later outcome', async () => {
+    outcome = { code: '900.100.300', rule: 'connector-failed' };
+    const { id, risk } = await pay(external);
+    expect(risk).toBeUndefined();
+    gateway.wait(60 * 60_000);
+    await gateway.runDue();
+    expect((await read(id)).risk).toEqual({ score: '12' });
+  });
+
+  test('of the simulator is 100, and 0 of what follows', async () => {
+    const paid = await pay();
+    expect(paid.risk).toEqual({ score: '100' });
+    const refund = await merchantAt(gateway).follow(paid.id, 'RF', '1.00');
+    expect(refund.json().risk).toEqual({ score: '0' });
+  });
+});

@@ -1,0 +1,180 @@
+/**
+ * Random lives of checkouts whose card's issuer wants to see the shopper: messages lost, doubled, reordered, time passing,
+ * other cards in between. `SEQUENCES=10000` runs as many; the usual number keeps the suite quick.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Connector } from '../../../src/gateway/connectors/connector.ts';
+import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { takeResults } from '../../../src/gateway/payments/verification.ts';
+import { browser, type TestGateway, testGateway } from '../../support/gateway.ts';
+
+const sequences = Number(process.env.SEQUENCES ?? 100);
+const second = 1_000;
+
+/** Keys of transactions that moved money. */
+const charges = new Set<string>();
+const connector: Connector = {
+  ...simulator,
+  async settle(order, key, now) {
+    const outcome = await simulator.settle(order, key, now);
+    if (outcome.code.startsWith('000.1')) charges.add(key);
+    return outcome;
+  },
+};
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await testGateway({ connector });
+});
+afterAll(() => gateway.close());
+
+const cards = {
+  challenge: '4200000000000018',
+  challengeWithMethod: '4200000000000042',
+  method: '4200000000000091',
+  plain: '4200000000000000',
+} as const;
+
+/** Ends of the cards whose issuer has to say yes to the shopper. */
+const asks = new Set([cards.challenge, cards.challengeWithMethod].map((number) => number.slice(-4)));
+
+type Move =
+  | { readonly kind: 'pay'; readonly card: keyof typeof cards; readonly attempt: number }
+  | { readonly kind: 'issuer'; readonly status: 'Y' | 'N' | 'U' }
+  | { readonly kind: 'step' | 'give up the method' | 'notify' | 'return' | 'cancel' | 'due' }
+  | { readonly kind: 'wait'; readonly time: number };
+
+const move: fc.Arbitrary<Move> = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('pay' as const),
+      card: fc.constantFrom(...(Object.keys(cards) as (keyof typeof cards)[])),
+      attempt: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('issuer' as const), status: fc.constantFrom('Y', 'N', 'U') }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom<Move>(
+      { kind: 'step' },
+      { kind: 'give up the method' },
+      { kind: 'notify' },
+      { kind: 'return' },
+      { kind: 'cancel' },
+    ),
+  },
+  { weight: 1, arbitrary: fc.constant<Move>({ kind: 'due' }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('wait' as const),
+      time: fc.constantFrom(second, 10 * second, 31 * second, 601 * second),
+    }),
+  },
+);
+
+/** One checkout, what its browser knows, and what its issuer has said. */
+class Life {
+  /** Ids of authentications, newest last. */
+  readonly authentications: string[] = [];
+  /** Authentications whose issuer has been told to say yes. */
+  readonly blessed = new Set<string>();
+  constructor(readonly checkout: string) {}
+
+  async make(move: Move): Promise<void> {
+    const id = this.authentications.at(-1) ?? '0'.repeat(32);
+    const post = (path: string, fields: Record<string, string>) =>
+      gateway.post(`/v1/threeDSecure/${id}/${path}`, fields);
+    switch (move.kind) {
+      case 'pay':
+        return this.#pay(move.card, move.attempt);
+      case 'wait':
+        return gateway.wait(move.time);
+      case 'due':
+        return void (await gateway.runDue());
+      case 'issuer':
+        return this.#issuer(id, move.status);
+      case 'step':
+        return void (await post('step', {}));
+      case 'give up the method':
+        return void (await post('step', { method: 'timeout' }));
+      case 'cancel':
+        return void (await post('step', { cancel: 'true' }));
+      case 'notify':
+        return void (await post('method', { threeDSMethodData: await this.#message(id) }));
+      case 'return':
+        return void (await post('challenge', {
+          cres: await this.#message(id),
+          threeDSSessionData: encode({ authentication: id }),
+        }));
+    }
+  }
+
+  async #pay(card: keyof typeof cards, attempt: number): Promise<void> {
+    const fields = { 'card.number': cards[card], ...browser, attemptId: `${attempt}`.repeat(32) };
+    const answer = (await gateway.pay(this.checkout, fields)).json();
+    const id = answer.redirect?.parameters?.find(({ name }: { name: string }) => name === 'id')?.value;
+    if (id !== undefined && answer.redirect.url.includes('threeDSecure')) this.authentications.push(id);
+  }
+
+  async #issuer(id: string, transStatus: 'Y' | 'N' | 'U'): Promise<void> {
+    const found = await gateway.store.authentications.find(id);
+    if (found === undefined) return;
+    if (transStatus === 'Y' && found.state.phase === 'challenge') this.blessed.add(found.paymentId);
+    const acsTransID = found.state.issuer?.acsTransID ?? '';
+    await takeResults(gateway.parts, {
+      messageType: 'RReq',
+      threeDSServerTransID: found.transactionId,
+      acsTransID,
+      transStatus,
+      interactionCounter: '01',
+    });
+  }
+
+  async #message(id: string): Promise<string> {
+    const found = await gateway.store.authentications.find(id);
+    const acsTransID = found?.state.issuer?.acsTransID ?? '';
+    return encode({ threeDSServerTransID: found?.transactionId ?? '', acsTransID, transStatus: 'Y' });
+  }
+}
+
+const encode = (message: object) => Buffer.from(JSON.stringify(message)).toString('base64url');
+
+test(`${sequences} lives: never two charges, never one without the issuer’s yes, and what is paid stays paid`, async () => {
+  let paidLives = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(move, { minLength: 3, maxLength: 14 }), async (moves) => {
+      charges.clear();
+      const life = new Life(await gateway.prepare());
+      let paid: string | undefined;
+      let waited = 0;
+      for (const each of [{ kind: 'pay', card: 'challenge', attempt: 1 } as const, ...moves]) {
+        if (each.kind === 'wait') waited += each.time;
+        // An outcome that was read is forgotten after half an hour.
+        if (waited > 1_500 * second) break;
+        await life.make(each);
+        expect(charges.size).toBeLessThanOrEqual(1);
+        const record = (await gateway.status(life.checkout)).json();
+        const isPaid = record.result.code.startsWith('000.1');
+        if (paid !== undefined) expect([isPaid, record.id]).toEqual([true, paid]);
+        if (!isPaid) {
+          expect(charges.size).toBe(0);
+          continue;
+        }
+        expect(charges.size).toBe(1);
+        // By its card, because a record that lacks its challenge is what must not be.
+        if (asks.has(record.card.last4Digits)) expect(life.blessed).toContain(record.id);
+        paid = record.id;
+      }
+      if (paid !== undefined) paidLives += 1;
+    }),
+    { numRuns: sequences },
+  );
+  // Else the moves would never have led to a payment, and nothing was proved.
+  expect(paidLives).toBeGreaterThan(sequences / 10);
+}, 3_600_000);

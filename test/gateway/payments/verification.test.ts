@@ -1,0 +1,713 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Connector, Outcome } from '../../../src/gateway/connectors/connector.ts';
+import { UnknownOutcome } from '../../../src/gateway/connectors/upstream/unknown-outcome.ts';
+import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { takeResults } from '../../../src/gateway/payments/verification.ts';
+import type { Issuer } from '../../../src/gateway/three-d-secure/issuer.ts';
+import type { FinalStatus } from '../../../src/gateway/three-d-secure/messages.ts';
+import { browser, minute, shopperResultUrl, type TestGateway, testGateway } from '../../support/gateway.ts';
+import { codeOf, merchantAt } from '../../support/merchant.ts';
+
+const challengeCard = { 'card.number': '4200000000000018', ...browser };
+const methodCard = { 'card.number': '4200000000000091', ...browser };
+const challengeWithMethod = { 'card.number': '4200000000000042', ...browser };
+const attempt = (n: number) => ({ attemptId: String(n).repeat(32) });
+const encode = (message: object) => Buffer.from(JSON.stringify(message)).toString('base64url');
+const decode = (text: string) => JSON.parse(Buffer.from(text, 'base64url').toString());
+
+let gateway: TestGateway;
+/** Transactions that moved money. */
+let charges: string[];
+beforeEach(() => open());
+afterEach(() => gateway.close());
+
+async function open(options: Parameters<typeof testGateway>[0] = {}): Promise<void> {
+  charges = [];
+  const connector: Connector = {
+    ...simulator,
+    async settle(order, key, now) {
+      const outcome = await simulator.settle(order, key, now);
+      if (outcome.code.startsWith('000.1')) charges.push(key);
+      return outcome;
+    },
+  };
+  gateway = await testGateway({ connector, ...options });
+}
+
+/** Pays a new checkout and gives the ids of its authentication. */
+async function verified(fields: Record<string, string>, prepared: Record<string, string> = {}) {
+  const checkout = await gateway.prepare(prepared);
+  const answer = await gateway.pay(checkout, { ...fields, ...attempt(1) });
+  const id: string = answer.json().redirect.parameters?.[0]?.value ?? '';
+  return { checkout, answer, id };
+}
+const step = (id: string, fields = {}) => gateway.post(`/v1/threeDSecure/${id}/step`, fields);
+const idsOf = async (id: string) => {
+  const found = await gateway.store.authentications.find(id);
+  return { transaction: found?.transactionId ?? '', acs: found?.state.issuer?.acsTransID ?? '' };
+};
+async function issuerSays(id: string, transStatus: FinalStatus, more = {}) {
+  const { transaction, acs } = await idsOf(id);
+  const ids = { threeDSServerTransID: transaction, acsTransID: acs };
+  return takeResults(gateway.parts, {
+    messageType: 'RReq',
+    ...ids,
+    transStatus,
+    eci: '05',
+    authenticationValue: 'x'.repeat(28),
+    interactionCounter: '01',
+    ...more,
+  });
+}
+const notifyMethod = async (id: string) =>
+  gateway.post(`/v1/threeDSecure/${id}/method`, {
+    threeDSMethodData: encode({ threeDSServerTransID: (await idsOf(id)).transaction }),
+  });
+async function sendBack(id: string, change: Record<string, string> = {}, headers = {}) {
+  const { transaction, acs } = await idsOf(id);
+  const cres = { threeDSServerTransID: transaction, acsTransID: acs, messageType: 'CRes', transStatus: 'Y' };
+  const threeDSSessionData = encode({ authentication: id });
+  return gateway.post(
+    `/v1/threeDSecure/${id}/challenge`,
+    { cres: encode({ ...cres, ...change }), threeDSSessionData },
+    headers,
+  );
+}
+const codeAt = async (checkout: string) => codeOf(await gateway.status(checkout));
+
+describe('a payment that the issuer answers without the shopper', () => {
+  test('is paid by its one request when there is no method page', async () => {
+    const { checkout, answer } = await verified({ 'card.number': '4200000000000026', ...browser });
+    expect(codeOf(answer)).toBe('000.100.110');
+    expect((await gateway.status(checkout)).json()).toMatchObject({
+      threeDSecure: { eci: '05', flow: 'frictionless', authenticationStatus: 'Y', version: '2.2.0' },
+    });
+  });
+
+  test.each([
+    ['has reported', async (id: string) => void (await notifyMethod(id)), {}],
+    ['has not reported, and the browser waits no longer', async () => {}, { method: 'timeout' }],
+  ])('is paid when the method page %s', async (_name, happen, fields) => {
+    const { checkout, answer, id } = await verified(methodCard);
+    expect(codeOf(answer)).toBe('000.200.000');
+    const first = (await step(id)).json();
+    expect(first).toMatchObject({ step: 'method', left: 10_000 });
+    expect(decode(first.data)).toEqual({
+      threeDSServerTransID: (await idsOf(id)).transaction,
+      threeDSMethodNotificationURL: expect.stringMatching(new RegExp(`/v1/threeDSecure/${id}/method$`)),
+    });
+    expect(first.data).not.toMatch(/=/);
+    await happen(id);
+    expect((await step(id, fields)).json()).toMatchObject({ step: 'done', code: '000.100.110' });
+    expect(await codeAt(checkout)).toBe('000.100.110');
+    expect(charges).toHaveLength(1);
+  });
+
+  test('is not paid by asking again while the method page has time', async () => {
+    const { checkout, id } = await verified(methodCard);
+    await step(id);
+    gateway.wait(9_999);
+    expect((await step(id)).json()).toMatchObject({ step: 'method', left: 1 });
+    expect(await codeAt(checkout)).toBe('000.200.000');
+    gateway.wait(1);
+    expect((await step(id)).json()).toMatchObject({ step: 'done' });
+  });
+});
+
+describe('a challenge', () => {
+  test('is posted to the issuer’s page in the size the form has', async () => {
+    const { id } = await verified(challengeCard);
+    const shown = (await step(id)).json();
+    expect(shown).toMatchObject({
+      step: 'challenge',
+      window: '02',
+      url: expect.stringContaining('/acs/challenge'),
+    });
+    const { transaction, acs } = await idsOf(id);
+    expect(decode(shown.creq)).toEqual({
+      messageType: 'CReq',
+      messageVersion: '2.2.0',
+      threeDSServerTransID: transaction,
+      acsTransID: acs,
+      challengeWindowSize: '02',
+    });
+    expect(shown.creq + shown.sessionData).not.toMatch(/[=+/]/);
+  });
+
+  test.each<[FinalStatus, object, string, boolean]>([
+    ['Y', {}, '000.100.110', true],
+    ['A', {}, '000.100.110', true],
+    ['N', { transStatusReason: '01' }, '100.380.401', false],
+    ['N', { transStatusReason: '19' }, '100.390.119', false],
+    ['R', { transStatusReason: '11' }, '100.390.114', false],
+    ['U', { transStatusReason: '22' }, '100.390.112', false],
+    ['N', { challengeCancel: '01' }, '100.396.101', false],
+    ['N', { challengeCancel: '04' }, '100.396.103', false],
+  ])('that the issuer ends with %s %j ends with %s', async (status, more, code, isCharged) => {
+    const { checkout, id } = await verified(challengeCard);
+    expect(await issuerSays(id, status, more)).toBe(true);
+    await sendBack(id);
+    expect((await step(id)).json()).toMatchObject({ step: 'done', code });
+    const record = (await gateway.status(checkout)).json();
+    expect(record.result.code).toBe(code);
+    expect(record.threeDSecure).toMatchObject({ flow: 'challenge', authenticationStatus: status });
+    expect(charges).toHaveLength(isCharged ? 1 : 0);
+  });
+
+  test('ends without the page when the issuer has spoken', async () => {
+    const { checkout, id } = await verified(challengeCard);
+    await issuerSays(id, 'Y');
+    expect(await codeAt(checkout)).toBe('000.100.110');
+  });
+
+  test('waits for the issuer’s word when its page comes back first', async () => {
+    const { checkout, id } = await verified(challengeCard);
+    await sendBack(id);
+    expect((await step(id)).json()).toEqual({ step: 'wait', decoupled: false });
+    await issuerSays(id, 'Y');
+    expect((await step(id)).json()).toMatchObject({ step: 'done', code: '000.100.110' });
+    expect(await codeAt(checkout)).toBe('000.100.110');
+  });
+
+  test('has failed when the issuer says nothing for half a minute after its page came back', async () => {
+    const { checkout, id } = await verified(challengeCard);
+    await sendBack(id);
+    gateway.wait(29_999);
+    expect((await step(id)).json()).toMatchObject({ step: 'wait' });
+    gateway.wait(1);
+    expect((await step(id)).json()).toMatchObject({ step: 'done', code: '100.390.112' });
+    expect(await issuerSays(id, 'Y')).toBe(true);
+    expect([await codeAt(checkout), charges]).toEqual(['100.390.112', []]);
+  });
+
+  test('is charged once, however often and in whatever number its end is told', async () => {
+    const { checkout, id } = await verified(challengeCard);
+    await Promise.all([1, 2, 3, 4].flatMap(() => [issuerSays(id, 'Y'), sendBack(id), step(id)]));
+    await issuerSays(id, 'N');
+    expect([await codeAt(checkout), charges.length]).toEqual(['000.100.110', 1]);
+  });
+
+  test('can be cancelled by the shopper, and the same checkout takes another card', async () => {
+    const { checkout, id } = await verified(challengeCard);
+    expect((await step(id, { cancel: 'true' })).json()).toMatchObject({ step: 'done', code: '100.396.101' });
+    expect(await issuerSays(id, 'Y')).toBe(true);
+    expect(charges).toEqual([]);
+    expect(codeOf(await gateway.pay(checkout, attempt(2)))).toBe('000.100.110');
+  });
+
+  test('counts as a decline when another card is tried, so that nobody tries cards without end', async () => {
+    await gateway.close();
+    await open({ config: { maxDeclines: 2 } });
+    const { checkout } = await verified(challengeCard);
+    const methods = { ...methodCard, ...attempt(2) };
+    expect(codeOf(await gateway.pay(checkout, methods))).toBe('000.200.000');
+    const refused = await gateway.pay(checkout, { ...challengeCard, ...attempt(3) });
+    expect([codeOf(refused), refused.statusCode]).toEqual(['800.120.100', 400]);
+    expect(charges).toEqual([]);
+  });
+
+  test('is left by a shopper who pays with another card; the issuer’s yes comes too late', async () => {
+    const { checkout, id } = await verified(challengeCard);
+    expect(codeOf(await gateway.pay(checkout, attempt(2)))).toBe('000.100.110');
+    await issuerSays(id, 'Y');
+    expect(charges).toHaveLength(1);
+    expect((await step(id)).json()).toMatchObject({ step: 'done', code: '100.396.101' });
+  });
+
+  test('is over after ten minutes, whoever looks', async () => {
+    const { checkout } = await verified(challengeCard);
+    gateway.wait(10 * minute + 1_000);
+    await gateway.runDue();
+    expect(await codeAt(checkout)).toBe('100.396.103');
+  });
+
+  test('outlives the checkout’s half hour when it began before its end', async () => {
+    const checkout = await gateway.prepare();
+    gateway.wait(29 * minute);
+    const id = (await gateway.pay(checkout, { ...challengeCard, ...attempt(1) })).json().redirect
+      .parameters[0].value;
+    gateway.wait(2 * minute);
+    await issuerSays(id, 'Y');
+    expect((await step(id)).json()).toMatchObject({ step: 'done', code: '000.100.110' });
+    expect(await codeAt(checkout)).toBe('000.100.110');
+  });
+
+  test('is open again after a reload: the widget learns where it goes on', async () => {
+    const { checkout, id } = await verified(challengeWithMethod);
+    const config = async () => (await gateway.get(`/v1/checkouts/${checkout}/config`)).json();
+    expect(await config()).toMatchObject({
+      lastAttempt: 'waiting',
+      verification: { url: expect.stringMatching(new RegExp(`/v1/threeDSecure/execute\\?id=${id}$`)) },
+    });
+    await step(id, { cancel: 'true' });
+    const after = await config();
+    expect([after.lastAttempt, after.verification]).toEqual(['cancelled', undefined]);
+  });
+
+  test('sends a whole tab on to our page, and tells a frame’s page', async () => {
+    const { id } = await verified(challengeCard);
+    const tab = await sendBack(id, {}, { 'sec-fetch-dest': 'document' });
+    expect([tab.statusCode, tab.headers.location]).toEqual([303, `/v1/threeDSecure/execute?id=${id}`]);
+    const frame = await sendBack(id, {}, { 'sec-fetch-dest': 'iframe' });
+    expect([frame.statusCode, frame.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  });
+});
+
+describe('a challenge that outlives its checkout', () => {
+  test('is gone on with by a page that is loaded again, until it is over', async () => {
+    const checkout = await gateway.prepare();
+    const config = () => gateway.get(`/v1/checkouts/${checkout}/config`);
+    gateway.wait(29 * minute);
+    const id = (await gateway.pay(checkout, challengeCard)).json().redirect.parameters[0].value;
+    gateway.wait(2 * minute);
+    const url = expect.stringContaining(`/v1/threeDSecure/execute?id=${id}`);
+    expect((await config()).json()).toMatchObject({ expiresIn: 0, finished: false, verification: { url } });
+    expect(codeOf(await gateway.pay(checkout, attempt(2)))).toBe('200.300.404');
+    await issuerSays(id, 'Y');
+    expect((await config()).json()).toMatchObject({ finished: true });
+  });
+
+  test('ends it when it fails', async () => {
+    const checkout = await gateway.prepare();
+    gateway.wait(29 * minute);
+    const id = (await gateway.pay(checkout, challengeCard)).json().redirect.parameters[0].value;
+    gateway.wait(2 * minute);
+    await issuerSays(id, 'N');
+    expect((await gateway.get(`/v1/checkouts/${checkout}/config`)).statusCode).toBe(404);
+  });
+});
+
+describe('what a browser may not decide', () => {
+  test('a forged result changes nothing (A1)', async () => {
+    const { checkout, id } = await verified(challengeCard);
+    expect((await sendBack(id, { transStatus: 'Y' })).statusCode).toBe(200);
+    expect([await codeAt(checkout), charges]).toEqual(['000.200.000', []]);
+  });
+
+  test('a result of another transaction is refused (A5)', async () => {
+    const one = await verified(challengeCard);
+    const two = await verified(challengeCard);
+    const { acs } = await idsOf(two.id);
+    const answer = await sendBack(one.id, { acsTransID: acs });
+    expect([answer.statusCode, answer.body.includes(acs)]).toEqual([400, false]);
+    expect((await gateway.store.authentications.find(one.id))?.state.returnedAt).toBeUndefined();
+  });
+
+  test('a browser that an issuer sends back with garbage shows no error, and asks the server', async () => {
+    const { checkout, id } = await verified(challengeCard);
+    const send = (place: string) => sendBack(id, { acsTransID: 'x' }, { 'sec-fetch-dest': place });
+    const frame = await send('iframe');
+    expect([frame.statusCode, frame.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
+    const tab = await send('document');
+    expect([tab.statusCode, tab.headers.location]).toEqual([303, `/v1/threeDSecure/execute?id=${id}`]);
+    expect((await gateway.store.authentications.find(id))?.state.returnedAt).toBeUndefined();
+    expect(await codeAt(checkout)).toBe('000.200.000');
+  });
+
+  test.each([
+    ['no cres', {}],
+    ['no base64', { cres: '%%%' }],
+    ['no JSON', { cres: Buffer.from('{').toString('base64url') }],
+    ['another session', { cres: 'own', threeDSSessionData: '</script><script>alert(1)</script>' }],
+  ])('garbage in the answer is refused and not repeated: %s', async (_name, fields) => {
+    const { id } = await verified(challengeCard);
+    const { transaction, acs } = await idsOf(id);
+    const own = encode({ threeDSServerTransID: transaction, acsTransID: acs });
+    const sent: Record<string, string> = { ...fields };
+    if (sent.cres === 'own') sent.cres = own;
+    const answer = await gateway.post(`/v1/threeDSecure/${id}/challenge`, sent);
+    expect([answer.statusCode, /<script>|%%%/.test(answer.body)]).toEqual([400, false]);
+  });
+
+  test('a page that says nothing of its browser is not let off the challenge (A8)', async () => {
+    const checkout = await gateway.prepare();
+    const answer = await gateway.pay(checkout, { 'card.number': '4200000000000018' });
+    expect(codeOf(answer)).toBe('200.300.404');
+    const names = answer.json().result.parameterErrors.map(({ name }: { name: string }) => name);
+    expect(names).toContain('customer.browser.screenWidth');
+    expect(codeOf(await gateway.pay(checkout, { ...challengeCard, ...attempt(2) }))).toBe('000.200.000');
+  });
+
+  test.each<[string, string]>([
+    ['acs.status', 'Y'],
+    ['acs.status', 'U'],
+    ['acs.ares', 'timeout'],
+    ['acs.results', 'before'],
+    ['3DS2_flow', 'frictionless'],
+  ])('a page cannot tell the issuer to leave the shopper out (A8): %s=%s', async (key, value) => {
+    const checkout = await gateway.prepare();
+    const name = `customParameters[${key}]`;
+    const refused = await gateway.pay(checkout, { ...challengeCard, [name]: value });
+    expect([codeOf(refused), charges]).toEqual(['200.300.404', []]);
+    expect(refused.json().result.parameterErrors).toEqual([
+      { name, value, message: expect.stringContaining('set when the checkout is prepared') },
+    ]);
+    const prepared = await gateway.prepare({ [name]: value });
+    expect((await gateway.pay(prepared, { ...challengeCard, [name]: value })).statusCode).toBe(200);
+  });
+
+  test('a page may have the shopper asked who would not be', async () => {
+    const checkout = await gateway.prepare();
+    const asked = {
+      ...methodCard,
+      'card.number': '4200000000000026',
+      'customParameters[3DS2_flow]': 'challenge',
+    };
+    expect(codeOf(await gateway.pay(checkout, asked))).toBe('000.200.000');
+  });
+
+  test('what the shopper was shown is charged, or nothing: the merchant has changed the amount (A7)', async () => {
+    const { checkout, id } = await verified(challengeCard);
+    const changed = { amount: '93.00', currency: 'EUR' };
+    expect((await merchantAt(gateway).post(`/v1/checkouts/${checkout}`, changed)).statusCode).toBe(200);
+    await issuerSays(id, 'Y');
+    expect([await codeAt(checkout), charges]).toEqual(['100.396.101', []]);
+    expect(codeOf(await gateway.pay(checkout, attempt(2)))).toBe('000.100.110');
+  });
+
+  test('less was shown to the shopper than is charged: refused (A7)', async () => {
+    const { checkout, id } = await verified(challengeCard, { 'threeDSecure.amount': '1.00' });
+    await issuerSays(id, 'Y');
+    expect([await codeAt(checkout), charges]).toEqual(['100.390.101', []]);
+  });
+
+  test.each(['step', 'method', 'challenge'])('an unknown id is refused: %s', async (path) => {
+    const answer = await gateway.post(`/v1/threeDSecure/${'0'.repeat(32)}/${path}`, {});
+    expect(answer.statusCode).toBe(404);
+  });
+
+  test('an id is that of nothing with something behind it, a NUL included, or in capitals', async () => {
+    const { id } = await verified(challengeCard);
+    for (const other of [`${id}%00`, `${id}%00x`, `${id}%20`, id.toUpperCase()]) {
+      const page = await gateway.get(`/v1/threeDSecure/execute?id=${other}`);
+      expect([other, (await step(other)).statusCode, page.statusCode]).toEqual([other, 404, 404]);
+    }
+  });
+
+  test('another site’s page cannot ask or cancel', async () => {
+    const { checkout, id } = await verified(challengeCard);
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    const answer = await gateway.post(`/v1/threeDSecure/${id}/step`, { cancel: 'true' }, headers);
+    expect([answer.statusCode, await codeAt(checkout)]).toEqual([403, '000.200.000']);
+  });
+});
+
+describe('from server to server', () => {
+  const pay = (fields: Record<string, string>) => merchantAt(gateway).pay('DB', '92.00', fields);
+
+  test('the shopper is sent to our page, with the method page as a precondition', async () => {
+    const answer = await pay({ ...challengeWithMethod, shopperResultUrl });
+    const { redirect, id } = answer.json();
+    expect(codeOf(answer)).toBe('000.200.000');
+    expect(redirect).toMatchObject({
+      url: expect.stringMatching(/\/v1\/threeDSecure\/execute$/),
+      method: 'GET',
+      preconditions: [
+        {
+          origin: 'iframe#hidden',
+          waitUntil: 'iframe#onload',
+          method: 'POST',
+          url: expect.stringContaining('/acs/method'),
+          parameters: [{ name: 'threeDSMethodData', value: expect.any(String) }],
+        },
+      ],
+    });
+    const authentication = redirect.parameters[0].value;
+    await step(authentication, { method: 'timeout' });
+    await issuerSays(authentication, 'Y');
+    const done = (await step(authentication)).json();
+    expect(done).toMatchObject({ step: 'done', url: expect.stringContaining(`id=${id}&resourcePath=`) });
+    expect(codeOf(await merchantAt(gateway).read(id))).toBe('000.100.110');
+  });
+
+  test('a merchant who names no way back has no shopper to ask: soft decline', async () => {
+    expect(codeOf(await pay({ ...challengeCard }))).toBe('300.100.100');
+  });
+
+  test('an exemption that the issuer does not grant is tried again with a challenge', async () => {
+    const exempted = { 'threeDSecure.exemptionFlag': '01' };
+    expect(codeOf(await pay({ ...challengeCard, ...exempted }))).toBe('300.100.100');
+    const answer = await pay({ ...challengeCard, ...exempted, shopperResultUrl });
+    expect(codeOf(answer)).toBe('000.200.000');
+    expect(codeOf(await pay({ 'card.number': '4200000000000026', ...exempted }))).toBe('000.100.110');
+  });
+
+  test('an exemption that was tried again is charged under another name, which a connector takes for another try', async () => {
+    await gateway.close();
+    const answers = new Map<string, Outcome>();
+    const remembering: Connector = {
+      ...simulator,
+      async settle(order, key, now) {
+        const outcome = answers.get(key) ?? (await simulator.settle(order, key, now));
+        answers.set(key, outcome);
+        return outcome;
+      },
+    };
+    gateway = await testGateway({ connector: remembering });
+    const answer = await pay({ ...challengeCard, 'threeDSecure.exemptionFlag': '01', shopperResultUrl });
+    const id = answer.json().redirect.parameters[0].value;
+    await issuerSays(id, 'Y');
+    expect((await step(id)).json()).toMatchObject({ step: 'done', code: '000.100.110' });
+  });
+});
+
+describe('the channel’s configuration', () => {
+  type Policy = NonNullable<TestGateway['config']['entities'][number]['threeDSecure']>;
+  const shop = (threeDSecure: Policy) => ({
+    config: {
+      entities: [
+        { id: 'a'.repeat(32), name: 'Test Shop', threeDSecure },
+        { id: 'b'.repeat(32), name: 'Other' },
+      ],
+    },
+  });
+  const unlisted = { 'card.number': '4111111111111145' };
+  const off = { 'threeDSecure.disable': 'true' };
+
+  test.each<[string, Policy, Record<string, string>, string]>([
+    ['off authenticates nobody', { mode: 'off' }, challengeCard, '000.100.110'],
+    ['on asks whoever takes part', { mode: 'on' }, challengeCard, '000.200.000'],
+    ['on lets the others pay', { mode: 'on' }, unlisted, '000.100.110'],
+    ['on lets the merchant leave it out', { mode: 'on' }, { ...challengeCard, ...off }, '000.100.110'],
+    ['required lets nobody else pay', { mode: 'required' }, unlisted, '000.400.101'],
+    [
+      'required does not let the merchant leave it out',
+      { mode: 'required' },
+      { ...challengeCard, ...off },
+      '000.200.000',
+    ],
+    [
+      'an amount below the smallest is not authenticated',
+      { from: { EUR: '92.01' } },
+      challengeCard,
+      '000.100.110',
+    ],
+    [
+      'an amount below the smallest is authenticated when a challenge is mandated',
+      { from: { EUR: '92.01' } },
+      { ...challengeCard, 'threeDSecure.challengeIndicator': '4' },
+      '000.200.000',
+    ],
+    ['the smallest amount is authenticated', { from: { EUR: '92.00' } }, challengeCard, '000.200.000'],
+    [
+      'an amount of another currency is authenticated',
+      { from: { USD: '500.00' } },
+      challengeCard,
+      '000.200.000',
+    ],
+  ])('%s', async (_name, policy, fields, code) => {
+    await gateway.close();
+    await open(shop(policy));
+    const answer = await merchantAt(gateway).pay('DB', '92.00', { ...fields, shopperResultUrl });
+    expect(codeOf(answer)).toBe(code);
+  });
+
+  test('a small amount that the acquirer wants authenticated is tried again with a challenge', async () => {
+    await gateway.close();
+    const wary: Connector = {
+      ...simulator,
+      async settle(order, key, now) {
+        const isProven = order.authentication?.threeDSecure?.authenticationStatus === 'Y';
+        return isProven ? simulator.settle(order, key, now) : { code: '300.100.100', rule: 'wary' };
+      },
+    };
+    gateway = await testGateway({ ...shop({ from: { EUR: '92.01' } }), connector: wary });
+    const pay = (fields: Record<string, string>) => merchantAt(gateway).pay('DB', '92.00', fields);
+    expect(codeOf(await pay(challengeCard))).toBe('300.100.100');
+    const answer = await pay({ ...challengeCard, shopperResultUrl });
+    const id = answer.json().redirect.parameters[0].value;
+    await issuerSays(id, 'Y');
+    expect((await step(id)).json()).toMatchObject({ step: 'done', code: '000.100.110' });
+  });
+
+  type Elsewhere = Record<'authenticationStatus', string> & Record<string, string>;
+  test.each<[Policy, Elsewhere, string]>([
+    [{}, { authenticationStatus: 'Y' }, '000.100.110'],
+    [{}, { authenticationStatus: 'A' }, '000.100.110'],
+    [{}, { authenticationStatus: 'N' }, '100.380.401'],
+    [{}, { authenticationStatus: 'N', eci: '05' }, '100.380.401'],
+    [{}, { authenticationStatus: 'N', transactionStatusReason: '13' }, '000.100.110'],
+    [{ mode: 'required' }, { authenticationStatus: 'N', transactionStatusReason: '13' }, '100.390.107'],
+    [{}, { authenticationStatus: 'U' }, '000.100.110'],
+    [{ mode: 'required' }, { authenticationStatus: 'U' }, '100.390.107'],
+    [{}, { authenticationStatus: 'U', flow: 'challenge' }, '100.390.112'],
+  ])('an authentication made elsewhere counts as one of ours does: %j, %j', async (policy, sent, code) => {
+    await gateway.close();
+    await open(shop(policy));
+    const named = Object.entries(sent).map(([name, value]) => [`threeDSecure.${name}`, value]);
+    const answer = await merchantAt(gateway).pay('DB', '92.00', {
+      ...challengeCard,
+      ...Object.fromEntries(named),
+    });
+    expect([codeOf(answer), charges.length]).toEqual([code, code.startsWith('000') ? 1 : 0]);
+    expect(answer.json().threeDSecure).toEqual(sent);
+  });
+
+  test('how the issuer asked elsewhere is shown as it is of one of ours', async () => {
+    const sent = { 'threeDSecure.eci': '05', 'threeDSecure.authType': '02' };
+    const answer = await merchantAt(gateway).pay('DB', '92.00', { ...challengeCard, ...sent });
+    expect(answer.json().threeDSecure).toEqual({ eci: '05', authenticationType: '02' });
+  });
+
+  test('an issuer that cannot be reached is told of in the record', async () => {
+    const silent = { 'customParameters[acs.ares]': 'timeout' };
+    const answer = await merchantAt(gateway).pay('DB', '92.00', { ...challengeCard, ...silent });
+    expect(answer.json().threeDSecure).toMatchObject({
+      authenticationStatus: 'U',
+      transactionStatusReason: '22',
+      errorCode: '405',
+      errorDescription: 'System connection failure',
+      errorSource: 'D',
+    });
+  });
+
+  test.each([
+    ['authorise', '000.100.110'],
+    ['decline', '100.390.107'],
+  ] as const)('a card whose issuer cannot authenticate: %s', async (whenUnavailable, code) => {
+    await gateway.close();
+    await open(shop({ whenUnavailable }));
+    const answer = await merchantAt(gateway).pay('DB', '92.00', { 'card.number': '4012001037461114' });
+    expect(codeOf(answer)).toBe(code);
+  });
+});
+
+describe('a mistake of ours on the way to the issuer lets nobody pay without it', () => {
+  const broken: Issuer = {
+    lookUp: ({ number }) => ({
+      takesPart: true,
+      rule: 'test',
+      ...(number === methodCard['card.number'] && { methodUrl: 'https://issuer.example/' }),
+    }),
+    async authenticate() {
+      throw new TypeError('Invalid URL');
+    },
+  };
+  beforeEach(async () => {
+    await gateway.close();
+    await open({ issuer: broken });
+  });
+
+  test('at once: nobody knows, and then nothing was paid', async () => {
+    const checkout = await gateway.prepare();
+    expect(codeOf(await gateway.pay(checkout, challengeCard))).toBe('900.100.300');
+    gateway.wait(31 * minute);
+    await gateway.runDue();
+    expect([await codeAt(checkout), charges]).toEqual(['100.396.103', []]);
+  });
+
+  test('after the method page: the page is told to ask again, until time is over', async () => {
+    const { checkout, id } = await verified(methodCard);
+    expect((await step(id, { method: 'timeout' })).statusCode).toBe(500);
+    expect((await step(id)).json()).toMatchObject({ step: 'wait' });
+    gateway.wait(10 * minute);
+    expect((await step(id)).json()).toMatchObject({ step: 'done', code: '100.396.103' });
+    expect([await codeAt(checkout), charges]).toEqual(['100.396.103', []]);
+  });
+});
+
+test('an authentication is forgotten a day later, when the next one begins, and its payment is not', async () => {
+  const { checkout, id } = await verified(challengeCard);
+  await issuerSays(id, 'Y');
+  const record = (await gateway.status(checkout)).json();
+  const day = 24 * 60 * minute;
+  gateway.wait(day);
+  const other = await verified(challengeCard);
+  expect((await step(id)).json()).toMatchObject({ step: 'done', code: '000.100.110' });
+  gateway.wait(1);
+  await verified(challengeCard);
+  expect((await step(id)).statusCode).toBe(404);
+  expect((await step(other.id)).statusCode).toBe(200);
+  expect(await merchantAt(gateway).read(record.id)).toMatchObject({ statusCode: 200 });
+});
+
+describe('a card that waits for its shopper', () => {
+  const sealedOf = async (id: string) => (await gateway.store.authentications.find(id))?.sealed;
+
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    ['the issuer’s yes', (id) => issuerSays(id, 'Y')],
+    ['the issuer’s no', (id) => issuerSays(id, 'N')],
+    ['the shopper’s cancel', (id) => step(id, { cancel: 'true' })],
+    [
+      'the end of time',
+      (_id) => {
+        gateway.wait(11 * minute);
+        return gateway.runDue();
+      },
+    ],
+  ])('is erased with %s', async (_name, happen) => {
+    const { id } = await verified(challengeCard);
+    expect(await sealedOf(id)).toMatch(/^[A-Za-z0-9+/=]{100,}[.][A-Za-z0-9+/=]{30,}$/);
+    await happen(id);
+    expect(await sealedOf(id)).toBeNull();
+  });
+});
+
+describe('a process that dies while it charges', () => {
+  test('is followed by one that charges under the same name', async () => {
+    await gateway.close();
+    let dies = true;
+    const keys: string[] = [];
+    const connector: Connector = {
+      ...simulator,
+      settle(order, key, now) {
+        keys.push(key);
+        if (dies) return new Promise(() => {});
+        return simulator.settle(order, key, now);
+      },
+    };
+    gateway = await testGateway({ connector });
+    const { checkout, id } = await verified(challengeCard);
+    void issuerSays(id, 'Y');
+    await expect.poll(() => keys.length).toBe(1);
+    expect(await codeAt(checkout)).toBe('000.200.000');
+    dies = false;
+    gateway.wait(2 * minute);
+    await gateway.runDue();
+    expect(await codeAt(checkout)).toBe('000.100.110');
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  /** Charges at once, says nothing of it, and tells later when it is asked. */
+  async function openTaciturn(settle: () => Promise<never>) {
+    await gateway.close();
+    const keys: string[] = [];
+    const connector: Connector = {
+      ...simulator,
+      settle(_order, key) {
+        keys.push(key);
+        return settle();
+      },
+      find: async () => (keys.length > 0 ? { code: '000.100.110', rule: 'found' } : undefined),
+    };
+    gateway = await testGateway({ connector });
+    return keys;
+  }
+
+  test('has charged: the card is erased meanwhile, and nobody is told that nothing came of it', async () => {
+    const keys = await openTaciturn(() => new Promise(() => {}));
+    const { checkout, id } = await verified(challengeCard);
+    void issuerSays(id, 'Y');
+    await expect.poll(() => keys.length).toBe(1);
+    const paymentId = (await gateway.store.authentications.find(id))?.paymentId ?? '';
+    await gateway.store.authentications.erase(paymentId);
+    gateway.wait(2 * minute);
+    await gateway.runDue();
+    expect([await codeAt(checkout), keys.length]).toEqual(['000.100.110', 1]);
+  });
+
+  test('or an acquirer that does not answer: the shopper goes on, and nobody charges anew or another card', async () => {
+    const keys = await openTaciturn(() => Promise.reject(new UnknownOutcome()));
+    const { checkout, id } = await verified(challengeCard);
+    await issuerSays(id, 'Y');
+    const done = { step: 'done', code: '900.100.300', url: expect.stringContaining('https://shop.example/') };
+    expect((await step(id)).json()).toMatchObject(done);
+    expect((await gateway.store.authentications.find(id))?.sealed).toBeNull();
+    expect(codeOf(await gateway.pay(checkout, attempt(2)))).toBe('900.100.300');
+    expect([await codeAt(checkout), keys.length]).toEqual(['900.100.300', 1]);
+    gateway.wait(2 * minute);
+    await gateway.runDue();
+    expect([await codeAt(checkout), keys.length]).toEqual(['000.100.110', 1]);
+    expect((await step(id)).json()).toMatchObject({ ...done, code: '000.100.110' });
+  });
+});

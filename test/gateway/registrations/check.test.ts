@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import type { Card, Means } from '../../../src/gateway/connectors/means.ts';
+import type { Mode } from '../../../src/gateway/lifecycle/mode.ts';
+import { judgeMeans } from '../../../src/gateway/registrations/check.ts';
+import { order } from '../../support/order.ts';
+
+const now = Date.parse('2026-11-20T10:00:00Z');
+const card: Card = { kind: 'card', number: '4200000000000000', expiryMonth: '12', expiryYear: '2030' };
+const forced = { 'customParameters[forceResultCode]': '800.100.151' };
+const bank: Means = { kind: 'bankAccount', iban: 'AT611904300234573201' };
+
+const judge = (means: Means, brand = 'VISA', mode: Mode = 'INTERNAL', parameters = {}, time = now) =>
+  judgeMeans(order({ means, brand, mode, parameters }), time).code;
+
+describe('a means that is to be stored', () => {
+  test.each<[Mode, string]>([
+    ['INTERNAL', '000.100.110'],
+    ['EXTERNAL', '000.100.112'],
+    ['LIVE', '000.000.000'],
+  ])('is accepted in the mode %s with %s', (mode, code) => {
+    expect(judge(card, 'VISA', mode)).toBe(code);
+    expect(judge(bank, 'DIRECTDEBIT_SEPA', mode)).toBe(code);
+  });
+
+  const bad: [string, Partial<Card>, string, string][] = [
+    ['Luhn', { number: '4200000000000001' }, 'VISA', '100.100.101'],
+    ['the brand', {}, 'MASTER', '100.100.700'],
+    ['the brand’s length', { number: '42000000000000' }, 'VISA', '100.100.700'],
+    ['the date', { expiryYear: '2026', expiryMonth: '10' }, 'VISA', '100.100.303'],
+  ];
+  test.each(bad)('is refused by %s in every mode', (_, change, brand, code) => {
+    for (const mode of ['INTERNAL', 'EXTERNAL', 'LIVE'] as const) {
+      expect(judge({ ...card, ...change }, brand, mode)).toBe(code);
+    }
+  });
+
+  test('is good until its month is over everywhere on earth', () => {
+    const november = { ...card, expiryMonth: '11', expiryYear: '2026' };
+    const end = Date.parse('2026-12-01T00:00:00Z');
+    const half = 12 * 60 * 60_000;
+    expect(judge(november, 'VISA', 'LIVE', {}, end + half - 1)).toBe('000.000.000');
+    expect(judge(november, 'VISA', 'LIVE', {}, end + half)).toBe('100.100.303');
+  });
+
+  test('needs no check digit where the brand has none', () => {
+    expect(judge({ ...card, number: '6250947000000015' }, 'UNIONPAY')).toBe('000.100.110');
+  });
+
+  test('is forced to a code by the simulator alone', () => {
+    expect(judge(card, 'VISA', 'INTERNAL', forced)).toBe('800.100.151');
+    expect(judge(bank, 'DIRECTDEBIT_SEPA', 'INTERNAL', forced)).toBe('800.100.151');
+    expect(judge(card, 'VISA', 'EXTERNAL', forced)).toBe('000.100.112');
+    expect(judge(card, 'VISA', 'LIVE', forced)).toBe('000.000.000');
+  });
+
+  test('is declined by its holder’s name, and never bought by it', () => {
+    expect(judge({ ...card, holder: '800.100.152' })).toBe('800.100.152');
+    const bought = { ...card, holder: '000.100.110', number: '4200000000000001' };
+    expect(judge(bought)).toBe('100.100.101');
+    expect(judge({ ...card, holder: '800.100.152' }, 'VISA', 'LIVE')).toBe('000.000.000');
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { forThisPayment } from '../../../src/gateway/registrations/for-this-payment.ts';
+import type { StorableMeans } from '../../../src/gateway/registrations/storable.ts';
+
+const card: StorableMeans = {
+  kind: 'card',
+  number: '4200000000000000',
+  expiryMonth: '12',
+  expiryYear: '2030',
+};
+const bank: StorableMeans = { kind: 'bankAccount', iban: 'AT611904300234573201' };
+
+type Fields = Record<string, string>;
+const override = { overrideHolder: 'true' };
+const cases: [string, StorableMeans, Fields, string | undefined][] = [
+  ['takes the sent holder for an absent one', card, { ...override, 'card.holder': 'Ann' }, 'Ann'],
+  ['and for an empty one', { ...card, holder: ' ' }, { ...override, 'card.holder': 'Ann' }, 'Ann'],
+  ['never for a stored one', { ...card, holder: 'Jane' }, { ...override, 'card.holder': 'Ann' }, 'Jane'],
+  ['nor without overrideHolder', card, { 'card.holder': 'Ann' }, undefined],
+  ['nor with overrideHolder=false', card, { overrideHolder: 'false', 'card.holder': 'Ann' }, undefined],
+  ['nor the account holder for a card', card, { ...override, 'bankAccount.holder': 'Ann' }, undefined],
+  ['does the same for a bank account', bank, { ...override, 'bankAccount.holder': 'Ann' }, 'Ann'],
+  [
+    'whose stored holder stays, too',
+    { ...bank, holder: 'Jane' },
+    { ...override, 'bankAccount.holder': 'Ann' },
+    'Jane',
+  ],
+  ['leaves an empty one when none is sent', { ...card, holder: '' }, override, ''],
+];
+
+describe('a payment with a stored means', () => {
+  test.each(cases)('%s', (_, stored, sent, holder) => {
+    const before = structuredClone(stored);
+    expect(forThisPayment(stored, sent)).toEqual({ ...stored, holder });
+    expect(stored).toEqual(before);
+  });
+
+  test('takes a security code along for a card, and nothing else that was sent', () => {
+    const sent = { 'card.cvv': '123', 'card.number': '5454545454545454', 'card.expiryYear': '2040' };
+    expect(forThisPayment(card, sent)).toEqual({ ...card, securityCode: '123' });
+    expect(forThisPayment(bank, sent)).toEqual(bank);
+  });
+
+  test('leaves a virtual account and a token as they are', () => {
+    const account: StorableMeans = { kind: 'virtualAccount', accountId: 'jane' };
+    const token: StorableMeans = { kind: 'tokenAccount', number: '42', type: 'NETWORK' };
+    const sent = { ...override, 'card.holder': 'Ann', 'card.cvv': '123' };
+    expect(forThisPayment(account, sent)).toEqual(account);
+    expect(forThisPayment(token, sent)).toEqual(token);
+  });
+});

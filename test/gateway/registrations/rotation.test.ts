@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { rotateRegistrations } from '../../../src/gateway/registrations/rotation.ts';
+import type { StorableMeans } from '../../../src/gateway/registrations/storable.ts';
+import { vaultOf } from '../../../src/gateway/registrations/vault.ts';
+import type { Registrations } from '../../../src/gateway/store/registrations.ts';
+import { openSqlite } from '../../../src/gateway/store/sqlite.ts';
+import type { Store } from '../../../src/gateway/store/store.ts';
+
+const old = { id: '2025', key: '11'.repeat(32) };
+const fresh = { id: '2026', key: '22'.repeat(32) };
+const both = { registrationKeys: [fresh, old] };
+const entityId = 'e'.repeat(32);
+const count = 350;
+
+const idOf = (n: number) => n.toString(16).padStart(32, '0');
+const meansOf = (n: number): StorableMeans => ({ kind: 'virtualAccount', accountId: `account ${n}` });
+
+let folder: string;
+let store: Store;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'gateway-rotation-'));
+  store = await openSqlite(join(folder, 'gateway.sqlite'));
+  for (let n = 0; n < count; n += 1) await insert(n);
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function insert(n: number, key = old): Promise<void> {
+  const id = idOf(n);
+  await store.registrations.insert({
+    id,
+    entityId,
+    checkoutId: null,
+    brand: 'PAYPAL',
+    state: 'active',
+    record: {
+      id,
+      paymentBrand: 'PAYPAL',
+      result: { code: '000.100.110', description: '' },
+      buildNumber: '',
+      timestamp: '',
+      ndc: '',
+    },
+    ...vaultOf([key]).seal(meansOf(n), { id, entityId }),
+    createdAt: 0,
+  });
+}
+
+async function open(n: number, keys = [fresh]): Promise<StorableMeans | undefined> {
+  const row = await store.registrations.find(idOf(n));
+  if (row === undefined || row.means === null) return undefined;
+  return vaultOf(keys).open({ means: row.means, keyId: row.keyId }, row);
+}
+
+const everything = Array.from({ length: count }, (_, n) => n);
+
+/** The store as a process has it that dies in the middle of its n-th batch. */
+function dying(n: number): Registrations {
+  let batches = 0;
+  return {
+    ...store.registrations,
+    async change(changes) {
+      batches += 1;
+      if (batches < n) return store.registrations.change(changes);
+      // One row of the batch is written wrongly, so that the database gives the whole batch up.
+      const broken = { ...changes[0], id: {} as string } as (typeof changes)[number];
+      return store.registrations.change([...changes.slice(0, 50), broken]);
+    },
+  };
+}
+
+describe('the change of keys', () => {
+  test('brings everything under the first key, after which the old one can go', async () => {
+    expect(await rotateRegistrations(store.registrations, both)).toEqual({ rotated: count, left: 0 });
+    expect(await Promise.all(everything.map((n) => open(n)))).toEqual(everything.map(meansOf));
+    expect(await rotateRegistrations(store.registrations, { registrationKeys: [fresh] })).toEqual({
+      rotated: 0,
+      left: 0,
+    });
+  });
+
+  test('goes on where it was after a death in the middle; everything can be read at any time', async () => {
+    await expect(rotateRegistrations(dying(3), both)).rejects.toThrow();
+    await store.close();
+    store = await openSqlite(join(folder, 'gateway.sqlite'));
+    const readable = await Promise.all(everything.map((n) => open(n, [fresh, old])));
+    expect(readable).toEqual(everything.map(meansOf));
+    expect(await rotateRegistrations(store.registrations, both)).toEqual({ rotated: count - 200, left: 0 });
+    expect(await Promise.all(everything.map((n) => open(n)))).toEqual(everything.map(meansOf));
+  });
+
+  test('leaves alone what a server changes or ends meanwhile', async () => {
+    const racing: Registrations = {
+      ...store.registrations,
+      async change(changes) {
+        await store.registrations.deregister(idOf(0), []);
+        const { means, keyId } = vaultOf([old]).seal(meansOf(7), { id: idOf(1), entityId });
+        const row = await store.registrations.find(idOf(1));
+        if (row?.keyId === old.id && row.means !== null) {
+          await store.registrations.change([{ id: idOf(1), before: row.means, means, keyId }]);
+        }
+        return store.registrations.change(changes);
+      },
+    };
+    expect(await rotateRegistrations(racing, both)).toEqual({ rotated: count - 2, left: 2 });
+    expect(await open(0, [fresh, old])).toBeUndefined();
+    expect(await open(1, [old])).toEqual(meansOf(7));
+    expect(await rotateRegistrations(store.registrations, both)).toEqual({ rotated: 1, left: 0 });
+  });
+
+  test('names a key that is missing and keeps what was done', async () => {
+    await insert(count, { id: 'lost', key: '33'.repeat(32) });
+    await expect(rotateRegistrations(store.registrations, both)).rejects.toThrow('no key "lost"');
+    expect(await open(0)).toEqual(meansOf(0));
+  });
+
+  test('needs no key of what was deregistered', async () => {
+    for (const n of everything) await store.registrations.deregister(idOf(n), []);
+    const registrationKeys = [fresh];
+    expect(await rotateRegistrations(store.registrations, { registrationKeys })).toEqual({
+      rotated: 0,
+      left: 0,
+    });
+  });
+});

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Means } from '../../../src/gateway/connectors/means.ts';
+import { type StorableMeans, storableOf } from '../../../src/gateway/registrations/storable.ts';
+import { vaultOf } from '../../../src/gateway/registrations/vault.ts';
+
+const old = { id: '2025', key: '11'.repeat(32) };
+const fresh = { id: '2026', key: '22'.repeat(32) };
+const owner = { id: 'a'.repeat(32), entityId: 'b'.repeat(32) };
+const card: StorableMeans = {
+  kind: 'card',
+  number: '4200000000000000',
+  expiryMonth: '12',
+  expiryYear: '2030',
+  holder: 'Jane Jones',
+};
+
+/** The sealed text with one bit changed. */
+function flip(text: string, bit: number): string {
+  const bytes = Buffer.from(text, 'base64');
+  const place = bit % (bytes.length * 8);
+  bytes[place >> 3] = (bytes[place >> 3] ?? 0) ^ (1 << (place & 7));
+  return bytes.toString('base64');
+}
+
+describe('the vault of stored means', () => {
+  test('gives back what it was given, whatever is in it', () => {
+    const vault = vaultOf([fresh]);
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (holder, number) => {
+        const means: StorableMeans = { ...card, holder, number };
+        expect(vault.open(vault.seal(means, owner), owner)).toEqual(means);
+      }),
+    );
+  });
+
+  test('encrypts under the first key and opens what any of its keys encrypted', () => {
+    const before = vaultOf([old]).seal(card, owner);
+    const vault = vaultOf([fresh, old]);
+    expect(before.keyId).toBe('2025');
+    expect(vault.seal(card, owner).keyId).toBe('2026');
+    expect(vault.open(before, owner)).toEqual(card);
+  });
+
+  test('never gives the same text twice', () => {
+    const vault = vaultOf([fresh]);
+    const texts = Array.from({ length: 500 }, () => vault.seal(card, owner).means);
+    expect(new Set(texts.map((text) => text.slice(0, 16))).size).toBe(500);
+  });
+
+  test('names a key that the configuration does not have, and no digit of the card', () => {
+    const sealed = vaultOf([old]).seal(card, owner);
+    const open = () => vaultOf([fresh]).open(sealed, owner);
+    expect(open).toThrow('registrationKeys has no key "2025"');
+    expect(open).not.toThrow(/4200/);
+  });
+
+  const strangers: [string, typeof owner][] = [
+    ['another registration', { ...owner, id: 'c'.repeat(32) }],
+    ['another channel', { ...owner, entityId: 'c'.repeat(32) }],
+  ];
+  test.each(strangers)('does not open a text that was copied to the row of %s', (_, stranger) => {
+    const vault = vaultOf([fresh]);
+    expect(() => vault.open(vault.seal(card, owner), stranger)).toThrow(
+      `registration ${stranger.id} does not`,
+    );
+  });
+
+  test('does not open a text with any bit changed, nor one that was cut', () => {
+    const vault = vaultOf([fresh]);
+    const { means, keyId } = vault.seal(card, owner);
+    fc.assert(
+      fc.property(fc.nat(), (bit) => {
+        expect(() => vault.open({ means: flip(means, bit), keyId }, owner)).toThrow(owner.id);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.nat({ max: Buffer.from(means, 'base64').length - 1 }), (length) => {
+        const cut = Buffer.from(means, 'base64').subarray(0, length).toString('base64');
+        expect(() => vault.open({ means: cut, keyId }, owner)).toThrow(owner.id);
+      }),
+    );
+  });
+
+  test('does not open a text under another key of the same id', () => {
+    const sealed = vaultOf([old]).seal(card, owner);
+    expect(() => vaultOf([{ ...fresh, id: old.id }]).open(sealed, owner)).toThrow(owner.id);
+  });
+
+  test('is not made of keys that share an id', () => {
+    expect(() => vaultOf([old, { ...fresh, id: old.id }])).toThrow('registrationKeys');
+    expect(() => vaultOf([])).toThrow('registrationKeys');
+  });
+});
+
+describe('what of a means is kept', () => {
+  const bank: Means = { kind: 'bankAccount', iban: 'AT611904300234573201', country: 'AT' };
+  const kept: [string, Means, StorableMeans | undefined][] = [
+    ['a card without its security code', { ...card, securityCode: '123' }, card],
+    ['a bank account', bank, bank],
+    [
+      'a virtual account',
+      { kind: 'virtualAccount', accountId: 'jane@shop.example' },
+      { kind: 'virtualAccount', accountId: 'jane@shop.example' },
+    ],
+    [
+      'a token without its cryptogram and code',
+      { kind: 'tokenAccount', number: '4200', type: 'NETWORK', cryptogram: 'c', securityCode: '1' },
+      { kind: 'tokenAccount', number: '4200', type: 'NETWORK' },
+    ],
+    ['no wallet token', { kind: 'wallet', wallet: 'deviceWalletA', paymentToken: 't' }, undefined],
+    ['nothing of a brand that asks by itself', { kind: 'none' }, undefined],
+  ];
+  test.each(kept)('%s', (_, means, storable) => {
+    // As it is stored: members without a value are left out.
+    const text = JSON.stringify(storableOf(means));
+    expect(text).toBe(storable && JSON.stringify(storableOf(storable)));
+    expect(text === undefined ? undefined : JSON.parse(text)).toEqual(storable);
+  });
+
+  test('of a card with unknown members: the known ones alone', () => {
+    const odd = { ...card, securityCode: '123', track2: ';4200000000000000=3012' };
+    expect(Object.keys(storableOf(odd) ?? {})).toEqual([
+      'kind',
+      'number',
+      'expiryMonth',
+      'expiryYear',
+      'holder',
+    ]);
+  });
+});

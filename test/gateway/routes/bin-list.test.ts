@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { readRanges } from '../../../src/contract/brands.ts';
+import { judgeNumber } from '../../../src/contract/card/number.ts';
+import { type TestGateway, testGateway } from '../../support/gateway.ts';
+
+let gateway: TestGateway;
+const path = '/v1/binlist.json';
+
+/** The list of a gateway with this configuration. */
+async function listOf(binList: Record<string, string> = {}): Promise<Record<string, string>> {
+  gateway = await testGateway({ config: { binList } });
+  const answer = await gateway.get(path);
+  await gateway.close();
+  expect(answer.statusCode).toBe(200);
+  return answer.json();
+}
+
+test('names the brands that no pattern can tell, to anybody, and may be cached', async () => {
+  gateway = await testGateway();
+  const answer = await gateway.get(path);
+  expect(Object.keys(answer.json())).toEqual(['MADA', 'MEEZA', 'BCMC', 'DANKORT']);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'public, max-age=3600',
+  });
+  const again = await gateway.get(path, { 'if-none-match': String(answer.headers.etag) });
+  expect(again.statusCode).toBe(304);
+  await gateway.close();
+});
+
+test("takes the configuration's ranges in place of the known ones, and an empty text for none", async () => {
+  expect(await listOf({ MADA: '446404', BCMC: '', DANKORT: '', MEEZA: '', CARTEBANCAIRE: '497' })).toEqual({
+    MADA: '446404',
+    CARTEBANCAIRE: '497',
+  });
+});
+
+test.each([
+  [{}, '4200000000000000', '100.100.700'],
+  [{}, '4464040000000007', '000.100.110'],
+  [{ MADA: '4200' }, '4200000000000000', '000.100.110'],
+  [{ MADA: '4200' }, '4464040000000007', '100.100.700'],
+  [{ MADA: '' }, '4200000000000000', '000.100.110'],
+] as const)(
+  'with %j in the configuration a payment as mada with %s gets %s',
+  async (ranges, number, code) => {
+    gateway = await testGateway({ config: { binList: ranges } });
+    const id = await gateway.prepare();
+    await gateway.pay(id, { paymentBrand: 'MADA', 'card.number': number });
+    expect((await gateway.status(id)).json().result.code).toBe(code);
+    await gateway.close();
+  },
+);
+
+test.each([
+  ['4464040000000007', 'MADA'],
+  ['9682080000000000', 'MADA'],
+  ['5078080000000000', 'MEEZA'],
+  ['6703444444444449', 'BCMC'],
+  ['5019717010103742', 'DANKORT'],
+])('the known ranges hold %s of %s, and its rules take it', async (number, brand) => {
+  const list = new Map(Object.entries(await listOf()).map(([code, ranges]) => [code, readRanges(ranges)]));
+  expect(judgeNumber(number, ['VISA', brand], '', list).brands).toContain(brand);
+});

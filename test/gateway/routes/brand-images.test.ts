@@ -1,0 +1,79 @@
+import { inflateSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cardCodes } from '../../../src/contract/form-types.ts';
+import { paymentBrands } from '../../../src/contract/payment-brands.ts';
+import { testAssets } from '../../support/assets.ts';
+import { type TestGateway, testGateway } from '../../support/gateway.ts';
+
+let gateway: TestGateway;
+beforeEach(async () => {
+  gateway = await testGateway();
+});
+afterEach(() => gateway.close());
+
+const folder = `/v1/static/${testAssets.version}/img`;
+
+describe("a brand's mark", () => {
+  test.each(['GENERIC', ...cardCodes, ...paymentBrands.map(({ code }) => code)])(
+    '%s is an image with its name, and nothing that loads or runs',
+    async (code) => {
+      const answer = await gateway.get(`${folder}/${code}.svg`);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'image/svg+xml',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+      expect(answer.body).toMatch(/^<svg [^>]+><title>[^<]+<\/title>.+<\/svg>$/s);
+      expect(answer.body).not.toMatch(/href|script|style=|url\(/);
+    },
+  );
+
+  test('has the name in full, in lines that fit', async () => {
+    const words = async (code: string) =>
+      [...(await gateway.get(`${folder}/${code}.svg`)).body.matchAll(/font-size="(\d+)"[^>]*>([^<]+)</g)].map(
+        ([, size, text]) => [text, Number(size)],
+      );
+    expect(await words('VISA')).toEqual([['Visa', 12]]);
+    expect(await words('AMEX')).toEqual([
+      ['American', 11],
+      ['Express', 11],
+    ]);
+    expect(await words('CASEYS_GIFT_CARD')).toEqual([
+      ['Casey&#39;s', 11],
+      ['gift card', 11],
+    ]);
+    for (const [text, size] of await words('FACILYPAY_3XSANSFRAIS')) {
+      expect(String(text).length * Number(size) * 0.62).toBeLessThanOrEqual(74);
+    }
+  });
+
+  test.each(['visa.svg', 'NOBODY.svg', 'VISA.png', 'constructor.svg', '.svg'])(
+    'is not found as %s',
+    async (file) => {
+      expect((await gateway.get(`${folder}/${file}`)).statusCode).toBe(404);
+    },
+  );
+
+  test('is not found under another release', async () => {
+    expect((await gateway.get('/v1/static/000000000000/img/VISA.svg')).statusCode).toBe(404);
+  });
+});
+
+describe('the picture of all logos', () => {
+  test.each([`${folder}/brand.png`, '/v1/paymentWidgets/img/brand.png'])(
+    '%s is a plain card',
+    async (path) => {
+      const answer = await gateway.get(path);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toBe('image/png');
+      const bytes = answer.rawPayload;
+      expect(bytes.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
+      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([48, 32]);
+      const data = bytes.indexOf('IDAT');
+      const rows = inflateSync(bytes.subarray(data + 4, data + 4 + bytes.readUInt32BE(data - 4)));
+      expect(rows).toHaveLength(32 * 49);
+      expect(new Set(rows)).toEqual(new Set([0, 1, 2]));
+    },
+  );
+});

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { unreadLifetime } from '../../../src/gateway/lifecycle/checkout.ts';
+import { entityId, minute, type TestGateway, testGateway, token } from '../../support/gateway.ts';
+
+let gateway: TestGateway;
+beforeEach(async () => {
+  gateway = await testGateway();
+});
+afterEach(() => gateway.close());
+
+/** The same for every checkout of this gateway. */
+const shop = { environment: 'test', merchantName: 'Test Shop' };
+const config = (id: string) => gateway.get(`/v1/checkouts/${id}/config`);
+
+describe('GET /v1/checkouts/{id}/config', () => {
+  test('tells any page what the widget shows, and nothing private', async () => {
+    const id = await gateway.prepare({ 'customer.email': 'jane@shop.example' });
+    gateway.wait(61_500);
+    const answer = await gateway.get(`/v1/checkouts/${id}/config`, { origin: 'https://shop.example' });
+    expect(answer.json()).toEqual({
+      id,
+      amount: '92.00',
+      currency: 'EUR',
+      expiresIn: 1738,
+      finished: false,
+      ...shop,
+      registrations: [],
+    });
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test('is a readable 404 for an unknown and for an expired checkout', async () => {
+    const id = await gateway.prepare();
+    gateway.wait(30 * minute);
+    for (const path of [id, '0'.repeat(32), 'nonsense']) {
+      const answer = await gateway.get(`/v1/checkouts/${path}/config`);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers['access-control-allow-origin']).toBe('*');
+      expect(answer.json().result).toMatchObject({
+        code: '200.300.404',
+        description: expect.stringContaining('No payment session found'),
+      });
+    }
+  });
+
+  test.each([
+    ['paid', '000.100.110'],
+    ['pending', '000.200.000'],
+    ['of an unknown outcome', '900.100.300'],
+  ])('leads a shopper to the result of a checkout that is %s, also after its time', async (_name, code) => {
+    const id = await gateway.prepare({ 'customParameters[forceResultCode]': code });
+    gateway.wait(29 * minute);
+    const paid = await gateway.pay(id);
+    const { url } = paid.json().redirect;
+    const finished = {
+      id,
+      amount: '92.00',
+      currency: 'EUR',
+      finished: true,
+      ...shop,
+      redirect: { url },
+      registrations: [],
+    };
+    expect((await config(id)).json()).toEqual({ ...finished, expiresIn: 60 });
+    gateway.wait(unreadLifetime - 1);
+    expect((await config(id)).json()).toEqual({ ...finished, expiresIn: 0 });
+    gateway.wait(1);
+    expect((await config(id)).statusCode).toBe(404);
+  });
+
+  test('names the way back that the form had, where the shop set none', async () => {
+    const id = await gateway.prepare({ shopperResultUrl: '' });
+    const paid = await gateway.pay(id, { shopperResultUrl: 'https://form.example/done' });
+    expect((await config(id)).json().redirect).toEqual({ url: paid.json().redirect.url });
+    expect((await config(id)).json().redirect.url).toMatch(/^https:\/\/form\.example\/done\?id=/);
+  });
+
+  test('names the country of the merchant, and no address of the shopper', async () => {
+    const id = await gateway.prepare({ 'merchant.country': 'AT', 'billing.country': 'DE' });
+    const answer = await config(id);
+    expect(answer.json().country).toBe('AT');
+    expect(answer.body).not.toContain('"DE"');
+  });
+
+  test.each([
+    [
+      'its address',
+      { 'virtualAccount.accountId': 'jane@shop.example' },
+      { accountId: 'j****@shop.example', email: 'j****@shop.example' },
+    ],
+    [
+      'the shopper’s address',
+      { 'virtualAccount.accountId': 'account-4711', 'customer.email': 'jim@shop.example' },
+      { accountId: '****4711', email: 'j****@shop.example' },
+    ],
+    ['its last characters alone', { 'virtualAccount.accountId': 'account-4711' }, { accountId: '****4711' }],
+  ])('offers a stored virtual account by %s, masked', async (_name, fields, shown) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const account = { entityId, paymentBrand: 'NETELLER', ...fields };
+    const stored = (await gateway.post('/v1/registrations', account, headers)).json();
+    const id = await gateway.prepare({ 'registrations[0].id': stored.id });
+    expect((await config(id)).json().registrations).toEqual([{ id: stored.id, brand: 'NETELLER', ...shown }]);
+  });
+
+  test('of a declined checkout lets the shopper try again, until its time is over', async () => {
+    const id = await gateway.prepare();
+    await gateway.pay(id, { 'card.holder': '800.100.153' });
+    const answer = (await config(id)).json();
+    expect([answer.finished, answer.redirect]).toEqual([false, undefined]);
+    gateway.wait(30 * minute);
+    expect((await config(id)).statusCode).toBe(404);
+  });
+});

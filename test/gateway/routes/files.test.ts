@@ -1,0 +1,225 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { scriptText } from '../../support/assets.ts';
+import { type TestGateway, testGateway } from '../../support/gateway.ts';
+
+let gateway: TestGateway;
+beforeEach(async () => {
+  gateway = await testGateway();
+});
+afterEach(() => gateway.close());
+
+const script = '/v1/paymentWidgets.js';
+
+describe('GET /v1/paymentWidgets.js', () => {
+  test('may be loaded by any page, with integrity, and is always revalidated', async () => {
+    const answer = await gateway.get(`${script}?checkoutId=A`, { origin: 'https://shop.example' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toBe(scriptText);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'timing-allow-origin': '*',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-cache',
+      'no-vary-search': 'params=("checkoutId")',
+      'content-security-policy': "default-src 'none'",
+      vary: 'Accept-Encoding',
+    });
+  });
+
+  test('is the same bytes for every checkout', async () => {
+    const id = await gateway.prepare();
+    const paths = [
+      script,
+      `${script}?checkoutId=${id}`,
+      `${script}?checkoutId=${id}/registration`,
+      `${script}?x=1`,
+    ];
+    const answers = await Promise.all(paths.map((path) => gateway.get(path)));
+    expect(new Set(answers.map((answer) => `${answer.headers.etag} ${answer.body}`)).size).toBe(1);
+  });
+
+  test('comes in the best coding the client takes, each with its own strong tag', async () => {
+    const get = (coding: string) => gateway.get(script, { 'accept-encoding': coding });
+    const [br, gzip, none] = await Promise.all([get('gzip, br'), get('gzip'), get('br;q=0')]);
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(scriptText);
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(scriptText);
+    expect(none.body).toBe(scriptText);
+    expect([br, gzip, none].map(({ headers }) => [headers['content-encoding'], headers.etag])).toEqual([
+      ['br', '"widgethash-br"'],
+      ['gzip', '"widgethash-gzip"'],
+      [undefined, '"widgethash"'],
+    ]);
+  });
+
+  test.each(['"widgethash-br"', 'W/"widgethash-br"', '"x", "widgethash-br"', '*'])(
+    'is not sent again to a client that has it: %s',
+    async (tag) => {
+      const answer = await gateway.get(script, { 'accept-encoding': 'br', 'if-none-match': tag });
+      expect([answer.statusCode, answer.body]).toEqual([304, '']);
+      expect(answer.headers.etag).toBe('"widgethash-br"');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  test('is sent again when the content is another one', async () => {
+    expect((await gateway.get(script, { 'if-none-match': '"older"' })).statusCode).toBe(200);
+  });
+});
+
+describe('GET /v1/static/{version}/{file}', () => {
+  test.each(['frame.js', 'locales/de.json'])('serves %s for good', async (name) => {
+    const answer = await gateway.get(`/v1/static/0123456789ab/${name}`, { 'accept-encoding': 'br' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'content-encoding': 'br',
+    });
+  });
+
+  test.each([
+    '/v1/static/ba9876543210/frame.js',
+    '/v1/static/0123456789ab/frame.css',
+    '/v1/static/0123456789ab/paymentWidgets.js',
+    '/v1/static/0123456789ab/../build.json',
+    '/v1/static/0123456789ab/..%2fbuild.json',
+    '/v1/static/0123456789ab/%2e%2e/%2e%2e/package.json',
+    '/v1/static/0123456789ab/__proto__',
+    '/v1/static/0123456789ab/',
+  ])('has no %s', async (path) => {
+    const answer = await gateway.get(path);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json().result.code).toBe('200.100.199');
+  });
+});
+
+describe('GET /v1/pciIframe.html', () => {
+  const frame = async (query: string) => {
+    const answer = await gateway.get(`/v1/pciIframe.html${query}`);
+    return { ...answer, body: answer.body, policy: String(answer.headers['content-security-policy']) };
+  };
+
+  test('may be framed by the shop of the checkout only, and tells the frame who that is', async () => {
+    const id = await gateway.prepare({ shopperResultUrl: 'https://shop.example:8443/result?a=1' });
+    const { policy, body } = await frame(`?checkoutId=${id}`);
+    expect(policy).toContain('frame-ancestors https://shop.example:8443;');
+    expect(body).toContain(`<html lang="en" data-checkout="${id}" data-shop="https://shop.example:8443">`);
+  });
+
+  test('may be framed by the origins the shop named, and by that of the way back', async () => {
+    const id = await gateway.prepare({
+      shopOrigins: 'https://Shop.example:443 https://m.shop.example https://shop.example',
+      shopperResultUrl: 'https://pay.shop.example/result',
+    });
+    const { policy, body } = await frame(`?checkoutId=${id}`);
+    const list = 'https://shop.example https://m.shop.example https://pay.shop.example';
+    expect(policy).toContain(`frame-ancestors ${list};`);
+    expect(body).toContain(`<html lang="en" data-checkout="${id}" data-shop="${list}">`);
+  });
+
+  test('is dark from the start on a dark page (A-78)', async () => {
+    const scheme = '<meta name="color-scheme" content="dark">';
+    expect((await frame('?scheme=dark')).body).toContain(scheme);
+    for (const query of ['', '?scheme=light'])
+      expect((await frame(query)).body).not.toContain('color-scheme');
+  });
+
+  test('has a phone show digits and, since Enter pays, a key that says so (A-03, A-37)', async () => {
+    const { body } = await frame('');
+    expect(body).toContain('<input id="field" type="tel" inputmode="numeric" enterkeyhint="go"');
+  });
+
+  test('lets the shopper zoom (A-72)', async () => {
+    const { body } = await frame('');
+    expect(body).toContain('<meta name="viewport" content="width=device-width, initial-scale=1">');
+  });
+
+  test.each([
+    ['text/html,application/xhtml+xml,*/*;q=0.8', ' data-accept="text/html,application/xhtml+xml,*/*;q=0.8"'],
+    ['text/"><script>', ' data-accept="text/&quot;&gt;&lt;script&gt;"'],
+    ['x'.repeat(2048), ` data-accept="${'x'.repeat(2048)}"`],
+    ['x'.repeat(2049), ''],
+    ['', ''],
+  ])('tells the frame what the browser accepts, %#', async (accept, written) => {
+    const { body } = await gateway.get('/v1/pciIframe.html', { accept });
+    expect(body).toContain(`<html lang="en"${written}>`);
+  });
+
+  test.each([
+    ['no way back', ''],
+    ['an app as the way back', 'my.app://done'],
+  ])('may be framed by the named origins only when there is %s', async (_name, shopperResultUrl) => {
+    const id = await gateway.prepare({ shopOrigins: 'https://shop.example', shopperResultUrl });
+    expect((await frame(`?checkoutId=${id}`)).policy).toContain('frame-ancestors https://shop.example;');
+  });
+
+  test('is framed by nobody when the only named origin is no address of a browser', async () => {
+    const id = await gateway.prepare({ shopOrigins: 'https://1.2.3.999', shopperResultUrl: '' });
+    expect((await frame(`?checkoutId=${id}`)).policy).toContain('frame-ancestors https://1.2.3.999;');
+  });
+
+  test.each(['https://shop.example;sandbox/result', 'https://*.example/result', 'http://[::1]:3000/result'])(
+    'does not write a way back into its policy whose host a policy cannot name: %s',
+    async (shopperResultUrl) => {
+      const id = await gateway.prepare({ shopperResultUrl });
+      expect((await frame(`?checkoutId=${id}`)).policy).toContain('frame-ancestors http: https:;');
+    },
+  );
+
+  test.each([
+    ['without a checkout', async () => ''],
+    ['for an unknown checkout', async () => `?checkoutId=${'0'.repeat(32)}`],
+    [
+      'when the shop set no way back',
+      async () => `?checkoutId=${await gateway.prepare({ shopperResultUrl: '' })}`,
+    ],
+    ['for an app', async () => `?checkoutId=${await gateway.prepare({ shopperResultUrl: 'my.app://done' })}`],
+    ['when the id has another name', async () => `?checkoutid=${await gateway.prepare()}`],
+  ])('may be framed by any page %s', async (_name, query) => {
+    const { policy, body } = await frame(await query());
+    expect(policy).toContain('frame-ancestors http: https:;');
+    expect(body).not.toContain('data-shop');
+  });
+
+  test('names no checkout to its script but the one that its policy is for', async () => {
+    const id = await gateway.prepare();
+    for (const query of [`?checkoutid=${id}`, `?checkoutId[]=${id}`, `?checkoutId%00=${id}`, `?=${id}`])
+      expect((await frame(query)).body).not.toContain('data-checkout');
+    for (const query of [`?checkoutId=${id}`, `?%63heckoutId=${id}`, `?checkoutId=${id}&checkoutId[]=x`]) {
+      const { body, policy } = await frame(query);
+      expect(body).toContain(`data-checkout="${id}"`);
+      expect(policy).toContain('frame-ancestors https://shop.example;');
+    }
+  });
+
+  test('runs one script of this release and nothing else', async () => {
+    const { policy, body, headers } = await frame('');
+    expect(policy).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'none'; connect-src 'self'; form-action 'none'; " +
+        "base-uri 'none'; frame-ancestors http: https:; require-trusted-types-for 'script'; trusted-types 'none'",
+    );
+    expect(body.match(/<script[^>]*>/g)).toEqual([
+      '<script src="/v1/static/0123456789ab/frame.js" integrity="sha384-frame" crossorigin="anonymous" defer>',
+    ]);
+    expect(body).not.toMatch(/ (style|on[a-z]+)=|<style/);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, max-age=1800',
+      'cross-origin-resource-policy': 'cross-origin',
+      'origin-agent-cluster': '?1',
+      'referrer-policy': 'no-referrer',
+      'permissions-policy': expect.stringContaining('camera=(), '),
+    });
+  });
+
+  test('holds the input before its script has arrived', async () => {
+    const { body } = await frame('');
+    expect(body).toContain(
+      '<form data-behavior="iframe-form" novalidate autocomplete="off"><input id="field"',
+    );
+  });
+});

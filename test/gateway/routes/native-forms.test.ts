@@ -1,0 +1,210 @@
+/** Forms that a browser submits by itself (design decision 4): `form.submit()` in a merchant's code must work. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  card,
+  entityId,
+  shopperResultUrl,
+  type TestGateway,
+  testGateway,
+  token,
+} from '../../support/gateway.ts';
+
+type Fields = Readonly<Record<string, string>>;
+
+const authorization = `Bearer ${token}`;
+/** What a browser sends along when a page of the shop submits a form. */
+const navigation = {
+  accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+  'content-type': 'application/x-www-form-urlencoded',
+  origin: 'https://shop.example',
+  'sec-fetch-site': 'cross-site',
+  'sec-fetch-mode': 'navigate',
+};
+const sepa = {
+  paymentBrand: 'DIRECTDEBIT_SEPA',
+  'bankAccount.holder': 'Jane Jones',
+  'bankAccount.iban': 'DE23100000001234567890',
+  'bankAccount.bic': 'MARKDEF1100',
+  'bankAccount.country': 'DE',
+};
+const neteller = { paymentBrand: 'NETELLER', 'virtualAccount.accountId': 'jane@shop.example' };
+
+let gateway: TestGateway;
+beforeEach(async () => {
+  gateway = await testGateway();
+});
+afterEach(() => gateway.close());
+
+const submit = (path: string, fields: Fields) => gateway.post(path, fields, navigation);
+const settled = (id: string, resource: string) =>
+  gateway.get(`/v1/checkouts/${id}/${resource}?entityId=${entityId}`, { authorization });
+const backToShop = (id: string, resource: string) =>
+  `https://shop.example/result?order=7&id=${id}&resourcePath=%2Fv1%2Fcheckouts%2F${id}%2F${resource}#done`;
+
+async function prepareStoring(): Promise<string> {
+  const fields = { entityId, createRegistration: 'true', shopperResultUrl };
+  return (await gateway.post('/v1/checkouts', fields, { authorization })).json().id;
+}
+
+describe('a form that a browser submits by itself', () => {
+  test.each<[string, Fields]>([
+    ['direct debit', sepa],
+    ['virtual account with an account', neteller],
+    ['a wallet', { paymentBrand: 'GOOGLEPAY', 'googlePay.paymentToken': '{"signature":"x"}' }],
+  ])('pays at once and leads back to the shop: %s', async (_name, fields) => {
+    const id = await gateway.prepare();
+    const { statusCode, headers } = await submit(`/v1/checkouts/${id}/payment`, fields);
+    expect([statusCode, headers.location]).toEqual([303, backToShop(id, 'payment')]);
+    expect((await settled(id, 'payment')).json()).toMatchObject({
+      paymentBrand: fields.paymentBrand,
+      result: { code: '000.100.110' },
+    });
+  });
+
+  test.each<[string, Fields]>([
+    ['online transfer with a country', { paymentBrand: 'SOFORTUEBERWEISUNG', 'bankAccount.country': 'DE' }],
+    ['online transfer with a bank', { paymentBrand: 'IDEAL', 'bankAccount.bankName': 'Test Bank' }],
+    ['online transfer with an account', { paymentBrand: 'GIROPAY', 'bankAccount.bic': 'MARKDEF1100' }],
+    ['virtual account', { paymentBrand: 'PAYPAL' }],
+    ['prepayment', { paymentBrand: 'PREPAYMENT' }],
+    ['voucher', { paymentBrand: 'BOLETO', 'customer.givenName': 'Jane', 'customer.surname': 'Jones' }],
+  ])('leads to the provider’s page and from there to the shop: %s', async (_name, fields) => {
+    const id = await gateway.prepare();
+    const { statusCode, headers } = await submit(`/v1/checkouts/${id}/payment`, fields);
+    const next = new URL(String(headers.location));
+    expect([statusCode, next.pathname]).toEqual([303, '/connectors/asyncresponse_simulator']);
+    const page = await gateway.get(next.pathname + next.search);
+    expect([page.statusCode, page.body]).toEqual([200, expect.stringContaining('€92.00')]);
+    const decided = await gateway.post(next.pathname, {
+      ndcid: next.searchParams.get('ndcid') ?? '',
+      choice: 'approve',
+    });
+    expect([decided.statusCode, decided.headers.location]).toEqual([303, backToShop(id, 'payment')]);
+    expect((await settled(id, 'payment')).json()).toMatchObject({ paymentBrand: fields.paymentBrand });
+  });
+
+  test('that is declined leads back to the shop as well, and may be sent again with another account', async () => {
+    const id = await gateway.prepare();
+    const declined = { ...sepa, 'bankAccount.iban': 'DE28100000000000000203' };
+    const first = await submit(`/v1/checkouts/${id}/payment`, declined);
+    expect(first.headers.location).toBe(backToShop(id, 'payment'));
+    expect((await settled(id, 'payment')).json().result.code).toBe('800.100.203');
+    expect((await submit(`/v1/checkouts/${id}/payment`, sepa)).statusCode).toBe(303);
+    expect((await settled(id, 'payment')).json().result.code).toBe('000.100.110');
+  });
+
+  test('that comes twice pays once and leads to the same place', async () => {
+    const id = await gateway.prepare();
+    const answers = await Promise.all([0, 1].map(() => submit(`/v1/checkouts/${id}/payment`, sepa)));
+    expect(answers.map(({ headers }) => headers.location)).toEqual([
+      backToShop(id, 'payment'),
+      backToShop(id, 'payment'),
+    ]);
+  });
+
+  test.each<[string, Fields, object]>([
+    ['a bank account', sepa, { bankAccount: { iban: sepa['bankAccount.iban'] } }],
+    ['a virtual account', neteller, { virtualAccount: { accountId: 'jane@shop.example' } }],
+  ])('stores %s and leads back to the shop', async (_name, fields, stored) => {
+    const id = await prepareStoring();
+    const { statusCode, headers } = await submit(`/v1/checkouts/${id}/registration`, fields);
+    expect([statusCode, headers.location]).toEqual([303, backToShop(id, 'registration')]);
+    expect((await settled(id, 'registration')).json()).toMatchObject({
+      paymentBrand: fields.paymentBrand,
+      result: { code: '000.100.110' },
+      ...stored,
+    });
+  });
+
+  test.each(['PAYPAL', 'PREPAYMENT'])(
+    'stores nothing of a brand that has nothing to store: %s',
+    async (paymentBrand) => {
+      const id = await prepareStoring();
+      const answer = await submit(`/v1/checkouts/${id}/registration`, { paymentBrand });
+      expect([answer.statusCode, answer.json().result.parameterErrors]).toMatchObject([
+        400,
+        [
+          {
+            name: 'paymentBrand',
+            message: expect.stringContaining('no means of payment that can be stored'),
+          },
+        ],
+      ]);
+    },
+  );
+
+  test.each(['payment', 'registration'])(
+    'holds no card when it comes from a page of the shop: %s',
+    async (resource) => {
+      const id = resource === 'payment' ? await gateway.prepare() : await prepareStoring();
+      const fields = { paymentBrand: 'VISA', 'card.number': '4200000000000000' };
+      expect((await submit(`/v1/checkouts/${id}/${resource}`, fields)).statusCode).toBe(403);
+    },
+  );
+});
+
+describe('a page of another site', () => {
+  const foreign: readonly (readonly [string, Fields])[] = [
+    ['with its own origin', { origin: 'https://evil.test' }],
+    ['with a name that only begins as the shop’s', { origin: 'https://shop.example.evil.test' }],
+    ['on another scheme of the shop', { origin: 'http://shop.example' }],
+    ['on another port of the shop', { origin: 'https://shop.example:8443' }],
+    ['on another host of the shop', { origin: 'https://www.shop.example' }],
+    ['that hides its origin', { origin: 'null' }],
+    ['whose browser tells only that it is another one', { 'sec-fetch-site': 'cross-site' }],
+  ];
+  const answerOf = (id: string, fields: Fields, headers: Fields) => {
+    const { origin: _origin, 'sec-fetch-site': _site, ...rest } = navigation;
+    return gateway.post(`/v1/checkouts/${id}/payment`, fields, { ...rest, ...headers });
+  };
+
+  async function storedCard(): Promise<string> {
+    const fields = { entityId, ...card, createRegistration: 'true' };
+    return (await gateway.post('/v1/registrations', fields, { authorization })).json().id;
+  }
+
+  test.each(foreign)('pays with no account: %s', async (_name, headers) => {
+    const id = await gateway.prepare();
+    const answer = await answerOf(id, sepa, headers);
+    expect([answer.statusCode, answer.json().result]).toMatchObject([
+      403,
+      {
+        code: '800.900.302',
+        parameterErrors: [{ name: 'Origin', message: expect.stringContaining('shopOrigins') }],
+      },
+    ]);
+    expect((await settled(id, 'payment')).json().result.code).toBe('000.200.000');
+  });
+
+  test.each(foreign)('pays with no stored card: %s', async (_name, headers) => {
+    const registrationId = await storedCard();
+    for (const bound of [shopperResultUrl, '']) {
+      const id = await gateway.prepare({ 'registrations[0].id': registrationId, shopperResultUrl: bound });
+      const fields = { registrationId, shopperResultUrl: 'https://evil.test/' };
+      expect((await answerOf(id, fields, headers)).statusCode).toBe(403);
+      expect((await settled(id, 'payment')).json().result.code).toBe('000.200.000');
+    }
+  });
+
+  test('stores nothing', async () => {
+    const id = await prepareStoring();
+    const headers = { ...navigation, origin: 'https://evil.test' };
+    const answer = await gateway.post(`/v1/checkouts/${id}/registration`, sepa, headers);
+    expect(answer.statusCode).toBe(403);
+  });
+
+  test('pays where the shop named it, and with a stored card as well', async () => {
+    const registrationId = await storedCard();
+    const named = { shopOrigins: 'https://pay.shop.example', 'registrations[0].id': registrationId };
+    for (const fields of [sepa, { registrationId }]) {
+      const id = await gateway.prepare(named);
+      expect((await answerOf(id, fields, { origin: 'https://pay.shop.example' })).statusCode).toBe(303);
+    }
+  });
+
+  test('may be the shop of a checkout for which none was named', async () => {
+    const id = await gateway.prepare({ shopperResultUrl: '' });
+    const fields = { ...sepa, shopperResultUrl: 'https://unknown.example/r' };
+    expect((await answerOf(id, fields, { origin: 'https://unknown.example' })).statusCode).toBe(303);
+  });
+});

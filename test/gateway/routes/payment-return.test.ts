@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Connector, Outcome } from '../../../src/gateway/connectors/connector.ts';
+import { shopperResultUrl, type TestGateway, testGateway } from '../../support/gateway.ts';
+import { merchantAt } from '../../support/merchant.ts';
+
+const pending: Outcome = {
+  code: '000.200.000',
+  rule: 'upstream-pending',
+  reference: 'upstream0',
+  redirect: { url: 'https://bank.example/', method: 'GET', parameters: [] },
+};
+const paid: Outcome = { code: '000.100.112', rule: 'upstream-accepted', reference: 'upstream0' };
+
+let gateway: TestGateway;
+/** What the upstream says when it is asked, and how often it was. */
+let found: () => Promise<Outcome>;
+let questions: number;
+
+const external: Connector = {
+  settle: async () => pending,
+  followUp: async () => pending,
+  find: () => {
+    questions += 1;
+    return found();
+  },
+};
+
+beforeEach(async () => {
+  questions = 0;
+  found = async () => pending;
+  gateway = await testGateway({ external: () => external });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await gateway.close();
+});
+
+/** The id of a payment whose shopper was sent away. */
+async function sendAway(): Promise<string> {
+  const answer = await merchantAt(gateway).post('/v1/payments', {
+    amount: '92.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+    paymentBrand: 'SOFORTUEBERWEISUNG',
+    testMode: 'EXTERNAL',
+    shopperResultUrl,
+  });
+  return answer.json().id;
+}
+const comeBack = (id: string) => gateway.get(`/v1/payments/${id}/return`);
+const codeOf = async (id: string) => (await merchantAt(gateway).read(id)).json().result.code;
+
+describe('a shopper who comes back', () => {
+  test('makes the upstream be asked, and goes on to the shop', async () => {
+    const id = await sendAway();
+    found = async () => paid;
+    const answer = await comeBack(id);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([303, 'no-store']);
+    expect(answer.headers.location).toContain(`https://shop.example/result?order=7&id=${id}`);
+    expect(await codeOf(id)).toBe('000.100.112');
+  });
+
+  test('three hundred times makes it be asked once in ten seconds', async () => {
+    const id = await sendAway();
+    for (let i = 0; i < 100; i += 1) expect((await comeBack(id)).statusCode).toBe(303);
+    await Promise.all(Array.from({ length: 200 }, () => comeBack(id)));
+    expect(questions).toBe(1);
+    gateway.wait(10_000);
+    await comeBack(id);
+    expect(questions).toBe(2);
+  });
+
+  test('in many tabs at once shares one question, and every tab goes on with its answer', async () => {
+    const id = await sendAway();
+    let answer = (_outcome: Outcome) => {};
+    found = () => new Promise((resolve) => (answer = resolve));
+    const tabs = Array.from({ length: 50 }, () => comeBack(id));
+    await vi.waitFor(() => expect(questions).toBe(1));
+    answer(paid);
+    for (const tab of await Promise.all(tabs)) expect(tab.statusCode).toBe(303);
+    expect([questions, await codeOf(id)]).toEqual([1, '000.100.112']);
+  });
+
+  test('waits five seconds at most, and the answer counts when it comes', async () => {
+    const id = await sendAway();
+    let answer = (_outcome: Outcome) => {};
+    found = () => new Promise((resolve) => (answer = resolve));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let status = 0;
+    const back = comeBack(id).then(({ statusCode }) => (status = statusCode));
+    await vi.waitFor(() => expect(questions).toBe(1));
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(status).toBe(0);
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect(await back).toBe(303);
+    vi.useRealTimers();
+    expect(await codeOf(id)).toBe('000.200.000');
+    answer(paid);
+    await vi.waitFor(async () => expect(await codeOf(id)).toBe('000.100.112'));
+  });
+
+  test('from a finished payment makes nobody be asked', async () => {
+    const id = await sendAway();
+    found = async () => paid;
+    await comeBack(id);
+    gateway.wait(60_000);
+    expect((await comeBack(id)).statusCode).toBe(303);
+    expect(questions).toBe(1);
+  });
+});
+
+test('a payment that is none is unknown, and a HEAD request asks nobody', async () => {
+  const id = await sendAway();
+  expect((await comeBack('f'.repeat(32))).statusCode).toBe(404);
+  const head = await gateway.app.inject({ method: 'HEAD', url: `/v1/payments/${id}/return` });
+  expect([head.statusCode, questions]).toEqual([405, 0]);
+});

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { NewPayment } from '../../../src/gateway/store/payments.ts';
+import { lasting } from '../../support/frame.ts';
+import { entityId, otherEntityId, otherToken, type TestGateway, testGateway } from '../../support/gateway.ts';
+import { codeOf, merchantAt } from '../../support/merchant.ts';
+
+/** A payment as the store takes it. */
+const storedPayment: NewPayment = {
+  id: '',
+  checkoutId: null,
+  entityId,
+  referenceId: null,
+  registrationId: null,
+  paymentType: 'DB',
+  brand: 'VISA',
+  mode: 'INTERNAL',
+  amount: 9200,
+  currency: 'EUR',
+  merchantTransactionId: null,
+  record: {
+    paymentType: 'DB',
+    amount: '92.00',
+    currency: 'EUR',
+    result: { code: '000.100.110', description: '' },
+    buildNumber: '',
+    timestamp: '2026-11-20 10:00:00.000+0000',
+    ndc: '',
+  },
+  connectorKey: '',
+  taken: null,
+  maxCaptures: null,
+  flow: null,
+  shopperResultUrl: null,
+  createdAt: 0,
+};
+
+let gateway: TestGateway;
+let merchant: ReturnType<typeof merchantAt>;
+beforeEach(async () => {
+  gateway = await testGateway();
+  merchant = merchantAt(gateway);
+});
+afterEach(() => gateway.close());
+
+const ids = (answer: { json(): { payments: { id: string }[] } }) =>
+  answer.json().payments.map(({ id }) => id);
+
+const idOf = (i: number) => i.toString(16).padStart(32, '0');
+
+/** Writes payments without a connector; each is a millisecond later than the one before. */
+async function begin(count: number, fields: Partial<NewPayment>, first = 0): Promise<void> {
+  for (let i = first; i < first + count; i += 1) {
+    const id = idOf(i);
+    const record = { ...storedPayment.record, id };
+    const payment = { ...storedPayment, ...fields, id, record, connectorKey: id, createdAt: i };
+    await gateway.store.begin({ payment, jobs: [] });
+  }
+}
+
+test.each(['1', 'TRUE', 'yes'])('includeLinkedTransactions=%s is refused, not taken for no', async (word) => {
+  const { id } = (await merchant.pay('DB', '9.00', { merchantTransactionId: 'order-20261121' })).json();
+  for (const path of [`/v1/query/${id}?`, '/v1/query?merchantTransactionId=order-20261121&']) {
+    const answer = await merchant.get(`${path}includeLinkedTransactions=${word}`);
+    expect([answer.statusCode, answer.json().result.parameterErrors]).toEqual([
+      400,
+      [{ name: 'includeLinkedTransactions', value: null, message: 'must be one of [true, false]' }],
+    ]);
+    expect((await merchant.get(`${path}includeLinkedTransactions=false`)).statusCode).toBe(200);
+  }
+});
+
+describe('GET /v1/query/{id}', () => {
+  test('is the single record with the amount as it was presented', async () => {
+    const paid = (await merchant.pay('DB')).json();
+    const answer = await merchant.get(`/v1/query/${paid.id}`);
+    const presented = { presentationAmount: '92.00', presentationCurrency: 'EUR' };
+    expect(lasting(answer.json())).toEqual({ ...lasting(paid), ...presented });
+  });
+
+  test('with linked transactions is a list of what followed, and what followed that', async () => {
+    const { id } = (await merchant.pay('PA')).json();
+    const capture = (await merchant.follow(id, 'CP', '92.00')).json();
+    gateway.wait(1);
+    const refund = (await merchant.follow(capture.id, 'RF', '1.00')).json();
+    const answer = await merchant.get(`/v1/query/${id}?includeLinkedTransactions=true`);
+    expect(ids(answer)).toEqual([id, capture.id, refund.id]);
+  });
+
+  test('finds nothing of another merchant, and nothing that does not exist', async () => {
+    const { id } = (await merchant.pay('DB')).json();
+    const path = `/v1/query/${id}?entityId=${otherEntityId}`;
+    const foreign = await gateway.get(path, { authorization: `Bearer ${otherToken}` });
+    for (const answer of [foreign, await merchant.get(`/v1/query/${'f'.repeat(32)}`)]) {
+      expect([answer.statusCode, codeOf(answer)]).toEqual([404, '700.400.580']);
+    }
+  });
+});
+
+describe('GET /v1/query?merchantTransactionId=', () => {
+  test('is every payment with the reference, oldest first, each without build and ndc', async () => {
+    const reference = { merchantTransactionId: 'order-4711' };
+    const first = (await merchant.pay('DB', '1.00', reference)).json();
+    gateway.wait(1);
+    const second = (await merchant.pay('DB', '2.00', { ...reference, 'card.holder': '800.100.153' })).json();
+    await merchant.pay('DB', '3.00', { merchantTransactionId: 'order-4712' });
+    const answer = await merchant.get('/v1/query?merchantTransactionId=order-4711');
+    expect(Object.keys(answer.json()).join()).toBe('result,buildNumber,timestamp,ndc,payments');
+    expect(answer.json().result.code).toBe('000.000.100');
+    expect(ids(answer)).toEqual([first.id, second.id]);
+    expect(Object.keys(answer.json().payments[0])).not.toContain('ndc');
+  });
+
+  test('finds a payment born in a checkout as well', async () => {
+    const checkout = await gateway.prepare({ merchantTransactionId: 'order-4711' });
+    await gateway.pay(checkout);
+    const answer = await merchant.get('/v1/query?merchantTransactionId=order-4711');
+    const status = (await gateway.status(checkout)).json();
+    expect(ids(answer)).toEqual([status.id]);
+  });
+
+  test('says what to send when neither an id nor a reference is there', async () => {
+    const answer = await merchant.get('/v1/query');
+    expect(answer.json().result).toMatchObject({
+      code: '200.300.404',
+      parameterErrors: [{ name: 'merchantTransactionId' }],
+    });
+  });
+
+  test.each([
+    ['', 100, '100 when nothing is said'],
+    ['&limit=100', 100, '100 at most'],
+    ['&limit=7', 7, 'as many as were asked for'],
+  ])('is the newest payments only, oldest first, and says so (%s)', async (parameter, count) => {
+    await begin(130, { merchantTransactionId: 'often' });
+    const answer = await merchant.get(`/v1/query?merchantTransactionId=often${parameter}`);
+    const newest = Array.from({ length: count }, (_, i) => idOf(130 - count + i));
+    expect(ids(answer)).toEqual(newest);
+    expect(answer.json().truncated).toBe('true');
+  });
+
+  test('says nothing of more when there is none', async () => {
+    await begin(100, { merchantTransactionId: 'often' });
+    const answer = await merchant.get('/v1/query?merchantTransactionId=often');
+    expect(ids(answer)).toHaveLength(100);
+    expect(answer.json()).not.toHaveProperty('truncated');
+  });
+
+  test.each(['0', '101', '-1', '1.5', 'all', ' 1'])('refuses the limit "%s"', async (limit) => {
+    const query = new URLSearchParams({ merchantTransactionId: 'often', limit });
+    const answer = await merchant.get(`/v1/query?${query}`);
+    expect([answer.statusCode, codeOf(answer)]).toEqual([400, '200.300.404']);
+    expect(answer.json().result.parameterErrors).toMatchObject([{ name: 'limit' }]);
+  });
+
+  test('lists 1000 linked transactions at most, and says so', async () => {
+    await begin(1, { merchantTransactionId: 'root' });
+    await begin(1001, { referenceId: idOf(0) }, 1);
+    const path = '/v1/query?merchantTransactionId=root&includeLinkedTransactions=true';
+    for (const url of [path, `/v1/query/${idOf(0)}?includeLinkedTransactions=true`]) {
+      const answer = await merchant.get(url);
+      expect(ids(answer)[0]).toBe(idOf(0));
+      expect(ids(answer)).toHaveLength(1001);
+      expect(answer.json().truncated).toBe('true');
+    }
+  });
+
+  test('is 404 when nothing fits', async () => {
+    const answer = await merchant.get('/v1/query?merchantTransactionId=nothing-here');
+    expect([answer.statusCode, codeOf(answer)]).toEqual([404, '700.400.580']);
+  });
+});
+
+test('GET /v1/resultcodes is the whole catalogue for anybody', async () => {
+  const answer = await gateway.get('/v1/resultcodes');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json().resultCodes).toHaveLength(662);
+  expect(answer.json().resultCodes[0]).toEqual({ code: '000.000.000', description: 'Transaction succeeded' });
+});

@@ -1,0 +1,44 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { type TestGateway, testGateway } from '../../support/gateway.ts';
+
+let gateway: TestGateway;
+afterEach(() => gateway.close());
+
+describe('GET /', () => {
+  test('says in the test environment what answers, and where to read on', async () => {
+    gateway = await testGateway();
+    const { statusCode, headers, body } = await gateway.get('/');
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    const links = [...body.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
+    expect(links).toEqual(['/docs', '/docs/options', '/openapi.json']);
+    for (const link of links) expect((await gateway.get(link)).statusCode).toBe(200);
+  });
+
+  test('says in the live environment no more than a name', async () => {
+    gateway = await testGateway({ config: { environment: 'live' } });
+    const { statusCode, body } = await gateway.get('/');
+    expect([
+      statusCode,
+      body
+        .replace(/<[^>]*>|\s+/g, ' ')
+        .replace(/ +/g, ' ')
+        .trim(),
+    ]).toEqual([200, 'Payment gateway Payment gateway']);
+    expect(body).not.toContain('href');
+  });
+
+  test('may run nothing, load nothing and be framed by nobody', async () => {
+    gateway = await testGateway();
+    const { headers } = await gateway.get('/');
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringMatching(/^default-src 'none';.*frame-ancestors 'none'$/),
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test('answers a HEAD request, by which runners look', async () => {
+    gateway = await testGateway();
+    expect((await gateway.app.inject({ method: 'HEAD', url: '/' })).statusCode).toBe(200);
+  });
+});

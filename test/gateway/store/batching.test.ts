@@ -1,0 +1,111 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { inBatches } from '../../../src/gateway/store/batching.ts';
+import { openSqlite } from '../../../src/gateway/store/sqlite.ts';
+
+/** A write that ends when the test says so, and what it was given. */
+function slowWrite() {
+  const batches: number[][] = [];
+  const open: { resolve: () => void; reject: (error: Error) => void }[] = [];
+  const write = (items: readonly number[]) =>
+    new Promise<void>((resolve, reject) => {
+      batches.push([...items]);
+      open.push({ resolve, reject });
+    });
+  return { write, batches, next: () => open.shift() };
+}
+
+const nextTurn = () => new Promise((done) => setImmediate(done));
+
+describe('writing in batches', () => {
+  test('writes together what came within one turn, in its order', async () => {
+    const { write, batches, next } = slowWrite();
+    const add = inBatches(write, 10);
+    const added = Promise.all([1, 2, 3].map(add));
+    await nextTurn();
+    expect(batches).toEqual([[1, 2, 3]]);
+    next()?.resolve();
+    await added;
+  });
+
+  test('tells nobody before what was theirs is written', async () => {
+    const { write, next } = slowWrite();
+    const add = inBatches(write, 10);
+    const told: number[] = [];
+    const first = add(1).then(() => told.push(1));
+    await nextTurn();
+    const second = add(2).then(() => told.push(2));
+    await nextTurn();
+    expect(told).toEqual([]);
+    next()?.resolve();
+    await first;
+    await nextTurn();
+    expect(told).toEqual([1]);
+    next()?.resolve();
+    await second;
+    expect(told).toEqual([1, 2]);
+  });
+
+  test('gathers what comes while a batch is written, and never more than allowed', async () => {
+    const { write, batches, next } = slowWrite();
+    const add = inBatches(write, 2);
+    const added = [add(1)];
+    await nextTurn();
+    added.push(...[2, 3, 4].map(add));
+    for (let batch = 0; batch < 3; batch += 1) {
+      next()?.resolve();
+      await nextTurn();
+    }
+    await Promise.all(added);
+    expect(batches).toEqual([[1], [2, 3], [4]]);
+  });
+
+  test('fails the one item that cannot be written, and goes on', async () => {
+    const written: number[] = [];
+    const add = inBatches(async (items: readonly number[]) => {
+      if (items.includes(2)) throw new Error('not 2');
+      written.push(...items);
+    }, 10);
+    const ends = await Promise.allSettled([1, 2, 3].map(add));
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(written).toEqual([1, 3]);
+    await add(4);
+    expect(written).toEqual([1, 3, 4]);
+  });
+});
+
+describe('checkouts that are created at once', () => {
+  const checkout = (id: string) => ({
+    id,
+    entityId: 'e',
+    parameters: { amount: id },
+    createdAt: 1,
+    expiresAt: 2,
+  });
+
+  test('are all there afterwards, each with its own parameters', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gateway-batching-'));
+    const file = join(folder, 'gateway.sqlite');
+    const ids = Array.from({ length: 600 }, (_, i) => `C${i}`);
+    const store = await openSqlite(file);
+    await Promise.all(ids.map((id) => store.createCheckout(checkout(id))));
+    await store.close();
+    const again = await openSqlite(file);
+    const found = await Promise.all(ids.map((id) => again.findCheckout(id)));
+    expect(found.map((one) => one?.parameters.amount)).toEqual(ids);
+    await again.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('do not fail because one of them is there already', async () => {
+    const store = await openSqlite(':memory:');
+    await store.createCheckout(checkout('A'));
+    const ends = await Promise.allSettled(['B', 'A', 'C'].map((id) => store.createCheckout(checkout(id))));
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await store.findCheckout('B')).toBeDefined();
+    expect(await store.findCheckout('C')).toBeDefined();
+    await store.close();
+  });
+});

@@ -1,0 +1,236 @@
+/** A saved submission holds a security code: what erases it erases it from the files, too (design decision 12). */
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openSqlite } from '../../../src/gateway/store/sqlite.ts';
+import { loadDriver } from '../../../src/gateway/store/sqlite-driver.ts';
+import { scrubberOf } from '../../../src/gateway/store/sqlite-erasure.ts';
+import { turnsOf } from '../../../src/gateway/store/sqlite-turns.ts';
+import { card, entityId, minute, type TestGateway, testGateway, token } from '../../support/gateway.ts';
+
+const authorization = `Bearer ${token}`;
+
+let folder: string;
+let gateway: TestGateway;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'gateway-erasure-'));
+  gateway = await open();
+});
+afterEach(async () => {
+  await gateway.close();
+  rmSync(folder, { recursive: true });
+});
+
+const file = () => join(folder, 'gateway.sqlite');
+const open = () => testGateway({ data: file() });
+const confirm = (id: string) => gateway.post(`/v1/checkouts/${id}/payment`, { entityId }, { authorization });
+
+/** Saves as the shopper and gives the encrypted text as it is stored. */
+async function save(id: string): Promise<string> {
+  await gateway.pay(id, { onlySave: 'true' });
+  const sealed = (await gateway.store.findCheckout(id.slice(0, 32)))?.saved?.sealed;
+  if (sealed == null) throw new Error('Nothing was saved.');
+  return sealed;
+}
+
+const filesWith = (text: string, where = folder) =>
+  readdirSync(where).filter((name) => readFileSync(join(where, name)).includes(text));
+
+/** Somebody reads the database, such as a backup, until the result is called. */
+async function reader() {
+  const { DatabaseSync } = await loadDriver();
+  const database = new DatabaseSync(file());
+  database.exec('begin');
+  database.prepare('select count(*) from checkouts').all();
+  return () => {
+    database.exec('rollback');
+    database.close();
+  };
+}
+
+describe('the files hold nothing of a saved submission after', () => {
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    ['its confirmation', confirm],
+    ['another payment', (id) => gateway.pay(id)],
+    ['a decline', (id) => gateway.pay(id, { 'card.holder': '800.100.153' })],
+    ['a submission in its place', save],
+    [
+      'the end of its checkout',
+      async () => {
+        gateway.wait(30 * minute);
+        await gateway.runDue();
+      },
+    ],
+  ])('%s', async (_name, end) => {
+    const id = await gateway.prepare();
+    const sealed = await save(id);
+    expect(filesWith(sealed)).not.toEqual([]);
+    await end(id);
+    expect(filesWith(sealed)).toEqual([]);
+  });
+
+  test('the outcome that came when the shopper was back from another page', async () => {
+    const id = await gateway.prepare();
+    const sealed = await save(id);
+    const { redirect } = (
+      await gateway.post(
+        `/v1/checkouts/${id}/payment`,
+        { paymentBrand: 'PAYPAL' },
+        { accept: 'application/json' },
+      )
+    ).json();
+    const ndcid = redirect.parameters.find(({ name }: { name: string }) => name === 'ndcid').value;
+    await gateway.post('/connectors/asyncresponse_simulator', { ndcid, choice: 'approve' });
+    expect((await confirm(id)).json()).toMatchObject({ paymentBrand: 'PAYPAL' });
+    expect(filesWith(sealed)).toEqual([]);
+  });
+
+  test('the gateway’s end, where nothing but the row that waits has it', async () => {
+    const [paid, waiting] = [await gateway.prepare(), await gateway.prepare()];
+    const [gone, kept] = [await save(paid), await save(waiting)];
+    await confirm(paid);
+    await gateway.close();
+    expect(filesWith(gone)).toEqual([]);
+    expect(filesWith(kept)).toEqual(['gateway.sqlite']);
+    gateway = await open();
+  });
+
+  test('the next start, when a reader was in the way until the end', async () => {
+    const id = await gateway.prepare();
+    const sealed = await save(id);
+    const leave = await reader();
+    await confirm(id);
+    await gateway.close();
+    expect(filesWith(sealed)).not.toEqual([]);
+    leave();
+    gateway = await open();
+    expect(filesWith(sealed)).toEqual([]);
+  });
+});
+
+test('a start after kill -9 empties what the process that was killed had not come to', async () => {
+  const [paid, waiting] = [await gateway.prepare(), await gateway.prepare()];
+  const [gone, kept] = [await save(paid), await save(waiting)];
+  const leave = await reader();
+  await confirm(paid);
+  // The files as they are between the outcome and what empties them.
+  const killed = join(folder, 'killed');
+  mkdirSync(killed);
+  for (const end of ['', '-wal']) cpSync(`${file()}${end}`, join(killed, `gateway.sqlite${end}`));
+  leave();
+  expect(filesWith(gone, killed)).toEqual(['gateway.sqlite-wal']);
+  const next = await openSqlite(join(killed, 'gateway.sqlite'));
+  expect(filesWith(gone, killed)).toEqual([]);
+  expect((await next.findCheckout(waiting.slice(0, 32)))?.saved?.sealed).toBe(kept);
+  await next.close();
+});
+
+// Each would wait five seconds for the reader, if it did.
+test('a reader delays no outcome, and what it was in the way of is done once it is gone', {
+  timeout: 30_000,
+}, async () => {
+  const leave = await reader();
+  const left: string[] = [];
+  for (let i = 0; i < 8; i += 1) {
+    const id = await gateway.prepare();
+    left.push(await save(id));
+    expect((await confirm(id)).json().result.code).toBe('000.100.110');
+  }
+  gateway.wait(30 * minute);
+  await gateway.runDue();
+  for (const sealed of left) expect(filesWith(sealed)).not.toEqual([]);
+  leave();
+  gateway.wait(minute);
+  await gateway.runDue();
+  for (const sealed of left) expect(filesWith(sealed)).toEqual([]);
+});
+
+describe('a registered card', () => {
+  const fields = {
+    entityId,
+    amount: '1.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+    ...card,
+    createRegistration: 'true',
+  };
+  const meansOf = async (id: string) => (await gateway.store.registrations.find(id))?.means ?? '';
+
+  async function register(): Promise<string> {
+    return (await gateway.post('/v1/payments', fields, { authorization })).json().registrationId;
+  }
+
+  const deregister = (id: string) =>
+    gateway.app.inject({
+      method: 'DELETE',
+      url: `/v1/registrations/${id}?entityId=${entityId}`,
+      headers: { authorization },
+    });
+
+  test('is out of the files when it is deregistered', async () => {
+    const id = await register();
+    const means = await meansOf(id);
+    expect(filesWith(means)).not.toEqual([]);
+    expect((await deregister(id)).statusCode).toBe(200);
+    expect(filesWith(means)).toEqual([]);
+  });
+
+  test('is out of the files soon after a reader is gone that was in the way, without another request', async () => {
+    const id = await register();
+    const means = await meansOf(id);
+    const leave = await reader();
+    await deregister(id);
+    expect(filesWith(means)).not.toEqual([]);
+    leave();
+    await expect.poll(() => filesWith(means), { timeout: 10_000 }).toEqual([]);
+  });
+
+  test('leaves nothing in the files when its payment is declined', async () => {
+    const answer = await gateway.post(
+      '/v1/payments',
+      { ...fields, 'card.holder': '800.100.153' },
+      { authorization },
+    );
+    expect(answer.statusCode).toBe(400);
+    // Emptied with the outcome: what was inserted before it is overwritten.
+    expect(statSync(`${file()}-wal`).size).toBe(0);
+  });
+
+  test('is out of the files in its old form when it is encrypted anew', async () => {
+    const id = await register();
+    const before = await meansOf(id);
+    const keyId = 'new';
+    expect(await gateway.store.registrations.change([{ id, before, means: 'x', keyId }])).toBe(1);
+    expect(filesWith(before)).toEqual([]);
+  });
+});
+
+test('whoever looks after the gateway is told of a reader that stays, once, and of its end', async () => {
+  const { DatabaseSync } = await loadDriver();
+  const database = new DatabaseSync(file());
+  const said: string[] = [];
+  const turns = turnsOf({ refused: () => undefined, taken: () => undefined });
+  const { scrub, end } = scrubberOf(turns, database, (sentence) => said.push(sentence), {
+    tryAgainAfter: 5,
+    tellAfterwards: 30,
+  });
+  const leave = await reader();
+  await gateway.prepare();
+  expect(await scrub()).toBe(false);
+  expect(said).toEqual([]);
+  await expect
+    .poll(() => said)
+    .toEqual([expect.stringMatching(/^Erased card data is still in .* end that program/)]);
+  leave();
+  await expect.poll(() => said).toHaveLength(2);
+  expect(said[1]).toBe('Erased card data is out of the database’s log now.');
+  await end();
+  database.close();
+});
+
+test('what erases nothing leaves the log alone', async () => {
+  const id = await gateway.prepare();
+  await gateway.pay(id, card);
+  expect(statSync(`${file()}-wal`).size).toBeGreaterThan(0);
+});

@@ -1,0 +1,254 @@
+import fc from 'fast-check';
+import type { Kysely } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Job, Jobs } from '../../../src/gateway/jobs/job.ts';
+import { jobsOf, removeJob } from '../../../src/gateway/store/jobs.ts';
+import type { Schema } from '../../../src/gateway/store/schema.ts';
+import { insertActivation, isActivated } from '../../../src/gateway/store/webhooks.ts';
+import { memory } from '../jobs/database.ts';
+
+const now = 1_000_000;
+const kinds = ['call', 'ask'];
+let db: Kysely<Schema>;
+let jobs: Jobs;
+beforeEach(async () => {
+  db = await memory();
+  jobs = jobsOf(db);
+});
+afterEach(() => db.destroy());
+
+const job = (key: string, dueAt = now, kind = 'call') => ({
+  key,
+  kind,
+  lane: `lane of ${key}`,
+  payload: { id: key },
+  dueAt,
+});
+const claim = (at = now, leaseUntil = at + 1_000) => jobs.claim(kinds, at, leaseUntil);
+
+async function claimed(at?: number, leaseUntil?: number): Promise<Job> {
+  const found = await claim(at, leaseUntil);
+  if (found === undefined) throw new Error('There was no job to claim.');
+  return found;
+}
+
+describe('a job', () => {
+  test('is given as it was added, with its first attempt', async () => {
+    await jobs.add(job('a'));
+    expect(await claim()).toEqual({
+      ...job('a'),
+      attempts: 1,
+      claimId: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
+  });
+
+  test.each([
+    [now, now - 1],
+    [now - 1, now],
+  ])(
+    'that is added again, at %i and %i, is one, as it was added last, at the later time',
+    async (one, two) => {
+      await jobs.add(job('a', one));
+      const again = { ...job('a', two), payload: 'other', lane: 'other' };
+      await jobs.add(again);
+      expect(await claim(now - 1)).toBeUndefined();
+      expect(await claim()).toMatchObject({ ...again, dueAt: now });
+      expect(await claim()).toBeUndefined();
+    },
+  );
+
+  test('that is added again has all its attempts before it', async () => {
+    await jobs.add(job('a'));
+    await jobs.retry(await claimed(), now);
+    await jobs.add(job('a'));
+    expect(await claim()).toMatchObject({ attempts: 1 });
+  });
+
+  test('that is added again while it runs outlives that run, and does not run twice at a time', async () => {
+    await jobs.add(job('a'));
+    const held = await claimed();
+    await jobs.add(job('a', now + 500));
+    expect(await claim(now + 999)).toBeUndefined();
+    expect([await jobs.finish(held), await jobs.retry(held, now)]).toEqual([false, false]);
+    expect(await claim(now + 1_000)).toMatchObject({ dueAt: now + 500, attempts: 1 });
+  });
+
+  test('of a full lane stays until there is room', async () => {
+    for (const key of ['a', 'b', 'c']) await jobs.add(job(key));
+    const take = (...full: string[]) => jobs.claim(kinds, now, now + 1_000, full);
+    expect((await take('lane of a', 'lane of c'))?.key).toBe('b');
+    expect(await take('lane of a', 'lane of c')).toBeUndefined();
+    expect((await take('lane of c'))?.key).toBe('a');
+  });
+
+  test('is put off with its lane when it is due and nobody holds it', async () => {
+    const onLane = (key: string, dueAt = now) => ({ ...job(key, dueAt), lane: 'dead' });
+    for (const one of [
+      onLane('held', now - 1),
+      onLane('a'),
+      onLane('b'),
+      onLane('soon', now + 1),
+      job('z'),
+    ]) {
+      await jobs.add(one);
+    }
+    const held = await claimed();
+    await jobs.putOff('dead', now, now + 500);
+    expect([(await claim())?.key, (await claim(now + 1))?.key]).toEqual(['z', 'soon']);
+    expect(await claim(now + 499)).toBeUndefined();
+    expect(await claim(now + 500)).toMatchObject({ key: 'a', attempts: 1 });
+    expect(await jobs.finish(held)).toBe(true);
+  });
+
+  test('is not given before it is due', async () => {
+    await jobs.add(job('a', now + 1));
+    expect(await claim(now)).toBeUndefined();
+    expect(await claim(now + 1)).toMatchObject({ key: 'a' });
+  });
+
+  test('is given in the order of due times, then of attempts, then of keys', async () => {
+    for (const [key, dueAt] of [
+      ['c', now],
+      ['b', now],
+      ['a', now],
+      ['z', now - 1],
+    ] as const) {
+      await jobs.add(job(key, dueAt));
+    }
+    const keys = [];
+    for (let i = 0; i < 2; i += 1) {
+      const next = await claimed();
+      await jobs.retry(next, now);
+      keys.push(next.key);
+    }
+    expect(keys).toEqual(['z', 'a']);
+    for (let i = 0; i < 4; i += 1) keys.push((await claimed()).key);
+    expect(keys.slice(2)).toEqual(['b', 'c', 'a', 'z']);
+  });
+
+  test('of a kind nobody asks for stays, holds up no other, and is named', async () => {
+    await jobs.add(job('a', now - 1, 'odd'));
+    await jobs.add(job('b'));
+    expect(await claim()).toMatchObject({ key: 'b' });
+    expect(await claim()).toBeUndefined();
+    expect(await jobs.otherKind(kinds, now)).toBe('odd');
+    expect(await jobs.otherKind(kinds, now - 2)).toBeUndefined();
+    expect(await jobs.otherKind([...kinds, 'odd'], now)).toBeUndefined();
+  });
+
+  test('that is finished is gone, and may be added anew', async () => {
+    await jobs.add(job('a'));
+    expect(await jobs.finish(await claimed())).toBe(true);
+    expect(await claim(now + 10_000)).toBeUndefined();
+    await jobs.add(job('a'));
+    expect(await claim()).toMatchObject({ attempts: 1 });
+  });
+
+  test('that is given back comes again at its new time and counts its attempts', async () => {
+    await jobs.add(job('a'));
+    expect(await jobs.retry(await claimed(), now + 500)).toBe(true);
+    expect(await claim(now + 499)).toBeUndefined();
+    expect(await claim(now + 500)).toMatchObject({ key: 'a', dueAt: now + 500, attempts: 2 });
+  });
+
+  test('that was taken away is gone, also for who holds it', async () => {
+    await jobs.add(job('a'));
+    const held = await claimed();
+    await removeJob(db, 'a');
+    expect([await jobs.finish(held), await jobs.retry(held, now)]).toEqual([false, false]);
+    expect(await claim(now + 10_000)).toBeUndefined();
+  });
+});
+
+describe('a claim', () => {
+  test('holds until its lease is over, then the job passes on and the late outcome changes nothing', async () => {
+    await jobs.add(job('a'));
+    const first = await claimed();
+    expect(await claim(now + 999)).toBeUndefined();
+    const second = await claimed(now + 1_000);
+    expect(second).toMatchObject({ key: 'a', attempts: 2 });
+    expect([await jobs.finish(first), await jobs.retry(first, now)]).toEqual([false, false]);
+    expect(await claim(now + 1_999)).toBeUndefined();
+    expect(await jobs.finish(second)).toBe(true);
+  });
+
+  test('is won by one of many', async () => {
+    for (let i = 0; i < 10; i += 1) await jobs.add(job(`job-${i}`));
+    const all = await Promise.all(Array.from({ length: 30 }, () => claim()));
+    const keys = all.flatMap((found) => found?.key ?? []);
+    expect([keys.length, new Set(keys).size]).toEqual([10, 10]);
+  });
+
+  test('behaves as a list of jobs would, whatever is done in whatever order', async () => {
+    const step = fc.oneof(
+      fc.record({ do: fc.constant('add' as const), key: fc.constantFrom('a', 'b', 'c'), wait: fc.nat(30) }),
+      fc.record({ do: fc.constant('claim' as const), lease: fc.integer({ min: 1, max: 30 }) }),
+      fc.record({ do: fc.constant('finish' as const), claim: fc.nat(9) }),
+      fc.record({ do: fc.constant('retry' as const), claim: fc.nat(9), wait: fc.nat(30) }),
+      fc.record({ do: fc.constant('pass' as const), time: fc.nat(20) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        await db.deleteFrom('jobs').execute();
+        const model = new Map<
+          string,
+          { dueAt: number; attempts: number; lease: number; claim: string | null }
+        >();
+        const claims: Job[] = [];
+        let time = now;
+        for (const next of steps) {
+          if (next.do === 'pass') time += next.time;
+          if (next.do === 'add') {
+            await jobs.add(job(next.key, time + next.wait));
+            const { dueAt, lease } = model.get(next.key) ?? { dueAt: 0, lease: 0 };
+            model.set(next.key, {
+              dueAt: Math.max(dueAt, time + next.wait),
+              attempts: 0,
+              lease,
+              claim: null,
+            });
+          }
+          if (next.do === 'claim') {
+            const expected = [...model]
+              .filter(([, { dueAt, lease }]) => dueAt <= time && lease <= time)
+              .sort(([a, x], [b, y]) => x.dueAt - y.dueAt || x.attempts - y.attempts || (a < b ? -1 : 1))[0];
+            const found = await claim(time, time + next.lease);
+            expect(found?.key).toBe(expected?.[0]);
+            if (found === undefined || expected === undefined) continue;
+            claims.push(found);
+            Object.assign(expected[1], { lease: time + next.lease, claim: found.claimId });
+            expected[1].attempts += 1;
+            expect(found).toMatchObject({ attempts: expected[1].attempts, dueAt: expected[1].dueAt });
+          }
+          if (next.do !== 'finish' && next.do !== 'retry') continue;
+          const held = claims[next.claim];
+          if (held === undefined) continue;
+          const entry = model.get(held.key);
+          const isHeld = entry?.claim === held.claimId;
+          if (next.do === 'finish') {
+            expect(await jobs.finish(held)).toBe(isHeld);
+            if (isHeld) model.delete(held.key);
+          } else {
+            expect(await jobs.retry(held, time + next.wait)).toBe(isHeld);
+            if (isHeld) Object.assign(entry, { dueAt: time + next.wait, lease: 0, claim: null });
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe('a webhook', () => {
+  test('is active from its activation on, by its whole identity', async () => {
+    const identity = '["e1","https://shop.example/hook?key=1","secret"]';
+    expect(await isActivated(db, identity)).toBe(false);
+    await insertActivation(db, identity, now);
+    await insertActivation(db, identity, now + 1);
+    expect(await isActivated(db, identity)).toBe(true);
+    expect(await isActivated(db, identity.replace('e1', 'e2'))).toBe(false);
+    const rows = await db.selectFrom('webhook_activations').selectAll().execute();
+    expect(rows).toMatchObject([
+      { address_hash: expect.stringMatching(/^[0-9a-f]{64}$/), activated_at: now },
+    ]);
+  });
+});

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { openSqlite } from '../../../src/gateway/store/sqlite.ts';
+
+const interval = 600_000;
+const holding = 180_000;
+const subject = (key: string, limit = 1) => ({ key, limit, most: 3 * limit, interval });
+
+describe('the places of tries', () => {
+  test('are freed in the moment in which the decline is counted: attempts at once slip into no gap', async () => {
+    const store = await openSqlite(':memory:');
+    const subjects = [subject('a')];
+    for (const id of ['1', '2', '3']) {
+      expect(await store.takePlace({ id, subjects }, 0, holding)).toBeUndefined();
+    }
+    const more = Array.from({ length: 30 }, async (_, i) => {
+      if (i % 10 === 5) return store.leavePlace({ id: String((i + 5) / 10), subjects }, 0, true);
+      expect(await store.takePlace({ id: `more-${i}`, subjects }, 0, holding)).toBeDefined();
+      return undefined;
+    });
+    await Promise.all(more);
+    expect(await store.readCount('a', 0)).toEqual({ count: 3, resetsAt: interval });
+    await store.close();
+  });
+
+  test('are taken with all subjects or with none', async () => {
+    const store = await openSqlite(':memory:');
+    for (const id of ['1', '2', '3']) await store.takePlace({ id, subjects: [subject('a')] }, 0, holding);
+    const both = { id: '4', subjects: [subject('b'), subject('a')] };
+    expect(await store.takePlace(both, 0, holding)).toEqual({});
+    for (const id of ['5', '6', '7'])
+      expect(await store.takePlace({ id, subjects: [subject('b')] }, 0, holding)).toBeUndefined();
+    await store.close();
+  });
+
+  test('bound what is declined in an interval to three times the limit, in whatever order tries begin, end and are lost', async () => {
+    const step = fc.record({
+      what: fc.constantFrom('take', 'take', 'decline', 'pay', 'lose'),
+      which: fc.nat(),
+      wait: fc.integer({ min: 0, max: 100_000 }),
+      keys: fc.constantFrom(['a'], ['b'], ['a', 'b']),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 50 }),
+        fc.integer({ min: 1, max: 3 }),
+        async (steps, limit) => {
+          const store = await openSqlite(':memory:');
+          let open: { id: string; keys: readonly string[]; until: number; isLost: boolean }[] = [];
+          const declines = new Map<string, { count: number; resetsAt: number }>();
+          let now = 0;
+          const declinesOf = (key: string) => {
+            const known = declines.get(key);
+            return known && known.resetsAt > now ? known : { count: 0, resetsAt: now + interval };
+          };
+          const openOf = (key: string) =>
+            open.filter(({ keys, until }) => keys.includes(key) && until > now).length;
+          for (const [i, { what, which, wait, keys }] of steps.entries()) {
+            // A payment ends before its place does; only those that are lost outlive it.
+            now += open.every(({ until, isLost }) => isLost || until > now + wait) ? wait : 0;
+            if (what === 'take') {
+              const id = String(i);
+              const reached = keys.map(declinesOf).filter(({ count }) => count >= limit);
+              const isFull = keys.some((key) => declinesOf(key).count + openOf(key) >= 3 * limit);
+              const place = { id, subjects: keys.map((key) => subject(key, limit)) };
+              const expected =
+                reached.length > 0
+                  ? { resetsAt: Math.max(...reached.map(({ resetsAt }) => resetsAt)) }
+                  : isFull
+                    ? {}
+                    : undefined;
+              expect(await store.takePlace(place, now, now + holding)).toEqual(expected);
+              if (expected === undefined) open.push({ id, keys, until: now + holding, isLost: false });
+              continue;
+            }
+            const running = open.filter(({ isLost }) => !isLost);
+            const one = running[which % Math.max(1, running.length)];
+            if (one === undefined) continue;
+            if (what === 'lose') {
+              one.isLost = true;
+              continue;
+            }
+            open = open.filter((other) => other !== one);
+            const isDecline = what === 'decline';
+            const subjects = one.keys.map((key) => subject(key, limit));
+            await store.leavePlace({ id: one.id, subjects }, now, isDecline);
+            for (const key of isDecline ? one.keys : []) {
+              const { count, resetsAt } = declinesOf(key);
+              declines.set(key, { count: count + 1, resetsAt });
+              expect(count + 1).toBeLessThanOrEqual(3 * limit);
+              expect(await store.readCount(key, now)).toEqual({ count: count + 1, resetsAt });
+            }
+          }
+          await store.close();
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
+import { codeOf, isBusy, loadDriver, withoutSqliteWarning } from '../../../src/gateway/store/sqlite-driver.ts';
+
+const sqlite = 'SQLite is an experimental feature and might change at any time';
+
+describe('the warning about SQLite', () => {
+  let emit: MockInstance;
+  beforeEach(() => {
+    emit = vi.spyOn(process, 'emitWarning').mockReturnValue(undefined);
+  });
+
+  test('is left out while the driver is loaded, and only this one', async () => {
+    const others = [
+      ['Another feature', 'ExperimentalWarning', 'CODE'],
+      [new RangeError('a warning')],
+    ] as const;
+    const result = await withoutSqliteWarning(async () => {
+      process.emitWarning(sqlite, 'ExperimentalWarning');
+      for (const warning of others) Reflect.apply(process.emitWarning, process, warning);
+      return 'loaded';
+    });
+    expect(result).toBe('loaded');
+    expect(emit.mock.calls).toEqual(others);
+  });
+
+  test('is told again afterwards, also when loading failed', async () => {
+    const failed = withoutSqliteWarning(() => Promise.reject(new Error('no such module')));
+    await expect(failed).rejects.toThrow('no such module');
+    process.emitWarning(sqlite, 'ExperimentalWarning');
+    expect(emit.mock.calls).toEqual([[sqlite, 'ExperimentalWarning']]);
+  });
+});
+
+describe('a locked database', () => {
+  test.each([
+    [{ errcode: 5 }, true],
+    [{ errcode: 261 }, true],
+    [{ errcode: 6 }, false],
+    [{ errcode: 14 }, false],
+    [{ code: 'ERR_SQLITE_ERROR', message: 'database is locked' }, true],
+    [{ code: 'ERR_SQLITE_ERROR', message: 'database or disk is full' }, false],
+    [new TypeError('no error of SQLite'), false],
+    [new Error('database is locked'), false],
+  ])('is told by the code of the error: %j %s', (error, busy) => {
+    expect(isBusy(error)).toBe(busy);
+  });
+
+  test('is known from whatever way a statement is run', async () => {
+    const { DatabaseSync } = await loadDriver();
+    const folder = mkdtempSync(join(tmpdir(), 'gateway-driver-'));
+    const [one, other] = [new DatabaseSync(join(folder, 'a')), new DatabaseSync(join(folder, 'a'))];
+    one.exec('create table t (a); begin immediate');
+    const insert = other.prepare('insert into t values (1) returning a');
+    const ways = [
+      () => other.exec('begin immediate'),
+      () => insert.all(),
+      () => insert.get(),
+      () => other.prepare('insert into t values (1)').run(),
+    ];
+    for (const way of ways) {
+      let error: unknown;
+      try {
+        way();
+      } catch (thrown) {
+        error = thrown;
+      }
+      expect([way.toString(), codeOf(error)]).toEqual([way.toString(), 5]);
+    }
+    for (const database of [one, other]) database.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('has that code with the driver of this Node', async () => {
+    const { DatabaseSync } = await loadDriver();
+    const database = new DatabaseSync(':memory:');
+    const syntax = () => database.exec('nonsense');
+    expect(syntax).toThrow(expect.objectContaining({ errcode: 1 }));
+    database.close();
+  });
+});

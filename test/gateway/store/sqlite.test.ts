@@ -1,0 +1,501 @@
+import {
+  chmodSync,
+  cpSync,
+  linkSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { emptyLedger } from '../../../src/gateway/lifecycle/ledger.ts';
+import type { NewPayment } from '../../../src/gateway/store/payments.ts';
+import { openSqlite } from '../../../src/gateway/store/sqlite.ts';
+import { loadDriver } from '../../../src/gateway/store/sqlite-driver.ts';
+import type { Settlement, Store } from '../../../src/gateway/store/store.ts';
+
+const now = 1_000_000;
+const later = now + 60_000;
+let folder: string;
+let file: string;
+let store: Store;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'gateway-store-'));
+  file = join(folder, 'new', 'gateway.sqlite');
+  store = await openSqlite(file);
+  await store.createCheckout({
+    id: 'A',
+    entityId: 'e',
+    parameters: { amount: '1' },
+    createdAt: now,
+    expiresAt: later,
+  });
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Outcomes of the first release: code, state, mode. */
+const outcomes = [
+  ['000.100.110', 'succeeded', 'INTERNAL'],
+  ['000.100.112', 'succeeded', 'EXTERNAL'],
+  ['000.400.020', 'succeeded', 'INTERNAL'],
+  ['000.200.000', 'pending', 'INTERNAL'],
+  ['800.400.500', 'pending', 'INTERNAL'],
+  ['900.100.300', 'pending', 'INTERNAL'],
+  ['800.100.153', 'failed', 'INTERNAL'],
+] as const;
+const amounts = [
+  ['92.00', 'EUR', 9200],
+  ['92', 'JPY', 92],
+  ['92.00', 'KWD', 92_000],
+  ['92.00', 'CLF', 920_000],
+] as const;
+
+const claim = (attemptId: string, claimId = attemptId) => ({ checkoutId: 'A', attemptId, claimId });
+const take = (attemptId: string, at = now) =>
+  store.claim(claim(attemptId), at, at + 1_000, { payment: payment(attemptId), jobs: [] });
+const record = {
+  paymentType: 'DB',
+  result: { code: '', description: '' },
+  buildNumber: '',
+  timestamp: '',
+  ndc: '',
+};
+const payment = (attemptId: string): NewPayment => ({
+  id: `payment-${attemptId}`,
+  checkoutId: 'A',
+  entityId: 'e',
+  referenceId: null,
+  registrationId: null,
+  paymentType: 'DB',
+  brand: 'VISA',
+  mode: 'INTERNAL',
+  amount: 100,
+  currency: 'EUR',
+  merchantTransactionId: null,
+  record,
+  connectorKey: `A-${attemptId}`,
+  taken: null,
+  maxCaptures: null,
+  flow: null,
+  shopperResultUrl: null,
+  createdAt: now,
+});
+const settlement = (attemptId: string, state: Settlement['state']): Settlement => ({
+  claim: claim(attemptId),
+  state,
+  answer: { code: '000.100.110', rule: 'r', url: `https://shop.example/${attemptId}` },
+  at: now,
+  result: {
+    ending: {
+      paymentId: `payment-${attemptId}`,
+      from: 'processing',
+      conclusion: {
+        state: state === 'declined' ? 'failed' : 'succeeded',
+        record,
+        rule: 'r',
+        connectorReference: null,
+      },
+      jobs: [],
+      obsoleteJobs: [],
+    },
+  },
+});
+
+async function reopen(): Promise<void> {
+  await store.close();
+  store = await openSqlite(file);
+}
+
+describe('the store', () => {
+  test('makes its folder and keeps what it was given', async () => {
+    await reopen();
+    expect(await store.findCheckout('A')).toEqual({
+      id: 'A',
+      entityId: 'e',
+      state: 'open',
+      parameters: { amount: '1' },
+      expiresAt: later,
+      attemptId: null,
+      leaseUntil: null,
+      paymentId: null,
+      outcomeAt: null,
+      declines: 0,
+      readAt: null,
+      version: 0,
+    });
+    expect(await store.findCheckout('B')).toBeUndefined();
+  });
+
+  test('brings a database of the first release to the newest, with its payments', async () => {
+    const old = join(folder, 'old.sqlite');
+    const { DatabaseSync } = await loadDriver();
+    const database = new DatabaseSync(old);
+    const first = { ...record, amount: '92.00', currency: 'EUR', paymentBrand: 'VISA', id: 'p' };
+    database.exec(`
+      create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
+      insert into kysely_migration values ('001-checkouts', '2026-11-01T00:00:00.000Z');
+      create table checkouts (id text primary key, entity_id text not null, state text not null,
+        parameters text not null, created_at bigint not null, expires_at bigint not null, attempt_id text,
+        claim_id text, lease_until bigint, payment_id text, outcome_at bigint);
+      create table attempts (checkout_id text not null, attempt_id text not null, answer text not null,
+        constraint attempts_key primary key (checkout_id, attempt_id));
+      create table payments (id text primary key, checkout_id text not null, entity_id text not null,
+        record text not null, rule text not null, created_at bigint not null);
+      insert into checkouts (id, entity_id, state, parameters, created_at, expires_at)
+        values ('A', 'e', 'open', '{"amount":"1"}', 1, 2);
+      insert into payments values ('p', 'A', 'e', '${JSON.stringify(first)}', 'r', 3);
+    `);
+    database.close();
+    const opened = await openSqlite(old);
+    expect(await opened.findCheckout('A')).toMatchObject({ parameters: { amount: '1' }, declines: 0 });
+    expect(await opened.findPayment('p')).toMatchObject({
+      record: first,
+      checkoutId: 'A',
+      amount: 9200,
+      currency: 'EUR',
+      brand: 'VISA',
+      state: 'failed',
+      rule: 'r',
+      ledger: emptyLedger,
+    });
+    await opened.close();
+  });
+
+  test('brings more payments of the first release than one batch holds, each in its state', async () => {
+    const old = join(folder, 'many.sqlite');
+    const { DatabaseSync } = await loadDriver();
+    const database = new DatabaseSync(old);
+    database.exec(`
+      create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
+      insert into kysely_migration values ('001-checkouts', '2026-11-01T00:00:00.000Z'),
+        ('002-declines', '2026-11-01T00:00:00.000Z');
+      create table checkouts (id text primary key, entity_id text not null, state text not null,
+        parameters text not null, created_at bigint not null, expires_at bigint not null, attempt_id text,
+        claim_id text, lease_until bigint, payment_id text, outcome_at bigint, declines integer default 0 not null);
+      create table attempts (checkout_id text not null, attempt_id text not null, answer text not null,
+        constraint attempts_key primary key (checkout_id, attempt_id));
+      create table payments (id text primary key, checkout_id text not null, entity_id text not null,
+        record text not null, rule text not null, created_at bigint not null);
+    `);
+    const insert = database.prepare("insert into payments values (?, 'A', 'e', ?, 'r', ?)");
+    const first = (i: number) => {
+      const [code, state, mode] = outcomes[i % outcomes.length] ?? ['', '', ''];
+      const [amount, currency, units] = amounts[i % amounts.length] ?? ['', '', 0];
+      return { code, state, mode, amount, currency, units };
+    };
+    database.exec('begin');
+    for (let i = 0; i < 501; i += 1) {
+      const { code, amount, currency } = first(i);
+      const result = { code, description: '' };
+      insert.run(`p${i}`, JSON.stringify({ paymentType: 'DB', amount, currency, result }), i);
+    }
+    database.exec('commit');
+    database.close();
+    const opened = await openSqlite(old);
+    for (let i = 0; i < 501; i += 1) {
+      const { state, mode, currency, units } = first(i);
+      const expected = { state, mode, currency, amount: units, createdAt: i, connectorKey: `p${i}` };
+      expect(await opened.findPayment(`p${i}`)).toMatchObject(expected);
+    }
+    await opened.close();
+  }, 30_000);
+
+  test('gives parameters without a prototype', async () => {
+    const parameters = JSON.parse('{"__proto__":"1"}');
+    await store.createCheckout({ id: 'P', entityId: 'e', parameters, createdAt: now, expiresAt: later });
+    const found = await store.findCheckout('P');
+    expect(Object.keys(found?.parameters ?? {})).toEqual(['__proto__']);
+    expect(Object.getPrototypeOf(found?.parameters)).toBeNull();
+  });
+});
+
+describe('a claim', () => {
+  test('is won by one of many', async () => {
+    const won = await Promise.all(Array.from({ length: 20 }, (_, i) => take(`attempt-${i}`)));
+    expect(won.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('is refused for an expired and for an unknown checkout', async () => {
+    expect(await take('a', later)).toBe(false);
+    expect(await store.claim({ ...claim('a'), checkoutId: 'B' }, now, later)).toBe(false);
+  });
+
+  test('goes on with its attempt when its lease is over, and the late outcome is not taken', async () => {
+    expect(await take('a')).toBe(true);
+    const again = claim('a', 'again');
+    expect(await store.claim(again, now + 999, later)).toBe(false);
+    expect(await store.claim(again, now + 1_000, later)).toBe(true);
+    expect(await store.settle(settlement('a', 'paid'))).toBe(false);
+    expect(await store.findAnswer('A', 'a')).toBeUndefined();
+    expect(await store.findPayment('payment-a')).toMatchObject({ state: 'processing' });
+    expect(await store.settle({ ...settlement('a', 'paid'), claim: again })).toBe(true);
+    expect((await store.findCheckout('A'))?.paymentId).toBe('payment-a');
+  });
+
+  test('never passes to another attempt without an outcome', async () => {
+    await take('a');
+    expect(await take('b', now + 1_000)).toBe(false);
+    await reopen();
+    expect(await take('b', now + 1_000)).toBe(false);
+  });
+
+  test('of a paid or pending checkout is not to be had', async () => {
+    await take('a');
+    await store.settle(settlement('a', 'paid'));
+    expect(await take('b')).toBe(false);
+  });
+
+  test('of a declined one is for another attempt, never for one that has its answer', async () => {
+    await take('a');
+    await store.settle(settlement('a', 'declined'));
+    expect(await take('a')).toBe(false);
+    expect(await take('b')).toBe(true);
+    await store.settle(settlement('b', 'declined'));
+    expect(await take('a')).toBe(false);
+    expect(await store.findAnswer('A', 'a')).toMatchObject({ url: 'https://shop.example/a' });
+  });
+
+  test('without an outcome goes on at once when the store is opened again', async () => {
+    await take('a');
+    await reopen();
+    expect(await store.findCheckout('A')).toMatchObject({
+      state: 'processing',
+      attemptId: 'a',
+      leaseUntil: 0,
+    });
+    expect(await take('a')).toBe(true);
+    await store.settle(settlement('a', 'declined'));
+    await take('b');
+    await reopen();
+    expect(await store.findCheckout('A')).toMatchObject({ state: 'processing', paymentId: 'payment-b' });
+    expect(await take('b')).toBe(true);
+  });
+});
+
+describe('a database file', () => {
+  const inUse = (name: string) => `The database ${name} is in use by another gateway that is running`;
+
+  test('belongs to one at a time, who keeps it', async () => {
+    await expect(openSqlite(file)).rejects.toThrow(inUse(file));
+    await expect(openSqlite(file)).rejects.toThrow('--data <other file>');
+    expect(await take('a')).toBe(true);
+  });
+
+  test('is the same under another name', async () => {
+    const other = join(folder, 'link.sqlite');
+    symlinkSync(file, other);
+    await expect(openSqlite(other)).rejects.toThrow(inUse(other));
+  });
+
+  test('stays with who has it when the file of the lock is removed', async () => {
+    rmSync(`${file}.lock`);
+    await expect(openSqlite(file)).rejects.toThrow(inUse(file));
+    expect(await take('a')).toBe(true);
+  });
+
+  test('is the same under a second name of the file itself, and in another folder', async () => {
+    const other = join(folder, 'hard-link.sqlite');
+    linkSync(file, other);
+    await expect(openSqlite(other)).rejects.toThrow(inUse(other));
+  });
+
+  test('with two names is not opened: the log of a killed process would be looked for under one of them', async () => {
+    await store.close();
+    const other = join(folder, 'hard-link.sqlite');
+    linkSync(file, other);
+    const problem = (name: string) =>
+      `The database ${name} has 2 names (hard links), and under each SQLite would keep another log, so that payments could be lost: remove the other names; to keep a copy, copy it.`;
+    for (const name of [file, other]) await expect(openSqlite(name)).rejects.toThrow(problem(name));
+    rmSync(other);
+    store = await openSqlite(file);
+    expect(await store.findCheckout('A')).toBeDefined();
+  });
+
+  const modes = (of: string) =>
+    readdirSync(of).map((name) => [name, (statSync(join(of, name)).mode & 0o777).toString(8)]);
+  const ownerOnly = ['', '-shm', '-wal', '.lock', '.lock-journal'].map((ending) => [
+    `gateway.sqlite${ending}`,
+    '600',
+  ]);
+
+  test('is its owner’s alone, with all that lies beside it', async () => {
+    const mask = process.umask(0o022);
+    const path = join(folder, 'other', 'gateway.sqlite');
+    const other = await openSqlite(path);
+    process.umask(mask);
+    await other.activate('address', now);
+    expect(modes(dirname(path))).toEqual(ownerOnly);
+    await other.close();
+  });
+
+  test('that others could read is closed to them when it is opened, under whatever name', async () => {
+    // The copy is as a killed process leaves its files.
+    const old = join(folder, 'old');
+    cpSync(dirname(file), old, { recursive: true });
+    for (const name of readdirSync(old)) chmodSync(join(old, name), 0o644);
+    const link = join(folder, 'link.sqlite');
+    symlinkSync(join(old, 'gateway.sqlite'), link);
+    const opened = await openSqlite(link);
+    expect(await opened.findCheckout('A')).toBeDefined();
+    expect(modes(old)).toEqual(ownerOnly);
+    await opened.close();
+  });
+
+  test('is free at once when it is closed', async () => {
+    await reopen();
+    expect(await store.findCheckout('A')).toBeDefined();
+  });
+
+  test('can be read by other programs meanwhile', async () => {
+    const { DatabaseSync } = await loadDriver();
+    const reader = new DatabaseSync(file);
+    expect(reader.prepare('select id from checkouts').all()).toMatchObject([{ id: 'A' }]);
+    reader.close();
+    expect(await take('a')).toBe(true);
+  });
+
+  test('that is none is not overwritten', async () => {
+    const text = join(folder, 'notes.txt');
+    writeFileSync(text, 'These are my notes. '.repeat(100));
+    for (let i = 0; i < 2; i += 1) await expect(openSqlite(text)).rejects.toThrow('not a database');
+    expect(readFileSync(text, 'utf8')).toMatch(/^These are my notes\./);
+  });
+
+  describe('that cannot be used is named with what is wrong and the remedy:', () => {
+    const remedy = (name: string) =>
+      `put the last backup in its place and remove ${name}-wal and ${name}-shm, or start on another one with --data <other file>`;
+
+    const refusal = (name: string) =>
+      openSqlite(name).then(
+        () => 'opened',
+        (error: Error) => error.message,
+      );
+
+    test('no database', async () => {
+      const text = join(folder, 'notes.txt');
+      writeFileSync(text, 'These are my notes. '.repeat(100));
+      expect(await refusal(text)).toBe(
+        `The database ${text} is no database, or a damaged one: ${remedy(text)} (SQLite: file is not a database).`,
+      );
+    });
+
+    test('a damaged one', async () => {
+      await store.close();
+      const bytes = readFileSync(file);
+      bytes.fill(7, 200);
+      writeFileSync(file, bytes);
+      expect(await refusal(file)).toMatch(
+        new RegExp(
+          `^The database ${file} is (damaged|no database, or a damaged one): put the last backup in its place`,
+        ),
+      );
+      rmSync(file);
+      store = await openSqlite(file);
+    });
+
+    test('one of a newer release', async () => {
+      await store.close();
+      const { DatabaseSync } = await loadDriver();
+      const newer = new DatabaseSync(file);
+      newer.exec("insert into kysely_migration values ('999-later', '2036-11-01T00:00:00.000Z')");
+      newer.close();
+      expect(await refusal(file)).toMatch(
+        new RegExp(
+          `^The database ${file} was last used by a newer release: start that one, or put the last backup`,
+        ),
+      );
+      for (const ending of ['', '-wal']) rmSync(`${file}${ending}`, { force: true });
+      store = await openSqlite(file);
+    });
+
+    test('one that another program has locked for five seconds', async () => {
+      await store.close();
+      const { DatabaseSync } = await loadDriver();
+      const other = new DatabaseSync(file);
+      other.exec('begin immediate');
+      expect(await refusal(file)).toContain(
+        `The database ${file} is locked by another program: end that program, then start again`,
+      );
+      other.exec('rollback');
+      other.close();
+      store = await openSqlite(file);
+    }, 30_000);
+
+    test('a folder', async () => {
+      expect(await refusal(folder)).toBe(
+        `The database ${folder} is a folder: name a file, such as --data ${folder}/gateway.sqlite.`,
+      );
+      expect((statSync(folder).mode & 0o777).toString(8)).toBe('700');
+    });
+
+    test('a folder that cannot be made', async () => {
+      const notes = join(folder, 'notes.txt');
+      writeFileSync(notes, '');
+      expect(await refusal(join(notes, 'gateway.sqlite'))).toBe(
+        `The folder ${notes} of the database cannot be made (EEXIST): make it, or name another file with --data <file>.`,
+      );
+    });
+
+    test('one that was emptied, which is not taken for a new one', async () => {
+      await store.close();
+      writeFileSync(file, '');
+      const problem = `The database ${file} is empty, although a gateway has stored something in it: ${remedy(file)}. To begin anew remove ${file}.`;
+      for (let i = 0; i < 2; i += 1) expect(await refusal(file)).toBe(problem);
+      rmSync(file);
+      store = await openSqlite(file);
+      expect(await store.findCheckout('A')).toBeUndefined();
+    });
+
+    test.each([
+      ['emptied', 'empty', (name: string) => writeFileSync(name, '')],
+      ['removed', 'gone', (name: string) => rmSync(name)],
+    ])(
+      'one that was %s, with a log that is not, which SQLite would throw away',
+      async (_name, state, lose) => {
+        const lost = join(folder, 'lost', 'gateway.sqlite');
+        // As a killed process leaves its files.
+        cpSync(dirname(file), dirname(lost), { recursive: true });
+        rmSync(`${lost}.lock`);
+        lose(lost);
+        const log = readFileSync(`${lost}-wal`);
+        expect(log.length).toBeGreaterThan(0);
+        expect(await refusal(lost)).toBe(
+          `The database ${lost} is ${state}, but its log ${lost}-wal is not: ${remedy(lost)}. To begin anew remove ${lost}-wal and ${lost}.lock.`,
+        );
+        expect(readFileSync(`${lost}-wal`)).toEqual(log);
+      },
+    );
+  });
+
+  test('that was made and not written yet when its process was killed is a new one', async () => {
+    const made = join(folder, 'made.sqlite');
+    for (const name of [made, `${made}.lock`]) writeFileSync(name, '');
+    const opened = await openSqlite(made);
+    expect(await opened.findCheckout('A')).toBeUndefined();
+    await opened.close();
+  });
+
+  test('in memory belongs to each alone', async () => {
+    const both = await Promise.all([openSqlite(':memory:'), openSqlite(':memory:')]);
+    expect(await both[0].findCheckout('A')).toBeUndefined();
+    for (const memory of both) await memory.close();
+  });
+});
+
+describe('an answer', () => {
+  test('stays what it was first', async () => {
+    const answer = (url: string) => ({ code: '000.100.110', rule: 'r', url }) as const;
+    await store.keepAnswer('A', 'a', answer('first'));
+    await store.keepAnswer('A', 'a', answer('second'));
+    expect(await store.findAnswer('A', 'a')).toEqual(answer('first'));
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import type { LanguageCode } from '../../../../src/contract/languages.ts';
+import { verificationPage } from '../../../../src/gateway/three-d-secure/page/page.ts';
+import { ar } from '../../../../src/gateway/three-d-secure/page/texts/ar.ts';
+import { de } from '../../../../src/gateway/three-d-secure/page/texts/de.ts';
+import { en } from '../../../../src/gateway/three-d-secure/page/texts/en.ts';
+
+const script = { code: { markup: '' }, source: '' };
+const shown = { shops: [], merchant: 'Sturdy Boots', language: 'en', amount: '1234.50', currency: 'EUR' };
+
+describe.each(Object.entries({ en, de, ar }))('the page in %s', (language, texts) => {
+  const markup = verificationPage('f'.repeat(32), shown, language, script);
+
+  test.each(Object.entries(texts))('holds the text %s', (_name, text) => {
+    expect(text.trim()).toBe(text);
+    expect(markup).toContain(text.replaceAll("'", '&#39;'));
+  });
+
+  test('has no name twice', () => {
+    const names = [...markup.matchAll(/ id="([^"]+)"/g)].map(([, name]) => name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+/** Source: locales.md section 2, character by character. */
+const amounts: Readonly<Record<LanguageCode, string>> = {
+  en: '€1,234.50',
+  de: '1.234,50\u00a0€',
+  fr: '1\u202f234,50\u00a0€',
+  es: '1234,50\u00a0€',
+  it: '1234,50\u00a0€',
+  nl: '€\u00a01.234,50',
+  dk: '1.234,50\u00a0€',
+  fi: '1\u00a0234,50\u00a0€',
+  se: '1\u00a0234,50\u00a0€',
+  tr: '€1.234,50',
+  ja: '€1,234.50',
+  sl: '1234,50\u00a0€',
+  pt: '1234,50\u00a0€',
+  pl: '1234,50\u00a0€',
+  cz: '1\u00a0234,50\u00a0€',
+  hu: '1234,50\u00a0EUR',
+  bg: '1234,50\u00a0€',
+  ro: '1.234,50\u00a0EUR',
+  ru: '1\u00a0234,50\u00a0€',
+  cn: '€1,234.50',
+  gr: '1.234,50\u00a0€',
+  no: '1\u00a0234,50\u00a0€',
+  sk: '1\u00a0234,50\u00a0€',
+  ar: '\u200f1,234.50\u00a0€',
+  ko: '€1,234.50',
+};
+
+describe('an amount', () => {
+  test.each(Object.entries(amounts))(
+    'is written as people read it in %s, in the digits of a card',
+    (language, amount) => {
+      expect(verificationPage('f', shown, language, script)).toContain(`<bdi>${amount}</bdi>`);
+    },
+  );
+
+  test.each([
+    ['de-AT', '€\u00a01.234,50'],
+    ['fr_CH', '1\u202f234.50\u00a0€'],
+    ['es-MX', 'EUR\u00a01,234.50'],
+    ['pt-BR', '€\u00a01.234,50'],
+    ['ar-EG', '\u200f1,234.50\u00a0€'],
+  ])('follows the shop’s region, %s, in the words of its language', (locale, amount) => {
+    const [language = ''] = locale.split(/[-_]/);
+    const markup = verificationPage('f', { ...shown, language: locale }, language, script);
+    expect(markup).toContain(`<bdi>${amount}</bdi>`);
+    expect(markup).toContain(`<html lang="${language.replace('pt', 'pt-PT')}"`);
+  });
+
+  test.each([
+    ['JPY', '¥1,235'],
+    ['KWD', 'KWD\u00a01,234.500'],
+  ])('has the decimals of its currency, %s', (currency, amount) => {
+    const markup = verificationPage('f', { ...shown, currency }, 'en', script);
+    expect(markup).toContain(`<bdi>${amount}</bdi>`);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { type LanguageCode, languages } from '../../../../src/contract/languages.ts';
+import type { Texts } from '../../../../src/gateway/three-d-secure/page/texts/en.ts';
+import { languageOf, texts } from '../../../../src/gateway/three-d-secure/page/texts/languages.ts';
+import { files } from '../../../../src/widget/locales/all.ts';
+import { type Sample, textChecks } from '../../../languages/checks.ts';
+
+const { en, ...others } = texts;
+
+describe.each(Object.entries(texts) as [LanguageCode, Texts][])('the 3-D Secure page in %s', (code, own) => {
+  const samples = (Object.entries(own) as [keyof Texts, string][]).map(
+    ([key, text]): Sample => ({ code, key, text, english: en[key] }),
+  );
+
+  test.each(Object.entries(textChecks))('%s', (rule, isRight) => {
+    // `wait` is no error: there a language may say please.
+    const asked = samples.filter(({ key }) => rule !== 'does not plead' || key !== 'wait');
+    expect(asked.filter((sample) => !isRight(sample))).toEqual([]);
+  });
+
+  test('has the keys of English in its order, and no text twice', () => {
+    expect(Object.keys(own)).toEqual(Object.keys(en));
+    expect(new Set(Object.values(own)).size).toBe(Object.keys(en).length);
+  });
+
+  test('is found by its code and by its tag', () => {
+    const { tag } = languages[code];
+    for (const text of [code, tag, code.toUpperCase(), `${tag}_XX`])
+      expect(languageOf(['sr', text, 'de'])).toMatchObject({ ...languages[code], texts: own });
+  });
+});
+
+test.each(Object.entries(others))(
+  '%s repeats nothing of English, and calls things as the form does',
+  (code, own) => {
+    expect((Object.keys(en) as (keyof Texts)[]).filter((key) => own[key] === en[key])).toEqual([]);
+    const form = files[code as keyof typeof files];
+    expect([own.heading, own.cancel]).toEqual([form.verification, form.cancel]);
+  },
+);
+
+test('a language that there is not is English', () => {
+  expect(languageOf(['sr', '', 'xx'])).toMatchObject({ ...languages.en, texts: en });
+});

@@ -1,0 +1,114 @@
+/** Whoever tries cards at a live gateway, and the acquirer that is asked. */
+import { afterEach, vi } from 'vitest';
+import type { ConfigInput } from '../../../src/gateway/config/config.ts';
+import type { Connector, Outcome } from '../../../src/gateway/connectors/connector.ts';
+import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { card, entityId, type TestGateway, testGateway, token } from '../../support/gateway.ts';
+
+export const authorization = `Bearer ${token}`;
+export const declined: Outcome = { code: '800.100.155', rule: 'declined' };
+export const paid: Outcome = { code: '000.000.000', rule: 'paid' };
+
+export const gateways: TestGateway[] = [];
+afterEach(async () => {
+  await Promise.all(gateways.splice(0).map((one) => one.close()));
+});
+
+/** An acquirer that says the same to everybody, as soon as it may answer, and how often it was asked. */
+export function acquirer(outcome: Outcome, mayAnswer: Promise<void> = Promise.resolve()) {
+  const settle = vi.fn((): Promise<Outcome> => mayAnswer.then(() => outcome));
+  const connector: Connector = { ...simulator, authenticates: () => false, settle };
+  return { settle, connector };
+}
+
+export async function live(
+  connector: Connector,
+  config: ConfigInput = {},
+  data?: string,
+): Promise<TestGateway> {
+  const gateway = await testGateway({
+    ...(data && { data }),
+    connector,
+    config: {
+      environment: 'live',
+      publicOrigin: 'https://pay.example',
+      registrationKeys: [{ id: 'k', key: '0f'.repeat(32) }],
+      trustedProxies: ['127.0.0.1'],
+      ...config,
+    },
+  });
+  gateways.push(gateway);
+  return gateway;
+}
+
+export const proxied = (address: string) => ({
+  host: 'pay.example',
+  'x-forwarded-for': address,
+  'x-forwarded-proto': 'https',
+});
+
+/** The n-th number of a BIN; Luhn is the acquirer's matter here. */
+export const numberOf = (bin: string, n: number) => `${bin}${String(n).padStart(10, '0')}`;
+
+export const prepare = async (gateway: TestGateway) => {
+  const fields = {
+    entityId,
+    amount: '92.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+    shopperResultUrl: 'https://shop.example/r',
+  };
+  const answer = await gateway.post('/v1/checkouts', fields, { authorization, ...proxied('192.0.2.200') });
+  return answer.json().id;
+};
+
+export interface Try {
+  readonly address: string;
+  readonly number: string;
+}
+
+export const pay = (gateway: TestGateway, id: string, { address, number }: Try) =>
+  gateway.pay(id, { 'card.number': number }, proxied(address));
+
+/** One payment in a checkout of its own. */
+export const tryOne = async (gateway: TestGateway, one: Try) => pay(gateway, await prepare(gateway), one);
+
+/** One after another, each in a checkout of its own, until one is refused; then the rest at once. */
+export async function statuses(gateway: TestGateway, tries: readonly Try[]): Promise<number[]> {
+  const ids = await Promise.all(tries.map(() => prepare(gateway)));
+  const found: number[] = [];
+  const all = tries.map((one, i) => [ids[i] ?? '', one] as const);
+  while (all.length > 0) {
+    const next = all.splice(0, found.at(-1) === 429 ? all.length : 1);
+    const answers = await Promise.all(next.map(([id, one]) => pay(gateway, id, one)));
+    found.push(...answers.map(({ statusCode }) => statusCode));
+  }
+  return found;
+}
+
+export const many = (count: number, each: (i: number) => Try) =>
+  Array.from({ length: count }, (_, i) => each(i));
+export const addressOf = (i: number) => `198.51.100.${i % 250}`;
+export const visa = card['card.number'];
+
+/** The merchant's server pays with the i-th card of a shopper. */
+export function payFromServer(
+  gateway: TestGateway,
+  i: number,
+  other: Readonly<Record<string, string>> = {},
+  bearer = token,
+) {
+  const fields = {
+    entityId,
+    amount: '1.00',
+    currency: 'EUR',
+    paymentType: 'DB',
+    'customer.ip': addressOf(1),
+    'card.number': numberOf(`4${20_000 + i}`, i),
+    'card.expiryMonth': '12',
+    'card.expiryYear': '2030',
+    ...other,
+  };
+  const headers = { authorization: `Bearer ${bearer}`, ...proxied('192.0.2.200') };
+  return gateway.post('/v1/payments', fields, headers);
+}

@@ -1,0 +1,284 @@
+/** Card testing (threeds-security.md T22): what reaches the acquirer with the defaults of the live environment. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import type { Outcome } from '../../../src/gateway/connectors/connector.ts';
+import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { StoreUnavailable } from '../../../src/gateway/core/unavailable.ts';
+import { entityId, minute, testGateway } from '../../support/gateway.ts';
+import {
+  acquirer,
+  addressOf,
+  authorization,
+  declined,
+  gateways,
+  live,
+  many,
+  numberOf,
+  paid,
+  payFromServer,
+  prepare,
+  proxied,
+  statuses,
+  tryOne,
+  visa,
+} from './card-tester.ts';
+
+describe('of declined payments one after another the acquirer of a live gateway gets in ten minutes', () => {
+  test.each([
+    [
+      '5 of 200 checkouts with one card from one address',
+      5,
+      many(200, () => ({ address: addressOf(1), number: visa })),
+    ],
+    [
+      '20 of 200 checkouts with a card each from one address',
+      20,
+      many(200, (i) => ({ address: addressOf(1), number: numberOf(`4${20_000 + i}`, i) })),
+    ],
+    ['5 of one card from 100 addresses', 5, many(100, (i) => ({ address: addressOf(i), number: visa }))],
+    [
+      '60 of one BIN with a card and an address each',
+      60,
+      many(150, (i) => ({ address: addressOf(i), number: numberOf('420000', i) })),
+    ],
+  ] as const)('%s', async (_name, most, tries) => {
+    const { settle, connector } = acquirer(declined);
+    const gateway = await live(connector);
+    const found = await statuses(gateway, tries);
+    expect(found.filter((status) => status === 200)).toHaveLength(most);
+    expect(new Set(found.slice(most))).toEqual(new Set([429]));
+    expect(settle).toHaveBeenCalledTimes(most);
+    gateway.wait(10 * minute);
+    const [first] = tries;
+    expect((await tryOne(gateway, first ?? { address: '', number: '' })).statusCode).toBe(200);
+  });
+
+  test('no more of one network of IPv6, whose customer has all its addresses', async () => {
+    const { settle, connector } = acquirer(declined);
+    const gateway = await live(connector);
+    const tries = many(40, (i) => ({
+      address: `2001:db8:1:2::${i + 1}`,
+      number: numberOf(`4${20_000 + i}`, i),
+    }));
+    await statuses(gateway, tries);
+    expect(settle).toHaveBeenCalledTimes(20);
+    expect(
+      (await tryOne(gateway, { address: '2001:db8:1:3::1', number: numberOf('430000', 1) })).statusCode,
+    ).toBe(200);
+  });
+
+  test('no more from a merchant’s server that names the shopper’s address', async () => {
+    const { settle, connector } = acquirer(declined);
+    const gateway = await live(connector);
+    for (let i = 0; i < 25; i += 1) await payFromServer(gateway, i);
+    expect(settle).toHaveBeenCalledTimes(20);
+    const refused = await payFromServer(gateway, 26);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '600']);
+    expect(refused.json().id).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+describe('an honest shopper', () => {
+  test('pays as often as they like', async () => {
+    const { settle, connector } = acquirer(paid);
+    const gateway = await live(connector);
+    const found = await statuses(
+      gateway,
+      many(40, () => ({ address: addressOf(1), number: visa })),
+    );
+    expect([new Set(found), settle.mock.calls.length]).toEqual([new Set([200]), 40]);
+  });
+
+  test('who clicks fifty times at once counts once', async () => {
+    const { settle, connector } = acquirer(declined);
+    const gateway = await live(connector);
+    const id = await prepare(gateway);
+    const same = { attemptId: 'a'.repeat(32) };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => gateway.pay(id, same, proxied(addressOf(1)))),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(settle).toHaveBeenCalledTimes(1);
+    // Four more declines of the card are left.
+    const found = await statuses(
+      gateway,
+      many(5, (i) => ({ address: addressOf(i), number: visa })),
+    );
+    expect(found).toEqual([200, 200, 200, 200, 429]);
+  });
+
+  test('is told of a payment that was answered before the limit, when it is sent again', async () => {
+    const { connector } = acquirer(declined);
+    const gateway = await live(connector);
+    const id = await prepare(gateway);
+    const same = { attemptId: 'a'.repeat(32) };
+    const first = await gateway.pay(id, same, proxied(addressOf(1)));
+    await statuses(
+      gateway,
+      many(6, () => ({ address: addressOf(1), number: visa })),
+    );
+    const again = await gateway.pay(id, same, proxied(addressOf(1)));
+    expect([again.statusCode, again.json().result]).toEqual([200, first.json().result]);
+  });
+
+  test('is not counted for what a merchant charges by itself', async () => {
+    const { settle, connector } = acquirer(declined);
+    const gateway = await live(connector);
+    for (let i = 0; i < 8; i += 1) {
+      const fields = {
+        entityId,
+        amount: '1.00',
+        currency: 'EUR',
+        paymentType: 'DB',
+        'card.number': visa,
+        'card.expiryMonth': '12',
+        'card.expiryYear': '2030',
+        'standingInstruction.mode': 'REPEATED',
+        'standingInstruction.type': 'RECURRING',
+        'standingInstruction.source': 'MIT',
+      };
+      await gateway.post('/v1/payments', fields, { authorization, ...proxied('192.0.2.200') });
+    }
+    expect(settle).toHaveBeenCalledTimes(8);
+  });
+});
+
+describe('what is no verdict on the means is not counted', () => {
+  const technical = [
+    '900.100.600',
+    '900.100.100',
+    '900.100.200',
+    '900.100.201',
+    '800.120.100',
+    '600.200.201',
+    '600.200.700',
+  ] as const;
+
+  test.each(technical)('%s: sixty of it leave the limits as they were', async (code) => {
+    const outcomes: Outcome[] = Array.from({ length: 60 }, () => ({ code, rule: 'technical' }));
+    const settle = vi.fn(async (): Promise<Outcome> => outcomes.pop() ?? paid);
+    const gateway = await live({ ...simulator, authenticates: () => false, settle });
+    const found = await statuses(
+      gateway,
+      many(61, () => ({ address: addressOf(1), number: visa })),
+    );
+    expect([new Set(found), settle.mock.calls.length]).toEqual([new Set([200]), 61]);
+  });
+
+  test('nor when a merchant’s server pays', async () => {
+    const { settle, connector } = acquirer({ code: '900.100.600', rule: 'technical' });
+    const gateway = await live(connector);
+    for (let i = 0; i < 25; i += 1) await payFromServer(gateway, i);
+    expect(settle).toHaveBeenCalledTimes(25);
+  });
+});
+
+describe('a try that', () => {
+  test('a dead process began learns its outcome, although all places are taken', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gateway-places-'));
+    const data = join(folder, 'gateway.sqlite');
+    const settle = vi.fn(() => new Promise<never>(() => {}));
+    const dead = await live({ ...simulator, authenticates: () => false, settle }, {}, data);
+    const ids = await Promise.all(Array.from({ length: 15 }, () => prepare(dead)));
+    const same = { attemptId: 'a'.repeat(32) };
+    for (const id of ids) void dead.pay(id, same, proxied(addressOf(1)));
+    await vi.waitFor(() => expect(settle).toHaveBeenCalledTimes(15));
+    await dead.store.close();
+    const throttles = { 'shopper-requests-by-address': { limit: 1, seconds: 600 } };
+    const next = await live(acquirer(paid).connector, { throttles }, data);
+    next.wait(minute);
+    const other = await tryOne(next, { address: addressOf(1), number: visa });
+    expect(other.statusCode).toBe(429);
+    for (const id of ids) {
+      const again = await next.pay(id, same, proxied(addressOf(1)));
+      expect([again.statusCode, again.json().result.code]).toEqual([200, paid.code]);
+    }
+    rmSync(folder, { recursive: true });
+  });
+
+  test('a dead process began counts when its outcome is a decline', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gateway-places-'));
+    const data = join(folder, 'gateway.sqlite');
+    const settle = vi.fn(() => new Promise<never>(() => {}));
+    const dead = await live({ ...simulator, authenticates: () => false, settle }, {}, data);
+    const id = await prepare(dead);
+    const same = { attemptId: 'a'.repeat(32) };
+    void dead.pay(id, same, proxied(addressOf(1)));
+    await vi.waitFor(() => expect(settle).toHaveBeenCalled());
+    await dead.store.close();
+    const throttles = { 'declines-by-card': { limit: 1, seconds: 600 } };
+    const next = await live(acquirer(declined).connector, { throttles }, data);
+    const again = await next.pay(id, same, proxied(addressOf(1)));
+    expect(again.json().result.code).toBe(declined.code);
+    const other = await tryOne(next, { address: addressOf(2), number: visa });
+    expect([other.statusCode, other.headers['retry-after']]).toEqual([429, '600']);
+    rmSync(folder, { recursive: true });
+  });
+
+  test.each(['claim', 'begin'] as const)('never began, because %s failed, is not counted', async (name) => {
+    const { settle, connector } = acquirer(declined);
+    const gateway = await live(connector, { throttles: { 'declines-by-card': { limit: 1, seconds: 600 } } });
+    const pay = async () =>
+      name === 'claim'
+        ? tryOne(gateway, { address: addressOf(1), number: numberOf('420002', 2) })
+        : payFromServer(gateway, 2);
+    vi.spyOn(gateway.store, name).mockRejectedValueOnce(new StoreUnavailable('the disk is full'));
+    expect((await pay()).statusCode).toBe(503);
+    await pay();
+    expect(settle).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the answer of a limit', () => {
+  test('is the same whichever limit it was but for the time to wait, and says nothing of the number', async () => {
+    const { connector } = acquirer(declined);
+    const gateway = await live(connector);
+    await statuses(
+      gateway,
+      many(5, (i) => ({ address: addressOf(i), number: visa })),
+    );
+    gateway.wait(minute);
+    const tries = many(20, (i) => ({ address: addressOf(9), number: numberOf(`4${30_000 + i}`, i) }));
+    await statuses(gateway, tries);
+    gateway.wait(minute);
+    const byCard = await tryOne(gateway, { address: addressOf(10), number: visa });
+    const byAddress = await tryOne(gateway, { address: addressOf(9), number: numberOf('455555', 7) });
+    const shown = ({ statusCode, headers, json }: typeof byCard) => {
+      const { ndc, id, ...body } = json();
+      expect(ndc).toContain(id);
+      return { statusCode, body, names: Object.keys(headers) };
+    };
+    expect(shown(byCard)).toEqual(shown(byAddress));
+    expect(shown(byCard)).toMatchObject({
+      statusCode: 429,
+      body: {
+        result: {
+          code: '800.120.100',
+          description: 'Rejected by Throttling. - too many requests, please try again later',
+        },
+      },
+    });
+  });
+
+  test('leaves the checkout as it was', async () => {
+    const { connector } = acquirer(declined);
+    const gateway = await live(connector, { throttles: { 'declines-by-card': { limit: 1, seconds: 600 } } });
+    await tryOne(gateway, { address: addressOf(1), number: visa });
+    const id = await prepare(gateway);
+    expect((await gateway.pay(id, {}, proxied(addressOf(2)))).statusCode).toBe(429);
+    const other = await gateway.pay(id, { 'card.number': numberOf('430000', 1) }, proxied(addressOf(2)));
+    expect(other.statusCode).toBe(200);
+  });
+});
+
+test('in the test environment nothing is counted by default', async () => {
+  const { settle, connector } = acquirer(declined);
+  const gateway = await testGateway({ connector });
+  gateways.push(gateway);
+  const counted = vi.spyOn(gateway.store, 'takePlace');
+  for (let i = 0; i < 12; i += 1) await gateway.pay(await gateway.prepare());
+  expect(settle).toHaveBeenCalledTimes(12);
+  expect(counted).not.toHaveBeenCalled();
+});

@@ -1,0 +1,165 @@
+/** What browsers may ask of a live gateway by default (threeds-security.md T39), and creations. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ConfigInput } from '../../../src/gateway/config/config.ts';
+import { liveThrottles } from '../../../src/gateway/config/throttles.ts';
+import { entityId, minute, type TestGateway, testGateway, token } from '../../support/gateway.ts';
+
+const live: ConfigInput = {
+  environment: 'live',
+  publicOrigin: 'https://pay.example',
+  registrationKeys: [{ id: 'k', key: '0f'.repeat(32) }],
+  trustedProxies: ['127.0.0.1'],
+};
+const from = (address: string) => ({
+  host: 'pay.example',
+  'x-forwarded-for': address,
+  'x-forwarded-proto': 'https',
+});
+const authorization = `Bearer ${token}`;
+const creation = { entityId, amount: '92.00', currency: 'EUR', paymentType: 'DB' };
+
+let gateway: TestGateway;
+beforeEach(async () => {
+  gateway = await testGateway({ config: live });
+});
+afterEach(() => gateway.close());
+
+/** The same gateway with a limit that is reached soon. */
+async function limited(throttles: NonNullable<ConfigInput['throttles']>): Promise<void> {
+  await gateway.close();
+  gateway = await testGateway({ config: { ...live, throttles } });
+}
+
+const prepare = async () => {
+  const fields = { ...creation, shopperResultUrl: 'https://shop.example/r' };
+  return (await gateway.post('/v1/checkouts', fields, { authorization, ...from('192.0.2.1') })).json().id;
+};
+const read = (path: string, address: string) => gateway.get(path, from(address));
+
+async function countUntilRefused(most: number, path: string, addressOf: (i: number) => string) {
+  for (let i = 0; i < most; i += 1) {
+    const answer = await read(path, addressOf(i));
+    if (answer.statusCode === 429) return i;
+  }
+  return most;
+}
+
+describe('a checkout', () => {
+  test('is read 120 times a minute from whatever addresses, and another one still', async () => {
+    const id = await prepare();
+    const path = `/v1/checkouts/${id}/config`;
+    const addressOf = (i: number) => `198.51.100.${i % 200}`;
+    expect(await countUntilRefused(1000, path, addressOf)).toBe(120);
+    const refused = await read(path, addressOf(7));
+    expect(refused.json()).toMatchObject({ result: { code: '800.120.100' }, id });
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect(refused.headers['access-control-allow-origin']).toBe('*');
+    expect((await read(`/v1/checkouts/${await prepare()}/config`, addressOf(7))).statusCode).toBe(200);
+    gateway.wait(minute);
+    expect((await read(path, addressOf(7))).statusCode).toBe(200);
+  });
+
+  test.each<[string, (id: string) => string]>([
+    ['the frames', (id) => `/v1/pciIframe.html?checkoutId=${id}`],
+    ['the end of a window', (id) => `/v1/checkouts/${id}/closed`],
+  ])('counts %s with its configuration', async (_name, pathOf) => {
+    const id = await prepare();
+    await countUntilRefused(119, pathOf(id), () => '198.51.100.1');
+    expect((await read(pathOf(id), '198.51.100.2')).statusCode).not.toBe(429);
+    expect((await read(`/v1/checkouts/${id}/config`, '198.51.100.2')).statusCode).toBe(429);
+  });
+
+  test('is sent wrong payments 120 times a minute', async () => {
+    const id = await prepare();
+    const pay = (i: number) => {
+      const attemptId = String(i).padStart(32, '0');
+      const fields = { paymentBrand: 'VISA', attemptId };
+      return gateway.post(`/v1/checkouts/${id}/payment`, fields, from('198.51.100.1'));
+    };
+    const found: number[] = [];
+    for (let i = 0; i < 130; i += 1) found.push((await pay(i)).statusCode);
+    expect([found.indexOf(429), new Set(found.slice(0, 120))]).toEqual([120, new Set([400])]);
+  });
+});
+
+describe('an address', () => {
+  test('asks 1200 times a minute by default', () => {
+    expect(liveThrottles['shopper-requests-by-address']).toEqual({ limit: 1200, seconds: 60 });
+  });
+
+  test.each([
+    ['the script', '/v1/paymentWidgets.js'],
+    ['frames of no checkout', '/v1/pciIframe.html'],
+    ['configurations that do not exist', `/v1/checkouts/nonsense/config`],
+    ['pages of 3-D Secure', `/v1/threeDSecure/execute?id=${'a'.repeat(32)}`],
+  ])('asks so often for %s, and another one still', async (_name, path) => {
+    await limited({ 'shopper-requests-by-address': { limit: 12, seconds: 60 } });
+    expect(await countUntilRefused(20, path, () => '198.51.100.1')).toBe(12);
+    expect((await read(path, '198.51.100.2')).statusCode).not.toBe(429);
+  });
+
+  test('is the client’s that a trusted proxy names, and no other', async () => {
+    await limited({ 'shopper-requests-by-address': { limit: 1, seconds: 60 } });
+    const ask = (forwarded: string) => read('/v1/paymentWidgets.js', forwarded);
+    expect((await ask('203.0.113.9, 198.51.100.1')).statusCode).toBe(200);
+    // What the client wrote in front of the proxy's own word changes nothing.
+    expect((await ask('203.0.113.10, 198.51.100.1')).statusCode).toBe(429);
+    expect((await ask('198.51.100.2')).statusCode).toBe(200);
+  });
+});
+
+describe('a merchant', () => {
+  test.each([
+    ['/v1/checkouts', 'checkout-create'],
+    ['/v1/payments', 'payment-create'],
+    ['/v1/registrations', 'registration-create'],
+  ] as const)('who creates too much is refused by POST %s with an id', async (path, operation) => {
+    expect(liveThrottles[operation]).toEqual({ limit: 1000, seconds: 60 });
+    await limited({ [operation]: { limit: 2, seconds: 60 } });
+    for (let i = 0; i < 2; i += 1) {
+      const { statusCode } = await gateway.post(path, { entityId }, { authorization, ...from('192.0.2.1') });
+      expect(statusCode).toBe(400);
+    }
+    const refused = await gateway.post(path, creation, { authorization, ...from('192.0.2.1') });
+    expect(refused.statusCode).toBe(429);
+    const { id, ndc, result } = refused.json();
+    expect(result.code).toBe('800.120.100');
+    expect(ndc).toBe(`${entityId}_${id}`);
+  });
+});
+
+test('what is counted is named by a keyed hash: neither address nor card nor checkout', async () => {
+  const counted = vi.spyOn(gateway.store, 'countRequest');
+  const tried = vi.spyOn(gateway.store, 'takePlace');
+  const id = await prepare();
+  await read(`/v1/checkouts/${id}/config`, '198.51.100.1');
+  const fields = {
+    'card.number': '4200000000000000',
+    'card.expiryMonth': '12',
+    'card.expiryYear': '2030',
+    paymentBrand: 'VISA',
+  };
+  await gateway.post(`/v1/checkouts/${id}/payment`, fields, from('198.51.100.1'));
+  const all = [...counted.mock.calls.flat(), ...tried.mock.calls.flatMap(([{ subjects }]) => subjects)];
+  const keys = all.map(({ key }) => key).filter((key) => key.includes('-by-'));
+  expect(keys.map((key) => key.split('|')[1])).toEqual([
+    'shopper-requests-by-address',
+    'shopper-requests-by-checkout',
+    'shopper-requests-by-address',
+    'shopper-requests-by-checkout',
+    'declines-by-address',
+    'declines-by-card',
+    'declines-by-bin',
+  ]);
+  for (const key of keys) expect(key.split('|')[2]).toMatch(/^[\w-]{43}$/);
+});
+
+test('in the test environment nothing is counted by default', async () => {
+  const open = await testGateway();
+  const counted = vi.spyOn(open.store, 'countRequest');
+  const id = await open.prepare();
+  for (let i = 0; i < 200; i += 1) await open.get(`/v1/checkouts/${id}/config`);
+  await open.pay(id);
+  expect(counted).not.toHaveBeenCalled();
+  await open.close();
+});

@@ -1,0 +1,180 @@
+/** Tries to pay that are under way: they hold places, and only those that are declined count as declines. */
+import { describe, expect, test, vi } from 'vitest';
+import type { Outcome } from '../../../src/gateway/connectors/connector.ts';
+import { UnknownOutcome } from '../../../src/gateway/connectors/upstream/unknown-outcome.ts';
+import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { entityId, minute, otherEntityId, otherToken, type TestGateway } from '../../support/gateway.ts';
+import {
+  acquirer,
+  addressOf,
+  declined,
+  live,
+  many,
+  numberOf,
+  paid,
+  pay,
+  payFromServer,
+  prepare,
+  statuses,
+  type Try,
+  tryOne,
+  visa,
+} from './card-tester.ts';
+
+/** An acquirer that answers nobody before the test says so. */
+function slowAcquirer(outcome: Outcome) {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  return { ...acquirer(outcome, answered), answer };
+}
+
+async function atOnce(gateway: TestGateway, tries: readonly Try[]) {
+  const ids = await Promise.all(tries.map(() => prepare(gateway)));
+  return tries.map((one, i) => pay(gateway, ids[i] ?? '', one));
+}
+
+/** Waits until so many tries are under way. */
+const underway = (settle: ReturnType<typeof slowAcquirer>['settle'], count: number) =>
+  vi.waitFor(() => expect(settle).toHaveBeenCalledTimes(count));
+
+const ofOneCard = () => ({ address: addressOf(1), number: visa });
+const ofOneAddress = (i: number) => ({ address: addressOf(1), number: numberOf(`4${20_000 + i}`, i) });
+const ofOneBin = (i: number) => ({ address: addressOf(i), number: numberOf('420000', i) });
+
+describe('of declined payments in ten minutes, as many at once as anybody likes, the acquirer of a live gateway gets', () => {
+  test.each([
+    ['15 of one card', 15, many(60, ofOneCard)],
+    ['60 of one address', 60, many(100, ofOneAddress)],
+    ['180 of one BIN with one merchant', 180, many(220, ofOneBin)],
+  ] as const)('%s', { timeout: 60_000 }, async (_name, most, tries) => {
+    const { settle, connector, answer } = slowAcquirer(declined);
+    const gateway = await live(connector);
+    const answers = await atOnce(gateway, tries);
+    await underway(settle, most);
+    answer();
+    const found = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+    expect(found.filter((status) => status === 200)).toHaveLength(most);
+    expect(found.filter((status) => status === 429)).toHaveLength(tries.length - most);
+    const [first] = tries;
+    const after = await tryOne(gateway, first ?? ofOneCard());
+    expect([after.statusCode, after.headers['retry-after']]).toEqual([429, '600']);
+    expect(settle).toHaveBeenCalledTimes(most);
+  });
+});
+
+describe('tries that are under way', () => {
+  test('are no declines: 25 honest payments at once behind one address are all paid', async () => {
+    const { settle, connector, answer } = slowAcquirer(paid);
+    const gateway = await live(connector);
+    const answers = await atOnce(gateway, many(25, ofOneAddress));
+    await underway(settle, 25);
+    answer();
+    expect(new Set((await Promise.all(answers)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const again = await statuses(gateway, many(40, ofOneAddress));
+    expect(new Set(again)).toEqual(new Set([200]));
+  });
+
+  test('let nobody wait longer than some seconds when nothing else fills the places', async () => {
+    const { settle, connector, answer } = slowAcquirer(paid);
+    const gateway = await live(connector);
+    const answers = await atOnce(gateway, many(15, ofOneCard));
+    await underway(settle, 15);
+    const more = await tryOne(gateway, ofOneCard());
+    expect([more.statusCode, more.headers['retry-after']]).toEqual([429, '5']);
+    answer();
+    await Promise.all(answers);
+    expect((await tryOne(gateway, ofOneCard())).statusCode).toBe(200);
+  });
+
+  test('leave fewer places the more was declined', async () => {
+    const { settle, connector, answer } = slowAcquirer(paid);
+    settle.mockResolvedValueOnce(declined).mockResolvedValueOnce(declined);
+    const gateway = await live(connector);
+    await statuses(gateway, many(2, ofOneCard));
+    const answers = await atOnce(gateway, many(20, ofOneCard));
+    await underway(settle, 2 + 13);
+    answer();
+    const found = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+    expect(found.filter((status) => status === 200)).toHaveLength(13);
+  });
+
+  test('of a process that died give their places back after three minutes, not before', async () => {
+    const { settle, connector } = slowAcquirer(paid);
+    const gateway = await live(connector);
+    void (await atOnce(gateway, many(15, ofOneCard)));
+    await underway(settle, 15);
+    gateway.wait(3 * minute - 1);
+    expect((await tryOne(gateway, ofOneCard())).statusCode).toBe(429);
+    gateway.wait(1);
+    settle.mockResolvedValueOnce(paid);
+    expect((await tryOne(gateway, ofOneCard())).statusCode).toBe(200);
+  });
+});
+
+describe('the time to wait after declines', () => {
+  test('is what is left of their interval, of the longer one when two are reached', async () => {
+    const { connector } = acquirer(declined);
+    const gateway = await live(connector);
+    await statuses(gateway, many(5, ofOneCard));
+    gateway.wait(minute);
+    await statuses(
+      gateway,
+      many(20, (i) => ({ ...ofOneAddress(i + 1), address: addressOf(9) })),
+    );
+    gateway.wait(minute);
+    const wait = async (one: Try) => (await tryOne(gateway, one)).headers['retry-after'];
+    expect(await wait({ address: addressOf(8), number: visa })).toBe('480');
+    expect(await wait({ address: addressOf(9), number: numberOf('455555', 7) })).toBe('540');
+    expect(await wait({ address: addressOf(9), number: visa })).toBe('540');
+    gateway.wait(8 * minute - 1);
+    expect(await wait({ address: addressOf(8), number: visa })).toBe('1');
+  });
+});
+
+describe('a BIN', () => {
+  const limited = { throttles: { 'declines-by-bin': { limit: 2, seconds: 600 } } };
+  const bin = (i: number) => ({ ...ofOneBin(i), address: addressOf(i + 100) });
+  /** A payment with another merchant's shop. */
+  const elsewhere = (gateway: TestGateway, i: number) =>
+    payFromServer(gateway, i, { entityId: otherEntityId, 'card.number': bin(i).number }, otherToken);
+
+  test('is counted for each merchant by itself', async () => {
+    const { settle, connector } = acquirer(declined);
+    const gateway = await live(connector, limited);
+    expect(await statuses(gateway, many(3, bin))).toEqual([200, 200, 429]);
+    for (let i = 3; i < 5; i += 1) expect((await elsewhere(gateway, i)).statusCode).not.toBe(429);
+    expect((await elsewhere(gateway, 5)).statusCode).toBe(429);
+    expect(settle).toHaveBeenCalledTimes(4);
+  });
+
+  test('is counted once for all channels of a merchant', async () => {
+    const { connector } = acquirer(declined);
+    const merchants = [
+      {
+        id: 'c'.repeat(32),
+        name: 'Both',
+        channels: [entityId, otherEntityId],
+        dispatch: [{ channel: entityId }],
+      },
+    ];
+    const gateway = await live(connector, { ...limited, merchants });
+    expect(await statuses(gateway, many(2, bin))).toEqual([200, 200]);
+    expect((await elsewhere(gateway, 3)).statusCode).toBe(429);
+  });
+
+  test('of a decline that came later is counted for the merchant of its payment', async () => {
+    const settle = vi.fn(async (): Promise<Outcome> => {
+      throw new UnknownOutcome('no answer');
+    });
+    const find = vi.fn(async () => declined);
+    const gateway = await live({ ...simulator, authenticates: () => false, settle, find }, limited);
+    expect(await statuses(gateway, many(2, bin))).toEqual([200, 200]);
+    gateway.wait(2 * minute);
+    await gateway.runDue();
+    expect(find).toHaveBeenCalledTimes(2);
+    expect((await tryOne(gateway, bin(2))).statusCode).toBe(429);
+    expect((await elsewhere(gateway, 3)).statusCode).not.toBe(429);
+  });
+});

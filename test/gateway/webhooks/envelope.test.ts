@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { sealed } from '../../../src/gateway/webhooks/envelope.ts';
+import { opened } from './open.ts';
+
+const secret = '000102030405060708090A0B0C0D0E0F'.repeat(2);
+
+/** The two vectors of gateway-contract 7. */
+const vectors = [
+  {
+    iv: '3D575574536D450F71AC76D8',
+    tag: '19FDD068C6F383C173D3A906F7BD1D83',
+    ciphertext: 'F8E2F759E528CB69375E51DB2AF9B53734E393',
+    plaintext: '{"type": "PAYMENT"}',
+  },
+  {
+    iv: '000000000000000000000000',
+    tag: 'CE573FB7A41AB78E743180DC83FF09BD',
+    ciphertext: '0A3471C72D9BE49A8520F79C66BBD9A12FF9',
+    plaintext: '{"type":"PAYMENT"}',
+  },
+] as const;
+
+describe('an envelope', () => {
+  test.each(vectors)('is the published one for the vector $iv', ({ iv, tag, ciphertext, plaintext }) => {
+    const headers = { 'x-initialization-vector': iv, 'x-authentication-tag': tag };
+    expect(sealed(plaintext, secret, 'none', Buffer.from(iv, 'hex'))).toEqual({
+      headers: { ...headers, 'content-type': 'text/plain' },
+      body: ciphertext,
+    });
+    expect(sealed(plaintext, secret, 'JSON', Buffer.from(iv, 'hex'))).toEqual({
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: `{"encryptedBody":"${ciphertext}"}`,
+    });
+  });
+
+  test('is opened by the secret in either case, whatever is inside', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.uint8Array({ minLength: 32, maxLength: 32 }),
+        fc.constantFrom('none' as const, 'JSON' as const),
+        (plaintext, key, wrapper) => {
+          const hex = Buffer.from(key).toString('hex');
+          expect(opened(sealed(plaintext, hex, wrapper), hex.toUpperCase())).toBe(plaintext);
+        },
+      ),
+    );
+  });
+
+  test('is opened by no other secret and not when one character was changed', () => {
+    const envelope = sealed('{"type":"PAYMENT"}', secret, 'none');
+    expect(() => opened(envelope, 'f'.repeat(64))).toThrow();
+    const changed = envelope.body.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
+    expect(() => opened({ ...envelope, body: changed }, secret)).toThrow();
+  });
+
+  test('has a vector of its own each time', () => {
+    const vectorsOf = Array.from(
+      { length: 100 },
+      () => sealed('x', secret, 'none').headers['x-initialization-vector'],
+    );
+    expect(new Set(vectorsOf).size).toBe(100);
+    expect(vectorsOf.every((iv) => /^[0-9A-F]{24}$/.test(iv ?? ''))).toBe(true);
+  });
+});

@@ -1,0 +1,202 @@
+import { createServer } from 'node:http';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { guardedClient } from '../../../src/gateway/outbound/guarded-client.ts';
+import type { Job } from '../../../src/gateway/jobs/job.ts';
+import {
+  activationHandler,
+  type WebhookSource,
+  webhookHandler,
+} from '../../../src/gateway/webhooks/handlers.ts';
+import { activationJobs, webhookJobs } from '../../../src/gateway/webhooks/jobs.ts';
+import type { Webhook } from '../../../src/gateway/config/config.ts';
+import { type Listening, listening } from '../jobs/servers.ts';
+import { opened, type Received } from './open.ts';
+import { payment, registration, testRecord } from './records.ts';
+
+const now = 1_000_000;
+const minute = 60_000;
+const secret = '000102030405060708090A0B0C0D0E0F'.repeat(2);
+const client = guardedClient({ environment: 'test', allowLoopbackCallbacks: true });
+
+let server: Listening;
+let received: Received[];
+let statuses: number[];
+let webhook: Webhook;
+let activations: string[];
+let isConfigured: boolean;
+const lines: unknown[] = [];
+const log = { warn: (details: object, message: string) => lines.push({ ...details, message }) };
+
+beforeEach(async () => {
+  received = [];
+  statuses = [];
+  activations = [];
+  isConfigured = true;
+  lines.length = 0;
+  server = await listening(
+    createServer(async (request, answer) => {
+      let body = '';
+      for await (const chunk of request) body += chunk;
+      received.push({ headers: request.headers, body });
+      answer.writeHead(statuses.shift() ?? 200).end();
+    }),
+  );
+  webhook = {
+    address: `http://127.0.0.1:${server.port}/hook?key=1`,
+    types: ['PAYMENTS', 'REGISTRATIONS'],
+    fields: 'ALL',
+    secret,
+    wrapper: 'none',
+  };
+});
+afterEach(() => server.close());
+
+const source: WebhookSource = {
+  findEndpoint: (entityId, address) =>
+    isConfigured && entityId === 'e1' && address === webhook.address
+      ? { webhook, channelName: 'Demo Shop' }
+      : undefined,
+  findRecord: async (_type, id) => [payment, registration].find((record) => record.id === id),
+  testRecord: () => testRecord,
+  isActivated: async (identity) => activations.includes(identity),
+  activate: async (identity) => {
+    activations.push(identity);
+  },
+};
+const dependencies = { client, source, log };
+const identity = () => JSON.stringify(['e1', webhook.address, webhook.secret]);
+const moment = { now, signal: new AbortController().signal };
+const channel = () => ({ id: 'e1', webhooks: [webhook] });
+
+function jobOf(happening: Partial<Parameters<typeof webhookJobs>[1]> = {}, attempts = 1): Job {
+  const full = { type: 'PAYMENT', action: 'CREATED', id: payment.id ?? '', at: now, ...happening } as const;
+  const [job] = webhookJobs(channel(), full);
+  if (job === undefined) throw new Error('Nobody wants to know.');
+  return { ...job, attempts, claimId: 'claim' };
+}
+
+const deliver = (job = jobOf()) => webhookHandler(dependencies)(job, moment);
+const messages = () => received.map((message) => JSON.parse(opened(message, secret)));
+
+describe('the jobs of webhooks', () => {
+  test('are one for each webhook that wants to know, and hold ids only', () => {
+    const other = {
+      ...webhook,
+      address: 'https://other.example/',
+      types: ['REGISTRATIONS'],
+    } satisfies Webhook;
+    const channelOfTwo = { id: 'e1', webhooks: [webhook, other] };
+    const happening = { type: 'PAYMENT', action: 'CREATED', id: 'p1', at: now } as const;
+    const [job, ...none] = webhookJobs(channelOfTwo, happening);
+    expect(none).toEqual([]);
+    expect(job).toEqual({
+      key: expect.stringMatching(/^webhook:e1:[0-9a-f]{16}:PAYMENT:p1:CREATED:1000000$/),
+      kind: 'webhook',
+      lane: expect.stringMatching(/^webhook:[0-9a-f]{16}$/),
+      payload: { entityId: 'e1', address: webhook.address, type: 'PAYMENT', action: 'CREATED', id: 'p1' },
+      dueAt: now,
+    });
+    const keys = webhookJobs(channelOfTwo, { ...happening, type: 'REGISTRATION' }).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  test('test each webhook at the start', () => {
+    expect(activationJobs([channel(), { id: 'e2', webhooks: [] }], now)).toEqual([
+      {
+        key: expect.stringMatching(/^webhook-activation:e1:[0-9a-f]{16}$/),
+        kind: 'webhook-activation',
+        lane: expect.stringMatching(/^webhook:[0-9a-f]{16}$/),
+        payload: { entityId: 'e1', address: webhook.address },
+        dueAt: now,
+      },
+    ]);
+  });
+});
+
+describe('an active webhook', () => {
+  beforeEach(() => activations.push(identity()));
+
+  test.each(['none', 'JSON'] as const)('gets what happened, wrapper %s', async (wrapper) => {
+    webhook = { ...webhook, wrapper };
+    expect(await deliver()).toBe('done');
+    expect(messages()).toMatchObject([{ type: 'PAYMENT', action: 'CREATED', payload: payment }]);
+  });
+
+  test('gets no customer data when it wants none', async () => {
+    webhook = { ...webhook, fields: 'NON_CUSTOMER_DATA' };
+    await deliver(jobOf({ type: 'REGISTRATION', action: 'DELETED', id: registration.id }));
+    expect(messages()).toMatchObject([
+      { type: 'REGISTRATION', action: 'DELETED', payload: { id: registration.id } },
+    ]);
+    expect(JSON.stringify(messages())).not.toMatch(/canary/i);
+  });
+
+  test('that rejects gets it again by the schedule, until it is given up and logged', async () => {
+    statuses = [500, 302, 404];
+    expect(await deliver(jobOf({}, 1))).toEqual({ retryAt: now + minute, isDown: false });
+    expect(await deliver(jobOf({}, 7))).toEqual({ retryAt: now + 60 * minute, isDown: false });
+    expect(lines).toEqual([]);
+    expect(await deliver(jobOf({}, 1_000))).toBe('done');
+    expect(lines).toEqual([
+      { job: 'webhook', attempts: 1_000, reason: 'status', status: 404, message: expect.any(String) },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('key=1');
+  });
+
+  test('gets nothing when it or the record is gone', async () => {
+    expect(await deliver(jobOf({ id: 'unknown' }))).toBe('done');
+    isConfigured = false;
+    expect(await deliver()).toBe('done');
+    expect(received).toEqual([]);
+  });
+});
+
+describe('a new webhook', () => {
+  test('gets its test first, then what happened, and no second test', async () => {
+    await deliver();
+    await deliver();
+    expect(messages().map(({ type }) => type)).toEqual(['test', 'PAYMENT', 'PAYMENT']);
+    expect(messages()[0].payload.result.code).toBe('000.100.110');
+  });
+
+  test('is one whose secret changed: it is tested again', async () => {
+    await deliver();
+    webhook = { ...webhook, secret: secret.replaceAll('0', 'F') };
+    received = [];
+    await deliver();
+    expect(received.map((message) => JSON.parse(opened(message, webhook.secret)).type)).toEqual([
+      'test',
+      'PAYMENT',
+    ]);
+  });
+
+  test('that nobody answers for lets the others of its lane wait', async () => {
+    await server.close();
+    expect(await deliver()).toEqual({ retryAt: now + minute, isDown: true });
+    server = await listening(createServer());
+  });
+
+  test('gets nothing but its test until that got a 2xx', async () => {
+    statuses = [500, 302];
+    expect(await deliver()).toEqual({ retryAt: now + minute, isDown: false });
+    expect(await deliver()).toEqual({ retryAt: now + minute, isDown: false });
+    expect(messages().map(({ type }) => type)).toEqual(['test', 'test']);
+    expect(activations).toEqual([]);
+  });
+
+  test('is tested at the start, again by the schedule, and once it is active no more', async () => {
+    const handler = activationHandler(dependencies);
+    const [job] = activationJobs([channel()], now);
+    if (job === undefined) throw new Error('No webhook.');
+    const run = () => handler({ ...job, attempts: 2, claimId: 'claim' }, moment);
+    statuses = [503];
+    expect(await run()).toEqual({ retryAt: now + 2 * minute, isDown: false });
+    expect([await run(), await run()]).toEqual(['done', 'done']);
+    expect(messages().map(({ type }) => type)).toEqual(['test', 'test']);
+    expect(activations).toEqual([identity()]);
+    isConfigured = false;
+    activations = [];
+    expect(await run()).toBe('done');
+    expect(received).toHaveLength(2);
+  });
+});

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { merchantOf } from '../../src/merchant/index.ts';
+import { entityId, token } from '../support/gateway.ts';
+import {
+  checkoutId,
+  type FakeGateway,
+  failureOf,
+  fakeGateway,
+  order,
+  paidRecord,
+  resourcePath,
+} from './fake-gateway.ts';
+
+let gateway: FakeGateway;
+beforeEach(async () => {
+  gateway = await fakeGateway();
+});
+afterEach(() => gateway.close());
+
+const merchant = (patience = 10_000) =>
+  merchantOf({ gateway: gateway.address, entityId, accessToken: token, patience });
+
+describe('preparing a checkout', () => {
+  test('sends the parameters, the entity and the token, and gives the answer', async () => {
+    const answer = {
+      id: checkoutId,
+      result: { code: '000.200.100', description: '' },
+      integrity: 'sha384-x',
+    };
+    gateway.answerJson(200, answer);
+    const parameters = { amount: '92.00', currency: 'EUR', paymentType: 'DB', entityId: 'f'.repeat(32) };
+    expect(await merchant().prepareCheckout(parameters)).toEqual(answer);
+    expect(gateway.seen).toEqual([
+      {
+        method: 'POST',
+        url: '/v1/checkouts',
+        authorization: `Bearer ${token}`,
+        body: `amount=92.00&currency=EUR&paymentType=DB&entityId=${entityId}`,
+      },
+    ]);
+  });
+
+  test('names the parameters that the gateway refused', async () => {
+    const parameterErrors = [{ name: 'amount', value: 'x', message: 'must be an amount' }];
+    gateway.answerJson(400, { result: { code: '200.300.404', description: '', parameterErrors } });
+    const error = await failureOf(merchant().prepareCheckout({ amount: 'x' }));
+    expect(error).toMatchObject({ problem: 'refused', status: 400 });
+    expect(error.message).toBe(
+      'The gateway refused with HTTP 400, code 200.300.404 (amount). amount must be an amount.',
+    );
+    expect(error.result?.parameterErrors).toEqual([{ name: 'amount', message: 'must be an amount' }]);
+  });
+
+  test.each([
+    ['without an id', { result: { code: '000.200.100' } }],
+    ['with an id that is none', { id: '../x', result: { code: '000.200.100' } }],
+    ['without a code', { id: checkoutId }],
+  ])('does not take an answer %s', async (_name, body) => {
+    gateway.answerJson(200, body);
+    expect(await failureOf(merchant().prepareCheckout({}))).toMatchObject({ problem: 'answer', status: 200 });
+  });
+});
+
+describe('reading a status', () => {
+  test('gives the record as it came, and what it means', async () => {
+    gateway.answerJson(200, paidRecord);
+    const { state, record, differences } = await merchant().readStatus(resourcePath, order);
+    expect([state, differences]).toEqual(['paid', []]);
+    expect(JSON.stringify(record)).toBe(JSON.stringify(paidRecord));
+  });
+
+  test('takes a decline, which comes with HTTP 400, for an answer', async () => {
+    gateway.answerJson(400, { ...paidRecord, result: { code: '800.100.153', description: '' } });
+    expect((await merchant().readStatus(resourcePath, order)).state).toBe('declined');
+  });
+
+  test.each([
+    ['a success with HTTP 400', 400, paidRecord, 'answer'],
+    ['a record with HTTP 500', 500, paidRecord, 'refused'],
+    ['an amount that is a number', 200, { ...paidRecord, amount: 89 }, 'answer'],
+    ['no result', 200, { id: paidRecord.id, paymentType: 'DB' }, 'answer'],
+    ['a code that is none', 200, { ...paidRecord, result: { code: '000.100', description: '' } }, 'answer'],
+    ['null', 200, null, 'answer'],
+    ['an unknown session', 400, { result: { code: '200.300.404', description: '' } }, 'refused'],
+    ['too many reads', 429, { result: { code: '800.120.100', description: '' } }, 'refused'],
+    [
+      'wrong credentials',
+      401,
+      { result: { code: '800.900.300', description: `Bearer ${token}` } },
+      'refused',
+    ],
+  ])('never calls %s paid', async (_name, status, body, problem) => {
+    gateway.answerJson(status, body);
+    const error = await failureOf(merchant().readStatus(resourcePath, order));
+    expect(error).toMatchObject({ problem, status, remedy: expect.stringMatching(/\.$/) });
+  });
+
+  test('never calls a page paid', async () => {
+    gateway.answer((_request, response) => void response.writeHead(200).end('<h1>Welcome</h1>'));
+    expect(await failureOf(merchant().readRecord(resourcePath))).toMatchObject({ problem: 'answer' });
+  });
+
+  test('asks nobody about an order without an id', async () => {
+    const error = await failureOf(merchant().readStatus(resourcePath, { ...order, checkoutId: '' }));
+    expect(error.problem).toBe('expectation');
+    expect(gateway.connections()).toBe(0);
+  });
+});
+
+describe('a gateway that misbehaves', () => {
+  test('is waited for only so long, for its first byte', async () => {
+    gateway.answer(() => undefined);
+    const error = await failureOf(merchant(50).readRecord(resourcePath));
+    expect([error.problem, error.reason]).toEqual(['slow', 'The gateway did not answer within 50 ms.']);
+  });
+
+  test('is waited for only so long, for its last byte', async () => {
+    gateway.answer((_request, response) => void response.writeHead(200).write('{'));
+    expect((await failureOf(merchant(50).readRecord(resourcePath))).problem).toBe('slow');
+  });
+
+  test('may cut its answer', async () => {
+    gateway.answer((request) => void request.socket.destroy());
+    const error = await failureOf(merchant().readRecord(resourcePath));
+    expect([error.problem, error.cause instanceof Error]).toEqual(['unreachable', true]);
+    expect(error.remedy).toContain('ask for the status again');
+    expect((await failureOf(merchant().prepareCheckout({}))).remedy).toContain('Nothing was paid');
+  });
+});
+
+describe('settings', () => {
+  const fine = { gateway: 'https://gateway.example', entityId, accessToken: token };
+
+  test.each([
+    ['https://gateway.example'],
+    ['https://gateway.example/base/'],
+    ['http://127.0.0.1:8080'],
+    ['http://localhost:8080/'],
+    ['http://[::1]:8080'],
+  ])('may name the gateway %s', (address) => {
+    expect(() => merchantOf({ ...fine, gateway: address })).not.toThrow();
+  });
+
+  test.each([
+    ['no address', { gateway: 'gateway' }, 'Give a whole one'],
+    ['a gateway without TLS', { gateway: 'http://gateway.example' }, 'Begin it with https://'],
+    ['another scheme', { gateway: 'ftp://gateway.example' }, 'Begin it with https://'],
+    ['a user name', { gateway: 'https://u:p@gateway.example' }, 'Remove user'],
+    ['a query', { gateway: 'https://gateway.example/?x=' }, 'Remove user'],
+    ['a fragment', { gateway: 'https://gateway.example/#x' }, 'Remove user'],
+    ['an entity of another form', { entityId: 'A'.repeat(32) }, '32 lowercase hex'],
+    ['a token with a line break', { accessToken: `${token}\n` }, 'without spaces and line breaks'],
+    ['a token with a header', { accessToken: `${token}\r\nX-Evil: 1` }, 'without spaces and line breaks'],
+    ['no token', { accessToken: '' }, 'as it was issued'],
+    ['a token that is not set', { accessToken: JSON.parse('null') }, 'as it was issued'],
+    ['no patience', { patience: 0 }, 'milliseconds'],
+    ['endless patience', { patience: Number.POSITIVE_INFINITY }, 'milliseconds'],
+  ])('with %s are refused with a remedy, without the token', async (_name, change, remedy) => {
+    const error = await failureOf((async () => merchantOf({ ...fine, ...change }))());
+    expect([error.problem, error.message]).toEqual(['settings', expect.stringContaining(remedy)]);
+  });
+});

@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { merchantOf } from '../../src/merchant/index.ts';
+import { entityId, token } from '../support/gateway.ts';
+import {
+  checkoutId,
+  type FakeGateway,
+  failureOf,
+  fakeGateway,
+  order,
+  paidRecord,
+  resourcePath,
+} from './fake-gateway.ts';
+
+let gateway: FakeGateway;
+let cell: FakeGateway;
+beforeEach(async () => {
+  gateway = await fakeGateway();
+  cell = await fakeGateway();
+});
+afterEach(async () => {
+  await gateway.close();
+  await cell.close();
+});
+
+const merchant = (cells: readonly string[] = [cell.address]) =>
+  merchantOf({ gateway: gateway.address, cells, entityId, accessToken: token });
+
+/** Moves every request of one gateway. */
+function move(from: FakeGateway, location: string | undefined, status = 307): void {
+  from.answer((_request, response) => {
+    response.writeHead(status, location === undefined ? {} : { location }).end('{}');
+  });
+}
+
+/** Moves every request to the same path elsewhere. */
+function moveTo(from: FakeGateway, to: string): void {
+  from.answer((request, response) => {
+    response.writeHead(307, { location: `${to}${request.url}` }).end('{}');
+  });
+}
+
+describe('a request that the gateway moves to another cell', () => {
+  test('is followed when it reads: same path and query, with the token', async () => {
+    moveTo(gateway, cell.address);
+    cell.answerJson(200, paidRecord);
+    expect((await merchant().readStatus(resourcePath, order)).state).toBe('paid');
+    expect(cell.seen).toEqual(gateway.seen);
+    expect(cell.seen).toMatchObject([
+      { method: 'GET', url: `${resourcePath}?entityId=${entityId}`, authorization: `Bearer ${token}` },
+    ]);
+  });
+
+  test('is followed when it prepares: with method, body and token', async () => {
+    moveTo(gateway, cell.address);
+    cell.answerJson(200, { id: checkoutId, result: { code: '000.200.100', description: '' } });
+    const { id } = await merchant().prepareCheckout({ amount: '92.00' });
+    expect(id).toBe(checkoutId);
+    expect(cell.seen).toEqual([
+      {
+        method: 'POST',
+        url: '/v1/checkouts',
+        authorization: `Bearer ${token}`,
+        body: `amount=92.00&entityId=${entityId}`,
+      },
+    ]);
+  });
+
+  test('may move within the same host, without a setting', async () => {
+    gateway.answer(({ url }, response) => {
+      if (url?.startsWith('/cell2/')) response.end(JSON.stringify(paidRecord));
+      else response.writeHead(307, { location: `/cell2${url}` }).end();
+    });
+    expect((await merchant([]).readStatus(resourcePath, order)).state).toBe('paid');
+  });
+
+  test('is not followed in circles', async () => {
+    moveTo(gateway, cell.address);
+    moveTo(cell, gateway.address);
+    const error = await failureOf(merchant().readRecord(resourcePath));
+    expect(error).toMatchObject({ problem: 'redirected', status: 307 });
+    expect(error.reason).toBe('The gateway moves the request in circles.');
+    expect([gateway.seen.length, cell.seen.length]).toEqual([1, 1]);
+  });
+
+  test('is followed three times and no more', async () => {
+    let moves = 0;
+    gateway.answer((_request, response) => {
+      moves += 1;
+      response.writeHead(307, { location: `/v1/other${moves}` }).end();
+    });
+    expect((await failureOf(merchant().readRecord(resourcePath))).problem).toBe('redirected');
+    expect(gateway.seen).toHaveLength(4);
+  });
+
+  test('has one time for all its ways', async () => {
+    moveTo(gateway, cell.address);
+    cell.answer(() => undefined);
+    const hasty = merchantOf({
+      gateway: gateway.address,
+      cells: [cell.address],
+      entityId,
+      accessToken: token,
+      patience: 60,
+    });
+    expect((await failureOf(hasty.readRecord(resourcePath))).problem).toBe('slow');
+  });
+});
+
+describe('the access token', () => {
+  test('is not sent to a host that nobody named, and the error says how to name it', async () => {
+    moveTo(gateway, cell.address);
+    for (const asked of [merchant([]).readRecord(resourcePath), merchant([]).prepareCheckout({})]) {
+      const error = await failureOf(asked);
+      expect(error).toMatchObject({ problem: 'redirected', status: 307 });
+      expect(error.message).toBe(
+        `The gateway moves the request to ${cell.address}, where the access token is not sent. ` +
+          'If it is a cell of your gateway, add its address to the setting "cells".',
+      );
+    }
+    expect(cell.connections()).toBe(0);
+  });
+
+  test.each([
+    'http://gateway.example/v1/checkouts',
+    '//gateway.example/v1/checkouts',
+    'ftp://gateway.example/',
+    'data:application/json,{}',
+    'javascript:1',
+    'https://[',
+  ])('does not follow a move to %s', async (location) => {
+    move(gateway, location);
+    expect(await failureOf(merchant().readRecord(resourcePath))).toMatchObject({ problem: 'redirected' });
+  });
+
+  test('does not follow a move to a cell with another name and password', async () => {
+    move(gateway, cell.address.replace('//', '//user:password@'));
+    expect(await failureOf(merchant().readRecord(resourcePath))).toMatchObject({ problem: 'redirected' });
+    expect(cell.connections()).toBe(0);
+  });
+
+  test.each([300, 301, 302, 303, 304, 308])('does not follow HTTP %i, not even to a cell', async (status) => {
+    move(gateway, `${cell.address}${resourcePath}`, status);
+    const expected = { problem: 'redirected', status };
+    expect(await failureOf(merchant().readRecord(resourcePath))).toMatchObject(expected);
+    expect(await failureOf(merchant().prepareCheckout({}))).toMatchObject(expected);
+    expect(cell.connections()).toBe(0);
+  });
+
+  test('stays where it is when a move names no place', async () => {
+    move(gateway, undefined);
+    const error = await failureOf(merchant().readRecord(resourcePath));
+    expect(error.reason).toBe('The gateway moves the request without saying where.');
+  });
+});
+
+test.each([
+  ['http://gateway.example', 'The cell’s address would send the access token in the clear.'],
+  ['gateway', 'The cell is not an address.'],
+  ['https://u:p@gateway.example', 'The cell’s address holds more than host and path.'],
+])('a cell %s is refused before anything is sent', (address, reason) => {
+  expect(() => merchant([address])).toThrow(reason);
+});

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { paymentBrands } from '../../src/contract/payment-brands.ts';
+import { docsPage } from '../../src/reference/page/page.ts';
+import { facts } from './support.ts';
+
+const page = docsPage(facts, { origin: 'http://127.0.0.1:8080', hasDemo: true });
+const rows = new Map(
+  [...page.matchAll(/<tr id="brand\.([A-Z0-9_]+)" role="row">(.*?)<\/tr>/g)].map(
+    ([, code = '', row = '']) => [
+      code,
+      row
+        .replace(/<\/t[hd]>/g, '|')
+        .replace(/<[^>]*>/g, '')
+        .replaceAll('&#39;', "'"),
+    ],
+  ),
+);
+
+test('the page has every brand once', () => {
+  expect([...rows.keys()].sort()).toEqual(paymentBrands.map(({ code }) => code).sort());
+});
+
+describe('the page says of a brand how it is paid:', () => {
+  test.each([
+    ['MADA', 'MADA|mada|at once|PA, DB, CP, RV, RF, RB||'],
+    ['PAYPAL', 'PAYPAL|PayPal|pending, and sends the shopper on|PA, DB, CD, CP, RV, RF, RB||'],
+    ['VALU', 'VALU|valU|pending, and sends the shopper on|DB, RF||'],
+    ['DAOPAY', 'DAOPAY|DaoPay|pending, and sends the shopper on|PA, DB, CD, CP, RV, RF, RB|billing.country|'],
+  ])('%s', (code, row) => {
+    expect(rows.get(code)).toBe(row);
+  });
+});

@@ -1,0 +1,48 @@
+/** Figures of the reference and of the README that are taken from what the gateway does. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { webhookDelay } from '../../src/gateway/webhooks/schedule.ts';
+import { payingIbans } from '../../src/simulator/connector/bank-accounts.ts';
+import { bodyLimit, merchantBodyLimit } from '../../src/gateway/http/form-body.ts';
+import { endpoints } from '../../src/reference/endpoints/index.ts';
+import { docsPage } from '../../src/reference/page/page.ts';
+import { answersOf } from '../../src/reference/responses.ts';
+import { facts } from './support.ts';
+
+const page = docsPage(facts, { origin: 'http://127.0.0.1:8080', hasDemo: true });
+const readme = readFileSync('README.md', 'utf8').replace(/\s+/g, ' ');
+
+test('a webhook is sent again up to 30 days after the first attempt, as both say', () => {
+  let sum = 0;
+  for (let tried = 1; ; tried += 1) {
+    const delay = webhookDelay(tried);
+    if (delay === undefined) break;
+    sum += delay;
+  }
+  expect(Math.ceil(sum / 86_400_000)).toBe(30);
+  for (const text of [page, readme])
+    expect(text).toContain('then daily up to 30 days after the first attempt');
+});
+
+test('the largest body is that of the caller', () => {
+  for (const endpoint of endpoints.filter(({ body }) => body !== undefined)) {
+    const most = endpoint.caller === 'merchant' ? '2 MiB' : '64 KiB';
+    expect([endpoint.path, answersOf(endpoint)[413]?.text]).toEqual([
+      endpoint.path,
+      `The body is larger than ${most}.`,
+    ]);
+  }
+  expect([bodyLimit, merchantBodyLimit]).toEqual([64 * 1024, 2 * 1024 * 1024]);
+});
+
+describe('the three accounts that are sure to pay', () => {
+  test.each(Object.entries(payingIbans))('are listed with a bank: %s', (iban, bic) => {
+    expect(page).toContain(iban);
+    expect(page).toContain(bic);
+    expect(readme.replaceAll(' ', '')).toContain(iban);
+  });
+});
+
+test('every expiry date that is not over pays; what the form alone limits is told of the form', () => {
+  expect(readme).toContain('Any expiry date that is not over (the form takes those of the next 20 years)');
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { internalOnly, moves } from '../../src/gateway/lifecycle/moves.ts';
+import { docsPage } from '../../src/reference/page/page.ts';
+import { facts } from './support.ts';
+
+const page = docsPage(facts, { origin: 'http://127.0.0.1:8080', hasDemo: true });
+const [, chapter = ''] = /<section id="follow-ups">(.*?)<\/section>/s.exec(page) ?? [];
+const rows = [...chapter.matchAll(/<tr role="row"><th scope="row"[^>]*>(.*?)<\/tr>/g)].map(([, row = '']) =>
+  row
+    .replace(/<[^>]*>/g, ' ')
+    .trim()
+    .split(/\s+/),
+);
+
+test('the page has every move that merchants make, with what it follows and its codes', () => {
+  for (const [type, { follows, unknown, unsuitable, closed, misfit }] of Object.entries(moves)) {
+    const codes = [unknown, unsuitable, closed, misfit];
+    const isSent = !internalOnly.has(type);
+    const found = rows.some((row) => row[0] === type && codes.every((code) => row.includes(code)));
+    expect([type, found]).toEqual([type, isSent]);
+    for (const before of follows.filter((one) => isSent && !internalOnly.has(one))) {
+      const row = rows.find(([first, ...others]) => first === before && others.includes(type));
+      expect([before, type, row !== undefined]).toEqual([before, type, true]);
+    }
+  }
+});
+
+test('nothing follows a reversal or a refund', () => {
+  for (const type of ['RV', 'RF']) expect(rows.find(([first]) => first === type)).toContain('nothing');
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { optionsPage } from '../../src/reference/page/options.ts';
+import { leaves } from '../contract/option-samples.ts';
+
+const page = optionsPage({ version: '0123456789ab' });
+
+function all(pattern: RegExp): string[] {
+  return [...page.matchAll(pattern)].map(([, found = '']) => found);
+}
+
+/** The cells of a row, as text. */
+function row(id: string): string[] {
+  const [, cells = ''] =
+    new RegExp(`<tr id="${id.replaceAll('.', '\\.')}" role="row">(.*?)</tr>`).exec(page) ?? [];
+  return cells
+    .split(/<\/t[hd]>/)
+    .slice(0, -1)
+    .map((cell) => cell.replace(/<[^>]*>/g, '').replaceAll('&quot;', '"'));
+}
+
+test('every option and every callback has its anchor, once, and every link leads to one', () => {
+  const ids = all(/ id="([^"]*)"/g);
+  expect(new Set(ids).size).toBe(ids.length);
+  const wanted = leaves().filter((key) => !ids.includes(`option.${key}`) && !ids.includes(`callback.${key}`));
+  expect(wanted).toEqual([]);
+  expect(all(/ href="#([^"]*)"/g).filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+test.each([
+  ['option.showLabels', ['Labels of the fields.', 'true or false', 'true']],
+  ['option.registrations.requireCvv', ['A saved card asks for its security code.', 'true or false', 'false']],
+  ['option.registrations', ['Saved cards.', 'an object', '']],
+  ['option.checkout.amount', ['The amount, while there is no checkout.', 'text or a number', 'none']],
+  [
+    'option.threeDIframeSize.height',
+    [
+      'Its height; with the default as much more as its page needs.',
+      'a CSS length such as "580px"',
+      '"580px"',
+    ],
+  ],
+  ['callback.applePay.onCancel', ['The sheet was closed.', '']],
+  ['callback.onLoadThreeDIframe', [expect.stringMatching(/this is the iframe\.$/), '']],
+  ['callback.onBeforeSubmitCardPromise', [expect.any(String), 'A rejected promise stops.']],
+])('%s says what the table says', (id, cells) => {
+  expect(row(id).slice(1)).toEqual(cells);
+});
+
+test('loads nothing, runs nothing and leads to the other page', () => {
+  expect(page).not.toMatch(/<script|<link|<img|<iframe|<form| style=| on[a-z]+="|url\(|@import/i);
+  expect(all(/ (?:href|src)="([^"#][^"]*)"/g)).toEqual(['/docs']);
+});
+
+test('has one first heading, and no level is left out', () => {
+  const levels = all(/<h([1-6])>/g).map(Number);
+  expect(levels.filter((level) => level === 1)).toHaveLength(1);
+  expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import type { FastifyServerOptions, RouteOptions } from 'fastify';
+import { expect, test, vi } from 'vitest';
+import { endpoints } from '../../src/reference/endpoints/index.ts';
+import { internalAddresses } from '../../src/reference/internal-addresses.ts';
+import { testGateway } from '../support/gateway.ts';
+
+const routes = vi.hoisted((): string[] => []);
+
+/** Listens from the first moment of an app: some routes are added before anybody else can. */
+vi.mock('fastify', async (original) => {
+  const fastify = await original<typeof import('fastify')>();
+  return {
+    ...fastify,
+    default(options: FastifyServerOptions) {
+      const app = fastify.default(options);
+      app.addHook('onRoute', ({ method, url }: RouteOptions) => {
+        for (const name of [method].flat()) routes.push(`${name} ${url.replace(/:([a-z]+)/g, '{$1}')}`);
+      });
+      return app;
+    },
+  };
+});
+
+async function registered(environment: 'test' | 'live'): Promise<string[]> {
+  routes.length = 0;
+  const gateway = await testGateway({ config: { environment } });
+  await gateway.app.ready();
+  await gateway.close();
+  // Fastify answers HEAD wherever there is a GET.
+  return [...new Set(routes)].filter((route) => !route.startsWith('HEAD '));
+}
+
+const declared = endpoints.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+
+function partsOf(all: readonly string[]) {
+  const paths = internalAddresses.map(({ path }) => path);
+  const isInternal = (route: string) => paths.includes(route.replace(/^[A-Z]+ /, ''));
+  return { ofTheApi: all.filter((route) => !isInternal(route)), internal: all.filter(isInternal) };
+}
+
+test('every route of the gateway is an operation of the reference or a named internal address', async () => {
+  const { ofTheApi, internal } = partsOf(await registered('test'));
+  expect(ofTheApi.sort()).toEqual([...declared].sort());
+  const paths = internal.map((route) => route.replace(/^[A-Z]+ /, ''));
+  expect([...new Set(paths)].sort()).toEqual(internalAddresses.map(({ path }) => path).sort());
+});
+
+test('the live environment has the same operations, and no tools for tests', async () => {
+  const { ofTheApi, internal } = partsOf(await registered('live'));
+  expect(ofTheApi.sort()).toEqual([...declared].sort());
+  const tools = internalAddresses.filter((address) => address.test).map(({ path }) => path);
+  expect(internal.filter((route) => tools.some((path) => route.endsWith(path)))).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { type Facts, openApi } from '../../src/reference/document.ts';
+import { endpoints } from '../../src/reference/endpoints/index.ts';
+
+export const facts: Facts = { environment: 'test', version: '0123456789ab', buildNumber: 'c0ffee@now' };
+export const document = openApi(facts);
+
+/** Every body a request can have. */
+export const bodies = endpoints.flatMap(({ body = [] }) => body);
+
+/** Strict: an unknown keyword, a pattern that is none or a limit without its type throws. */
+export function validators() {
+  const ajv = new Ajv2020({ strict: true, strictRequired: false, allowMatchingProperties: true });
+  ajv.addVocabulary(['x-required', 'x-source']);
+  for (const [name, schema] of Object.entries(document.components.schemas)) {
+    ajv.addSchema(schema, `#/components/schemas/${name}`);
+  }
+  return (component: string) => {
+    const validate = ajv.getSchema(`#/components/schemas/${component}`);
+    if (validate === undefined) throw new Error(`There is no component ${component}.`);
+    return validate;
+  };
+}
+
+/** Every object inside, with the way to it. */
+export function walk(value: unknown, path: readonly string[] = []): [path: string, value: object][] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inside = Object.entries(value).flatMap(([name, member]) => walk(member, [...path, name]));
+  return [[path.join(' > '), value], ...inside];
+}
+
+/** What a pointer such as `#/components/schemas/Plain` names. */
+export function resolve(pointer: string): unknown {
+  const names = pointer.replace(/^#\//, '').split('/');
+  return names.reduce<unknown>(
+    (value, name) => (value as Record<string, unknown> | undefined)?.[name],
+    document,
+  );
+}

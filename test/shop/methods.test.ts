@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { problemOfIban } from '../../src/contract/bank/iban.ts';
+import { formTypeOf } from '../../src/contract/form-types.ts';
+import { languages } from '../../src/contract/languages.ts';
+import { paymentBrands } from '../../src/contract/payment-brands.ts';
+import { decliningIbans } from '../../src/simulator/connector/bank-accounts.ts';
+import { testCardOf } from '../../src/simulator/connector/cards.ts';
+import { articles, findArticle } from '../../src/shop/articles.ts';
+import { allBrands, choiceOf, methodGroups } from '../../src/shop/methods.ts';
+import { currencyOf, priceIn, writtenPrice } from '../../src/shop/prices.ts';
+import { testData, toldWithCode } from '../../src/shop/test-data.ts';
+import { texts } from '../../src/shop/texts.ts';
+
+const lamp = findArticle('lamp') ?? expect.unreachable('the lamp is sold');
+
+describe('the shop’s methods', () => {
+  test('are every brand of the gateway, each once and each with a form', () => {
+    expect([...allBrands].sort()).toEqual(paymentBrands.map(({ code }) => code).sort());
+    expect(allBrands.filter((brand) => formTypeOf(brand) === undefined)).toEqual([]);
+  });
+
+  test('offer usual brands of their own group', () => {
+    for (const { usual, brands } of methodGroups) {
+      expect(usual.length).toBeGreaterThan(0);
+      expect(usual.filter((brand) => !brands.includes(brand))).toEqual([]);
+    }
+  });
+
+  test.each([
+    [[], undefined, 'VISA MASTER AMEX DINERS DISCOVER JCB MAESTRO UNIONPAY', 'cards'],
+    [[], 'wallets', 'APPLEPAY GOOGLEPAY SAMSUNGPAY', 'wallets'],
+    [[], 'constructor', 'VISA MASTER AMEX DINERS DISCOVER JCB MAESTRO UNIONPAY', 'cards'],
+    [['PAYPAL', 'VISA'], 'cash', 'VISA PAYPAL', 'cards account'],
+    [['<script>', 'BOLETO'], undefined, 'BOLETO', 'cash'],
+    [['<script>'], 'debit', 'DIRECTDEBIT_SEPA', 'debit'],
+  ] as const)('%j of the group %s are %s', (wanted, method, brands, methods) => {
+    const choice = choiceOf(wanted, method);
+    expect([choice.brands.join(' '), choice.methods.join(' ')]).toEqual([brands, methods]);
+  });
+});
+
+describe('prices', () => {
+  test.each([
+    ['VISA IDEAL', 'EUR'],
+    ['BOLETO', 'BRL'],
+    ['STC_PAY MADA', 'SAR'],
+    ['BOLETO STC_PAY', 'EUR'],
+    ['KNET VISA', 'EUR'],
+    ['PRZELEWY', 'PLN'],
+  ])('of %s are in %s', (brands, currency) => {
+    expect(currencyOf(brands.split(' '))).toBe(currency);
+  });
+
+  test('are amounts as the gateway takes them, in the currency of each brand', () => {
+    for (const article of articles) {
+      for (const brand of allBrands) {
+        const price = priceIn(article, currencyOf([brand]));
+        expect(price?.amount, brand).toMatch(/^[1-9]\d{0,9}\.\d\d$/);
+      }
+    }
+  });
+
+  test.each(['XXX', 'constructor', ''])('do not exist in %o', (currency) => {
+    expect(priceIn(lamp, currency)).toBeUndefined();
+  });
+
+  test.each([
+    ['de', '89,00\u00a0€'],
+    ['pt', '89,00\u00a0€'],
+    ['ro', '89,00\u00a0EUR'],
+    ['ja', '€89.00'],
+    ['ar', '\u200f89.00\u00a0€'],
+  ] as const)('are written as in %s', (code, text) => {
+    expect(writtenPrice({ amount: '89.00', currency: 'EUR' }, languages[code])).toBe(text);
+  });
+});
+
+describe('test data', () => {
+  const ends = { 'first-generation': 'pays', challenge: 'asks' } as Readonly<Record<string, string>>;
+
+  test('of cards end as the simulator’s table says', () => {
+    for (const { value, end } of testData.cards.values) {
+      expect(ends[testCardOf(value.replaceAll(' ', ''))?.behaviour ?? ''], value).toBe(end);
+    }
+  });
+
+  test('of bank accounts end as the simulator’s table says', () => {
+    for (const { value, end } of testData.debit.values) {
+      const iban = value.replaceAll(' ', '');
+      expect(problemOfIban(iban)).toBe('');
+      expect(iban in decliningIbans ? 'refused' : 'pays', value).toBe(end);
+    }
+  });
+
+  test('come with their codes, in every language', () => {
+    for (const words of Object.values(texts)) {
+      expect(toldWithCode(words, 'asks').markup).toContain('<code>1234</code>');
+      expect(toldWithCode(words, 'declineByName').markup).toContain('<code>800.100.155</code>');
+    }
+  });
+});

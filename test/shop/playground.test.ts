@@ -1,0 +1,160 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callbackChapters } from '../../src/contract/options/reference-callbacks.ts';
+import { readWalletOptions } from '../../src/contract/options/wallet-table.ts';
+import { readOptions } from '../../src/contract/options.ts';
+import {
+  optionsOf,
+  parameterOf,
+  playChapters,
+  writtenOptions,
+} from '../../src/shop/chosen-options.ts';
+import { loggedCallbacks, snippetOf } from '../../src/shop/playground-page.ts';
+import { entityId } from '../support/gateway.ts';
+import { type TestShop, testShop } from '../support/shop.ts';
+
+const chosen = (query: Record<string, unknown>) => optionsOf(writtenOptions({ query }));
+const all = playChapters.flatMap(({ options }) => options);
+
+/** A value of each kind that its option takes, as a visitor writes it. */
+function sampleOf({ key, control, expected }: (typeof all)[number]): string {
+  if (control.kind === 'choice') return control.values[0] ?? '';
+  if (control.kind === 'object') return '{"a":"b"}';
+  if (/customer/.test(expected)) return 'customer billing';
+  if (control.kind === 'list') return expected === 'an array' ? '[{"a":"b"}]' : 'A B';
+  return control.kind === 'number' ? '7' : key;
+}
+
+describe('what was chosen in the playground', () => {
+  test('can be every option, and the widget takes a right value of each', () => {
+    expect(all.length).toBeGreaterThan(120);
+    for (const option of all) {
+      const options = chosen({ [parameterOf(option.key)]: sampleOf(option) });
+      const faults = [...readOptions(options).faults, ...readWalletOptions(options).faults];
+      expect(faults, option.key).toEqual([]);
+      expect(option.text, option.key).toMatch(/\S/);
+    }
+  });
+
+  test.each([
+    [{ 'o.style': 'plain' }, { style: 'plain' }],
+    [
+      { 'o.maskCvv': 'true', 'o.requireCvv': 'false' },
+      { maskCvv: true, requireCvv: false },
+    ],
+    [{ 'o.browser.threeDChallengeWindow': '3' }, { browser: { threeDChallengeWindow: 3 } }],
+    [{ 'o.inlineFlow': 'PAYPAL, VISA' }, { inlineFlow: ['PAYPAL', 'VISA'] }],
+    [{ 'o.inlineFlow': '["PAYPAL"]' }, { inlineFlow: ['PAYPAL'] }],
+    [{ 'o.labels': '{"submit":"</script>"}' }, { labels: { submit: '</script>' } }],
+    [{ 'o.labels': 'no object' }, { labels: 'no object' }],
+    [{ 'o.spinner.lines': 'many' }, { spinner: { lines: 'many' } }],
+    [
+      { 'o.billingAddress': '{"city":"Bonn"}', 'o.billingAddress.country': 'DE' },
+      { billingAddress: { city: 'Bonn', country: 'DE' } },
+    ],
+    [{ 'o.billingAddress': 'x', 'o.billingAddress.country': 'DE' }, { billingAddress: { country: 'DE' } }],
+    [{ 'o.style': ' ', 'o.locale': '' }, {}],
+    [{ 'o.style': ['plain', 'card'] }, {}],
+    [{ 'o.labels': `"${'x'.repeat(2000)}"` }, {}],
+    [{ 'o.onReady': 'alert(1)', 'o.createCheckout': 'x', 'o.__proto__': 'x', 'o.constructor': 'x' }, {}],
+    [{ 'o.labels.__proto__.x': 'y', 'o.registrations.constructor': 'x', style: 'plain' }, {}],
+  ])('%j is %j', (query, options) => {
+    expect(chosen(query)).toEqual(options);
+  });
+
+  test('changes no prototype, here or in the code that is shown', () => {
+    const options = chosen({ 'o.labels': '{"__proto__":{"polluted":"yes"},"submit":"Go"}' });
+    expect(JSON.stringify(options)).toBe('{"labels":{"submit":"Go"}}');
+    expect(({} as { polluted?: string }).polluted).toBeUndefined();
+  });
+});
+
+test('the code to paste holds no text that ends its script', () => {
+  const code = snippetOf(
+    { labels: { submit: '</script><script>alert(1)</script><!--' } },
+    ['VISA'],
+    'http://g',
+  );
+  expect(code.match(/<\/script>/g)).toHaveLength(2);
+  expect(code).toContain('data-brands="VISA"');
+  const [, literal = ''] = /wpwlOptions = (.*?);\n<\/script>/s.exec(code) ?? [];
+  expect(JSON.parse(literal)).toEqual({ labels: { submit: '</script><script>alert(1)</script><!--' } });
+});
+
+test('the callbacks that are logged change nothing by their answer', () => {
+  const names = callbackChapters.flatMap(({ rows }) => Object.keys(rows));
+  const silent = names.filter((name) => !loggedCallbacks.includes(name));
+  expect(silent).toEqual([
+    'createCheckout',
+    'applePay.onPaymentMethodSelected',
+    'applePay.onShippingContactSelected',
+    'applePay.onShippingMethodSelected',
+    'applePay.onCouponCodeChanged',
+    'googlePay.onPaymentDataChanged',
+    'googlePay.onPaymentAuthorized',
+  ]);
+});
+
+describe('the page', () => {
+  let started: TestShop;
+  let shop: FastifyInstance;
+
+  beforeAll(async () => {
+    started = await testShop();
+    ({ shop } = started);
+  });
+  afterAll(async () => {
+    await started.close();
+  });
+
+  const get = async (query: Record<string, string>) => {
+    const url = `/playground?${new URLSearchParams({ lang: 'en', ...query })}`;
+    return (await shop.inject({ method: 'GET', url, headers: { host: 'localhost:3000' } })).body;
+  };
+
+  test.each([
+    `</script><script>alert(1)</script>`,
+    `"><img src=x onerror=alert(1)>`,
+    `' onmouseover='alert(1)`,
+    `{{options}}`,
+    `\u2028</pre><svg onload=alert(1)>`,
+  ])('shows hostile values as they are, and no markup of them: %s', async (value) => {
+    const html = await get({
+      'o.labels': JSON.stringify({ submit: value }),
+      'o.style': value,
+      brands: value,
+    });
+    const tags = html.replaceAll(/"[^"]*"/g, '""').match(/<[^>]*>/g) ?? [];
+    expect(tags.filter((tag) => /<script>|<img src=x|<svg|\son[a-z]+=/.test(tag))).toEqual([]);
+    const [, options = ''] = / data-options="([^"]*)"/.exec(html) ?? [];
+    const unescaped = options
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&');
+    expect(JSON.parse(unescaped)).toEqual({ locale: 'en', labels: { submit: value }, style: value.trim() });
+  });
+
+  test('has a control for every option, the chosen values in them, and opens where there are some', async () => {
+    const html = await get({ 'o.maskCvv': 'true', 'o.autofocus': 'card.holder' });
+    const missing = all.filter(({ key }) => !html.includes(`id="${parameterOf(key)}"`));
+    expect(missing).toEqual([]);
+    expect(html).toContain('<option selected>true</option>');
+    expect(html).toContain('value="card.holder"');
+    expect(html.match(/<details class="help" open/g)).toHaveLength(1);
+  });
+
+  test('tells the wallets on the page what they must know, and lets a visitor say it otherwise', async () => {
+    const html = await get({ brands: 'GOOGLEPAY' });
+    expect(html).toContain(`gatewayMerchantId&quot;:&quot;${entityId}&quot;`);
+    expect(html).not.toContain('applePay&quot;');
+    const own = await get({ brands: 'APPLEPAY', 'o.applePay.countryCode': 'FR' });
+    expect(own).toContain('applePay&quot;:{&quot;countryCode&quot;:&quot;FR&quot;}');
+  });
+
+  test('keeps the options when the language is changed', async () => {
+    const html = await get({ 'o.maskCvv': 'true', brands: 'VISA' });
+    expect(html).toContain('<a href="/playground?brands=VISA&amp;o.maskCvv=true&amp;lang=de"');
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { findBrand } from '../../../src/contract/brands.ts';
+import { detectBrands } from '../../../src/contract/card/number.ts';
+import { testCards } from '../../../src/simulator/connector/cards.ts';
+import { card, order } from '../../support/order.ts';
+import { settled } from '../../support/settle.ts';
+
+const now = Date.parse('2026-11-20T10:00:00Z');
+const settle = (change: Parameters<typeof order>[0] = {}, at = now) => settled(order(change), at);
+const brandOf = (number: string) => detectBrands(number, [])[0] ?? '';
+const force = (code: string) => ({ 'customParameters[forceResultCode]': code });
+
+const asksShopper = (behaviour: string) => behaviour === 'challenge' || behaviour === 'enrolled';
+
+describe('the test cards', () => {
+  test('are 99 different numbers, each of a brand this gateway knows', () => {
+    expect(new Set(testCards.map(([number]) => number)).size).toBe(99);
+    expect(testCards.filter(([number]) => findBrand(brandOf(number)) === undefined)).toEqual([]);
+  });
+
+  test.each(testCards.filter(([, behaviour]) => !asksShopper(behaviour)))(
+    '%s (%s) pays',
+    async (number, behaviour) => {
+      const outcome = await settle({ number, brand: brandOf(number) });
+      expect(outcome).toMatchObject({ code: '000.100.110', rule: `test-card-${behaviour}` });
+    },
+  );
+
+  test.each(testCards.filter(([, behaviour]) => asksShopper(behaviour)))(
+    '%s (%s) is declined where there is no shopper to ask',
+    async (number) => {
+      const outcome = await settle({ number, brand: brandOf(number) });
+      expect(outcome).toMatchObject({ code: '300.100.100', rule: 'challenge-without-shopper' });
+    },
+  );
+
+  test.each([
+    ['4200000000000026', 'VISA', '05', 'Y'],
+    ['374500262001008', 'AMEX', '05', 'Y'],
+    ['3569990012278361', 'JCB', '05', 'Y'],
+    ['5200000000000056', 'MASTER', '02', 'Y'],
+    ['6799851000000032', 'MAESTRO', '02', 'Y'],
+    ['4200000000000059', 'VISA', '06', 'A'],
+    ['6250944220914108', 'UNIONPAY', '01', 'A'],
+    ['5457350076543210', 'MASTER', '01', 'N'],
+    ['4012001037461114', 'VISA', undefined, 'U'],
+  ])('%s of %s is authenticated with ECI %s and status %s', async (number, brand, eci, status) => {
+    const { threeDSecure } = await settle({ number, brand });
+    expect(threeDSecure).toMatchObject({
+      authenticationStatus: status,
+      flow: 'frictionless',
+      version: '2.2.0',
+    });
+    expect(threeDSecure?.eci).toBe(eci);
+    if (eci !== undefined) expect(threeDSecure?.verificationId).toMatch(/^[A-Za-z0-9+/]{27}=$/);
+  });
+});
+
+describe('the decision about a card', () => {
+  test('is the forced result code before everything else', async () => {
+    const outcome = await settle({
+      parameters: force('800.100.151'),
+      holder: '800.100.153',
+      number: '4200000000000001',
+    });
+    expect(outcome).toEqual({ code: '800.100.151', rule: 'force-result-code', without: ['id'] });
+  });
+
+  test.each([
+    ['000.000.000', []],
+    ['000.400.010', []],
+    ['000.200.000', []],
+    ['000.400.101', ['id']],
+    ['100.396.101', ['id']],
+  ])('forced to %s leaves out %j: declines have no id', async (code, without) => {
+    expect(await settle({ parameters: force(code) })).toMatchObject({ code, without });
+  });
+
+  test('is not forced by a text that is no result code', async () => {
+    expect((await settle({ parameters: force('800.100.999') })).rule).toBe('test-card-first-generation');
+  });
+
+  test('is the holder’s code next, for declines only', async () => {
+    expect(await settle({ holder: ' 800.100.153 ', number: '4200000000000001' })).toMatchObject({
+      code: '800.100.153',
+      rule: 'holder-result-code',
+    });
+    for (const harmless of ['000.000.000', '000.200.000', '000.400.010', '800.100.999', 'Jane Jones']) {
+      expect((await settle({ holder: harmless })).rule).toBe('test-card-first-generation');
+    }
+  });
+
+  test('is the check digit next, except for UnionPay', async () => {
+    expect(await settle({ number: '4200000000000001', brand: 'MASTER' })).toEqual({
+      code: '100.100.101',
+      rule: 'luhn',
+      without: ['amount'],
+    });
+    expect((await settle({ number: '6250947000000053', brand: 'UNIONPAY' })).code).toBe('000.100.110');
+  });
+
+  test('a brand of the BIN list has the numbers of the list alone', async () => {
+    const mada = { brand: 'MADA', ranges: '446404 968201-968211' };
+    const refused = { code: '100.100.700', rule: 'brand-mismatch' };
+    expect(await settle({ ...mada, number: '4200000000000000' })).toMatchObject(refused);
+    expect((await settle({ ...mada, number: '4464040000000007' })).code).toBe('000.100.110');
+    expect((await settle({ brand: 'MADA', number: '4200000000000000' })).code).toBe('000.100.110');
+  });
+
+  test('is the brand next', async () => {
+    expect(await settle({ brand: 'MASTER', means: { ...card, expiryYear: '2020' } })).toMatchObject({
+      code: '100.100.700',
+      rule: 'brand-mismatch',
+    });
+  });
+
+  test.each([
+    ['2026', '11', '2026-12-01T11:59:59Z', '000.100.110'],
+    ['2026', '11', '2026-12-01T12:00:00Z', '100.100.303'],
+    ['2026', '10', '2026-11-20T10:00:00Z', '100.100.303'],
+    ['2027', '01', '2026-11-20T10:00:00Z', '000.100.110'],
+  ])('is the expiry next: %s-%s on %s gives %s', async (expiryYear, expiryMonth, time, code) => {
+    expect((await settle({ means: { ...card, expiryYear, expiryMonth } }, Date.parse(time))).code).toBe(code);
+  });
+
+  test('accepts every other valid card', async () => {
+    expect(await settle({ number: '4111111111111145' })).toMatchObject({
+      code: '000.100.110',
+      rule: 'any-other-card',
+    });
+  });
+
+  test.each([
+    ['ASYACARD', '4022751585445574'],
+    ['BONUS', '4090700500869563'],
+    ['WORLD', '4200000000000000'],
+    ['MADA', '5297412542005689'],
+    ['APPLEPAY', '4200000000000000'],
+  ])('asks of %s, whose numbers are not known, only the check digit', async (brand, number) => {
+    expect((await settle({ brand, number })).code).toBe('000.100.110');
+    expect((await settle({ brand, number: '4200000000000001' })).code).toBe('100.100.101');
+  });
+});

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { isResultCode } from '../../../src/contract/result-codes.ts';
+import type { Means } from '../../../src/gateway/connectors/means.ts';
+import { rules } from '../../../src/simulator/connector/rules.ts';
+import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import type { Mode } from '../../../src/gateway/lifecycle/mode.ts';
+import { followUpOrder, order } from '../../support/order.ts';
+
+const now = Date.parse('2026-11-20T10:00:00Z');
+const settle = (change: Parameters<typeof order>[0]) => simulator.settle(order(change), 'key', now);
+const none: Means = { kind: 'none' };
+const iban: Means = { kind: 'bankAccount', iban: 'DE23100000001234567890' };
+
+const modes: [Mode, string][] = [
+  ['INTERNAL', '000.100.110'],
+  ['EXTERNAL', '000.100.112'],
+  ['LIVE', '000.000.000'],
+];
+
+describe('success', () => {
+  test.each(modes)('in the mode %s has the code %s', async (mode, code) => {
+    expect((await settle({ mode })).code).toBe(code);
+    expect((await simulator.followUp(followUpOrder({ mode }), 'key', now)).code).toBe(code);
+  });
+
+  test('names the transaction, and again when it is asked again', async () => {
+    const first = await simulator.settle(order(), 'one', now);
+    const second = await simulator.settle(order(), 'two', now);
+    expect(first.resultDetails?.ConnectorTxID1).toMatch(/^[0-9a-f]{16}$/);
+    expect(first.resultDetails).not.toEqual(second.resultDetails);
+    expect((await simulator.settle(order(), 'one', now)).resultDetails).toEqual(first.resultDetails);
+  });
+
+  test('alone names the transaction', async () => {
+    expect((await settle({ number: '4200000000000001' })).resultDetails).toBeUndefined();
+    expect((await settle({ brand: 'IDEAL', means: none })).resultDetails).toBeUndefined();
+  });
+});
+
+describe('an asynchronous brand', () => {
+  test.each([
+    ['PAYPAL', 'GET'],
+    ['KLARNA_INVOICE', 'GET'],
+    ['PREPAYMENT', 'GET'],
+    ['BOLETO', 'GET'],
+    ['PAYSAFECARD', 'GET'],
+    ['CHINAUNIONPAY', 'GET'],
+    ['CLICK_TO_PAY', 'GET'],
+    ['SOFORTUEBERWEISUNG', 'POST'],
+    ['GIROPAY', 'POST'],
+    ['KNET', 'POST'],
+  ])('such as %s is pending and sends the shopper to the page by %s', async (brand, method) => {
+    expect(await settle({ brand, means: none })).toEqual({
+      code: '000.200.000',
+      rule: 'redirect-to-simulator-page',
+      reference: 'simulator-page',
+      redirect: {
+        url: 'https://pay.example/connectors/asyncresponse_simulator',
+        method,
+        parameters: [
+          { name: 'asyncsource', value: brand },
+          { name: 'ndcid', value: '1'.repeat(32) },
+        ],
+      },
+    });
+  });
+
+  test('tells the page the payment’s language', async () => {
+    const { redirect } = await settle({ brand: 'PAYPAL', means: none, parameters: { locale: 'de_CH' } });
+    expect(redirect?.parameters.at(-1)).toEqual({ name: 'lang', value: 'de_CH' });
+  });
+
+  test('does so with a bank account, of which any part may be sent', async () => {
+    const means: Means = { kind: 'bankAccount', country: 'AT' };
+    expect((await settle({ brand: 'EPS', means })).code).toBe('000.200.000');
+    expect((await settle({ brand: 'GIROPAY', means: iban })).code).toBe('000.200.000');
+  });
+
+  test('does so with an account of another kind than its own', async () => {
+    const means: Means = { kind: 'virtualAccount', accountId: 'jane' };
+    expect((await settle({ brand: 'PAYSAFECARD', means })).code).toBe('000.200.000');
+  });
+
+  test('pays out to an account without a shopper', async () => {
+    expect(await settle({ brand: 'GIROPAY', means: iban, paymentType: 'CD' })).toMatchObject({
+      code: '000.100.110',
+      rule: 'test-account',
+    });
+    expect((await settle({ brand: 'GIROPAY', means: none, paymentType: 'CD' })).rule).toBe('means-missing');
+  });
+
+  test('declines at once by a forced code and by its holder', async () => {
+    const parameters = { 'customParameters[forceResultCode]': '100.396.104' };
+    expect((await settle({ brand: 'IDEAL', means: none, parameters })).code).toBe('100.396.104');
+    expect((await settle({ brand: 'EPS', means: { ...iban, holder: '800.100.402' } })).code).toBe(
+      '800.100.402',
+    );
+  });
+});
+
+describe('a means of payment that does not belong to the brand', () => {
+  test.each<[string, Means]>([
+    ['VISA', none],
+    ['VISA', iban],
+    ['APPLEPAY', none],
+    ['DIRECTDEBIT_SEPA', none],
+    ['DIRECTDEBIT_SEPA', { kind: 'virtualAccount', accountId: 'jane' }],
+    ['VISA', { kind: 'virtualAccount', accountId: 'jane' }],
+  ])('%s with %j is declined', async (brand, means) => {
+    expect(await settle({ brand, means })).toEqual({ code: '100.100.100', rule: 'means-missing' });
+  });
+});
+
+describe('a brand', () => {
+  test('that nobody knows is declined', async () => {
+    expect(await settle({ brand: 'NO_SUCH_BRAND' })).toEqual({ code: '600.200.200', rule: 'brand-unknown' });
+  });
+
+  test.each([
+    ['MADA', 'CD'],
+    ['MASTERDEBIT', 'PA'],
+    ['KNET', 'PA'],
+    ['VALU', 'PA'],
+    ['CLIQ', 'CD'],
+    ['JAYWAN', 'CD'],
+  ])('%s does not support %s', async (brand, paymentType) => {
+    expect(await settle({ brand, paymentType })).toEqual({
+      code: '600.200.400',
+      rule: 'payment-type-not-supported',
+    });
+  });
+});
+
+describe('a follow-up', () => {
+  test.each(['CP', 'RF', 'RV', 'RB', 'RC', 'PA'])('%s succeeds', async (paymentType) => {
+    const outcome = await simulator.followUp(followUpOrder({ paymentType }), 'key', now);
+    expect(outcome).toMatchObject({ code: '000.100.110', rule: 'follow-up' });
+    expect(outcome.resultDetails?.ConnectorTxID1).toMatch(/^[0-9a-f]{16}$/);
+  });
+
+  test('has the forced result code', async () => {
+    const parameters = { 'customParameters[forceResultCode]': '700.400.200' };
+    expect(await simulator.followUp(followUpOrder({ parameters }), 'key', now)).toEqual({
+      code: '700.400.200',
+      rule: 'force-result-code',
+      without: ['id'],
+    });
+  });
+});
+
+test('whatever was interrupted has charged nobody', async () => {
+  expect(
+    await simulator.find({ ...order(), reference: null, merchantTransactionId: null }, 'key', now),
+  ).toBeUndefined();
+});
+
+test('every rule has a name in kebab case and a sentence', () => {
+  for (const [name, sentence] of Object.entries(rules)) {
+    expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    expect(sentence).toMatch(/^[A-Z].+\.$|^[a-z].+\.$/);
+    expect(isResultCode(name)).toBe(false);
+  }
+});

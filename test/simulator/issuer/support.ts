@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
+import { decodedAtAll } from '../../../src/simulator/issuer/decoding.ts';
+import type { inspected } from '../../../src/simulator/issuer/inspected.ts';
+import { simulatedIssuer } from '../../../src/simulator/issuer/issuer.ts';
+import { issuerResultsHandler } from '../../../src/simulator/issuer/results.ts';
+import { issuerResults } from '../../../src/simulator/issuer/sending.ts';
+import { startJobs } from '../../../src/gateway/jobs/runner.ts';
+import { buildConfig, hashToken } from '../../../src/gateway/config/config.ts';
+import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { answerErrors } from '../../../src/gateway/http/errors.ts';
+import { acceptFormBodies } from '../../../src/gateway/http/form-body.ts';
+import { addSecurityHeaders } from '../../../src/gateway/http/security-headers.ts';
+import { randomHex } from '../../../src/gateway/core/identifiers.ts';
+import { beginAuthentication } from '../../../src/gateway/lifecycle/authentication.ts';
+import { gatewayOf } from '../../../src/gateway/context.ts';
+import { authenticationJob } from '../../../src/gateway/payments/jobs.ts';
+import { addIssuer } from '../../../src/simulator/routes/issuer.ts';
+import { newCodeKey } from '../../../src/gateway/core/short-seal.ts';
+import { openSqlite } from '../../../src/gateway/store/sqlite.ts';
+import type { Store } from '../../../src/gateway/store/store.ts';
+import type { Issuer, LookUp, TakeResults } from '../../../src/gateway/three-d-secure/issuer.ts';
+import {
+  type AuthenticationRequest,
+  type AuthenticationResponse,
+  encodeMessage,
+  type ResultsRequest,
+} from '../../../src/gateway/three-d-secure/messages.ts';
+import { testAssets } from '../../support/assets.ts';
+import { entityId, start, token } from '../../support/gateway.ts';
+
+export const transaction = '0a4ba9a5-5bc1-4a4e-9a5a-7c8a1d2e3f40';
+export const gatewayOrigin = 'http://127.0.0.1:8080';
+
+/** A look-up of a card whose holder is asked, with what a test wants to change. */
+export function asked(change: Partial<LookUp> = {}): LookUp {
+  return {
+    number: '4200000000000018',
+    brand: 'VISA',
+    threeDSServerTransID: transaction,
+    origin: gatewayOrigin,
+    parameters: {},
+    ...change,
+  };
+}
+
+/** The AReq that follows. */
+export function areq(change: Partial<AuthenticationRequest> = {}): AuthenticationRequest {
+  return {
+    messageType: 'AReq',
+    messageVersion: '2.2.0',
+    threeDSServerTransID: transaction,
+    acctNumber: '4200000000000018',
+    cardExpiryDate: '3012',
+    paymentBrand: 'VISA',
+    purchaseAmount: '9200',
+    purchaseCurrency: 'EUR',
+    merchantName: 'Test Shop',
+    threeDSCompInd: 'U',
+    threeDSRequestorChallengeInd: '01',
+    challengeWindowSize: '05',
+    notificationURL: `${gatewayOrigin}/v1/threeDSecure/${'a'.repeat(32)}/challenge`,
+    browser: {
+      browserAcceptHeader: 'text/html',
+      browserIP: '203.0.113.7',
+      browserJavaEnabled: 'false',
+      browserJavascriptEnabled: 'true',
+      browserLanguage: 'en-GB',
+      browserColorDepth: '24',
+      browserScreenHeight: '1080',
+      browserScreenWidth: '1920',
+      browserTZ: '-60',
+      browserUserAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
+    },
+    language: 'en',
+    ...change,
+  };
+}
+
+export interface TestIssuer {
+  readonly app: FastifyInstance;
+  readonly store: Store;
+  readonly issuer: Issuer;
+  /** What was handed to the gateway, oldest first. */
+  readonly results: ResultsRequest[];
+  /** What the gateway does with it. */
+  take: TakeResults;
+  wait(milliseconds: number): void;
+  /** Does what is due. */
+  runDue(): Promise<number>;
+  /** Asks for authentication; fresh ids. Switches are named without their frame. */
+  begin(
+    switches?: Fields,
+    change?: { look?: Partial<LookUp>; request?: Partial<AuthenticationRequest> },
+  ): Promise<Begun>;
+  /** A transaction that the gateway has begun, and has not asked the issuer about. */
+  expect(): Promise<string>;
+  post(path: string, fields: Fields): Promise<LightMyRequestResponse>;
+  /** The shopper's answer on the page of a challenge. */
+  answer(begun: Begun, fields: Fields): Promise<LightMyRequestResponse>;
+  inspect(id: string): Promise<Inspected>;
+  close(): Promise<void>;
+}
+
+export interface Begun {
+  readonly id: string;
+  readonly acsTransID: string;
+  readonly ares: AuthenticationResponse;
+  /** A right CReq, encoded. */
+  readonly creq: string;
+}
+
+type Fields = Readonly<Record<string, string>>;
+export type Inspected = ReturnType<typeof inspected>;
+
+export const sessionData = Buffer.from('{"authentication":"7"}').toString('base64url');
+
+/** The issuer's pages by themselves, in front of a gateway that takes every result. */
+export async function testIssuer(): Promise<TestIssuer> {
+  let now = start;
+  const clock = { now: () => now };
+  const store = await openSqlite(':memory:');
+  const grants = [{ tokenHash: hashToken(token), entities: [entityId] }];
+  const config = buildConfig({ entities: [{ id: entityId, name: 'Test Shop' }], grants });
+  const connectors = { INTERNAL: simulator, EXTERNAL: simulator };
+  const gateway = gatewayOf(config, { store, clock, connectors, assets: testAssets, codeKey: newCodeKey() });
+  const app = Fastify();
+  addSecurityHeaders(app, undefined);
+  acceptFormBodies(app);
+  answerErrors(app, config, gateway.answers);
+  const results: ResultsRequest[] = [];
+  const issuer = simulatedIssuer(gateway);
+  const test: TestIssuer = {
+    app,
+    store,
+    issuer,
+    results,
+    take: async () => true,
+    wait: (milliseconds) => {
+      now += milliseconds;
+    },
+    runDue: () => jobs.runDue(),
+    async begin(switches = {}, change = {}) {
+      const id = randomUUID();
+      const named = Object.entries(switches).map(([name, value]) => [`customParameters[${name}]`, value]);
+      const look = asked({ threeDSServerTransID: id, parameters: Object.fromEntries(named), ...change.look });
+      const request = areq({
+        threeDSServerTransID: id,
+        acctNumber: look.number,
+        paymentBrand: look.brand,
+        ...change.request,
+      });
+      const ares = await issuer.authenticate(request, look);
+      const { acsTransID } = ares;
+      const creq = encodeMessage(creqOf(id, acsTransID));
+      return { id, acsTransID, ares, creq };
+    },
+    async expect() {
+      const [transactionId, paymentId] = [randomUUID(), randomUUID()];
+      const state = beginAuthentication(now, `${gatewayOrigin}/acs/method`);
+      const names = { id: randomHex(), transactionId, paymentId };
+      const job = authenticationJob(paymentId, entityId, state.deadline);
+      await store.authentications.add({ ...names, state, sealed: '', keyId: '' }, job);
+      return transactionId;
+    },
+    post: (url, fields) =>
+      app.inject({
+        method: 'POST',
+        url,
+        headers: { host: 'localhost:8080', 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(fields).toString(),
+      }),
+    answer: ({ id, acsTransID }, fields) =>
+      test.post('/acs/challenge', {
+        threeDSServerTransID: id,
+        acsTransID,
+        threeDSSessionData: sessionData,
+        ...fields,
+      }),
+    inspect: async (id) => (await app.inject({ method: 'GET', url: `/_sim/acs/${id}` })).json(),
+    async close() {
+      await jobs.stop();
+      await app.close();
+      await store.close();
+    },
+  };
+  const takeResults: TakeResults = async (message) => {
+    results.push(message);
+    return test.take(message);
+  };
+  addIssuer(app, gateway, takeResults);
+  const handlers = { [issuerResults]: issuerResultsHandler(gateway, takeResults) };
+  const jobs = startJobs(store.jobs, handlers, { clock, log: app.log }, { interval: 3_600_000 });
+  return test;
+}
+
+/** A right CReq, with what a test wants to change. */
+export function creqOf(threeDSServerTransID: string, acsTransID: string, change: object = {}) {
+  return {
+    messageType: 'CReq',
+    messageVersion: '2.2.0',
+    threeDSServerTransID,
+    acsTransID,
+    challengeWindowSize: '05',
+    ...change,
+  };
+}
+
+/** What the page's form posts to the gateway. */
+export function posted(page: string): { action: string; fields: Fields; message: Record<string, unknown> } {
+  const action = /<form method="post" action="([^"]+)"/.exec(page)?.[1] ?? '';
+  const inputs = page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
+  const fields = Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, value]));
+  return { action, fields, message: decodedAtAll(fields.cres ?? fields.threeDSMethodData ?? '') ?? {} };
+}

@@ -1,0 +1,120 @@
+/** Holds every answer of a gateway under test against the reference. */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { afterEach, expect } from 'vitest';
+import type { Config } from '../../src/gateway/config/config.ts';
+import { openApi } from '../../src/reference/document.ts';
+import { internalAddresses } from '../../src/reference/internal-addresses.ts';
+import type { Schema } from '../../src/reference/schema.ts';
+
+type Environment = Config['environment'];
+
+interface Contract {
+  readonly document: ReturnType<typeof openApi>;
+  /** The validator of what a pointer into the document names. */
+  validatorOf(pointer: string): ValidateFunction;
+}
+
+const contracts = new Map<Environment, Contract>();
+const problems: string[] = [];
+
+afterEach(() => {
+  expect(problems.splice(0), 'answers that the reference does not declare').toEqual([]);
+});
+
+/** Makes the test fail in which the app gives an answer that the reference does not declare, to the last member. */
+export function checkAnswers(app: FastifyInstance, { environment }: Pick<Config, 'environment'>): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const text = textOf(payload, reply.getHeader('content-encoding'));
+    if (request.method !== 'HEAD')
+      problems.push(...problemsOf(contractOf(environment), request, reply, text));
+    return payload;
+  });
+}
+
+/** What is wrong with an answer, as sentences. */
+function problemsOf(
+  contract: Contract,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): string[] {
+  const path = request.routeOptions.url?.replace(/:([a-z]+)/gi, '{$1}');
+  const what = `${request.method} ${path ?? '(no route)'}, ${reply.statusCode}`;
+  const type = String(reply.getHeader('content-type') ?? '').replace(/;.*/, '');
+  const isJson = type === 'application/json';
+  if (path === undefined || internalAddresses.some((address) => address.path === path)) {
+    const isError = isJson && reply.statusCode >= 400;
+    const name = reply.statusCode === 429 ? 'ThrottledAnswer' : 'PlainAnswer';
+    return isError ? invalidities(contract, what, `components/schemas/${name}`, text) : [];
+  }
+  const method = request.method.toLowerCase() as 'get';
+  const response = contract.document.paths[path]?.[method]?.responses[reply.statusCode];
+  if (response === undefined) return [`${what}: is not declared`];
+  const { content = {}, headers = {} } = response;
+  const wrong = undeclaredHeaders(reply, headers).map((name) => `${what}: has the header ${name}`);
+  if (text === '' ? Object.keys(content).length > 0 : content[type] === undefined) {
+    return [...wrong, `${what}: has a body of the type "${type}"`];
+  }
+  if (text === '' || !isJson) return wrong;
+  const names = ['paths', path, method, 'responses', String(reply.statusCode), 'content', type, 'schema'];
+  return [...wrong, ...invalidities(contract, what, names.map(escaped).join('/'), text)];
+}
+
+function undeclaredHeaders(reply: FastifyReply, declared: object): string[] {
+  const names = ['X-Simulator-Rule', 'X-Unknown-Parameters', 'Retry-After'];
+  return names.filter((name) => reply.hasHeader(name) && !(name in declared));
+}
+
+function invalidities(contract: Contract, what: string, pointer: string, text: string): string[] {
+  const validate = contract.validatorOf(pointer);
+  if (validate(JSON.parse(text))) return [];
+  const errors = (validate.errors ?? []).map(
+    ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+  );
+  return [`${what}: ${errors.join('; ')} in ${text}`];
+}
+
+function textOf(payload: unknown, coding: unknown): string {
+  if (!Buffer.isBuffer(payload)) return String(payload ?? '');
+  if (coding === 'br') return brotliDecompressSync(payload).toString();
+  return (coding === 'gzip' ? gunzipSync(payload) : payload).toString();
+}
+
+function contractOf(environment: Environment): Contract {
+  const known = contracts.get(environment);
+  if (known !== undefined) return known;
+  const document = openApi({ environment, version: 'test', buildNumber: 'test' });
+  // The document has keywords of OpenAPI, and leaves objects open for members to come.
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  const { schemas } = document.components;
+  const components = { ...document.components, schemas: closed(schemas) };
+  ajv.addSchema({ ...document, components, $id: 'reference' });
+  const validators = new Map<string, ValidateFunction>();
+  const contract = {
+    document,
+    validatorOf(pointer: string) {
+      const validator = validators.get(pointer) ?? ajv.compile({ $ref: `reference#/${pointer}` });
+      validators.set(pointer, validator);
+      return validator;
+    },
+  };
+  contracts.set(environment, contract);
+  return contract;
+}
+
+/** The same with `additionalProperties: false` wherever members are named, so that no member is undeclared. */
+function closed<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(closed) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([name, member]) => [name, closed(member)]);
+  const copy = Object.fromEntries(members) as T & Schema;
+  const names =
+    copy.type === 'object' && copy.properties !== undefined && copy.patternProperties === undefined;
+  return names ? { ...copy, additionalProperties: false } : copy;
+}
+
+function escaped(name: string): string {
+  return encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
+}

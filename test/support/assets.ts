@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Asset, Assets } from '../../src/gateway/core/assets.ts';
+
+export const scriptText = `console.log('the widget');${' '.repeat(600)}`;
+
+function asset(type: string, hash: string, text: string): Asset {
+  const identity = Buffer.from(text);
+  return { type, hash, identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) };
+}
+
+/** How a policy allows a script or a style. */
+export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** What a build would have left. */
+export const testAssets: Assets = {
+  version: '0123456789ab',
+  buildNumber: `${'c0ffee00'.repeat(5)}@2026-11-20 09:00:00 +0000`,
+  integrity: {
+    'paymentWidgets.js': 'sha384-widget',
+    'frame.js': 'sha384-frame',
+    'closed.js': 'sha384-closed',
+    'notified.js': 'sha384-notified',
+    'three-d-secure.js': 'sha384-verification',
+  },
+  wallets: new Map([
+    ['apple-pay.js', asset('text/javascript; charset=utf-8', 'applehash', 'the Apple Pay stand-in')],
+  ]),
+  files: new Map([
+    ['paymentWidgets.js', asset('text/javascript; charset=utf-8', 'widgethash', scriptText)],
+    ['frame.js', asset('text/javascript; charset=utf-8', 'framehash', 'the frame')],
+    ['notified.js', asset('text/javascript; charset=utf-8', 'notifiedhash', 'the notification')],
+    ['three-d-secure.js', asset('text/javascript; charset=utf-8', 'verificationhash', 'the verification')],
+    ['locales/de.json', asset('application/json; charset=utf-8', 'dehash', '{"submit":"Jetzt bezahlen"}')],
+  ]),
+};

@@ -1,0 +1,150 @@
+/** Two gateways of ours in a row with a fault proxy between: the first forwards to the second, which simulates. */
+
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { buildConfig, hashToken } from '../../src/gateway/config/config.ts';
+import { referenceOf } from '../../src/gateway/connectors/upstream/forwarded.ts';
+import { gatewayConnector } from '../../src/gateway/connectors/upstream/gateway.ts';
+import { simulator } from '../../src/simulator/connector/simulator.ts';
+import { startDueJobs } from '../../src/app/due-jobs.ts';
+import { buildGateway } from '../../src/app/gateway.ts';
+import { newCodeKey } from '../../src/gateway/core/short-seal.ts';
+import type { Payment } from '../../src/gateway/store/payments.ts';
+import { openSqlite } from '../../src/gateway/store/sqlite.ts';
+import { checkAnswers } from './answers.ts';
+import { testAssets } from './assets.ts';
+import { type FaultProxy, faultProxy } from './fault-proxy.ts';
+import { entityId, minute, start, token } from './gateway.ts';
+
+const upstreamEntityId = 'e'.repeat(32);
+const upstreamToken = 'dXBzdHJlYW0=';
+
+type Fields = Readonly<Record<string, string>>;
+
+export interface Chain {
+  /** The first gateway, which merchants and shoppers know. */
+  readonly app: FastifyInstance;
+  /** The second one. */
+  readonly upstream: FastifyInstance;
+  readonly proxy: FaultProxy;
+  /** A merchant's POST to the first gateway. */
+  post(path: string, fields: Fields): Promise<LightMyRequestResponse>;
+  /** A merchant's GET from the first gateway. */
+  get(path: string): Promise<LightMyRequestResponse>;
+  /** The payments at the upstream that belong to one at the first gateway. */
+  forwarded(id: string): Promise<Payment[]>;
+  /** How many of them moved money. */
+  charges(id: string): Promise<number>;
+  /** Lets time pass minute by minute, with everything that falls due. */
+  wait(minutes: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** Whether the first gateway gives a request up as soon as the proxy keeps silent. */
+  readonly hasty?: boolean;
+}
+
+export async function chainOfGateways({ hasty = false }: Options = {}): Promise<Chain> {
+  let now = start;
+  const clock = { now: () => now };
+  const silent = { stream: new PassThrough().resume(), level: 'warn' } as const;
+
+  const upstreamStore = await openSqlite(':memory:');
+  const upstream = buildGateway(
+    buildConfig({
+      entities: [{ id: upstreamEntityId, name: 'Upstream' }],
+      grants: [{ tokenHash: hashToken(upstreamToken), entities: [upstreamEntityId] }],
+    }),
+    {
+      store: upstreamStore,
+      clock,
+      connectors: { INTERNAL: simulator, EXTERNAL: simulator },
+      assets: testAssets,
+      codeKey: newCodeKey(),
+      log: silent,
+    },
+  );
+  checkAnswers(upstream, { environment: 'test' });
+  const proxy = await faultProxy(await upstream.listen({ host: '127.0.0.1', port: 0 }));
+
+  const store = await openSqlite(':memory:');
+  const forwarding = gatewayConnector({
+    forwardings: store.forwardings,
+    warn: () => undefined,
+    ...(hasty && { deadline: () => proxy.silence() }),
+  });
+  const config = buildConfig({
+    publicOrigin: 'https://pay.example',
+    entities: [
+      {
+        id: entityId,
+        name: 'Test Shop',
+        upstream: {
+          address: proxy.address,
+          accessToken: upstreamToken,
+          entityId: upstreamEntityId,
+          timeout: 5_000,
+        },
+      },
+    ],
+    grants: [{ tokenHash: hashToken(token), entities: [entityId] }],
+  });
+  const connectors = { INTERNAL: simulator, EXTERNAL: forwarding };
+  const parts = { store, clock, connectors, assets: testAssets, codeKey: newCodeKey(), log: silent };
+  const app = buildGateway(config, parts);
+  checkAnswers(app, config);
+  const jobs = await startDueJobs(config, parts, { warn: () => undefined }, { interval: 3_600_000 });
+  const authorization = `Bearer ${token}`;
+
+  const chain: Chain = {
+    app,
+    upstream,
+    proxy,
+    post: (url, fields) =>
+      app.inject({
+        method: 'POST',
+        url,
+        headers: {
+          host: 'pay.example',
+          authorization,
+          accept: 'application/json',
+          'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
+        },
+        payload: new URLSearchParams(fields).toString(),
+      }),
+    get: (path) =>
+      app.inject({
+        method: 'GET',
+        url: `${path}${path.includes('?') ? '&' : '?'}entityId=${entityId}`,
+        headers: { host: 'pay.example', authorization },
+      }),
+    async forwarded(id) {
+      const payment = await store.findPayment(id);
+      if (payment === undefined) throw new Error(`There is no payment ${id}.`);
+      const name = referenceOf(payment.connectorKey);
+      const known = payment.merchantTransactionId ?? name;
+      const found = await upstreamStore.findByTransactionId([upstreamEntityId], known, 100);
+      return found.filter(({ record }) => record.customParameters?.forwardedTransaction === name);
+    },
+    async charges(id) {
+      return (await chain.forwarded(id)).filter(({ state }) => state === 'succeeded').length;
+    },
+    async wait(minutes) {
+      for (let i = 0; i < minutes; i += 1) {
+        now += minute;
+        await jobs.runDue();
+      }
+    },
+    async close() {
+      await jobs.stop();
+      await app.close();
+      await proxy.close();
+      await forwarding.close();
+      await upstream.close();
+      await store.close();
+      await upstreamStore.close();
+    },
+  };
+  return chain;
+}

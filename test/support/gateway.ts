@@ -1,0 +1,159 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { Assets } from '../../src/gateway/core/assets.ts';
+import { movableClock } from '../../src/gateway/core/clock.ts';
+import { buildConfig, type Config, type ConfigInput, hashToken } from '../../src/gateway/config/config.ts';
+import type { Connector } from '../../src/gateway/connectors/connector.ts';
+import { simulator } from '../../src/simulator/connector/simulator.ts';
+import { type DueJobsOptions, startDueJobs } from '../../src/app/due-jobs.ts';
+import { buildGateway } from '../../src/app/gateway.ts';
+import { warningsTo } from '../../src/web/log.ts';
+import { type Gateway, gatewayOf } from '../../src/gateway/context.ts';
+import { newCodeKey } from '../../src/gateway/core/short-seal.ts';
+import { openSqlite } from '../../src/gateway/store/sqlite.ts';
+import type { Driver } from '../../src/gateway/store/sqlite-driver.ts';
+import type { Store } from '../../src/gateway/store/store.ts';
+import type { Issuer } from '../../src/gateway/three-d-secure/issuer.ts';
+import { checkAnswers } from './answers.ts';
+import { testAssets } from './assets.ts';
+
+export const entityId = 'a'.repeat(32);
+export const otherEntityId = 'b'.repeat(32);
+export const token = 'dGVzdA==';
+export const otherToken = 'b3RoZXI=';
+export const start = Date.parse('2026-11-20T10:00:00Z');
+export const minute = 60_000;
+
+type Fields = Readonly<Record<string, string>>;
+
+export interface TestGateway {
+  readonly app: FastifyInstance;
+  readonly store: Store;
+  readonly config: Config;
+  /** What its routes and due jobs work with. */
+  readonly parts: Gateway;
+  /** Moves the gateway's clock. */
+  wait(milliseconds: number): void;
+  /** What was logged. */
+  log(): string;
+  /** Does everything that is due and gives how many jobs that were. */
+  runDue(): Promise<number>;
+  post(path: string, fields: Fields, headers?: Fields): Promise<LightMyRequestResponse>;
+  get(path: string, headers?: Fields): Promise<LightMyRequestResponse>;
+  /** Prepares a checkout as the merchant and gives its id. */
+  prepare(fields?: Fields): Promise<string>;
+  pay(id: string, fields?: Fields, headers?: Fields): Promise<LightMyRequestResponse>;
+  status(id: string): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+export interface Options {
+  readonly data?: string;
+  /** SQLite with something wrong. */
+  readonly driver?: Driver;
+  readonly connector?: Connector;
+  /** The connector for EXTERNAL and live; the other one when absent. */
+  readonly external?: (store: Store) => Connector;
+  readonly jobs?: DueJobsOptions;
+  /** Of the cards; the simulated one when absent. */
+  readonly issuer?: Issuer;
+  readonly config?: ConfigInput;
+  readonly assets?: Assets;
+}
+
+export const checkout = { entityId, amount: '92.00', currency: 'EUR', paymentType: 'DB' };
+export const shopperResultUrl = 'https://shop.example/result?order=7#done';
+export const card = {
+  paymentBrand: 'VISA',
+  'card.number': '4200000000000000',
+  'card.holder': 'Jane Jones',
+  'card.expiryMonth': '12',
+  'card.expiryYear': '2030',
+  'card.cvv': '123',
+};
+
+/** A payment that goes to an upstream. */
+export const forwarded = { ...checkout, testMode: 'EXTERNAL', ...card };
+
+/** What a browser says of itself. */
+export const browser = {
+  'customer.browser.acceptHeader': 'text/html',
+  'customer.browser.language': 'de-DE',
+  'customer.browser.screenHeight': '1080',
+  'customer.browser.screenWidth': '1920',
+  'customer.browser.timezone': '-60',
+  'customer.browser.userAgent': 'Mozilla/5.0',
+  'customer.browser.javaEnabled': 'false',
+  'customer.browser.challengeWindow': '2',
+};
+
+/** A gateway in memory with two merchants, a clock that stands still and a log that is kept. */
+export async function testGateway(options: Options = {}): Promise<TestGateway> {
+  const { data = ':memory:', connector = simulator, assets = testAssets, driver } = options;
+  const clock = movableClock({ now: () => start });
+  const stream = new PassThrough();
+  const lines: string[] = [];
+  stream.on('data', (line) => lines.push(String(line)));
+  const log = { stream, level: 'info' } as const;
+  const store = await openSqlite(data, { warn: warningsTo(log), ...(driver && { driver }) });
+  const config = buildConfig({
+    entities: [
+      { id: entityId, name: 'Test Shop' },
+      { id: otherEntityId, name: 'Other Shop' },
+    ],
+    grants: [
+      { tokenHash: hashToken(token), entities: [entityId] },
+      { tokenHash: hashToken(otherToken), entities: [otherEntityId] },
+    ],
+    ...options.config,
+  });
+  const connectors = {
+    INTERNAL: connector,
+    EXTERNAL: options.external?.(store) ?? connector,
+  };
+  const { issuer } = options;
+  const parts = { store, clock, connectors, assets, codeKey: newCodeKey(), log, ...(issuer && { issuer }) };
+  const app = buildGateway(config, parts);
+  checkAnswers(app, config);
+  const jobs = await startDueJobs(config, parts, app.log, { interval: 3_600_000, ...options.jobs });
+  const authorization = `Bearer ${token}`;
+
+  const gateway: TestGateway = {
+    app,
+    store,
+    config,
+    parts: gatewayOf(config, parts),
+    runDue: () => jobs.runDue(),
+    wait: (milliseconds) => clock.advance(milliseconds),
+    log: () => lines.join(''),
+    post: (url, fields, headers = {}) =>
+      app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8', ...headers },
+        payload: new URLSearchParams(fields).toString(),
+      }),
+    get: (url, headers = {}) => app.inject({ method: 'GET', url, headers }),
+    async prepare(fields = {}) {
+      const answer = await gateway.post(
+        '/v1/checkouts',
+        { ...checkout, shopperResultUrl, ...fields },
+        { authorization },
+      );
+      return answer.json().id;
+    },
+    pay: (id, fields = {}, headers = {}) =>
+      gateway.post(
+        `/v1/checkouts/${id}/payment`,
+        { ...card, ...fields },
+        { accept: 'application/json', ...headers },
+      ),
+    status: (id) => gateway.get(`/v1/checkouts/${id}/payment?entityId=${entityId}`, { authorization }),
+    async close() {
+      await jobs.stop();
+      await app.close();
+      await store.close();
+    },
+  };
+  return gateway;
+}

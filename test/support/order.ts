@@ -1,0 +1,37 @@
+import type { Entity } from '../../src/gateway/config/config.ts';
+import type { FollowUpOrder, PaymentOrder } from '../../src/gateway/connectors/connector.ts';
+import type { Card, Means } from '../../src/gateway/connectors/means.ts';
+
+export const card: Card = {
+  kind: 'card',
+  number: '4200000000000000',
+  expiryMonth: '12',
+  expiryYear: '2030',
+  holder: 'Jane Jones',
+};
+
+const channel: Entity = { id: 'a'.repeat(32), name: 'Test Shop', webhooks: [] };
+
+const transaction = {
+  id: '1'.repeat(32),
+  channel,
+  mode: 'INTERNAL',
+  amount: '92.00',
+  currency: 'EUR',
+  parameters: {},
+} as const;
+
+/** An order of a card payment as the server makes it, with what a test wants to change. */
+export function order(
+  change: Partial<PaymentOrder> & { number?: string; holder?: string } = {},
+): PaymentOrder {
+  const { number = card.number, holder = card.holder, ...rest } = change;
+  const means: Means = { ...card, number, ...(holder === undefined ? {} : { holder }) };
+  return { ...transaction, paymentType: 'DB', brand: 'VISA', means, origin: 'https://pay.example', ...rest };
+}
+
+/** A refund, with what a test wants to change. */
+export function followUpOrder(change: Partial<FollowUpOrder> = {}): FollowUpOrder {
+  const referenced = { id: '2'.repeat(32), paymentType: 'DB', reference: null };
+  return { ...transaction, paymentType: 'RF', referenced, ...change };
+}

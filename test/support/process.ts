@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { build } from 'vite';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+export interface Ready {
+  readonly gateway: string;
+  readonly shop: string;
+  readonly entityId: string;
+  readonly accessToken: string;
+}
+
+export interface Running {
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+  /** Sends a signal, unless it has ended, and waits for the end: exit code, or the signal that ended it. */
+  stop(signal: NodeJS.Signals): Promise<number | string>;
+}
+
+export type ServerProcess = Ready & Running;
+
+/** Builds the server as a release would, with small stand-ins for the browser files; gives its entry file. */
+export async function buildServer(name: string): Promise<string> {
+  // Inside node_modules, so that the bundle finds its packages and no other tool sees or empties the folder.
+  const dist = join(root, 'node_modules/.cache', `server-${name}-${process.pid}`);
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    publicDir: false,
+    build: {
+      ssr: join(root, 'src/app/main.ts'),
+      outDir: join(dist, 'server'),
+      target: 'node20',
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: 'main.js' } },
+    },
+  });
+  cpSync(join(root, 'public'), join(dist, 'shop'), { recursive: true });
+  mkdirSync(join(dist, 'public'));
+  for (const file of ['paymentWidgets.js', 'frame.js']) writeFileSync(join(dist, 'public', file), '0');
+  const integrity = { 'paymentWidgets.js': 'sha384-a', 'frame.js': 'sha384-b' };
+  const buildNumber = `${'0'.repeat(40)}@2026-11-20 00:00:00 +0000`;
+  writeFileSync(
+    join(dist, 'build.json'),
+    JSON.stringify({ version: '0'.repeat(12), buildNumber, integrity }),
+  );
+  return join(dist, 'server', 'main.js');
+}
+
+export function removeBuild(main: string): void {
+  rmSync(resolve(main, '..'), { recursive: true });
+}
+
+/** Runs the server to its end: for command lines that cannot start, or that do something else. */
+export async function runToEnd(main: string, args: readonly string[], input = '') {
+  const child = spawn(process.execPath, [main, ...args], { cwd: root });
+  child.stdin.end(input);
+  const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)];
+  const code = await ended(child);
+  return { code, stdout: stdout(), stderr: stderr() };
+}
+
+/** Starts the server with `--json` on free ports and waits for its line. */
+export async function startServer(main: string, args: readonly string[] = []): Promise<ServerProcess> {
+  const running = await start(main, ['--json', ...args], '\n');
+  return { ...(JSON.parse(running.stdout()) as Ready), ...running };
+}
+
+/** Starts the server on free ports and waits for the last line of its text. */
+export function startForPerson(main: string, args: readonly string[]): Promise<Running> {
+  return start(main, args, 'Ctrl+C.\n');
+}
+
+async function start(main: string, args: readonly string[], last: string): Promise<Running> {
+  const child = spawn(process.execPath, [main, '--port', '0', '--shop-port', '0', ...args], { cwd: root });
+  const [stdout, stderr] = [collect(child.stdout), collect(child.stderr)];
+  const end = ended(child);
+  await new Promise<void>((done, fail) => {
+    child.stdout.on('data', () => stdout().includes(last) && done());
+    child.once('exit', () => fail(new Error(`The server did not start: ${stderr()}`)));
+  });
+  return {
+    stdout,
+    stderr,
+    stop(signal) {
+      child.kill(signal);
+      return end;
+    },
+  };
+}
+
+function collect(stream: NodeJS.ReadableStream | null): () => string {
+  let text = '';
+  stream?.on('data', (chunk) => {
+    text += chunk;
+  });
+  return () => text;
+}
+
+function ended(child: ChildProcess): Promise<number | string> {
+  return new Promise((done) => {
+    child.once('close', (code, signal) => done(code ?? signal ?? ''));
+  });
+}

@@ -1,0 +1,19 @@
+import type { Connector, Outcome } from '../../src/gateway/connectors/connector.ts';
+import { simulator } from '../../src/simulator/connector/simulator.ts';
+
+/**
+ * The simulator, with the keys of what it was asked to settle.
+ *
+ * @param instead answers in its place, or throws, unless it gives undefined
+ */
+export function recorder(instead: () => Outcome | undefined = () => undefined) {
+  const settled: string[] = [];
+  const connector: Connector = {
+    ...simulator,
+    async settle(order, key, now) {
+      settled.push(key);
+      return instead() ?? simulator.settle(order, key, now);
+    },
+  };
+  return { connector, settled };
+}

@@ -1,0 +1,17 @@
+import { simulatedIssuer } from '../../src/simulator/issuer/issuer.ts';
+import { buildConfig } from '../../src/gateway/config/config.ts';
+import type { Outcome, PaymentOrder } from '../../src/gateway/connectors/connector.ts';
+import { simulator } from '../../src/simulator/connector/simulator.ts';
+import { outcomeOf } from '../../src/gateway/payments/asking.ts';
+import { newCodeKey } from '../../src/gateway/core/short-seal.ts';
+import { openSqlite } from '../../src/gateway/store/sqlite.ts';
+
+const store = await openSqlite(':memory:');
+
+/** What comes of an order as the gateway settles it: authentication first, then the simulator. */
+export function settled(order: PaymentOrder, now: number): Promise<Outcome> {
+  const issuer = simulatedIssuer({ store, clock: { now: () => now } });
+  const connectors = { INTERNAL: simulator, EXTERNAL: simulator };
+  const gateway = { connectors, issuer, store, config: buildConfig(), codeKey: newCodeKey(), warn: () => {} };
+  return outcomeOf(gateway, order, 'key', now);
+}

@@ -1,0 +1,114 @@
+/**
+ * Kills a gateway under load with a signal it cannot see, again and again on one database, and looks after each start
+ * whether everything that was acknowledged is there. The clock jumps with each start, so that due jobs find out about
+ * payments that were under way.
+ */
+import { randomInt } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { followUpsIn, lostOf, unresolvedIn, wrongIn } from './kept.mjs';
+import { ownBuild } from './own-build.mjs';
+import { randomFrom } from './random.mjs';
+import { startServer } from './server.mjs';
+import { buyUntilGone, newNotes, submit } from './shop-load.mjs';
+import { median, round } from './statistics.mjs';
+
+const minute = 60_000;
+/** Longer than a claim's lease, after which the job of a payment without an outcome is due. */
+const jump = 3 * minute;
+const connections = 6;
+/** How long the last gateway has to find out about everything, in milliseconds. */
+const patience = 30_000;
+
+/** @typedef {import('./kept.mjs').Database} Database */
+/** @typedef {import('./shop-load.mjs').Notes} Notes */
+
+/** @param {{ count?: string, seed?: string }} options */
+export async function measure({ count = '200', seed = String(randomInt(2 ** 31)) }) {
+  const kills = Number(count);
+  const random = randomFrom(Number(seed));
+  const build = await ownBuild({ driver: 'src/gateway/store/sqlite-driver.ts' });
+  const { DatabaseSync } = await (await build.load('driver')).loadDriver();
+  const folder = mkdtempSync(join(tmpdir(), 'payment-widgets-kill-'));
+  const data = join(folder, 'gateway.sqlite');
+  /** @type {Database} */
+  let database;
+  let now = Date.parse('2026-11-20T10:00:00Z');
+  const start = () => {
+    now += jump;
+    return startServer(data, build.entry, { args: ['--clock', new Date(now).toISOString()] });
+  };
+
+  const everything = newNotes();
+  /** @type {string[]} */
+  const lost = [];
+  let submittedTwice = 0;
+  const restarts = [];
+  let server = await start();
+  database = new DatabaseSync(data);
+  for (let kill = 0; kill < kills; kill += 1) {
+    const notes = newNotes();
+    const gone = buyUntilGone(server, notes, connections);
+    await pause(50 + random.below(950));
+    await server.stop('SIGKILL');
+    await gone;
+    const killedAt = performance.now();
+    server = await start();
+    restarts.push(performance.now() - killedAt);
+    lost.push(...lostOf(database, notes));
+    // Shoppers whose answer was lost press the button again, which must not pay again.
+    for (const submission of notes.asked) {
+      submission.code = await submit(server, submission);
+      submittedTwice += 1;
+      notes.submissions.push(submission);
+    }
+    lost.push(...lostOf(database, { ...newNotes(), submissions: notes.submissions }));
+    add(everything, notes);
+  }
+  await server.stop();
+  server = await start();
+  const deadline = performance.now() + patience;
+  while (unresolvedIn(database) > 0 && performance.now() < deadline) await pause(200);
+  const unresolved = unresolvedIn(database);
+  const wrong = wrongIn(database);
+  // Reminders of the first rounds have been due meanwhile; everything else stays.
+  lost.push(...lostOf(database, everything).filter((what) => !what.startsWith('reminder')));
+  const unacknowledged = followUpsIn(database) - everything.followUps.length;
+  database.close();
+  await server.stop();
+  rmSync(folder, { recursive: true });
+  build.remove();
+  for (const [what, ids] of Object.entries({ lost, ...wrong })) {
+    if (ids.length > 0) console.error(`${what}: ${ids.slice(0, 10).join(', ')}`);
+  }
+  return [
+    { figure: `kill -9 under load (seed ${seed})`, value: kills },
+    { figure: 'acknowledged checkouts', value: everything.checkouts.length },
+    { figure: 'acknowledged payments through the widget', value: everything.submissions.length },
+    { figure: 'acknowledged payments from server to server', value: everything.payments.length },
+    { figure: 'acknowledged captures and refunds', value: everything.followUps.length },
+    { figure: 'acknowledged registrations', value: everything.registrations.length },
+    { figure: 'submissions repeated after a kill', value: submittedTwice },
+    { figure: 'lost of all these, their reminders included', value: lost.length, 'at most': 0 },
+    ...Object.entries(wrong).map(([figure, ids]) => ({ figure, value: ids.length, 'at most': 0 })),
+    { figure: 'still without an outcome at the end', value: unresolved, 'at most': 0 },
+    {
+      figure: 'captures and refunds done whose answer was lost',
+      value: unacknowledged,
+      'at most': kills * connections,
+    },
+    { figure: 'kill to ready again, ms, median', value: round(median(restarts), 0) },
+    { figure: 'kill to ready again, ms, worst', value: round(Math.max(...restarts), 0) },
+  ];
+}
+
+/** @param {Notes} sum @param {Notes} notes */
+function add(sum, notes) {
+  sum.checkouts.push(...notes.checkouts);
+  sum.submissions.push(...notes.submissions);
+  sum.payments.push(...notes.payments);
+  sum.followUps.push(...notes.followUps);
+  sum.registrations.push(...notes.registrations);
+}

@@ -1,0 +1,44 @@
+/** Installs and builds what is missing or out of date. Uses nothing that must be installed first. */
+import { spawnSync } from 'node:child_process';
+import { root, sourceFiles, writtenAt } from './sources.mjs';
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  fail(`Node ${process.versions.node} is too old: install Node 20.19 or newer from https://nodejs.org.`);
+}
+
+export function ensureInstalled() {
+  if (writtenAt('node_modules/.package-lock.json') >= writtenAt('package-lock.json')) return;
+  run('Installing dependencies', 'npm', [
+    'ci',
+    '--include=dev',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+  ]);
+}
+
+export function ensureBuilt() {
+  ensureInstalled();
+  const built = writtenAt('dist/build.json');
+  if (sourceFiles().every((file) => writtenAt(file) <= built)) return;
+  run('Building', process.execPath, ['tools/build.mjs', '--quiet']);
+}
+
+/** Runs a command whose output goes to stderr, since stdout may be read by a program. */
+/** @param {string} title @param {string} command @param {string[]} args */
+function run(title, command, args) {
+  process.stderr.write(`${title} …\n`);
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: ['ignore', process.stderr, process.stderr],
+    shell: process.platform === 'win32' && command === 'npm',
+  });
+  if (status !== 0) fail(`${title} failed: "${command} ${args.join(' ')}" ended with ${status}.`);
+}
+
+/** @param {string} sentence @returns {never} */
+function fail(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,73 @@
+/**
+ * `npm test`: everything, in the order in which it is cheapest to fail. Installs what it lacks, a browser included.
+ * `npm test -- unit e2e` runs only the named steps.
+ */
+import { spawnSync } from 'node:child_process';
+import { ensureInstalled } from './prepare.mjs';
+import { root } from './sources.mjs';
+
+ensureInstalled();
+
+const node = process.execPath;
+const bin = (/** @type {string} */ path) => [node, `node_modules/${path}`];
+const rooms = [
+  'src/contract',
+  'src/widget',
+  'src/frame',
+  'src/gateway',
+  'src/frame/notices',
+  'src/simulator/wallets',
+  'tools',
+  'test',
+  'e2e',
+];
+
+/** @type {Record<string, string[][]>} */
+const steps = {
+  types: rooms.map((room) => [...bin('typescript/bin/tsc'), '-p', room]),
+  lint: [[...bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings']],
+  build: [[node, 'tools/build.mjs']],
+  conformance: [
+    [node, 'tools/build.mjs', '--quiet'],
+    [node, 'test/conformance/run.mjs'],
+  ],
+  unit: [[...bin('vitest/vitest.mjs'), 'run']],
+  browser: [[node, 'tools/ensure-browser.mjs']],
+  e2e: [
+    [node, 'tools/build.mjs', '--pseudo-languages'],
+    [...bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
+  ],
+  engines: [
+    [node, 'tools/ensure-browser.mjs', 'firefox', 'webkit'],
+    [
+      ...bin('@playwright/test/cli.js'),
+      ...['test', 'drivers', 'journeys', '--config', 'e2e/engines.config.ts'],
+      ...['--project=firefox', '--project=webkit'],
+    ],
+  ],
+  'fresh-clone': [[node, 'tools/fresh-clone.mjs']],
+};
+
+const wanted = process.argv.slice(2);
+for (const name of wanted) {
+  if (name in steps) continue;
+  console.error(`There is no step "${name}"; the steps are ${Object.keys(steps).join(', ')}.`);
+  process.exit(2);
+}
+
+let passed = 0;
+for (const [name, commands] of Object.entries(steps)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n== ${name}`);
+  const started = performance.now();
+  for (const [command = '', ...args] of commands) {
+    const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+    if (status === 0) continue;
+    console.error(`\nThe step "${name}" failed: ${args.join(' ')} ended with ${status}.`);
+    console.log(`steps: ${passed} passed, 1 failed`);
+    process.exit(1);
+  }
+  passed += 1;
+  console.log(`== ${name}: ${((performance.now() - started) / 1000).toFixed(1)} s`);
+}
+console.log(`\nsteps: ${passed} passed, 0 failed`);
