@@ -9,11 +9,18 @@ const allowed: Record<string, { rooms: string[]; packages: RegExp }> = {
   contract: { rooms: [], packages: /^zod(\/mini)?$/ },
   widget: { rooms: ['contract'], packages: /^(preact|@preact\/signals|zod\/mini)$/ },
   frame: { rooms: ['contract'], packages: /^zod\/mini$/ },
-  server: {
-    rooms: ['contract'],
+  merchant: { rooms: ['contract'], packages: /^(node:.+|undici)$/ },
+  gateway: {
+    rooms: ['contract', 'simulator'],
     packages: /^(node:.+|fastify|@fastify\/rate-limit|undici|ipaddr\.js|kysely|zod|@photostructure\/sqlite)$/,
   },
-  tools: { rooms: [], packages: /^(node:.+|vite|terser|@playwright\/test)$/ },
+  simulator: { rooms: ['contract', 'gateway'], packages: /^(node:.+|fastify|zod)$/ },
+  reference: { rooms: ['contract', 'gateway', 'simulator'], packages: /^(node:.+|fastify|zod)$/ },
+  shop: { rooms: ['contract', 'gateway', 'merchant', 'simulator'], packages: /^(node:.+|fastify|zod)$/ },
+  app: {
+    rooms: ['contract', 'gateway', 'simulator', 'reference', 'shop'],
+    packages: /^(node:.+|fastify|zod)$/,
+  },
 };
 
 const forbiddenWords: Record<string, RegExp> = {
@@ -69,11 +76,11 @@ describe.each(Object.entries(allowed))('the room %s', (room, { rooms, packages }
 
 const stripComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
 
-describe('the floors of the server', () => {
-  const server = join(src, 'server');
-  const floorOf = (path: string) => relative(server, path).split('/')[0] ?? '';
+describe('the floors of the gateway', () => {
+  const gateway = join(src, 'gateway');
+  const floorOf = (path: string) => relative(gateway, path).split('/')[0] ?? '';
   const edges = new Set(
-    sources(server).flatMap((file) =>
+    sources(gateway).flatMap((file) =>
       imports(file)
         .filter((name) => name.startsWith('.'))
         .map((name) => [floorOf(file), floorOf(resolve(dirname(file), name))] as const)
@@ -105,11 +112,11 @@ describe('the data plane', () => {
 });
 
 describe('the words of the options’ reference', () => {
-  it('are no part of the browser bundle: the server alone imports them', () => {
+  it('are no part of the browser bundle: the reference alone imports them', () => {
     const users = sources(src).filter((file) =>
       imports(file).some((name) => /options\/reference/.test(name)),
     );
-    expect([...new Set(users.map((file) => relative(src, file).split('/')[0]))]).toEqual(['server']);
+    expect([...new Set(users.map((file) => relative(src, file).split('/')[0]))]).toEqual(['reference']);
   });
 });
 

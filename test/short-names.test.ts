@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readOptions } from '../src/contract/options.ts';
-import { shortNames } from '../tools/short-names.mjs';
 import { en } from '../src/widget/locales/en.ts';
+import { shortNames } from '../tools/short-names.mjs';
 
 const filesOf = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

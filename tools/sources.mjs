@@ -3,18 +3,9 @@ import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-const rooms = [
-  'src/contract',
-  'src/widget',
-  'src/frame',
-  'src/gateway',
-  'tools/build.mjs',
-  'tools/sources.mjs',
-  'public',
-  'package-lock.json',
-];
+const rooms = ['src', 'tools/build.mjs', 'tools/sources.mjs', 'public', 'package-lock.json'];
 
 /** Paths below the root, sorted. */
 export function sourceFiles() {

@@ -6,7 +6,7 @@ ensureBuilt();
 if (!process.argv.some((argument) => /^--(shop-)?port\b/.test(argument)))
   process.argv.push('--fallback-port');
 endWithParent();
-const server = new URL('../../dist/server/main.js', import.meta.url);
+const server = new URL('../dist/server/main.js', import.meta.url);
 await import(server.href);
 
 /** npm that is told to end does not pass it on: the ports would stay taken. */

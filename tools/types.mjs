@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './sources.mjs';
 
-const entries = ['server/merchant/index.ts', 'server/config/index.ts', 'widget/public-types.ts'];
+const entries = ['merchant/index.ts', 'gateway/config/index.ts', 'widget/public-types.ts'];
 
 /** @param {string} folder where they go; what package.json names is below it */
 export function writeTypes(folder) {

@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util';
 import { farDate } from '../contract/parameters/dates.ts';
 import { problemOf } from '../contract/parameters/format.ts';
-import { type Clock, clockFrom, systemClock } from '../gateway/core/clock.ts';
 import { type FlaggedFile, flags, readFlags } from '../gateway/config/flags.ts';
+import { type Clock, clockFrom, systemClock } from '../gateway/core/clock.ts';
 
 export { help } from './help-text.ts';
 

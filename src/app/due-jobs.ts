@@ -1,25 +1,25 @@
 /** What the gateway does when nobody asks: reminders, webhooks, payments whose outcome is unknown. */
 
-import { issuerResultsHandler } from '../simulator/issuer/results.ts';
-import { issuerResults } from '../simulator/issuer/sending.ts';
-import { guardedClient, type Resolve } from '../gateway/outbound/guarded-client.ts';
+import type { Config } from '../gateway/config/config.ts';
+import { type Gateway, gatewayOf, type Parts } from '../gateway/context.ts';
+import { checkoutKeyOf, entityNdc } from '../gateway/core/identifiers.ts';
+import { resultOf } from '../gateway/http/answers.ts';
 import type { EventLog } from '../gateway/jobs/log.ts';
 import { question } from '../gateway/jobs/question.ts';
 import { type JobOptions, type JobRunner, startJobs } from '../gateway/jobs/runner.ts';
-import { shopperResultKind } from '../gateway/reminders/shopper-result.ts';
-import { shopperResultHandler } from '../gateway/reminders/shopper-result-handler.ts';
-import { activationHandler, webhookHandler } from '../gateway/webhooks/handlers.ts';
-import { activationJobs, activationKind, webhookKind } from '../gateway/webhooks/jobs.ts';
-import type { Config } from '../gateway/config/config.ts';
-import { resultOf } from '../gateway/http/answers.ts';
-import { checkoutKeyOf, entityNdc } from '../gateway/core/identifiers.ts';
-import { type Gateway, gatewayOf, type Parts } from '../gateway/context.ts';
+import { guardedClient, type Resolve } from '../gateway/outbound/guarded-client.ts';
 import { wholeCaptureHandler } from '../gateway/payments/capture-whole.ts';
 import { shopAddress } from '../gateway/payments/complete.ts';
 import { authentication, unknownPayment, wholeCapture } from '../gateway/payments/jobs.ts';
 import { forgetSaved, forgetSavedHandler } from '../gateway/payments/saved.ts';
 import { unknownPaymentHandler } from '../gateway/payments/unknown.ts';
 import { authenticationHandler, takeResults } from '../gateway/payments/verification.ts';
+import { shopperResultKind } from '../gateway/reminders/shopper-result.ts';
+import { shopperResultHandler } from '../gateway/reminders/shopper-result-handler.ts';
+import { activationHandler, webhookHandler } from '../gateway/webhooks/handlers.ts';
+import { activationJobs, activationKind, webhookKind } from '../gateway/webhooks/jobs.ts';
+import { issuerResultsHandler } from '../simulator/issuer/results.ts';
+import { issuerResults } from '../simulator/issuer/sending.ts';
 
 export interface DueJobsOptions extends JobOptions {
   /** Looks up the hosts that callbacks go to; the system's resolver when absent. */

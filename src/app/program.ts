@@ -1,27 +1,27 @@
 /** The command line: starts gateway and demo shop, says where they are, and stops cleanly. */
 import { join } from 'node:path';
-import { loadAssets } from '../gateway/core/assets.ts';
-import { isMovable, movableClock } from '../gateway/core/clock.ts';
-import { type Command, help, readCommandLine } from './command-line.ts';
 import { type Config, demoEntityId, demoToken } from '../gateway/config/config.ts';
 import { ConfigurationError } from '../gateway/config/configuration-error.ts';
 import { hashOfPassword, hashOfToken } from '../gateway/config/hash-token.ts';
 import { loadConfig } from '../gateway/config/load.ts';
 import { gatewayConnector } from '../gateway/connectors/upstream/gateway.ts';
+import { loadAssets } from '../gateway/core/assets.ts';
+import { isMovable, movableClock } from '../gateway/core/clock.ts';
+import { newCodeKey } from '../gateway/core/short-seal.ts';
+import { rotateRegistrations } from '../gateway/registrations/rotation.ts';
+import { openSqlite } from '../gateway/store/sqlite.ts';
+import type { Store } from '../gateway/store/store.ts';
+import { loadShopFiles } from '../shop/files.ts';
+import { buildShop } from '../shop/shop.ts';
 import { simulator } from '../simulator/connector/simulator.ts';
+import { type Log, warningsTo } from '../web/log.ts';
+import { type Command, help, readCommandLine } from './command-line.ts';
 import { drain } from './drain.ts';
 import { startDueJobs } from './due-jobs.ts';
 import { buildGateway } from './gateway.ts';
-import { type Log, warningsTo } from '../web/log.ts';
 import { addressOf, listen } from './listen.ts';
 import { readyLine, readyText } from './ready-text.ts';
-import { rotateRegistrations } from '../gateway/registrations/rotation.ts';
-import { loadShopFiles } from '../shop/files.ts';
-import { buildShop } from '../shop/shop.ts';
-import { newCodeKey } from '../gateway/core/short-seal.ts';
 import { firstSignal } from './stop.ts';
-import { openSqlite } from '../gateway/store/sqlite.ts';
-import type { Store } from '../gateway/store/store.ts';
 
 /** @param here the folder of the built server, beside which its files lie */
 export async function run(args: readonly string[], here: string): Promise<void> {

@@ -1,11 +1,11 @@
 /** What the gateway is made of, as its rooms see it. */
 import { simulatedIssuer } from '../simulator/issuer/issuer.ts';
-import type { Assets } from './core/assets.ts';
-import type { Clock } from './core/clock.ts';
+import { type Log, warningsTo } from '../web/log.ts';
 import type { Config } from './config/config.ts';
 import type { Connector } from './connectors/connector.ts';
+import type { Assets } from './core/assets.ts';
+import type { Clock } from './core/clock.ts';
 import { type Answers, answersOf } from './http/answers.ts';
-import { type Log, warningsTo } from '../web/log.ts';
 import type { Store } from './store/store.ts';
 import type { Issuer } from './three-d-secure/issuer.ts';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import type { Asset } from '../gateway/core/assets.ts';
 import { demoEntityId } from '../gateway/config/config.ts';
-import { ownOrigin } from '../web/origin.ts';
-import { sendAsset } from '../gateway/http/send-asset.ts';
 import type { Gateway } from '../gateway/context.ts';
+import type { Asset } from '../gateway/core/assets.ts';
+import { sendAsset } from '../gateway/http/send-asset.ts';
+import { ownOrigin } from '../web/origin.ts';
 import { openApi } from './document.ts';
 import { optionsPage } from './page/options.ts';
 import { docsPage } from './page/page.ts';

@@ -1,6 +1,7 @@
 /** The order, the payment form for what the visitor chose to pay with, and what to type into it. */
-import { join, type Markup } from '../web/template.ts';
+
 import type { PreparedCheckout } from '../merchant/index.ts';
+import { join, type Markup } from '../web/template.ts';
 import type { Article } from './articles.ts';
 import { brandBoxes } from './brand-boxes.ts';
 import type { Texts } from './locales/en.ts';

@@ -1,7 +1,7 @@
 /** Options of the form, chosen by controls: the form as it is with them, the code for it, and what it calls. */
 import { callbackChapters } from '../contract/options/reference-callbacks.ts';
-import { fill, join, type Markup } from '../web/template.ts';
 import type { PreparedCheckout } from '../merchant/index.ts';
+import { fill, join, type Markup } from '../web/template.ts';
 import { brandBoxes } from './brand-boxes.ts';
 import {
   type Options,

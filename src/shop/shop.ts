@@ -1,10 +1,10 @@
 /** The demo merchant: a second site that uses the gateway as any shop would. */
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { checkoutIdIn, isStatusPath, type MerchantSettings, merchantOf } from '../merchant/index.ts';
 import { type Log, logAnswers, logOptions } from '../web/log.ts';
 import { answerMethods } from '../web/methods.ts';
 import { guardRequests, serverLimits } from '../web/request-guard.ts';
 import { watchRequests } from '../web/underway.ts';
-import { checkoutIdIn, isStatusPath, type MerchantSettings, merchantOf } from '../merchant/index.ts';
 import { addAppRoutes } from './app-routes.ts';
 import { type Article, findArticle, sample } from './articles.ts';
 import { writtenOptions } from './chosen-options.ts';

@@ -1,8 +1,8 @@
 /** Encrypted tokens of device wallets. Nothing is decrypted: any token of a known form pays. */
 
-import type { Mode } from '../gateway/lifecycle/mode.ts';
 import type { Outcome } from '../gateway/connectors/connector.ts';
 import type { Wallet } from '../gateway/connectors/means.ts';
+import type { Mode } from '../gateway/lifecycle/mode.ts';
 import { declined, declineOf, paid } from './connector/outcomes.ts';
 
 /** Base64 in either alphabet, or its parts with dots between them: a JSON web token, as wallet C sends it. */

@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadDriver } from '../../src/gateway/store/sqlite-driver.ts';
-import { card, entityId, shopperResultUrl, type TestGateway, testGateway, token } from '../support/gateway.ts';
+import {
+  card,
+  entityId,
+  shopperResultUrl,
+  type TestGateway,
+  testGateway,
+  token,
+} from '../support/gateway.ts';
 
 const authorization = `Bearer ${token}`;
 

@@ -9,8 +9,6 @@ import { currency } from '../../src/contract/parameters/currencies.ts';
 import { problemOf, text } from '../../src/contract/parameters/format.ts';
 import { month } from '../../src/contract/parameters/formats.ts';
 import { structures } from '../../src/contract/parameters/index.ts';
-import type { Reason } from '../../src/gateway/lifecycle/obstacles.ts';
-import { refusedMove } from '../../src/gateway/payments/refused-move.ts';
 import {
   noSuchPath,
   noSuchPayment,
@@ -20,6 +18,8 @@ import {
   unknownToken,
   wrongMethod,
 } from '../../src/gateway/core/refusal.ts';
+import type { Reason } from '../../src/gateway/lifecycle/obstacles.ts';
+import { refusedMove } from '../../src/gateway/payments/refused-move.ts';
 
 /** A wrong value's rule is its remedy: what it must be. Everything else has a remedy of its own. */
 const rule = /^must (be|have|match|not) .{8,}/;
@@ -169,7 +169,9 @@ describe('every refusal of a request', () => {
 
 /** Every sentence that stands in the server's files as `message` of an error: found by its place, so that none is forgotten. */
 describe('every message in the files', () => {
-  const files = import.meta.glob('../../src/{server,contract}/**/*.ts');
+  const files = import.meta.glob(
+    '../../src/{app,contract,gateway,merchant,reference,shop,simulator}/**/*.ts',
+  );
   const sentences = Object.keys(files).flatMap((path) => {
     const source = readFileSync(new URL(path, import.meta.url), 'utf8');
     const found = source.matchAll(/\bmessage(?: =|:)\s*(['`])((?:(?!\1)[^\\]|\\.)+)\1/g);

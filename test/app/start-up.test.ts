@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { clockFrom, systemClock } from '../../src/gateway/core/clock.ts';
 import { readCommandLine } from '../../src/app/command-line.ts';
-import { buildConfig, demoEntityId, demoToken, hashToken } from '../../src/gateway/config/config.ts';
 import { addressOf } from '../../src/app/listen.ts';
 import { readyLine, readyText } from '../../src/app/ready-text.ts';
+import { buildConfig, demoEntityId, demoToken, hashToken } from '../../src/gateway/config/config.ts';
+import { clockFrom, systemClock } from '../../src/gateway/core/clock.ts';
 
 describe('the command line', () => {
   test('has the documented defaults', () => {

@@ -57,10 +57,11 @@ test.each(Object.entries(unlike))('English says “%s” in two rooms, and diffe
 
 test('no page puts a colon, a comma or a bracket of its own around a text, or two sentences in one line', () => {
   const root = join(import.meta.dirname, '../..');
-  const sources = ['public', 'src/simulator/issuer/page', 'src/gateway/three-d-secure/page'].flatMap((folder) =>
-    readdirSync(join(root, folder))
-      .filter((name) => /\.(?:html|ts)$/.test(name))
-      .map((name) => readFileSync(join(root, folder, name), 'utf8')),
+  const sources = ['public', 'src/simulator/issuer/page', 'src/gateway/three-d-secure/page'].flatMap(
+    (folder) =>
+      readdirSync(join(root, folder))
+        .filter((name) => /\.(?:html|ts)$/.test(name))
+        .map((name) => readFileSync(join(root, folder, name), 'utf8')),
   );
   const own = sources.flatMap((source) => source.match(/\{\{\w+\}\}(?:[:,;] | \(| ?\{\{(?=help))\S*/g) ?? []);
   expect(own).toEqual([]);

@@ -1,9 +1,9 @@
 import { type LanguageCode, languages } from '../../src/contract/languages.ts';
+import { texts as provider } from '../../src/gateway/page-texts/languages.ts';
+import { texts as threeDSecure } from '../../src/gateway/three-d-secure/page/texts/languages.ts';
+import { texts as shop } from '../../src/shop/texts.ts';
 import { texts as issuer } from '../../src/simulator/issuer/page/language.ts';
 import { texts as sheets } from '../../src/simulator/wallets/texts.js';
-import { texts as provider } from '../../src/gateway/page-texts/languages.ts';
-import { texts as shop } from '../../src/shop/texts.ts';
-import { texts as threeDSecure } from '../../src/gateway/three-d-secure/page/texts/languages.ts';
 import { files } from '../../src/widget/locales/all.ts';
 import { en } from '../../src/widget/locales/en.ts';
 

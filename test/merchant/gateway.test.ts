@@ -74,7 +74,7 @@ describe('a merchant’s server and the gateway', () => {
 
 test('the helper, built for merchants, needs zod and nothing else', async () => {
   const built = await build({
-    root: resolve(import.meta.dirname, '../../..'),
+    root: resolve(import.meta.dirname, '../..'),
     configFile: false,
     logLevel: 'silent',
     publicDir: false,

@@ -1,12 +1,12 @@
 /** Figures of the reference and of the README that are taken from what the gateway does. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { webhookDelay } from '../../src/gateway/webhooks/schedule.ts';
-import { payingIbans } from '../../src/simulator/connector/bank-accounts.ts';
 import { bodyLimit, merchantBodyLimit } from '../../src/gateway/http/form-body.ts';
+import { webhookDelay } from '../../src/gateway/webhooks/schedule.ts';
 import { endpoints } from '../../src/reference/endpoints/index.ts';
 import { docsPage } from '../../src/reference/page/page.ts';
 import { answersOf } from '../../src/reference/responses.ts';
+import { payingIbans } from '../../src/simulator/connector/bank-accounts.ts';
 import { facts } from './support.ts';
 
 const page = docsPage(facts, { origin: 'http://127.0.0.1:8080', hasDemo: true });

@@ -3,15 +3,15 @@ import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { structures } from '../../src/contract/parameters/index.ts';
 import { catalogue } from '../../src/contract/result-codes-data.ts';
-import { codes } from '../../src/simulator/issuer/answers.ts';
-import { switches as issuerSwitches } from '../../src/simulator/issuer/switches.ts';
-import { testCards } from '../../src/simulator/connector/cards.ts';
-import { rules as simulatorRules } from '../../src/simulator/connector/rules.ts';
 import { endpoints } from '../../src/reference/endpoints/index.ts';
 import { otherRules } from '../../src/reference/other-rules.ts';
 import { docsPage } from '../../src/reference/page/page.ts';
 import { structuresOf } from '../../src/reference/request-schema.ts';
 import { noteOf } from '../../src/reference/value-schema.ts';
+import { testCards } from '../../src/simulator/connector/cards.ts';
+import { rules as simulatorRules } from '../../src/simulator/connector/rules.ts';
+import { codes } from '../../src/simulator/issuer/answers.ts';
+import { switches as issuerSwitches } from '../../src/simulator/issuer/switches.ts';
 import { facts } from './support.ts';
 
 const page = docsPage(facts, { origin: 'http://127.0.0.1:8080', hasDemo: true });
@@ -103,7 +103,7 @@ test('names the rules and the cards of the simulator, in the test environment on
 });
 
 test('says what every name means that an answer gives for its outcome', () => {
-  const folder = resolve(import.meta.dirname, '../../src/gateway');
+  const folder = resolve(import.meta.dirname, '../../src');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.ts'),
   );

@@ -3,13 +3,13 @@ import { problemOfIban } from '../../src/contract/bank/iban.ts';
 import { formTypeOf } from '../../src/contract/form-types.ts';
 import { languages } from '../../src/contract/languages.ts';
 import { paymentBrands } from '../../src/contract/payment-brands.ts';
-import { decliningIbans } from '../../src/simulator/connector/bank-accounts.ts';
-import { testCardOf } from '../../src/simulator/connector/cards.ts';
 import { articles, findArticle } from '../../src/shop/articles.ts';
 import { allBrands, choiceOf, methodGroups } from '../../src/shop/methods.ts';
 import { currencyOf, priceIn, writtenPrice } from '../../src/shop/prices.ts';
 import { testData, toldWithCode } from '../../src/shop/test-data.ts';
 import { texts } from '../../src/shop/texts.ts';
+import { decliningIbans } from '../../src/simulator/connector/bank-accounts.ts';
+import { testCardOf } from '../../src/simulator/connector/cards.ts';
 
 const lamp = findArticle('lamp') ?? expect.unreachable('the lamp is sold');
 

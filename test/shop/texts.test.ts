@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join as joinPath, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { type LanguageCode, languages } from '../../src/contract/languages.ts';
-import { fill, join } from '../../src/web/template.ts';
 import { articles } from '../../src/shop/articles.ts';
 import { loadShopFiles } from '../../src/shop/files.ts';
 import { languageNames, type Texts, texts } from '../../src/shop/texts.ts';
+import { fill, join } from '../../src/web/template.ts';
 import { type Sample, textChecks, unusedKeys } from '../languages/checks.ts';
 import { alphabets } from '../languages/languages.ts';
 
-const root = resolve(import.meta.dirname, '../../..');
+const root = resolve(import.meta.dirname, '../..');
 const files = loadShopFiles(resolve(root, 'public'));
 
 describe('the templates', () => {

@@ -2,15 +2,15 @@
 
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { startDueJobs } from '../../src/app/due-jobs.ts';
+import { buildGateway } from '../../src/app/gateway.ts';
 import { buildConfig, hashToken } from '../../src/gateway/config/config.ts';
 import { referenceOf } from '../../src/gateway/connectors/upstream/forwarded.ts';
 import { gatewayConnector } from '../../src/gateway/connectors/upstream/gateway.ts';
-import { simulator } from '../../src/simulator/connector/simulator.ts';
-import { startDueJobs } from '../../src/app/due-jobs.ts';
-import { buildGateway } from '../../src/app/gateway.ts';
 import { newCodeKey } from '../../src/gateway/core/short-seal.ts';
 import type { Payment } from '../../src/gateway/store/payments.ts';
 import { openSqlite } from '../../src/gateway/store/sqlite.ts';
+import { simulator } from '../../src/simulator/connector/simulator.ts';
 import { checkAnswers } from './answers.ts';
 import { testAssets } from './assets.ts';
 import { type FaultProxy, faultProxy } from './fault-proxy.ts';

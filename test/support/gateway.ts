@@ -1,19 +1,19 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import type { Assets } from '../../src/gateway/core/assets.ts';
-import { movableClock } from '../../src/gateway/core/clock.ts';
-import { buildConfig, type Config, type ConfigInput, hashToken } from '../../src/gateway/config/config.ts';
-import type { Connector } from '../../src/gateway/connectors/connector.ts';
-import { simulator } from '../../src/simulator/connector/simulator.ts';
 import { type DueJobsOptions, startDueJobs } from '../../src/app/due-jobs.ts';
 import { buildGateway } from '../../src/app/gateway.ts';
-import { warningsTo } from '../../src/web/log.ts';
+import { buildConfig, type Config, type ConfigInput, hashToken } from '../../src/gateway/config/config.ts';
+import type { Connector } from '../../src/gateway/connectors/connector.ts';
 import { type Gateway, gatewayOf } from '../../src/gateway/context.ts';
+import type { Assets } from '../../src/gateway/core/assets.ts';
+import { movableClock } from '../../src/gateway/core/clock.ts';
 import { newCodeKey } from '../../src/gateway/core/short-seal.ts';
 import { openSqlite } from '../../src/gateway/store/sqlite.ts';
 import type { Driver } from '../../src/gateway/store/sqlite-driver.ts';
 import type { Store } from '../../src/gateway/store/store.ts';
 import type { Issuer } from '../../src/gateway/three-d-secure/issuer.ts';
+import { simulator } from '../../src/simulator/connector/simulator.ts';
+import { warningsTo } from '../../src/web/log.ts';
 import { checkAnswers } from './answers.ts';
 import { testAssets } from './assets.ts';
 

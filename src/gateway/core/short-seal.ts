@@ -5,8 +5,8 @@
  * it. What is long kept and what waits never open with the same key (RFC 5869).
  */
 import { hkdfSync, randomBytes } from 'node:crypto';
-import { decrypt, encrypt } from './cipher.ts';
 import type { Config } from '../config/config.ts';
+import { decrypt, encrypt } from './cipher.ts';
 
 export interface ShortKeys {
   readonly config: Pick<Config, 'registrationKeys'>;

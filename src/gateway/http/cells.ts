@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { asciiOnly } from '../../web/see-other.ts';
 import type { Config } from '../config/config.ts';
 import { cellOf } from '../core/identifiers.ts';
 import { queryOf } from './form-body.ts';
-import { asciiOnly } from '../../web/see-other.ts';
 
 /** What the shop's page itself asks for: it has to be able to follow, and a browser asks the answer that moves it, too. */
 const ofPages = /\/(?:config|applepay\/session)\/*$/;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Asset } from '../core/assets.ts';
 import { chooseEncoding, hasTag } from '../../web/negotiation.ts';
+import type { Asset } from '../core/assets.ts';
 
 /** Headers of files any page may load. `Timing-Allow-Origin` lets merchants measure what we cost them. */
 const open = {

@@ -1,10 +1,10 @@
 /** HTTPS everywhere but on this computer (`service.md`, "Authentication": all requests must use https). */
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { serverLimits } from '../../web/request-guard.ts';
 import type { Config } from '../config/config.ts';
 import { isLoopback, isTrustedProxy } from '../config/network.ts';
 import { Refusal } from '../core/refusal.ts';
 import { isProxied } from './proxied.ts';
-import { serverLimits } from '../../web/request-guard.ts';
 
 /**
  * Fastify's options for the server's own certificate and for proxies that end https before it. Only of a trusted

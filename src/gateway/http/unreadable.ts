@@ -1,10 +1,10 @@
 /** Requests that Node could not parse, or that never ended: answered in the one error form as well. */
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { lastExchange } from '../../web/exchanges.ts';
 import { entityNdc } from '../core/identifiers.ts';
 import { brokenRequest, type Refusal } from '../core/refusal.ts';
 import { type Answers, resultOf } from './answers.ts';
-import { lastExchange } from '../../web/exchanges.ts';
 
 /** By Node's code: what is wrong, and what to do. */
 const refusals: Readonly<Record<string, Refusal>> = {

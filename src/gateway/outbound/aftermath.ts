@@ -1,10 +1,11 @@
 /** What becomes of a job whose call has ended. */
-import { isRefusal, type Refusal } from './destination.ts';
-import { isDown } from './failures.ts';
-import type { Delivery } from './guarded-client.ts';
+
 import type { Job } from '../jobs/job.ts';
 import type { EventLog } from '../jobs/log.ts';
 import type { Handler, Moment } from '../jobs/runner.ts';
+import { isRefusal, type Refusal } from './destination.ts';
+import { isDown } from './failures.ts';
+import type { Delivery } from './guarded-client.ts';
 
 /** How long a job waits after its so many failed attempts, in milliseconds; undefined to give it up. */
 type Schedule = (attempts: number) => number | undefined;

@@ -5,9 +5,9 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { Client, type Dispatcher } from 'undici';
+import { beforeEnd, endOf } from '../jobs/end.ts';
 import { isLoopback, isPublic } from './addresses.ts';
 import { type Destination, destinationOf, type Policy, type Refusal } from './destination.ts';
-import { beforeEnd, endOf } from '../jobs/end.ts';
 import { type Failure, failureOf } from './failures.ts';
 
 interface Call {

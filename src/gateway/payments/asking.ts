@@ -1,12 +1,13 @@
 /** Asking a connector, whatever happens. */
+
+import { authenticationOnly } from '../../simulator/connector/authentications.ts';
 import type { Connector, FollowUpOrder, Outcome, PaymentOrder } from '../connectors/connector.ts';
 import { UnknownOutcome } from '../connectors/upstream/unknown-outcome.ts';
-import { authenticationOnly } from '../../simulator/connector/authentications.ts';
-import { isStandalone } from '../lifecycle/standalone.ts';
-import { unknownOutcome } from '../lifecycle/standing.ts';
 import type { Gateway } from '../context.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
+import { isStandalone } from '../lifecycle/standalone.ts';
+import { unknownOutcome } from '../lifecycle/standing.ts';
 import { authenticateAndSettle, isAuthenticatedHere, missingForAuthentication } from './authenticated.ts';
 
 type Connectors = Gateway['connectors'];

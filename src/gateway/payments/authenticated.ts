@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ParameterError } from '../../contract/parameters/table.ts';
 import type { Connector, Outcome, PaymentOrder } from '../connectors/connector.ts';
+import type { Gateway } from '../context.ts';
 import { randomHex } from '../core/identifiers.ts';
 import { type Authentication, afterHappening, beginAuthentication } from '../lifecycle/authentication.ts';
 import { refusalAfter } from '../lifecycle/authorisation.ts';
 import { isStandalone } from '../lifecycle/standalone.ts';
-import type { Gateway } from '../context.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
 import { browserDataOf, missingBrowserData } from '../three-d-secure/browser.ts';
 import type { CardOrder } from '../three-d-secure/card-order.ts';

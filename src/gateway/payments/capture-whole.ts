@@ -2,14 +2,15 @@
  * `PA.CP`: an authorisation and its capture in one request (settled question 4). Two payments result. A due job sees to
  * the capture when this process dies in between, or when the authorisation is granted later.
  */
-import type { Handler } from '../jobs/runner.ts';
+
 import type { Entity } from '../config/config.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
-import { claimLease } from '../lifecycle/checkout.ts';
 import type { Gateway } from '../context.ts';
 import { Refusal } from '../core/refusal.ts';
-import type { Payment } from '../store/payments.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
+import type { Handler } from '../jobs/runner.ts';
+import { claimLease } from '../lifecycle/checkout.ts';
+import type { Payment } from '../store/payments.ts';
 import { followUp } from './follow-up.ts';
 import { paymentPayload, wholeCaptureJob, wholeCaptureKey } from './jobs.ts';
 import { type TransactionFacts, transact } from './transact.ts';

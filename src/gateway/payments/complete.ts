@@ -2,6 +2,7 @@
 import { findPaymentBrand } from '../../contract/payment-brands.ts';
 import { returnAddress } from '../../contract/return-address.ts';
 import type { Outcome } from '../connectors/connector.ts';
+import type { Gateway } from '../context.ts';
 import {
   authenticationPathOf,
   checkoutIdOf,
@@ -14,7 +15,6 @@ import { isFinal } from '../lifecycle/payment-state.ts';
 import { isStandalone } from '../lifecycle/standalone.ts';
 import { standing } from '../lifecycle/standing.ts';
 import { isVerdict, paidOtherwise } from '../lifecycle/verdict.ts';
-import type { Gateway } from '../context.ts';
 import type { StoredAnswer } from '../store/attempts.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import type { CheckoutEnding } from '../store/endings.ts';

@@ -1,8 +1,8 @@
 /** From a connector's outcome to everything the store has to remember of it. */
 import type { Outcome } from '../connectors/connector.ts';
+import type { Gateway } from '../context.ts';
 import { type PaymentState, stateOf } from '../lifecycle/payment-state.ts';
 import { isStandalone } from '../lifecycle/standalone.ts';
-import type { Gateway } from '../context.ts';
 import type { Ending } from '../store/endings.ts';
 import type { NewPayment, Payment } from '../store/payments.ts';
 import { paymentEvents, registrationEvents } from './events.ts';

@@ -1,10 +1,11 @@
 /** What a channel's webhooks are told, as jobs for the transaction in which it happens. */
-import { webhookJobs } from '../webhooks/jobs.ts';
-import type { WebhookAction } from '../webhooks/message.ts';
+
 import type { Config } from '../config/config.ts';
 import { isStandalone } from '../lifecycle/standalone.ts';
 import type { NewJob } from '../store/jobs.ts';
 import type { NewPayment } from '../store/payments.ts';
+import { webhookJobs } from '../webhooks/jobs.ts';
+import type { WebhookAction } from '../webhooks/message.ts';
 
 type Channels = Pick<Config, 'entities'>;
 

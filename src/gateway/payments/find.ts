@@ -1,5 +1,5 @@
-import { isStandalone } from '../lifecycle/standalone.ts';
 import type { Gateway } from '../context.ts';
+import { isStandalone } from '../lifecycle/standalone.ts';
 import type { Payment } from '../store/payments.ts';
 
 /** A payment as merchants know them: not an authentication that was asked for by itself. */

@@ -1,8 +1,9 @@
 /** Questions to the upstream gateway that a request causes: what came of a payment that is pending here. */
-import { standing } from '../lifecycle/standing.ts';
+
 import type { Gateway } from '../context.ts';
-import type { Payment } from '../store/payments.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
+import { standing } from '../lifecycle/standing.ts';
+import type { Payment } from '../store/payments.ts';
 import { conclude } from './complete.ts';
 import { seldom } from './seldom.ts';
 import { latestOutcome } from './unknown.ts';

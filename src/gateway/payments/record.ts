@@ -4,11 +4,11 @@ import type { Parameters } from '../../contract/parameters/table.ts';
 import type { MaskedCard, PaymentRecord, Redirect } from '../../contract/payment.ts';
 import type { FollowUpOrder, Outcome, PaymentOrder } from '../connectors/connector.ts';
 import type { BankAccount, Means } from '../connectors/means.ts';
+import { newDescriptor } from '../core/identifiers.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import { resultOf } from '../http/answers.ts';
 import { storedTimestampOf } from '../http/timestamp.ts';
-import { newDescriptor } from '../core/identifiers.ts';
 import { standing, unknownOutcome } from '../lifecycle/standing.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 import { cartOf, members, unlessEmpty } from './echo.ts';
 
 /** What a record says besides its order. */

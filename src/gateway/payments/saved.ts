@@ -5,10 +5,10 @@
  */
 import * as z from 'zod';
 import type { Parameters } from '../../contract/parameters/table.ts';
-import type { Handler } from '../jobs/runner.ts';
-import { randomHex } from '../core/identifiers.ts';
 import type { Gateway } from '../context.ts';
+import { randomHex } from '../core/identifiers.ts';
 import { type ShortKeys, seal, unseal } from '../core/short-seal.ts';
+import type { Handler } from '../jobs/runner.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import type { NewJob } from '../store/jobs.ts';
 

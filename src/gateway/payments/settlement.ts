@@ -1,13 +1,14 @@
 /** One attempt to pay a checkout, as everything the store has to remember of it. */
-import { shopperResultJob } from '../reminders/shopper-result.ts';
+
 import type { PaymentOrder } from '../connectors/connector.ts';
+import type { Gateway } from '../context.ts';
 import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
 import { checkoutLifetime, hasBegun, stateAfter } from '../lifecycle/checkout.ts';
 import { windowFlowOf } from '../lifecycle/flow.ts';
 import { standing } from '../lifecycle/standing.ts';
 import { isVerdict } from '../lifecycle/verdict.ts';
-import type { Gateway } from '../context.ts';
 import { registrationToKeep } from '../registrations/keep.ts';
+import { shopperResultJob } from '../reminders/shopper-result.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import { beginTry, noteDecline } from '../throttling/declines.ts';
 import { outcomeOf, requireBrowserData } from './asking.ts';

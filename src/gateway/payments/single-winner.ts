@@ -2,16 +2,17 @@
  * The one payment of a checkout (design decision 4, threeds-security D8): of any number of requests one
  * claims the checkout and settles; the others wait for it and get its answer.
  */
-import type { Clock } from '../core/clock.ts';
+
 import type { Config } from '../config/config.ts';
+import type { Clock } from '../core/clock.ts';
 import { randomHex } from '../core/identifiers.ts';
+import { unlessUnavailable } from '../core/unavailable.ts';
 import { claimLease, hasBegun, isExhausted, isKnown, nextStep } from '../lifecycle/checkout.ts';
 import type { StoredAnswer } from '../store/attempts.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import type { Claim } from '../store/claims.ts';
 import type { Intent } from '../store/endings.ts';
 import type { Settlement, Store } from '../store/store.ts';
-import { unlessUnavailable } from '../core/unavailable.ts';
 
 /** How often a waiting request looks into the store, for a winner in another process. In milliseconds. */
 const lookAgain = 100;

@@ -1,14 +1,14 @@
 /** A payment from server to server: stored, settled, stored again. */
 import type { PaymentOrder } from '../connectors/connector.ts';
-import { entityNdc, randomHex } from '../core/identifiers.ts';
-import { isVerdict } from '../lifecycle/verdict.ts';
 import type { Gateway } from '../context.ts';
+import { entityNdc, randomHex } from '../core/identifiers.ts';
+import { unlessUnavailable } from '../core/unavailable.ts';
+import { isVerdict } from '../lifecycle/verdict.ts';
 import { registrationToKeep } from '../registrations/keep.ts';
 import type { Ending } from '../store/endings.ts';
 import type { NewJob } from '../store/jobs.ts';
 import type { Payment } from '../store/payments.ts';
 import { type Attempted, beginTry } from '../throttling/declines.ts';
-import { unlessUnavailable } from '../core/unavailable.ts';
 import { outcomeOf, requireBrowserData } from './asking.ts';
 import { cardOf } from './attempted.ts';
 import { endingOf } from './ending.ts';

@@ -3,12 +3,12 @@
  * away. A due job asks until there is an outcome (threeds-security C.1, promise 2).
  */
 import { formatAmount } from '../../contract/money.ts';
-import type { Handler } from '../jobs/runner.ts';
 import type { Outcome } from '../connectors/connector.ts';
+import type { Gateway } from '../context.ts';
+import type { Handler } from '../jobs/runner.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
 import { standing } from '../lifecycle/standing.ts';
 import { abandoned, neverArrived, paidOtherwise, timedOut } from '../lifecycle/verdict.ts';
-import type { Gateway } from '../context.ts';
 import type { Payment } from '../store/payments.ts';
 import { connectorOf, reportBug } from './asking.ts';
 import { conclude } from './complete.ts';

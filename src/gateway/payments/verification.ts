@@ -1,14 +1,15 @@
 /** Payments whose shopper is at the card issuer's pages: what comes next, and how they end (threeds-security A). */
 import type { Step } from '../../contract/three-d-secure.ts';
-import type { Handler } from '../jobs/runner.ts';
 import { nameOf } from '../config/entities.ts';
 import type { Outcome } from '../connectors/connector.ts';
+import type { Gateway } from '../context.ts';
+import { unlessUnavailable } from '../core/unavailable.ts';
 import { shopOriginsOf } from '../http/shop-origins.ts';
+import type { Handler } from '../jobs/runner.ts';
 import { type Happening, longestWait, nextDeadline } from '../lifecycle/authentication.ts';
 import { claimLease } from '../lifecycle/checkout.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
 import { timedOut } from '../lifecycle/verdict.ts';
-import type { Gateway } from '../context.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
 import type { Payment } from '../store/payments.ts';
 import type { ResultsRequest } from '../three-d-secure/messages.ts';
@@ -17,7 +18,6 @@ import { progress } from '../three-d-secure/progress.ts';
 import { languageOf, resultsOf } from '../three-d-secure/request.ts';
 import { openOrder } from '../three-d-secure/sealed.ts';
 import { executePath, stepOf } from '../three-d-secure/steps.ts';
-import { unlessUnavailable } from '../core/unavailable.ts';
 import { connectorOf, unlessUnknown } from './asking.ts';
 import { settleAuthenticated } from './authenticated.ts';
 import { conclude, wayBack } from './complete.ts';

@@ -1,6 +1,6 @@
 import type { Parameters } from '../../contract/parameters/table.ts';
-import type { Ordering } from '../payments/order.ts';
 import { invalidParameters } from '../core/refusal.ts';
+import type { Ordering } from '../payments/order.ts';
 import { forThisPayment } from './for-this-payment.ts';
 import { type RegistrationParts, usableRegistration } from './usable.ts';
 

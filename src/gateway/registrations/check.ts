@@ -4,10 +4,10 @@
  */
 
 import type { ResultCode } from '../../contract/result-codes.ts';
+import { forcedCode, holderCode } from '../../simulator/connector/general-rules.ts';
 import { acceptedCode } from '../connectors/accepted-code.ts';
 import { cardProblem } from '../connectors/card-problem.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
-import { forcedCode, holderCode } from '../../simulator/connector/general-rules.ts';
 
 export interface Verdict {
   readonly code: ResultCode;

@@ -1,9 +1,9 @@
 import type { Parameters } from '../../contract/parameters/table.ts';
 import type { PlainRecord } from '../../contract/payment.ts';
 import { acceptedCode } from '../connectors/accepted-code.ts';
-import { resultOf } from '../http/answers.ts';
-import { entityNdc, randomHex } from '../core/identifiers.ts';
 import type { Gateway } from '../context.ts';
+import { entityNdc, randomHex } from '../core/identifiers.ts';
+import { resultOf } from '../http/answers.ts';
 import { registrationEvents } from '../payments/events.ts';
 import { modeOf } from '../payments/order.ts';
 import { ownRegistration, refusalOfState } from './usable.ts';

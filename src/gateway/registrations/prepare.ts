@@ -1,11 +1,11 @@
 import type { ParameterError, Parameters } from '../../contract/parameters/table.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
 import type { Party } from '../config/entities.ts';
-import { entityNdc, randomHex } from '../core/identifiers.ts';
-import { standing } from '../lifecycle/standing.ts';
 import type { Gateway } from '../context.ts';
-import { registrationEvents } from '../payments/events.ts';
+import { entityNdc, randomHex } from '../core/identifiers.ts';
 import { invalidParameters } from '../core/refusal.ts';
+import { standing } from '../lifecycle/standing.ts';
+import { registrationEvents } from '../payments/events.ts';
 import type { NewRegistration } from '../store/registrations.ts';
 import { judgeMeans } from './check.ts';
 import { storingOrderOf } from './order.ts';

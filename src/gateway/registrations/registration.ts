@@ -3,12 +3,12 @@ import type { RegistrationRecord } from '../../contract/payment.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
 import type { Config } from '../config/config.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
 import { resultOf } from '../http/answers.ts';
 import { standing } from '../lifecycle/standing.ts';
 import { unlessEmpty } from '../payments/echo.ts';
 import { type RecordFacts, recordOf } from '../payments/record.ts';
 import type { NewRegistration } from '../store/registrations.ts';
-import { withoutUndefined } from '../core/without-undefined.ts';
 import { storableOf } from './storable.ts';
 import { vaultOf } from './vault.ts';
 

@@ -1,10 +1,10 @@
 /** One attempt to store a means through a checkout, as everything the store has to remember of it. */
 
 import type { Parameters } from '../../contract/parameters/table.ts';
-import { shopperResultJob } from '../reminders/shopper-result.ts';
-import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
 import type { Gateway } from '../context.ts';
+import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
 import type { Admitted } from '../payments/single-winner.ts';
+import { shopperResultJob } from '../reminders/shopper-result.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import { prepareRegistration } from './prepare.ts';
 

@@ -2,8 +2,8 @@
 import type { Config } from '../config/config.ts';
 import { owns } from '../config/entities.ts';
 import { registrationKeyOf } from '../core/identifiers.ts';
-import { hindranceOf, type RegistrationState } from '../lifecycle/registration.ts';
 import { Refusal } from '../core/refusal.ts';
+import { hindranceOf, type RegistrationState } from '../lifecycle/registration.ts';
 import type { Registration, Registrations } from '../store/registrations.ts';
 import type { StorableMeans } from './storable.ts';
 import { vaultOf } from './vault.ts';

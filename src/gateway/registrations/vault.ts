@@ -2,8 +2,9 @@
  * Encryption of stored means of payment. The registration's and the entity's id are authenticated with the text, so that
  * one copied to another row does not open.
  */
-import { decrypt, encrypt } from '../core/cipher.ts';
+
 import type { RegistrationKey } from '../config/config.ts';
+import { decrypt, encrypt } from '../core/cipher.ts';
 import type { StorableMeans } from './storable.ts';
 
 /** Whose means it is. */

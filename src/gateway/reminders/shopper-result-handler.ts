@@ -1,9 +1,10 @@
 /** Does the job of the shopper result callback (`service.md`, "Events"). */
-import { aftermath } from '../outbound/aftermath.ts';
+
 import { callbackDelay } from '../jobs/backoff.ts';
-import type { GuardedClient } from '../outbound/guarded-client.ts';
 import type { EventLog } from '../jobs/log.ts';
 import type { Handler } from '../jobs/runner.ts';
+import { aftermath } from '../outbound/aftermath.ts';
+import type { GuardedClient } from '../outbound/guarded-client.ts';
 import { callbackAddress, type ShopperResult, shopperResultPayload } from './shopper-result.ts';
 
 /** What the callback asks of the checkouts. */

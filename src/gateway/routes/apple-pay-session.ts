@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { readApplePaySession } from '../../contract/parameters/index.ts';
 import { nameOf } from '../config/entities.ts';
+import type { Gateway } from '../context.ts';
+import { checkoutIdOf, checkoutNdc, randomHex } from '../core/identifiers.ts';
+import { invalidParameters } from '../core/refusal.ts';
 import { bodyOf } from '../http/form-body.ts';
 import { readingFor } from '../http/reading.ts';
 import { readableByShops } from '../http/security-headers.ts';
-import { checkoutIdOf, checkoutNdc, randomHex } from '../core/identifiers.ts';
-import type { Gateway } from '../context.ts';
-import { invalidParameters } from '../core/refusal.ts';
 import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 import { knownCheckout } from './known-checkout.ts';
 

@@ -1,8 +1,8 @@
-import { type ShopperResult, shopperResultKey } from '../reminders/shopper-result.ts';
-import { checkoutIdOf } from '../core/identifiers.ts';
 import type { Gateway } from '../context.ts';
-import type { Checkout } from '../store/checkouts.ts';
+import { checkoutIdOf } from '../core/identifiers.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
+import { type ShopperResult, shopperResultKey } from '../reminders/shopper-result.ts';
+import type { Checkout } from '../store/checkouts.ts';
 
 /**
  * The merchant's server has called for the status, whatever it is answered: the shop is not called any more, unless the

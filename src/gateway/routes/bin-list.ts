@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { Gateway } from '../context.ts';
 import { assetOf } from '../core/assets.ts';
 import { binListOf } from '../core/bin-list.ts';
 import { sendAsset } from '../http/send-asset.ts';
-import type { Gateway } from '../context.ts';
 
 /**
  * `GET /v1/binlist.json`: number ranges by brand, for the number field's own look-up. The whole list, so that no digit

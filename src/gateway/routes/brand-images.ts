@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import type { Gateway } from '../context.ts';
 import { assetOf } from '../core/assets.ts';
 import { brandMark } from '../core/brand-marks.ts';
 import { cardPicture } from '../core/card-picture.ts';
-import { sendAsset } from '../http/send-asset.ts';
-import type { Gateway } from '../context.ts';
 import { noSuchPath } from '../core/refusal.ts';
+import { sendAsset } from '../http/send-asset.ts';
 
 const forGood = 'public, max-age=31536000, immutable';
 const forADay = 'public, max-age=86400';

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { CheckoutConfig } from '../../contract/payment.ts';
-import { nameOf } from '../config/entities.ts';
 import { ownOrigin } from '../../web/origin.ts';
-import { readableByShops } from '../http/security-headers.ts';
+import { nameOf } from '../config/entities.ts';
+import type { Gateway } from '../context.ts';
 import { checkoutIdOf, checkoutKeyOf } from '../core/identifiers.ts';
+import { noPaymentSession } from '../core/refusal.ts';
+import { readableByShops } from '../http/security-headers.ts';
 import { isFinished, isKnown, secondsLeft } from '../lifecycle/checkout.ts';
 import { abandoned } from '../lifecycle/verdict.ts';
-import type { Gateway } from '../context.ts';
 import { openVerification } from '../payments/verification.ts';
-import { noPaymentSession } from '../core/refusal.ts';
 import { oneClickOf } from '../registrations/one-click.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';

@@ -1,15 +1,15 @@
 import { readCheckoutConfirmation } from '../../contract/parameters/index.ts';
 import { onlyStores } from '../../contract/parameters/tokenisation.ts';
 import { owns, type Party } from '../config/entities.ts';
+import type { Gateway } from '../context.ts';
+import { checkoutIdOf, checkoutKeyOf, checkoutNdc } from '../core/identifiers.ts';
+import { invalidParameters, noPaymentSession, Refusal, tooManyDeclines } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { readingFor } from '../http/reading.ts';
-import { checkoutIdOf, checkoutKeyOf, checkoutNdc } from '../core/identifiers.ts';
 import { isFinished } from '../lifecycle/checkout.ts';
-import type { Gateway } from '../context.ts';
 import { connectorKeyOf, paymentIdOf } from '../payments/intent.ts';
 import { openSaved } from '../payments/saved.ts';
 import type { Paid } from '../payments/single-winner.ts';
-import { invalidParameters, noPaymentSession, Refusal, tooManyDeclines } from '../core/refusal.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import type { Payment } from '../store/payments.ts';
 import { loginsOf } from '../throttling/logins.ts';

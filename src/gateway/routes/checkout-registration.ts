@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { readCheckoutRegistration } from '../../contract/parameters/index.ts';
 import { onlyStores } from '../../contract/parameters/tokenisation.ts';
+import type { Gateway } from '../context.ts';
+import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
+import { noPaymentSession } from '../core/refusal.ts';
 import { resultOf } from '../http/answers.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
-import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
 import { hasOutcome } from '../lifecycle/checkout.ts';
-import type { Gateway } from '../context.ts';
-import { noPaymentSession } from '../core/refusal.ts';
 import { admitRegistration } from '../registrations/submission.ts';
 import { throttled } from '../throttling/throttled.ts';
 import { askedFor } from './asked-for.ts';

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { onlyStores } from '../../contract/parameters/tokenisation.ts';
 import type { Party } from '../config/entities.ts';
+import type { Gateway } from '../context.ts';
+import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
+import { noPaymentSession } from '../core/refusal.ts';
 import { resultOf } from '../http/answers.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
-import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
 import { hasOutcome } from '../lifecycle/checkout.ts';
-import type { Gateway } from '../context.ts';
 import type { Questions } from '../payments/questions.ts';
-import { noPaymentSession } from '../core/refusal.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import { throttled } from '../throttling/throttled.ts';
 import { askedFor } from './asked-for.ts';

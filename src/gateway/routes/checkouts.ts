@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { readCheckoutCreation, readCheckoutUpdate } from '../../contract/parameters/index.ts';
 import type { CheckoutRecord } from '../../contract/payment.ts';
+import type { Gateway } from '../context.ts';
 import { widgetScript } from '../core/assets.ts';
+import { checkoutIdOf, checkoutNdc, newCheckoutKey } from '../core/identifiers.ts';
+import { invalidParameters, Refusal } from '../core/refusal.ts';
 import { resultOf } from '../http/answers.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { readingFor } from '../http/reading.ts';
 import { withOwnShops } from '../http/shop-origins.ts';
-import { checkoutIdOf, checkoutNdc, newCheckoutKey } from '../core/identifiers.ts';
 import { checkoutLifetime } from '../lifecycle/checkout.ts';
-import type { Gateway } from '../context.ts';
 import { requirePayable } from '../payments/payable.ts';
 import { abandon } from '../payments/unknown.ts';
-import { invalidParameters, Refusal } from '../core/refusal.ts';
 import { throttled } from '../throttling/throttled.ts';
 import { knownCheckout } from './known-checkout.ts';
 

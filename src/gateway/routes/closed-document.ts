@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Parameters } from '../../contract/parameters/table.ts';
-import { closedScript } from '../core/assets.ts';
-import { framedPolicy, shopOriginsOf } from '../http/shop-origins.ts';
 import { fill } from '../../web/template.ts';
-import { checkoutKeyOf } from '../core/identifiers.ts';
-import { languageOf } from '../page-texts/languages.ts';
 import type { Gateway } from '../context.ts';
+import { closedScript } from '../core/assets.ts';
+import { checkoutKeyOf } from '../core/identifiers.ts';
+import { framedPolicy, shopOriginsOf } from '../http/shop-origins.ts';
+import { languageOf } from '../page-texts/languages.ts';
 import { wayBack } from '../payments/complete.ts';
 import type { Payment } from '../store/payments.ts';
 import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { escapeText } from '../../web/template.ts';
+import type { Gateway } from '../context.ts';
 import { frameScript } from '../core/assets.ts';
+import { checkoutKeyOf } from '../core/identifiers.ts';
 import { queryOf } from '../http/form-body.ts';
 import { framedPolicy, shopOriginsOf } from '../http/shop-origins.ts';
-import { escapeText } from '../../web/template.ts';
-import { checkoutKeyOf } from '../core/identifiers.ts';
-import type { Gateway } from '../context.ts';
 import { shopperRequests } from '../throttling/shopper-requests.ts';
 
 const permissions =

@@ -1,8 +1,8 @@
 import { owns, type Party } from '../config/entities.ts';
-import { checkoutKeyOf } from '../core/identifiers.ts';
-import { isKnown } from '../lifecycle/checkout.ts';
 import type { Gateway } from '../context.ts';
+import { checkoutKeyOf } from '../core/identifiers.ts';
 import { noPaymentSession } from '../core/refusal.ts';
+import { isKnown } from '../lifecycle/checkout.ts';
 import type { Checkout } from '../store/checkouts.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Gateway } from '../context.ts';
-import type { Checkout } from '../store/checkouts.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
+import type { Checkout } from '../store/checkouts.ts';
 
 /**
  * Stores that the merchant has read an outcome. Gives whether this was the first reading; when that cannot be stored, it gives

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import type { PaymentRecord } from '../../contract/payment.ts';
 import type { Config } from '../config/config.ts';
-import { nameRule } from '../http/test-headers.ts';
-import { checkoutIdOf, checkoutNdc, entityNdc } from '../core/identifiers.ts';
 import type { Gateway } from '../context.ts';
+import { checkoutIdOf, checkoutNdc, entityNdc } from '../core/identifiers.ts';
+import { nameRule } from '../http/test-headers.ts';
 import type { Payment } from '../store/payments.ts';
 
 /** Sends a payment to the merchant's server. A declined one is HTTP 400 with its record (settled question 10). */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { seeOther } from '../../web/see-other.ts';
 import type { Gateway } from '../context.ts';
+import { noSuchPayment } from '../core/refusal.ts';
 import { wayOn } from '../payments/complete.ts';
 import type { Questions } from '../payments/questions.ts';
-import { noSuchPayment } from '../core/refusal.ts';
 import { idInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 
 /**

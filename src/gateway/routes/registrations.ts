@@ -4,14 +4,14 @@ import {
   readRegistrationPayment,
   readRegistrationUpdate,
 } from '../../contract/parameters/index.ts';
-import { merchantRequest } from '../http/merchant-request.ts';
 import { ownOrigin } from '../../web/origin.ts';
+import type { Gateway } from '../context.ts';
+import { entityNdc, randomHex } from '../core/identifiers.ts';
+import { merchantRequest } from '../http/merchant-request.ts';
 import { readingFor } from '../http/reading.ts';
 import { requireOwnShops } from '../http/shop-origins.ts';
 import { nameRule } from '../http/test-headers.ts';
-import { entityNdc, randomHex } from '../core/identifiers.ts';
 import { standing } from '../lifecycle/standing.ts';
-import type { Gateway } from '../context.ts';
 import { orderOf } from '../payments/order.ts';
 import { transact } from '../payments/transact.ts';
 import { chargeOf } from '../registrations/charge.ts';

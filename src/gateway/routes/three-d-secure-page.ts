@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { ownOrigin } from '../../web/origin.ts';
 import { type Assets, threeDSecureScript } from '../core/assets.ts';
 import { bodyOf, queryOf } from '../http/form-body.ts';
-import { ownOrigin } from '../../web/origin.ts';
 import { framersOf } from '../http/shop-origins.ts';
 import { type Shown, unknownPage, verificationPage } from '../three-d-secure/page/page.ts';
 import { type Script, scriptOf } from '../three-d-secure/page/script.ts';

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Parameters } from '../../contract/parameters/table.ts';
-import { bodyOf } from '../http/form-body.ts';
 import { isForeign } from '../../web/origin.ts';
 import { seeOther } from '../../web/see-other.ts';
 import type { Gateway } from '../context.ts';
-import { moveOn, nextStep } from '../payments/verification.ts';
 import { foreignPage, invalidParameters, Refusal } from '../core/refusal.ts';
+import { bodyOf } from '../http/form-body.ts';
+import { moveOn, nextStep } from '../payments/verification.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
 import { notificationDocument } from '../three-d-secure/page/notification.ts';
 import { executePath, sessionDataOf } from '../three-d-secure/steps.ts';

@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import type { PaymentAnswer, Redirect } from '../../contract/payment.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
-import { resultOf } from '../http/answers.ts';
 import { wantsJson } from '../../web/negotiation.ts';
 import { seeOther } from '../../web/see-other.ts';
 import type { Gateway } from '../context.ts';
+import { resultOf } from '../http/answers.ts';
 
 const means =
   /^(paymentBrand$|registrationId$|(card|bankAccount|virtualAccount|tokenAccount|deviceWallet[ABC]|applePay|googlePay|samsungPay)\.)/;

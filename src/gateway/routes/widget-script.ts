@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { widgetScript } from '../core/assets.ts';
-import { sendAsset } from '../http/send-asset.ts';
 import type { Gateway } from '../context.ts';
+import { widgetScript } from '../core/assets.ts';
 import { noSuchPath } from '../core/refusal.ts';
+import { sendAsset } from '../http/send-asset.ts';
 import { shopperRequests } from '../throttling/shopper-requests.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** Due jobs: one conditional update each, so that of any number of processes one runs a job (stack.md 2.4). */
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
-import type { Job, Jobs, NewJob } from '../jobs/job.ts';
 import { randomHex } from '../core/identifiers.ts';
+import type { Job, Jobs, NewJob } from '../jobs/job.ts';
 import type { JobRow, Schema } from './schema.ts';
 
 export type { Jobs, NewJob } from '../jobs/job.ts';

@@ -1,6 +1,7 @@
 /** Moves a stored authentication on. Of any number of requests at once each change is made by one. */
-import { type Authentication, afterHappening, type Happening } from '../lifecycle/authentication.ts';
+
 import type { Gateway } from '../context.ts';
+import { type Authentication, afterHappening, type Happening } from '../lifecycle/authentication.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
 import { requestAuthentication } from './request.ts';
 import { openOrder } from './sealed.ts';

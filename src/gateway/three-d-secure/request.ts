@@ -1,8 +1,8 @@
 /** From a payment to the issuer's answer (AReq and ARes, threeds-security A.1 and A.4). */
 import { minorUnits } from '../../contract/money.ts';
 import type { ThreeDSecure } from '../connectors/connector.ts';
-import type { Authentication, Happening, MethodCompletion } from '../lifecycle/authentication.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
+import type { Authentication, Happening, MethodCompletion } from '../lifecycle/authentication.ts';
 import { browserDataOf, challengeWindowOf } from './browser.ts';
 import type { CardOrder } from './card-order.ts';
 import { type Issuer, Unreachable } from './issuer.ts';

@@ -1,11 +1,11 @@
 /** Limits of declined payments: a stolen card is tested by trying it (threeds-security T22). */
 import { familyOf } from '../config/entities.ts';
 import type { Guard } from '../config/throttles.ts';
-import { randomHex } from '../core/identifiers.ts';
 import type { Gateway } from '../context.ts';
+import { randomHex } from '../core/identifiers.ts';
 import { Throttled } from '../core/refusal.ts';
-import type { Subject } from '../store/places.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
+import type { Subject } from '../store/places.ts';
 import { counterKeyOf, networkOf } from './subjects.ts';
 
 /** What a try to pay is counted by; nothing where it is unknown. */

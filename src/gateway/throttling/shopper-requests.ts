@@ -1,7 +1,7 @@
 /** Limits of what browsers ask without credentials (threeds-security T39). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { checkoutKeyOf, registrationKeyOf } from '../core/identifiers.ts';
 import type { Gateway } from '../context.ts';
+import { checkoutKeyOf, registrationKeyOf } from '../core/identifiers.ts';
 import { Throttled } from '../core/refusal.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import { counterKeyOf, networkOf } from './subjects.ts';

@@ -1,8 +1,8 @@
 /** What a limit is for. */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { queryOf } from '../http/form-body.ts';
 import { checkoutKeyOf, registrationKeyOf } from '../core/identifiers.ts';
+import { queryOf } from '../http/form-body.ts';
 
 /**
  * The id in the path in its one spelling, in which payments and registrations have the same form, or the hash of the reference that is searched for, which may be anything;

@@ -7,17 +7,17 @@
  */
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../core/clock.ts';
 import type { Config } from '../config/config.ts';
 import { familyOf } from '../config/entities.ts';
 import type { Operation } from '../config/throttles.ts';
+import type { Clock } from '../core/clock.ts';
+import { entityNdc } from '../core/identifiers.ts';
+import { unlessUnavailable } from '../core/unavailable.ts';
 import type { Answers } from '../http/answers.ts';
 import { merchantBodyLimit } from '../http/form-body.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { tooMany } from '../http/too-many.ts';
-import { entityNdc } from '../core/identifiers.ts';
 import type { Store } from '../store/store.ts';
-import { unlessUnavailable } from '../core/unavailable.ts';
 import { loginsOf } from './logins.ts';
 import { type CountRequest, storeOn } from './store.ts';
 import { subjectOf } from './subject-of.ts';

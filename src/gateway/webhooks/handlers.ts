@@ -1,10 +1,10 @@
 /** Does the jobs of webhooks (gateway-contract 7). */
 import type { PaymentRecord, PlainRecord, RegistrationRecord } from '../../contract/payment.ts';
 import type { Webhook } from '../config/config.ts';
-import { aftermath } from '../outbound/aftermath.ts';
-import type { Delivery, GuardedClient } from '../outbound/guarded-client.ts';
 import type { EventLog } from '../jobs/log.ts';
 import type { Handler, Moment } from '../jobs/runner.ts';
+import { aftermath } from '../outbound/aftermath.ts';
+import type { Delivery, GuardedClient } from '../outbound/guarded-client.ts';
 import { sealed } from './envelope.ts';
 import { activationPayload, webhookPayload } from './jobs.ts';
 import { activationMessage, messageOf, type WebhookType } from './message.ts';

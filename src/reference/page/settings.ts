@@ -1,6 +1,13 @@
 /** What whoever runs the gateway can set. */
-import { type Guard, guards, liveThrottles, type Operation, operations } from '../../gateway/config/throttles.ts';
+
 import { help } from '../../app/help-text.ts';
+import {
+  type Guard,
+  guards,
+  liveThrottles,
+  type Operation,
+  operations,
+} from '../../gateway/config/throttles.ts';
 import type { Markup } from '../../web/template.ts';
 import { block, code, paragraph, prose, table } from './parts.ts';
 

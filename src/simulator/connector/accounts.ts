@@ -1,9 +1,9 @@
 /** Virtual accounts and token accounts: any one pays, but those of two tables of declines. */
 import type { ResultCode } from '../../contract/result-codes.ts';
-import type { Mode } from '../../gateway/lifecycle/mode.ts';
 import { isOver } from '../../gateway/connectors/card-problem.ts';
 import type { Outcome } from '../../gateway/connectors/connector.ts';
 import type { TokenAccount, VirtualAccount } from '../../gateway/connectors/means.ts';
+import type { Mode } from '../../gateway/lifecycle/mode.ts';
 import { declined, paid } from './outcomes.ts';
 
 /** Account ids, in any case. Addresses under `.example` belong to nobody (RFC 2606). */

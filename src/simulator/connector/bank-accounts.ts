@@ -1,9 +1,9 @@
 /** Bank accounts of direct debits and payouts (gateway-contract 6.4, settled question 13). */
 import { problemOfIban } from '../../contract/bank/iban.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
-import type { Mode } from '../../gateway/lifecycle/mode.ts';
 import type { Outcome } from '../../gateway/connectors/connector.ts';
 import type { BankAccount } from '../../gateway/connectors/means.ts';
+import type { Mode } from '../../gateway/lifecycle/mode.ts';
 import { declined, paid } from './outcomes.ts';
 
 /** Designated, and sure to succeed (settled question 13): each with a BIC of its country, of which any will do. */

@@ -2,8 +2,8 @@
 import { forceResultCode } from '../../contract/parameters/custom-parameters.ts';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import { isResultCode } from '../../contract/result-codes.ts';
-import { unknownOutcome } from '../../gateway/lifecycle/standing.ts';
 import type { Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
+import { unknownOutcome } from '../../gateway/lifecycle/standing.ts';
 import { declined, declineOf } from './outcomes.ts';
 
 /** `customParameters[forceResultCode]`: any code of the catalogue. A forced decline has no id (settled question 21). */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isResultCode, type ResultCode, standingOf } from '../../contract/result-codes.ts';
-import type { Mode } from '../../gateway/lifecycle/mode.ts';
 import { acceptedCode } from '../../gateway/connectors/accepted-code.ts';
 import type { Outcome } from '../../gateway/connectors/connector.ts';
+import type { Mode } from '../../gateway/lifecycle/mode.ts';
 import type { RuleName } from './rules.ts';
 
 type More = Omit<Outcome, 'code' | 'rule'>;

@@ -1,11 +1,16 @@
 /** The simulated issuer with its directory (threeds-security A.8), as the gateway asks them. */
 import { randomUUID } from 'node:crypto';
-import { testCardOf } from '../connector/cards.ts';
 import { shopOriginsOf } from '../../gateway/http/shop-origins.ts';
 import type { NewJob } from '../../gateway/store/jobs.ts';
 import type { Verdict } from '../../gateway/three-d-secure/eci.ts';
-import { type Issuer, type LookUp, type Participation, Unreachable } from '../../gateway/three-d-secure/issuer.ts';
+import {
+  type Issuer,
+  type LookUp,
+  type Participation,
+  Unreachable,
+} from '../../gateway/three-d-secure/issuer.ts';
 import type { AuthenticationRequest, AuthenticationResponse } from '../../gateway/three-d-secure/messages.ts';
+import { testCardOf } from '../connector/cards.ts';
 import { change, type IssuerParts } from './change.ts';
 import { decide, indicatorOf } from './decision.ts';
 import { issuerOrigin } from './origin.ts';

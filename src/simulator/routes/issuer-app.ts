@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Gateway } from '../../gateway/context.ts';
+import { noSuchPath } from '../../gateway/core/refusal.ts';
+import { bodyOf } from '../../gateway/http/form-body.ts';
+import type { TakeResults } from '../../gateway/three-d-secure/issuer.ts';
 import { findTransaction } from '../issuer/change.ts';
 import { confirm } from '../issuer/confirm.ts';
 import { appPage } from '../issuer/page/other-pages.ts';
 import { appPath } from '../issuer/paths.ts';
 import { sendPage } from '../issuer/send-page.ts';
 import { isAsked } from '../issuer/transaction.ts';
-import { bodyOf } from '../../gateway/http/form-body.ts';
-import type { Gateway } from '../../gateway/context.ts';
-import { noSuchPath } from '../../gateway/core/refusal.ts';
-import type { TakeResults } from '../../gateway/three-d-secure/issuer.ts';
 
 interface OfOne {
   Params: { id: string };

@@ -2,6 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Parameters } from '../../contract/parameters/table.ts';
+import type { Gateway } from '../../gateway/context.ts';
+import { noSuchPath } from '../../gateway/core/refusal.ts';
+import { bodyOf, queryOf } from '../../gateway/http/form-body.ts';
+import type { TakeResults } from '../../gateway/three-d-secure/issuer.ts';
 import { answered, opened, type Step } from '../issuer/challenge.ts';
 import { problemWith, problemWithSession, readChallengeRequest } from '../issuer/challenge-request.ts';
 import { change, findTransaction } from '../issuer/change.ts';
@@ -15,10 +19,6 @@ import { send } from '../issuer/results.ts';
 import { framersOfChallenge, sendPage, sendText } from '../issuer/send-page.ts';
 import type { Script } from '../issuer/switches.ts';
 import { type AskedTransaction, isAsked, withEvent } from '../issuer/transaction.ts';
-import { bodyOf, queryOf } from '../../gateway/http/form-body.ts';
-import type { Gateway } from '../../gateway/context.ts';
-import { noSuchPath } from '../../gateway/core/refusal.ts';
-import type { TakeResults } from '../../gateway/three-d-secure/issuer.ts';
 
 /** How often a hostile issuer sends the browser on. */
 const hops = 12;

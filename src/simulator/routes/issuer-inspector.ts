@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { findTransaction } from '../issuer/change.ts';
-import { confirm } from '../issuer/confirm.ts';
-import { inspected } from '../issuer/inspected.ts';
-import { isForeign } from '../../web/origin.ts';
 import type { Gateway } from '../../gateway/context.ts';
 import { brokenRequest, noSuchPath } from '../../gateway/core/refusal.ts';
 import type { TakeResults } from '../../gateway/three-d-secure/issuer.ts';
+import { isForeign } from '../../web/origin.ts';
+import { findTransaction } from '../issuer/change.ts';
+import { confirm } from '../issuer/confirm.ts';
+import { inspected } from '../issuer/inspected.ts';
 import { refuseStrangers } from './this-computer.ts';
 
 interface OfOne {

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Parameters } from '../../contract/parameters/table.ts';
+import type { Gateway } from '../../gateway/context.ts';
+import { bodyOf, queryOf } from '../../gateway/http/form-body.ts';
+import { encodeMessage, type MethodData } from '../../gateway/three-d-secure/messages.ts';
+import { ownOrigin } from '../../web/origin.ts';
 import { change, findTransaction, type IssuerParts, isTransactionId } from '../issuer/change.ts';
 import { decoded, isErro } from '../issuer/decoding.ts';
 import { type Erro, erro } from '../issuer/erro.ts';
@@ -9,10 +13,6 @@ import { erroPage, methodPage } from '../issuer/page/other-pages.ts';
 import { methodPath } from '../issuer/paths.ts';
 import { sendPage, sendText } from '../issuer/send-page.ts';
 import { newTransaction, withEvent } from '../issuer/transaction.ts';
-import { bodyOf, queryOf } from '../../gateway/http/form-body.ts';
-import { ownOrigin } from '../../web/origin.ts';
-import type { Gateway } from '../../gateway/context.ts';
-import { encodeMessage, type MethodData } from '../../gateway/three-d-secure/messages.ts';
 
 /** Longest notification address (threeds-security A.2). */
 const longestAddress = 256;

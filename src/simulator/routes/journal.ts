@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bodyOf, queryOf } from '../../gateway/http/form-body.ts';
-import { newJournal, shownCheckoutId } from '../../gateway/core/journal.ts';
 import type { Gateway } from '../../gateway/context.ts';
+import { newJournal, shownCheckoutId } from '../../gateway/core/journal.ts';
+import { bodyOf, queryOf } from '../../gateway/http/form-body.ts';
 import { refuseStrangers } from './this-computer.ts';
 
 const path = '/_sim/journal';

@@ -2,17 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import type { PaymentRecord } from '../../contract/payment.ts';
 import type { Outcome } from '../../gateway/connectors/connector.ts';
-import { type Choice, outcomeOf, readChoice } from '../connector/choices.ts';
-import { choicePage, unknownPage } from '../connector/page/page.ts';
-import { styleSource } from '../connector/page/style.ts';
-import { awaitsPage, simulatorPage } from '../connector/redirect.ts';
 import { bodyOf, queryOf } from '../../gateway/http/form-body.ts';
-import { seeOther } from '../../web/see-other.ts';
 import { framersOf } from '../../gateway/http/shop-origins.ts';
 import { isFinal } from '../../gateway/lifecycle/payment-state.ts';
 import { languageOf } from '../../gateway/page-texts/languages.ts';
 import { wayOn } from '../../gateway/payments/complete.ts';
 import type { Payment } from '../../gateway/store/payments.ts';
+import { seeOther } from '../../web/see-other.ts';
+import { type Choice, outcomeOf, readChoice } from '../connector/choices.ts';
+import { choicePage, unknownPage } from '../connector/page/page.ts';
+import { styleSource } from '../connector/page/style.ts';
+import { awaitsPage, simulatorPage } from '../connector/redirect.ts';
 
 export interface SimulatorPageParts {
   find(paymentId: string): Promise<Payment | undefined>;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { sendAsset } from '../../gateway/http/send-asset.ts';
 import type { Gateway } from '../../gateway/context.ts';
 import { noSuchPath } from '../../gateway/core/refusal.ts';
+import { sendAsset } from '../../gateway/http/send-asset.ts';
 
 /**
  * `GET /_sim/wallets/{name}`: scripts that install the interfaces of the device wallets, each with a sheet of its own, so

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { storedTimestampOf, timestampOf } from '../../../src/gateway/http/timestamp.ts';
 import {
   checkoutIdOf,
   checkoutKeyOf,
@@ -8,6 +7,7 @@ import {
   newDescriptor,
   randomHex,
 } from '../../../src/gateway/core/identifiers.ts';
+import { storedTimestampOf, timestampOf } from '../../../src/gateway/http/timestamp.ts';
 
 describe('identifiers', () => {
   test('are 128 bits that are spread evenly and never repeat', () => {

@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildConfig } from '../../../src/gateway/config/config.ts';
 import { merchantOf } from '../../../src/merchant/index.ts';
-import { live, load, testFolder, written } from '../config/support.ts';
 import { card, entityId, type TestGateway, testGateway, token } from '../../support/gateway.ts';
+import { live, load, testFolder, written } from '../config/support.ts';
 
 const key = '0123456789ABCDEF0123456789ABCDEF';
 const base = 'https://tx02.gateway.example/tx02';

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ConfigInput, hashToken } from '../../../src/gateway/config/config.ts';
-import { testFolder } from '../config/support.ts';
 import { checkout, entityId, type TestGateway, testGateway, token } from '../../support/gateway.ts';
+import { testFolder } from '../config/support.ts';
 
 const folder = testFolder();
 const canary = 'word-that-is-nowhere';

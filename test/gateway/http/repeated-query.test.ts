@@ -67,9 +67,9 @@ describe.each(readers)('%s %s', (method, path, name) => {
 });
 
 test('no other reader of addresses is used', () => {
-  const sources = readdirSync('src/gateway', { recursive: true, encoding: 'utf8' })
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(ts|js)$/.test(name))
-    .map((name) => [name, readFileSync(`src/gateway/${name}`, 'utf8')] as const);
+    .map((name) => [name, readFileSync(`src/${name}`, 'utf8')] as const);
   const users = sources.filter(([, text]) => /\brequest\.query\b|\bQuerystring\b/.test(text));
   expect(users.map(([name]) => name)).toEqual([]);
 });

@@ -8,8 +8,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { buildConfig, type ConfigInput } from '../../../src/gateway/config/config.ts';
 import { addSecurityHeaders } from '../../../src/gateway/http/security-headers.ts';
 import { requireHttps, transportOptions } from '../../../src/gateway/http/transport.ts';
-import { testFolder } from '../config/support.ts';
 import { selfSigned } from '../../support/certificate.ts';
+import { testFolder } from '../config/support.ts';
 
 const folder = testFolder();
 const open: FastifyInstance[] = [];

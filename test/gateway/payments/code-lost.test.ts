@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Connector, PaymentOrder } from '../../../src/gateway/connectors/connector.ts';
-import { simulator } from '../../../src/simulator/connector/simulator.ts';
-import { openSaved } from '../../../src/gateway/payments/saved.ts';
 import { newCodeKey } from '../../../src/gateway/core/short-seal.ts';
+import { openSaved } from '../../../src/gateway/payments/saved.ts';
 import { openSqlite } from '../../../src/gateway/store/sqlite.ts';
 import { openOrder } from '../../../src/gateway/three-d-secure/sealed.ts';
+import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { browser, entityId, minute, type TestGateway, testGateway, token } from '../../support/gateway.ts';
 import { verify } from '../../support/shopper.ts';
 

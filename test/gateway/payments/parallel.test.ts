@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { minorUnits } from '../../../src/contract/money.ts';
-import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { buildGateway } from '../../../src/app/gateway.ts';
+import { minorUnits } from '../../../src/contract/money.ts';
 import { newCodeKey } from '../../../src/gateway/core/short-seal.ts';
+import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { testAssets } from '../../support/assets.ts';
 import { entityId, start, type TestGateway, testGateway, token } from '../../support/gateway.ts';
 import { merchantAt } from '../../support/merchant.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import type { Connector, Outcome } from '../../../src/gateway/connectors/connector.ts';
-import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { claimLease } from '../../../src/gateway/lifecycle/checkout.ts';
+import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { lasting } from '../../support/frame.ts';
 import { start, type TestGateway, testGateway } from '../../support/gateway.ts';
 

@@ -5,8 +5,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Connector } from '../../../src/gateway/connectors/connector.ts';
-import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { takeResults } from '../../../src/gateway/payments/verification.ts';
+import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { browser, type TestGateway, testGateway } from '../../support/gateway.ts';
 
 const sequences = Number(process.env.SEQUENCES ?? 100);

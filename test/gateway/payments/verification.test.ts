@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Connector, Outcome } from '../../../src/gateway/connectors/connector.ts';
 import { UnknownOutcome } from '../../../src/gateway/connectors/upstream/unknown-outcome.ts';
-import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { takeResults } from '../../../src/gateway/payments/verification.ts';
 import type { Issuer } from '../../../src/gateway/three-d-secure/issuer.ts';
 import type { FinalStatus } from '../../../src/gateway/three-d-secure/messages.ts';
+import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { browser, minute, shopperResultUrl, type TestGateway, testGateway } from '../../support/gateway.ts';
 import { codeOf, merchantAt } from '../../support/merchant.ts';
 

@@ -2,7 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
-import { codeOf, isBusy, loadDriver, withoutSqliteWarning } from '../../../src/gateway/store/sqlite-driver.ts';
+import {
+  codeOf,
+  isBusy,
+  loadDriver,
+  withoutSqliteWarning,
+} from '../../../src/gateway/store/sqlite-driver.ts';
 
 const sqlite = 'SQLite is an experimental feature and might change at any time';
 

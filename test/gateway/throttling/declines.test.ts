@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import type { Outcome } from '../../../src/gateway/connectors/connector.ts';
-import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { StoreUnavailable } from '../../../src/gateway/core/unavailable.ts';
+import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { entityId, minute, testGateway } from '../../support/gateway.ts';
 import {
   acquirer,

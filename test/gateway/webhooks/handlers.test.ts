@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { guardedClient } from '../../../src/gateway/outbound/guarded-client.ts';
+import type { Webhook } from '../../../src/gateway/config/config.ts';
 import type { Job } from '../../../src/gateway/jobs/job.ts';
+import { guardedClient } from '../../../src/gateway/outbound/guarded-client.ts';
 import {
   activationHandler,
   type WebhookSource,
   webhookHandler,
 } from '../../../src/gateway/webhooks/handlers.ts';
 import { activationJobs, webhookJobs } from '../../../src/gateway/webhooks/jobs.ts';
-import type { Webhook } from '../../../src/gateway/config/config.ts';
 import { type Listening, listening } from '../jobs/servers.ts';
 import { opened, type Received } from './open.ts';
 import { payment, registration, testRecord } from './records.ts';

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PaymentRecord, RegistrationRecord } from '../../../src/contract/payment.ts';
-import {
-  activationMessage,
-  messageOf,
-  type WebhookType,
-} from '../../../src/gateway/webhooks/message.ts';
+import { activationMessage, messageOf, type WebhookType } from '../../../src/gateway/webhooks/message.ts';
 import { payment, registration, testRecord } from './records.ts';
 
 function payloadOf(

@@ -3,10 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { problemOfIban } from '../../../src/contract/bank/iban.ts';
 import { isResultCode, standingOf } from '../../../src/contract/result-codes.ts';
 import type { BankAccount, TokenAccount, Wallet } from '../../../src/gateway/connectors/means.ts';
-import {
-  decliningAccountIds,
-  decliningTokens,
-} from '../../../src/simulator/connector/accounts.ts';
+import { decliningAccountIds, decliningTokens } from '../../../src/simulator/connector/accounts.ts';
 import { decliningIbans } from '../../../src/simulator/connector/bank-accounts.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { order } from '../../support/order.ts';

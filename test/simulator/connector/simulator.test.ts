@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { isResultCode } from '../../../src/contract/result-codes.ts';
 import type { Means } from '../../../src/gateway/connectors/means.ts';
+import type { Mode } from '../../../src/gateway/lifecycle/mode.ts';
 import { rules } from '../../../src/simulator/connector/rules.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
-import type { Mode } from '../../../src/gateway/lifecycle/mode.ts';
 import { followUpOrder, order } from '../../support/order.ts';
 
 const now = Date.parse('2026-11-20T10:00:00Z');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { problemWithSession } from '../../../src/simulator/issuer/challenge-request.ts';
 import { encodeMessage } from '../../../src/gateway/three-d-secure/messages.ts';
+import { problemWithSession } from '../../../src/simulator/issuer/challenge-request.ts';
 import { type Begun, creqOf, sessionData, type TestIssuer, testIssuer } from './support.ts';
 
 let issuer: TestIssuer;

@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
-import { decodedAtAll } from '../../../src/simulator/issuer/decoding.ts';
-import type { inspected } from '../../../src/simulator/issuer/inspected.ts';
-import { simulatedIssuer } from '../../../src/simulator/issuer/issuer.ts';
-import { issuerResultsHandler } from '../../../src/simulator/issuer/results.ts';
-import { issuerResults } from '../../../src/simulator/issuer/sending.ts';
-import { startJobs } from '../../../src/gateway/jobs/runner.ts';
 import { buildConfig, hashToken } from '../../../src/gateway/config/config.ts';
-import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { gatewayOf } from '../../../src/gateway/context.ts';
+import { randomHex } from '../../../src/gateway/core/identifiers.ts';
+import { newCodeKey } from '../../../src/gateway/core/short-seal.ts';
 import { answerErrors } from '../../../src/gateway/http/errors.ts';
 import { acceptFormBodies } from '../../../src/gateway/http/form-body.ts';
 import { addSecurityHeaders } from '../../../src/gateway/http/security-headers.ts';
-import { randomHex } from '../../../src/gateway/core/identifiers.ts';
+import { startJobs } from '../../../src/gateway/jobs/runner.ts';
 import { beginAuthentication } from '../../../src/gateway/lifecycle/authentication.ts';
-import { gatewayOf } from '../../../src/gateway/context.ts';
 import { authenticationJob } from '../../../src/gateway/payments/jobs.ts';
-import { addIssuer } from '../../../src/simulator/routes/issuer.ts';
-import { newCodeKey } from '../../../src/gateway/core/short-seal.ts';
 import { openSqlite } from '../../../src/gateway/store/sqlite.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
 import type { Issuer, LookUp, TakeResults } from '../../../src/gateway/three-d-secure/issuer.ts';
@@ -26,6 +19,13 @@ import {
   encodeMessage,
   type ResultsRequest,
 } from '../../../src/gateway/three-d-secure/messages.ts';
+import { simulator } from '../../../src/simulator/connector/simulator.ts';
+import { decodedAtAll } from '../../../src/simulator/issuer/decoding.ts';
+import type { inspected } from '../../../src/simulator/issuer/inspected.ts';
+import { simulatedIssuer } from '../../../src/simulator/issuer/issuer.ts';
+import { issuerResultsHandler } from '../../../src/simulator/issuer/results.ts';
+import { issuerResults } from '../../../src/simulator/issuer/sending.ts';
+import { addIssuer } from '../../../src/simulator/routes/issuer.ts';
 import { testAssets } from '../../support/assets.ts';
 import { entityId, start, token } from '../../support/gateway.ts';
 

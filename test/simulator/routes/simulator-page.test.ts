@@ -8,8 +8,8 @@ import { addSecurityHeaders } from '../../../src/gateway/http/security-headers.t
 import { emptyLedger } from '../../../src/gateway/lifecycle/ledger.ts';
 import { texts } from '../../../src/gateway/page-texts/languages.ts';
 import { wayOn } from '../../../src/gateway/payments/complete.ts';
-import { addSimulatorPage } from '../../../src/simulator/routes/simulator-page.ts';
 import type { Payment } from '../../../src/gateway/store/payments.ts';
+import { addSimulatorPage } from '../../../src/simulator/routes/simulator-page.ts';
 
 const path = '/connectors/asyncresponse_simulator';
 const id = '1f'.repeat(16);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Assets } from '../../core/assets.ts';
 import type { Markup } from '../../../web/template.ts';
+import type { Assets } from '../../core/assets.ts';
 
 /**
  * A script of this release that stands in its document: a file of its own would be one more round trip while the shopper

@@ -2,8 +2,8 @@
 import type { PaymentRecord } from '../../../contract/payment.ts';
 import { findPaymentBrand } from '../../../contract/payment-brands.ts';
 import { describe, type ResultCode } from '../../../contract/result-codes.ts';
-import { fill, join, type Markup } from '../../../web/template.ts';
 import type { Language } from '../../../gateway/page-texts/languages.ts';
+import { fill, join, type Markup } from '../../../web/template.ts';
 import { simulatorPage } from '../redirect.ts';
 import { style } from './style.ts';
 

@@ -1,7 +1,7 @@
 /** The page after the shopper's last answer: it carries the CRes back to the gateway (threeds-security A.5). */
 import { randomUUID } from 'node:crypto';
-import { fill, type Markup } from '../../../web/template.ts';
 import { encodeMessage, messageVersion } from '../../../gateway/three-d-secure/messages.ts';
+import { fill, type Markup } from '../../../web/template.ts';
 import type { AskedTransaction } from '../transaction.ts';
 import { type IssuerPage, issuerPage, none } from './document.ts';
 import { networkOf } from './facts.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Means } from '../../../../src/gateway/connectors/means.ts';
 import {
   followUpFields,
   paymentFields,
   referenceOf,
 } from '../../../../src/gateway/connectors/upstream/forwarded.ts';
-import type { Means } from '../../../../src/gateway/connectors/means.ts';
 import { channelOf, followUpTo, key, orderTo, upstreamEntityId } from './support.ts';
 
 const channel = channelOf('http://upstream');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { secretsOf } from '../../../../src/gateway/connectors/upstream/secrets.ts';
 import type { Means } from '../../../../src/gateway/connectors/means.ts';
+import { secretsOf } from '../../../../src/gateway/connectors/upstream/secrets.ts';
 import { cheapest } from '../../../cpu-time.ts';
 import { pan } from './support.ts';
 
