@@ -1,13 +1,13 @@
 import type { ToFrame } from '../contract/messages.ts';
-import { addCompanions } from './field/companions.ts';
+import { addCompanions } from './field/autofill-inputs.ts';
 import { createField } from './field/field.ts';
 import type { FieldName } from './field/kinds.ts';
+import type { Place } from './frame-params.ts';
 import { awaitWidget } from './handshake.ts';
-import type { Place } from './place.ts';
 import { type Attempt, keepAttempt } from './vault/attempt.ts';
+import { takeFills } from './vault/autofill-relay.ts';
 import { type Channel, openChannel } from './vault/channel.ts';
 import { answerCollect } from './vault/collect.ts';
-import { takeFills } from './vault/fills.ts';
 import { createVault } from './vault/pay.ts';
 import { keepValues, type OwnField } from './vault/values.ts';
 

@@ -1,5 +1,5 @@
 import { openFrame } from './frame.ts';
-import { readPlace } from './place.ts';
+import { readPlace } from './frame-params.ts';
 
 const place = readPlace(new URL(location.href), document.documentElement.dataset);
 if (place) openFrame(place);

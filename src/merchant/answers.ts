@@ -1,6 +1,6 @@
 /** What the gateway's answers must look like before anything is made of them. Other members are kept as they came. */
 import * as z from 'zod';
-import { standing } from '../gateway/lifecycle/standing.ts';
+import { standing } from '../contract/outcome-category.ts';
 import { type Answer, unreadable } from './ask.ts';
 import { MerchantError, type RefusedResult } from './errors.ts';
 

@@ -3,7 +3,7 @@ import { oneOf } from '../contract/parameters/format.ts';
 import { structures } from '../contract/parameters/groups.ts';
 import type { Operation } from '../contract/parameters/operation.ts';
 import type { Row, Structure } from '../contract/parameters/table.ts';
-import { internalOnly } from '../gateway/lifecycle/moves.ts';
+import { internalOnly } from '../gateway/lifecycle/follow-up-rules.ts';
 import { isFamily, namePattern } from './name-pattern.ts';
 import { refTo, type Schema } from './schema.ts';
 import { familyValueSchema, valueSchema } from './value-schema.ts';

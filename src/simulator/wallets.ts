@@ -1,7 +1,7 @@
 /** Encrypted tokens of device wallets. Nothing is decrypted: any token of a known form pays. */
 
 import type { Outcome } from '../gateway/connectors/connector.ts';
-import type { Wallet } from '../gateway/connectors/means.ts';
+import type { Wallet } from '../gateway/connectors/payment-instrument.ts';
 import type { Mode } from '../gateway/lifecycle/mode.ts';
 import { declined, declineOf, paid } from './connector/outcomes.ts';
 

@@ -1,6 +1,6 @@
 import { checkoutConfig } from '../contract/payment.ts';
 import type { CheckoutData } from '../contract/wpwl.ts';
-import { askGateway } from './ask-gateway.ts';
+import { askGateway } from './fetch-json.ts';
 import { withoutPollution } from './page/pollution.ts';
 import type { Scope } from './scope.ts';
 

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { CheckoutAnswer } from './checkout.ts';
-import type { FormPanel } from './forms/form-panel.ts';
+import type { FormPanel } from './form/payment-form.ts';
 import type { Texts } from './locales/en.ts';
 import type { Scope } from './scope.ts';
 

@@ -4,14 +4,14 @@ import type { CheckoutData } from '../contract/wpwl.ts';
 import type { CheckoutAnswer } from './checkout.ts';
 import { failFrame } from './failures.ts';
 import { FastCheckout } from './fast-checkout.ts';
-import { randomHex } from './fields/frame-link.ts';
-import { frameSrc } from './fields/frame-src.ts';
-import { Sender } from './fields/sender.ts';
-import { type Drawn, drawForms, endForms, isStanding } from './forms/draw.ts';
-import { endSession } from './forms/end-session.ts';
-import type { FormPanel } from './forms/form-panel.ts';
-import { offeredBrands } from './forms/offered-brands.ts';
-import { SavedForms } from './forms/registrations/saved-forms.ts';
+import { type Drawn, drawForms, endForms, isStanding } from './form/draw.ts';
+import { endSession } from './form/end-session.ts';
+import { offeredBrands } from './form/offered-brands.ts';
+import type { FormPanel } from './form/payment-form.ts';
+import { SavedForms } from './form/registrations/saved-forms.ts';
+import { randomHex } from './hosted/frame-channel.ts';
+import { frameSrc } from './hosted/frame-src.ts';
+import { Sender } from './hosted/sender.ts';
 import { Speech } from './locales/speech.ts';
 import { brandCodes, findForms, properCode } from './page/forms.ts';
 import { idle } from './page/idle.ts';
@@ -20,11 +20,11 @@ import { ensureWalletObjects, fire, pageOptions, reportFaults, warnOnce } from '
 import { withoutPollution } from './page/pollution.ts';
 import { type Root, rootOf } from './page/roots.ts';
 import { actionOf, type ScriptAddress, scriptTags } from './page/script.ts';
+import { isPage } from './payment/redirect.ts';
+import type { Submission } from './payment/submission.ts';
 import { Scope } from './scope.ts';
 import { sessionClock } from './session-clock.ts';
 import { createLook, type Look } from './styles/look.ts';
-import { isPage } from './submit/leave.ts';
-import type { Submission } from './submit/submission.ts';
 import type { WidgetContext } from './widget-context.ts';
 
 /** One widget: one script tag, one checkout, any number of forms. */

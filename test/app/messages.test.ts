@@ -18,7 +18,7 @@ import {
   unknownToken,
   wrongMethod,
 } from '../../src/gateway/core/refusal.ts';
-import type { Reason } from '../../src/gateway/lifecycle/obstacles.ts';
+import type { Reason } from '../../src/gateway/lifecycle/preconditions.ts';
 import { refusedMove } from '../../src/gateway/payments/refused-move.ts';
 
 /** A wrong value's rule is its remedy: what it must be. Everything else has a remedy of its own. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { internalOnly, moves } from '../../src/gateway/lifecycle/moves.ts';
+import { internalOnly, moves } from '../../src/gateway/lifecycle/follow-up-rules.ts';
 import { docsPage } from '../../src/reference/page/page.ts';
 import { facts } from './support.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { answers } from '../../src/contract/answers.ts';
+import { standing } from '../../src/contract/outcome-category.ts';
 import { isResultCode } from '../../src/contract/result-codes.ts';
 import { catalogue } from '../../src/contract/result-codes-data.ts';
-import { standing } from '../../src/gateway/lifecycle/standing.ts';
 import { explanationOf, partOf, recordParts } from '../../src/shop/explanations.ts';
 import type { Outcome } from '../../src/shop/orders.ts';
 import { verdictOf } from '../../src/shop/verdict.ts';

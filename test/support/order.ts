@@ -1,6 +1,6 @@
 import type { Entity } from '../../src/gateway/config/config.ts';
 import type { FollowUpOrder, PaymentOrder } from '../../src/gateway/connectors/connector.ts';
-import type { Card, Means } from '../../src/gateway/connectors/means.ts';
+import type { Card, Means } from '../../src/gateway/connectors/payment-instrument.ts';
 
 export const card: Card = {
   kind: 'card',

@@ -1,7 +1,7 @@
 import { buildConfig } from '../../src/gateway/config/config.ts';
 import type { Outcome, PaymentOrder } from '../../src/gateway/connectors/connector.ts';
 import { newCodeKey } from '../../src/gateway/core/short-seal.ts';
-import { outcomeOf } from '../../src/gateway/payments/asking.ts';
+import { outcomeOf } from '../../src/gateway/payments/call-connector.ts';
 import { openSqlite } from '../../src/gateway/store/sqlite.ts';
 import { simulator } from '../../src/simulator/connector/simulator.ts';
 import { simulatedIssuer } from '../../src/simulator/issuer/issuer.ts';

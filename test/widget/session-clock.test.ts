@@ -2,7 +2,7 @@
 
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FormPanel } from '../../src/widget/forms/form-panel.ts';
+import type { FormPanel } from '../../src/widget/form/payment-form.ts';
 import { en } from '../../src/widget/locales/en.ts';
 import { Scope } from '../../src/widget/scope.ts';
 import { sessionClock } from '../../src/widget/session-clock.ts';

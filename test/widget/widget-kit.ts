@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { de } from '../../src/widget/locales/de.ts';
 import { Widget } from '../../src/widget/widget.ts';
-import { FakeFrame, fakeChannels } from './fields/fake-frame.ts';
+import { FakeFrame, fakeChannels } from './hosted/fake-frame.ts';
 import { loadNoFrames, page, setOptions } from './kit.ts';
 
 export const fetched = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();

@@ -1,11 +1,11 @@
 import { listed } from '../../contract/brands.ts';
 import type { ToFrame } from '../../contract/messages.ts';
 import type { Post } from '../handshake.ts';
+import { mark, speak } from './aria.ts';
 import { fetchBinList } from './bin-list.ts';
 import { createEditor, type Editor } from './editor.ts';
+import { createLook } from './frame-style.ts';
 import { type FieldName, kinds, type Rules } from './kinds.ts';
-import { mark, speak } from './speech.ts';
-import { createLook } from './style.ts';
 
 export interface Field {
   editor: Editor;

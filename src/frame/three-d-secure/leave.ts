@@ -1,4 +1,4 @@
-import { part } from './part.ts';
+import { part } from './element.ts';
 
 /** When a link offers itself in case the browser stays, in milliseconds. */
 const patience = 3_000;

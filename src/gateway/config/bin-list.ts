@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { brands, readRanges } from '../../contract/brands.ts';
-import { says } from './says.ts';
+import { says } from './messages.ts';
 
 const form = /^(\d{1,9}(-\d{1,9})?( (?=\d)|$))*$/;
 const expected = says('ranges of numbers, such as "446404 968201-968211"');

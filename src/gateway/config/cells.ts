@@ -1,8 +1,8 @@
 /** Other cells of a service: hosts that requests, and credentials with them, may be moved to. */
 import * as z from 'zod';
 import { ownCell } from '../core/identifiers.ts';
+import { says } from './messages.ts';
 import { isLoopbackOrigin } from './network.ts';
-import { says } from './says.ts';
 
 const expected = says('an https address without query, such as https://tx02.gateway.example/');
 

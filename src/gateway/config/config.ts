@@ -6,9 +6,9 @@ import { cells } from './cells.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { channel, grant, merchant, registrationKey } from './entity-schemas.ts';
 import { publicOrigin, trustedProxy } from './network.ts';
-import { sentencesOf } from './sentences.ts';
 import { settings } from './settings.ts';
 import { limits, liveThrottles, throttleOrOff } from './throttles.ts';
+import { sentencesOf } from './zod-messages.ts';
 
 export type { Entity, Grant, Merchant, RegistrationKey, Upstream, Webhook } from './entity-schemas.ts';
 

@@ -4,8 +4,8 @@ import { currencyCodes } from '../../contract/parameters/currencies.ts';
 import { isOrigin } from '../../contract/parameters/shop-origins.ts';
 import { paymentBrands } from '../../contract/payment-brands.ts';
 import { cellAddress } from './cells.ts';
+import { says } from './messages.ts';
 import { passwordHash } from './password.ts';
-import { says } from './says.ts';
 import { listFrom, text, wholeNumber } from './values.ts';
 
 export const entityId = text('an entity id: 32 lowercase hex characters', /^[0-9a-f]{32}$/);

@@ -16,9 +16,9 @@ import {
   upstream,
   webhook,
 } from './entity-schemas.ts';
+import { says } from './messages.ts';
 import { publicOrigin, trustedProxy } from './network.ts';
 import { passwordForm } from './password.ts';
-import { says } from './says.ts';
 import { settings } from './settings.ts';
 import { limits, throttleOrOff } from './throttles.ts';
 import { listOf, text } from './values.ts';

@@ -4,8 +4,8 @@ import { dirname, extname, resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { pathToFileURL } from 'node:url';
 import { ConfigurationError } from './configuration-error.ts';
-import type { Draft } from './draft.ts';
 import type { FileSections } from './file.ts';
+import type { Draft } from './raw-config.ts';
 
 /** What a configuration file holds: parsed JSON, or the default export of an `.mjs` or `.js` module. */
 export async function contentOf(file: string): Promise<unknown> {

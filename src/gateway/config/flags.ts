@@ -2,9 +2,9 @@
 import type { ParseArgsConfig } from 'node:util';
 import * as z from 'zod';
 import { type ConfigFile, fileSchema } from './file.ts';
-import { sentencesOf } from './sentences.ts';
 import { settings } from './settings.ts';
 import { limits, type Throttles, throttleOrOff } from './throttles.ts';
+import { sentencesOf } from './zod-messages.ts';
 
 type Flags = NonNullable<ParseArgsConfig['options']>;
 

@@ -2,11 +2,11 @@
 import type { Clock } from '../core/clock.ts';
 import { buildConfig, type Config, type ConfigInput } from './config.ts';
 import { ConfigurationError } from './configuration-error.ts';
-import { type Draft, draftOf } from './draft.ts';
 import { beside, contentOf, tlsOf } from './files.ts';
 import type { FlaggedFile } from './flags.ts';
 import { channelsOf, grantOf, keysOf, merchantOf } from './from-file.ts';
 import { problemsOf } from './meaning.ts';
+import { type Draft, draftOf } from './raw-config.ts';
 import { readSections } from './read-sections.ts';
 import { testRegistrationKey } from './registration-key.ts';
 import { problemsOfSafety, warningsOf } from './safety.ts';

@@ -1,7 +1,7 @@
 /** What is wrong with the 3-D Secure of channels beyond its form: settings that would do nothing, or the opposite. */
 import { minorUnits } from '../../contract/money.ts';
-import type { Draft } from './draft.ts';
 import type { MerchantOfFile } from './file.ts';
+import type { Draft } from './raw-config.ts';
 
 type Wishes = NonNullable<MerchantOfFile['channels'][number]['threeDSecure']>;
 

@@ -1,9 +1,10 @@
 /** What a configuration's schemas cannot see: keys that contradict each other or the environment. */
-import type { Draft } from './draft.ts';
+
 import { problemsOfThreeDSecure } from './meaning-of-three-d-secure.ts';
-import { problemsOfTokens } from './meaning-of-tokens.ts';
 import { isLoopback, isLoopbackOrigin } from './network.ts';
+import type { Draft } from './raw-config.ts';
 import { repeated } from './repeated.ts';
+import { problemsOfTokens } from './token-checks.ts';
 
 /** Every contradiction, one sentence each. */
 export function problemsOf(draft: Draft): string[] {

@@ -1,7 +1,7 @@
 /** How the gateway is reached: its public name, the proxies before it, the address it binds. */
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
-import { says } from './says.ts';
+import { says } from './messages.ts';
 import { text } from './values.ts';
 
 export const publicOrigin = text(

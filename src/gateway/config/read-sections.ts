@@ -1,7 +1,7 @@
 /** The configuration file's content, section by section, so that one wrong section hides no error of another. */
 import type * as z from 'zod';
 import { type FileSections, fileSchema } from './file.ts';
-import { sentencesOf, unknownKey } from './sentences.ts';
+import { sentencesOf, unknownKey } from './zod-messages.ts';
 
 export interface Sections {
   /** The sections that are right in themselves. */

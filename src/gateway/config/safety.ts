@@ -1,8 +1,8 @@
 /** What must not be unsafe by mistake: refused in the live environment, told about elsewhere. */
 import { type Clock, systemClock } from '../core/clock.ts';
-import type { Draft } from './draft.ts';
 import { isOpenToOthers } from './file-rights.ts';
 import { passwordForm } from './password.ts';
+import type { Draft } from './raw-config.ts';
 import { isHashOfGuess } from './strength.ts';
 
 interface Given {

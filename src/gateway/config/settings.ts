@@ -1,6 +1,6 @@
 /** The settings of `spec/README.md`, each also a flag of the command line. */
 import * as z from 'zod';
-import { says } from './says.ts';
+import { says } from './messages.ts';
 import { text, wholeNumber } from './values.ts';
 
 const onOff = () => z.boolean(says('true or false'));

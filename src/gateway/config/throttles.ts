@@ -1,6 +1,6 @@
 /** What can be throttled, and how it is in the live environment (gateway-contract 9.1). */
 import * as z from 'zod';
-import { says } from './says.ts';
+import { says } from './messages.ts';
 import { wholeNumber } from './values.ts';
 
 export const operations = [

@@ -1,6 +1,6 @@
 /** Kinds of values of the configuration, each with one error sentence for everything that can be wrong with it. */
 import * as z from 'zod';
-import { says } from './says.ts';
+import { says } from './messages.ts';
 
 export function text(expected: string, form: RegExp) {
   return z.string(says(expected)).regex(form, says(expected));

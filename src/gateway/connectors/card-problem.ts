@@ -3,7 +3,7 @@ import { findBrand, readRanges } from '../../contract/brands.ts';
 import { isExpired } from '../../contract/card/expiry.ts';
 import { fitsBrand, passesLuhn } from '../../contract/card/number.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
-import type { Card } from './means.ts';
+import type { Card } from './payment-instrument.ts';
 
 /** The last time zone to leave a month is twelve hours behind UTC: a card is good as long as it is somewhere. */
 const lastZone = 12 * 60 * 60 * 1000;

@@ -4,7 +4,7 @@ import type { Redirect } from '../../contract/payment.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
 import type { Entity } from '../config/config.ts';
 import type { Mode } from '../lifecycle/mode.ts';
-import type { Means } from './means.ts';
+import type { Means } from './payment-instrument.ts';
 
 interface Transaction {
   /** Id of the payment that is settled: 32 lowercase hex. */

@@ -1,7 +1,7 @@
 /** Whose shopper goes on to pages of the brand before anything is charged. */
 import { type BrandKind, findPaymentBrand } from '../../contract/payment-brands.ts';
 import type { PaymentOrder } from './connector.ts';
-import type { Means } from './means.ts';
+import type { Means } from './payment-instrument.ts';
 
 /** What a brand is paid with; the other kinds have pages of their own for that. */
 const takes: Partial<Readonly<Record<BrandKind, readonly Means['kind'][]>>> = {

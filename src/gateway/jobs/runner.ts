@@ -5,9 +5,9 @@
 import type { Clock } from '../core/clock.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
 import { errorDelay, putOffUntil } from './backoff.ts';
+import { slotsOf } from './concurrency-limit.ts';
 import type { Job, Jobs } from './job.ts';
 import type { EventLog } from './log.ts';
-import { slotsOf } from './slots.ts';
 
 export interface Moment {
   /** When the job was started, in milliseconds. */

@@ -5,7 +5,7 @@
  * only if it has not changed), confirmed when it succeeded, and released when it failed. While its outcome is unknown
  * it stays reserved. A reservation takes at once; what a move gives is there only once it is confirmed.
  */
-import type { MoveType } from './moves.ts';
+import type { MoveType } from './follow-up-rules.ts';
 
 /** Amounts in minor units of the payment's currency. */
 export interface Ledger {

@@ -1,7 +1,7 @@
 /** Whether a move may follow a payment, by the table in `moves.ts`. Pure rules; the time is an argument. */
-import { type Existing, type Move, wholeOf } from './existing.ts';
+
+import { isMove, moves } from './follow-up-rules.ts';
 import { type Ledger, reserve, type Taken } from './ledger.ts';
-import { isMove, moves } from './moves.ts';
 import {
   type Case,
   closed,
@@ -13,7 +13,8 @@ import {
   refuse,
   tooLate,
   unsettled,
-} from './obstacles.ts';
+} from './preconditions.ts';
+import { type Existing, type Move, wholeOf } from './referenced-payment.ts';
 
 export type { Existing, Move, Reason, Refused };
 

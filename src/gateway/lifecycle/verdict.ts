@@ -2,8 +2,9 @@
  * Tells declines of a card or an account from technical failures: only the first are counted against the testing of stolen
  * cards (threeds-security T22).
  */
+
+import { standing } from '../../contract/outcome-category.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
-import { standing } from './standing.ts';
 
 /** Result codes of payments that ended without anybody's decision. */
 export const timedOut: ResultCode = '100.396.103';

@@ -1,5 +1,5 @@
 /** What of a means is counted when it is declined (threeds-security T22). */
-import type { Means } from '../connectors/means.ts';
+import type { Means } from '../connectors/payment-instrument.ts';
 import type { Payment } from '../store/payments.ts';
 import type { Attempted } from '../throttling/declines.ts';
 

@@ -11,9 +11,9 @@ import { unlessUnavailable } from '../core/unavailable.ts';
 import type { Handler } from '../jobs/runner.ts';
 import { claimLease } from '../lifecycle/checkout.ts';
 import type { Payment } from '../store/payments.ts';
+import { type TransactionFacts, transact } from './create-payment.ts';
 import { followUp } from './follow-up.ts';
 import { paymentPayload, wholeCaptureJob, wholeCaptureKey } from './jobs.ts';
-import { type TransactionFacts, transact } from './transact.ts';
 
 const minute = 60_000;
 

@@ -1,4 +1,6 @@
 /** Outcomes that come after the answer: from another page, from a question to the connector, or from time running out. */
+
+import { standing } from '../../contract/outcome-category.ts';
 import { findPaymentBrand } from '../../contract/payment-brands.ts';
 import { returnAddress } from '../../contract/return-address.ts';
 import type { Outcome } from '../connectors/connector.ts';
@@ -13,7 +15,6 @@ import {
 import { stateAfter } from '../lifecycle/checkout.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
 import { isStandalone } from '../lifecycle/standalone.ts';
-import { standing } from '../lifecycle/standing.ts';
 import { isVerdict, paidOtherwise } from '../lifecycle/verdict.ts';
 import type { StoredAnswer } from '../store/attempts.ts';
 import type { Checkout } from '../store/checkouts.ts';

@@ -6,8 +6,8 @@ import { isStandalone } from '../lifecycle/standalone.ts';
 import type { Ending } from '../store/endings.ts';
 import type { NewPayment, Payment } from '../store/payments.ts';
 import { paymentEvents, registrationEvents } from './events.ts';
+import { proofsOf } from './external-authentication.ts';
 import { authenticationKey, unknownPaymentKey } from './jobs.ts';
-import { proofsOf } from './proof.ts';
 import { withOutcome, withoutRegistration } from './record.ts';
 
 /** The ending of a payment with an outcome, final or not. */

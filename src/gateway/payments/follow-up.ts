@@ -10,15 +10,15 @@ import type { Gateway } from '../context.ts';
 import { entityNdc, randomHex } from '../core/identifiers.ts';
 import { invalidParameters, Refusal } from '../core/refusal.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
-import { isMove } from '../lifecycle/moves.ts';
+import { isMove } from '../lifecycle/follow-up-rules.ts';
 import { type Allowed, type Existing, judge, type Move } from '../lifecycle/payment.ts';
 import type { Payment } from '../store/payments.ts';
-import { outcomeOf } from './asking.ts';
+import { outcomeOf } from './call-connector.ts';
+import { recordOutcome, stored } from './create-payment.ts';
 import { endingOf } from './ending.ts';
 import { followUpIntentOf } from './intent.ts';
 import { followUpRecordOf } from './record.ts';
 import { refusedMove } from './refused-move.ts';
-import { recordOutcome, stored } from './transact.ts';
 
 export interface FollowUp {
   /** Of the follow-up: captures are made through the channel that authorised. */

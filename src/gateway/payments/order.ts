@@ -8,14 +8,14 @@ import type { Config } from '../config/config.ts';
 import { channelFor } from '../config/dispatch.ts';
 import type { Party } from '../config/entities.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
-import type { Means } from '../connectors/means.ts';
+import type { Means } from '../connectors/payment-instrument.ts';
 import { binListOf } from '../core/bin-list.ts';
 import { invalidParameters, Refusal } from '../core/refusal.ts';
 import type { Mode } from '../lifecycle/mode.ts';
 import { standaloneType } from '../lifecycle/standalone.ts';
 import type { Payment } from '../store/payments.ts';
 import { referencedBy } from './follow-up.ts';
-import { besideMeans, meansOf } from './means.ts';
+import { besideMeans, meansOf } from './instrument-of.ts';
 
 /** What an order is made of. */
 export interface Ordering {

@@ -1,12 +1,12 @@
 /** Questions to the upstream gateway that a request causes: what came of a payment that is pending here. */
 
+import { standing } from '../../contract/outcome-category.ts';
 import type { Gateway } from '../context.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
-import { standing } from '../lifecycle/standing.ts';
 import type { Payment } from '../store/payments.ts';
 import { conclude } from './complete.ts';
-import { seldom } from './seldom.ts';
-import { latestOutcome } from './unknown.ts';
+import { seldom } from './dedupe.ts';
+import { latestOutcome } from './reconciliation.ts';
 
 /** How long a request waits for the upstream gateway's word, in milliseconds; the question goes on afterwards. */
 const patience = 5_000;

@@ -1,14 +1,15 @@
 /** The payment record: what a merchant reads about a payment (gateway-contract 3.0 and 3.2). */
+
+import { standing, unknownOutcome } from '../../contract/outcome-category.ts';
 import { mayBeCard } from '../../contract/parameters/bank-account.ts';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import type { MaskedCard, PaymentRecord, Redirect } from '../../contract/payment.ts';
 import type { FollowUpOrder, Outcome, PaymentOrder } from '../connectors/connector.ts';
-import type { BankAccount, Means } from '../connectors/means.ts';
+import type { BankAccount, Means } from '../connectors/payment-instrument.ts';
 import { newDescriptor } from '../core/identifiers.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { resultOf } from '../http/answers.ts';
 import { storedTimestampOf } from '../http/timestamp.ts';
-import { standing, unknownOutcome } from '../lifecycle/standing.ts';
 import { cartOf, members, unlessEmpty } from './echo.ts';
 
 /** What a record says besides its order. */

@@ -3,7 +3,7 @@
 import { fitsWire, formatAmount } from '../../contract/money.ts';
 import type { ParameterError, Parameters } from '../../contract/parameters/table.ts';
 import { Refusal } from '../core/refusal.ts';
-import { isMove, moves } from '../lifecycle/moves.ts';
+import { isMove, moves } from '../lifecycle/follow-up-rules.ts';
 import type { Reason, Refused } from '../lifecycle/payment.ts';
 import type { Payment } from '../store/payments.ts';
 

@@ -1,18 +1,18 @@
 /** One attempt to pay a checkout, as everything the store has to remember of it. */
 
+import { standing } from '../../contract/outcome-category.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
 import type { Gateway } from '../context.ts';
 import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
 import { checkoutLifetime, hasBegun, stateAfter } from '../lifecycle/checkout.ts';
 import { windowFlowOf } from '../lifecycle/flow.ts';
-import { standing } from '../lifecycle/standing.ts';
 import { isVerdict } from '../lifecycle/verdict.ts';
 import { registrationToKeep } from '../registrations/keep.ts';
 import { shopperResultJob } from '../reminders/shopper-result.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import { beginTry, noteDecline } from '../throttling/declines.ts';
-import { outcomeOf, requireBrowserData } from './asking.ts';
 import { cardOf } from './attempted.ts';
+import { outcomeOf, requireBrowserData } from './call-connector.ts';
 import { endingOf } from './ending.ts';
 import { connectorKeyOf, intentOf, paymentIdOf } from './intent.ts';
 import type { Link } from './link.ts';

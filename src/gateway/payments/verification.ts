@@ -18,8 +18,8 @@ import { progress } from '../three-d-secure/progress.ts';
 import { languageOf, resultsOf } from '../three-d-secure/request.ts';
 import { openOrder } from '../three-d-secure/sealed.ts';
 import { executePath, stepOf } from '../three-d-secure/steps.ts';
-import { connectorOf, unlessUnknown } from './asking.ts';
-import { settleAuthenticated } from './authenticated.ts';
+import { settleAuthenticated } from './authenticate-and-charge.ts';
+import { connectorOf, unlessUnknown } from './call-connector.ts';
 import { conclude, wayBack } from './complete.ts';
 import { paymentPayload, unknownPaymentJob } from './jobs.ts';
 

@@ -1,5 +1,5 @@
 import type { Parameters } from '../../contract/parameters/table.ts';
-import type { Means } from '../connectors/means.ts';
+import type { Means } from '../connectors/payment-instrument.ts';
 import type { StorableMeans } from './storable.ts';
 
 /**

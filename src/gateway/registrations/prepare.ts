@@ -1,10 +1,10 @@
+import { standing } from '../../contract/outcome-category.ts';
 import type { ParameterError, Parameters } from '../../contract/parameters/table.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
 import type { Party } from '../config/entities.ts';
 import type { Gateway } from '../context.ts';
 import { entityNdc, randomHex } from '../core/identifiers.ts';
 import { invalidParameters } from '../core/refusal.ts';
-import { standing } from '../lifecycle/standing.ts';
 import { registrationEvents } from '../payments/events.ts';
 import type { NewRegistration } from '../store/registrations.ts';
 import { judgeMeans } from './check.ts';

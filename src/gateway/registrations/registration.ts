@@ -1,11 +1,12 @@
 /** From an order to a stored means of payment and its record (gateway-contract 3.3). */
+
+import { standing } from '../../contract/outcome-category.ts';
 import type { RegistrationRecord } from '../../contract/payment.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
 import type { Config } from '../config/config.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { resultOf } from '../http/answers.ts';
-import { standing } from '../lifecycle/standing.ts';
 import { unlessEmpty } from '../payments/echo.ts';
 import { type RecordFacts, recordOf } from '../payments/record.ts';
 import type { NewRegistration } from '../store/registrations.ts';

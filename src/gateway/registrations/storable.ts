@@ -1,5 +1,11 @@
 /** What of a means of payment may be kept (design decision 12, PCI DSS 3.3.1): written out member by member. */
-import type { BankAccount, Card, Means, TokenAccount, VirtualAccount } from '../connectors/means.ts';
+import type {
+  BankAccount,
+  Card,
+  Means,
+  TokenAccount,
+  VirtualAccount,
+} from '../connectors/payment-instrument.ts';
 
 type StorableCard = Omit<Card, 'securityCode'>;
 type StorableToken = Omit<TokenAccount, 'cryptogram' | 'securityCode'>;

@@ -1,10 +1,11 @@
 /** New data for a stored means (gateway-contract 4.4): the expiry of a renewed card, a name, an address. */
+
+import { standing } from '../../contract/outcome-category.ts';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import type { Gateway } from '../context.ts';
 import { entityNdc } from '../core/identifiers.ts';
 import { Refusal } from '../core/refusal.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
-import { standing } from '../lifecycle/standing.ts';
 import { registrationEvents } from '../payments/events.ts';
 import { judgeMeans } from './check.ts';
 import { storingOrderOf } from './order.ts';

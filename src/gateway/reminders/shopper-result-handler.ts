@@ -3,8 +3,8 @@
 import { callbackDelay } from '../jobs/backoff.ts';
 import type { EventLog } from '../jobs/log.ts';
 import type { Handler } from '../jobs/runner.ts';
-import { aftermath } from '../outbound/aftermath.ts';
 import type { GuardedClient } from '../outbound/guarded-client.ts';
+import { aftermath } from '../outbound/retry-policy.ts';
 import { callbackAddress, type ShopperResult, shopperResultPayload } from './shopper-result.ts';
 
 /** What the callback asks of the checkouts. */

@@ -8,7 +8,7 @@ import type { Gateway } from '../context.ts';
 import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
 import { invalidParameters, noPaymentSession, Refusal } from '../core/refusal.ts';
 import { resultOf } from '../http/answers.ts';
-import { requireBrowserData } from '../payments/asking.ts';
+import { requireBrowserData } from '../payments/call-connector.ts';
 import type { Link } from '../payments/link.ts';
 import { type Ordering, orderOf } from '../payments/order.ts';
 import { linkOf } from '../payments/reference.ts';

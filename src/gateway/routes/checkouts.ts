@@ -11,7 +11,7 @@ import { readingFor } from '../http/reading.ts';
 import { withOwnShops } from '../http/shop-origins.ts';
 import { checkoutLifetime } from '../lifecycle/checkout.ts';
 import { requirePayable } from '../payments/payable.ts';
-import { abandon } from '../payments/unknown.ts';
+import { abandon } from '../payments/reconciliation.ts';
 import { throttled } from '../throttling/throttled.ts';
 import { knownCheckout } from './known-checkout.ts';
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { standing } from '../../contract/outcome-category.ts';
 import {
   readRegistrationCreation,
   readRegistrationPayment,
@@ -11,9 +12,8 @@ import { merchantRequest } from '../http/merchant-request.ts';
 import { readingFor } from '../http/reading.ts';
 import { requireOwnShops } from '../http/shop-origins.ts';
 import { nameRule } from '../http/test-headers.ts';
-import { standing } from '../lifecycle/standing.ts';
+import { transact } from '../payments/create-payment.ts';
 import { orderOf } from '../payments/order.ts';
-import { transact } from '../payments/transact.ts';
 import { chargeOf } from '../registrations/charge.ts';
 import { deregister } from '../registrations/deregister.ts';
 import { type Prepared, prepareRegistration } from '../registrations/prepare.ts';

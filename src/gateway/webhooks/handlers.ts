@@ -3,8 +3,8 @@ import type { PaymentRecord, PlainRecord, RegistrationRecord } from '../../contr
 import type { Webhook } from '../config/config.ts';
 import type { EventLog } from '../jobs/log.ts';
 import type { Handler, Moment } from '../jobs/runner.ts';
-import { aftermath } from '../outbound/aftermath.ts';
 import type { Delivery, GuardedClient } from '../outbound/guarded-client.ts';
+import { aftermath } from '../outbound/retry-policy.ts';
 import { sealed } from './envelope.ts';
 import { activationPayload, webhookPayload } from './jobs.ts';
 import { activationMessage, messageOf, type WebhookType } from './message.ts';

@@ -1,6 +1,6 @@
 /** Every brand the gateway knows, with how it is paid. */
 import { type BrandKind, type PaymentBrand, paymentBrands } from '../../contract/payment-brands.ts';
-import { internalOnly } from '../../gateway/lifecycle/moves.ts';
+import { internalOnly } from '../../gateway/lifecycle/follow-up-rules.ts';
 import type { Markup } from '../../web/template.ts';
 import { countOf } from './parameters.ts';
 import { code, details, inLine, paragraph, prose, section, table } from './parts.ts';

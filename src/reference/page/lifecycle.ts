@@ -1,6 +1,11 @@
 /** What may follow what, read from the table that the gateway decides by. */
 import type { ResultCode } from '../../contract/result-codes.ts';
-import { internalOnly, type MoveRules, type MoveType, moves } from '../../gateway/lifecycle/moves.ts';
+import {
+  internalOnly,
+  type MoveRules,
+  type MoveType,
+  moves,
+} from '../../gateway/lifecycle/follow-up-rules.ts';
 import { fill, type Markup } from '../../web/template.ts';
 import { code, inLine, link, paragraph, table } from './parts.ts';
 

@@ -2,7 +2,7 @@
 import type { ResultCode } from '../../contract/result-codes.ts';
 import { isOver } from '../../gateway/connectors/card-problem.ts';
 import type { Outcome } from '../../gateway/connectors/connector.ts';
-import type { TokenAccount, VirtualAccount } from '../../gateway/connectors/means.ts';
+import type { TokenAccount, VirtualAccount } from '../../gateway/connectors/payment-instrument.ts';
 import type { Mode } from '../../gateway/lifecycle/mode.ts';
 import { declined, paid } from './outcomes.ts';
 

@@ -2,7 +2,7 @@
 import { problemOfIban } from '../../contract/bank/iban.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
 import type { Outcome } from '../../gateway/connectors/connector.ts';
-import type { BankAccount } from '../../gateway/connectors/means.ts';
+import type { BankAccount } from '../../gateway/connectors/payment-instrument.ts';
 import type { Mode } from '../../gateway/lifecycle/mode.ts';
 import { declined, paid } from './outcomes.ts';
 

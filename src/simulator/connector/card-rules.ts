@@ -1,7 +1,7 @@
 /** Rules for cards, their numbers in the request. */
 import { cardProblem } from '../../gateway/connectors/card-problem.ts';
 import type { Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
-import type { Card } from '../../gateway/connectors/means.ts';
+import type { Card } from '../../gateway/connectors/payment-instrument.ts';
 import { declined, paid } from './outcomes.ts';
 import type { RuleName } from './rules.ts';
 

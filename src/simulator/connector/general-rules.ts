@@ -1,9 +1,10 @@
 /** Rules for every means of payment. */
+
+import { unknownOutcome } from '../../contract/outcome-category.ts';
 import { forceResultCode } from '../../contract/parameters/custom-parameters.ts';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import { isResultCode } from '../../contract/result-codes.ts';
 import type { Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
-import { unknownOutcome } from '../../gateway/lifecycle/standing.ts';
 import { declined, declineOf } from './outcomes.ts';
 
 /** `customParameters[forceResultCode]`: any code of the catalogue. A forced decline has no id (settled question 21). */

@@ -1,5 +1,5 @@
 import { type Language, languageOf, languages as published } from '../../contract/languages.ts';
-import { askGateway } from '../ask-gateway.ts';
+import { askGateway } from '../fetch-json.ts';
 import type { Scope } from '../scope.ts';
 import type { Texts } from './en.ts';
 

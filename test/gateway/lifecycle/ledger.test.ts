@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { MoveType } from '../../../src/gateway/lifecycle/follow-up-rules.ts';
 import {
   confirm,
   emptyLedger,
@@ -8,7 +9,6 @@ import {
   reserve,
   type Taken,
 } from '../../../src/gateway/lifecycle/ledger.ts';
-import type { MoveType } from '../../../src/gateway/lifecycle/moves.ts';
 import { judge } from '../../../src/gateway/lifecycle/payment.ts';
 import { move, noon, payment, settings } from './payments.ts';
 

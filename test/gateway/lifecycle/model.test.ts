@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Existing } from '../../../src/gateway/lifecycle/existing.ts';
 import {
   confirm,
   emptyLedger,
@@ -9,6 +8,7 @@ import {
   type Taken,
 } from '../../../src/gateway/lifecycle/ledger.ts';
 import { judge } from '../../../src/gateway/lifecycle/payment.ts';
+import type { Existing } from '../../../src/gateway/lifecycle/referenced-payment.ts';
 import {
   authorised,
   captured,

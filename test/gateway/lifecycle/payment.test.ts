@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Existing, Move } from '../../../src/gateway/lifecycle/existing.ts';
 import { emptyLedger } from '../../../src/gateway/lifecycle/ledger.ts';
 import { judge } from '../../../src/gateway/lifecycle/payment.ts';
+import type { Existing, Move } from '../../../src/gateway/lifecycle/referenced-payment.ts';
 import { move, noon, payment, settings, verdict } from './payments.ts';
 
 type Row = [name: string, existing: Existing, asked: Move, answer: string];

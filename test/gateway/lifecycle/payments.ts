@@ -1,7 +1,8 @@
 /** Payments and moves for the lifecycle's tests. */
-import type { Existing, Move } from '../../../src/gateway/lifecycle/existing.ts';
+
 import { emptyLedger, type Ledger } from '../../../src/gateway/lifecycle/ledger.ts';
 import { judge } from '../../../src/gateway/lifecycle/payment.ts';
+import type { Existing, Move } from '../../../src/gateway/lifecycle/referenced-payment.ts';
 
 export const noon = Date.UTC(2026, 10, 20, 12);
 export const settings = { reversalCutOff: '18:00' };

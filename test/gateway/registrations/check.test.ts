@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Card, Means } from '../../../src/gateway/connectors/means.ts';
+import type { Card, Means } from '../../../src/gateway/connectors/payment-instrument.ts';
 import type { Mode } from '../../../src/gateway/lifecycle/mode.ts';
 import { judgeMeans } from '../../../src/gateway/registrations/check.ts';
 import { order } from '../../support/order.ts';

@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { problemOfIban } from '../../../src/contract/bank/iban.ts';
 import { isResultCode, standingOf } from '../../../src/contract/result-codes.ts';
-import type { BankAccount, TokenAccount, Wallet } from '../../../src/gateway/connectors/means.ts';
+import type {
+  BankAccount,
+  TokenAccount,
+  Wallet,
+} from '../../../src/gateway/connectors/payment-instrument.ts';
 import { decliningAccountIds, decliningTokens } from '../../../src/simulator/connector/accounts.ts';
 import { decliningIbans } from '../../../src/simulator/connector/bank-accounts.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isResultCode } from '../../../src/contract/result-codes.ts';
-import type { Means } from '../../../src/gateway/connectors/means.ts';
+import type { Means } from '../../../src/gateway/connectors/payment-instrument.ts';
 import type { Mode } from '../../../src/gateway/lifecycle/mode.ts';
 import { rules } from '../../../src/simulator/connector/rules.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Parameters } from '../../../contract/parameters/table.ts';
 import type { FollowUpOrder, PaymentOrder } from '../connector.ts';
-import type { Means } from '../means.ts';
+import type { Means } from '../payment-instrument.ts';
 
 type Fields = Record<string, string>;
 

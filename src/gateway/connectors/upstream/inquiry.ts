@@ -1,6 +1,7 @@
 /** Asks an upstream gateway what came of a transaction that was sent to it. */
+
+import { standing } from '../../../contract/outcome-category.ts';
 import type { Upstream } from '../../config/config.ts';
-import { standing } from '../../lifecycle/standing.ts';
 import type { Outcome } from '../connector.ts';
 import { type Answered, type Expected, outcomeOfPayment } from './outcome-of.ts';
 import { UnknownOutcome } from './unknown-outcome.ts';

@@ -1,8 +1,8 @@
 /** From an upstream's answer to an outcome. Whatever does not fit the contract is an unknown outcome, never a guess. */
 import { minorUnits } from '../../../contract/money.ts';
+import { standing } from '../../../contract/outcome-category.ts';
 import { categoryOf, isResultCode, type ResultCode } from '../../../contract/result-codes.ts';
 import type { Mode } from '../../lifecycle/mode.ts';
-import { standing } from '../../lifecycle/standing.ts';
 import type { Outcome } from '../connector.ts';
 import type { SecretFinder } from './secrets.ts';
 import { UnknownOutcome } from './unknown-outcome.ts';

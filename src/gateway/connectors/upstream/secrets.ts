@@ -1,6 +1,6 @@
 /** Finds in an upstream's answers what must not come back: the secrets of the payment that was sent there. */
 import { asciiDigits, toDigits } from '../../../contract/card/digits.ts';
-import type { Means } from '../means.ts';
+import type { Means } from '../payment-instrument.ts';
 
 /**
  * Whether a text, a name or a value, holds a secret. In an id of the upstream's own three or four digits are no security

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { standing } from '../../../../src/contract/outcome-category.ts';
 import { catalogue } from '../../../../src/contract/result-codes-data.ts';
 import { type Expected, outcomeOfAnswer } from '../../../../src/gateway/connectors/upstream/outcome-of.ts';
 import { UnknownOutcome } from '../../../../src/gateway/connectors/upstream/unknown-outcome.ts';
-import { standing } from '../../../../src/gateway/lifecycle/standing.ts';
 import { pan } from './support.ts';
 
 const reference = 'a'.repeat(64);

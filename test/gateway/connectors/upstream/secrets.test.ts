@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Means } from '../../../../src/gateway/connectors/means.ts';
+import type { Means } from '../../../../src/gateway/connectors/payment-instrument.ts';
 import { secretsOf } from '../../../../src/gateway/connectors/upstream/secrets.ts';
 import { cheapest } from '../../../cpu-time.ts';
 import { pan } from './support.ts';

@@ -1,0 +1,92 @@
+/**
+ * Payments whose outcome nobody waits for any more: their process died, their connector did not know, their shopper went
+ * away. A due job asks until there is an outcome (threeds-security C.1, promise 2).
+ */
+import { formatAmount } from '../../contract/money.ts';
+import { standing } from '../../contract/outcome-category.ts';
+import type { Outcome } from '../connectors/connector.ts';
+import type { Gateway } from '../context.ts';
+import type { Handler } from '../jobs/runner.ts';
+import { isFinal } from '../lifecycle/payment-state.ts';
+import { abandoned, neverArrived, paidOtherwise, timedOut } from '../lifecycle/verdict.ts';
+import type { Payment } from '../store/payments.ts';
+import { connectorOf, reportBug } from './call-connector.ts';
+import { conclude } from './complete.ts';
+import { paymentPayload } from './jobs.ts';
+import { redirectLifetime } from './settlement.ts';
+import { chargeAgain } from './verification.ts';
+
+const minute = 60_000;
+
+/** When the n-th question without an answer is asked again; later ones once in an hour. */
+const patience = [1, 2, 4, 8, 15, 30].map((minutes) => minutes * minute);
+
+/** The due job that asks. */
+export function unknownPaymentHandler(gateway: Gateway): Handler {
+  const { store, clock } = gateway;
+  return async ({ payload, attempts }) => {
+    const { paymentId } = paymentPayload.parse(payload);
+    const payment = await store.findPayment(paymentId);
+    if (payment === undefined || isFinal(payment)) return 'done';
+    if (await chargeAgain(gateway, payment)) return { retryAt: clock.now() + minute };
+    const outcome = await latestOutcome(gateway, payment);
+    // A pending payment that is still pending is no news.
+    const isNews =
+      outcome !== undefined &&
+      (payment.state === 'processing' || outcome.code !== payment.record.result.code);
+    if (isNews && (await conclude(gateway, payment, outcome)) && standing(outcome.code) !== 'pending') {
+      return 'done';
+    }
+    return { retryAt: clock.now() + (patience[attempts - 1] ?? 60 * minute) };
+  };
+}
+
+/**
+ * Ends the payment of a shopper who comes back to pay otherwise. False when it was paid elsewhere, or may still be: a
+ * second payment could then be one too many.
+ */
+export async function abandon(gateway: Gateway, paymentId: string): Promise<boolean> {
+  const payment = await gateway.store.findPayment(paymentId);
+  if (payment === undefined || isFinal(payment)) return true;
+  // On its way to the connector: the issuer has just said yes.
+  if (payment.state === 'processing') return false;
+  if (payment.mode === 'INTERNAL') {
+    return conclude(gateway, payment, { code: abandoned, rule: paidOtherwise });
+  }
+  const outcome = await latestOutcome(gateway, payment);
+  if (outcome === undefined || standing(outcome.code) === 'pending') return false;
+  return conclude(gateway, payment, outcome);
+}
+
+/** What the connector knows by now; undefined while nobody does. */
+export async function latestOutcome(gateway: Gateway, payment: Payment): Promise<Outcome | undefined> {
+  const { clock, config, connectors } = gateway;
+  const { id, mode, paymentType, currency, connectorReference: reference, connectorKey } = payment;
+  const { merchantTransactionId } = payment;
+  const channel = config.entities.find((entity) => entity.id === payment.entityId);
+  if (channel === undefined) {
+    gateway.warn(
+      'A payment waits for its outcome whose channel the configuration no longer has: put it back.',
+    );
+    return undefined;
+  }
+  const now = clock.now();
+  try {
+    const amount = formatAmount(payment.amount, currency);
+    const inquiry = { id, channel, mode, reference, merchantTransactionId, paymentType, amount, currency };
+    const found = await connectorOf(connectors, payment).find(inquiry, connectorKey, now);
+    return found ?? unfound(payment, now);
+  } catch (error) {
+    reportBug(gateway, error);
+    return undefined;
+  }
+}
+
+/**
+ * The connector knows nothing of the payment. One that died on its way never arrived. One that the simulator left
+ * pending waits for a shopper or a tester, until time is over.
+ */
+function unfound({ mode, state, createdAt }: Payment, now: number): Outcome | undefined {
+  if (mode !== 'INTERNAL' || state !== 'pending') return { code: neverArrived, rule: 'never-arrived' };
+  return now < createdAt + redirectLifetime ? undefined : { code: timedOut, rule: 'shopper-gone' };
+}

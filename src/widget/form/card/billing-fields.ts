@@ -1,0 +1,100 @@
+import { effect } from '@preact/signals';
+import { asciiDigits } from '../../../contract/card/digits.ts';
+import { countryCodes } from '../../../contract/parameters/countries.ts';
+import { statesOf } from '../../../contract/states.ts';
+import type { BillingName } from '../../hosted/field.ts';
+import type { PageField } from '../../hosted/page-field.ts';
+import { pageField } from './card-input.ts';
+import type { CardOwner } from './card-owner.ts';
+
+/** What the gateway takes; which country writes postcodes how is not judged here. */
+const postcode = /^[a-z\d]([a-z\d -]*[a-z\d])?$/i;
+const names: readonly BillingName[] = [
+  'country',
+  'stateSelect',
+  'stateText',
+  'city',
+  'postcode',
+  'street1',
+  'street2',
+];
+
+/** The controls of the billing address, if the form has one, brought to life. */
+export function billingFields(panel: CardOwner): PageField[] {
+  const { settings } = panel.context;
+  if (!settings.billingAddress) return [];
+  const fields = names.map((name) =>
+    pageField(panel, name, {
+      judge(value) {
+        const text = value.trim();
+        const part = name.startsWith('state') ? 'state' : (name as Exclude<BillingName, `state${string}`>);
+        if (!text) return settings.mandatoryBillingFields[part] ? 'empty' : '';
+        return name === 'postcode' && !postcode.test(asciiDigits(text)) ? 'invalid' : '';
+      },
+      complete: () => false,
+    }),
+  );
+  const [country, stateSelect, stateText] = fields.map(({ control }) => control) as [
+    HTMLSelectElement,
+    HTMLSelectElement,
+    HTMLInputElement,
+  ];
+  offerCountries(panel, country, settings.billingAddress.country ?? '');
+  let before = '';
+  const follow = () => {
+    // A state that was chosen for another country is cleared. Pages also dispatch `change` when no country has changed.
+    if (before && before !== country.value) stateSelect.value = stateText.value = '';
+    before = country.value;
+    offerStates(panel, country, stateSelect, stateText);
+  };
+  panel.scope.listen(country, 'change', follow);
+  follow();
+  return fields;
+}
+
+function option(code: string): HTMLOptionElement {
+  return Object.assign(document.createElement('option'), { value: code, text: code });
+}
+
+/** In the form's language, in its order; again when the language did not arrive. */
+function offerCountries(panel: CardOwner, select: HTMLSelectElement, prefilled: string): void {
+  const options = countryCodes.map(option);
+  let chosen = prefilled.toUpperCase();
+  panel.scope.add(
+    effect(() => {
+      const { tag } = panel.context.language.value;
+      const names = new Intl.DisplayNames([tag], { type: 'region' });
+      for (const each of options) each.text = names.of(each.value) ?? each.value;
+      const { compare } = new Intl.Collator(tag);
+      const value = chosen || select.value;
+      select.append(...options.sort((a, b) => compare(a.text, b.text)));
+      select.value = value;
+      // A code that is not in the list leaves nothing chosen.
+      if (select.selectedIndex < 0) select.value = '';
+      chosen = '';
+    }),
+  );
+}
+
+/** A list for countries that have one, else a text; the other control leaves the page and plays no part. */
+function offerStates(
+  panel: CardOwner,
+  country: HTMLSelectElement,
+  select: HTMLSelectElement,
+  text: HTMLInputElement,
+): void {
+  const states = statesOf(country.value);
+  for (const name of ['stateSelect', 'stateText'] as const) panel.guard(name)?.clear();
+  if (states) {
+    // A code may have been given or typed with its country: US-CA.
+    const [, prefix, code] = /^(?:(..)[-.\s])?(..)$/.exec(text.value.trim().toUpperCase()) ?? [];
+    const chosen = select.value || (!prefix || prefix === country.value ? code : '') || '';
+    const [placeholder] = select.options;
+    if (placeholder) select.replaceChildren(placeholder);
+    select.append(...states.map(option));
+    select.value = states.includes(chosen) ? chosen : '';
+  }
+  const [shown, other] = states ? [select, text] : [text, select];
+  if (shown.parentNode && other.parentNode) other.remove();
+  else other.replaceWith(shown);
+}

@@ -1,0 +1,40 @@
+import { computed, signal } from '@preact/signals';
+import { brandName, cardCodes } from '../../../contract/form-types.ts';
+import type { FrameRole } from '../../../contract/messages.ts';
+import { randomHex } from '../../hosted/frame-channel.ts';
+import { frameSrc } from '../../hosted/frame-src.ts';
+import type { Texts } from '../../locales/en.ts';
+import type { WidgetContext } from '../../widget-context.ts';
+import { formView } from '../form-view.ts';
+import type { CardView } from './card-view.ts';
+
+export interface CardModel {
+  view: CardView;
+  /** Codes of the card brands that can be paid with. */
+  offered: readonly string[];
+  frameSrc(role: FrameRole): string;
+}
+
+/** What one card form knows about itself. Without brand codes every card brand is offered, without a selector. */
+export function cardModel(codes: readonly string[], context: WidgetContext): CardModel {
+  const { address, texts } = context;
+  const offered = codes.length > 0 ? codes : cardCodes;
+  const instance = randomHex();
+  const brand = signal(codes.length > 0 ? (offered[0] ?? '') : '');
+  const srcOf = (role: FrameRole) => frameSrc(address, instance, role);
+  const view: CardView = {
+    ...formView('card', context),
+    brands: offered.map((code) => ({ code, name: brandName(code) })),
+    selectable: codes.length > 0,
+    brand,
+    cvvHint: computed(() => cvvHint(brand.value, texts.value)),
+    frameSrc: srcOf,
+  };
+  return { view, offered, frameSrc: srcOf };
+}
+
+/** Where the security code is printed. */
+export function cvvHint(code: string, texts: Texts): string {
+  if (code === 'AMEX') return texts.cvvHintAmex;
+  return code === 'MAESTRO' || code === 'BCMC' ? texts.cvvHintMaestro : texts.cvvHint;
+}

@@ -1,0 +1,36 @@
+import { birthDateOf } from '../../../contract/birth-date.ts';
+import { asciiDigits, toDigits } from '../../../contract/card/digits.ts';
+import type { Settings } from '../../../contract/options.ts';
+import { parametersOf } from '../../payment/parameters.ts';
+import { writeHiddenDate } from './expiry-input.ts';
+
+/** The parameters of a card payment that are not in a frame, as the API wants them. */
+export function cardParameters(
+  original: HTMLFormElement,
+  form: HTMLFormElement,
+  settings: Settings,
+): Map<string, string> {
+  const expiry = form.querySelector<HTMLInputElement>('input[name="card.expiry"]');
+  if (expiry) writeHiddenDate(expiry, form);
+  const fields = parametersOf(original, form);
+  const change = (name: string, write: (value: string) => string) => {
+    const value = fields.get(name);
+    if (value !== undefined) fields.set(name, write(value.trim()));
+  };
+  if (settings.forceCardHolderEqualsBillingName) {
+    const names = ['customer.givenName', 'customer.surname'].map((name) => fields.get(name)?.trim());
+    fields.set('card.holder', names.join(' '));
+  }
+  // What the form accepts as empty must not arrive as a name of one space.
+  for (const name of ['card.holder', 'customer.givenName', 'customer.surname'])
+    change(name, (value) => value);
+  change('billing.postcode', asciiDigits);
+  // The API takes letters, digits and dots: New.South.Wales.
+  change('billing.state', (value) => value.replace(/[^\p{L}\p{N}.]+/gu, '.'));
+  change('customer.birthDate', (value) => birthDateOf(value, new Date()) ?? value);
+  if (settings.showTaxNumberField && fields.get('customer.identificationDocId')?.trim()) {
+    change('customer.identificationDocId', toDigits);
+    fields.set('customer.identificationDocType', 'TAXSTATEMENT');
+  }
+  return fields;
+}

@@ -1,0 +1,66 @@
+import { effect } from '@preact/signals';
+import { nameOf } from '../locales/brand-name.ts';
+import { detach } from '../page/detach.ts';
+import type { WidgetContext } from '../widget-context.ts';
+import type { FormPanel } from './payment-form.ts';
+
+/** One brand of the list and the panel that takes it. */
+export interface Choice {
+  code: string;
+  panel: FormPanel;
+}
+
+/**
+ * The `logos` style: the brands stand there as logos, and choosing one opens its form (widget-contract.md section 6).
+ * Each logo is a button that says whether its form is open; a second press closes it.
+ *
+ * @returns the row of logos, not in the page yet
+ */
+export function drawLogos(choices: readonly Choice[], context: WidgetContext): HTMLElement {
+  const row = document.createElement('div');
+  row.className = 'wpwl-logos';
+  row.setAttribute('role', 'group');
+  const buttons = new Map(choices.map((choice) => [choice.code, logo(choice)]));
+  const { scope, texts, language } = context;
+  scope.add(
+    effect(() => {
+      row.setAttribute('aria-label', texts.value.paymentMethods);
+      row.lang = language.value.tag;
+      row.dir = language.value.dir;
+      for (const [code, button] of buttons) button.setAttribute('aria-label', nameOf(code, texts.value));
+    }),
+  );
+  const open = (wanted: string) => {
+    for (const { code, panel } of choices) {
+      buttons.get(code)?.setAttribute('aria-expanded', String(code === wanted));
+      show(panel, choices.find((choice) => choice.code === wanted)?.panel === panel);
+    }
+    choices.find(({ code }) => code === wanted)?.panel.choose(wanted);
+  };
+  for (const [code, button] of buttons) {
+    scope.listen(button, 'click', () => {
+      // What the shopper has to answer would go out of sight, and every form would wait for it.
+      if (!context.taken()) open(button.getAttribute('aria-expanded') === 'true' ? '' : code);
+    });
+    row.append(button);
+  }
+  open('');
+  scope.add(() => detach(row));
+  return row;
+}
+
+function logo({ code, panel }: Choice): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'wpwl-logo';
+  button.setAttribute('aria-controls', panel.container.id);
+  const mark = document.createElement('span');
+  mark.className = `wpwl-brand wpwl-brand-${code}`;
+  mark.setAttribute('aria-hidden', 'true');
+  button.append(mark);
+  return button;
+}
+
+function show({ container }: FormPanel, shown: boolean): void {
+  container.style.display = shown ? '' : 'none';
+}

@@ -1,0 +1,69 @@
+import {
+  accountSigns,
+  ibanShape,
+  isWholeIban,
+  judgeBic,
+  judgeIban,
+} from '../../../contract/bank/account-input.ts';
+import { asciiDigits } from '../../../contract/card/digits.ts';
+import type { Problem } from '../../../contract/messages.ts';
+import { type MethodField, parameterOf } from '../../../contract/methods.ts';
+import { formatInput } from '../../hosted/format-input.ts';
+import { PageField } from '../../hosted/page-field.ts';
+import { errorId, type FormPanel } from '../payment-form.ts';
+
+/** What is wrong with what was typed or chosen; every field of these forms must be filled. */
+function judge(field: MethodField, value: string): Problem {
+  switch (field) {
+    case 'accountIban':
+      return judgeIban(value);
+    case 'accountBankBic':
+      return judgeBic(value);
+    case 'accountHolder':
+      // The API takes no shorter one.
+      return judgeText(value, /.{4}/s);
+    case 'mobilePhone':
+      return judgeText(asciiDigits(value), /^\+?(\D*\d){7,15}\D*$/);
+    default:
+      return judgeText(value, /./);
+  }
+}
+
+function judgeText(value: string, right: RegExp): Problem {
+  const text = value.trim();
+  if (text === '') return 'empty';
+  return right.test(text) ? '' : 'invalid';
+}
+
+/** The value as the API takes it. */
+export function sentValue(field: MethodField, value: string): string {
+  switch (field) {
+    case 'accountIban':
+    case 'accountBankBic':
+    case 'accountBank':
+      return accountSigns(value);
+    case 'accountNumber':
+      return asciiDigits(value).replace(/\s/g, '');
+    case 'mobilePhone':
+      return asciiDigits(value).replace(/[^+\d]/g, '');
+    case 'pin':
+      return asciiDigits(value).trim();
+    default:
+      return value.trim();
+  }
+}
+
+/** One input of a form as a field; a disabled one plays no part, for the browser and for us. */
+export function methodField(panel: FormPanel, name: MethodField, code: string): PageField {
+  const { form, scope, drawing } = panel;
+  const control = form.querySelector(`[name="${parameterOf(name, code)}"]`) as HTMLInputElement;
+  if (name === 'accountIban') formatInput(scope, control, ibanShape);
+  const rules = {
+    judge: (value: string) => (control.disabled ? '' : judge(name, value)),
+    complete: (value: string) => name === 'accountIban' && isWholeIban(value),
+  };
+  return new PageField(name, control, errorId(drawing.id, name), rules, scope, {
+    changed: (complete) => panel.changed(name, complete),
+    left: () => panel.left(name),
+  });
+}

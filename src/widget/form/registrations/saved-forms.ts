@@ -1,0 +1,44 @@
+import { signal } from '@preact/signals';
+import type { Settings } from '../../../contract/options.ts';
+import type { OneClick } from '../../../contract/wpwl.ts';
+import { withoutPollution } from '../../page/pollution.ts';
+import type { ScriptAddress } from '../../page/script.ts';
+import type { Drawn } from '../draw.ts';
+import type { FormPanel } from '../payment-form.ts';
+import { RegistrationsPanel } from './registrations-panel.ts';
+
+/**
+ * What the shopper has saved: one form on the page, before all others, which may wait behind it. With
+ * `hideInitialPaymentForms` they wait from the start, so that no form is shown and taken away again.
+ */
+export class SavedForms {
+  /** The other forms are out of sight. */
+  readonly held = signal(false);
+  #offered = false;
+
+  constructor(private readonly panels: () => readonly FormPanel[]) {}
+
+  /** The options are known, the checkout's registrations are not yet. */
+  expect({ showOneClickWidget, registrations }: Settings, { resource }: ScriptAddress): void {
+    this.#offered = showOneClickWidget && resource === 'payment';
+    this.held.value = this.#offered && registrations.hideInitialPaymentForms;
+  }
+
+  /** @param drawn what stands on the page since now */
+  draw(drawn: readonly Drawn[], registrations: readonly OneClick[]): void {
+    const first = drawn.find(({ scope, panels }) => !scope.over && panels.length > 0);
+    if (!first || !this.#offered || registrations.length === 0) this.held.value = false;
+    else if (!this.panels().some(isSaved))
+      first.panels.unshift(
+        withoutPollution(() => new RegistrationsPanel(first.original, registrations, first.context)),
+      );
+  }
+
+  release(focus: boolean): void {
+    this.held.value = false;
+    const other = focus && this.panels().find((panel) => !isSaved(panel));
+    if (other) other.focus();
+  }
+}
+
+const isSaved = (panel: FormPanel) => panel instanceof RegistrationsPanel;

@@ -1,0 +1,216 @@
+import type { FromFrame, Problem, ToFrame } from '../../contract/messages.ts';
+import { failFocus } from '../failures.ts';
+import { focused } from '../page/roots.ts';
+import type { Scope } from '../scope.ts';
+import { type Field, type FieldEvents, type FieldName, type FieldProblem, inPage } from './field.ts';
+import { type FrameLink, linkFrame, randomHex } from './frame-channel.ts';
+import { readStyle, watchStyle } from './outer-style.ts';
+import type { Vault } from './payment-frame.ts';
+
+type Configure = Extract<ToFrame, { type: 'configure' }>;
+type State = Extract<FromFrame, { type: 'state' }>;
+/** Answers of the vault to a payment. */
+export type VaultMessage = Extract<
+  FromFrame,
+  { type: 'retrying' | 'done' | 'saved' | 'refused' | 'unanswered' }
+>;
+
+/** Where the shopper goes on. */
+export type Done = Extract<VaultMessage, { type: 'done' }>;
+
+export interface HostedFieldEvents extends FieldEvents {
+  /** The channel works, first or again. */
+  connected(): void;
+  entered(): void;
+  enterPressed(): void;
+  state(state: State): void;
+  vault(message: VaultMessage): void;
+  lost(): void;
+  /** The form's word on what the frame finds. */
+  judge(problem: Problem): FieldProblem;
+}
+
+/** A focus that goes so many milliseconds after a key was taken by a script: shoppers need longer to leave a field. */
+const tooSoon = 300;
+/** How long a frame may take to read its input again, in milliseconds, before it is loaded anew. */
+const checkPatience = 2_500;
+
+/**
+ * One card field in a frame of the gateway, seen from the merchant's page: it knows whether the value is fine,
+ * never the value. It survives being moved in the page: the frame loads again and is told everything again.
+ */
+export class HostedField implements Field, Vault {
+  #link: FrameLink;
+  #problem: Problem = 'empty';
+  #sentence = '';
+  #told = '';
+  #wanted = false;
+  #brand = '';
+  /** When the value changed last. */
+  #typed = 0;
+  #checks = new Map<string, () => void>();
+  #looks: Scope;
+  #typable!: () => void;
+  channel: Vault['channel'] = 'loading';
+  /** Offered brands that fit the typed number. */
+  brands: readonly string[] = [];
+  /** Settles when it can be typed into for the first time, or plays no part any more. */
+  readonly typable = new Promise<void>((resolve) => {
+    this.#typable = resolve;
+  });
+
+  constructor(
+    readonly name: FieldName,
+    readonly control: HTMLIFrameElement,
+    origin: string,
+    private readonly settings: () => Omit<Configure, 'type' | 'style'>,
+    private readonly scope: Scope,
+    private readonly events: HostedFieldEvents,
+  ) {
+    this.#link = linkFrame(scope, control, origin, {
+      connected: () => this.#introduce(),
+      message: (message) => this.#receive(message),
+      disconnected: () => {
+        this.#turn('loading');
+      },
+      lost: () => {
+        if (!inPage(this)) return this.#typable();
+        this.#turn('lost');
+        events.lost();
+      },
+    });
+    this.#turn('loading');
+    this.#looks = scope.child();
+    scope.add(this.#typable);
+  }
+
+  get problem(): FieldProblem {
+    return this.events.judge(this.#problem);
+  }
+
+  /** Tells the frame texts, rules and looks, if any of them is news. */
+  configure(): void {
+    // Computed styles are dear: none is read for a frame that could not be told.
+    if (this.channel !== 'working') return;
+    const message: ToFrame = { type: 'configure', ...this.settings(), style: readStyle(this.control) };
+    const news = JSON.stringify(message);
+    if (news === this.#told) return;
+    this.#told = news;
+    this.#link.send(message);
+  }
+
+  setBrand(code: string): void {
+    this.#brand = code;
+    this.#link.send({ type: 'brand', code });
+  }
+
+  // The element first: a frame may take the focus only from one that has it (experience.md A1, "focus from outside").
+  focus(): void {
+    this.#wanted = true;
+    // A frame that has the focus while its document is still on the way keeps it in name only: the keys go nowhere.
+    if (this.channel !== 'working') return;
+    // Not twice: keys that come while the focus travels between the documents are lost.
+    if (focused() !== this.control) this.control.focus();
+    this.#link.send({ type: 'focus' });
+  }
+
+  describe(sentence: string): void {
+    this.#sentence = sentence;
+    this.#link.send({ type: 'mark', message: sentence });
+  }
+
+  check(): Promise<void> {
+    if (this.channel !== 'working') return Promise.resolve();
+    const reply = randomHex();
+    return new Promise((resolve) => {
+      const done = () => {
+        giveUp();
+        this.#checks.delete(reply);
+        resolve();
+      };
+      // No engine tells of a frame whose process has died, or whose document is another one without a load.
+      const giveUp = this.scope.after(checkPatience, () => {
+        this.reload();
+        done();
+      });
+      this.#checks.set(reply, done);
+      this.#link.send({ type: 'check', reply });
+    });
+  }
+
+  /** The shopper sees it loading and is told so. */
+  loaded(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  reload(): void {
+    this.#link.reload();
+  }
+
+  pay(fields: string[][], peers: string[]): void {
+    this.#link.send({ type: 'pay', fields, peers });
+  }
+
+  forget(): void {
+    this.#link.send({ type: 'forget' });
+  }
+
+  /** What the channel is now; a style may show what is still loading. */
+  #turn(channel: Vault['channel']): void {
+    this.channel = channel;
+    this.control.setAttribute('aria-busy', `${channel === 'loading'}`);
+  }
+
+  #introduce(): void {
+    this.#turn('working');
+    this.#told = '';
+    // Anew each time: the page may have moved it into another tree.
+    this.#looks.end();
+    this.#looks = this.scope.child();
+    watchStyle(this.#looks, this.control, () => this.configure());
+    this.control.classList.remove('wpwl-focus');
+    this.configure();
+    this.setBrand(this.#brand);
+    if (this.#sentence) this.describe(this.#sentence);
+    // It was asked to take the focus (autofocus, a label) before it could, and nothing else has it meanwhile.
+    const free = [document.body, this.control, null].includes(focused() as HTMLElement | null);
+    if (this.#wanted && free) this.focus();
+    else this.#wanted = false;
+    this.#typable();
+    this.events.connected();
+  }
+
+  #receive(message: FromFrame): void {
+    switch (message.type) {
+      case 'connected':
+      case 'show':
+        return;
+      case 'state':
+        return this.#update(message);
+      case 'focus':
+        this.#wanted = false;
+        this.control.classList.add('wpwl-focus');
+        return this.events.entered();
+      case 'blur':
+        this.#wanted = false;
+        this.control.classList.remove('wpwl-focus');
+        // A window that is left keeps the focus where it is.
+        if (Date.now() - this.#typed < tooSoon && !this.control.closest('form')?.contains(focused()))
+          failFocus(this.control.name);
+        return this.events.left();
+      case 'enter':
+        return this.events.enterPressed();
+      default:
+        return this.events.vault(message);
+    }
+  }
+
+  #update(state: State): void {
+    this.#problem = state.problem;
+    this.brands = state.brands;
+    if (!state.reply) this.#typed = Date.now();
+    this.events.state(state);
+    this.#checks.get(state.reply)?.();
+    this.events.changed(state.complete);
+  }
+}

@@ -1,0 +1,74 @@
+import type { Scope } from '../scope.ts';
+import { keepValues } from './backup-frame.ts';
+import { type FrameLink, linkFrame } from './frame-channel.ts';
+import { hiddenFrame } from './hidden-frame.ts';
+import type { VaultMessage } from './hosted-field.ts';
+import type { Vault } from './payment-frame.ts';
+
+export interface SenderEvents {
+  receive(message: VaultMessage): void;
+  /** The frame is there, or there again after the page has moved it. */
+  connected(): void;
+  lost(): void;
+}
+
+/**
+ * Sends the payments of forms that have no card field. A frame and not a request of this page: the gateway lets no other
+ * origin read its answers, takes a stored card from its own origin or a shop that it knows, and a typed one from its own
+ * alone (threeds-security.md T18).
+ */
+export class Sender implements Vault {
+  readonly control: HTMLIFrameElement;
+  channel: Vault['channel'] = 'loading';
+  readonly #link: FrameLink;
+  #waiting: (() => void)[] = [];
+  #kept = false;
+
+  constructor(
+    readonly scope: Scope,
+    private readonly src: string,
+    origin: string,
+    events: SenderEvents,
+  ) {
+    this.control = hiddenFrame(scope, src);
+    const settle = (channel: Vault['channel']) => {
+      this.channel = channel;
+      for (const done of this.#waiting.splice(0)) done();
+    };
+    this.#link = linkFrame(scope, this.control, origin, {
+      connected() {
+        settle('working');
+        events.connected();
+      },
+      message: (message) => events.receive(message as VaultMessage),
+      disconnected: () => {
+        this.channel = 'loading';
+      },
+      lost() {
+        settle('lost');
+        events.lost();
+      },
+    });
+    scope.add(() => settle('lost'));
+    document.body.append(this.control);
+  }
+
+  loaded(): Promise<void> {
+    if (this.channel !== 'loading') return Promise.resolve();
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  reload(): void {
+    this.#link.reload();
+  }
+
+  pay(fields: string[][], peers: string[]): void {
+    // Else a sender that the page moves meanwhile would send the same payment under another attempt's id.
+    if (!this.#kept) keepValues(this.scope, this.src.replace('=sender', '=keeper'));
+    this.#kept = true;
+    this.#link.send({ type: 'pay', fields, peers });
+  }
+
+  /** It has no fields. */
+  forget(): void {}
+}

@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { seldom } from '../../../src/gateway/payments/dedupe.ts';
+
+let now: number;
+let asked: string[];
+/** Ends the questions that run, oldest first. */
+let ends: (() => void)[];
+let ask: (subject: string) => Promise<void>;
+
+beforeEach(() => {
+  now = 1_000_000;
+  asked = [];
+  ends = [];
+  ask = seldom({ now: () => now }, (subject) => {
+    asked.push(subject);
+    return new Promise((resolve) => ends.push(resolve));
+  });
+});
+
+/** Ends every question that runs. */
+async function endAll(): Promise<void> {
+  for (const end of ends.splice(0)) end();
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('a question', () => {
+  test('that runs is shared by all, however long it takes', async () => {
+    const first = ask('a');
+    now += 60_000;
+    expect(ask('a')).toBe(first);
+    expect(asked).toEqual(['a']);
+    await endAll();
+    await first;
+  });
+
+  test('is not asked again within ten seconds, and then once', async () => {
+    ask('a');
+    await endAll();
+    now += 9_999;
+    await ask('a');
+    expect(asked).toEqual(['a']);
+    now += 1;
+    for (let i = 0; i < 5; i += 1) ask('a');
+    expect(asked).toEqual(['a', 'a']);
+  });
+
+  test('does not wait for one about something else', () => {
+    for (const subject of ['a', 'b', 'c']) ask(subject);
+    expect(asked).toEqual(['a', 'b', 'c']);
+  });
+
+  test('that fails tells everybody, and may be asked later', async () => {
+    let failing = true;
+    const fragile = seldom({ now: () => now }, async () => {
+      if (failing) throw new Error('no store');
+    });
+    await expect(Promise.allSettled([fragile('a'), fragile('a')])).resolves.toMatchObject([
+      { status: 'rejected' },
+      { status: 'rejected' },
+    ]);
+    failing = false;
+    now += 10_000;
+    await expect(fragile('a')).resolves.toBeUndefined();
+  });
+
+  test('is one of a thousand in ten seconds, and of a thousand that run', async () => {
+    for (let i = 0; i < 1_500; i += 1) ask(`${i}`);
+    expect(asked).toHaveLength(1_000);
+    now += 10_000;
+    ask('another');
+    expect(asked).toHaveLength(1_000);
+    await endAll();
+    ask('another');
+    expect(asked).toHaveLength(1_001);
+  });
+});

@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Announcer, makeAnnouncer } from '../../../src/widget/form/announcer.ts';
+import { Scope } from '../../../src/widget/scope.ts';
+import { page, pick } from '../kit.ts';
+
+let scope: Scope;
+let container: HTMLElement;
+let announcer: Announcer;
+const region = () => pick('[role=status]');
+const seen = () => !region().style.cssText.includes('clip-path');
+const messages = () => [...container.querySelectorAll('.wpwl-message')].map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  scope = new Scope();
+  container = page('<div class="wpwl-container"><form></form></div>');
+  announcer = makeAnnouncer(scope, container);
+});
+
+describe('the live region', () => {
+  test('is there, empty, before anything is said (A-92)', () => {
+    expect(region().textContent).toBe('');
+    expect(region().parentElement).toBe(container);
+    expect(seen()).toBe(false);
+  });
+
+  test('is one and the same node for everything', () => {
+    const before = region();
+    announcer.say('a');
+    announcer.show('b');
+    announcer.alarm('c');
+    expect(document.querySelectorAll('[role=status]')).toHaveLength(1);
+    expect(region()).toBe(before);
+  });
+
+  test('says without showing', () => {
+    announcer.say('The card number is too short');
+    expect([region().textContent, seen(), messages()]).toEqual(['The card number is too short', false, []]);
+  });
+
+  test('shows progress and keeps it until the next sentence', () => {
+    announcer.show('Processing payment…');
+    expect([region().textContent, seen()]).toEqual(['Processing payment…', true]);
+    announcer.show('');
+    expect([region().textContent, seen()]).toEqual(['', false]);
+  });
+
+  test('takes a sentence back that is not true any more, and no other', () => {
+    announcer.say('Too short');
+    announcer.unsay('Another');
+    expect(region().textContent).toBe('Too short');
+    announcer.unsay('Too short');
+    expect(region().textContent).toBe('');
+  });
+
+  test('speaks text, never markup', () => {
+    announcer.show('<img src=x>');
+    expect(region().children).toHaveLength(0);
+  });
+});
+
+describe('an alarm', () => {
+  test('stands above the form as merchants know it, and is said', () => {
+    announcer.alarm('The payment could not be sent.');
+    const message = container.firstElementChild;
+    expect(message?.className).toBe('wpwl-message wpwl-has-error');
+    expect(message?.textContent).toBe('The payment could not be sent.');
+    expect([region().textContent, seen()]).toEqual(['The payment could not be sent.', false]);
+  });
+
+  test('takes the place of the one before', () => {
+    announcer.alarm('one');
+    announcer.alarm('two');
+    expect(messages()).toEqual(['two']);
+  });
+
+  test('goes with an empty sentence, which says nothing', () => {
+    announcer.alarm('one');
+    announcer.show('Processing payment…');
+    announcer.alarm('');
+    expect([messages(), region().textContent]).toEqual([[], 'Processing payment…']);
+  });
+
+  test('that the page has taken away already is no trouble', () => {
+    announcer.alarm('one');
+    pick('.wpwl-message').remove();
+    expect(() => announcer.alarm('')).not.toThrow();
+  });
+});
+
+test('everything goes at the end', () => {
+  announcer.alarm('one');
+  scope.end();
+  expect(container.innerHTML).toBe('<form></form>');
+});

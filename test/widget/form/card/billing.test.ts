@@ -1,0 +1,219 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from 'vitest';
+import { cardParameters } from '../../../../src/widget/form/card/card-parameters.ts';
+import { en } from '../../../../src/widget/locales/en.ts';
+import { languages } from '../../../../src/widget/locales/resolve.ts';
+import { must, pick, settled } from '../../kit.ts';
+import { fill, panelsOfEachTest } from './card-kit.ts';
+import { outline } from './outline.ts';
+
+const make = panelsOfEachTest();
+const choose = (selector: string, value: string) => {
+  const select = pick<HTMLSelectElement>(selector);
+  select.value = value;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+};
+const hints = () => [...document.querySelectorAll('.wpwl-hint')].map(({ className }) => className);
+const sent = ({ original, form, context }: ReturnType<typeof make>) =>
+  Object.fromEntries(
+    [...cardParameters(original, form, context.settings)].filter(([name]) => name.startsWith('billing.')),
+  );
+
+test('without billingAddress there is no address', () => {
+  make();
+  expect(document.querySelector('.wpwl-group-billing')).toBeNull();
+});
+
+test('an empty one draws the block that merchants know (widget-contract.md 5.5)', () => {
+  make({ billingAddress: {} });
+  const group = pick('.wpwl-group-billing');
+  for (const option of group.querySelectorAll('option:not(:first-child)')) option.remove();
+  expect(`\n${outline(group).join('\n')}\n`).toBe(`
+div.wpwl-group.wpwl-group-billing.wpwl-clearfix
+  div.wpwl-label.wpwl-label-billing[name=wpwl-label-billing] "Billing address"
+  div.wpwl-wrapper.wpwl-wrapper-billing
+    div.wpwl-sup-wrapper.wpwl-sup-wrapper-country
+      select.wpwl-control.wpwl-control-country[name=billing.country]
+        option[value] "Country"
+    div.wpwl-sup-wrapper.wpwl-sup-wrapper-state
+      input.wpwl-control.wpwl-control-stateText[name=billing.state][type=text][placeholder=State or region]
+    div.wpwl-sup-wrapper.wpwl-sup-wrapper-city
+      input.wpwl-control.wpwl-control-city[name=billing.city][type=text][placeholder=City]
+    div.wpwl-sup-wrapper.wpwl-sup-wrapper-postcode
+      input.wpwl-control.wpwl-control-postcode[name=billing.postcode][type=text][placeholder=Postcode]
+    div.wpwl-sup-wrapper.wpwl-sup-wrapper-street1
+      input.wpwl-control.wpwl-control-street1[name=billing.street1][type=text][placeholder=Street and house number]
+    div.wpwl-sup-wrapper.wpwl-sup-wrapper-street2
+      input.wpwl-control.wpwl-control-street2[name=billing.street2][type=text][placeholder=Apartment, floor (optional)]
+`);
+});
+
+test('it stands between the security code and the button', () => {
+  make({ billingAddress: {} });
+  const groups = [...document.querySelectorAll('.wpwl-group')].map(({ classList }) => classList[1]);
+  expect(groups.slice(-3)).toEqual(['wpwl-group-cvv', 'wpwl-group-billing', 'wpwl-group-submit']);
+});
+
+test('values prefill it, whatever their case', () => {
+  const made = make({
+    billingAddress: {
+      country: 'ca',
+      state: 'on',
+      city: 'Toronto',
+      postcode: 'M5V 2T6',
+      street1: 'King St 1',
+    },
+  });
+  expect(sent(made)).toEqual({
+    'billing.country': 'CA',
+    'billing.state': 'ON',
+    'billing.city': 'Toronto',
+    'billing.postcode': 'M5V 2T6',
+    'billing.street1': 'King St 1',
+    'billing.street2': '',
+  });
+});
+
+test('a prefilled country that is none leaves the choice open', () => {
+  make({ billingAddress: { country: 'Germany' } });
+  expect(pick<HTMLSelectElement>('.wpwl-control-country').value).toBe('');
+});
+
+describe('the countries', () => {
+  const names = () =>
+    [...pick<HTMLSelectElement>('.wpwl-control-country').options].slice(1).map(({ text }) => text);
+
+  test('are all there, named in the form’s language and sorted by it', () => {
+    const { context } = make({ billingAddress: { country: 'SE' } });
+    expect(names()).toHaveLength(249);
+    expect(names()).toContain('Germany');
+    context.language.value = languages.de;
+    expect(names()).toContain('Deutschland');
+    expect(names()).toEqual([...names()].sort(new Intl.Collator('de').compare));
+    expect(pick<HTMLSelectElement>('.wpwl-control-country').value).toBe('SE');
+  });
+});
+
+describe('the state', () => {
+  test('is chosen from a list where the country has one, else written', () => {
+    const made = make({ billingAddress: {} });
+    expect(document.querySelectorAll('[name="billing.state"]')).toHaveLength(1);
+    choose('.wpwl-control-country', 'US');
+    expect(document.querySelector('.wpwl-control-stateText')).toBeNull();
+    choose('.wpwl-control-stateSelect', 'NY');
+    expect(sent(made)['billing.state']).toBe('NY');
+    choose('.wpwl-control-country', 'CA');
+    expect(sent(made)['billing.state']).toBe('');
+    choose('.wpwl-control-country', 'AU');
+    expect(document.querySelector('.wpwl-control-stateSelect')).toBeNull();
+    fill('.wpwl-control-stateText', ' New South Wales');
+    expect(sent(made)['billing.state']).toBe('New.South.Wales');
+  });
+
+  test('that was given with its country is chosen', () => {
+    make({ billingAddress: { country: 'US', state: 'US.CA' } });
+    expect(pick<HTMLSelectElement>('.wpwl-control-stateSelect').value).toBe('CA');
+  });
+
+  test.each([
+    ['a name', 'US', 'California', ''],
+    ['a code of another country', 'US', 'CA-ON', ''],
+    ['a code with its country', 'CA', 'ca-on', 'ON'],
+    ['a code alone', 'US', 'ny', 'NY'],
+    ['a code that is none', 'US', 'QQ', ''],
+  ])('that was given as %s (%s %s) is chosen only if it is one', (_case, country, state, chosen) => {
+    make({ billingAddress: { country, state } });
+    expect(pick<HTMLSelectElement>('.wpwl-control-stateSelect').value).toBe(chosen);
+  });
+
+  test('stays with a country that is chosen again, and goes with it', () => {
+    make({ billingAddress: { state: 'MA' } });
+    choose('.wpwl-control-country', 'US');
+    expect(pick<HTMLSelectElement>('.wpwl-control-stateSelect').value).toBe('MA');
+    choose('.wpwl-control-country', 'US');
+    expect(pick<HTMLSelectElement>('.wpwl-control-stateSelect').value).toBe('MA');
+    choose('.wpwl-control-country', 'MA');
+    expect(pick<HTMLInputElement>('.wpwl-control-stateText').value).toBe('');
+    fill('.wpwl-control-stateText', 'Rabat-CA');
+    choose('.wpwl-control-country', 'US');
+    expect(pick<HTMLSelectElement>('.wpwl-control-stateSelect').value).toBe('');
+  });
+
+  test('leaves its error behind when the country takes the control away', () => {
+    const { panel } = make({ billingAddress: { country: 'US' }, mandatoryBillingFields: { state: true } });
+    panel.guard('stateSelect')?.show(false);
+    expect(hints()).toEqual(['wpwl-hint wpwl-hint-billingStateError']);
+    choose('.wpwl-control-country', 'DE');
+    expect(hints()).toEqual([]);
+    expect(panel.guard('stateSelect')?.wrong).toBe(false);
+    expect(panel.guard('stateText')?.wrong).toBe(true);
+  });
+});
+
+describe('mandatory parts', () => {
+  const all = { country: true, state: true, city: true, postcode: 'true', street1: true, street2: true };
+
+  test('are marked, and named without the mark', () => {
+    make({ billingAddress: {}, mandatoryBillingFields: { city: true, street2: true } });
+    const city = pick<HTMLInputElement>('.wpwl-control-city');
+    expect([city.placeholder, city.getAttribute('aria-label'), city.getAttribute('aria-required')]).toEqual([
+      'City *',
+      'City',
+      'true',
+    ]);
+    expect(pick<HTMLInputElement>('.wpwl-control-street2').placeholder).toBe('Apartment, floor *');
+    expect(pick('.wpwl-control-postcode').hasAttribute('aria-required')).toBe(false);
+  });
+
+  test('that are empty stop the payment, each with its own error', async () => {
+    const { panel, number, cvv } = make({ billingAddress: {}, mandatoryBillingFields: all });
+    fill('.wpwl-control-expiry', '1231');
+    for (const frame of [number, must(cvv)]) frame.state('');
+    void panel.submission.start();
+    await settled();
+    expect(hints().map((name) => name.replace('wpwl-hint wpwl-hint-', ''))).toEqual([
+      'billingCountryError',
+      'billingStateError',
+      'billingCityError',
+      'billingPostCodeError',
+      'billingStreetError',
+      'billingStreetError2',
+    ]);
+    expect(document.activeElement).toBe(pick('.wpwl-control-country'));
+    expect(number.of('pay')).toEqual([]);
+  });
+});
+
+test.each([
+  ['SW1A 1AA', true],
+  ['10115', true],
+  ['1234-567', true],
+  ['', true],
+  ['-1234', false],
+  ['10 115 Berlin!', false],
+])('the postcode "%s" is right: %s', (value, isRight) => {
+  const { panel } = make({ billingAddress: {} });
+  fill('.wpwl-control-postcode', value);
+  expect(panel.guard('postcode')?.wrong).toBe(!isRight);
+});
+
+test('every control says its name and what the browser may fill in', () => {
+  make({ billingAddress: {}, showPlaceholders: false, labels: { billingCityPlaceholder: ' ' } });
+  const controls = [...pick('.wpwl-wrapper-billing').querySelectorAll<HTMLInputElement>('.wpwl-control')];
+  expect(controls.map((control) => control.getAttribute('aria-label'))).toEqual([
+    en.billingCountryPlaceholder,
+    en.billingStatePlaceholder,
+    en.billingCityPlaceholder,
+    en.billingPostCodePlaceholder,
+    en.billingStreet1Placeholder,
+    en.billingStreet2Placeholder,
+  ]);
+  expect(controls.map((control) => control.getAttribute('autocomplete'))).toEqual([
+    'billing country',
+    'billing address-level1',
+    'billing address-level2',
+    'billing postal-code',
+    'billing address-line1',
+    'billing address-line2',
+  ]);
+});

@@ -1,0 +1,242 @@
+// @vitest-environment happy-dom
+import { h, render } from 'preact';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { CardForm } from '../../../../src/widget/form/card/card-form.tsx';
+import { cardModel } from '../../../../src/widget/form/card/card-model.ts';
+import { de } from '../../../../src/widget/locales/de.ts';
+import { languages } from '../../../../src/widget/locales/resolve.ts';
+import { pick, settled } from '../../kit.ts';
+import { makeContext } from './card-kit.ts';
+import { outline } from './outline.ts';
+
+let container: HTMLElement;
+beforeEach(() => {
+  container = document.createElement('div');
+});
+
+function draw(options: Record<string, unknown> = {}, codes: readonly string[] = ['VISA', 'AMEX']) {
+  render(null, container);
+  const context = makeContext(options);
+  const model = cardModel(codes, context);
+  render(h(CardForm, { view: model.view }), container);
+  return { ...model, context };
+}
+
+/** The drawn tree; ids and the secret instance of this drawing are written as names. */
+function drawn({ view }: ReturnType<typeof draw>): string {
+  return [...container.children]
+    .flatMap((child) => outline(child))
+    .join('\n')
+    .replaceAll(view.id, 'card_<n>')
+    .replaceAll(/instance=[0-9a-f]{32}/g, 'instance=<i>');
+}
+
+const number = `
+  div.wpwl-group.wpwl-group-cardNumber.wpwl-clearfix
+    div.wpwl-label.wpwl-label-cardNumber[name=wpwl-label-card.number] "Card number"
+    div.wpwl-wrapper.wpwl-wrapper-cardNumber
+      iframe.wpwl-control.wpwl-control-iframe.wpwl-control-cardNumber[name=card.number][src=https://pay.example/v1/pciIframe.html?checkoutId=AB.uat-1#role=card.number&instance=<i>][title=Card Number][placeholder=Card Number][frameborder=0]`;
+
+describe('the card form', () => {
+  test('without a brand list has no selector, a neutral logo, and the brand in a hidden field', () => {
+    expect(drawn(draw({}, [])).replace(/\n {2}div\.wpwl-group-expiry.*/s, '')).toContain(`
+  div.wpwl-group.wpwl-group-brand.wpwl-clearfix
+    input[name=paymentBrand][type=hidden]
+    div.wpwl-brand.wpwl-brand-card.wpwl-brand-GENERIC${number}`);
+  });
+
+  test('with showCVVHint has the icon beside the frame, with the hint in it', () => {
+    const view = draw({ showCVVHint: true });
+    expect(outline(pick('.wpwl-wrapper-cvv', container)).slice(2)).toEqual([
+      '  div.wpwl-icon',
+      '    div.wpwl-popover',
+      '      div.wpwl-popover-content "3 digits on the back of the card"',
+    ]);
+    expect(drawn(view)).not.toContain('undefined');
+  });
+
+  test('with showLabels off has no label nodes, with showPlaceholders off no placeholders', () => {
+    const full = drawn(draw()).split('\n');
+    const expected = full
+      .filter((line) => !line.includes('div.wpwl-label'))
+      .map((line) => line.replace(/\[placeholder=[^\]]*\]/, ''));
+    expect(drawn(draw({ showLabels: false, showPlaceholders: 'false' })).split('\n')).toEqual(expected);
+  });
+
+  test('with requireCvv off has no security code', () => {
+    expect(drawn(draw({ requireCvv: false }))).not.toContain('cvv');
+  });
+
+  test('has the merchant’s own texts', () => {
+    const tree = drawn(draw({ labels: { submit: 'Buy', cardHolder: 'Owner', mmyy: 'mm / yy', cvv: ' ' } }));
+    expect(tree).toContain('button.wpwl-button.wpwl-button-pay[name=pay][type=submit][aria-label=Buy] "Buy"');
+    expect(tree).toContain('[placeholder=Owner]');
+    expect(tree).toContain('[placeholder=mm / yy]');
+    expect(tree).toContain('div.wpwl-label.wpwl-label-cvv[name=wpwl-label-card.cvv] " "');
+  });
+
+  test('has class attributes as whole strings, as shops’ tests compare them', () => {
+    draw();
+    expect(container.firstElementChild?.className).toBe(
+      'wpwl-form wpwl-form-card wpwl-form-has-inputs wpwl-clearfix',
+    );
+    expect(pick('iframe', container).className).toBe(
+      'wpwl-control wpwl-control-iframe wpwl-control-cardNumber',
+    );
+  });
+});
+
+describe('for assistive technology and browsers', () => {
+  test('every control is named by its visible label, and by text where there is none (A-89)', () => {
+    const { view } = draw();
+    for (const [name, selector] of [
+      ['brand', 'select'],
+      ['expiry', '.wpwl-control-expiry'],
+      ['cardHolder', '.wpwl-control-cardHolder'],
+    ] as const) {
+      const control = pick(selector, container);
+      expect(control.getAttribute('aria-labelledby')).toBe(`${view.id}_label_${name}`);
+      const label = pick(`#${view.id}_label_${name}`, container);
+      expect(control.getAttribute('aria-label')).toBe(label.textContent);
+    }
+  });
+
+  test('a label that the merchant has blanked leaves the language’s own word as the name', () => {
+    draw({ labels: { cvv: ' ', cardHolder: '', brand: ' ' } });
+    expect(pick<HTMLIFrameElement>('iframe.wpwl-control-cvv', container).title).toBe('Security Code CVV');
+    expect(pick('.wpwl-control-cardHolder', container).getAttribute('aria-label')).toBe('Name on card');
+    expect(pick('select', container).getAttribute('aria-label')).toBe('Card brand');
+  });
+
+  test('the frames of a page’s second form have titles of their own (A-90)', () => {
+    const { view } = cardModel(['VISA'], { ...makeContext(), nextOrdinal: () => 2 });
+    render(h(CardForm, { view }), container);
+    const titles = [...container.querySelectorAll('iframe')].map(({ title }) => title);
+    expect(titles).toEqual(['Card Number 2', 'Security Code CVV 2']);
+  });
+
+  test('fields say what they are for autofill and the keyboard (A-03, A-04)', () => {
+    draw();
+    const attributes = (selector: string, ...names: string[]) =>
+      names.map((name) => pick(selector, container).getAttribute(name));
+    expect(attributes('.wpwl-control-expiry', 'autocomplete', 'inputmode', 'dir')).toEqual([
+      'cc-exp',
+      'numeric',
+      'ltr',
+    ]);
+    expect(attributes('.wpwl-control-cardHolder', 'autocomplete')).toEqual(['cc-name']);
+    expect(container.innerHTML).not.toContain('autocomplete="off"');
+  });
+
+  test.each([
+    ['does not know', ['payment'], null],
+    ['knows', ['payment', 'autofill'], 'autofill'],
+  ])('frames may be filled by a browser that %s a feature for that (A-10)', (_word, features, allow) => {
+    Object.assign(document, { featurePolicy: { features: () => features } });
+    draw();
+    Object.assign(document, { featurePolicy: undefined });
+    for (const frame of container.querySelectorAll('iframe')) expect(frame.getAttribute('allow')).toBe(allow);
+  });
+
+  test('the number comes first of the card, before the holder (A-02)', () => {
+    draw();
+    const names = [...container.querySelectorAll('iframe, input:not([type=hidden])')].map((field) =>
+      field.getAttribute('name'),
+    );
+    expect(names).toEqual(['card.number', 'card.expiry', 'card.holder', 'card.cvv']);
+  });
+
+  test('ids and names of the fields are the same at each load (A-05)', () => {
+    const drawnNames = () => {
+      draw({ showBirthDate: true, billingAddress: {} });
+      const fields = container.querySelectorAll('iframe, input, select');
+      return [...fields].map((field) => [field.id, field.getAttribute('name')]);
+    };
+    const first = drawnNames();
+    expect(drawnNames()).toEqual(first);
+    expect(first.map(([, name]) => name)).not.toContain(null);
+  });
+
+  test('the accepted brands are listed before anything is typed, in the shop’s order, by their names (A-40)', () => {
+    draw({}, ['AMEX', 'VISA', 'MASTER']);
+    const listed = [...container.querySelectorAll('option')].map(({ value, text }) => [value, text]);
+    expect(listed).toEqual([
+      ['AMEX', 'American Express'],
+      ['VISA', 'Visa'],
+      ['MASTER', 'Mastercard'],
+    ]);
+  });
+
+  test('the logo and the hint’s icon are decoration (A-94)', () => {
+    draw({ showCVVHint: true });
+    expect(pick('.wpwl-brand', container).getAttribute('aria-hidden')).toBe('true');
+    expect(pick('.wpwl-icon', container).getAttribute('aria-hidden')).toBe('true');
+  });
+
+  test('every field’s frame has a title of its own (A-90)', () => {
+    draw();
+    const titles = [...container.querySelectorAll('iframe')].map(({ title }) => title);
+    expect(new Set(titles).size).toBe(2);
+    expect(titles).not.toContain('');
+  });
+
+  test('the button is enabled from the start, and says so when it is busy without losing the focus (A-55, A-57)', async () => {
+    const { busy } = draw().view;
+    const button = pick<HTMLButtonElement>('button', container);
+    const state = () => [
+      button.disabled,
+      button.getAttribute('aria-disabled'),
+      button.getAttribute('aria-busy'),
+    ];
+    expect(state()).toEqual([false, null, null]);
+    busy.value = true;
+    await settled();
+    expect(state()).toEqual([false, 'true', 'true']);
+    busy.value = false;
+    await settled();
+    expect(state()).toEqual([false, null, null]);
+  });
+});
+
+describe('a change of a signal', () => {
+  test('changes texts, language and brand in place: no node is made, moved or removed', async () => {
+    const { view, context } = draw({ showCVVHint: true });
+    const before = [...container.querySelectorAll('*')];
+    context.texts.value = de;
+    context.language.value = languages.de;
+    view.brand.value = 'AMEX';
+    await settled();
+    expect([...container.querySelectorAll('*')]).toEqual(before);
+    expect(pick('form', container).lang).toBe('de');
+    expect(pick('.wpwl-label-cardNumber', container).textContent).toBe('Kartennummer');
+    expect(pick('iframe', container).title).toBe('Kartennummer');
+    expect(pick('.wpwl-button-pay', container).textContent).toBe('Jetzt bezahlen');
+    expect(pick('.wpwl-button-pay', container).getAttribute('aria-label')).toBe('Jetzt bezahlen');
+    expect(pick('.wpwl-brand', container).className).toBe('wpwl-brand wpwl-brand-card wpwl-brand-AMEX');
+    expect(pick('.wpwl-popover-content', container).textContent).toBe(de.cvvHintAmex);
+  });
+
+  test('leaves alone what merchants did to the tree: moved, removed, added, rewritten', async () => {
+    const { view, context } = draw();
+    const group = (name: string) => pick(`.wpwl-group-${name}`, container);
+    group('expiry').after(group('cvv'));
+    group('cardHolder').remove();
+    group('submit').insertAdjacentHTML(
+      'beforebegin',
+      '<label>Save <input type="checkbox" name="createRegistration"></label>',
+    );
+    pick('.wpwl-label-cardNumber', container).textContent = 'Your card';
+    pick('.wpwl-button-pay', container).innerHTML = '<b>Buy</b>';
+    const groups = () =>
+      [...pick('form', container).children].map(({ tagName, classList }) => classList[1] ?? tagName);
+    const before = groups();
+    context.texts.value = de;
+    view.brand.value = 'AMEX';
+    view.busy.value = true;
+    await settled();
+    expect(groups()).toEqual(before);
+    expect(before.slice(2, 5)).toEqual(['wpwl-group-expiry', 'wpwl-group-cvv', 'LABEL']);
+    expect(pick('.wpwl-label-cardNumber', container).textContent).toBe('Your card');
+    expect(pick('.wpwl-button-pay', container).innerHTML).toBe('<b>Buy</b>');
+  });
+});

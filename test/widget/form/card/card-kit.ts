@@ -1,0 +1,75 @@
+import { signal } from '@preact/signals';
+import { vi } from 'vitest';
+import type { CheckoutAnswer } from '../../../../src/widget/checkout.ts';
+import { CardPanel } from '../../../../src/widget/form/card/card-panel.ts';
+import { drawForms } from '../../../../src/widget/form/draw.ts';
+import { en, type Texts } from '../../../../src/widget/locales/en.ts';
+import { overrideTexts } from '../../../../src/widget/locales/override.ts';
+import { type Language, languages } from '../../../../src/widget/locales/resolve.ts';
+import { Scope } from '../../../../src/widget/scope.ts';
+import { FakeFrame } from '../../hosted/fake-frame.ts';
+import { page, pick, settings } from '../../kit.ts';
+import { madeInEachTest } from '../made-forms.ts';
+
+export const address = {
+  origin: 'https://pay.example',
+  base: 'https://pay.example/v1/',
+  checkoutId: 'AB.uat-1',
+  resource: 'payment' as const,
+};
+
+/** What the widget gives its forms, with the merchant's options. */
+export function makeContext(options: Record<string, unknown> = {}) {
+  const given = settings(options);
+  return {
+    address,
+    settings: given,
+    texts: signal<Texts>(overrideTexts(en, given)),
+    language: signal<Language>(languages.en),
+    waiting: signal(false),
+    held: signal(false),
+    release: vi.fn(),
+    spoken: signal<Texts>(en),
+    scope: new Scope(),
+    nextOrdinal: () => 1,
+    sessionEnded: vi.fn(),
+    restored: vi.fn(),
+    frameLost: vi.fn(),
+    saved: vi.fn(),
+    checkout: { id: address.checkoutId, config: { registrations: [], customRedirectPageConfig: {} } },
+    terms: async () => ({ environment: 'test' }),
+    prepare: () => true,
+    ask: vi.fn(async (): Promise<CheckoutAnswer> => ({ state: 'unreachable' })),
+    taken: () => false,
+    sender: () => {
+      throw new Error('a card form pays by its own frames');
+    },
+  };
+}
+
+/** A whole card form on a shop's page, its frames in the test's hands. */
+export function makePanel(
+  options: Record<string, unknown> = {},
+  codes: readonly string[] = ['VISA', 'MASTER', 'AMEX'],
+  html = '<form class="paymentWidgets" action="https://shop.example/result"></form>',
+) {
+  const original = page<HTMLFormElement>(html);
+  const context = makeContext(options);
+  const [panel] = drawForms(original, codes, context).panels;
+  if (!(panel instanceof CardPanel)) throw new Error('no card form was drawn');
+  const number = new FakeFrame(panel.number.control);
+  const cvv = panel.cvv && new FakeFrame(panel.cvv.control);
+  number.connect();
+  cvv?.connect();
+  return { original, context, panel, number, cvv, container: panel.container, form: panel.form };
+}
+
+/** Types into an input of the page, as far as our listeners can tell. */
+export function fill(selector: string, value: string): void {
+  const input = pick<HTMLInputElement>(selector);
+  input.value = value;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Gives every test of the file a clock of its own, and takes the forms that it made away after it. */
+export const panelsOfEachTest = () => madeInEachTest(makePanel);

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from 'vitest';
+import { cardCodes } from '../../../../src/contract/form-types.ts';
+import { cardModel } from '../../../../src/widget/form/card/card-model.ts';
+import { en } from '../../../../src/widget/locales/en.ts';
+import { makeContext } from './card-kit.ts';
+
+const model = (codes: readonly string[], checkoutId = 'AB.uat-1') => {
+  const context = makeContext();
+  return cardModel(codes, { ...context, address: { ...context.address, checkoutId } });
+};
+const instance = (src: string) => new URLSearchParams(new URL(src).hash.slice(1)).get('instance');
+
+describe('what a card form knows about itself', () => {
+  test('is the offered brands in the merchant’s order, the first one active', () => {
+    const { view, offered } = model(['AMEX', 'VISA']);
+    expect(offered).toEqual(['AMEX', 'VISA']);
+    expect([view.brand.value, view.selectable]).toEqual(['AMEX', true]);
+  });
+
+  test('is every card brand, none active and no selector, without a list', () => {
+    const { view, offered } = model([]);
+    expect(offered).toEqual(cardCodes);
+    expect([view.brand.value, view.selectable]).toEqual(['', false]);
+  });
+
+  test('has an id that ends in twelve digits, and differs from form to form', () => {
+    const ids = Array.from({ length: 20 }, () => model(['VISA']).view.id);
+    for (const id of ids) expect(id).toMatch(/^card_\d{12}$/);
+    expect(new Set(ids).size).toBe(20);
+  });
+
+  test('asks for the same frame document in every role; role and instance stand in the fragment', () => {
+    const { frameSrc } = model(['VISA']);
+    const sources = (['card.number', 'card.cvv', 'keeper'] as const).map(frameSrc);
+    const without = new Set(sources.map((src) => src.split('#')[0]));
+    expect([...without]).toEqual(['https://pay.example/v1/pciIframe.html?checkoutId=AB.uat-1']);
+    expect(new Set(sources.map(instance)).size).toBe(1);
+    expect(instance(sources[0] ?? '')).toMatch(/^[0-9a-f]{32}$/);
+    expect(instance(model(['VISA']).frameSrc('keeper'))).not.toBe(instance(sources[0] ?? ''));
+  });
+
+  test('encodes the checkout id wherever it is written into an address', () => {
+    const { view, frameSrc } = model(['VISA'], 'a b&c/../d#e');
+    expect(view.action).toBe('https://pay.example/v1/checkouts/a%20b%26c%2F..%2Fd%23e/payment');
+    expect(frameSrc('keeper')).toContain('?checkoutId=a%20b%26c%2F..%2Fd%23e#role=keeper&');
+  });
+
+  test.each([
+    ['VISA', en.cvvHint],
+    ['AMEX', en.cvvHintAmex],
+    ['MAESTRO', en.cvvHintMaestro],
+    ['', en.cvvHint],
+  ])('hints at the security code of %s: %s (A-44)', (code, hint) => {
+    const { view } = model(['VISA', 'AMEX', 'MAESTRO']);
+    view.brand.value = code;
+    expect(view.cvvHint.value).toBe(hint);
+  });
+});

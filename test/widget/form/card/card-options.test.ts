@@ -1,0 +1,258 @@
+// @vitest-environment happy-dom
+import { describe, expect, test, vi } from 'vitest';
+import { cardParameters } from '../../../../src/widget/form/card/card-parameters.ts';
+import { FakeFrame } from '../../hosted/fake-frame.ts';
+import { must, pick, setOptions, settled } from '../../kit.ts';
+import { fill, panelsOfEachTest } from './card-kit.ts';
+
+const make = panelsOfEachTest();
+type Made = ReturnType<typeof make>;
+const sent = ({ original, form, context }: Made) =>
+  Object.fromEntries(cardParameters(original, form, context.settings));
+const groups = () =>
+  [...document.querySelectorAll('.wpwl-group')].map(({ classList }) =>
+    classList[1]?.replace('wpwl-group-', ''),
+  );
+
+describe('forceCardHolderEqualsBillingName', () => {
+  test('asks for two names in the holder’s place and sends them as both', () => {
+    const made = make({ forceCardHolderEqualsBillingName: true });
+    expect(groups()).toEqual(['brand', 'cardNumber', 'expiry', 'givenName', 'surname', 'cvv', 'submit']);
+    fill('[name="customer.givenName"]', ' Jane');
+    fill('[name="customer.surname"]', 'Jones ');
+    expect(sent(made)).toMatchObject({
+      'card.holder': 'Jane Jones',
+      'customer.givenName': 'Jane',
+      'customer.surname': 'Jones',
+    });
+  });
+
+  test.each([
+    ['', true],
+    ['J', false],
+    ['4200000000000091', true],
+  ])('each name is required: "%s" is wrong: %s', (name, isWrong) => {
+    const { panel } = make({ forceCardHolderEqualsBillingName: true });
+    fill('.wpwl-control-surname', name);
+    expect(panel.guard('surname')?.wrong).toBe(isWrong);
+    panel.guard('surname')?.show(false);
+    expect(document.querySelector('.wpwl-hint')?.className).toBe('wpwl-hint wpwl-hint-surNameError');
+  });
+});
+
+test.each([
+  [true, false, null],
+  [false, true, 'true'],
+])('allowEmptyCardHolderName %s: an empty holder is wrong: %s', (allowed, isWrong, required) => {
+  const { panel } = make({ allowEmptyCardHolderName: allowed });
+  expect(panel.guard('cardHolder')?.wrong).toBe(isWrong);
+  expect(pick('.wpwl-control-cardHolder').getAttribute('aria-required')).toBe(required);
+});
+
+test.each([
+  [false, true],
+  [true, false],
+])('disableCardExpiryDateValidation %s: a past date is wrong: %s', (disabled, isWrong) => {
+  const { panel } = make({ disableCardExpiryDateValidation: disabled });
+  fill('.wpwl-control-expiry', '1219');
+  expect(panel.guard('expiry')?.wrong).toBe(isWrong);
+  fill('.wpwl-control-expiry', '12');
+  expect(panel.guard('expiry')?.wrong).toBe(true);
+});
+
+describe('the birth date', () => {
+  test('is sent as the API wants it', () => {
+    const made = make({ showBirthDate: true });
+    const input = pick<HTMLInputElement>('.wpwl-control-birthDate');
+    expect([input.name, input.placeholder, input.autocomplete]).toEqual([
+      'customer.birthDate',
+      'DD / MM / YYYY',
+      'bday',
+    ]);
+    fill('.wpwl-control-birthDate', '31 / 01 / 1990');
+    expect(sent(made)['customer.birthDate']).toBe('1990-01-31');
+  });
+
+  test.each([
+    ['', false],
+    ['31.02.1990', true],
+  ])('"%s" is wrong: %s', (value, isWrong) => {
+    const { panel } = make({ showBirthDate: true });
+    fill('.wpwl-control-birthDate', value);
+    expect(panel.guard('birthDate')?.wrong).toBe(isWrong);
+  });
+});
+
+describe('the tax number', () => {
+  test('is sent as the document that it is', () => {
+    const made = make({ showTaxNumberField: true });
+    expect(sent(made)).not.toHaveProperty(['customer.identificationDocType']);
+    fill('.wpwl-control-taxNumber', '111.444.777-35');
+    expect(sent(made)).toMatchObject({
+      'customer.identificationDocType': 'TAXSTATEMENT',
+      'customer.identificationDocId': '11144477735',
+    });
+  });
+
+  test('with wrong check digits is wrong', () => {
+    const { panel } = make({ showTaxNumberField: true });
+    fill('.wpwl-control-taxNumber', '11144477736');
+    expect(panel.guard('taxNumber')?.wrong).toBe(true);
+  });
+});
+
+describe('digits of other keyboards (locales.md section 3)', () => {
+  const rows = { 'Arabic-Indic': 0x0660, Persian: 0x06f0, 'full-width': 0xff10 };
+  test.each(Object.entries(rows))('%s ones are understood wherever digits are typed', (_row, zero) => {
+    const written = (text: string) =>
+      text.replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)));
+    const made = make({ showBirthDate: true, showTaxNumberField: true, billingAddress: { country: 'SA' } });
+    const typed = {
+      expiry: ['12 / 31', { 'card.expiryMonth': '12', 'card.expiryYear': '2031' }],
+      birthDate: ['31 / 01 / 1990', { 'customer.birthDate': '1990-01-31' }],
+      taxNumber: ['111.444.777-35', { 'customer.identificationDocId': '11144477735' }],
+      postcode: ['12211', { 'billing.postcode': '12211' }],
+    } as const;
+    for (const [name, [text]] of Object.entries(typed)) {
+      fill(`.wpwl-control-${name}`, written(text));
+      expect(made.panel.guard(name as keyof typeof typed)?.wrong, name).toBe(false);
+    }
+    for (const [, expected] of Object.values(typed)) expect(sent(made)).toMatchObject(expected);
+    expect(pick<HTMLInputElement>('.wpwl-control-expiry').value).toBe('12 / 31');
+  });
+});
+
+describe('enableSAQACompliance', () => {
+  const frames = ({ container }: Made) =>
+    [...container.querySelectorAll<HTMLIFrameElement>('iframe.wpwl-control')].map((iframe) => {
+      const frame = new FakeFrame(iframe);
+      frame.connect();
+      return frame;
+    });
+
+  test('hosts holder and date, too, in frames of their names', () => {
+    const made = make({ enableSAQACompliance: true });
+    expect(frames(made).map(({ iframe }) => iframe.name)).toEqual([
+      'card.number',
+      'card.expiry',
+      'card.holder',
+      'card.cvv',
+    ]);
+    for (const { iframe } of frames(made)) expect(iframe.src).toContain(`#role=${iframe.name}&`);
+    expect(made.container.querySelector('input.wpwl-control')).toBeNull();
+    expect(sent(made)).toMatchObject({ 'card.expiryMonth': '' });
+    expect(sent(made)).not.toHaveProperty(['card.holder']);
+  });
+
+  test('tells them their words and rules', () => {
+    const [, expiry, holder] = frames(make({ enableSAQACompliance: true, allowEmptyCardHolderName: false }));
+    expect(must(expiry).of('configure').at(-1)).toMatchObject({
+      label: 'Expiry date',
+      placeholder: 'MM / YY',
+      required: true,
+    });
+    expect(must(holder).of('configure').at(-1)).toMatchObject({ label: 'Name on card', required: true });
+    expect(must(expiry).iframe.title).toBe('Expiry date');
+  });
+
+  test('leaving them calls what the page waits for', () => {
+    const onBlurExpiryDate = vi.fn();
+    const onBlurCardHolder = vi.fn();
+    setOptions({ onBlurExpiryDate, onBlurCardHolder });
+    const [, expiry, holder] = frames(make({ enableSAQACompliance: true }));
+    must(expiry).state('expired', { complete: true });
+    must(expiry).say({ type: 'blur' });
+    must(holder).state('');
+    must(holder).say({ type: 'blur' });
+    expect(onBlurExpiryDate).toHaveBeenCalledWith(false);
+    expect(onBlurCardHolder).toHaveBeenCalledWith(true);
+    expect(document.querySelector('.wpwl-hint')?.textContent).toBe('This card has expired');
+  });
+
+  test('a past date is right when the shop says so', () => {
+    const made = make({ enableSAQACompliance: true, disableCardExpiryDateValidation: true });
+    const [, expiry] = frames(made);
+    must(expiry).state('expired', { complete: true });
+    expect(made.panel.guard('expiry')?.wrong).toBe(false);
+  });
+});
+
+describe('a payment with these options', () => {
+  async function pay(made: Made) {
+    void made.panel.submission.start();
+    await settled(40);
+    for (const frame of [made.number, must(made.cvv)])
+      frame.state('empty', { reply: frame.of('check').at(-1)?.reply ?? '' });
+    await settled(60);
+    return Object.fromEntries((made.number.of('pay').at(-1)?.fields ?? []) as [string, string][]);
+  }
+
+  test('validation false: nothing is judged here, and no callback is asked', async () => {
+    const onBeforeSubmitCard = vi.fn();
+    setOptions({ onBeforeSubmitCard });
+    const made = make({ validation: false });
+    expect(await pay(made)).toMatchObject({ paymentBrand: 'VISA', 'card.expiryMonth': '' });
+    expect(document.querySelector('.wpwl-hint')).toBeNull();
+    expect(onBeforeSubmitCard).not.toHaveBeenCalled();
+  });
+
+  test('useSummaryPage: the button goes on, and what is sent is only kept', async () => {
+    const made = make({ useSummaryPage: true, validation: false });
+    expect(pick('.wpwl-button-pay').textContent).toBe('Continue');
+    expect(await pay(made)).toMatchObject({ onlySave: 'true' });
+    made.number.say({ type: 'saved', code: '000.200.100', description: 'saved' });
+    expect(made.context.saved).toHaveBeenCalledWith({ code: '000.200.100', description: 'saved' });
+    expect(await pay(made)).toMatchObject({ onlySave: 'true' });
+    expect(made.number.of('pay')).toHaveLength(2);
+  });
+
+  test('without it nothing is kept', async () => {
+    expect(await pay(make({ validation: false }))).not.toHaveProperty('onlySave');
+  });
+
+  test.each([
+    [{ threeDChallengeWindow: 3 }, '3'],
+    [{ threeDChallengeWindow: '02' }, '5'],
+    [{}, '5'],
+  ])('browser %o asks for the challenge window %s', async (browser, code) => {
+    const made = make({ browser, validation: false });
+    expect((await pay(made))['customer.browser.challengeWindow']).toBe(code);
+  });
+
+  test('the gateway is told the language of the form, for the issuer’s page', async () => {
+    const made = make({ validation: false });
+    made.context.language.value = { ...made.context.language.value, tag: 'ar' };
+    expect((await pay(made)).locale).toBe('ar');
+  });
+
+  test.each([
+    ['de_CH', 'de', 'de-CH'],
+    ['de-AT', 'de', 'de-AT'],
+    ['pt-BR', 'pt-PT', 'pt-BR'],
+    ['de', 'de', 'de'],
+    ['dk-DK', 'da', 'da'],
+    ['de-CH', 'en', 'en'],
+    ['de-Latn-DE-1996', 'de', 'de'],
+  ])(
+    'of the shop’s locale %s, the form in %s, it is told %s: a region counts for amounts',
+    async (locale, tag, told) => {
+      const made = make({ validation: false, locale });
+      made.context.language.value = { ...made.context.language.value, tag };
+      expect((await pay(made)).locale).toBe(told);
+    },
+  );
+});
+
+test.each([
+  [{}, 'wpwl-spinner spinner', ''],
+  [{ className: 'shop-hidden', color: 'transparent', lines: 12 }, 'wpwl-spinner shop-hidden', 'transparent'],
+])('spinner %o: the busy button has a ring .%s', (spinner, className, color) => {
+  const { model } = make({ spinner }).panel;
+  const button = pick('.wpwl-button-pay');
+  expect(button.children).toHaveLength(0);
+  model.view.busy.value = true;
+  const ring = pick('span', button);
+  expect([ring.className, ring.style.color, button.textContent]).toEqual([className, color, 'Pay now']);
+  model.view.busy.value = false;
+  expect(button.children).toHaveLength(0);
+});

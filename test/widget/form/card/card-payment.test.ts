@@ -1,0 +1,175 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { en } from '../../../../src/widget/locales/en.ts';
+import type { FakeFrame } from '../../hosted/fake-frame.ts';
+import { fakeChannels } from '../../hosted/fake-frame.ts';
+import { loadNoFrames, pick, setOptions, settled } from '../../kit.ts';
+import { fill, makePanel } from './card-kit.ts';
+
+let made: ReturnType<typeof makePanel>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
+  fakeChannels();
+  loadNoFrames();
+});
+afterEach(() => {
+  made.context.scope.end();
+  setOptions(undefined);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The frame answers the question that the form asks before it pays. */
+function answer(frame: FakeFrame | undefined, problem = '', brands: string[] = []): void {
+  const [ask] = frame?.of('check').slice(-1) ?? [];
+  frame?.state(problem, { complete: problem === '', brands, reply: ask?.reply ?? '' });
+}
+/** Presses Pay; both frames say that their value is right. */
+async function pay(): Promise<void> {
+  pick('.wpwl-button-pay').click();
+  answer(made.number);
+  answer(made.cvv);
+  await settled(40);
+}
+const sent = () => {
+  const [payment] = made.number.of('pay').slice(-1);
+  return { fields: Object.fromEntries((payment?.fields ?? []) as [string, string][]), peers: payment?.peers };
+};
+
+describe('a payment of a whole form', () => {
+  beforeEach(() => {
+    made = makePanel();
+    fill('.wpwl-control-expiry', '1231');
+    fill('.wpwl-control-cardHolder', 'Jane Jones');
+  });
+
+  test('carries the named fields, the browser, the date in two parts and the way back, and no card', async () => {
+    await pay();
+    const { fields, peers } = sent();
+    expect(peers).toEqual(['card.cvv']);
+    expect(fields).toMatchObject({
+      paymentBrand: 'VISA',
+      'card.holder': 'Jane Jones',
+      'card.expiryMonth': '12',
+      'card.expiryYear': '2031',
+      shopperResultUrl: 'https://shop.example/result',
+      'customer.browser.javascriptEnabled': 'true',
+    });
+    for (const name of ['card.number', 'card.cvv', 'card.expiry', 'pay'])
+      expect(fields).not.toHaveProperty([name]);
+  });
+
+  test('carries what the merchant added to either form, and the way back as it is now', async () => {
+    made.original.insertAdjacentHTML(
+      'beforeend',
+      '<input type="hidden" name="customParameters[SHOPPER_id]" value="5">',
+    );
+    pick('.wpwl-group-submit').insertAdjacentHTML(
+      'beforebegin',
+      '<input type="checkbox" name="createRegistration" value="true" checked>',
+    );
+    made.original.setAttribute('action', '/late');
+    await pay();
+    expect(sent().fields).toMatchObject({
+      'customParameters[SHOPPER_id]': '5',
+      createRegistration: 'true',
+      shopperResultUrl: 'http://localhost:3000/late',
+    });
+  });
+
+  test('carries the holder without spaces around it', async () => {
+    fill('.wpwl-control-cardHolder', '  Jane Jones ');
+    await pay();
+    expect(sent().fields).toMatchObject({ 'card.holder': 'Jane Jones' });
+  });
+
+  test('works after the merchant has moved, removed and added what he likes', async () => {
+    pick('.wpwl-group-expiry').after(pick('.wpwl-group-cvv'));
+    made.cvv?.connect();
+    pick('.wpwl-group-cardHolder').remove();
+    pick('.wpwl-control-expiry').insertAdjacentHTML('afterend', '<div class="wpwl-hint">MM and YY</div>');
+    await pay();
+    expect(sent().fields).toMatchObject({ 'card.expiryMonth': '12' });
+    expect(sent().fields).not.toHaveProperty(['card.holder']);
+    expect(document.querySelectorAll('.wpwl-hint')).toHaveLength(1);
+  });
+
+  test('leaves out a security code that the merchant took out of the page', async () => {
+    pick('.wpwl-group-cvv').remove();
+    await pay();
+    expect(sent().peers).toEqual([]);
+  });
+
+  test('goes on where it was when the page moves the number’s frame meanwhile', async () => {
+    await pay();
+    made.number.connect();
+    expect(made.number.of('pay')).toHaveLength(2);
+  });
+
+  test('is one for ten clicks and Enter together (A-56)', async () => {
+    for (let click = 0; click < 10; click += 1) pick('.wpwl-button-pay').click();
+    made.number.say({ type: 'enter' });
+    await pay();
+    expect(made.number.of('pay')).toHaveLength(1);
+  });
+
+  test('makes the button busy and says so (A-57)', async () => {
+    await pay();
+    expect(pick('.wpwl-button-pay').getAttribute('aria-busy')).toBe('true');
+    expect(pick('[role=status]').textContent).toBe(en.processing);
+  });
+
+  test('that was refused because the checkout is over ends the session', async () => {
+    await pay();
+    made.number.say({ type: 'refused', code: '200.300.404', description: 'x', errors: [] });
+    expect(made.context.sessionEnded).toHaveBeenCalledOnce();
+  });
+});
+
+describe('an attempt with an empty form', () => {
+  test('shows all errors at once and leads to the number, the first in the page (A-50)', async () => {
+    made = makePanel();
+    pick('.wpwl-button-pay').click();
+    answer(made.number, 'empty');
+    answer(made.cvv, 'empty');
+    await settled(40);
+    expect([...document.querySelectorAll('.wpwl-hint')].map((hint) => hint.textContent)).toEqual([
+      en.cardNumberEmpty,
+      en.expiryEmpty,
+      en.cvvEmpty,
+    ]);
+    expect(document.activeElement).toBe(made.number.iframe);
+    expect(made.number.of('focus')).toHaveLength(1);
+    expect(pick('[role=status]').textContent).toBe(en.checkFields);
+    expect(made.number.of('pay')).toEqual([]);
+  });
+
+  test('leads to the first one as the merchant has arranged them', async () => {
+    made = makePanel();
+    pick('form.wpwl-form').prepend(pick('.wpwl-group-expiry'));
+    pick('.wpwl-button-pay').click();
+    answer(made.number, 'empty');
+    answer(made.cvv, 'empty');
+    await settled(40);
+    expect(document.activeElement).toBe(pick('.wpwl-control-expiry'));
+  });
+});
+
+describe('a form without a brand list', () => {
+  test('sends the brand of the number, and none that nobody typed or chose', async () => {
+    made = makePanel({ requireCvv: false }, []);
+    fill('.wpwl-control-expiry', '1231');
+    const brand = () => pick<HTMLInputElement>('[name=paymentBrand]').value;
+    made.number.state('empty');
+    await settled();
+    expect(brand()).toBe('');
+    made.number.state('', { complete: true, brands: ['MASTER', 'MAESTRO'] });
+    await settled();
+    expect(brand()).toBe('MASTER');
+    pick('.wpwl-button-pay').click();
+    answer(made.number, '', ['MASTER', 'MAESTRO']);
+    await settled(40);
+    expect(sent().fields).toMatchObject({ paymentBrand: 'MASTER' });
+  });
+});

@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test } from 'vitest';
+import { formatExpiryInput, writeHiddenDate } from '../../../../src/widget/form/card/expiry-input.ts';
+import { Scope } from '../../../../src/widget/scope.ts';
+import { page, pick } from '../../kit.ts';
+
+let form: HTMLFormElement;
+let input: HTMLInputElement;
+let scope: Scope;
+
+beforeEach(() => {
+  form = page(`<form><input name="card.expiry">
+    <input type="hidden" name="card.expiryMonth"><input type="hidden" name="card.expiryYear"></form>`);
+  input = pick('[name="card.expiry"]');
+  scope = new Scope();
+  formatExpiryInput(scope, input, form);
+  input.focus();
+});
+
+/** What the browser does for a key or a paste at the caret, and the event it sends. */
+function insert(text: string, inputType = 'insertText'): void {
+  const [from, to] = [input.selectionStart ?? 0, input.selectionEnd ?? 0];
+  input.dispatchEvent(new Event('beforeinput'));
+  input.value = input.value.slice(0, from) + text + input.value.slice(to);
+  input.setSelectionRange(from + text.length, from + text.length);
+  input.dispatchEvent(Object.assign(new Event('input'), { inputType }));
+}
+function backspace(): void {
+  const [from, to] = [input.selectionStart ?? 0, input.selectionEnd ?? 0];
+  input.dispatchEvent(new Event('beforeinput'));
+  const start = from === to ? Math.max(0, from - 1) : from;
+  input.value = input.value.slice(0, start) + input.value.slice(to);
+  input.setSelectionRange(start, start);
+  input.dispatchEvent(Object.assign(new Event('input'), { inputType: 'deleteContentBackward' }));
+}
+const type = (text: string) => {
+  for (const key of text) insert(key);
+};
+const shown = () =>
+  `${input.value.slice(0, input.selectionStart ?? 0)}|${input.value.slice(input.selectionEnd ?? 0)}`;
+const sent = () =>
+  ['card.expiryMonth', 'card.expiryYear'].map((name) => pick<HTMLInputElement>(`[name="${name}"]`).value);
+
+describe('typing an expiry date', () => {
+  test.each([
+    ['1231', '12 / 31|', ['12', '2031']],
+    ['531', '05 / 31|', ['05', '2031']],
+    ['12/31', '12 / 31|', ['12', '2031']],
+    ['12/2031', '12 / 31|', ['12', '2031']],
+    ['12', '12 / |', ['', '']],
+    ['123', '12 / 3|', ['', '']],
+    ['', '|', ['', '']],
+  ])('%s shows %s and keeps month and year for the payment: %o', (keys, value, date) => {
+    type(keys);
+    expect(shown()).toBe(value);
+    expect(sent()).toEqual(date);
+  });
+
+  test('Backspace takes the digit behind the separator, and the sent date goes with it', () => {
+    type('1231');
+    backspace();
+    expect([shown(), sent()]).toEqual(['12 / 3|', ['', '']]);
+    backspace();
+    backspace();
+    expect(shown()).toBe('1|');
+  });
+
+  test('a correction in the middle keeps the caret where it was', () => {
+    type('1231');
+    input.setSelectionRange(1, 2);
+    insert('1');
+    expect([shown(), sent()]).toEqual(['11| / 31', ['11', '2031']]);
+  });
+
+  test('a selected separator that is deleted takes no digit with it', () => {
+    type('1231');
+    input.setSelectionRange(2, 5);
+    backspace();
+    expect([input.value, sent()]).toEqual(['12 / 31', ['12', '2031']]);
+  });
+
+  test('undo and redo go through what was typed, and the sent date goes with them (A-27)', () => {
+    const travel = (inputType: string) => {
+      input.dispatchEvent(new Event('beforeinput'));
+      input.value = 'whatever the browser makes of it';
+      input.dispatchEvent(Object.assign(new Event('input'), { inputType }));
+    };
+    type('1231');
+    travel('historyUndo');
+    expect([input.value, sent()]).toEqual(['12 / 3', ['', '']]);
+    travel('historyRedo');
+    expect([input.value, sent()]).toEqual(['12 / 31', ['12', '2031']]);
+  });
+
+  test('a selection that is typed over is replaced', () => {
+    type('1231');
+    input.setSelectionRange(0, input.value.length);
+    insert('0');
+    expect(shown()).toBe('0|');
+  });
+
+  test.each(['05/31', '05/2031', '0531', '2031-05', '\u0660\u0665/\u0663\u0661', '０５／３１'])(
+    'a pasted %s is the same date',
+    (text) => {
+      insert(text, 'insertFromPaste');
+      expect([shown(), sent()]).toEqual(['05 / 31|', ['05', '2031']]);
+    },
+  );
+});
+
+describe('what comes without typing', () => {
+  test('a filler’s value with a change event only', () => {
+    input.value = '05/2031';
+    input.dispatchEvent(new Event('change'));
+    expect([input.value, sent()]).toEqual(['05 / 31', ['05', '2031']]);
+  });
+
+  test('composed text is left alone until it is finished', () => {
+    input.value = '０５３１';
+    input.dispatchEvent(
+      Object.assign(new Event('input'), { isComposing: true, inputType: 'insertCompositionText' }),
+    );
+    expect(input.value).toBe('０５３１');
+    input.dispatchEvent(new Event('compositionend'));
+    expect([input.value, sent()]).toEqual(['05 / 31', ['05', '2031']]);
+  });
+
+  test('a value that a script wrote is sent as it stands when the shopper pays', () => {
+    input.value = '0531';
+    writeHiddenDate(input, form);
+    expect(sent()).toEqual(['05', '2031']);
+    input.value = 'soon';
+    writeHiddenDate(input, form);
+    expect(sent()).toEqual(['', '']);
+  });
+
+  test('a form without the hidden fields is no trouble', () => {
+    for (const hidden of form.querySelectorAll('[type=hidden]')) hidden.remove();
+    expect(() => type('1231')).not.toThrow();
+    expect(input.value).toBe('12 / 31');
+  });
+
+  test('the caret of another field is not touched', () => {
+    input.blur();
+    input.setSelectionRange(0, 0);
+    input.value = '0531';
+    input.dispatchEvent(new Event('change'));
+    expect(input.value).toBe('05 / 31');
+    expect(document.activeElement).not.toBe(input);
+  });
+});
+
+test('nothing is formatted after the end', () => {
+  scope.end();
+  type('1231');
+  expect(input.value).toBe('1231');
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { schemesOf } from '../../../../src/widget/form/card/schemes.ts';
+
+test.each([
+  ['VISA', ''],
+  ['VISA VISADEBIT', ''],
+  ['VISA MADA', ''],
+  ['CARTEBANCAIRE', ''],
+  ['CARTEBANCAIRE CARTEBLEUE', ''],
+  ['VISA CARTEBANCAIRE', 'VISA CARTEBANCAIRE'],
+  ['CARTEBANCAIRE VISADEBIT VISA', 'CARTEBANCAIRE VISADEBIT'],
+  ['DANKORT VISA', 'DANKORT VISA'],
+  ['MAESTRO BCMC', 'MAESTRO BCMC'],
+  ['', ''],
+])('of the brands %j the shopper chooses among %j', (fitting, choice) => {
+  expect(schemesOf(fitting.split(' ')).join(' ')).toBe(choice);
+});

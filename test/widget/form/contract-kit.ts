@@ -1,0 +1,155 @@
+import type { Signal } from '@preact/signals';
+import { type Mock, vi } from 'vitest';
+import type { CheckoutAnswer } from '../../../src/widget/checkout.ts';
+import type { FormPanel } from '../../../src/widget/form/payment-form.ts';
+import type { Language } from '../../../src/widget/locales/resolve.ts';
+import type { Scope } from '../../../src/widget/scope.ts';
+import { drivers } from '../../../src/widget/wallets/drivers.ts';
+import { driversKey } from '../../../src/widget/wallets/wallet.ts';
+import type { FakeFrame } from '../hosted/fake-frame.ts';
+import { must, pick, setOptions, settled } from '../kit.ts';
+import { FakeSession, payment } from '../wallets/fake-apple.ts';
+import { makePanel } from './card/card-kit.ts';
+import { makeForms, write } from './form-kit.ts';
+import { codeOf, makeSaved } from './registrations/registrations-kit.ts';
+
+/** A form of any type on a shop's page, with what differs between the types behind the same words. */
+export interface Subject {
+  original: HTMLFormElement;
+  panel: FormPanel;
+  context: {
+    waiting: Signal<boolean>;
+    language: Signal<Language>;
+    scope: Scope;
+    ask: Mock<() => Promise<CheckoutAnswer>>;
+  };
+  /** The frame by which payments go out. */
+  vault: FakeFrame;
+  /** What the shopper presses. */
+  button(): HTMLButtonElement;
+  /** What happens beyond the page after a press: frames answer, the shopper agrees in the wallet's sheet. */
+  answer(): Promise<void>;
+  fill(values: Record<string, string>): void;
+  /** The page has moved the form: frames load anew. */
+  reload(): void;
+}
+export type Kit = (brand: string, options: Record<string, unknown>) => Subject | Promise<Subject>;
+
+const html = '<form class="paymentWidgets" action="/result"></form>';
+
+/** Methods with fields in the page, or none: the sender pays. */
+export const methodKit: Kit = (brand, options) => {
+  const { original, context, panel, frame } = makeForms([brand], options);
+  frame.connect();
+  return {
+    original,
+    context,
+    panel,
+    vault: frame,
+    button: payButton,
+    answer: () => settled(40),
+    fill: writeAll,
+    reload: () => {},
+  };
+};
+
+/** Number and security code in frames; that of the number pays. */
+export const cardKit: Kit = (_brand, options) => {
+  setOptions(options);
+  const { original, context, panel, number, cvv } = makePanel(options, ['VISA', 'MASTER'], html);
+  panel.complete();
+  return { original, context, panel, vault: number, button: payButton, ...hosted([number, must(cvv)]) };
+};
+
+/** The sender pays, or, where the shop wants the security code, its frame. */
+export const savedKit: Kit = (_brand, options) => {
+  setOptions(options);
+  const { original, context, panel, sender, groups } = makeSaved(undefined, options, html);
+  panel.complete();
+  const code = pick('.wpwl-wrapper-registration-cvv', must(groups[0])).firstChild && codeOf(groups[0]);
+  return {
+    original,
+    context,
+    panel,
+    vault: code || sender,
+    button: payButton,
+    ...hosted(code ? [code] : []),
+  };
+};
+
+/** The real drivers with stand-ins of the vendors' scripts; the sender pays. `loadScript` must be mocked. */
+export const walletKit: Kit = async (brand, options) => {
+  const vendorButton = ({ onClick }: { onClick(event: Event): void }) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.addEventListener('click', onClick);
+    return button;
+  };
+  const common = { isReadyToPay: async () => ({ result: true }), createButton: vendorButton };
+  const google = { paymentMethodData: { tokenizationData: { token: 'token B' } } };
+  const samsung = { '3DS': { data: 'token C' } };
+  class PaymentsClient {
+    constructor() {
+      Object.assign(this, common, { loadPaymentData: async () => google });
+    }
+  }
+  class PaymentClient {
+    constructor() {
+      Object.assign(this, common, { loadPaymentSheet: async () => samsung, notify: () => {} });
+    }
+  }
+  FakeSession.made = [];
+  let answered = 0;
+  vi.stubGlobal('ApplePaySession', FakeSession);
+  vi.stubGlobal('google', { payments: { api: { PaymentsClient } } });
+  vi.stubGlobal('SamsungPay', { PaymentClient });
+  vi.stubGlobal(driversKey, drivers);
+  const { original, context, panel, frame } = makeForms([brand], {
+    applePay: { countryCode: 'AT', currencyCode: 'EUR', total: { amount: '92.00' } },
+    ...options,
+  });
+  frame.connect();
+  await settled(60);
+  return {
+    original,
+    context,
+    panel,
+    vault: frame,
+    button: () => pick<HTMLButtonElement>('.wpwl-wrapper-wallet button'),
+    async answer() {
+      for (const session of FakeSession.made.slice(answered)) session.onpaymentauthorized({ payment });
+      answered = FakeSession.made.length;
+      await settled(60);
+    },
+    fill: writeAll,
+    reload: () => {},
+  };
+};
+
+const payButton = () => pick<HTMLButtonElement>('button[name=pay]');
+
+function writeAll(values: Record<string, string>): void {
+  for (const [name, value] of Object.entries(values)) write(name, value);
+}
+
+/** What these frames say, empty until the form is filled. */
+function hosted(frames: readonly FakeFrame[]): Pick<Subject, 'answer' | 'fill' | 'reload'> {
+  let filled = false;
+  const told = (reply = '') => (filled ? { complete: true, reply } : { reply });
+  const problem = () => (filled ? '' : 'empty');
+  return {
+    async answer() {
+      for (const frame of frames) frame.state(problem(), told(frame.of('check').at(-1)?.reply));
+      await settled(40);
+    },
+    fill(values) {
+      filled = true;
+      for (const frame of frames) frame.state(problem(), told());
+      writeAll(values);
+    },
+    reload() {
+      for (const frame of frames) frame.connect();
+      for (const frame of frames) frame.state(problem(), told());
+    },
+  };
+}

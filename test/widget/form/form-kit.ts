@@ -1,0 +1,89 @@
+import { signal } from '@preact/signals';
+import { vi } from 'vitest';
+import type { CheckoutAnswer } from '../../../src/widget/checkout.ts';
+import { drawForms } from '../../../src/widget/form/draw.ts';
+import type { FormPanel } from '../../../src/widget/form/payment-form.ts';
+import { Sender } from '../../../src/widget/hosted/sender.ts';
+import { en, type Texts } from '../../../src/widget/locales/en.ts';
+import { overrideTexts } from '../../../src/widget/locales/override.ts';
+import { type Language, languages } from '../../../src/widget/locales/resolve.ts';
+import { Scope } from '../../../src/widget/scope.ts';
+import { FakeFrame } from '../hosted/fake-frame.ts';
+import { must, page, pick, setOptions, settings } from '../kit.ts';
+
+const origin = 'https://pay.example';
+export const address = {
+  origin,
+  base: `${origin}/v1/`,
+  checkoutId: 'AB.uat-1',
+  resource: 'payment' as const,
+};
+
+export type MadeForms = ReturnType<typeof makeForms>;
+
+/** The forms of these brands on a shop's page, the frame that sends in the test's hands. */
+export function makeForms(
+  codes: readonly string[],
+  options: Record<string, unknown> = {},
+  resource: 'payment' | 'registration' = 'payment',
+) {
+  setOptions(options);
+  const original = page<HTMLFormElement>('<form class="paymentWidgets" action="/result"></form>');
+  const scope = new Scope();
+  const given = settings(options);
+  const ask = vi.fn(async (): Promise<CheckoutAnswer> => ({ state: 'unreachable' }));
+  const paying = () => panels.find(({ submission }) => submission.paying);
+  let sender: Sender | undefined;
+  let frame: FakeFrame | undefined;
+  const context = {
+    address: { ...address, resource },
+    settings: given,
+    texts: signal<Texts>(overrideTexts(en, given)),
+    language: signal<Language>(languages.en),
+    waiting: signal(false),
+    spoken: signal<Texts>(en),
+    scope,
+    nextOrdinal: () => 1,
+    sessionEnded: vi.fn(),
+    restored: vi.fn(),
+    frameLost: vi.fn(),
+    saved: vi.fn(),
+    held: signal(false),
+    checkout: { id: address.checkoutId, config: { registrations: [], customRedirectPageConfig: {} } },
+    terms: async () => ({ environment: 'test' }),
+    prepare: () => true,
+    release: vi.fn(),
+    ask,
+    taken: () => panels.some(({ submission }) => submission.takes()),
+    sender() {
+      sender ??= new Sender(scope, `${origin}/v1/pciIframe.html#role=sender`, origin, {
+        receive: (message) => paying()?.submission.receive(message),
+        connected: () => paying()?.submission.resume(),
+        lost: () => void paying()?.submission.lost(),
+      });
+      frame ??= new FakeFrame(sender.control);
+      return sender;
+    },
+  };
+  const panels: FormPanel[] = drawForms(original, codes, context).panels;
+  for (const panel of panels) panel.complete();
+  return {
+    original,
+    context,
+    scope,
+    panels,
+    panel: must(panels[0]),
+    form: must(panels[0]).form,
+    ask,
+    get frame() {
+      return must(frame);
+    },
+  };
+}
+
+/** Writes into an input or a select of the page, as far as our listeners can tell. */
+export function write(name: string, value: string): void {
+  const control = pick<HTMLInputElement>(`[name="${name}"]`);
+  control.value = value;
+  for (const type of ['input', 'change', 'blur']) control.dispatchEvent(new Event(type, { bubbles: true }));
+}

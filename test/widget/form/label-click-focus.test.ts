@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { focusByLabel } from '../../../src/widget/form/label-click-focus.ts';
+import { Guard } from '../../../src/widget/hosted/guard.ts';
+import { en } from '../../../src/widget/locales/en.ts';
+import { Scope } from '../../../src/widget/scope.ts';
+import { FakeField } from '../hosted/fake-field.ts';
+import { page, pick } from '../kit.ts';
+
+const quiet = { say() {}, unsay() {} };
+let scope: Scope;
+let number: FakeField;
+let cvv: FakeField;
+
+beforeEach(() => {
+  scope = new Scope();
+  const container = page(`<div>
+    <div class="wpwl-label wpwl-label-brand">Brand</div><select class="wpwl-control-brand"></select>
+    <div class="wpwl-label wpwl-label-cardNumber">Card <b>number</b></div><i id="number"></i>
+    <div class="wpwl-label wpwl-label-cvv">Code</div><i id="cvv"></i><p>else</p></div>`);
+  number = new FakeField('cardNumber', pick('#number'));
+  cvv = new FakeField('cvv', pick('#cvv'));
+  const guards = new Map([number, cvv].map((field) => [field.name, new Guard(field, 'x', () => en, quiet)]));
+  focusByLabel(scope, container, guards);
+});
+afterEach(() => scope.end());
+
+test('a click on a label leads to its field, wherever in the label (A-88)', () => {
+  pick('b').click();
+  expect([number.focused, cvv.focused]).toEqual([1, 0]);
+  pick('.wpwl-label-cvv').click();
+  expect([number.focused, cvv.focused]).toEqual([1, 1]);
+});
+
+test('a click on the brand’s label leads to the selector', () => {
+  pick('.wpwl-label-brand').click();
+  expect(document.activeElement).toBe(pick('select'));
+});
+
+test('a click elsewhere leads nowhere, and none does after the end', () => {
+  pick('p').click();
+  scope.end();
+  pick('b').click();
+  expect([number.focused, cvv.focused]).toEqual([0, 0]);
+});

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { en } from '../../../../src/widget/locales/en.ts';
+import { fakeChannels } from '../../hosted/fake-frame.ts';
+import { loadNoFrames, pick, setOptions, settled } from '../../kit.ts';
+import { type MadeForms, makeForms, write } from '../form-kit.ts';
+
+let made: MadeForms;
+beforeEach(() => {
+  vi.useFakeTimers();
+  fakeChannels();
+  loadNoFrames();
+});
+afterEach(() => {
+  made.scope.end();
+  setOptions(undefined);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const make = (options = {}) => {
+  made = makeForms(['SEPA'], { displayBic: true, ...options });
+  made.frame.connect();
+};
+const swap = () => pick<HTMLButtonElement>('.wpwl-button-account');
+const pay = async () => {
+  pick<HTMLButtonElement>('button[name=pay]').click();
+  await settled(40);
+};
+const sent = () =>
+  made.frame
+    .of('pay')
+    .map(({ fields }) =>
+      Object.fromEntries([...fields].filter(([name]) => name?.startsWith('bankAccount.'))),
+    );
+const fields = ['accountHolder', 'accountIban', 'accountBankBic', 'accountNumber', 'accountBank'];
+const shown = () => fields.filter((name) => pick(`.wpwl-group-${name}`).style.display !== 'none');
+
+const byIban = { 'bankAccount.iban': 'DE23 1000 0000 1234 5678 90', 'bankAccount.bic': 'MARKDEF1100' };
+const byNumber = { 'bankAccount.number': '1234 567 890', 'bankAccount.bankCode': '100 000 00' };
+function fillIn(): void {
+  write('bankAccount.holder', 'Jane Jones');
+  for (const [name, value] of Object.entries({ ...byIban, ...byNumber })) write(name, value);
+}
+
+describe('a direct debit by account number and bank code', () => {
+  test('takes the place of the IBAN and the BIC with a button that also leads back', async () => {
+    make();
+    expect([shown(), swap().textContent]).toEqual([fields.slice(0, 3), en.byNumber]);
+    swap().click();
+    await settled();
+    expect([shown(), swap().textContent]).toEqual([
+      ['accountHolder', 'accountNumber', 'accountBank'],
+      en.byIban,
+    ]);
+    swap().click();
+    await settled();
+    expect([shown(), swap().textContent]).toEqual([fields.slice(0, 3), en.byNumber]);
+  });
+
+  test.each([
+    ['de', 'DE'],
+    ['de_AT', 'AT'],
+    ['en-XX', 'DE'],
+  ])('sends number, code and country of the locale “%s”, and no IBAN', async (locale, country) => {
+    make({ locale });
+    fillIn();
+    swap().click();
+    await pay();
+    expect(sent()).toEqual([
+      {
+        'bankAccount.holder': 'Jane Jones',
+        'bankAccount.number': '1234567890',
+        'bankAccount.bankCode': '10000000',
+        'bankAccount.country': country,
+      },
+    ]);
+  });
+
+  test('sends nothing of them once the shopper is back at the IBAN', async () => {
+    make();
+    fillIn();
+    swap().click();
+    swap().click();
+    await pay();
+    expect(sent()).toEqual([
+      {
+        'bankAccount.holder': 'Jane Jones',
+        'bankAccount.iban': 'DE23100000001234567890',
+        'bankAccount.bic': 'MARKDEF1100',
+      },
+    ]);
+  });
+
+  test('asks for both, in its own words, and takes its errors along when it is left', async () => {
+    make();
+    swap().click();
+    await pay();
+    const hints = () => [...made.form.querySelectorAll('.wpwl-hint')].map(({ textContent }) => textContent);
+    expect(hints()).toEqual([en.accountHolderError, en.accountNumberError, en.accountBankEmpty]);
+    swap().click();
+    expect(hints()).toEqual([en.accountHolderError]);
+    expect(sent()).toEqual([]);
+  });
+
+  test('still follows the button when the page has moved the groups out of the form', () => {
+    make();
+    for (const name of fields) document.body.append(pick(`.wpwl-group-${name}`));
+    swap().click();
+    expect(shown()).toEqual(['accountHolder', 'accountNumber', 'accountBank']);
+  });
+});

@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { signal } from '@preact/signals';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { payWith } from '../../../../src/widget/form/form-parts.tsx';
+import { formView } from '../../../../src/widget/form/form-view.ts';
+import { files } from '../../../../src/widget/locales/all.ts';
+import { en, type Texts } from '../../../../src/widget/locales/en.ts';
+import { fakeChannels } from '../../hosted/fake-frame.ts';
+import { loadNoFrames, pick, setOptions } from '../../kit.ts';
+import { type MadeForms, makeForms } from '../form-kit.ts';
+
+let made: MadeForms;
+beforeEach(() => {
+  fakeChannels();
+  loadNoFrames();
+});
+afterEach(() => {
+  made.scope.end();
+  setOptions(undefined);
+  vi.unstubAllGlobals();
+});
+const choices = () =>
+  [...pick<HTMLSelectElement>('.wpwl-control-country').options].map(({ value, text }) => [value, text]);
+
+describe('the country of a SOFORT payment', () => {
+  test('is one of the shop’s own list, in its words and order (sofortCountries)', () => {
+    made = makeForms(['SOFORTUEBERWEISUNG'], { sofortCountries: { CH: 'Schweiz', DE: 'Deutschland' } });
+    expect(choices().slice(-2)).toEqual([
+      ['CH', 'Schweiz'],
+      ['DE', 'Deutschland'],
+    ]);
+  });
+
+  test('is one of ours without a list, named in the form’s language', () => {
+    made = makeForms(['SOFORTUEBERWEISUNG']);
+    expect(choices()).toContainEqual(['DE', 'Germany']);
+  });
+});
+
+describe('a select without a choice', () => {
+  const empty = () => pick<HTMLOptionElement>('.wpwl-control-bankName option').text;
+
+  test('says what it is for, in the shop’s words', () => {
+    made = makeForms(['IDEAL'], { showLabels: false, labels: { accountBank: 'Your bank' } });
+    expect(empty()).toBe('Your bank');
+  });
+
+  test('says nothing with showPlaceholders off', () => {
+    made = makeForms(['IDEAL'], { showPlaceholders: false });
+    expect(empty()).toBe('');
+  });
+});
+
+describe('where means are stored and nothing is paid', () => {
+  test('a logo’s button says so', () => {
+    made = makeForms(['PAYPAL'], {}, 'registration');
+    expect(pick('.wpwl-button-brand').getAttribute('aria-label')).toBe('Save payment details, PayPal');
+  });
+
+  test.each([
+    ['payment', en.mandate],
+    ['registration', en.mandateSaved],
+  ] as const)('the mandate of a %s speaks of what it allows', (resource, sentence) => {
+    made = makeForms(['SEPA'], {}, resource);
+    expect(pick('.wpwl-mandate').textContent).toBe(sentence);
+  });
+});
+
+test('a method whose name is words is spoken of in the form’s language', () => {
+  made = makeForms(['PAYPAL']);
+  const view = formView('PREPAYMENT', { ...made.context, texts: signal<Texts>(files.de) });
+  expect(payWith(view, 'PREPAYMENT').value).toBe('Mit Vorkasse bezahlen');
+});
+
+describe('the mode of an stc pay payment (widget-contract.md 5.6)', () => {
+  test('shows the phone number with the radio button for it, and hides it with the other', () => {
+    made = makeForms(['STC_PAY']);
+    const phone = pick('.wpwl-group-mobilePhone');
+    expect(phone.style.cssText).toBe('display: none !important;');
+    pick<HTMLInputElement>('.wpwl-wrapper-radio-mobile .wpwl-control-radio-mobile').click();
+    expect(phone.style.display).toBe('');
+    pick<HTMLInputElement>('.wpwl-wrapper-radio-qrcode .wpwl-control-radio-qrcode').click();
+    expect(phone.style.cssText).toBe('display: none !important;');
+  });
+});
+
+describe('what the browser sends by itself when a script of the page submits the form', () => {
+  test.each([
+    ['only saves for a shop with a summary page', { useSummaryPage: true }, 'true'],
+    ['pays for any other shop', {}, null],
+  ])('%s', (_case, options, onlySave) => {
+    made = makeForms(['PAYPAL'], options);
+    const formData = new FormData();
+    made.form.dispatchEvent(Object.assign(new Event('formdata'), { formData }));
+    expect([formData.get('onlySave'), formData.has('shopperResultUrl')]).toEqual([onlySave, true]);
+  });
+});

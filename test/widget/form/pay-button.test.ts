@@ -1,0 +1,214 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeChannels } from '../hosted/fake-frame.ts';
+import { loadNoFrames, pick, setOptions, settled } from '../kit.ts';
+import { fill, makePanel } from './card/card-kit.ts';
+import { makeForms } from './form-kit.ts';
+
+const onBeforeSubmitCard = vi.fn<(event: Event) => unknown>(() => false);
+let panel: ReturnType<typeof makePanel>;
+
+function make(options: Record<string, unknown> = {}): void {
+  panel = makePanel({ requireCvv: false, ...options });
+  panel.number.state('', { complete: true });
+  fill('.wpwl-control-expiry', '12 / 39');
+}
+/** Whether the payment came as far as the merchant's question, once or more often. */
+const asked = async () => {
+  await vi.advanceTimersByTimeAsync(1_000);
+  await settled();
+  return onBeforeSubmitCard.mock.calls.length;
+};
+const button = () => pick<HTMLButtonElement>('.wpwl-button-pay');
+const enter = (target: Element, more = {}) => {
+  const key = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...more });
+  target.dispatchEvent(key);
+  return key.defaultPrevented;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fakeChannels();
+  loadNoFrames();
+  onBeforeSubmitCard.mockReset().mockReturnValue(false);
+  setOptions({ onBeforeSubmitCard });
+});
+afterEach(() => {
+  panel.context.scope.end();
+  setOptions(undefined);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the ways to start a payment (widget-contract.md 5.9)', () => {
+  test.each([
+    ['a click on the button', () => button().click()],
+    ['a submit of the form', () => panel.form.requestSubmit()],
+    ['form.submit() of a page’s script', () => panel.form.submit()],
+    ['Enter in a frame', () => panel.number.say({ type: 'enter' })],
+    ['a dispatched submit event', () => panel.form.dispatchEvent(new Event('submit', { cancelable: true }))],
+  ])('%s', async (_how, start) => {
+    make();
+    start();
+    expect(await asked()).toBe(1);
+  });
+
+  test('all lead away from a native submit of the card form', () => {
+    make();
+    const submit = new Event('submit', { cancelable: true });
+    panel.form.dispatchEvent(submit);
+    expect(submit.defaultPrevented).toBe(true);
+  });
+
+  test('a listener of the page that prevents the submit before ours stops the payment', async () => {
+    make();
+    panel.container.addEventListener('submit', (event) => event.preventDefault(), { capture: true });
+    button().click();
+    expect(await asked()).toBe(0);
+  });
+
+  test('a listener of the page on the form that comes after ours and prevents the submit stops the payment', async () => {
+    make();
+    panel.form.addEventListener('submit', (event) => event.preventDefault(), { once: true });
+    button().click();
+    expect(await asked()).toBe(0);
+    button().click();
+    expect(await asked()).toBe(1);
+  });
+
+  test('so does one on a form that the page has moved out of its container', async () => {
+    make();
+    document.body.append(panel.form);
+    panel.form.addEventListener('submit', (event) => event.preventDefault(), { once: true });
+    button().click();
+    expect(await asked()).toBe(0);
+    button().click();
+    expect(await asked()).toBe(1);
+  });
+
+  test('a listener on the form that only keeps the event to itself does neither stop the payment nor send the form', async () => {
+    make();
+    const outside = vi.fn();
+    panel.container.parentElement?.addEventListener('submit', outside);
+    panel.form.addEventListener('submit', (event) => event.stopPropagation());
+    const submit = new Event('submit', { bubbles: true, cancelable: true });
+    panel.form.dispatchEvent(submit);
+    expect(submit.defaultPrevented).toBe(true);
+    expect(await asked()).toBe(1);
+    expect(outside).not.toHaveBeenCalled();
+  });
+
+  test('nothing on the form stops wpwl.executePayment', async () => {
+    make();
+    panel.form.addEventListener('submit', (event) => event.preventDefault());
+    void panel.panel.request();
+    expect(await asked()).toBe(1);
+  });
+
+  test('a listener on the button’s click that prevents it stops the payment', async () => {
+    make();
+    button().addEventListener('click', (event) => event.preventDefault());
+    button().click();
+    panel.number.say({ type: 'enter' });
+    expect(await asked()).toBe(0);
+  });
+
+  test('Enter that is held since it cancelled something does not press it; held in a text it keeps its meaning', () => {
+    make();
+    panel.form.append(document.createElement('textarea'));
+    const held = (node: Element) => enter(node, { repeat: true });
+    expect([held(button()), enter(button()), held(pick('textarea'))]).toEqual([true, false, false]);
+  });
+
+  test('Enter in a frame pays also when the page has taken the button away, or moved it out of the form', async () => {
+    make();
+    button().remove();
+    panel.number.say({ type: 'enter' });
+    expect(await asked()).toBe(1);
+  });
+
+  test('Enter in a frame does what the button would: nothing while the page has disabled it', async () => {
+    make();
+    button().disabled = true;
+    panel.number.say({ type: 'enter' });
+    expect(await asked()).toBe(0);
+  });
+});
+
+test('a listener of the page on a form without a card stops its payment, too', async () => {
+  make();
+  const onBeforeSubmitVirtualAccount = vi.fn(() => false);
+  const { form, frame, scope } = makeForms(['PAYPAL'], { onBeforeSubmitVirtualAccount });
+  frame.connect();
+  form.addEventListener('submit', (event) => event.preventDefault(), { once: true });
+  for (const times of [0, 1]) {
+    pick('.wpwl-button-brand').click();
+    await settled(40);
+    expect(onBeforeSubmitVirtualAccount).toHaveBeenCalledTimes(times);
+  }
+  scope.end();
+});
+
+describe('with disableSubmitOnEnter', () => {
+  test('Enter in a frame or an input does not pay, the button does', async () => {
+    make({ disableSubmitOnEnter: true });
+    panel.number.say({ type: 'enter' });
+    expect(enter(pick('.wpwl-control-expiry'))).toBe(true);
+    expect(await asked()).toBe(0);
+    button().click();
+    expect(await asked()).toBe(1);
+  });
+
+  test('Enter on the button and in a text area of the page keeps its meaning', () => {
+    make({ disableSubmitOnEnter: true });
+    panel.form.append(document.createElement('textarea'));
+    expect([enter(button()), enter(pick('textarea'))]).toEqual([false, false]);
+  });
+
+  test('which is off, Enter in an input is left to the browser', () => {
+    make();
+    expect(enter(pick('.wpwl-control-expiry'))).toBe(false);
+  });
+});
+
+describe('the error look of the button (5.8)', () => {
+  test('comes with an attempt that found something wrong and goes with the fix, the button enabled all along', async () => {
+    make();
+    fill('.wpwl-control-expiry', '12');
+    button().click();
+    expect(await asked()).toBe(0);
+    expect([button().classList.contains('wpwl-button-error'), button().disabled]).toEqual([true, false]);
+    fill('.wpwl-control-expiry', '12 / 39');
+    expect(button().classList.contains('wpwl-button-error')).toBe(false);
+  });
+
+  test('that the page’s own check has set goes, with its disabled, when the shopper edits a field', async () => {
+    make();
+    onBeforeSubmitCard.mockImplementation(() => {
+      button().classList.add('wpwl-button-error');
+      button().disabled = true;
+      return false;
+    });
+    button().click();
+    expect(await asked()).toBe(1);
+    expect(button().disabled).toBe(true);
+    fill('.wpwl-control-cardHolder', 'Jane Jones');
+    expect([button().classList.contains('wpwl-button-error'), button().disabled]).toEqual([false, false]);
+  });
+
+  test('stays while another field is wrong', async () => {
+    make();
+    fill('.wpwl-control-expiry', '12');
+    button().click();
+    await asked();
+    fill('.wpwl-control-cardHolder', 'Jane Jones');
+    expect(button().classList.contains('wpwl-button-error')).toBe(true);
+  });
+
+  test('a button that the page has disabled for reasons of its own stays so', () => {
+    make();
+    button().disabled = true;
+    fill('.wpwl-control-cardHolder', 'Jane Jones');
+    expect(button().disabled).toBe(true);
+  });
+});

@@ -1,0 +1,59 @@
+import { signal } from '@preact/signals';
+import { vi } from 'vitest';
+import type { OneClick } from '../../../../src/contract/wpwl.ts';
+import { RegistrationsPanel } from '../../../../src/widget/form/registrations/registrations-panel.ts';
+import { Sender } from '../../../../src/widget/hosted/sender.ts';
+import { FakeFrame } from '../../hosted/fake-frame.ts';
+import { must, page } from '../../kit.ts';
+import { makeContext } from '../card/card-kit.ts';
+import { madeInEachTest } from '../made-forms.ts';
+
+export const visa: OneClick = {
+  id: 'R1',
+  brand: 'VISA',
+  last4Digits: '0091',
+  holder: 'Jane Jones',
+  expiryMonth: '12',
+  expiryYear: '2035',
+};
+export const amex: OneClick = { ...visa, id: 'R2', brand: 'AMEX', last4Digits: '1008' };
+export const expired: OneClick = { ...visa, id: 'R3', expiryYear: '2025' };
+export const account: OneClick = { id: 'R4', brand: 'DIRECTDEBIT_SEPA', iban: 'DE****7890', holder: 'J. J.' };
+export const paypal: OneClick = { id: 'R5', brand: 'PAYPAL', accountId: 'j****@example.com' };
+
+/** The form of these registrations on a shop's page. */
+export function makeSaved(
+  offered: readonly OneClick[] = [visa, amex],
+  options: Record<string, unknown> = {},
+  html = '<form class="paymentWidgets" action="https://shop.example/result"></form>',
+) {
+  const original = must(page(`<div>${html}</div>`).querySelector<HTMLFormElement>('form.paymentWidgets'));
+  const plain = makeContext(options);
+  const quiet = () => {};
+  const hidden = new Sender(plain.scope, 'https://pay.example/v1/pciIframe.html', plain.address.origin, {
+    receive: (message) => panel.submission.receive(message),
+    connected: quiet,
+    lost: quiet,
+  });
+  const sender = new FakeFrame(hidden.control);
+  sender.connect();
+  const held = signal(options.held === true);
+  const release = vi.fn(() => {
+    held.value = false;
+  });
+  const context = { ...plain, held, release, sender: () => hidden };
+  const panel = new RegistrationsPanel(original, offered, context);
+  const groups = [...panel.form.querySelectorAll<HTMLElement>('.wpwl-group-registration')];
+  const radios = groups.map((group) => must(group.querySelector<HTMLInputElement>('input')));
+  return { original, context, panel, sender, groups, radios, held, release, form: panel.form };
+}
+
+/** The security code's frame of a card, connected. */
+export function codeOf(group: Element | undefined): FakeFrame {
+  const frame = new FakeFrame(must(group?.querySelector('iframe')));
+  frame.connect();
+  return frame;
+}
+
+/** Gives every test of the file a clock of its own, and takes the forms that it made away after it. */
+export const savedOfEachTest = () => madeInEachTest(makeSaved);

@@ -1,0 +1,27 @@
+import type { Field, FieldName, FieldProblem } from '../../../src/widget/hosted/field.ts';
+
+/** A field whose value the test decides. */
+export class FakeField implements Field {
+  problem: FieldProblem = '';
+  focused = 0;
+  checked = 0;
+  /** Every sentence that the input was tied to. */
+  readonly described: string[] = [];
+
+  constructor(
+    readonly name: FieldName,
+    readonly control: HTMLElement,
+  ) {}
+
+  focus(): void {
+    this.focused += 1;
+  }
+
+  async check(): Promise<void> {
+    this.checked += 1;
+  }
+
+  describe(sentence: string): void {
+    this.described.push(sentence);
+  }
+}

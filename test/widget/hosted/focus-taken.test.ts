@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HostedField } from '../../../src/widget/hosted/hosted-field.ts';
+import { Scope } from '../../../src/widget/scope.ts';
+import { loadNoFrames, page, pick } from '../kit.ts';
+import { FakeFrame, fakeChannels } from './fake-frame.ts';
+import { frameSettings } from './frame-settings.ts';
+
+const onError = vi.fn();
+const quiet = () => {};
+let scope: Scope;
+let frame: FakeFrame;
+let field: HostedField;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fakeChannels();
+  loadNoFrames();
+  onError.mockReset();
+  vi.stubGlobal('wpwlOptions', { onError });
+  page('<form><iframe name="card.number"></iframe><input id="own"></form><input id="other">');
+  scope = new Scope();
+  frame = new FakeFrame(pick<HTMLIFrameElement>('iframe'));
+  field = new HostedField('cardNumber', frame.iframe, 'https://pay.example', () => frameSettings, scope, {
+    ...{ changed: quiet, left: quiet, connected: quiet, entered: quiet, enterPressed: quiet, state: quiet },
+    ...{ vault: quiet, lost: quiet, judge: (problem) => problem },
+  });
+  frame.connect();
+});
+afterEach(() => {
+  scope.end();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The shopper types one key, and after so many milliseconds the focus is somewhere else. */
+async function typeAndLeave(to: string, milliseconds: number, state: Parameters<FakeFrame['state']> = ['']) {
+  frame.iframe.focus();
+  frame.state(...state);
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  pick<HTMLElement>(to).focus();
+  frame.say({ type: 'blur' });
+}
+
+test('focus that a script takes right after a key is told of, with the field’s name', async () => {
+  await typeAndLeave('#other', 10);
+  expect(onError.mock.calls).toMatchObject([[{ name: 'WidgetError', event: 'focus_taken' }]]);
+  expect(onError.mock.calls[0]?.[0].message).toContain("'card.number'");
+});
+
+test('it is told of each time, also when nothing of the page has the focus then', async () => {
+  await typeAndLeave('#other', 10);
+  frame.state('incomplete');
+  frame.iframe.blur();
+  pick<HTMLElement>('#other').blur();
+  frame.say({ type: 'blur' });
+  expect(onError).toHaveBeenCalledTimes(2);
+});
+
+test('whether it is told of depends on the moment and the place alone, not on what is typed', async () => {
+  const state = fc.record({
+    problem: fc.constantFrom('', 'empty', 'incomplete', 'invalid', 'brand'),
+    complete: fc.boolean(),
+    brands: fc.subarray(['VISA', 'MASTER', 'AMEX']),
+  });
+  const moment = fc.oneof(fc.integer({ min: 0, max: 600 }), fc.constantFrom(299, 300, 301));
+  await fc.assert(
+    fc.asyncProperty(state, moment, fc.constantFrom('#own', '#other'), async (given, wait, to) => {
+      onError.mockReset();
+      await typeAndLeave(to, wait, [given.problem, given]);
+      expect(onError).toHaveBeenCalledTimes(to === '#other' && wait < 300 ? 1 : 0);
+    }),
+  );
+});
+
+test('a window that is left right after a key is not told of: its focus stays where it was', () => {
+  frame.iframe.focus();
+  frame.state('incomplete');
+  frame.say({ type: 'blur' });
+  expect(onError).not.toHaveBeenCalled();
+});
+
+test('an answer to our own question is no key', async () => {
+  void field.check();
+  await vi.advanceTimersByTimeAsync(0);
+  pick<HTMLElement>('#other').focus();
+  frame.say({ type: 'blur' });
+  expect(onError).not.toHaveBeenCalled();
+});

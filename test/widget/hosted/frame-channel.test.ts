@@ -1,0 +1,300 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type FrameLink, linkFrame, randomHex } from '../../../src/widget/hosted/frame-channel.ts';
+import { Scope } from '../../../src/widget/scope.ts';
+import { loadNoFrames, page } from '../kit.ts';
+import { FakeFrame, fakeChannels } from './fake-frame.ts';
+
+const events = { connected: vi.fn(), message: vi.fn(), disconnected: vi.fn(), lost: vi.fn() };
+let scope: Scope;
+let frame: FakeFrame;
+let link: FrameLink;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fakeChannels();
+  for (const spy of Object.values(events)) spy.mockReset();
+  scope = new Scope();
+  loadNoFrames();
+  frame = new FakeFrame(
+    page<HTMLIFrameElement>('<iframe src="https://pay.example/v1/pciIframe.html"></iframe>'),
+  );
+  link = linkFrame(scope, frame.iframe, 'https://pay.example', events);
+});
+afterEach(() => {
+  scope.end();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the handshake', () => {
+  test('goes to the gateway’s exact origin with a nonce and a port, when the frame has loaded', () => {
+    expect(frame.calls).toEqual([]);
+    frame.load();
+    expect(frame.calls).toHaveLength(1);
+    expect(frame.last.origin).toBe('https://pay.example');
+    expect(frame.last.message).toEqual({ type: 'connect', nonce: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    expect(frame.last.port).toBeDefined();
+  });
+
+  test('is done when the frame repeats the nonce', () => {
+    frame.connect();
+    expect(events.connected).toHaveBeenCalledOnce();
+    expect(events.message).not.toHaveBeenCalled();
+  });
+
+  test('is not done by a wrong nonce', () => {
+    frame.load();
+    for (const nonce of ['', 'f'.repeat(32), frame.last.message.nonce.toUpperCase().padEnd(33, '0')]) {
+      frame.say({ type: 'connected', nonce });
+    }
+    expect(events.connected).not.toHaveBeenCalled();
+  });
+
+  test('is not done by anything else, and nothing is listened to before it', () => {
+    frame.load();
+    for (const message of [
+      { type: 'connected' },
+      { type: 'connect', nonce: frame.last.message.nonce },
+      { type: 'enter' },
+      { type: 'done', url: 'https://evil.example/', fields: [], pending: false, code: '' },
+      { nonsense: true },
+    ]) {
+      frame.say(message);
+    }
+    expect([events.connected, events.message].flatMap((spy) => spy.mock.calls)).toEqual([]);
+  });
+
+  test('does not listen to the window', () => {
+    frame.load();
+    const { nonce } = frame.last.message;
+    window.dispatchEvent(
+      new MessageEvent('message', { data: { type: 'connected', nonce }, origin: 'https://pay.example' }),
+    );
+    expect(events.connected).not.toHaveBeenCalled();
+  });
+
+  test('waits for a frame without a window', () => {
+    Object.defineProperty(frame.iframe, 'contentWindow', { value: null, configurable: true });
+    expect(() => frame.load()).not.toThrow();
+  });
+});
+
+describe('the channel', () => {
+  test('carries messages both ways', () => {
+    frame.connect();
+    link.send({ type: 'focus' });
+    expect(frame.heard).toEqual([{ type: 'focus' }]);
+    frame.say({ type: 'enter' });
+    expect(events.message.mock.calls).toEqual([[{ type: 'enter' }]]);
+  });
+
+  test('drops what cannot be parsed', () => {
+    frame.connect();
+    for (const message of [
+      {},
+      { type: 'state' },
+      { type: 'done', url: 5 },
+      { type: 'pay', fields: [], peers: [] },
+    ]) {
+      frame.say(message);
+    }
+    expect(events.message).not.toHaveBeenCalled();
+  });
+
+  test('drops what does not belong to a message', () => {
+    frame.connect();
+    frame.say({ type: 'enter', number: '4242' });
+    expect(events.message.mock.calls).toEqual([[{ type: 'enter' }]]);
+  });
+
+  test('is silent before the handshake', () => {
+    link.send({ type: 'focus' });
+    frame.load();
+    link.send({ type: 'focus' });
+    expect(frame.heard).toEqual([]);
+  });
+
+  test('is made anew with another nonce when the frame has loaded again', () => {
+    frame.connect();
+    const first = frame.last;
+    frame.load();
+    expect(first.port.peer?.closed).toBe(true);
+    expect(frame.last.message.nonce).not.toBe(first.message.nonce);
+    link.send({ type: 'focus' });
+    expect(frame.heard).toEqual([]);
+    frame.say({ type: 'connected', nonce: first.message.nonce });
+    expect(events.connected).toHaveBeenCalledOnce();
+    frame.say({ type: 'connected', nonce: frame.last.message.nonce });
+    expect(events.connected).toHaveBeenCalledTimes(2);
+    link.send({ type: 'focus' });
+    expect(frame.heard).toEqual([{ type: 'focus' }]);
+  });
+
+  test('of an earlier load is not listened to', () => {
+    frame.connect();
+    const first = frame.last;
+    frame.connect();
+    frame.say({ type: 'enter' }, first);
+    expect(events.message).not.toHaveBeenCalled();
+  });
+
+  test('is closed at the end, and a late load opens none', () => {
+    frame.connect();
+    const port = frame.last.port.peer;
+    scope.end();
+    expect(port?.closed).toBe(true);
+    frame.load();
+    expect(frame.calls).toHaveLength(1);
+  });
+});
+
+describe('a frame that does not answer', () => {
+  test('is left alone while it is still loading: what is typed in it would be lost', () => {
+    const insert = vi.spyOn(Node.prototype, 'insertBefore');
+    vi.advanceTimersByTime(2_500);
+    expect(insert).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(2_500);
+    expect(events.lost).toHaveBeenCalledOnce();
+  });
+
+  test('is put in again at its place after 2.5 seconds, so that it loads once more', () => {
+    frame.load();
+    document.body.append(document.createElement('p'));
+    const inserted = vi.spyOn(document.body, 'insertBefore');
+    vi.advanceTimersByTime(2_499);
+    expect(inserted).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(inserted).toHaveBeenCalledOnce();
+    expect([...document.body.children].map(({ tagName }) => tagName)).toEqual(['IFRAME', 'P']);
+    expect(events.lost).not.toHaveBeenCalled();
+  });
+
+  test('is lost when it does not answer after that either', () => {
+    frame.load();
+    vi.advanceTimersByTime(2_500);
+    frame.load();
+    vi.advanceTimersByTime(2_499);
+    expect(events.lost).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(events.lost).toHaveBeenCalledOnce();
+  });
+
+  test('that took long to load is still loaded once more before it is lost', () => {
+    vi.advanceTimersByTime(3_000);
+    frame.load();
+    const inserted = vi.spyOn(document.body, 'insertBefore');
+    vi.advanceTimersByTime(2_500);
+    expect(inserted).toHaveBeenCalledOnce();
+    expect(events.lost).not.toHaveBeenCalled();
+    frame.connect();
+    expect(events.connected).toHaveBeenCalledOnce();
+  });
+
+  test('has 2.5 seconds from each load', () => {
+    vi.advanceTimersByTime(2_000);
+    frame.load();
+    vi.advanceTimersByTime(2_000);
+    frame.load();
+    vi.advanceTimersByTime(2_000);
+    expect(events.lost).not.toHaveBeenCalled();
+  });
+
+  test('may still come up later', () => {
+    vi.advanceTimersByTime(5_000);
+    expect(events.lost).toHaveBeenCalledOnce();
+    frame.connect();
+    expect(events.connected).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(60_000);
+    expect(events.lost).toHaveBeenCalledOnce();
+  });
+
+  test('is told of at once when it had been there, and again when it does not come back', () => {
+    vi.advanceTimersByTime(2_500);
+    frame.connect();
+    vi.advanceTimersByTime(60_000);
+    frame.load();
+    vi.advanceTimersByTime(2_499);
+    expect(events.lost).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(events.lost).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(2_500);
+    expect(events.lost).toHaveBeenCalledTimes(2);
+  });
+
+  test('is healed as often as the page gives it another document', () => {
+    frame.connect();
+    for (let times = 1; times <= 5; times += 1) {
+      frame.load();
+      vi.advanceTimersByTime(2_500);
+      expect(events.lost).toHaveBeenCalledTimes(times);
+      frame.connect();
+    }
+  });
+
+  test('gets its own address again when the page has given it another', () => {
+    const { src } = frame.iframe;
+    frame.connect();
+    frame.iframe.src = 'https://evil.example/';
+    frame.load();
+    vi.advanceTimersByTime(2_500);
+    expect(events.lost).toHaveBeenCalledOnce();
+    expect(frame.iframe.src).toBe(src);
+  });
+
+  test('is lost without being put in again when the page has taken it out; put in, it has its time again', () => {
+    const inserted = vi.spyOn(Node.prototype, 'insertBefore');
+    frame.iframe.remove();
+    vi.advanceTimersByTime(60_000);
+    expect(events.lost).toHaveBeenCalledOnce();
+    expect(inserted).not.toHaveBeenCalled();
+    events.lost.mockReset();
+    document.body.append(frame.iframe);
+    frame.load();
+    vi.advanceTimersByTime(5_000);
+    expect(events.lost).toHaveBeenCalledOnce();
+  });
+
+  test('is not lost when the form has ended meanwhile', () => {
+    frame.load();
+    scope.end();
+    vi.advanceTimersByTime(60_000);
+    expect(events.lost).not.toHaveBeenCalled();
+  });
+});
+
+describe('a frame that is loaded again', () => {
+  test('is put in again at its place, with the time of a first load, and may be lost once more', () => {
+    vi.advanceTimersByTime(5_000);
+    const inserted = vi.spyOn(document.body, 'insertBefore');
+    link.reload();
+    expect(inserted).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(4_999);
+    expect(events.lost).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(1);
+    expect(events.lost).toHaveBeenCalledTimes(2);
+  });
+
+  test('hears nothing until it has come', () => {
+    frame.connect();
+    link.reload();
+    link.send({ type: 'focus' });
+    expect(frame.heard).toEqual([]);
+    frame.connect();
+    link.send({ type: 'focus' });
+    expect(frame.heard).toEqual([{ type: 'focus' }]);
+  });
+
+  test('gets its own address', () => {
+    const { src } = frame.iframe;
+    frame.iframe.src = 'https://evil.example/';
+    link.reload();
+    expect(frame.iframe.src).toBe(src);
+  });
+});
+
+test('random names are 32 hexadecimal digits and differ', () => {
+  const names = Array.from({ length: 200 }, randomHex);
+  for (const name of names) expect(name).toMatch(/^[0-9a-f]{32}$/);
+  expect(new Set(names).size).toBe(200);
+});

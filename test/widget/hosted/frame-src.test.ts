@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { frameSrc } from '../../../src/widget/hosted/frame-src.ts';
+
+const address = {
+  origin: 'https://pay.example',
+  base: 'https://pay.example/v1/',
+  checkoutId: 'AB 1',
+  resource: 'payment',
+} as const;
+
+afterEach(() => {
+  document.head.innerHTML = '';
+  document.documentElement.removeAttribute('style');
+});
+
+test.each([
+  ['a page without a scheme', '', '', true, false],
+  ['a dark page', '', 'dark', false, true],
+  ['a page of both schemes, a dark browser', '', 'light dark', true, true],
+  ['a page of both schemes, a light browser', '', 'light dark', false, false],
+  ['a page dark by its style sheet', 'dark', '', false, true],
+])('%s: its frames begin in its scheme (A-78)', (_name, style, meta, prefersDark, isDark) => {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: /dark/.test(query) === prefersDark }));
+  vi.spyOn(window, 'getComputedStyle').mockReturnValue({
+    colorScheme: style || 'normal',
+  } as CSSStyleDeclaration);
+  if (meta) document.head.innerHTML = `<meta name="color-scheme" content="${meta}">`;
+  const scheme = isDark ? '&scheme=dark' : '';
+  expect(frameSrc(address, 'i1', 'card.cvv')).toBe(
+    `https://pay.example/v1/pciIframe.html?checkoutId=AB%201${scheme}#role=card.cvv&instance=i1`,
+  );
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,234 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Guard } from '../../../src/widget/hosted/guard.ts';
+import { en, type Texts } from '../../../src/widget/locales/en.ts';
+import { page, pick } from '../kit.ts';
+import { FakeField } from './fake-field.ts';
+
+let field: FakeField;
+let guard: Guard;
+let texts: Texts;
+const announce = vi.fn<(sentence: string) => void>();
+const unsay = vi.fn<(sentence: string) => void>();
+
+beforeEach(() => {
+  page('<div><input></div>');
+  announce.mockReset();
+  unsay.mockReset();
+  texts = en;
+  field = new FakeField('cardNumber', pick('input'));
+  guard = new Guard(field, 'error_1', () => texts, { say: announce, unsay });
+});
+
+const hint = () => document.querySelector('.wpwl-hint')?.textContent ?? null;
+const nothingShown = () => {
+  expect(hint()).toBeNull();
+  expect(field.control.classList.contains('wpwl-has-error')).toBe(false);
+};
+
+describe('while the shopper types', () => {
+  test('no error comes up (A-45)', () => {
+    for (const problem of ['incomplete', 'invalid', 'brand', 'empty'] as const) {
+      field.problem = problem;
+      guard.changed(false);
+      nothingShown();
+    }
+    expect(announce).not.toHaveBeenCalled();
+    expect(field.described).toEqual([]);
+  });
+
+  test('a value that is complete and wrong is told at once, and said', () => {
+    field.problem = 'invalid';
+    guard.changed(true);
+    expect(hint()).toBe(en.cardNumberError);
+    expect(field.described).toEqual([en.cardNumberError]);
+    expect(announce).toHaveBeenCalledExactlyOnceWith(en.cardNumberError);
+  });
+
+  test('a value that is complete and right is not', () => {
+    guard.changed(true);
+    nothingShown();
+  });
+
+  test('a fix takes the error away on the keystroke that fixes it (A-48)', () => {
+    field.problem = 'incomplete';
+    guard.left();
+    field.problem = '';
+    guard.changed(false);
+    nothingShown();
+    expect(field.described).toEqual([en.cardNumberIncomplete, '']);
+    expect(unsay.mock.calls).toEqual([[en.cardNumberIncomplete]]);
+  });
+
+  test('an error that comes back after a fix is told and said again', () => {
+    field.problem = 'incomplete';
+    guard.left();
+    field.problem = '';
+    guard.changed(false);
+    field.problem = 'incomplete';
+    guard.left();
+    expect(field.described).toEqual([en.cardNumberIncomplete, '', en.cardNumberIncomplete]);
+    expect(announce).toHaveBeenCalledTimes(2);
+  });
+
+  test('an error stays while it is being corrected, and is not said again', () => {
+    field.problem = 'incomplete';
+    guard.left();
+    for (let key = 0; key < 5; key += 1) guard.changed(false);
+    expect(hint()).toBe(en.cardNumberIncomplete);
+    expect(announce).toHaveBeenCalledOnce();
+  });
+
+  test('an error says what is wrong now, once the value is complete', () => {
+    field.problem = 'incomplete';
+    guard.left();
+    field.problem = 'invalid';
+    guard.changed(true);
+    expect(hint()).toBe(en.cardNumberError);
+    expect(document.querySelectorAll('.wpwl-hint')).toHaveLength(1);
+    expect(announce.mock.calls).toEqual([[en.cardNumberIncomplete], [en.cardNumberError]]);
+  });
+});
+
+describe('when the field is left', () => {
+  test('empty, no error comes up (A-46)', () => {
+    field.problem = 'empty';
+    guard.left();
+    nothingShown();
+    expect(announce).not.toHaveBeenCalled();
+  });
+
+  test.each(['incomplete', 'invalid', 'brand', 'mismatch', 'expired'] as const)(
+    '%s, its error comes up beside it and is said once (A-47)',
+    (problem) => {
+      field.problem = problem;
+      guard.left();
+      guard.left();
+      expect(hint()).not.toBe('');
+      expect(field.control.nextElementSibling).toBe(pick('.wpwl-hint'));
+      expect(field.control.classList.contains('wpwl-has-error')).toBe(true);
+      expect(announce.mock.calls).toEqual([[hint()]]);
+    },
+  );
+
+  test('right, an error goes', () => {
+    field.problem = 'invalid';
+    guard.left();
+    field.problem = '';
+    guard.left();
+    nothingShown();
+  });
+
+  test('with another mistake than before, the other one is told', () => {
+    field.problem = 'incomplete';
+    guard.left();
+    field.problem = 'invalid';
+    guard.left();
+    expect(hint()).toBe(en.cardNumberError);
+    expect(field.described).toEqual([en.cardNumberIncomplete, en.cardNumberError]);
+  });
+});
+
+describe('at an attempt to pay', () => {
+  test('an empty field has its error, told but not said: the summary is (A-50, A-93)', () => {
+    field.problem = 'empty';
+    expect(guard.wrong).toBe(true);
+    guard.show(false);
+    expect(hint()).toBe(en.cardNumberEmpty);
+    expect(field.described).toEqual([en.cardNumberEmpty]);
+    expect(announce).not.toHaveBeenCalled();
+  });
+
+  test('a second attempt leaves one error', () => {
+    field.problem = 'empty';
+    guard.show(false);
+    guard.show(false);
+    expect(document.querySelectorAll('.wpwl-hint')).toHaveLength(1);
+    expect(field.described).toHaveLength(1);
+  });
+
+  test('an error that a script of the page has swept away comes back', () => {
+    field.problem = 'empty';
+    guard.show(false);
+    pick('.wpwl-hint').remove();
+    guard.show(false);
+    expect(hint()).toBe(en.cardNumberEmpty);
+  });
+
+  test('a field that the page took out is never wrong', () => {
+    field.problem = 'empty';
+    field.control.remove();
+    expect(guard.wrong).toBe(false);
+    guard.left();
+    guard.changed(true);
+    expect(announce).not.toHaveBeenCalled();
+  });
+});
+
+describe('when something else than the value changes what is right', () => {
+  test('an error that is shown says what is wrong now, and goes when nothing is', () => {
+    field.problem = 'incomplete';
+    guard.left();
+    field.problem = 'brand';
+    guard.rejudge();
+    expect(hint()).toBe(en.cardBrandError);
+    field.problem = '';
+    guard.rejudge();
+    nothingShown();
+  });
+
+  test('a contradiction is told at once, nothing else is', () => {
+    for (const problem of ['empty', 'incomplete', 'invalid'] as const) {
+      field.problem = problem;
+      guard.rejudge();
+      nothingShown();
+    }
+    field.problem = 'mismatch';
+    guard.rejudge();
+    expect(hint()).toBe(en.cardBrandMismatch);
+  });
+});
+
+test('texts are those of now: a language that arrived late, the merchant’s own', () => {
+  texts = { ...en, cardNumberIncomplete: 'Zu kurz' };
+  field.problem = 'incomplete';
+  guard.left();
+  expect(hint()).toBe('Zu kurz');
+});
+
+test('a hint that the page put there goes with a right value, although no error of ours stood there', () => {
+  field.control.insertAdjacentHTML(
+    'afterend',
+    '<div class="wpwl-hint wpwl-hint-cardNumberError">No stock</div>',
+  );
+  field.control.classList.add('wpwl-has-error');
+  guard.changed(false);
+  nothingShown();
+});
+
+describe('what the gateway found wrong', () => {
+  test('is shown until the value is another one, and stops no further try', () => {
+    guard.refuse();
+    expect(hint()).toBe(en.cardNumberError);
+    expect(guard.wrong).toBe(false);
+    guard.left();
+    expect(hint()).toBe(en.cardNumberError);
+    guard.changed(false);
+    nothingShown();
+  });
+
+  test('has the words of what is wrong here, too', () => {
+    field.problem = 'empty';
+    guard.refuse();
+    expect(hint()).toBe(en.cardNumberEmpty);
+  });
+});
+
+test('a guard that does not judge leaves every value to the gateway', () => {
+  guard = new Guard(field, 'error_1', () => texts, { say: announce, unsay }, false);
+  field.problem = 'invalid';
+  guard.changed(true);
+  guard.left();
+  nothingShown();
+  expect(guard.wrong).toBe(false);
+});

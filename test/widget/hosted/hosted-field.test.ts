@@ -1,0 +1,278 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FieldProblem } from '../../../src/widget/hosted/field.ts';
+import { HostedField } from '../../../src/widget/hosted/hosted-field.ts';
+import { Scope } from '../../../src/widget/scope.ts';
+import { loadNoFrames, page } from '../kit.ts';
+import { FakeFrame, fakeChannels } from './fake-frame.ts';
+import { frameSettings } from './frame-settings.ts';
+
+const events = {
+  changed: vi.fn(),
+  left: vi.fn(),
+  connected: vi.fn(),
+  entered: vi.fn(),
+  enterPressed: vi.fn(),
+  state: vi.fn(),
+  vault: vi.fn(),
+  lost: vi.fn(),
+  judge: vi.fn((problem: FieldProblem): FieldProblem => problem),
+};
+const settings = { ...frameSettings, label: 'Card number', brands: ['VISA'] };
+let given: typeof settings;
+let scope: Scope;
+let frame: FakeFrame;
+let field: HostedField;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fakeChannels();
+  loadNoFrames();
+  for (const spy of Object.values(events)) spy.mockReset();
+  events.judge.mockImplementation((problem) => problem);
+  given = settings;
+  scope = new Scope();
+  frame = new FakeFrame(page<HTMLIFrameElement>('<iframe class="wpwl-control" name="card.number"></iframe>'));
+  field = new HostedField('cardNumber', frame.iframe, 'https://pay.example', () => given, scope, events);
+});
+afterEach(() => {
+  scope.end();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a frame that has come up', () => {
+  test('is told texts, rules, looks and brand before the form hears of it', () => {
+    field.setBrand('VISA');
+    events.connected.mockImplementation(() => expect(frame.heard).toHaveLength(2));
+    frame.connect();
+    expect(events.connected).toHaveBeenCalledOnce();
+    expect(frame.heard).toEqual([
+      { type: 'configure', ...settings, style: expect.any(Array) },
+      { type: 'brand', code: 'VISA' },
+    ]);
+    expect(field.channel).toBe('working');
+  });
+
+  test('is told settings again only when one of them is news', () => {
+    frame.connect();
+    field.configure();
+    expect(frame.of('configure')).toHaveLength(1);
+    given = { ...settings, label: 'Kartennummer' };
+    field.configure();
+    field.configure();
+    expect(frame.of('configure').map(({ label }) => label)).toEqual(['Card number', 'Kartennummer']);
+  });
+
+  test('is told a new look of the control, found by watching the page', async () => {
+    frame.connect();
+    frame.iframe.style.letterSpacing = '3px';
+    await vi.advanceTimersByTimeAsync(100);
+    expect(frame.of('configure').at(-1)?.style).toContainEqual(['letter-spacing', '3px']);
+  });
+
+  test('is told everything again after the page has moved it: settings, brand and error', () => {
+    field.setBrand('AMEX');
+    frame.connect();
+    field.describe('Too short');
+    frame.heard.length = 0;
+    frame.connect();
+    expect(frame.heard).toEqual([
+      { type: 'configure', ...settings, style: expect.any(Array) },
+      { type: 'brand', code: 'AMEX' },
+      { type: 'mark', message: 'Too short' },
+    ]);
+    expect(events.connected).toHaveBeenCalledTimes(2);
+  });
+
+  test('is not told of an error that is gone', () => {
+    frame.connect();
+    field.describe('Too short');
+    field.describe('');
+    expect(frame.of('mark').map(({ message }) => message)).toEqual(['Too short', '']);
+    frame.heard.length = 0;
+    frame.connect();
+    expect(frame.of('mark')).toEqual([]);
+  });
+});
+
+describe('what the shopper does in the frame', () => {
+  test('reaches the form', () => {
+    frame.connect();
+    frame.say({ type: 'focus' });
+    expect(events.entered).toHaveBeenCalledOnce();
+    expect(frame.iframe.classList.contains('wpwl-focus')).toBe(true);
+    frame.say({ type: 'blur' });
+    expect(events.left).toHaveBeenCalledOnce();
+    expect(frame.iframe.classList.contains('wpwl-focus')).toBe(false);
+    frame.say({ type: 'enter' });
+    expect(events.enterPressed).toHaveBeenCalledOnce();
+  });
+
+  test('changes what is wrong, before the form looks', () => {
+    frame.connect();
+    expect(field.problem).toBe('empty');
+    const seen: FieldProblem[] = [];
+    events.state.mockImplementation(() => seen.push(field.problem));
+    events.changed.mockImplementation(() => seen.push(field.problem));
+    frame.state('incomplete', { brands: ['VISA'] });
+    expect(seen).toEqual(['incomplete', 'incomplete']);
+    expect(events.changed.mock.calls).toEqual([[false]]);
+    frame.state('', { complete: true });
+    expect(events.changed.mock.calls).toEqual([[false], [true]]);
+    expect(field.problem).toBe('');
+  });
+
+  test('is judged by the form, which knows what the frame has found', () => {
+    frame.connect();
+    events.judge.mockImplementation((problem) => problem || 'mismatch');
+    frame.state('incomplete');
+    expect(field.problem).toBe('incomplete');
+    frame.state('', { brands: ['VISA'] });
+    expect(field.problem).toBe('mismatch');
+    expect(field.brands).toEqual(['VISA']);
+  });
+});
+
+describe('asking the frame to read its input again', () => {
+  beforeEach(() => {
+    frame.answers = false;
+  });
+  const isDone = async (check: Promise<void>) => {
+    const done = vi.fn();
+    void check.then(done);
+    await vi.advanceTimersByTimeAsync(0);
+    return done.mock.calls.length === 1;
+  };
+
+  test('is over when it answers that very question', async () => {
+    frame.connect();
+    const check = field.check();
+    expect(await isDone(check)).toBe(false);
+    const [ask] = frame.of('check');
+    frame.state('', { reply: 'another' });
+    frame.state('');
+    expect(await isDone(check)).toBe(false);
+    frame.state('invalid', { reply: ask?.reply ?? '' });
+    expect(await isDone(check)).toBe(true);
+    expect(field.problem).toBe('invalid');
+  });
+
+  test('is over after 2.5 seconds without an answer, and the frame is loaded anew', async () => {
+    frame.connect();
+    const insert = vi.spyOn(Node.prototype, 'insertBefore');
+    const check = field.check();
+    await vi.advanceTimersByTimeAsync(2_499);
+    expect([await isDone(check), insert.mock.calls.length, field.channel]).toEqual([false, 0, 'working']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([await isDone(check), insert.mock.calls.length, field.channel]).toEqual([true, 1, 'loading']);
+    frame.connect();
+    expect(field.channel).toBe('working');
+  });
+
+  test('that answers in time leaves the frame alone', async () => {
+    frame.connect();
+    const insert = vi.spyOn(Node.prototype, 'insertBefore');
+    const check = field.check();
+    frame.state('', { reply: frame.of('check')[0]?.reply ?? '' });
+    await check;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([insert.mock.calls.length, field.channel]).toEqual([0, 'working']);
+  });
+
+  test('is two questions when asked twice', async () => {
+    frame.connect();
+    const checks = [field.check(), field.check()];
+    const [first, second] = frame.of('check');
+    expect(first?.reply).not.toBe(second?.reply);
+    frame.state('', { reply: second?.reply ?? '' });
+    expect(await Promise.all(checks.map(isDone))).toEqual([false, true]);
+  });
+
+  test('is over at once without a frame', async () => {
+    expect(await isDone(field.check())).toBe(true);
+    expect(frame.heard).toEqual([]);
+  });
+});
+
+describe('paying, focus and answers', () => {
+  test('the vault gets the outer fields and the names of the other frames', () => {
+    frame.connect();
+    field.pay([['card.holder', 'Jane']], ['card.cvv']);
+    expect(frame.of('pay')).toEqual([
+      { type: 'pay', fields: [['card.holder', 'Jane']], peers: ['card.cvv'] },
+    ]);
+  });
+
+  test.each([
+    { type: 'retrying' },
+    { type: 'done', url: 'https://shop.example/', fields: [], pending: false, code: '' },
+    { type: 'saved', code: '000.200.000', description: 'x' },
+    { type: 'refused', code: '1', description: 'x', errors: [] },
+    { type: 'unanswered' },
+  ])('the vault’s answer reaches the form: $type', (message) => {
+    frame.connect();
+    frame.say(message);
+    expect(events.vault.mock.calls).toEqual([[message]]);
+  });
+
+  test('the iframe element has the focus before its input is asked to take it', () => {
+    frame.connect();
+    field.focus();
+    expect(document.activeElement).toBe(frame.iframe);
+    expect(frame.of('focus')).toHaveLength(1);
+  });
+
+  test('a frame that is to have the focus before it has come up takes it then, not in name before', () => {
+    field.focus();
+    expect(frame.heard).toEqual([]);
+    expect(document.activeElement).not.toBe(frame.iframe);
+    frame.connect();
+    expect(document.activeElement).toBe(frame.iframe);
+    expect(frame.of('focus')).toHaveLength(1);
+  });
+
+  test('a frame takes no focus that it was not given', () => {
+    frame.connect();
+    expect(frame.of('focus')).toEqual([]);
+  });
+
+  test('a frame that does not come up is lost, and says so', () => {
+    vi.advanceTimersByTime(20_000);
+    expect(events.lost).toHaveBeenCalledOnce();
+    expect(field.channel).toBe('lost');
+  });
+
+  test('a frame that is lost after it had been there counts as gone', async () => {
+    frame.connect();
+    frame.load();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(field.channel).toBe('lost');
+  });
+
+  test('a frame that is loading is busy, for whoever looks, until it has come or is lost', () => {
+    const busy = () => frame.iframe.getAttribute('aria-busy');
+    expect(busy()).toBe('true');
+    frame.connect();
+    expect(busy()).toBe('false');
+    frame.load();
+    expect(busy()).toBe('true');
+    vi.advanceTimersByTime(20_000);
+    expect(busy()).toBe('false');
+    field.reload();
+    expect([busy(), field.channel]).toEqual(['true', 'loading']);
+  });
+
+  test('nothing of a card comes near the page', () => {
+    frame.connect();
+    frame.say({
+      type: 'state',
+      problem: '',
+      complete: true,
+      brands: [],
+      reply: '',
+      value: '4242424242424242',
+    });
+    expect(JSON.stringify(events.state.mock.calls)).not.toContain('4242');
+  });
+});

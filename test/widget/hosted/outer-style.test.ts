@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  readPlaceholderStyle,
+  readStyle,
+  stylePairs,
+  watchStyle,
+} from '../../../src/widget/hosted/outer-style.ts';
+import { Scope } from '../../../src/widget/scope.ts';
+import { page } from '../kit.ts';
+
+const read = (style: string) => Object.fromEntries(readStyle(page(`<input style="${style}">`)));
+
+describe('the look of the outer control (design decision 6)', () => {
+  test('is read property by property', () => {
+    expect(
+      read(
+        'color: rgb(1, 2, 3); font-size: 18px; font-family: Georgia; letter-spacing: 2px; text-transform: uppercase',
+      ),
+    ).toMatchObject({
+      color: 'rgb(1, 2, 3)',
+      'font-size': '18px',
+      'font-family': 'Georgia',
+      'letter-spacing': '2px',
+      'text-transform': 'uppercase',
+    });
+  });
+
+  test.each([
+    ['0', '12px'],
+    ['4px', '8px'],
+    ['12px', '2px'],
+    ['40px', '2px'],
+  ])(
+    'with a padding of %s has %s inside, so that text stands where a page’s input has it',
+    (outside, inside) => {
+      expect(read(`padding-left: ${outside}; padding-right: ${outside}`)).toMatchObject({
+        'padding-left': inside,
+        'padding-right': inside,
+      });
+    },
+  );
+
+  test.each([
+    ['start', 'ltr', 'left'],
+    ['start', 'rtl', 'right'],
+    ['end', 'ltr', 'right'],
+    ['end', 'rtl', 'left'],
+    ['center', 'rtl', 'center'],
+    ['left', 'rtl', 'left'],
+  ])('aligned to %s in a page that reads %s is aligned %s', (align, direction, side) => {
+    expect(read(`text-align: ${align}; direction: ${direction}`)['text-align']).toBe(side);
+  });
+
+  test.each([
+    ['rgb(250, 250, 250)', 'rgb(250, 250, 250)'],
+    ['rgba(250, 250, 250, 0.5)', 'transparent'],
+    ['transparent', 'transparent'],
+  ])('on %s is painted %s', (outside, inside) => {
+    expect(read(`background-color: ${outside}`)['background-color']).toBe(inside);
+  });
+
+  test('has the corners of the border’s inner edge', () => {
+    const corner = 'border-top-left-radius: 8px; border-top-width: 2px; border-top-style: solid';
+    expect(read(corner)['border-radius']).toBe('6px');
+    expect(read('')['border-radius']).toBe('0px');
+  });
+
+  test('is pairs of text', () => {
+    for (const pair of readStyle(page('<input>'))) {
+      expect(pair).toHaveLength(2);
+      for (const part of pair) expect(typeof part).toBe('string');
+    }
+  });
+
+  test('of a placeholder is read, too', () => {
+    const names = readPlaceholderStyle(page<HTMLInputElement>('<input placeholder="MM / YY">')).map(
+      ([name]) => name,
+    );
+    expect(names).toEqual(['color', 'opacity', 'font-size', 'font-style', 'font-weight']);
+  });
+});
+
+describe('iframeStyles of the merchant', () => {
+  test('become pairs with the names of CSS', () => {
+    expect(stylePairs({ color: '#777', fontSize: '15px', 'font-family': 'Arial' })).toEqual([
+      ['color', '#777'],
+      ['font-size', '15px'],
+      ['font-family', 'Arial'],
+    ]);
+  });
+
+  test.each([undefined, null, 'red', 5, true])('are none when they are %o', (value) => {
+    expect(stylePairs(value as never)).toEqual([]);
+  });
+
+  test('lose values that are no text', () => {
+    expect(stylePairs({ color: 5, opacity: null, fontSize: '15px', x: {} } as never)).toEqual([
+      ['font-size', '15px'],
+    ]);
+  });
+
+  test('are only the page’s own', () => {
+    expect(stylePairs(Object.create({ color: 'red' }))).toEqual([]);
+  });
+});
+
+describe('watching the look', () => {
+  const changed = vi.fn();
+  let scope: Scope;
+  let control: HTMLElement;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    changed.mockReset();
+    scope = new Scope();
+    page('<section><div><input></div></section>');
+    control = document.querySelector('input') as HTMLElement;
+    watchStyle(scope, control, changed);
+  });
+  afterEach(() => {
+    scope.end();
+    vi.useRealTimers();
+  });
+  const painted = async () => {
+    await vi.advanceTimersByTimeAsync(100);
+    const { length } = changed.mock.calls;
+    changed.mockReset();
+    return length;
+  };
+
+  test('finds causes anywhere in the page, once per painted frame', async () => {
+    await painted();
+    document.body.classList.add('dark');
+    control.classList.add('wpwl-has-error');
+    (document.querySelector('section') as HTMLElement).dir = 'rtl';
+    expect(await painted()).toBe(1);
+    document.head.append(document.createElement('style'));
+    expect(await painted()).toBe(1);
+    expect(await painted()).toBe(0);
+  });
+
+  test('finds the end of a transition and a style sheet that has loaded', async () => {
+    await painted();
+    document.dispatchEvent(new Event('transitionend'));
+    expect(await painted()).toBe(1);
+    document.head.dispatchEvent(new Event('load'));
+    expect(await painted()).toBe(1);
+  });
+
+  test('lets a control rest that stands nowhere', async () => {
+    await painted();
+    control.remove();
+    expect(await painted()).toBe(0);
+  });
+
+  test('ends', async () => {
+    await painted();
+    document.body.classList.toggle('dark');
+    scope.end();
+    document.body.classList.toggle('dark');
+    document.dispatchEvent(new Event('transitionend'));
+    expect(await painted()).toBe(0);
+  });
+});

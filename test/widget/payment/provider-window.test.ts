@@ -1,0 +1,459 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CheckoutAnswer } from '../../../src/widget/checkout.ts';
+import { en } from '../../../src/widget/locales/en.ts';
+import { type MadeForms, makeForms } from '../form/form-kit.ts';
+import { fakeChannels } from '../hosted/fake-frame.ts';
+import { loadNoFrames, must, pick, setOptions, settled } from '../kit.ts';
+
+const leave = vi.fn();
+const goOn = vi.fn();
+const onLightboxCancel = vi.fn();
+const popup = {
+  closed: false,
+  foreign: true,
+  close: vi.fn(),
+  focus: vi.fn(),
+  document: { title: '' },
+  location: {
+    replace: vi.fn(),
+    // As browsers keep the address of another site's page to themselves.
+    get href(): string {
+      if (popup.foreign && !popup.closed) throw new DOMException('', 'SecurityError');
+      return 'about:blank';
+    },
+  },
+};
+const openWindow = vi.fn((): typeof popup | null => popup);
+let made: MadeForms;
+
+const page = 'https://bank.example/pay?id=1';
+const result = 'https://shop.example/result?id=AB';
+const done = (fields: string[][] = []) => ({
+  type: 'done',
+  url: page,
+  fields,
+  pending: true,
+  code: '000.200.000',
+});
+const facts = { id: 'AB', config: { registrations: [], customRedirectPageConfig: {} } };
+const hint = (origin = 'https://pay.example', data: unknown = { type: 'payment-widgets:closed' }) =>
+  window.dispatchEvent(Object.assign(new Event('message'), { origin, data }));
+const button = () => pick<HTMLButtonElement>('button[name=pay]');
+const busy = () => button().getAttribute('aria-busy');
+const message = () => document.querySelector('.wpwl-message')?.textContent;
+const sent = () => must(made.frame.of('pay').at(-1)).fields;
+
+function make(code: string, options: Record<string, unknown> = {}): void {
+  made = makeForms([code, 'ALIPAY'], { onLightboxCancel, ...options });
+  made.frame.connect();
+}
+/** Presses Pay; the gateway has a page for the shopper. */
+async function pay(fields?: string[][]): Promise<void> {
+  button().click();
+  await settled(40);
+  made.frame.say(done(fields));
+  await settled();
+}
+
+/** The shopper closes the window after the provider's page came. */
+async function closeWindow(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(600);
+  popup.closed = true;
+  await vi.advanceTimersByTimeAsync(600);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fakeChannels();
+  loadNoFrames();
+  for (const spy of [
+    leave,
+    goOn,
+    onLightboxCancel,
+    openWindow,
+    popup.close,
+    popup.focus,
+    popup.location.replace,
+  ])
+    spy.mockClear();
+  openWindow.mockReturnValue(popup);
+  popup.closed = false;
+  popup.foreign = true;
+  vi.stubGlobal('top', { location: { replace: leave, assign: goOn } });
+  vi.stubGlobal('open', openWindow);
+});
+afterEach(() => {
+  made.scope.end();
+  setOptions(undefined);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('a provider with a window of its own', () => {
+  test('gets it in the task of the press, and its page in it; the gateway is told', async () => {
+    make('MASTERPASS');
+    button().click();
+    expect(openWindow).toHaveBeenCalledOnce();
+    await settled(40);
+    expect(sent()).toContainEqual(['flow', 'popup']);
+    made.frame.say(done());
+    await settled();
+    expect(popup.location.replace).toHaveBeenCalledExactlyOnceWith(page);
+    expect([busy(), pick('[role=status]').textContent]).toEqual(['true', en.elsewhere]);
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  test('is named after what goes on while the frame that sends is loading, as the form says, too', async () => {
+    made = makeForms(['MASTERPASS']);
+    button().click();
+    await settled(40);
+    const status = () => pick('[role=status]').textContent;
+    expect([status(), popup.document.title]).toEqual([en.processing, en.processing]);
+    made.frame.connect();
+    await settled(40);
+    expect(made.frame.of('pay')).toHaveLength(1);
+  });
+
+  test('is led to by a press meanwhile; nothing is paid again', async () => {
+    make('MASTERPASS');
+    await pay();
+    button().click();
+    await settled(40);
+    expect(popup.focus).toHaveBeenCalledOnce();
+    expect(made.frame.of('pay')).toHaveLength(1);
+  });
+
+  test('keeps the other forms from paying while it is open: it comes to the front, and that is said', async () => {
+    make('MASTERPASS');
+    await pay();
+    pick('[role=status]').textContent = '';
+    pick('.wpwl-form-virtualAccount-ALIPAY .wpwl-button-brand').click();
+    await settled(40);
+    expect(popup.focus).toHaveBeenCalledOnce();
+    expect(pick('[role=status]').textContent).toBe(en.elsewhere);
+    expect(made.frame.of('pay')).toHaveLength(1);
+  });
+
+  test('closes when the page goes; a page that is brought back asks what has become of it', async () => {
+    make('MASTERPASS');
+    await pay();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(popup.close).toHaveBeenCalledOnce();
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    made.ask.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt: 'waiting' });
+    await closeWindow();
+    expect([made.ask.mock.calls.length, busy(), message()]).toEqual([1, null, en.cancelled]);
+  });
+
+  test('that the provider does not need leads to the shop’s result all the same', async () => {
+    make('MASTERPASS');
+    made.ask.mockResolvedValue({ state: 'finished', url: result });
+    button().click();
+    await settled(40);
+    made.frame.say({ ...done(), url: 'https://pay.example/v1/closed', pending: false });
+    await settled();
+    expect(leave).toHaveBeenCalledExactlyOnceWith(result);
+    expect(popup.location.replace).not.toHaveBeenCalled();
+    expect(popup.close).toHaveBeenCalled();
+  });
+
+  test.each([
+    ['declined', false],
+    ['cancelled', false],
+    ['waiting', true],
+  ])('that ends %s keeps its checkout, of which more may come: %s', async (lastAttempt, kept) => {
+    make('MASTERPASS');
+    await pay();
+    expect(made.panel.submission.keeps).toBe(true);
+    made.ask.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt });
+    hint();
+    await settled();
+    expect(made.panel.submission.keeps).toBe(kept);
+  });
+
+  test('that the browser does not open takes the place of the page', async () => {
+    openWindow.mockReturnValue(null);
+    make('MASTERPASS');
+    await pay();
+    expect(sent().map(([name]) => name)).not.toContain('flow');
+    expect(goOn).toHaveBeenCalledExactlyOnceWith(page);
+  });
+
+  test('leads to the result when the gateway says that all is done', async () => {
+    make('MASTERPASS');
+    await pay();
+    made.ask.mockResolvedValue({ state: 'finished', url: result });
+    hint();
+    await settled();
+    expect(leave).toHaveBeenCalledExactlyOnceWith(result);
+    expect(popup.close).toHaveBeenCalled();
+    expect(onLightboxCancel).not.toHaveBeenCalled();
+  });
+
+  test('closed by the shopper: onLightboxCancel, and the same checkout goes on with another form', async () => {
+    make('MASTERPASS');
+    await pay();
+    made.ask.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt: 'waiting' });
+    await closeWindow();
+    expect(onLightboxCancel).toHaveBeenCalledOnce();
+    expect([busy(), message()]).toEqual([null, en.cancelled]);
+    pick('.wpwl-form-virtualAccount-ALIPAY .wpwl-button-brand').click();
+    await settled(40);
+    expect(sent()).toContainEqual(['paymentBrand', 'ALIPAY']);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(made.ask).toHaveBeenCalledOnce();
+  });
+
+  test('is taken away by Cancel', async () => {
+    make('MASTERPASS');
+    await pay();
+    made.ask.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt: 'waiting' });
+    pick('.wpwl-button-cancel').click();
+    await settled();
+    expect(popup.close).toHaveBeenCalled();
+    expect(document.querySelector('.wpwl-button-cancel')).toBeNull();
+    expect(busy()).toBeNull();
+  });
+
+  test('that declined says so and no cancel (A-52)', async () => {
+    make('MASTERPASS');
+    await pay();
+    made.ask.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt: 'declined' });
+    hint();
+    await settled();
+    expect([busy(), message(), onLightboxCancel.mock.calls.length]).toEqual([null, en.declined, 0]);
+  });
+
+  test('of which nobody knows the end says that, and the form works', async () => {
+    make('MASTERPASS');
+    await pay();
+    await closeWindow();
+    expect([busy(), message(), made.panel.submission.keeps]).toEqual([null, en.unanswered, true]);
+    await pay();
+    expect(made.frame.of('pay')).toHaveLength(2);
+  });
+
+  test('of a checkout that is over ends the session', async () => {
+    make('MASTERPASS');
+    await pay();
+    made.ask.mockResolvedValue({ state: 'unknown' });
+    hint();
+    await settled();
+    expect(made.context.sessionEnded).toHaveBeenCalledOnce();
+  });
+
+  test('closes when the merchant stops the payment, and when the gateway refuses it', async () => {
+    make('MASTERPASS', { onBeforeSubmitVirtualAccount: () => false });
+    button().click();
+    await settled(40);
+    expect(popup.close).toHaveBeenCalledOnce();
+    setOptions({});
+    button().click();
+    await settled(40);
+    made.frame.say({
+      type: 'refused',
+      code: '200.300.404',
+      description: '',
+      errors: [{ name: 'a', message: 'b' }],
+    });
+    expect(popup.close).toHaveBeenCalledTimes(2);
+  });
+
+  describe('lost from sight before the provider’s page was in it', () => {
+    const waiting = { state: 'open' as const, facts, terms: {}, lastAttempt: 'waiting' };
+    const sever = async () => {
+      popup.closed = true;
+      await vi.advanceTimersByTimeAsync(600);
+    };
+    const cancel = () => document.querySelector<HTMLButtonElement>('.wpwl-button-cancel');
+
+    test.each<CheckoutAnswer>([waiting, { state: 'unreachable' }])(
+      'may be open: while the answer is %j, the gateway is asked again, and no cancel is told',
+      async (answer) => {
+        make('MASTERPASS');
+        await pay();
+        made.ask.mockResolvedValue(answer);
+        await sever();
+        expect([made.ask.mock.calls.length, busy(), message()]).toEqual([1, 'true', undefined]);
+        await vi.advanceTimersByTimeAsync(10_000);
+        expect([made.ask.mock.calls.length, busy(), message()]).toEqual([3, 'true', undefined]);
+        expect([cancel() === null, onLightboxCancel.mock.calls.length]).toEqual([false, 0]);
+        made.ask.mockResolvedValue({ state: 'finished', url: result });
+        await vi.advanceTimersByTimeAsync(5_000);
+        expect(leave).toHaveBeenCalledExactlyOnceWith(result);
+        await vi.advanceTimersByTimeAsync(10_000);
+        expect(made.ask).toHaveBeenCalledTimes(4);
+      },
+    );
+
+    test.each([
+      ['declined', en.declined, 0],
+      ['cancelled', en.cancelled, 1],
+    ])('gives the forms back once the payment is %s', async (lastAttempt, sentence, cancels) => {
+      make('MASTERPASS');
+      await pay();
+      made.ask.mockResolvedValue(waiting);
+      await sever();
+      made.ask.mockResolvedValue({ ...waiting, lastAttempt });
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect([busy(), message(), onLightboxCancel.mock.calls.length]).toEqual([null, sentence, cancels]);
+      expect(cancel()).toBeNull();
+    });
+
+    test.each<[CheckoutAnswer, string]>([
+      [waiting, en.cancelled],
+      [{ state: 'unreachable' }, en.unanswered],
+    ])('is given up by Cancel, also when the answer is %j and on its way', async (answer, sentence) => {
+      make('MASTERPASS');
+      await pay();
+      let say = (_answer: CheckoutAnswer) => {};
+      made.ask.mockReturnValue(
+        new Promise((resolve) => {
+          say = resolve;
+        }),
+      );
+      await sever();
+      cancel()?.click();
+      say(answer);
+      await settled();
+      expect([busy(), message(), cancel()]).toEqual([null, sentence, null]);
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(made.ask).toHaveBeenCalledOnce();
+    });
+
+    test('is another one in the next payment', async () => {
+      make('MASTERPASS');
+      await pay();
+      made.ask.mockResolvedValue(waiting);
+      await sever();
+      cancel()?.click();
+      await settled();
+      popup.closed = false;
+      popup.foreign = false;
+      await pay();
+      await vi.advanceTimersByTimeAsync(600);
+      await sever();
+      expect([busy(), cancel() === null]).toEqual(['true', false]);
+    });
+  });
+
+  test('closes with the widget', async () => {
+    make('MASTERPASS');
+    await pay();
+    made.scope.end();
+    expect(popup.close).toHaveBeenCalled();
+  });
+});
+
+describe('a message from somewhere', () => {
+  test.each([
+    ['another origin', 'https://evil.example', undefined],
+    ['the gateway, of another kind', undefined, { type: 'other' }],
+    ['the gateway, without anything', undefined, null],
+  ])('from %s is no hint', async (_name, origin, data) => {
+    make('MASTERPASS');
+    await pay();
+    hint(origin, data);
+    await settled();
+    expect(made.ask).not.toHaveBeenCalled();
+  });
+
+  test('while nobody is away is no hint', async () => {
+    make('MASTERPASS');
+    hint();
+    await settled();
+    expect(made.ask).not.toHaveBeenCalled();
+  });
+
+  test('that comes twice asks once', async () => {
+    make('MASTERPASS');
+    await pay();
+    hint();
+    hint();
+    await settled();
+    expect(made.ask).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a brand of inlineFlow', () => {
+  const inlineOptions = { inlineFlow: ['PAYPAL'] };
+  const frame = () => pick<HTMLIFrameElement>('.wpwl-target');
+  const replace = vi.fn();
+  const makeInline = (options = {}) => {
+    make('PAYPAL', { ...inlineOptions, ...options });
+    Object.defineProperty(frame(), 'contentWindow', { value: { location: { replace } } });
+    replace.mockClear();
+  };
+
+  test('is paid in the container: the form gives way to a named frame, which gets the focus', async () => {
+    makeInline();
+    await pay();
+    expect(sent()).toContainEqual(['flow', 'inline']);
+    expect(replace).toHaveBeenCalledExactlyOnceWith(page);
+    expect([frame().style.display, frame().title, made.form.style.display]).toEqual([
+      '',
+      'Pay with PayPal',
+      'none',
+    ]);
+    expect(document.activeElement).toBe(frame());
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  test('asks onBeforeSubmitInlineVirtualAccount alone, and PayPal’s own callback', async () => {
+    const asked: string[] = [];
+    makeInline({
+      onBeforeSubmitInlineVirtualAccount: () => void asked.push('inline'),
+      onBeforeSubmitVirtualAccount: () => void asked.push('other'),
+      paypal: {
+        onApprove: () => {
+          asked.push('approve');
+          return false;
+        },
+      },
+    });
+    button().click();
+    await settled(40);
+    expect([asked, made.frame.of('pay').length]).toEqual([['inline', 'approve'], 0]);
+  });
+
+  test('cancelled in the frame returns to the form, which has the focus again', async () => {
+    makeInline();
+    await pay();
+    made.ask.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt: 'cancelled' });
+    hint();
+    await settled();
+    expect([frame().style.display, made.form.style.display, message()]).toEqual(['none', '', en.cancelled]);
+    expect(replace).toHaveBeenLastCalledWith('about:blank');
+    expect(document.activeElement).toBe(button());
+    expect(onLightboxCancel).not.toHaveBeenCalled();
+  });
+
+  test('gets fields by a form post into the frame', async () => {
+    const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function (
+      this: HTMLFormElement,
+    ) {
+      expect([this.target, this.action, new FormData(this).get('a')]).toEqual([frame().name, page, '1']);
+    });
+    makeInline();
+    await pay([['a', '1']]);
+    expect(submit).toHaveBeenCalledOnce();
+    submit.mockRestore();
+  });
+
+  test('that the page has no frame for any more takes the place of the page', async () => {
+    makeInline();
+    frame().remove();
+    await pay();
+    expect(goOn).toHaveBeenCalledExactlyOnceWith(page);
+  });
+});
+
+test('one checkout is paid by one form at a time', async () => {
+  make('PAYPAL');
+  button().click();
+  await settled(40);
+  pick('.wpwl-form-virtualAccount-ALIPAY .wpwl-button-brand').click();
+  await settled(40);
+  expect(made.frame.of('pay')).toHaveLength(1);
+});

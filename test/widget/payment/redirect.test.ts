@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isPage, leave } from '../../../src/widget/payment/redirect.ts';
+
+const outer = vi.fn();
+const inner = vi.fn();
+
+beforeEach(() => {
+  outer.mockReset();
+  inner.mockReset();
+  vi.stubGlobal('location', { replace: inner });
+  vi.stubGlobal('top', { location: { replace: outer } });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('leaving for the shop', () => {
+  test.each([
+    'https://shop.example/result?id=1&resourcePath=%2Fv1#top',
+    'http://localhost:3000/',
+    'shop-app://paid?id=1',
+  ])('takes the whole tab to %s and leaves no step back', (url) => {
+    expect(leave(url)).toBe(true);
+    expect(outer).toHaveBeenCalledExactlyOnceWith(url);
+    expect(inner).not.toHaveBeenCalled();
+  });
+
+  test('goes to a provider’s page with a step back to the checkout', () => {
+    const assign = vi.fn();
+    vi.stubGlobal('top', { location: { assign } });
+    expect(leave('https://provider.example/', [], '_top', true)).toBe(true);
+    expect(assign).toHaveBeenCalledExactlyOnceWith('https://provider.example/');
+  });
+
+  test('opens it in the window of another name, or in the tab where the browser opens none', () => {
+    const open = vi.fn(() => ({}) as Window | null);
+    vi.stubGlobal('open', open);
+    expect(leave('https://shop.example/', [], 'result')).toBe(true);
+    expect(open).toHaveBeenCalledExactlyOnceWith('https://shop.example/', 'result');
+    expect(outer).not.toHaveBeenCalled();
+    open.mockReturnValue(null);
+    expect(leave('https://shop.example/', [], 'result')).toBe(true);
+    expect(outer).toHaveBeenCalledExactlyOnceWith('https://shop.example/');
+  });
+
+  test('takes the own window where the tab may not be moved', () => {
+    outer.mockImplementation(() => {
+      throw new DOMException('sandboxed', 'SecurityError');
+    });
+    expect(leave('https://shop.example/')).toBe(true);
+    expect(inner).toHaveBeenCalledExactlyOnceWith('https://shop.example/');
+  });
+
+  test('takes the own window where there is no other', () => {
+    vi.stubGlobal('top', null);
+    expect(leave('https://shop.example/')).toBe(true);
+    expect(inner).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    ' java\tscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'blob:https://shop.example/1',
+    'vbscript:x',
+    '/result',
+    'no address at all',
+    '',
+  ])('is refused for %o', (url) => {
+    expect([leave(url), isPage(url)]).toEqual([false, false]);
+    expect([outer, inner].flatMap((spy) => spy.mock.calls)).toEqual([]);
+  });
+});

@@ -1,0 +1,237 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { en } from '../../../src/widget/locales/en.ts';
+import { fakeChannels } from '../hosted/fake-frame.ts';
+import { loadNoFrames, setOptions } from '../kit.ts';
+import { done, type Made, makeSubmission } from './submission-kit.ts';
+
+const replace = vi.fn();
+const onError = vi.fn();
+let made: Made;
+
+const payments = () => made.frame.of('pay').length;
+const shown = () => made.log.at(-1);
+const online = (value: boolean) => Object.defineProperty(navigator, 'onLine', { value, configurable: true });
+const refusal = {
+  type: 'refused',
+  code: '200.300.404',
+  description: 'invalid or missing parameter',
+  errors: [],
+};
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  fakeChannels();
+  loadNoFrames();
+  for (const spy of [replace, onError]) spy.mockReset();
+  vi.stubGlobal('top', { location: { replace } });
+  setOptions({ onError });
+  online(true);
+  made = makeSubmission();
+  await made.submission.start();
+});
+afterEach(() => {
+  made.scope.end();
+  setOptions(undefined);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('an outcome', () => {
+  test('brings the shopper back to the shop, the form busy until then', () => {
+    made.frame.say(done('https://shop.example/result?id=1'));
+    expect(replace).toHaveBeenCalledExactlyOnceWith('https://shop.example/result?id=1');
+    expect([made.busy.value, shown()]).toEqual([true, `show ${en.leaving}`]);
+    expect(onError).not.toHaveBeenCalled();
+  });
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'result', ''])(
+    'that would lead to %o leads nowhere, says that all is done, and nobody can pay again here',
+    async (url) => {
+      made.frame.say(done(url));
+      expect(replace).not.toHaveBeenCalled();
+      expect(shown()).toBe(`alarm ${en.processed}`);
+      await made.submission.start();
+      expect([payments(), made.busy.value]).toEqual([1, true]);
+    },
+  );
+
+  test('after which the shop’s page does not open says so in the end', async () => {
+    made.frame.say(done('https://shop.example/result'));
+    await vi.advanceTimersByTimeAsync(14_999);
+    expect(shown()).toBe(`show ${en.leaving}`);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(shown()).toBe(`alarm ${en.processed}`);
+  });
+
+  test.each(['https://provider.example/', 'javascript:alert(1)'])(
+    'that is a provider’s page, %s, which does not open leaves a form that pays, and says nothing of a payment',
+    async (url) => {
+      made.frame.say({ ...done(url), pending: true, code: '000.200.000' });
+      await vi.advanceTimersByTimeAsync(15_000);
+      expect([made.busy.value, shown()]).toEqual([false, `alarm ${en.unanswered}`]);
+      expect(made.restored).toHaveBeenCalledOnce();
+      await made.submission.start();
+      expect(payments()).toBe(2);
+    },
+  );
+
+  test('counts once', () => {
+    made.frame.say(done('https://shop.example/1'));
+    made.frame.say(done('https://shop.example/2'));
+    made.frame.say({ type: 'unanswered' });
+    expect(replace).toHaveBeenCalledOnce();
+    expect(made.busy.value).toBe(true);
+  });
+
+  test('leaves a usable form when the browser brings the page back as it was', async () => {
+    made.frame.say(done('https://shop.example/result'));
+    const back = (persisted: boolean) =>
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+    back(false);
+    expect(made.restored).not.toHaveBeenCalled();
+    expect(made.busy.value).toBe(true);
+    back(true);
+    expect([made.busy.value, shown()]).toEqual([false, 'show ']);
+    expect(made.restored).toHaveBeenCalledOnce();
+    await made.submission.start();
+    expect(payments()).toBe(2);
+  });
+});
+
+describe('a payment that goes on in a window of the shop’s choice', () => {
+  const focus = () => window.dispatchEvent(new Event('focus'));
+
+  test('leaves a usable form when the shopper comes back from there', () => {
+    made.target.mockReturnValue('checkoutWindow');
+    vi.spyOn(window, 'open').mockReturnValue(window);
+    made.frame.say({ ...done('https://issuer.example/'), pending: true, code: '000.200.000' });
+    expect(made.busy.value).toBe(true);
+    focus();
+    expect([made.busy.value, shown()]).toEqual([false, 'show ']);
+    expect(made.restored).toHaveBeenCalledOnce();
+    focus();
+    expect(made.restored).toHaveBeenCalledOnce();
+  });
+
+  test('and one that takes the page’s place does not come back by the focus', () => {
+    made.frame.say(done('https://shop.example/result'));
+    focus();
+    expect([made.busy.value, made.restored.mock.calls.length]).toEqual([true, 0]);
+  });
+});
+
+describe('a refusal', () => {
+  test('is told to shopper and merchant, and the form is usable', async () => {
+    const errors = [{ name: 'card.holder', message: 'must have 3 to 128 characters' }];
+    made.frame.say({ ...refusal, errors });
+    expect([made.busy.value, shown()]).toEqual([false, `alarm ${en.refused}`]);
+    const [[failure] = []] = onError.mock.calls;
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure).toMatchObject({
+      name: 'PciIframeSubmitError',
+      message: 'invalid or missing parameter',
+      code: '200.300.404',
+      result: { parameterErrors: errors },
+    });
+    await made.submission.start();
+    expect(payments()).toBe(2);
+    expect(made.ended).not.toHaveBeenCalled();
+  });
+
+  test('of the gateway’s limits says that nothing was paid, and not that a detail is wrong', async () => {
+    made.frame.say({ ...refusal, code: '800.120.100', description: 'too many requests' });
+    expect([made.busy.value, shown()]).toEqual([false, `alarm ${en.blocked}`]);
+    expect(en.blocked).toMatch(/could not be started\. Try again/);
+    expect(made.ended).not.toHaveBeenCalled();
+    await made.submission.start();
+    expect(payments()).toBe(2);
+  });
+
+  test('is told at the fields that it names, too', () => {
+    const errors = [
+      { name: 'card.expiryYear', message: 'must be four digits' },
+      { name: 'card.holder', message: 'must have 3 to 128 characters' },
+      { name: 'amount', message: 'is not known' },
+    ];
+    made.frame.say({ ...refusal, errors });
+    const hints = [...document.querySelectorAll('.wpwl-hint')].map(({ textContent }) => textContent);
+    expect(hints).toEqual([en.expiryMonthError, en.cardHolderError]);
+    expect([made.fields.expiry.focused, made.fields.holder.focused]).toEqual([1, 0]);
+  });
+
+  test('of a checkout that is over ends the session for good', async () => {
+    made.frame.say(refusal);
+    expect(made.ended).toHaveBeenCalledOnce();
+    expect(onError).not.toHaveBeenCalled();
+    await made.submission.start();
+    expect([payments(), made.busy.value]).toEqual([1, false]);
+  });
+
+  test('with another code and no parameter to name is an ordinary one', () => {
+    made.frame.say({ ...refusal, code: '800.400.100' });
+    expect(made.ended).not.toHaveBeenCalled();
+    expect(onError).toHaveBeenCalledOnce();
+  });
+});
+
+describe('no answer', () => {
+  test('is told without promising anything, and the next try sends again', async () => {
+    made.frame.say({ type: 'unanswered' });
+    expect([made.busy.value, shown()]).toEqual([false, `alarm ${en.unanswered}`]);
+    await made.submission.start();
+    expect(payments()).toBe(2);
+    expect(onError).not.toHaveBeenCalled();
+  });
+
+  test('names the missing connection when there is none', () => {
+    online(false);
+    made.frame.say({ type: 'unanswered' });
+    expect(shown()).toBe(`alarm ${en.offline}`);
+  });
+
+  test('for five minutes is the end of the waiting', async () => {
+    await vi.advanceTimersByTimeAsync(299_999);
+    expect([made.busy.value, shown()]).toEqual([true, `show ${en.stillProcessing}`]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([made.busy.value, shown()]).toEqual([false, `alarm ${en.unanswered}`]);
+  });
+
+  test('yet is shown as another try', () => {
+    made.frame.say({ type: 'retrying' });
+    expect([made.busy.value, shown()]).toEqual([true, `show ${en.retrying}`]);
+  });
+
+  test('can come any more once the vault is lost', () => {
+    made.frame.load();
+    vi.advanceTimersByTime(20_000);
+    expect([made.busy.value, shown()]).toEqual([false, `alarm ${en.unanswered}`]);
+  });
+});
+
+describe('outside of a payment', () => {
+  beforeEach(() => {
+    made.frame.say({ type: 'unanswered' });
+    made.log.length = 0;
+  });
+
+  test.each([done('https://shop.example/'), refusal, { type: 'retrying' }, { type: 'unanswered' }])(
+    'an answer of the vault means nothing: $type',
+    (message) => {
+      made.frame.say(message);
+      expect(made.log).toEqual([]);
+      expect([replace, onError, made.ended].flatMap((spy) => spy.mock.calls)).toEqual([]);
+    },
+  );
+
+  test('a lost vault is no lost payment', () => {
+    made.submission.lost();
+    expect(made.log).toEqual([]);
+  });
+
+  test('an expired session takes no further payment', async () => {
+    made.submission.expire();
+    await made.submission.start();
+    expect(payments()).toBe(1);
+  });
+});

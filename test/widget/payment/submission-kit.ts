@@ -1,0 +1,118 @@
+import { signal } from '@preact/signals';
+import { vi } from 'vitest';
+import type { Announcer } from '../../../src/widget/form/announcer.ts';
+import { Guard } from '../../../src/widget/hosted/guard.ts';
+import { HostedField } from '../../../src/widget/hosted/hosted-field.ts';
+import { en } from '../../../src/widget/locales/en.ts';
+import { Submission } from '../../../src/widget/payment/submission.ts';
+import type { SubmissionParts } from '../../../src/widget/payment/submission-parts.ts';
+import { Scope } from '../../../src/widget/scope.ts';
+import { FakeField } from '../hosted/fake-field.ts';
+import { FakeFrame } from '../hosted/fake-frame.ts';
+import { frameSettings } from '../hosted/frame-settings.ts';
+import { page, pick } from '../kit.ts';
+
+/** The vault's word that the shopper goes on. */
+export const done = (url: string) => ({ type: 'done', url, fields: [], pending: false, code: '000.100.110' });
+
+/** A form with its frames and three fields, of which the test says what is wrong. */
+export function makeSubmission(
+  connected = true,
+  more: (scope: Scope, form: HTMLFormElement) => Partial<SubmissionParts> = () => ({}),
+) {
+  page(`<form><iframe name="card.number"></iframe>
+    <i><input name="card.expiry"></i><i><input name="card.holder"></i><i><input name="code"></i><iframe name="card.cvv"></iframe></form>`);
+  const form = pick<HTMLFormElement>('form');
+  const scope = new Scope();
+  const frame = new FakeFrame(pick<HTMLIFrameElement>('iframe'));
+  const log: string[] = [];
+  const announcer: Announcer = {
+    say: (sentence) => log.push(`say ${sentence}`),
+    unsay: (sentence) => log.push(`unsay ${sentence}`),
+    show: (sentence) => log.push(`show ${sentence}`),
+    alarm: (sentence) => log.push(`alarm ${sentence}`),
+    warn: (sentence) => log.push(`warn ${sentence}`),
+  };
+  const quiet = () => {};
+  const hostedField = (name: 'cardNumber' | 'cvv', hosted: FakeFrame) =>
+    new HostedField(name, hosted.iframe, 'https://pay.example', () => frameSettings, scope, {
+      changed: quiet,
+      left: quiet,
+      connected: quiet,
+      entered: quiet,
+      enterPressed: quiet,
+      state: quiet,
+      vault: (message) => submission.receive(message),
+      lost: () => void (name === 'cardNumber' && submission.lost()),
+      judge: (problem) => problem,
+    });
+  const vault = hostedField('cardNumber', frame);
+  const cvv = new FakeFrame(pick<HTMLIFrameElement>('[name="card.cvv"]'));
+  const peer = hostedField('cvv', cvv);
+  const fields = {
+    // Not in the order of the page: merchants move groups about.
+    cvv: new FakeField('cvv', pick('[name="code"]')),
+    expiry: new FakeField('expiry', pick('input[name="card.expiry"]')),
+    holder: new FakeField('cardHolder', pick('[name="card.holder"]')),
+  };
+  const guards = Object.values(fields).map(
+    (field) => new Guard(field, `error_${field.name}`, () => en, announcer),
+  );
+  const busy = signal(false);
+  const ended = vi.fn();
+  const rejected = vi.fn();
+  const restored = vi.fn();
+  const saved = vi.fn();
+  const outcome = vi.fn();
+  const prepare = vi.fn<() => boolean | Promise<boolean>>(() => true);
+  const taken = vi.fn(() => false);
+  const target = vi.fn((_pending: boolean) => '_top');
+  const outer = new Map([['card.holder', 'Jane Jones']]);
+  const submission: Submission = new Submission({
+    form,
+    guards: () => guards,
+    vault: () => vault,
+    hosted: () => [vault, peer],
+    rejected,
+    restored,
+    fields: () => outer,
+    beforeSubmit: ['onBeforeSubmitCard'],
+    native: false,
+    target,
+    saved,
+    outcome,
+    ask: async () => ({ state: 'unreachable' }),
+    taken,
+    elsewhere: undefined,
+    challenge: () => undefined,
+    prepare,
+    texts: () => en,
+    busy,
+    announcer,
+    scope,
+    ended,
+    ...more(scope, form),
+  });
+  if (connected) for (const each of [frame, cvv]) each.connect();
+  return {
+    form,
+    scope,
+    frame,
+    cvv,
+    fields,
+    busy,
+    ended,
+    rejected,
+    restored,
+    saved,
+    outcome,
+    prepare,
+    taken,
+    target,
+    outer,
+    submission,
+    log,
+  };
+}
+
+export type Made = ReturnType<typeof makeSubmission>;

@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { targetOf } from '../../../src/widget/payment/target.ts';
+import { settings } from '../kit.ts';
+
+afterEach(() => {
+  window.name = '';
+  vi.restoreAllMocks();
+});
+
+test.each([
+  [{}, '_top', '_top'],
+  [{ shopperResultTarget: 'result' }, '_top', '_top'],
+  [{ paymentTarget: 'pay' }, 'pay', '_top'],
+  [{ paymentTarget: 'pay', shopperResultTarget: 'result' }, 'pay', 'result'],
+  [{ paymentTarget: '_top', shopperResultTarget: '_top' }, '_top', '_top'],
+])('%o: goes on in %s, ends in %s', (options, goesOn, ends) => {
+  expect([targetOf(settings(options), true), targetOf(settings(options), false)]).toEqual([goesOn, ends]);
+});
+
+test('the own frame’s name is warned of once, and the tab is used', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  window.name = 'checkout';
+  const given = settings({ paymentTarget: 'checkout', shopperResultTarget: 'checkout' });
+  expect([targetOf(given, true), targetOf(given, false)]).toEqual(['_top', 'checkout']);
+  expect(warn).toHaveBeenCalledOnce();
+  expect(warn.mock.calls[0]?.join()).toContain(
+    "paymentTarget 'checkout' is the name of the page's own frame",
+  );
+});

@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { describe, expect, test } from 'vitest';
+import {
+  type BrowserFacts,
+  browserData,
+  challengeWindow,
+  thisBrowser,
+} from '../../../../src/widget/payment/three-d-secure/browser-data.ts';
+
+const facts: BrowserFacts = {
+  language: 'de-DE',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
+  javaEnabled: () => false,
+  screen: { width: 1920, height: 1080, colorDepth: 24 },
+  timezoneOffset: -60,
+};
+const parameter = (name: string, given: Partial<BrowserFacts>) =>
+  browserData({ ...facts, ...given })[`customer.browser.${name}`];
+const screen = (given: Partial<BrowserFacts['screen']>) => ({ screen: { ...facts.screen, ...given } });
+
+describe('what the browser tells about itself (threeds-security.md A.3)', () => {
+  test('is exactly what the page may know; header and address are the server’s', () => {
+    expect(browserData(facts)).toEqual({
+      'customer.browser.javascriptEnabled': 'true',
+      'customer.browser.javaEnabled': 'false',
+      'customer.browser.language': 'de-DE',
+      'customer.browser.screenHeight': '1080',
+      'customer.browser.screenWidth': '1920',
+      'customer.browser.screenColorDepth': '24',
+      'customer.browser.timezone': '-60',
+      'customer.browser.userAgent': 'Mozilla/5.0 (X11; Linux x86_64)',
+    });
+  });
+
+  test.each([
+    ['en', 'en'],
+    ['en-US', 'en-US'],
+    ['zh-Hant-TW', 'zh-Hant'],
+    ['en-GB-oxendict', 'en-GB'],
+    ['sr-Latn-RS', 'sr-Latn'],
+    ['ca-valencia', 'ca'],
+    ['de-1996-x', 'de-1996'],
+    ['', 'en'],
+    ['x-muchtoolong', 'x'],
+    ['waytoolongforit', 'en'],
+  ])('the language %s is sent as %s, whole parts within 8 characters', (language, sent) => {
+    expect(parameter('language', { language })).toBe(sent);
+  });
+
+  test.each([
+    [48, '48'],
+    [32, '32'],
+    [30, '24'],
+    [24, '24'],
+    [23, '16'],
+    [16, '16'],
+    [15, '15'],
+    [12, '8'],
+    [8, '8'],
+    [4, '4'],
+    [2, '1'],
+    [1, '1'],
+    [0, '1'],
+    [64, '48'],
+  ])('a colour depth of %i is sent as %s, the next allowed below', (colorDepth, sent) => {
+    expect(parameter('screenColorDepth', screen({ colorDepth }))).toBe(sent);
+  });
+
+  test.each([
+    [0, '1'],
+    [1, '1'],
+    [-5, '1'],
+    [1366.4, '1366'],
+    [2560, '2560'],
+  ])('a screen of %d is sent as %s', (size, sent) => {
+    expect(parameter('screenWidth', screen({ width: size }))).toBe(sent);
+    expect(parameter('screenHeight', screen({ height: size }))).toBe(sent);
+  });
+
+  test.each([
+    ['New York in winter', 300, '300'],
+    ['Berlin in winter', -60, '-60'],
+    ['Kolkata', -330, '-330'],
+    ['Kiritimati', -840, '-840'],
+    ['UTC', 0, '0'],
+    ['UTC, as a negative zero', -0, '0'],
+  ])('the time zone of %s keeps its sign', (_where, timezoneOffset, sent) => {
+    expect(parameter('timezone', { timezoneOffset })).toBe(sent);
+  });
+
+  test('java is asked for where the browser still knows it', () => {
+    expect(parameter('javaEnabled', { javaEnabled: () => true })).toBe('true');
+    const { javaEnabled: _, ...without } = facts;
+    expect(browserData(without)['customer.browser.javaEnabled']).toBe('false');
+  });
+
+  test('a long user agent is cut to what 3-D Secure takes', () => {
+    expect(parameter('userAgent', { userAgent: 'x'.repeat(3000) })).toHaveLength(2048);
+  });
+});
+
+test('the running browser is read, java with its own this', () => {
+  Object.assign(navigator, {
+    javaEnabled(this: unknown) {
+      return this === navigator;
+    },
+  });
+  const read = thisBrowser();
+  expect(read.language).toBe(navigator.language);
+  expect(read.userAgent).toBe(navigator.userAgent);
+  expect(read.timezoneOffset).toBe(new Date().getTimezoneOffset());
+  expect(read.javaEnabled?.()).toBe(true);
+  Object.assign(navigator, { javaEnabled: undefined });
+  expect(browserData(thisBrowser())['customer.browser.javaEnabled']).toBe('false');
+});
+
+test.each([
+  [240, 1],
+  [320, 1],
+  [389, 1],
+  [390, 2],
+  [499, 2],
+  [500, 3],
+  [599.5, 3],
+  [600, 4],
+  [601, 5],
+  [1280, 5],
+])('a form of %d px gets the largest challenge window that fits, %d (A-64)', (width, code) => {
+  expect(challengeWindow(width)).toBe(code);
+});

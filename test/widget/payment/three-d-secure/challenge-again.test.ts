@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+/** The page is loaded again while the issuer is asking the shopper: the tab was closed and opened, or reloaded (A-68). */
+import { beforeEach, expect, test, vi } from 'vitest';
+import { en } from '../../../../src/widget/locales/en.ts';
+import { FakeFrame, fakeChannels } from '../../hosted/fake-frame.ts';
+import { pick, settled } from '../../kit.ts';
+import { config, eachOnItsOwnPage, fetched, form, load, onReady } from '../../widget-kit.ts';
+import { execute, hidden, loaded, message, over, show, status } from './challenge-kit.ts';
+
+const onLoadThreeDIframe = vi.fn();
+const leave = vi.fn();
+
+eachOnItsOwnPage();
+beforeEach(() => {
+  fakeChannels();
+  vi.stubGlobal('top', { location: { replace: leave, assign: leave } });
+  leave.mockReset();
+  onLoadThreeDIframe.mockReset();
+});
+
+const registration = { id: 'R1', brand: 'VISA', last4Digits: '0091', expiryMonth: '12', expiryYear: '2099' };
+/** The gateway says that the issuer is asking; each target frame is in the test's hands by `onReady`. */
+async function reload(html = form, options: Record<string, unknown> = {}, more: object = {}) {
+  const frames = new Map<HTMLElement, FakeFrame>();
+  fetched.mockImplementation(async () =>
+    Response.json({ ...config, lastAttempt: 'waiting', verification: { url: execute }, ...more }),
+  );
+  onReady.mockImplementation(() => {
+    for (const iframe of document.querySelectorAll<HTMLIFrameElement>('.wpwl-target'))
+      if (!frames.has(iframe)) frames.set(iframe, new FakeFrame(iframe));
+  });
+  await load(html, { onLoadThreeDIframe, ...options, onReady });
+  await vi.advanceTimersByTimeAsync(50);
+  const busy = () => [...frames].filter(([, { replaced }]) => replaced.length > 0);
+  return {
+    frames,
+    opened: () => busy().map(([iframe]) => iframe.parentElement?.className.split(' ')[1]),
+    frame: () => busy()[0]?.[1] as FakeFrame,
+  };
+}
+const cardForm = () => pick<HTMLFormElement>('.wpwl-form-card');
+
+test('the challenge goes on in the card form, which is busy until it shows something (A-68)', async () => {
+  const { opened: where, frame } = await reload(
+    `<div>${form}<form class="paymentWidgets" data-brands="AMEX"></form></div>`,
+  );
+  expect([where(), frame().replaced]).toEqual([['wpwl-container-card'], [loaded]]);
+  expect([pick('.wpwl-button-pay').getAttribute('aria-busy'), status()]).toEqual(['true', en.processing]);
+  frame().connect();
+  frame().say(show());
+  expect([hidden(cardForm()), status(), onLoadThreeDIframe.mock.calls.length]).toEqual([true, en.verify, 1]);
+  frame().say(over());
+  expect(leave).toHaveBeenCalledOnce();
+});
+
+test('cancelled there, the form can be paid with', async () => {
+  const { frame } = await reload();
+  frame().connect();
+  frame().say(show());
+  frame().say(over('100.396.101'));
+  await settled();
+  expect([hidden(cardForm()), message()]).toEqual([false, en.cancelled]);
+  expect(pick('.wpwl-button-pay').getAttribute('aria-busy')).toBeNull();
+});
+
+test('a form that comes later does not open it again', async () => {
+  const { opened: where, frame } = await reload();
+  frame().connect();
+  frame().say(over('100.396.101'));
+  document.body.insertAdjacentHTML('beforeend', form);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(document.querySelectorAll('.wpwl-container-card')).toHaveLength(2);
+  expect(where()).toEqual(['wpwl-container-card']);
+});
+
+test.each([
+  [
+    'the form of a brand, where there is no card form',
+    'PAYPAL',
+    {},
+    {},
+    ['wpwl-container-virtualAccount-PAYPAL'],
+  ],
+  [
+    'the form of saved cards, while the others wait behind it',
+    'VISA',
+    { registrations: { hideInitialPaymentForms: true } },
+    { registrations: [registration] },
+    ['wpwl-container-registration'],
+  ],
+  [
+    'the card form beside saved cards',
+    'VISA',
+    {},
+    { registrations: [registration] },
+    ['wpwl-container-card'],
+  ],
+  ['none, where the shop wants it elsewhere', 'VISA', { paymentTarget: '_top' }, {}, []],
+  ['none, where the payment is over', 'VISA', {}, { verification: undefined }, []],
+  [
+    'none, where the address is not the gateway’s',
+    'VISA',
+    {},
+    { verification: { url: 'https://evil.example/' } },
+    [],
+  ],
+])('it goes on in %s', async (_name, codes, options, more, expected) => {
+  const { opened: where } = await reload(
+    `<form class="paymentWidgets" data-brands="${codes}" action="/result"></form>`,
+    options,
+    more,
+  );
+  expect(onReady).toHaveBeenCalledOnce();
+  expect(where()).toEqual(expected);
+});
+
+test('in the style logos its form opens', async () => {
+  const { opened: where } = await reload(form, { style: 'logos' });
+  await settled();
+  expect(where()).toEqual(['wpwl-container-card']);
+  expect(hidden(pick('.wpwl-container-card'))).toBe(false);
+  expect(pick('.wpwl-logo').getAttribute('aria-expanded')).toBe('true');
+});

@@ -1,0 +1,182 @@
+// @vitest-environment happy-dom
+/** Messages of the vault and of the 3-D Secure page lost, doubled and in any order; frames that come and go. */
+import { signal } from '@preact/signals';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CheckoutAnswer } from '../../../../src/widget/checkout.ts';
+import { en } from '../../../../src/widget/locales/en.ts';
+import { languages } from '../../../../src/widget/locales/resolve.ts';
+import { openChallenge } from '../../../../src/widget/payment/three-d-secure/challenge.ts';
+import { address } from '../../form/form-kit.ts';
+import { FakeFrame, fakeChannels } from '../../hosted/fake-frame.ts';
+import { loadNoFrames, setOptions, settings } from '../../kit.ts';
+import { makeSubmission } from '../submission-kit.ts';
+import { hidden, loaded, over, pending, result, show } from './challenge-kit.ts';
+
+const leave = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  fakeChannels();
+  loadNoFrames();
+  setOptions({});
+  vi.stubGlobal('top', { location: { replace: leave, assign: leave } });
+});
+afterEach(() => {
+  setOptions(undefined);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function make() {
+  leave.mockClear();
+  const ask = vi.fn(async (): Promise<CheckoutAnswer> => ({ state: 'unreachable' }));
+  const own = document.createElement('iframe');
+  const context = {
+    address,
+    settings: settings(),
+    language: signal(languages.en),
+    texts: signal(en),
+  };
+  const made = makeSubmission(true, (scope, form) => ({
+    ask,
+    beforeSubmit: [],
+    challenge: (url, events) => openChallenge(url, { scope, context, form, own, target: '' }, events),
+  }));
+  own.style.display = 'none';
+  made.form.after(own);
+  return { ...made, own, page: new FakeFrame(own), ask };
+}
+type Made = ReturnType<typeof make>;
+
+const facts = { id: 'AB', config: { registrations: [], customRedirectPageConfig: {} } };
+const answers: CheckoutAnswer[] = [
+  { state: 'unreachable' },
+  { state: 'unknown' },
+  { state: 'finished', url: result },
+  ...[undefined, 'waiting', 'declined', 'cancelled'].map((lastAttempt) => ({
+    state: 'open' as const,
+    facts,
+    terms: {},
+    lastAttempt,
+  })),
+];
+/** Over the newest port of the 3-D Secure page, or over the one before it. */
+const speak = (made: Made, message: object, back: number) => {
+  const call = made.page.calls.at(-1 - back);
+  if (call && made.own.isConnected) made.page.say({ ...message }, call);
+};
+
+type Action = readonly [name: string, run: (made: Made) => unknown];
+const vault = [
+  pending(),
+  { ...pending(), pending: false, url: result },
+  { type: 'retrying' },
+  { type: 'unanswered' },
+  { type: 'saved', code: '000.200.100', description: '' },
+  { type: 'refused', code: '1', description: '', errors: [{ name: 'a', message: 'b' }] },
+];
+const words = [
+  show(),
+  show('900'),
+  over(),
+  over('100.396.101'),
+  over('100.396.103'),
+  { type: 'unanswered' },
+  { type: 'enter' },
+];
+const actions: readonly Action[] = [
+  ['press', ({ submission }) => void submission.start()],
+  ['executePayment', ({ submission }) => void submission.request()],
+  ...vault.map((message): Action => [`vault ${JSON.stringify(message)}`, ({ frame }) => frame.say(message)]),
+  ...[0, 1].flatMap((back) =>
+    words.map((word): Action => [`page ${back} ${JSON.stringify(word)}`, (made) => speak(made, word, back)]),
+  ),
+  ['page loads', ({ page, own }) => own.isConnected && page.load()],
+  ['page connects', ({ page, own }) => own.isConnected && page.replaced.at(-1) === loaded && page.connect()],
+  [
+    'page is moved',
+    ({ page, own }) => {
+      if (!own.isConnected) return;
+      page.blank = true;
+      page.load();
+      page.blank = false;
+    },
+  ],
+  ['frame goes', ({ own }) => own.remove()],
+  ['frame comes', ({ own, form }) => form.after(own)],
+  [
+    'back from the cache',
+    () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })),
+  ],
+  ...answers.map(
+    (answer): Action => [
+      `the gateway knows ${JSON.stringify(answer)}`,
+      ({ ask }) => void ask.mockResolvedValue(answer),
+    ],
+  ),
+  ...[1_000, 10_000, 30_000].map((time): Action => [`${time} ms`, () => vi.advanceTimersByTimeAsync(time)]),
+];
+const press = must('press');
+const toChallenge = [press, must(`vault ${JSON.stringify(pending())}`), must('page connects')];
+
+function must(name: string): Action {
+  const found = actions.find(([known]) => known === name);
+  if (!found) throw new Error(`no action ${name}`);
+  return found;
+}
+
+/** Mostly a payment that has come to its challenge, so that this is reached often. */
+const sequences = fc
+  .array(
+    fc.oneof(
+      fc.constant(toChallenge),
+      fc.constantFrom(...actions).map((action) => [action]),
+    ),
+    {
+      maxLength: 25,
+    },
+  )
+  .map((parts) => parts.flat());
+
+/** Runs them and looks after each; answers how often each end came. */
+async function run(sequence: readonly Action[]): Promise<string> {
+  const made = make();
+  const { form, own, busy, ended, frame, scope, ask, submission } = made;
+  const sent = () => frame.of('pay').length;
+  let allowed = 0;
+  for (const [name, act] of sequence) {
+    const wasBusy = busy.value || ended.mock.calls.length > 0;
+    const before = sent();
+    if (name === 'press' || name === 'executePayment') allowed += wasBusy ? 0 : 1;
+    await act(made);
+    await vi.advanceTimersByTimeAsync(0);
+    // One payment for one press, and none while something goes on.
+    expect(sent()).toBeLessThanOrEqual(allowed);
+    if (wasBusy && name !== 'back from the cache') expect(sent()).toBe(before);
+    // The form is out of sight only while the shopper has something else to do.
+    if (hidden(form)) expect([busy.value, hidden(own)]).toEqual([true, false]);
+    if (!busy.value) expect(hidden(own)).toBe(true);
+    if (submission.paying) expect(busy.value).toBe(true);
+  }
+  // At last the page is gone, and the time over.
+  own.remove();
+  await vi.advanceTimersByTimeAsync(400_000);
+  const end = ended.mock.calls.length > 0 ? 'ended' : leave.mock.calls.length > 0 ? 'left' : 'usable';
+  if (end === 'usable') expect(busy.value).toBe(false);
+  expect(hidden(form)).toBe(false);
+  expect(ask.mock.calls.length).toBeLessThan(200);
+  scope.end();
+  return end;
+}
+
+test('no order of messages, losses and repeats makes two payments of one press or leaves the shopper stuck', async () => {
+  const ends = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(sequences, async (sequence) => {
+      ends.add(await run(sequence));
+    }),
+    { numRuns: Number(process.env.SEQUENCES ?? 400) },
+  );
+  expect([...ends].sort()).toEqual(['ended', 'left', 'usable']);
+}, 600_000);

@@ -1,0 +1,528 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CheckoutAnswer } from '../../../../src/widget/checkout.ts';
+import { en } from '../../../../src/widget/locales/en.ts';
+import { roomFor } from '../../../../src/widget/payment/three-d-secure/challenge.ts';
+import { cardKit, savedKit, walletKit } from '../../form/contract-kit.ts';
+import { fakeChannels } from '../../hosted/fake-frame.ts';
+import { loadNoFrames, page, setOptions, settled } from '../../kit.ts';
+import { FakeSession } from '../../wallets/fake-apple.ts';
+import {
+  execute,
+  hidden,
+  loaded,
+  message,
+  over,
+  paid,
+  pending,
+  result,
+  seen,
+  show,
+  status,
+  target,
+} from './challenge-kit.ts';
+
+vi.mock('../../../../src/widget/page/load-script.ts', () => ({ loadScript: async () => true }));
+
+const leave = vi.fn();
+const onLoadThreeDIframe = vi.fn();
+const onLightboxCancel = vi.fn();
+const openWindow = vi.fn(() => ({}));
+let made: Awaited<ReturnType<typeof paid>>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
+  fakeChannels();
+  loadNoFrames();
+  for (const spy of [leave, onLoadThreeDIframe, onLightboxCancel, openWindow]) spy.mockReset();
+  openWindow.mockReturnValue({});
+  vi.stubGlobal('top', { location: { replace: leave, assign: leave } });
+  vi.stubGlobal('open', openWindow);
+});
+afterEach(() => {
+  made?.context.scope.end();
+  setOptions(undefined);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const begin = async (options = {}, more: Parameters<typeof paid>[1] = {}) => {
+  made = await paid({ onLoadThreeDIframe, onLightboxCancel, ...options }, more);
+};
+/** Until the shopper has something to do. */
+const challenge = async (options = {}, more: Parameters<typeof paid>[1] = {}) => {
+  await begin(options, more);
+  made.frame.connect();
+  made.frame.say(show());
+};
+const payments = () => made.vault.of('pay').length;
+const form = () => made.panel.form;
+const facts = { id: 'AB', config: { registrations: [], customRedirectPageConfig: {} } };
+const open = (lastAttempt?: string): CheckoutAnswer => ({ state: 'open', facts, terms: {}, lastAttempt });
+
+describe('a payment whose issuer may want to see the shopper', () => {
+  test.each([
+    ['a card', cardKit, 'VISA'],
+    ['a saved card', savedKit, 'VISA'],
+    ['a wallet', walletKit, 'GOOGLEPAY'],
+  ])(
+    'of %s loads the gateway’s page out of sight, in the frame beside the form',
+    async (_name, kit, brand) => {
+      await begin({ googlePay: { gatewayMerchantId: 'm' } }, { kit, brand });
+      expect(made.frame.replaced).toEqual([loaded]);
+      expect([hidden(target()), hidden(form()), made.busy(), status()]).toEqual([
+        true,
+        false,
+        true,
+        en.processing,
+      ]);
+      await vi.advanceTimersByTimeAsync(8_000);
+      expect(status()).toBe(en.stillProcessing);
+      expect([leave.mock.calls, onLoadThreeDIframe.mock.calls]).toEqual([[], []]);
+    },
+  );
+
+  test('in the language of the form', async () => {
+    await begin({}, { tag: 'ar' });
+    expect(made.frame.replaced).toEqual([`${execute}&lang=ar#widget`]);
+  });
+
+  test('shows nothing where the issuer wants to see nobody (A-66)', async () => {
+    await begin();
+    made.frame.connect();
+    made.frame.say(over());
+    expect(leave).toHaveBeenCalledExactlyOnceWith(result);
+    expect(onLoadThreeDIframe).not.toHaveBeenCalled();
+    expect(made.frame.replaced).toEqual([loaded, 'about:blank']);
+  });
+
+  test('is told to a wallet, which closes its sheet before', async () => {
+    await begin({}, { kit: walletKit, brand: 'APPLEPAY' });
+    await settled(60);
+    expect(FakeSession.last.completePayment).toHaveBeenCalledExactlyOnceWith({ status: 0 });
+    expect(made.busy()).toBe(true);
+    made.frame.connect();
+    made.frame.say(show());
+    made.frame.say(over('100.396.101'));
+    expect([made.busy(), message(), document.activeElement]).toEqual([false, en.cancelled, made.button()]);
+  });
+});
+
+describe('a challenge', () => {
+  test('takes the place of the form, with a name; it is announced and gets the focus (A-63)', async () => {
+    await challenge();
+    const { style, title, width } = target();
+    expect([style.display, style.width, style.height, title, width]).toEqual([
+      'block',
+      '100%',
+      '580px',
+      en.verification,
+      '',
+    ]);
+    expect([hidden(form()), status(), document.activeElement]).toEqual([true, en.verify, target()]);
+    expect(onLoadThreeDIframe.mock.contexts).toEqual([target()]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(status()).toBe(en.verify);
+  });
+
+  test.each([
+    [undefined, '400', '100%', '580px'],
+    [undefined, '700', '100%', '700px'],
+    [undefined, 'tall', '100%', '580px'],
+    [{ height: '420px' }, '700', '100%', '420px'],
+    [{ width: '390px', height: '30em' }, '700', '390px', '30em'],
+    [{ width: '390px' }, '640', '390px', '640px'],
+  ])(
+    'threeDIframeSize %j: a page that needs %s px has %s by %s',
+    async (threeDIframeSize, needed, width, height) => {
+      await begin({ threeDIframeSize });
+      made.frame.connect();
+      made.frame.say(show(needed));
+      expect([target().style.width, target().style.height]).toEqual([width, height]);
+    },
+  );
+
+  test('is told of each time that it shows something, and keeps the size that the shop gave it', async () => {
+    onLoadThreeDIframe.mockImplementation(function (this: HTMLElement) {
+      this.style.width = '300px';
+      this.style.height = '333px';
+    });
+    await challenge();
+    made.frame.say(show('900'));
+    expect(onLoadThreeDIframe).toHaveBeenCalledTimes(2);
+    expect([target().style.width, target().style.height]).toEqual(['300px', '333px']);
+  });
+
+  test('grows with what it shows later', async () => {
+    await challenge();
+    made.frame.say(show('900'));
+    expect(target().style.height).toBe('900px');
+  });
+
+  test.each(['000.100.110', '100.380.401', '000.200.000', '900.100.300'])(
+    'that ends with %s leads to the shop’s result',
+    async (code) => {
+      await challenge();
+      made.frame.say(over(code));
+      expect(leave).toHaveBeenCalledExactlyOnceWith(result);
+      expect([hidden(target()), hidden(form()), status()]).toEqual([true, false, en.leaving]);
+      expect(made.frame.replaced.at(-1)).toBe('about:blank');
+      expect(made.vault.of('forget')).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    ['100.396.101', en.cancelled],
+    ['100.396.102', en.cancelled],
+    ['100.396.103', en.timedOut],
+    ['100.396.104', en.cancelled],
+  ])(
+    'that ends with %s brings the form back, with a sentence and the focus on its button (A-67)',
+    async (code, sentence) => {
+      await challenge();
+      made.frame.say(over(code));
+      expect([hidden(target()), hidden(form()), made.busy(), message()]).toEqual([
+        true,
+        false,
+        false,
+        sentence,
+      ]);
+      expect(document.activeElement).toBe(made.button());
+      expect(made.frame.replaced.at(-1)).toBe('about:blank');
+      expect([leave.mock.calls, onLightboxCancel.mock.calls]).toEqual([[], []]);
+      expect(made.panel.submission.keeps).toBe(false);
+      // The shopper need not type the card again.
+      expect(made.vault.of('forget')).toHaveLength(0);
+      await made.press();
+      expect(payments()).toBe(2);
+      made.vault.say(pending());
+      expect(made.frame.replaced.at(-1)).toBe(loaded);
+    },
+  );
+
+  test('keeps the display that the page gave the form', async () => {
+    await begin();
+    form().style.display = 'flex';
+    made.frame.connect();
+    made.frame.say(show());
+    expect(hidden(form())).toBe(true);
+    made.frame.say(over('100.396.101'));
+    expect(form().style.display).toBe('flex');
+  });
+
+  test('is led to by executePayment and another press; nothing is paid again', async () => {
+    await challenge();
+    (document.activeElement as HTMLElement).blur();
+    void made.panel.request();
+    await made.press();
+    expect(payments()).toBe(1);
+    expect(made.frame.replaced).toEqual([loaded]);
+  });
+
+  test('stands still while the browser keeps the page for Back', async () => {
+    await challenge();
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect([hidden(target()), made.busy()]).toEqual([false, true]);
+    made.frame.say(over());
+    expect(leave).toHaveBeenCalledOnce();
+  });
+
+  test('goes with the widget, without a word', async () => {
+    await challenge();
+    const { iframe } = made.frame;
+    made.context.scope.end();
+    await seen();
+    expect([iframe.isConnected, made.frame.replaced.at(-1)]).toEqual([false, 'about:blank']);
+    expect([made.ask.mock.calls, leave.mock.calls]).toEqual([[], []]);
+    made.frame.say(over());
+    expect(leave).not.toHaveBeenCalled();
+  });
+});
+
+describe('what counts', () => {
+  test('comes by the port of the page that was loaded last, and by no other way', async () => {
+    await challenge();
+    const before = made.frame.last;
+    made.frame.connect();
+    made.frame.say(over(), before);
+    for (const origin of ['https://pay.example', 'https://evil.example'])
+      window.dispatchEvent(Object.assign(new Event('message'), { origin, data: over() }));
+    for (const other of [
+      { type: 'enter' },
+      { type: 'saved', code: '1', description: '' },
+      { type: 'retrying' },
+      {},
+    ])
+      made.frame.say(other);
+    made.vault.say(over());
+    expect([leave.mock.calls, made.busy()]).toEqual([[], true]);
+  });
+
+  test('is nothing before the page has proved itself', async () => {
+    await begin();
+    made.frame.load();
+    made.frame.say(show());
+    made.frame.say(over());
+    expect([hidden(target()), leave.mock.calls]).toEqual([true, []]);
+  });
+
+  test('is the first end only', async () => {
+    await challenge();
+    const port = made.frame.last;
+    made.frame.say(over('100.396.101'));
+    made.frame.say(over(), port);
+    made.frame.say(show(), port);
+    expect([leave.mock.calls, hidden(target()), made.busy()]).toEqual([[], true, false]);
+  });
+});
+
+test.each([
+  ['the form', 480, undefined, '100%', 480],
+  ['the frame that the shop makes smaller', 480, undefined, '390px', 390],
+  ['the form, smaller than the frame', 320, undefined, '390px', 320],
+  ['the form, smaller than the page', 2000, undefined, '50em', 1024],
+  ['the shop’s own frame', 480, 360, '100%', 360],
+  ['the page, while the form is out of sight', 0, undefined, '100%', 1024],
+  ['the page, while the shop’s frame is out of sight', 480, 0, '100%', 1024],
+])('the issuer’s page has the width of %s', (_name, formWidth, frameWidth, width, expected) => {
+  const container = page('<div></div>');
+  Object.defineProperty(container, 'clientWidth', { value: formWidth });
+  const frame = document.createElement('iframe');
+  frame.name = 'bank';
+  Object.defineProperty(frame, 'clientWidth', { value: frameWidth });
+  if (frameWidth !== undefined) container.after(frame);
+  expect(roomFor(container, frameWidth === undefined ? undefined : 'bank', { width })).toBe(expected);
+});
+
+test('the issuer’s page has the width of the tab that it takes, and fits inside of borders (A-64)', () => {
+  const container = page(
+    '<div style="padding: 0 8px"><iframe class="wpwl-target" style="border: 1px solid"></iframe></div>',
+  );
+  Object.defineProperty(container, 'clientWidth', { value: 407 });
+  expect(roomFor(container, '_top', { width: '100%' })).toBe(1024);
+  expect(roomFor(container, undefined, { width: '100%' })).toBe(389);
+  expect(roomFor(container, undefined, { width: '390px' })).toBe(388);
+});
+
+test.each([
+  ['nothing of colour schemes', '', '', 'light'],
+  ['in its style sheet that it can be dark', '', 'light dark', ''],
+  ['in its head that it can be dark', '<meta name="color-scheme" content="dark">', '', ''],
+])(
+  'on a page that says %s the challenge is in a scheme of the page’s',
+  async (_name, head, own, expected) => {
+    document.head.innerHTML = head;
+    const computed = window.getComputedStyle.bind(window);
+    vi.spyOn(window, 'getComputedStyle').mockImplementation((node) => {
+      const style = computed(node);
+      const scheme = own || 'normal';
+      return new Proxy(style, {
+        get: (_, name) => (name === 'colorScheme' ? scheme : Reflect.get(style, name)),
+      });
+    });
+    await challenge();
+    vi.restoreAllMocks();
+    document.head.innerHTML = '';
+    expect(target().style.colorScheme).toBe(expected);
+  },
+);
+
+describe('a frame that the page moves', () => {
+  test('loads the page again, which speaks anew', async () => {
+    await challenge();
+    made.frame.blank = true;
+    const { length } = made.frame.calls;
+    made.frame.load();
+    expect(made.frame.replaced).toEqual([loaded, loaded]);
+    expect(made.frame.calls).toHaveLength(length);
+    made.frame.blank = false;
+    made.frame.connect();
+    made.frame.say(show());
+    expect(onLoadThreeDIframe).toHaveBeenCalledTimes(2);
+    made.frame.say(over());
+    expect(leave).toHaveBeenCalledExactlyOnceWith(result);
+  });
+
+  test('of the shop’s own, too', async () => {
+    await challenge({ paymentTarget: 'bank' }, { name: 'bank' });
+    made.frame.blank = true;
+    made.frame.load();
+    expect(made.frame.replaced).toEqual([loaded, loaded]);
+  });
+
+  test('within one task is not taken for lost', async () => {
+    await challenge();
+    document.body.append(target());
+    await seen();
+    expect(made.ask).not.toHaveBeenCalled();
+  });
+});
+
+describe('a page that is lost from sight is never a failed payment: the gateway is asked', () => {
+  const losses: [string, () => Promise<unknown>][] = [
+    ['does not load', () => vi.advanceTimersByTimeAsync(20_000)],
+    [
+      'does not answer, also when it is loaded again',
+      async () => {
+        made.frame.load();
+        await vi.advanceTimersByTimeAsync(10_000);
+        made.frame.load();
+        await vi.advanceTimersByTimeAsync(10_000);
+      },
+    ],
+    [
+      'belongs to an authentication that is not known any more',
+      async () => {
+        made.frame.connect();
+        made.frame.say(show());
+        made.frame.say({ type: 'unanswered' });
+        await settled();
+      },
+    ],
+    [
+      'is taken out by the shop',
+      async () => {
+        made.frame.connect();
+        made.frame.say(show());
+        target().remove();
+        await seen();
+      },
+    ],
+  ];
+  test.each(losses)('when it %s', async (_name, lose) => {
+    await begin();
+    made.ask.mockResolvedValue(open('waiting'));
+    await lose();
+    expect(made.ask).toHaveBeenCalledOnce();
+    expect([hidden(form()), made.busy(), message()]).toEqual([false, false, en.unanswered]);
+  });
+
+  const lose = async (answer: CheckoutAnswer) => {
+    await challenge();
+    made.ask.mockResolvedValue(answer);
+    target().remove();
+    await seen();
+  };
+
+  test.each([
+    ['waiting', en.unanswered, true],
+    ['declined', en.declined, false],
+    ['cancelled', en.cancelled, false],
+  ])(
+    'that knows it as %s: the form comes back, and the payment may still come true: %#',
+    async (last, sentence, keeps) => {
+      await lose(open(last));
+      expect([message(), made.busy(), made.panel.submission.keeps]).toEqual([sentence, false, keeps]);
+      expect(onLightboxCancel).not.toHaveBeenCalled();
+    },
+  );
+
+  test('that cannot be asked: the form comes back with its sentence, and repeats the payment', async () => {
+    await lose({ state: 'unreachable' });
+    expect([message(), made.panel.submission.keeps]).toEqual([en.unanswered, true]);
+    await made.press();
+    expect(payments()).toBe(2);
+  });
+
+  test('that has an outcome: the shopper goes there', async () => {
+    await lose({ state: 'finished', url: result });
+    expect(leave).toHaveBeenCalledExactlyOnceWith(result);
+  });
+
+  test('that answers when the page has come back: its own end counts', async () => {
+    await begin();
+    let answer: (given: CheckoutAnswer) => void = () => {};
+    made.ask.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    await vi.advanceTimersByTimeAsync(20_000);
+    made.frame.connect();
+    made.frame.say(over());
+    answer(open('waiting'));
+    await settled();
+    expect(leave).toHaveBeenCalledExactlyOnceWith(result);
+    expect(message()).toBeUndefined();
+  });
+});
+
+describe('what takes the place of the shop’s page instead', () => {
+  test.each([
+    'https://pay.example/v1/threeDSecure/execute/../x?id=1',
+    'https://pay.example/v1/threeDSecure/execute',
+    'https://pay.example/v2/threeDSecure/execute?id=1',
+    'https://evil.example/v1/threeDSecure/execute?id=1',
+    'https://pay.example.evil.example/v1/threeDSecure/execute?id=1',
+    'http://pay.example/v1/threeDSecure/execute?id=1',
+    'https://bank.example/pay',
+  ])('any other address: %s', async (url) => {
+    await begin({}, { answer: pending(url) });
+    expect(leave).toHaveBeenCalledExactlyOnceWith(url);
+    expect(made.frame.replaced).toEqual([]);
+  });
+
+  test('an address that is no way on but the end', async () => {
+    await begin({}, { answer: { ...pending(), pending: false } });
+    expect(leave).toHaveBeenCalledExactlyOnceWith(execute);
+  });
+
+  test('the page of a form whose frame the shop has taken out', async () => {
+    await begin({ onBeforeSubmitCard: () => target().remove() });
+    expect(leave).toHaveBeenCalledExactlyOnceWith(execute);
+    expect(made.frame.replaced).toEqual([]);
+  });
+});
+
+describe('paymentTarget', () => {
+  test('_top: in the whole tab', async () => {
+    await begin({ paymentTarget: '_top' });
+    expect(leave).toHaveBeenCalledExactlyOnceWith(execute);
+    expect(made.frame.replaced).toEqual([]);
+  });
+
+  test('a name that no frame of the page has: in a window of that name', async () => {
+    await begin({ paymentTarget: 'bank' });
+    expect(openWindow).toHaveBeenCalledExactlyOnceWith(execute, 'bank');
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  test('a frame of the page: there, as the shop shows it, beside the busy form', async () => {
+    await begin({ paymentTarget: 'bank' }, { name: 'bank' });
+    const { iframe } = made.frame;
+    const before = iframe.outerHTML;
+    made.frame.connect();
+    made.frame.say(show('900'));
+    expect([made.frame.replaced, openWindow.mock.calls]).toEqual([[loaded], []]);
+    expect([hidden(form()), hidden(target()), made.busy(), status()]).toEqual([false, true, true, en.verify]);
+    expect(iframe.title).toBe(en.verification);
+    expect([iframe.outerHTML, document.activeElement]).toEqual([before, iframe]);
+    expect(onLoadThreeDIframe).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    [undefined, []],
+    ['shop', [[result, 'shop']]],
+  ])(
+    'a frame of the page, with shopperResultTarget %s: the result is opened there',
+    async (shopperResultTarget, opened) => {
+      await challenge({ paymentTarget: 'bank', shopperResultTarget }, { name: 'bank' });
+      made.frame.say(over());
+      expect(openWindow.mock.calls).toEqual(opened);
+      expect(leave.mock.calls).toEqual(opened.length > 0 ? [] : [[result]]);
+    },
+  );
+
+  test('a frame of the page: cancelled there, the form works again', async () => {
+    await challenge({ paymentTarget: 'bank' }, { name: 'bank' });
+    made.frame.say(over('100.396.101'));
+    expect([made.frame.replaced.at(-1), made.busy(), message()]).toEqual([
+      'about:blank',
+      false,
+      en.cancelled,
+    ]);
+    expect(document.activeElement).toBe(made.button());
+  });
+
+  test('is for cards: a wallet’s payment stays beside its form', async () => {
+    const googlePay = { gatewayMerchantId: 'm' };
+    await begin({ paymentTarget: '_top', googlePay }, { kit: walletKit, brand: 'GOOGLEPAY' });
+    expect(made.frame.replaced).toEqual([loaded]);
+  });
+});
