@@ -72,7 +72,7 @@ const buildToFrame = () =>
     /** To the vault only: collect the peers' values and send the payment with these outer fields. */
     z.object({ type: z.literal('pay'), fields: pairs(), peers: z.array(text()) }),
     /** To the vault only: the payment is over, nothing of the card is needed any more. */
-    z.object({ type: z.literal('forget') }),
+    z.object({ type: z.literal('clear') }),
   ]);
 export const toFrame = lazily(buildToFrame);
 export type ToFrame = z.infer<ReturnType<typeof buildToFrame>>;

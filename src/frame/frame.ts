@@ -58,7 +58,7 @@ function openField(
   const hear = (message: ToFrame) => {
     field.hear(message);
     if (message.type === 'pay') void pay(message.fields, message.peers);
-    else if (message.type === 'forget') values.forget();
+    else if (message.type === 'clear') values.forget();
     // A frame that was loaded again knows its value only when the others have spoken.
     else if (message.type === 'configure') void values.ready.then(field.tellNews);
     else if (message.type === 'check') {

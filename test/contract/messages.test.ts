@@ -22,7 +22,7 @@ const toFrames: ToFrame[] = [
   { type: 'focus' },
   { type: 'check', reply: 'ab' },
   { type: 'pay', fields: [['card.holder', 'Jane Jones']], peers: ['card.cvv'] },
-  { type: 'forget' },
+  { type: 'clear' },
 ];
 
 const fromFrames: FromFrame[] = [

@@ -130,7 +130,7 @@ describe('a field frame', () => {
     open('card.number');
     type(input, '4242');
     await vi.advanceTimersByTimeAsync(250);
-    say({ type: 'forget' });
+    say({ type: 'clear' });
     expect(input.value).toBe('');
     expect(Others.heard.at(-1)).toEqual({ type: 'forget' });
   });

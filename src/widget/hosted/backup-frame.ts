@@ -6,6 +6,6 @@ import { hiddenFrame } from './hidden-frame.ts';
  * outlive a page that moves the whole form, which reloads its frames. It stands at the end of the page, where
  * no form is moved, and is made at the first keystroke, so that it costs nothing before.
  */
-export function keepValues(scope: Scope, src: string): void {
+export function addBackupFrame(scope: Scope, src: string): void {
   document.body.append(hiddenFrame(scope, src));
 }

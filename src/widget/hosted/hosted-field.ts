@@ -9,14 +9,14 @@ import type { Vault } from './payment-frame.ts';
 
 type Configure = Extract<ToFrame, { type: 'configure' }>;
 type State = Extract<FromFrame, { type: 'state' }>;
-/** Answers of the vault to a payment. */
-export type VaultMessage = Extract<
+/** What the frame that sends a payment reports of it. */
+export type PaymentReport = Extract<
   FromFrame,
   { type: 'retrying' | 'done' | 'saved' | 'refused' | 'unanswered' }
 >;
 
 /** Where the shopper goes on. */
-export type Done = Extract<VaultMessage, { type: 'done' }>;
+export type Done = Extract<PaymentReport, { type: 'done' }>;
 
 export interface HostedFieldEvents extends FieldEvents {
   /** The channel works, first or again. */
@@ -24,7 +24,7 @@ export interface HostedFieldEvents extends FieldEvents {
   entered(): void;
   enterPressed(): void;
   state(state: State): void;
-  vault(message: VaultMessage): void;
+  vault(message: PaymentReport): void;
   lost(): void;
   /** The form's word on what the frame finds. */
   judge(problem: Problem): FieldProblem;
@@ -152,7 +152,7 @@ export class HostedField implements Field, Vault {
   }
 
   forget(): void {
-    this.#link.send({ type: 'forget' });
+    this.#link.send({ type: 'clear' });
   }
 
   /** What the channel is now; a style may show what is still loading. */

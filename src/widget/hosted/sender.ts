@@ -1,12 +1,12 @@
 import type { Scope } from '../scope.ts';
-import { keepValues } from './backup-frame.ts';
+import { addBackupFrame } from './backup-frame.ts';
 import { type FrameLink, linkFrame } from './frame-channel.ts';
 import { hiddenFrame } from './hidden-frame.ts';
-import type { VaultMessage } from './hosted-field.ts';
+import type { PaymentReport } from './hosted-field.ts';
 import type { Vault } from './payment-frame.ts';
 
 export interface SenderEvents {
-  receive(message: VaultMessage): void;
+  receive(message: PaymentReport): void;
   /** The frame is there, or there again after the page has moved it. */
   connected(): void;
   lost(): void;
@@ -40,7 +40,7 @@ export class Sender implements Vault {
         settle('working');
         events.connected();
       },
-      message: (message) => events.receive(message as VaultMessage),
+      message: (message) => events.receive(message as PaymentReport),
       disconnected: () => {
         this.channel = 'loading';
       },
@@ -64,7 +64,7 @@ export class Sender implements Vault {
 
   pay(fields: string[][], peers: string[]): void {
     // Else a sender that the page moves meanwhile would send the same payment under another attempt's id.
-    if (!this.#kept) keepValues(this.scope, this.src.replace('=sender', '=keeper'));
+    if (!this.#kept) addBackupFrame(this.scope, this.src.replace('=sender', '=keeper'));
     this.#kept = true;
     this.#link.send({ type: 'pay', fields, peers });
   }

@@ -1,6 +1,6 @@
 import { fail } from '../failures.ts';
 import { inPage } from '../hosted/field.ts';
-import type { Done, VaultMessage } from '../hosted/hosted-field.ts';
+import type { Done, PaymentReport } from '../hosted/hosted-field.ts';
 import { fire } from '../page/options.ts';
 import { askMerchant, submitEvent } from './before-submit-callbacks.ts';
 import { isReachable, isValid, markRefused, obstacleTo } from './checks.ts';
@@ -160,7 +160,7 @@ export class Submission {
     this.#advance('expired');
   }
 
-  receive(message: VaultMessage): void {
+  receive(message: PaymentReport): void {
     const { texts, announcer } = this.parts;
     if (!this.paying) return;
     switch (message.type) {
@@ -193,7 +193,7 @@ export class Submission {
     );
   }
 
-  #refused({ code, description, errors }: Extract<VaultMessage, { type: 'refused' }>): void {
+  #refused({ code, description, errors }: Extract<PaymentReport, { type: 'refused' }>): void {
     if (code === '200.300.404' && errors.length === 0) return this.#over();
     // A limit of the gateway found no detail wrong, and nothing was paid.
     this.#stop('refused', this.parts.texts()[code === '800.120.100' ? 'blocked' : 'refused']);
@@ -202,7 +202,7 @@ export class Submission {
   }
 
   /** Nothing is charged yet: the shop goes on by itself, and the shopper may still change something. */
-  #saved({ code, description }: Extract<VaultMessage, { type: 'saved' }>): void {
+  #saved({ code, description }: Extract<PaymentReport, { type: 'saved' }>): void {
     this.#stop('saved', '', false, code);
     this.parts.saved({ code, description });
   }

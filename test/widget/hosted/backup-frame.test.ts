@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { keepValues } from '../../../src/widget/hosted/backup-frame.ts';
+import { addBackupFrame } from '../../../src/widget/hosted/backup-frame.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { loadNoFrames, page, pick } from '../kit.ts';
 
@@ -8,7 +8,7 @@ test('the keeper stands at the end of the page, unseen and unreachable, until th
   loadNoFrames();
   page('<form></form>');
   const scope = new Scope();
-  keepValues(scope, 'https://pay.example/v1/pciIframe.html?checkoutId=AB#role=keeper&instance=1');
+  addBackupFrame(scope, 'https://pay.example/v1/pciIframe.html?checkoutId=AB#role=keeper&instance=1');
   const iframe = pick<HTMLIFrameElement>('body > iframe:last-child');
   expect(iframe.src).toBe('https://pay.example/v1/pciIframe.html?checkoutId=AB#role=keeper&instance=1');
   expect([iframe.style.display, iframe.tabIndex, iframe.getAttribute('aria-hidden')]).toEqual([

@@ -1,5 +1,5 @@
 import { h } from 'preact';
-import { keepValues } from '../../hosted/backup-frame.ts';
+import { addBackupFrame } from '../../hosted/backup-frame.ts';
 import type { FieldProblem } from '../../hosted/field.ts';
 import type { HostedField } from '../../hosted/hosted-field.ts';
 import type { WidgetContext } from '../../widget-context.ts';
@@ -50,7 +50,7 @@ export class CardPanel extends FormPanel implements CardOwner {
 
   /** Something is typed into a hosted field: from now on the values can outlive their frames. */
   remember(): void {
-    if (!this.#kept) keepValues(this.scope, this.model.frameSrc('keeper'));
+    if (!this.#kept) addBackupFrame(this.scope, this.model.frameSrc('keeper'));
     this.#kept = true;
   }
 

@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals';
 import { Fragment, h, render } from 'preact';
 import type { FrameRole } from '../../../contract/messages.ts';
-import { keepValues } from '../../hosted/backup-frame.ts';
+import { addBackupFrame } from '../../hosted/backup-frame.ts';
 import { randomHex } from '../../hosted/frame-channel.ts';
 import { frameSrc } from '../../hosted/frame-src.ts';
 import type { HostedField } from '../../hosted/hosted-field.ts';
@@ -46,7 +46,7 @@ export function codeField(
       binList: false,
     }),
     state({ problem }) {
-      if (problem !== 'empty' && !kept) keepValues(scope, src('keeper'));
+      if (problem !== 'empty' && !kept) addBackupFrame(scope, src('keeper'));
       kept ||= problem !== 'empty';
     },
     judge: (problem) => problem,

@@ -167,7 +167,7 @@ describe('a challenge', () => {
       expect(leave).toHaveBeenCalledExactlyOnceWith(result);
       expect([hidden(target()), hidden(form()), status()]).toEqual([true, false, en.leaving]);
       expect(made.frame.replaced.at(-1)).toBe('about:blank');
-      expect(made.vault.of('forget')).toHaveLength(1);
+      expect(made.vault.of('clear')).toHaveLength(1);
     },
   );
 
@@ -192,7 +192,7 @@ describe('a challenge', () => {
       expect([leave.mock.calls, onLightboxCancel.mock.calls]).toEqual([[], []]);
       expect(made.panel.submission.keeps).toBe(false);
       // The shopper need not type the card again.
-      expect(made.vault.of('forget')).toHaveLength(0);
+      expect(made.vault.of('clear')).toHaveLength(0);
       await made.press();
       expect(payments()).toBe(2);
       made.vault.say(pending());
