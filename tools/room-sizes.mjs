@@ -26,7 +26,7 @@ export function roomSizes(modules, total) {
 function roomOf(path) {
   const library = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1];
   if (library) return library;
-  const [, room = '', inner = ''] = /src\/([^/]+)\/((?:forms\/)?[^/]+)/.exec(path) ?? [];
+  const [, room = '', inner = ''] = /src\/([^/]+)\/((?:form\/)?[^/]+)/.exec(path) ?? [];
   return room ? `${room}/${inner.replace(/\.tsx?$/, '')}` : 'bundler';
 }
 

@@ -5,7 +5,15 @@ import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-const rooms = ['src', 'tools/build.mjs', 'tools/sources.mjs', 'public', 'package-lock.json'];
+const rooms = [
+  'src',
+  'tools/vite',
+  'tools/build.mjs',
+  'tools/sources.mjs',
+  'vite.config.ts',
+  'public',
+  'package-lock.json',
+];
 
 /** Paths below the root, sorted. */
 export function sourceFiles() {

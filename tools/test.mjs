@@ -14,7 +14,6 @@ const rooms = [
   'src/contract',
   'src/widget',
   'src/frame',
-  'src/frame/notices',
   'src/web',
   'src/merchant',
   'src/gateway',

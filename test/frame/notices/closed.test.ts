@@ -1,19 +1,20 @@
 // @vitest-environment happy-dom
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-const text = readFileSync(join(import.meta.dirname, '../../../src/frame/notices/closed.js'), 'utf8');
-const script = text.replace('export {};', '');
 const message = { type: 'payment-widgets:closed' };
 const other = { postMessage: vi.fn() };
 const close = vi.fn();
 
 /** Runs the script as in a window with this opener and this parent. */
-function run(around: { readonly opener?: typeof other; readonly parent?: typeof other }): void {
+async function run(around: {
+  readonly opener?: typeof other;
+  readonly parent?: typeof other;
+}): Promise<void> {
   const scope: Record<string, unknown> = { opener: null, close, ...around };
   scope.parent ??= scope;
-  new Function('window', script)(scope);
+  vi.stubGlobal('window', scope);
+  vi.resetModules();
+  await import('../../../src/frame/notices/closed.ts').finally(() => vi.unstubAllGlobals());
 }
 
 beforeEach(() => {
@@ -25,24 +26,27 @@ afterEach(() => {
 });
 
 describe('the page at the end of a window or frame', () => {
-  test.each(['opener', 'parent'])('tells its %s on every origin of the shop, and nothing more', (name) => {
-    run({ [name]: other });
-    expect(other.postMessage.mock.calls).toEqual([
-      [message, 'https://shop.example'],
-      [message, 'https://m.shop.example'],
-    ]);
-    expect(document.querySelector('a')).toBeNull();
-    expect(close).toHaveBeenCalledTimes(name === 'opener' ? 1 : 0);
-  });
+  test.each(['opener', 'parent'])(
+    'tells its %s on every origin of the shop, and nothing more',
+    async (name) => {
+      await run({ [name]: other });
+      expect(other.postMessage.mock.calls).toEqual([
+        [message, 'https://shop.example'],
+        [message, 'https://m.shop.example'],
+      ]);
+      expect(document.querySelector('a')).toBeNull();
+      expect(close).toHaveBeenCalledTimes(name === 'opener' ? 1 : 0);
+    },
+  );
 
-  test('tells nobody where the shop is unknown', () => {
+  test('tells nobody where the shop is unknown', async () => {
     document.documentElement.dataset.shop = '';
-    run({ opener: other });
+    await run({ opener: other });
     expect(other.postMessage).not.toHaveBeenCalled();
   });
 
-  test('that stands alone stays and shows the way to the result', () => {
-    run({});
+  test('that stands alone stays and shows the way to the result', async () => {
+    await run({});
     expect(close).not.toHaveBeenCalled();
     expect(document.querySelector('a')?.getAttribute('href')).toBe('https://shop.example/result');
   });

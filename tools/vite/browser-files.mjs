@@ -1,0 +1,54 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { roomSizes } from '../room-sizes.mjs';
+import { root } from '../sources.mjs';
+import { compressAll } from './compress.mjs';
+import { writeLanguages } from './languages.mjs';
+import { buildNumber, integrityOf, version } from './release.mjs';
+import { scripts, served, simulated } from './scripts.mjs';
+import { squeeze } from './squeeze.mjs';
+
+/** The mode of a build for tests, which also has the languages `xx` and `xx-rtl`; nothing else differs. */
+export const pseudoLanguages = 'pseudo-languages';
+
+/**
+ * `vite build`: languages and scripts, compressed, with `dist/build.json`, by which the gateway knows their release and
+ * integrity hashes. Prints the sizes, and what each room costs. Throws when a file is above its budget.
+ *
+ * @param {import('vite').ViteBuilder} builder
+ */
+export async function buildBrowserFiles(builder) {
+  const { mode, logger } = builder.config;
+  for (const folder of [served, simulated]) rmSync(join(root, folder), { recursive: true, force: true });
+  await writeLanguages(join(root, served, 'locales'), mode === pseudoLanguages);
+
+  /** What went into each script. @type {Map<string, Record<string, { code: string | null }>>} */
+  const modulesOf = new Map();
+  for (const [name, { file, folder, hasShortNames = false }] of Object.entries(scripts)) {
+    const result = await builder.build(
+      /** @type {import('vite').BuildEnvironment} */ (builder.environments[name]),
+    );
+    const { output } = /** @type {{ output: { modules: Record<string, { code: string | null }> }[] }} */ (
+      [result].flat()[0]
+    );
+    modulesOf.set(file, output[0]?.modules ?? {});
+    await squeeze(join(root, folder, file), hasShortNames);
+  }
+  writeRelease();
+
+  for (const { name, bytes, brotli, most } of compressAll()) {
+    logger.info(`${name}: ${bytes} bytes, ${brotli} brotli, at most ${most}`);
+    for (const line of roomSizes(modulesOf.get(name) ?? {}, brotli)) logger.info(line);
+  }
+}
+
+function writeRelease() {
+  const ofGateway = Object.values(scripts).filter(({ folder }) => folder === served);
+  const integrity = Object.fromEntries(
+    ofGateway.map(({ file }) => [file, integrityOf(readFileSync(join(root, served, file)))]),
+  );
+  writeFileSync(
+    join(root, 'dist/build.json'),
+    JSON.stringify({ version, buildNumber: buildNumber(), integrity }, null, 2),
+  );
+}

@@ -1,0 +1,32 @@
+/** The release: a hash of all sources, so that the same sources give the same addresses and the same bytes. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, sourceFiles, writtenAt } from '../sources.mjs';
+
+const digest = hashOf(sourceFiles());
+
+/** 12 hex digits. Part of the address of every file that the gateway serves. */
+export const version = digest.slice(0, 12);
+
+/** 40 hex digits and a date, as the gateway's answers carry it (gateway-contract.md 3.0). */
+export function buildNumber() {
+  const newest = Math.max(...sourceFiles().map(writtenAt));
+  const date = new Date(newest).toISOString().slice(0, 19).replace('T', ' ');
+  return `${digest.slice(0, 40)}@${date} +0000`;
+}
+
+/** As in the `integrity` attribute of a script (Subresource Integrity). @param {Buffer | string} bytes */
+export const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** @param {string[]} files below the root */
+function hashOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files)
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  return hash.digest('hex');
+}

@@ -1,0 +1,32 @@
+/** The scripts that browsers load, each of which the build makes from one entry. */
+
+/**
+ * @typedef {object} BrowserScript
+ * @property {string} file name below its folder
+ * @property {string} entry below the root
+ * @property {string} folder below the root
+ * @property {boolean} [hasShortNames] whether the members of `short-names.mjs` are shortened
+ */
+
+/** What the gateway serves; below the root. */
+export const served = 'dist/public';
+
+/** The script of the wallets, whose integrity hash another script holds. */
+export const walletsFile = 'wallets.js';
+
+/** What the simulator serves in place of the wallets' own scripts; below the root. */
+export const simulated = 'dist/wallets';
+
+/** By the name of their environment in `vite.config.ts`, in the order of the build. @type {Record<string, BrowserScript>} */
+export const scripts = {
+  frame: { file: 'frame.js', entry: 'src/frame/main.ts', folder: served, hasShortNames: true },
+  wallets: { file: walletsFile, entry: 'src/widget/wallets/main.ts', folder: served },
+  // After `wallets`, whose integrity hash it holds.
+  widget: { file: 'paymentWidgets.js', entry: 'src/widget/main.ts', folder: served, hasShortNames: true },
+  three_d_secure: { file: 'three-d-secure.js', entry: 'src/frame/three-d-secure/main.ts', folder: served },
+  closed: { file: 'closed.js', entry: 'src/frame/notices/closed.ts', folder: served },
+  notified: { file: 'notified.js', entry: 'src/frame/notices/notified.ts', folder: served },
+  apple_pay: { file: 'apple-pay.js', entry: 'src/simulator/wallets/apple-pay.js', folder: simulated },
+  google_pay: { file: 'google-pay.js', entry: 'src/simulator/wallets/google-pay.js', folder: simulated },
+  samsung_pay: { file: 'samsung-pay.js', entry: 'src/simulator/wallets/samsung-pay.js', folder: simulated },
+};

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../sources.mjs';
+import { integrityOf, version } from './release.mjs';
+import { served, walletsFile } from './scripts.mjs';
+
+/**
+ * Replaces `__WALLET_SCRIPT__` by the address and the integrity hash of the wallets' script, which the build has made
+ * before. After the compiler: it has taken the declaration of the constant away.
+ */
+export const walletScript = {
+  name: 'wallet-script',
+  enforce: /** @type {const} */ ('post'),
+  /** @param {string} code */
+  transform(code) {
+    if (!code.includes('__WALLET_SCRIPT__')) return null;
+    const integrity = integrityOf(readFileSync(join(root, served, walletsFile)));
+    const value = JSON.stringify([`static/${version}/${walletsFile}`, integrity]);
+    return { code: code.replaceAll('__WALLET_SCRIPT__', value), map: null };
+  },
+};
