@@ -21,7 +21,7 @@ const bundled = read(['src/widget', 'src/frame', 'src/contract'].flatMap(filesOf
   .replace(/\w\['\w+'\]/g, '');
 /** What crosses to another window, another script, the page or the gateway. */
 const agreed = read([
-  ...['messages', 'vault-messages', 'wpwl', 'methods', 'three-d-secure'].map(
+  ...['messages', 'vault-messages', 'wpwl', 'brands/methods', 'three-d-secure'].map(
     (name) => `src/contract/${name}.ts`,
   ),
   ...['src/contract/options', 'src/widget/wallets'].flatMap(filesOf),

@@ -1,4 +1,4 @@
-import { brandName } from '../contract/form-types.ts';
+import { brandName } from '../contract/brands/form-types.ts';
 import { join, type Markup } from '../web/template.ts';
 import type { Texts } from './locales/en.ts';
 import type { Choice, MethodGroup } from './methods.ts';

@@ -1,4 +1,4 @@
-import { cardCodes } from '../contract/form-types.ts';
+import { cardCodes } from '../contract/brands/form-types.ts';
 import { readOptions, type Settings } from '../contract/options.ts';
 import type { CheckoutData } from '../contract/wpwl.ts';
 import type { CheckoutAnswer } from './checkout.ts';

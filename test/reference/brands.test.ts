@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paymentBrands } from '../../src/contract/payment-brands.ts';
+import { paymentBrands } from '../../src/contract/brands/payment-brands.ts';
 import { docsPage } from '../../src/reference/page/page.ts';
 import { facts } from './support.ts';
 

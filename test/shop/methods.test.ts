@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { problemOfIban } from '../../src/contract/bank/iban.ts';
-import { formTypeOf } from '../../src/contract/form-types.ts';
+import { formTypeOf } from '../../src/contract/brands/form-types.ts';
+import { paymentBrands } from '../../src/contract/brands/payment-brands.ts';
 import { languages } from '../../src/contract/languages.ts';
-import { paymentBrands } from '../../src/contract/payment-brands.ts';
 import { articles, findArticle } from '../../src/shop/articles.ts';
 import { allBrands, choiceOf, methodGroups } from '../../src/shop/methods.ts';
 import { currencyOf, priceIn, writtenPrice } from '../../src/shop/prices.ts';

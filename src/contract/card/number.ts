@@ -8,7 +8,7 @@ import {
   type Prefix,
   schemes,
   sharedBrands,
-} from '../brands.ts';
+} from '../brands/number-rules.ts';
 import type { Problem } from '../messages.ts';
 import { toDigits } from './digits.ts';
 import type { Shape } from './edit.ts';

@@ -1,5 +1,5 @@
 /** Whether a number has the start and the length of any brand's: quick, because hostile texts ask it often. */
-import { brands } from '../brands.ts';
+import { brands } from '../brands/number-rules.ts';
 
 /** So many first digits are compared; no range is told by more. */
 export const startLength = 8;

@@ -1,4 +1,4 @@
-import { findBrand } from '../brands.ts';
+import { findBrand } from '../brands/number-rules.ts';
 import type { Problem } from '../messages.ts';
 import { toDigits } from './digits.ts';
 import type { Shape } from './edit.ts';

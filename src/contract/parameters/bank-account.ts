@@ -1,6 +1,6 @@
 /** Bank account: direct debit, SEPA, bank transfer (`parameters.md`, "Bank account"; settled question 17). */
 import { type IbanProblem, problemOfIban } from '../bank/iban.ts';
-import { findPaymentBrand } from '../payment-brands.ts';
+import { findPaymentBrand } from '../brands/payment-brands.ts';
 import { country } from './countries.ts';
 import { date } from './dates.ts';
 import { matching, text } from './format.ts';

@@ -1,6 +1,6 @@
 /** Whether the gateway knows the brands that a request names, and whether they are paid with what it carries. */
-import { formTypeOf } from '../form-types.ts';
-import { findPaymentBrand, type PaymentBrand, paymentBrands } from '../payment-brands.ts';
+import { formTypeOf } from '../brands/form-types.ts';
+import { findPaymentBrand, type PaymentBrand, paymentBrands } from '../brands/payment-brands.ts';
 import { accountPrefixes, meansIn } from './means.ts';
 import type { ParameterError, Rule } from './table.ts';
 

@@ -2,7 +2,7 @@
  * Means of payment: which parameters belong to one, and the rules that a request carries one, whole
  * (`service.md`, "What the service does"; `parameters.md`, "Device wallets"; gateway-contract 3.5 for the sentence).
  */
-import { findPaymentBrand } from '../payment-brands.ts';
+import { findPaymentBrand } from '../brands/payment-brands.ts';
 import { card } from './card.ts';
 import { missing, type ParameterError, type Parameters, type Rule } from './table.ts';
 

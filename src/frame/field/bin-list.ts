@@ -1,4 +1,4 @@
-import { type BinList, readRanges } from '../../contract/brands.ts';
+import { type BinList, readRanges } from '../../contract/brands/number-rules.ts';
 
 /**
  * The gateway's list of number ranges by brand; undefined when it does not arrive. The whole list is asked for and

@@ -1,4 +1,4 @@
-import { listed } from '../../contract/brands.ts';
+import { listed } from '../../contract/brands/number-rules.ts';
 import type { ToFrame } from '../../contract/messages.ts';
 import type { Post } from '../handshake.ts';
 import { mark, speak } from './aria.ts';

@@ -1,4 +1,4 @@
-import type { BinList } from '../../contract/brands.ts';
+import type { BinList } from '../../contract/brands/number-rules.ts';
 import type { Shape } from '../../contract/card/edit.ts';
 import { expiryShape, judgeExpiry } from '../../contract/card/expiry.ts';
 import { judgeHolder } from '../../contract/card/holder.ts';

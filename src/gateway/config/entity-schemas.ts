@@ -1,8 +1,8 @@
 /** Merchants, their channels, and the tokens that may use them, as the gateway works with them. */
 import * as z from 'zod';
+import { paymentBrands } from '../../contract/brands/payment-brands.ts';
 import { currencyCodes } from '../../contract/parameters/currencies.ts';
 import { isOrigin } from '../../contract/parameters/shop-origins.ts';
-import { paymentBrands } from '../../contract/payment-brands.ts';
 import { cellAddress } from './cells.ts';
 import { says } from './messages.ts';
 import { passwordHash } from './password.ts';

@@ -1,5 +1,5 @@
 /** What is wrong with a card itself, whoever is asked to charge or to keep it. */
-import { findBrand, readRanges } from '../../contract/brands.ts';
+import { findBrand, readRanges } from '../../contract/brands/number-rules.ts';
 import { isExpired } from '../../contract/card/expiry.ts';
 import { fitsBrand, passesLuhn } from '../../contract/card/number.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';

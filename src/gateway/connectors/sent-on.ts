@@ -1,5 +1,5 @@
 /** Whose shopper goes on to pages of the brand before anything is charged. */
-import { type BrandKind, findPaymentBrand } from '../../contract/payment-brands.ts';
+import { type BrandKind, findPaymentBrand } from '../../contract/brands/payment-brands.ts';
 import type { PaymentOrder } from './connector.ts';
 import type { Means } from './payment-instrument.ts';
 

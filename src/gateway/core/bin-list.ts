@@ -1,5 +1,5 @@
 /**
- * The BIN list: number ranges by brand, where the brand's own table (contract/brands.ts) cannot tell, because the cards
+ * The BIN list: number ranges by brand, where the brand's own table (contract/brands/number-rules.ts) cannot tell, because the cards
  * are issued in another scheme's ranges (widget-contract.md section 8, `brandDetectionType: 'binlist'`). Where a
  * brand is listed, a number outside of its ranges is not accepted as one of its cards, in the form and here.
  */

@@ -1,5 +1,5 @@
 /** Marks of the brands as images: neutral, our own, with the brand's name as text. Nobody's logo is drawn. */
-import { brandName, formTypeOf } from '../../contract/form-types.ts';
+import { brandName, formTypeOf } from '../../contract/brands/form-types.ts';
 import { fill } from '../../web/template.ts';
 
 const width = 84;

@@ -1,7 +1,7 @@
 /** Outcomes that come after the answer: from another page, from a question to the connector, or from time running out. */
 
+import { findPaymentBrand } from '../../contract/brands/payment-brands.ts';
 import { standing } from '../../contract/outcome-category.ts';
-import { findPaymentBrand } from '../../contract/payment-brands.ts';
 import { returnAddress } from '../../contract/return-address.ts';
 import type { Outcome } from '../connectors/connector.ts';
 import type { Gateway } from '../context.ts';

@@ -1,8 +1,8 @@
 /** The means of payment in a request's parameters. */
 
+import { type BrandKind, findPaymentBrand } from '../../contract/brands/payment-brands.ts';
 import { withoutIgnored } from '../../contract/parameters/address.ts';
 import type { Parameters } from '../../contract/parameters/table.ts';
-import { type BrandKind, findPaymentBrand } from '../../contract/payment-brands.ts';
 import type {
   BankAccount,
   Card,

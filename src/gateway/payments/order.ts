@@ -1,9 +1,10 @@
 /** From valid parameters to an order a connector can settle. */
+
+import { findPaymentBrand } from '../../contract/brands/payment-brands.ts';
 import { detectBrands } from '../../contract/card/number.ts';
 import { formatAmount, minorUnits } from '../../contract/money.ts';
 import { unknownBrand } from '../../contract/parameters/brand.ts';
 import { missing, type ParameterError, type Parameters } from '../../contract/parameters/table.ts';
-import { findPaymentBrand } from '../../contract/payment-brands.ts';
 import type { Config } from '../config/config.ts';
 import { channelFor } from '../config/dispatch.ts';
 import type { Party } from '../config/entities.ts';

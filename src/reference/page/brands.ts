@@ -1,5 +1,5 @@
 /** Every brand the gateway knows, with how it is paid. */
-import { type BrandKind, type PaymentBrand, paymentBrands } from '../../contract/payment-brands.ts';
+import { type BrandKind, type PaymentBrand, paymentBrands } from '../../contract/brands/payment-brands.ts';
 import { internalOnly } from '../../gateway/lifecycle/follow-up-rules.ts';
 import type { Markup } from '../../web/template.ts';
 import { countOf } from './parameters.ts';

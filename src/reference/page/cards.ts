@@ -1,6 +1,7 @@
 /** The simulator's test cards, one in a row. */
+
+import { brandName } from '../../contract/brands/form-types.ts';
 import { detectBrands, fitsBrand, groupDigits } from '../../contract/card/number.ts';
-import { brandName } from '../../contract/form-types.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
 import { type CardBehaviour, testCardOf, testCards } from '../../simulator/connector/cards.ts';
 import { fill, type Markup } from '../../web/template.ts';

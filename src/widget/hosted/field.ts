@@ -1,5 +1,5 @@
+import type { MethodField } from '../../contract/brands/methods.ts';
 import type { Problem } from '../../contract/messages.ts';
-import type { MethodField } from '../../contract/methods.ts';
 import type { Texts } from '../locales/en.ts';
 
 /** As in the class of its control, `wpwl-control-<name>`. */

@@ -1,4 +1,4 @@
-import { brandName } from '../../contract/form-types.ts';
+import { brandName } from '../../contract/brands/form-types.ts';
 import type { Texts } from './en.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals';
-import { brandName, formTypeOf } from '../../contract/form-types.ts';
+import { brandName, formTypeOf } from '../../contract/brands/form-types.ts';
 import type { Settings } from '../../contract/options.ts';
 import { nameOf } from '../locales/brand-name.ts';
 import type { Texts } from '../locales/en.ts';

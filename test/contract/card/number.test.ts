@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { brands, readRanges } from '../../../src/contract/brands.ts';
+import { brands, readRanges } from '../../../src/contract/brands/number-rules.ts';
 import { toDigits } from '../../../src/contract/card/digits.ts';
 import {
   detectBrands,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRanges } from '../../../src/contract/brands.ts';
+import { readRanges } from '../../../src/contract/brands/number-rules.ts';
 import { judgeNumber } from '../../../src/contract/card/number.ts';
 import { type TestGateway, testGateway } from '../../support/gateway.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findBrand } from '../../../src/contract/brands.ts';
+import { findBrand } from '../../../src/contract/brands/number-rules.ts';
 import { detectBrands } from '../../../src/contract/card/number.ts';
 import { testCards } from '../../../src/simulator/connector/cards.ts';
 import { card, order } from '../../support/order.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { paymentBrands } from '../../../src/contract/brands/payment-brands.ts';
 import type { LanguageCode } from '../../../src/contract/languages.ts';
-import { paymentBrands } from '../../../src/contract/payment-brands.ts';
 import { files } from '../../../src/widget/locales/all.ts';
 import { nameOf } from '../../../src/widget/locales/brand-name.ts';
 import { en, type Texts } from '../../../src/widget/locales/en.ts';

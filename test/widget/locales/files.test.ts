@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { brandName } from '../../../src/contract/form-types.ts';
+import { brandName } from '../../../src/contract/brands/form-types.ts';
+import { paymentBrands } from '../../../src/contract/brands/payment-brands.ts';
 import { type LanguageCode, languages } from '../../../src/contract/languages.ts';
-import { paymentBrands } from '../../../src/contract/payment-brands.ts';
 import { files as others } from '../../../src/widget/locales/all.ts';
 import { en, type Texts } from '../../../src/widget/locales/en.ts';
 import {
@@ -26,7 +26,7 @@ function sources(): string {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return names
     .filter((name) => /\.tsx?$/.test(name) && !/^locales.(?!override)/.test(name))
-    .concat('../contract/methods.ts')
+    .concat('../contract/brands/methods.ts')
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('\n');
 }

@@ -1,6 +1,7 @@
 /** The page in place of an asynchronous brand's own: what is paid, and four ways for it to end. */
+
+import { findPaymentBrand } from '../../../contract/brands/payment-brands.ts';
 import type { PaymentRecord } from '../../../contract/payment.ts';
-import { findPaymentBrand } from '../../../contract/payment-brands.ts';
 import { describe, type ResultCode } from '../../../contract/result-codes.ts';
 import type { Language } from '../../../gateway/page-texts/languages.ts';
 import { fill, join, type Markup } from '../../../web/template.ts';

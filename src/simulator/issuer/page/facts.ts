@@ -1,5 +1,5 @@
 /** What is paid, as the issuer shows it. */
-import { brandName } from '../../../contract/form-types.ts';
+import { brandName } from '../../../contract/brands/form-types.ts';
 import { exponentOf } from '../../../contract/money.ts';
 import { fill, type Markup } from '../../../web/template.ts';
 import type { Asked } from '../transaction.ts';

@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { brandName, cardCodes } from '../../../contract/form-types.ts';
+import { brandName, cardCodes } from '../../../contract/brands/form-types.ts';
 import type { FrameRole } from '../../../contract/messages.ts';
 import { randomHex } from '../../hosted/frame-channel.ts';
 import { frameSrc } from '../../hosted/frame-src.ts';

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { banks, countriesOf } from '../../../contract/methods.ts';
+import { banks, countriesOf } from '../../../contract/brands/methods.ts';
 import type { Texts } from '../../locales/en.ts';
 import type { MethodView } from './method-view.ts';
 

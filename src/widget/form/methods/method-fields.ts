@@ -5,9 +5,9 @@ import {
   judgeBic,
   judgeIban,
 } from '../../../contract/bank/account-input.ts';
+import { type MethodField, parameterOf } from '../../../contract/brands/methods.ts';
 import { asciiDigits } from '../../../contract/card/digits.ts';
 import type { Problem } from '../../../contract/messages.ts';
-import { type MethodField, parameterOf } from '../../../contract/methods.ts';
 import { formatInput } from '../../hosted/format-input.ts';
 import { PageField } from '../../hosted/page-field.ts';
 import { errorId, type FormPanel } from '../payment-form.ts';

@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals';
-import { type MethodField, onlyCountry, parameterOf } from '../../../contract/methods.ts';
+import { type MethodField, onlyCountry, parameterOf } from '../../../contract/brands/methods.ts';
 import { countryCodes } from '../../../contract/parameters/countries.ts';
 import { nameOf } from '../../locales/brand-name.ts';
 import type { Texts } from '../../locales/en.ts';

@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import type { MethodField } from '../../../contract/methods.ts';
+import type { MethodField } from '../../../contract/brands/methods.ts';
 import type { FormView } from '../form-view.ts';
 
 export type MethodType = 'directDebit' | 'onlineTransfer' | 'virtualAccount' | 'prepayment';

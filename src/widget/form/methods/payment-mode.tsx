@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals';
-import { brandName } from '../../../contract/form-types.ts';
+import { brandName } from '../../../contract/brands/form-types.ts';
 import type { MethodView } from './method-view.ts';
 
 /** By a QR code of the provider, or by a message to the shopper's phone (widget-contract.md 5.6). */

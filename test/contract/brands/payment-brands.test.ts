@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { brands } from '../../src/contract/brands.ts';
-import { brandName } from '../../src/contract/form-types.ts';
-import { findPaymentBrand } from '../../src/contract/payment-brands.ts';
+import { brandName } from '../../../src/contract/brands/form-types.ts';
+import { brands } from '../../../src/contract/brands/number-rules.ts';
+import { findPaymentBrand } from '../../../src/contract/brands/payment-brands.ts';
 
 /** Every brand of gateway-contract 5.3. */
 const specified = `

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { formTypeOf } from '../../src/contract/form-types.ts';
-import { countriesOf, fieldsOf, onlyCountry, popupBrands } from '../../src/contract/methods.ts';
-import { findPaymentBrand } from '../../src/contract/payment-brands.ts';
+import { formTypeOf } from '../../../src/contract/brands/form-types.ts';
+import { countriesOf, fieldsOf, onlyCountry, popupBrands } from '../../../src/contract/brands/methods.ts';
+import { findPaymentBrand } from '../../../src/contract/brands/payment-brands.ts';
 
 /** The forms with inputs of widget-contract.md 5.6. */
 const withInputs = {

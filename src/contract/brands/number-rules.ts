@@ -2,7 +2,7 @@
  * The number rules of the card brands, as data: for the frames and the gateway. The widget, which never sees a number,
  * has only names and forms (form-types.ts).
  *
- * Ranges: ISO/IEC 7812 issuer prefixes as `card-validator` publishes them; test/contract/brands.test.ts compares the two
+ * Ranges: ISO/IEC 7812 issuer prefixes as `card-validator` publishes them; test/contract/brands/number-rules.test.ts compares the two
  * tables and names every difference. Brands that it lacks: prefixes that the schemes themselves publish, or open tables
  * that name them (Alia: ActiveMerchant; Meeza: creditcards-types). Ranges in which a brand's cards lie among those of
  * others are no ranges of its own, see {@link sharedBrands}. A card brand without public ranges (private label, gift,

@@ -2,10 +2,10 @@ import cardValidator from 'card-validator';
 import cardTypes from 'credit-card-type/dist/lib/card-types.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Brand, brands, findBrand } from '../../src/contract/brands.ts';
-import { detectBrands, fitsBrand, judgeNumber } from '../../src/contract/card/number.ts';
-import { cardCodes } from '../../src/contract/form-types.ts';
-import { badNumbers, publishedNumbers } from './card/test-numbers.ts';
+import { cardCodes } from '../../../src/contract/brands/form-types.ts';
+import { type Brand, brands, findBrand } from '../../../src/contract/brands/number-rules.ts';
+import { detectBrands, fitsBrand, judgeNumber } from '../../../src/contract/card/number.ts';
+import { badNumbers, publishedNumbers } from '../card/test-numbers.ts';
 
 const oracle = cardValidator.creditCardType;
 

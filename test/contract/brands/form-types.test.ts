@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { brands } from '../../src/contract/brands.ts';
-import { brandName, cardCodes, type FormType, formTypeOf } from '../../src/contract/form-types.ts';
-import { type BrandKind, paymentBrands } from '../../src/contract/payment-brands.ts';
+import { brandName, cardCodes, type FormType, formTypeOf } from '../../../src/contract/brands/form-types.ts';
+import { brands } from '../../../src/contract/brands/number-rules.ts';
+import { type BrandKind, paymentBrands } from '../../../src/contract/brands/payment-brands.ts';
 
 /** The lists of widget-contract.md section 8, wildcards written out as far as the gateway knows their brands. */
 const specified: Readonly<Record<FormType, string>> = {

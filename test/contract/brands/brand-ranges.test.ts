@@ -1,8 +1,14 @@
 /** Each brand of the table against numbers that are its own, and numbers that only look like it. */
 import { describe, expect, test } from 'vitest';
-import { brands, listed, readRanges, schemes, sharedBrands } from '../../src/contract/brands.ts';
-import { detectBrands, fitsBrand, judgeNumber, passesLuhn } from '../../src/contract/card/number.ts';
-import { binListOf } from '../../src/gateway/core/bin-list.ts';
+import {
+  brands,
+  listed,
+  readRanges,
+  schemes,
+  sharedBrands,
+} from '../../../src/contract/brands/number-rules.ts';
+import { detectBrands, fitsBrand, judgeNumber, passesLuhn } from '../../../src/contract/card/number.ts';
+import { binListOf } from '../../../src/gateway/core/bin-list.ts';
 
 /** First digits of cards that are of this brand, and of cards that are not, beside the brands of the others. */
 const table: Readonly<Record<string, readonly [inside: string, outside: string]>> = {
