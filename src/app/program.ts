@@ -13,7 +13,9 @@ import { openSqlite } from '../gateway/store/sqlite.ts';
 import type { Store } from '../gateway/store/store.ts';
 import { loadShopFiles } from '../shop/files.ts';
 import { buildShop } from '../shop/shop.ts';
+import { authenticationOnly } from '../simulator/connector/authentications.ts';
 import { simulator } from '../simulator/connector/simulator.ts';
+import { simulatedIssuer } from '../simulator/issuer/issuer.ts';
 import { type Log, warningsTo } from '../web/log.ts';
 import { type Command, help, readCommandLine } from './command-line.ts';
 import { drain } from './drain.ts';
@@ -69,9 +71,10 @@ async function start(command: Command, here: string): Promise<void> {
   const store = await openSqlite(command.data, { warn: warningsTo(log) });
   await requireKeys(store, config);
   const external = gatewayConnector({ forwardings: store.forwardings, warn: warningsTo(log) });
-  const connectors = { INTERNAL: simulator, EXTERNAL: external };
+  const connectors = { INTERNAL: simulator, EXTERNAL: external, authenticationOnly };
   const clock = config.environment === 'test' ? movableClock(command.clock) : command.clock;
-  const parts = { store, clock, connectors, assets, codeKey: newCodeKey(), log };
+  const issuer = simulatedIssuer({ store, clock });
+  const parts = { store, clock, connectors, issuer, assets, codeKey: newCodeKey(), log };
 
   const { app, port } = await listen(() => buildGateway(config, parts), {
     host,

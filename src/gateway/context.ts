@@ -1,8 +1,7 @@
 /** What the gateway is made of, as its rooms see it. */
-import { simulatedIssuer } from '../simulator/issuer/issuer.ts';
 import { type Log, warningsTo } from '../web/log.ts';
 import type { Config } from './config/config.ts';
-import type { Connector } from './connectors/connector.ts';
+import type { Connectors } from './connectors/connector.ts';
 import type { Assets } from './core/assets.ts';
 import type { Clock } from './core/clock.ts';
 import { type Answers, answersOf } from './http/answers.ts';
@@ -12,13 +11,12 @@ import type { Issuer } from './three-d-secure/issuer.ts';
 export interface Parts {
   readonly store: Store;
   readonly clock: Clock;
-  /** INTERNAL simulates; EXTERNAL forwards, in the live environment as well. */
-  readonly connectors: Readonly<Record<'INTERNAL' | 'EXTERNAL', Connector>>;
+  readonly connectors: Connectors;
   readonly assets: Assets;
   /** Encrypts the security codes that wait: random for each start, and in memory only (see `short-seal.ts`). */
   readonly codeKey: Uint8Array;
-  /** Asked about cards that the gateway authenticates by itself; the simulated one when absent. */
-  readonly issuer?: Issuer;
+  /** Asked about cards that the gateway authenticates by itself. */
+  readonly issuer: Issuer;
   /** Where the log goes; there is none when absent. */
   readonly log?: Log;
 }
@@ -26,7 +24,6 @@ export interface Parts {
 /** What every route and every due job works with. */
 export interface Gateway extends Parts {
   readonly config: Config;
-  readonly issuer: Issuer;
   readonly answers: Answers;
   /** Says something to whoever looks after the gateway. Never a value that was sent. */
   warn(sentence: string): void;
@@ -34,6 +31,5 @@ export interface Gateway extends Parts {
 
 export function gatewayOf(config: Config, parts: Parts): Gateway {
   const warn = parts.log === undefined ? () => {} : warningsTo(parts.log);
-  const issuer = parts.issuer ?? simulatedIssuer(parts);
-  return { ...parts, config, issuer, answers: answersOf(parts.assets.buildNumber, parts.clock), warn };
+  return { ...parts, config, answers: answersOf(parts.assets.buildNumber, parts.clock), warn };
 }

@@ -15,6 +15,7 @@ import { checkAnswers } from './answers.ts';
 import { testAssets } from './assets.ts';
 import { type FaultProxy, faultProxy } from './fault-proxy.ts';
 import { entityId, minute, start, token } from './gateway.ts';
+import { simulated } from './simulated.ts';
 
 const upstreamEntityId = 'e'.repeat(32);
 const upstreamToken = 'dXBzdHJlYW0=';
@@ -59,7 +60,7 @@ export async function chainOfGateways({ hasty = false }: Options = {}): Promise<
     {
       store: upstreamStore,
       clock,
-      connectors: { INTERNAL: simulator, EXTERNAL: simulator },
+      ...simulated(upstreamStore, clock),
       assets: testAssets,
       codeKey: newCodeKey(),
       log: silent,
@@ -90,8 +91,8 @@ export async function chainOfGateways({ hasty = false }: Options = {}): Promise<
     ],
     grants: [{ tokenHash: hashToken(token), entities: [entityId] }],
   });
-  const connectors = { INTERNAL: simulator, EXTERNAL: forwarding };
-  const parts = { store, clock, connectors, assets: testAssets, codeKey: newCodeKey(), log: silent };
+  const simulation = simulated(store, clock, simulator, forwarding);
+  const parts = { store, clock, ...simulation, assets: testAssets, codeKey: newCodeKey(), log: silent };
   const app = buildGateway(config, parts);
   checkAnswers(app, config);
   const jobs = await startDueJobs(config, parts, { warn: () => undefined }, { interval: 3_600_000 });

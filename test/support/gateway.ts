@@ -16,6 +16,7 @@ import { simulator } from '../../src/simulator/connector/simulator.ts';
 import { warningsTo } from '../../src/web/log.ts';
 import { checkAnswers } from './answers.ts';
 import { testAssets } from './assets.ts';
+import { simulated } from './simulated.ts';
 
 export const entityId = 'a'.repeat(32);
 export const otherEntityId = 'b'.repeat(32);
@@ -107,12 +108,16 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     ],
     ...options.config,
   });
-  const connectors = {
-    INTERNAL: connector,
-    EXTERNAL: options.external?.(store) ?? connector,
-  };
   const { issuer } = options;
-  const parts = { store, clock, connectors, assets, codeKey: newCodeKey(), log, ...(issuer && { issuer }) };
+  const parts = {
+    store,
+    clock,
+    ...simulated(store, clock, connector, options.external?.(store)),
+    ...(issuer && { issuer }),
+    assets,
+    codeKey: newCodeKey(),
+    log,
+  };
   const app = buildGateway(config, parts);
   checkAnswers(app, config);
   const jobs = await startDueJobs(config, parts, app.log, { interval: 3_600_000, ...options.jobs });

@@ -3,15 +3,19 @@ import type { Outcome, PaymentOrder } from '../../src/gateway/connectors/connect
 import { newCodeKey } from '../../src/gateway/core/short-seal.ts';
 import { outcomeOf } from '../../src/gateway/payments/call-connector.ts';
 import { openSqlite } from '../../src/gateway/store/sqlite.ts';
-import { simulator } from '../../src/simulator/connector/simulator.ts';
-import { simulatedIssuer } from '../../src/simulator/issuer/issuer.ts';
+import { simulated } from './simulated.ts';
 
 const store = await openSqlite(':memory:');
 
 /** What comes of an order as the gateway settles it: authentication first, then the simulator. */
 export function settled(order: PaymentOrder, now: number): Promise<Outcome> {
-  const issuer = simulatedIssuer({ store, clock: { now: () => now } });
-  const connectors = { INTERNAL: simulator, EXTERNAL: simulator };
-  const gateway = { connectors, issuer, store, config: buildConfig(), codeKey: newCodeKey(), warn: () => {} };
+  const clock = { now: () => now };
+  const gateway = {
+    ...simulated(store, clock),
+    store,
+    config: buildConfig(),
+    codeKey: newCodeKey(),
+    warn: () => {},
+  };
   return outcomeOf(gateway, order, 'key', now);
 }

@@ -88,21 +88,28 @@ const modules = {
   config: 'src/gateway/config/config.ts',
   parameters: 'src/contract/parameters/index.ts',
   simulator: 'src/simulator/connector/simulator.ts',
+  authentications: 'src/simulator/connector/authentications.ts',
+  issuers: 'src/simulator/issuer/issuer.ts',
   store: 'src/gateway/store/sqlite.ts',
 };
 
 /** @param {Awaited<ReturnType<typeof ownBuild>>} build */
 async function startGateway({ entry, load }) {
-  const [app, assets, config, parameters, simulator, stores] = await Promise.all(
+  const [app, assets, config, parameters, simulator, authentications, issuers, stores] = await Promise.all(
     Object.keys(modules).map(load),
   );
   let current = await stores.openSqlite(':memory:');
   const store = new Proxy({}, { get: (_, name) => current[name] });
-  const connectors = { INTERNAL: simulator.simulator, EXTERNAL: simulator.simulator };
+  const connectors = {
+    INTERNAL: simulator.simulator,
+    EXTERNAL: simulator.simulator,
+    authenticationOnly: authentications.authenticationOnly,
+  };
   const clock = { now: () => Date.now() };
+  const issuer = issuers.simulatedIssuer({ store, clock });
   const files = assets.loadAssets(join(root, entry, '../../src'));
   /** @type {App} */
-  const gateway = app.buildGateway(config.buildConfig(), { store, clock, connectors, assets: files });
+  const gateway = app.buildGateway(config.buildConfig(), { store, clock, connectors, issuer, assets: files });
   await gateway.listen({ port: 0, host: '127.0.0.1' });
   /** @type {{ rows: { name: string, example?: string, format: { example: string } }[] }[]} */
   const structures = parameters.structures;

@@ -101,6 +101,11 @@ export interface Inquiry {
  */
 export interface Connector {
   /**
+   * The outcome that the order itself demands for a test, whatever its instrument is worth; absent where nothing can be
+   * demanded. Charges nothing.
+   */
+  forcedOutcome?(order: PaymentOrder): Outcome | undefined;
+  /**
    * Whether the gateway authenticates this order's shopper before it settles; absent where the connector's own gateway
    * does. Decides nothing and charges nothing.
    */
@@ -113,4 +118,14 @@ export interface Connector {
    * nothing was charged and nothing will be. Throws while nobody knows.
    */
   find(inquiry: Inquiry, key: string, now: number): Promise<Outcome | undefined>;
+}
+
+/** Every connector of a gateway. */
+export interface Connectors {
+  /** Simulates. */
+  readonly INTERNAL: Connector;
+  /** Forwards to another gateway, in the live environment as well. */
+  readonly EXTERNAL: Connector;
+  /** Answers an authentication without a payment. Charges nobody. */
+  readonly authenticationOnly: Connector;
 }

@@ -1,8 +1,7 @@
 /** Asking a connector, whatever happens. */
 
 import { unknownOutcome } from '../../contract/outcome-category.ts';
-import { authenticationOnly } from '../../simulator/connector/authentications.ts';
-import type { Connector, FollowUpOrder, Outcome, PaymentOrder } from '../connectors/connector.ts';
+import type { Connector, Connectors, FollowUpOrder, Outcome, PaymentOrder } from '../connectors/connector.ts';
 import { UnknownOutcome } from '../connectors/upstream/unknown-outcome.ts';
 import type { Gateway } from '../context.ts';
 import { invalidParameters } from '../core/refusal.ts';
@@ -14,14 +13,12 @@ import {
   missingForAuthentication,
 } from './authenticate-and-charge.ts';
 
-type Connectors = Gateway['connectors'];
-
 /** Who settles; of an authentication by itself nobody who could charge. */
 export function connectorOf(
   connectors: Connectors,
   { mode, paymentType }: Pick<PaymentOrder, 'mode' | 'paymentType'>,
 ): Connector {
-  if (isStandalone({ paymentType })) return authenticationOnly;
+  if (isStandalone({ paymentType })) return connectors.authenticationOnly;
   return mode === 'INTERNAL' ? connectors.INTERNAL : connectors.EXTERNAL;
 }
 

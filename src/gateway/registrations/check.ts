@@ -4,10 +4,9 @@
  */
 
 import type { ResultCode } from '../../contract/result-codes.ts';
-import { forcedCode, holderCode } from '../../simulator/connector/general-rules.ts';
 import { acceptedCode } from '../connectors/accepted-code.ts';
 import { cardProblem } from '../connectors/card-problem.ts';
-import type { PaymentOrder } from '../connectors/connector.ts';
+import type { Connectors, PaymentOrder } from '../connectors/connector.ts';
 
 export interface Verdict {
   readonly code: ResultCode;
@@ -19,9 +18,9 @@ export interface Verdict {
  * Judges a means as a payment with it would (gateway-contract 6.3): a forced code first, which the simulator alone
  * knows, then what is wrong with the card itself. An account was judged when it was read.
  */
-export function judgeMeans(order: PaymentOrder, now: number): Verdict {
+export function judgeMeans(connectors: Connectors, order: PaymentOrder, now: number): Verdict {
   const { means, brand, mode } = order;
-  const forced = mode === 'INTERNAL' ? (forcedCode(order.parameters) ?? holderCode(order)) : undefined;
+  const forced = mode === 'INTERNAL' ? connectors.INTERNAL.forcedOutcome?.(order) : undefined;
   if (forced !== undefined) return { code: forced.code, rule: forced.rule };
   const wrong = means.kind === 'card' ? cardProblem(brand, means, now, order.ranges) : undefined;
   return wrong ?? { code: acceptedCode(mode), rule: 'stored' };

@@ -35,12 +35,12 @@ export interface Prepared {
  * means. Throws 400 for an unknown brand and for means that cannot be stored.
  */
 export function prepareRegistration(
-  { config, clock, assets }: Pick<Gateway, 'config' | 'clock' | 'assets'>,
+  { config, clock, assets, connectors }: Pick<Gateway, 'config' | 'clock' | 'assets' | 'connectors'>,
   { entity, parameters, ndc, shopperIp, checkoutId }: Storage,
 ): Prepared {
   const order = storingOrderOf(config, { entity, parameters });
   const now = clock.now();
-  const { code, rule } = judgeMeans(order, now);
+  const { code, rule } = judgeMeans(connectors, order, now);
   const facts = {
     buildNumber: assets.buildNumber,
     ndc: ndc ?? entityNdc(order.channel.id),

@@ -28,7 +28,7 @@ export async function updateRegistration(
   id: string,
   sent: Parameters,
 ): Promise<Prepared> {
-  const { store, config, clock, assets } = gateway;
+  const { store, config, clock, assets, connectors } = gateway;
   const vault = vaultOf(config.registrationKeys);
   for (let tries = 0; tries < patience; tries += 1) {
     const { registration, means: before } = await usableRegistration(gateway, entityId, id, 'path');
@@ -37,7 +37,7 @@ export async function updateRegistration(
     const stored = { means, brand };
     const order = storingOrderOf(config, { entity: { id: channelId }, parameters: sent, stored });
     const now = clock.now();
-    const { code, rule } = judgeMeans(order, now);
+    const { code, rule } = judgeMeans(connectors, order, now);
     const facts = { buildNumber: assets.buildNumber, ndc: entityNdc(channelId), now };
     const record = registrationRecordOf(registration.id, order, code, facts, registration.record);
     // Of a change that was not good enough nothing is kept.

@@ -15,6 +15,8 @@ import { declined, paid, withDetails } from './outcomes.ts';
 import { redirectToPage } from './redirect.ts';
 
 export const simulator: Connector = {
+  forcedOutcome: (order) => forcedCode(order.parameters) ?? holderCode(order),
+
   authenticates(order, now) {
     return forcedCode(order.parameters) === undefined && standingOf(decide(order, now).code) === 'accepted';
   },

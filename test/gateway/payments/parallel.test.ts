@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildGateway } from '../../../src/app/gateway.ts';
 import { minorUnits } from '../../../src/contract/money.ts';
 import { newCodeKey } from '../../../src/gateway/core/short-seal.ts';
-import { simulator } from '../../../src/simulator/connector/simulator.ts';
+
 import { testAssets } from '../../support/assets.ts';
 import { entityId, start, type TestGateway, testGateway, token } from '../../support/gateway.ts';
 import { merchantAt } from '../../support/merchant.ts';
+import { simulated } from '../../support/simulated.ts';
 
 let gateway: TestGateway;
 let merchant: ReturnType<typeof merchantAt>;
@@ -48,11 +49,11 @@ describe('20 requests at once', () => {
 
   test('refund no more than was debited, also through two gateways on one store', async () => {
     const { id } = (await merchant.pay('DB', '92.00')).json();
-    const connectors = { INTERNAL: simulator, EXTERNAL: simulator };
+    const clock = { now: () => start };
     const parts = {
       store: gateway.store,
-      clock: { now: () => start },
-      connectors,
+      clock,
+      ...simulated(gateway.store, clock),
       assets: testAssets,
       codeKey: newCodeKey(),
     };

@@ -4,6 +4,7 @@ import { claimLease } from '../../../src/gateway/lifecycle/checkout.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { lasting } from '../../support/frame.ts';
 import { start, type TestGateway, testGateway } from '../../support/gateway.ts';
+import { simulated } from '../../support/simulated.ts';
 
 function signal(): [promise: Promise<void>, give: () => void] {
   let give = () => {};
@@ -274,16 +275,15 @@ test('two gateways over one store have one winner between them', async () => {
   const { buildGateway } = await import('../../../src/app/gateway.ts');
   const { buildConfig } = await import('../../../src/gateway/config/config.ts');
   const { testAssets } = await import('../../support/assets.ts');
+  const clock = { now: () => Date.parse('2026-11-20T10:00:01Z') };
   const parts = {
     store: shared,
-    clock: { now: () => Date.parse('2026-11-20T10:00:01Z') },
+    clock,
+    ...simulated(shared, clock, connector),
     assets: testAssets,
     codeKey: new Uint8Array(32),
   };
-  const second = buildGateway(buildConfig(), {
-    ...parts,
-    connectors: { INTERNAL: connector, EXTERNAL: connector },
-  });
+  const second = buildGateway(buildConfig(), parts);
   const first = gateway.pay(id, { attemptId: hex(1) });
   await connector.reached;
   const fields = { paymentBrand: 'VISA', 'card.number': '4200000000000000', 'card.expiryMonth': '12' };

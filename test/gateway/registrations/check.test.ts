@@ -3,6 +3,7 @@ import type { Card, Means } from '../../../src/gateway/connectors/payment-instru
 import type { Mode } from '../../../src/gateway/lifecycle/mode.ts';
 import { judgeMeans } from '../../../src/gateway/registrations/check.ts';
 import { order } from '../../support/order.ts';
+import { simulatedConnectors } from '../../support/simulated.ts';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 const card: Card = { kind: 'card', number: '4200000000000000', expiryMonth: '12', expiryYear: '2030' };
@@ -10,7 +11,7 @@ const forced = { 'customParameters[forceResultCode]': '800.100.151' };
 const bank: Means = { kind: 'bankAccount', iban: 'AT611904300234573201' };
 
 const judge = (means: Means, brand = 'VISA', mode: Mode = 'INTERNAL', parameters = {}, time = now) =>
-  judgeMeans(order({ means, brand, mode, parameters }), time).code;
+  judgeMeans(simulatedConnectors(), order({ means, brand, mode, parameters }), time).code;
 
 describe('a means that is to be stored', () => {
   test.each<[Mode, string]>([

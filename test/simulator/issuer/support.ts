@@ -19,15 +19,14 @@ import {
   encodeMessage,
   type ResultsRequest,
 } from '../../../src/gateway/three-d-secure/messages.ts';
-import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { decodedAtAll } from '../../../src/simulator/issuer/decoding.ts';
 import type { inspected } from '../../../src/simulator/issuer/inspected.ts';
-import { simulatedIssuer } from '../../../src/simulator/issuer/issuer.ts';
 import { issuerResultsHandler } from '../../../src/simulator/issuer/results.ts';
 import { issuerResults } from '../../../src/simulator/issuer/sending.ts';
 import { addIssuer } from '../../../src/simulator/routes/issuer.ts';
 import { testAssets } from '../../support/assets.ts';
 import { entityId, start, token } from '../../support/gateway.ts';
+import { simulated } from '../../support/simulated.ts';
 
 export const transaction = '0a4ba9a5-5bc1-4a4e-9a5a-7c8a1d2e3f40';
 export const gatewayOrigin = 'http://127.0.0.1:8080';
@@ -122,14 +121,14 @@ export async function testIssuer(): Promise<TestIssuer> {
   const store = await openSqlite(':memory:');
   const grants = [{ tokenHash: hashToken(token), entities: [entityId] }];
   const config = buildConfig({ entities: [{ id: entityId, name: 'Test Shop' }], grants });
-  const connectors = { INTERNAL: simulator, EXTERNAL: simulator };
-  const gateway = gatewayOf(config, { store, clock, connectors, assets: testAssets, codeKey: newCodeKey() });
+  const { connectors, issuer } = simulated(store, clock);
+  const parts = { store, clock, connectors, issuer, assets: testAssets, codeKey: newCodeKey() };
+  const gateway = gatewayOf(config, parts);
   const app = Fastify();
   addSecurityHeaders(app, undefined);
   acceptFormBodies(app);
   answerErrors(app, config, gateway.answers);
   const results: ResultsRequest[] = [];
-  const issuer = simulatedIssuer(gateway);
   const test: TestIssuer = {
     app,
     store,

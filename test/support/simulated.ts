@@ -1,0 +1,29 @@
+/** What a test's gateway is given where the application gives its own: connectors and an issuer that are simulated. */
+import type { Connector, Connectors } from '../../src/gateway/connectors/connector.ts';
+import type { Issuer } from '../../src/gateway/three-d-secure/issuer.ts';
+import { authenticationOnly } from '../../src/simulator/connector/authentications.ts';
+import { simulator } from '../../src/simulator/connector/simulator.ts';
+import type { IssuerParts } from '../../src/simulator/issuer/change.ts';
+import { simulatedIssuer } from '../../src/simulator/issuer/issuer.ts';
+
+interface Simulated {
+  readonly connectors: Connectors;
+  readonly issuer: Issuer;
+}
+
+export function simulatedConnectors(connector: Connector = simulator, external = connector): Connectors {
+  return { INTERNAL: connector, EXTERNAL: external, authenticationOnly };
+}
+
+/** @param external the connector for EXTERNAL and live; the other one when absent */
+export function simulated(
+  store: IssuerParts['store'],
+  clock: IssuerParts['clock'],
+  connector?: Connector,
+  external?: Connector,
+): Simulated {
+  return {
+    connectors: simulatedConnectors(connector, external),
+    issuer: simulatedIssuer({ store, clock }),
+  };
+}
