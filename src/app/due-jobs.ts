@@ -1,7 +1,7 @@
 /** What the gateway does when nobody asks: reminders, webhooks, payments whose outcome is unknown. */
 
 import type { Config } from '../gateway/config/config.ts';
-import { type Gateway, gatewayOf, type Parts } from '../gateway/context.ts';
+import { createGatewayContext, type GatewayContext, type GatewayDependencies } from '../gateway/context.ts';
 import { checkoutKeyOf, entityNdc } from '../gateway/core/identifiers.ts';
 import { resultOf } from '../gateway/http/answers.ts';
 import type { EventLog } from '../gateway/jobs/log.ts';
@@ -29,11 +29,11 @@ export interface DueJobsOptions extends JobOptions {
 /** Starts doing what is due, on the gateway's store and clock. */
 export async function startDueJobs(
   config: Config,
-  parts: Parts,
+  dependencies: GatewayDependencies,
   log: EventLog,
   { resolve, ...options }: DueJobsOptions = {},
 ): Promise<JobRunner> {
-  const gateway = gatewayOf(config, parts);
+  const gateway = createGatewayContext(config, dependencies);
   const { store, clock } = gateway;
   const client = guardedClient(config, resolve);
   const webhooks = { client, source: webhookSource(gateway), log };
@@ -51,7 +51,7 @@ export async function startDueJobs(
   return startJobs(store.jobs, handlers, { clock, log }, options);
 }
 
-function shopperResults({ store }: Gateway): Parameters<typeof shopperResultHandler>[1] {
+function shopperResults({ store }: GatewayContext): Parameters<typeof shopperResultHandler>[1] {
   const find = async (checkoutId: string) => store.findCheckout(checkoutKeyOf(checkoutId) ?? '');
   return {
     statusWasRead: async ({ checkoutId }) => (await find(checkoutId))?.readAt != null,
@@ -68,7 +68,11 @@ function shopperResults({ store }: Gateway): Parameters<typeof shopperResultHand
   };
 }
 
-function webhookSource({ config, store, answers }: Gateway): Parameters<typeof webhookHandler>[0]['source'] {
+function webhookSource({
+  config,
+  store,
+  answers,
+}: GatewayContext): Parameters<typeof webhookHandler>[0]['source'] {
   return {
     findEndpoint(entityId, address) {
       const channel = config.entities.find(({ id }) => id === entityId);

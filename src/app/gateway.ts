@@ -2,7 +2,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../gateway/config/config.ts';
 import { nameOf } from '../gateway/config/entities.ts';
-import { type Gateway, gatewayOf, type Parts } from '../gateway/context.ts';
+import { createGatewayContext, type GatewayContext, type GatewayDependencies } from '../gateway/context.ts';
 import { isMovable } from '../gateway/core/clock.ts';
 import { moveToCells } from '../gateway/http/cells.ts';
 import { answerErrors, answerFrameworkErrors } from '../gateway/http/errors.ts';
@@ -49,11 +49,11 @@ import { answerMethods } from '../web/methods.ts';
 import { guardRequests, serverLimits } from '../web/request-guard.ts';
 import { watchRequests } from '../web/underway.ts';
 
-export function buildGateway(config: Config, parts: Parts): FastifyInstance {
-  const gateway = gatewayOf(config, parts);
+export function buildGateway(config: Config, dependencies: GatewayDependencies): FastifyInstance {
+  const gateway = createGatewayContext(config, dependencies);
   const { answers } = gateway;
   const app = Fastify({
-    ...logOptions(parts.log),
+    ...logOptions(dependencies.log),
     bodyLimit,
     keepAliveTimeout: serverLimits.keepAliveTimeout,
     requestTimeout: serverLimits.requestTimeout,
@@ -80,7 +80,7 @@ export function buildGateway(config: Config, parts: Parts): FastifyInstance {
 }
 
 /** What a merchant's server, the widget and the shopper's browser call. */
-function addApi(app: FastifyInstance, gateway: Gateway): void {
+function addApi(app: FastifyInstance, gateway: GatewayContext): void {
   const questions = questionsOf(gateway);
   addCheckouts(app, gateway);
   addCheckoutStatus(app, gateway, questions);
@@ -113,7 +113,7 @@ function addApi(app: FastifyInstance, gateway: Gateway): void {
 }
 
 /** What exists in the test environment only. */
-function addTestTools(app: FastifyInstance, gateway: Gateway): void {
+function addTestTools(app: FastifyInstance, gateway: GatewayContext): void {
   const { store, config, clock } = gateway;
   addJournal(app, gateway);
   if (isMovable(clock)) addClock(app, clock, config);

@@ -74,15 +74,15 @@ async function start(command: Command, here: string): Promise<void> {
   const connectors = { INTERNAL: simulator, EXTERNAL: external, authenticationOnly };
   const clock = config.environment === 'test' ? movableClock(command.clock) : command.clock;
   const issuer = simulatedIssuer({ store, clock });
-  const parts = { store, clock, connectors, issuer, assets, codeKey: newCodeKey(), log };
+  const dependencies = { store, clock, connectors, issuer, assets, codeKey: newCodeKey(), log };
 
-  const { app, port } = await listen(() => buildGateway(config, parts), {
+  const { app, port } = await listen(() => buildGateway(config, dependencies), {
     host,
     port: command.port,
     fallback,
     option: '--port',
   });
-  const jobs = await startDueJobs(config, parts, app.log);
+  const jobs = await startDueJobs(config, dependencies, app.log);
   if (isMovable(clock)) clock.onMove(() => jobs.wake());
   const gateway = addressOf(config, { host, port });
   const shop = hasDemoMerchant(config) ? await startShop(command, here, gateway, log) : undefined;

@@ -8,7 +8,7 @@ import { type Answers, answersOf } from './http/answers.ts';
 import type { Store } from './store/store.ts';
 import type { Issuer } from './three-d-secure/issuer.ts';
 
-export interface Parts {
+export interface GatewayDependencies {
   readonly store: Store;
   readonly clock: Clock;
   readonly connectors: Connectors;
@@ -22,14 +22,15 @@ export interface Parts {
 }
 
 /** What every route and every due job works with. */
-export interface Gateway extends Parts {
+export interface GatewayContext extends GatewayDependencies {
   readonly config: Config;
   readonly answers: Answers;
   /** Says something to whoever looks after the gateway. Never a value that was sent. */
   warn(sentence: string): void;
 }
 
-export function gatewayOf(config: Config, parts: Parts): Gateway {
-  const warn = parts.log === undefined ? () => {} : warningsTo(parts.log);
-  return { ...parts, config, answers: answersOf(parts.assets.buildNumber, parts.clock), warn };
+export function createGatewayContext(config: Config, dependencies: GatewayDependencies): GatewayContext {
+  const { assets, clock, log } = dependencies;
+  const warn = log === undefined ? () => {} : warningsTo(log);
+  return { ...dependencies, config, answers: answersOf(assets.buildNumber, clock), warn };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { demoEntityId } from '../gateway/config/config.ts';
-import type { Gateway } from '../gateway/context.ts';
+import type { GatewayContext } from '../gateway/context.ts';
 import type { Asset } from '../gateway/core/assets.ts';
 import { sendAsset } from '../gateway/http/send-asset.ts';
 import { ownOrigin } from '../web/origin.ts';
@@ -22,7 +22,7 @@ const pageHeaders = {
  * `GET /openapi.json` and `GET /docs`: the API as a document for programs and as a page for people; `GET /docs/options`:
  * what a merchant's page may tell the widget. Each is made at its first request, so that a start waits for none.
  */
-export function addReference(app: FastifyInstance, { config, assets }: Gateway): void {
+export function addReference(app: FastifyInstance, { config, assets }: GatewayContext): void {
   const { environment } = config;
   const { version, buildNumber } = assets;
   const facts = { environment, version, buildNumber };

@@ -92,10 +92,17 @@ export async function chainOfGateways({ hasty = false }: Options = {}): Promise<
     grants: [{ tokenHash: hashToken(token), entities: [entityId] }],
   });
   const simulation = simulated(store, clock, simulator, forwarding);
-  const parts = { store, clock, ...simulation, assets: testAssets, codeKey: newCodeKey(), log: silent };
-  const app = buildGateway(config, parts);
+  const dependencies = {
+    store,
+    clock,
+    ...simulation,
+    assets: testAssets,
+    codeKey: newCodeKey(),
+    log: silent,
+  };
+  const app = buildGateway(config, dependencies);
   checkAnswers(app, config);
-  const jobs = await startDueJobs(config, parts, { warn: () => undefined }, { interval: 3_600_000 });
+  const jobs = await startDueJobs(config, dependencies, { warn: () => undefined }, { interval: 3_600_000 });
   const authorization = `Bearer ${token}`;
 
   const chain: Chain = {

@@ -4,7 +4,7 @@ import { type DueJobsOptions, startDueJobs } from '../../src/app/due-jobs.ts';
 import { buildGateway } from '../../src/app/gateway.ts';
 import { buildConfig, type Config, type ConfigInput, hashToken } from '../../src/gateway/config/config.ts';
 import type { Connector } from '../../src/gateway/connectors/connector.ts';
-import { type Gateway, gatewayOf } from '../../src/gateway/context.ts';
+import { createGatewayContext, type GatewayContext } from '../../src/gateway/context.ts';
 import type { Assets } from '../../src/gateway/core/assets.ts';
 import { movableClock } from '../../src/gateway/core/clock.ts';
 import { newCodeKey } from '../../src/gateway/core/short-seal.ts';
@@ -32,7 +32,7 @@ export interface TestGateway {
   readonly store: Store;
   readonly config: Config;
   /** What its routes and due jobs work with. */
-  readonly parts: Gateway;
+  readonly context: GatewayContext;
   /** Moves the gateway's clock. */
   wait(milliseconds: number): void;
   /** What was logged. */
@@ -109,7 +109,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     ...options.config,
   });
   const { issuer } = options;
-  const parts = {
+  const dependencies = {
     store,
     clock,
     ...simulated(store, clock, connector, options.external?.(store)),
@@ -118,16 +118,16 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     codeKey: newCodeKey(),
     log,
   };
-  const app = buildGateway(config, parts);
+  const app = buildGateway(config, dependencies);
   checkAnswers(app, config);
-  const jobs = await startDueJobs(config, parts, app.log, { interval: 3_600_000, ...options.jobs });
+  const jobs = await startDueJobs(config, dependencies, app.log, { interval: 3_600_000, ...options.jobs });
   const authorization = `Bearer ${token}`;
 
   const gateway: TestGateway = {
     app,
     store,
     config,
-    parts: gatewayOf(config, parts),
+    context: createGatewayContext(config, dependencies),
     runDue: () => jobs.runDue(),
     wait: (milliseconds) => clock.advance(milliseconds),
     log: () => lines.join(''),

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ParameterError } from '../../contract/parameters/table.ts';
 import type { Connector, Outcome, PaymentOrder } from '../connectors/connector.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { randomHex } from '../core/identifiers.ts';
 import { type Authentication, afterHappening, beginAuthentication } from '../lifecycle/authentication.ts';
 import { refusalAfter } from '../lifecycle/authorisation.ts';
@@ -22,7 +22,7 @@ import { redirectTo } from '../three-d-secure/steps.ts';
 import { useProof } from './external-authentication.ts';
 import { authenticationJob } from './jobs.ts';
 
-type Parts = Pick<Gateway, 'store' | 'config' | 'codeKey' | 'issuer'>;
+type Parts = Pick<GatewayContext, 'store' | 'config' | 'codeKey' | 'issuer'>;
 
 /** What a connector that leaves the authentication to the gateway is asked with. */
 export interface Charging {
@@ -45,7 +45,7 @@ export function isAuthenticatedHere({ connector, now }: Charging, order: Payment
  * (threeds-security A8).
  */
 export function missingForAuthentication(
-  { issuer }: Pick<Gateway, 'issuer'>,
+  { issuer }: Pick<GatewayContext, 'issuer'>,
   order: PaymentOrder,
   charging: Charging,
 ): ParameterError[] {

@@ -3,7 +3,7 @@
 import { unknownOutcome } from '../../contract/outcome-category.ts';
 import type { Connector, Connectors, FollowUpOrder, Outcome, PaymentOrder } from '../connectors/connector.ts';
 import { UnknownOutcome } from '../connectors/upstream/unknown-outcome.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
 import { isStandalone } from '../lifecycle/standalone.ts';
@@ -24,7 +24,7 @@ export function connectorOf(
 
 /** What came of an order; 900.100.300 when nobody knows, which a due job will ask about. */
 export async function outcomeOf(
-  gateway: Pick<Gateway, 'connectors' | 'warn' | 'store' | 'config' | 'codeKey' | 'issuer'>,
+  gateway: Pick<GatewayContext, 'connectors' | 'warn' | 'store' | 'config' | 'codeKey' | 'issuer'>,
   order: PaymentOrder | FollowUpOrder,
   key: string,
   now: number,
@@ -40,7 +40,7 @@ export async function outcomeOf(
 
 /** Throws 400 that names what of the shopper's browser an order lacks whose shopper the card's issuer may ask. */
 export function requireBrowserData(
-  gateway: Pick<Gateway, 'connectors' | 'issuer'>,
+  gateway: Pick<GatewayContext, 'connectors' | 'issuer'>,
   order: PaymentOrder,
   now: number,
 ): void {
@@ -51,7 +51,7 @@ export function requireBrowserData(
 
 /** An outcome; 900.100.300 when whoever was asked does not know it. */
 export async function unlessUnknown(
-  gateway: Pick<Gateway, 'warn'>,
+  gateway: Pick<GatewayContext, 'warn'>,
   ask: () => Promise<Outcome>,
 ): Promise<Outcome> {
   try {
@@ -66,7 +66,7 @@ export async function unlessUnknown(
  * An unknown outcome is a connector's answer, and a store that refuses has told the log. Whatever else it throws is a
  * mistake of ours.
  */
-export function reportBug({ warn }: Pick<Gateway, 'warn'>, error: unknown): void {
+export function reportBug({ warn }: Pick<GatewayContext, 'warn'>, error: unknown): void {
   if (error instanceof UnknownOutcome || error instanceof StoreUnavailable) return;
   const { name = 'Error', stack = '' } = error as Partial<Error>;
   // Where, but not the message: it may hold what was sent.

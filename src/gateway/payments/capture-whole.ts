@@ -5,7 +5,7 @@
 
 import type { Entity } from '../config/config.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { Refusal } from '../core/refusal.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import type { Handler } from '../jobs/runner.ts';
@@ -25,7 +25,7 @@ const patience = 2 * claimLease;
  * itself when it was not granted, or not yet, or when its capture cannot be stored now.
  */
 export async function captureWhole(
-  gateway: Gateway,
+  gateway: GatewayContext,
   order: PaymentOrder,
   facts?: TransactionFacts,
 ): Promise<Payment> {
@@ -39,7 +39,7 @@ export async function captureWhole(
 }
 
 /** The due job: captures an authorisation that was granted and that nobody has tried to capture. */
-export function wholeCaptureHandler(gateway: Gateway): Handler {
+export function wholeCaptureHandler(gateway: GatewayContext): Handler {
   const { store, config, warn } = gateway;
   return async ({ payload }, { now }) => {
     const payment = await store.findPayment(paymentPayload.parse(payload).paymentId);
@@ -62,12 +62,12 @@ export function wholeCaptureHandler(gateway: Gateway): Handler {
   };
 }
 
-async function existingCapture({ store }: Gateway, { id }: Payment): Promise<Payment | undefined> {
+async function existingCapture({ store }: GatewayContext, { id }: Payment): Promise<Payment | undefined> {
   const followUps = await store.findFollowUps([id], 100);
   return followUps.find(({ paymentType, referenceId }) => paymentType === 'CP' && referenceId === id);
 }
 
-function capture(gateway: Gateway, { id, record }: Payment, channel: Entity): Promise<Payment> {
+function capture(gateway: GatewayContext, { id, record }: Payment, channel: Entity): Promise<Payment> {
   const { amount = '', currency = '', paymentBrand, card, registrationId, registration } = record;
   const { descriptor, merchantInvoiceId, merchantTransactionId, merchant, customParameters = {} } = record;
   const own = Object.entries(customParameters).map(([key, value]) => [`customParameters[${key}]`, value]);

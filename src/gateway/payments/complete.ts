@@ -4,7 +4,7 @@ import { findPaymentBrand } from '../../contract/brands/payment-brands.ts';
 import { standing } from '../../contract/outcome-category.ts';
 import { returnAddress } from '../../contract/return-address.ts';
 import type { Outcome } from '../connectors/connector.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import {
   authenticationPathOf,
   checkoutIdOf,
@@ -29,7 +29,11 @@ import { redirectAfter } from './record.ts';
  * Gives a payment its outcome, unless it has a final one. False when somebody else was faster, or when an attempt holds
  * the checkout it was born in.
  */
-export async function conclude(gateway: Gateway, payment: Payment, outcome: Outcome): Promise<boolean> {
+export async function conclude(
+  gateway: GatewayContext,
+  payment: Payment,
+  outcome: Outcome,
+): Promise<boolean> {
   const { store, clock } = gateway;
   if (isFinal(payment)) return false;
   const at = clock.now();
@@ -46,7 +50,7 @@ export async function conclude(gateway: Gateway, payment: Payment, outcome: Outc
  * one nobody was sent away for
  */
 export async function complete(
-  gateway: Gateway,
+  gateway: GatewayContext,
   paymentId: string,
   outcome: Outcome,
 ): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 /** A payment from server to server: stored, settled, stored again. */
 import type { PaymentOrder } from '../connectors/connector.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { entityNdc, randomHex } from '../core/identifiers.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import { isVerdict } from '../lifecycle/verdict.ts';
@@ -24,7 +24,7 @@ export interface TransactionFacts {
 
 /** A payment with its outcome. It is stored before the connector is asked, so that it is never lost. */
 export async function transact(
-  gateway: Gateway,
+  gateway: GatewayContext,
   order: PaymentOrder,
   { registrationId, jobs = [] }: TransactionFacts = {},
 ): Promise<Payment> {
@@ -64,7 +64,7 @@ export async function transact(
  * Writes the outcome of a payment that was charged or declined. When nothing can be stored, the payment stays pending,
  * which is what its answer says, and its due job asks the connector again: an error would make the merchant repeat it.
  */
-export async function recordOutcome({ store }: Pick<Gateway, 'store'>, ending: Ending): Promise<void> {
+export async function recordOutcome({ store }: Pick<GatewayContext, 'store'>, ending: Ending): Promise<void> {
   await unlessUnavailable(store.end(ending), false);
 }
 
@@ -81,7 +81,7 @@ function attemptedBy(
 }
 
 /** The payment as the store has it now, whoever ended it. */
-export async function stored({ store }: Pick<Gateway, 'store'>, id: string): Promise<Payment> {
+export async function stored({ store }: Pick<GatewayContext, 'store'>, id: string): Promise<Payment> {
   const payment = await store.findPayment(id);
   if (payment === undefined) throw new Error('A payment that was stored is gone.');
   return payment;

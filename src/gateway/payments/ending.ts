@@ -1,6 +1,6 @@
 /** From a connector's outcome to everything the store has to remember of it. */
 import type { Outcome } from '../connectors/connector.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { type PaymentState, stateOf } from '../lifecycle/payment-state.ts';
 import { isStandalone } from '../lifecycle/standalone.ts';
 import type { Ending } from '../store/endings.ts';
@@ -12,7 +12,7 @@ import { withOutcome, withoutRegistration } from './record.ts';
 
 /** The ending of a payment with an outcome, final or not. */
 export function endingOf(
-  { config }: Pick<Gateway, 'config'>,
+  { config }: Pick<GatewayContext, 'config'>,
   payment: NewPayment & Partial<Pick<Payment, 'connectorReference'>>,
   from: PaymentState,
   outcome: Outcome,

@@ -4,7 +4,7 @@ import type { ResultCode } from '../../contract/result-codes.ts';
 import type { Config } from '../config/config.ts';
 import { areOfOneMerchant } from '../config/entities.ts';
 import type { Outcome, PaymentOrder, ThreeDSecure } from '../connectors/connector.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import type { Payment } from '../store/payments.ts';
 import type { CardOrder } from '../three-d-secure/card-order.ts';
 import { unproven } from '../three-d-secure/elsewhere.ts';
@@ -68,7 +68,7 @@ const usedBy = (paymentId: string): Fault => ({
  * @returns the decline of a payment that it is not good for; undefined for every other, also for one that names none
  */
 export async function useProof(
-  { store, config }: Pick<Gateway, 'store' | 'config'>,
+  { store, config }: Pick<GatewayContext, 'store' | 'config'>,
   order: CardOrder,
   threeDSecure: ThreeDSecure | undefined,
 ): Promise<Outcome | undefined> {

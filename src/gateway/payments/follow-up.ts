@@ -7,7 +7,7 @@ import type { Parameters } from '../../contract/parameters/table.ts';
 import type { PaymentRecord } from '../../contract/payment.ts';
 import type { Entity } from '../config/config.ts';
 import type { FollowUpOrder } from '../connectors/connector.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { entityNdc, randomHex } from '../core/identifiers.ts';
 import { invalidParameters, Refusal } from '../core/refusal.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
@@ -43,7 +43,7 @@ const patience = 100;
  * Follows a payment up. What it takes is reserved before the connector is asked, so that no two follow-ups at once take
  * the same money. Throws the code of the lifecycle's table for a move that is not allowed.
  */
-export async function followUp(gateway: Gateway, id: string, request: FollowUp): Promise<Payment> {
+export async function followUp(gateway: GatewayContext, id: string, request: FollowUp): Promise<Payment> {
   const { store, clock, assets } = gateway;
   for (let tries = 0; tries < patience; tries += 1) {
     const referenced = await stored(gateway, id);
@@ -70,7 +70,7 @@ export async function followUp(gateway: Gateway, id: string, request: FollowUp):
 
 /** What a move takes of the payment it follows. Throws the code of the lifecycle's table for one that is not allowed. */
 export async function allowedMove(
-  gateway: Pick<Gateway, 'store' | 'config'>,
+  gateway: Pick<GatewayContext, 'store' | 'config'>,
   referenced: Payment,
   request: Asked,
   now: number,
@@ -116,7 +116,7 @@ function amountOf(amount: string, currency: string): number {
   throw invalidParameters([{ name: 'amount', value: amount, message }]);
 }
 
-async function existingOf({ store }: Pick<Gateway, 'store'>, payment: Payment): Promise<Existing> {
+async function existingOf({ store }: Pick<GatewayContext, 'store'>, payment: Payment): Promise<Existing> {
   const { referenceId, taken, maxCaptures } = payment;
   const followed = referenceId === null ? undefined : await store.findPayment(referenceId);
   return {

@@ -1,7 +1,7 @@
 /** What can be judged of a checkout's payment before its shopper has chosen how to pay. */
 import type { Grant } from '../config/config.ts';
 import { channelFor } from '../config/dispatch.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import { type Preparation, problemsOfOffer } from '../registrations/one-click.ts';
 import { requireAmount } from './order.ts';
@@ -13,7 +13,7 @@ import { coveredPayment, linkOf, unknownUuid } from './reference.ts';
  * the payment cannot follow.
  */
 export async function requirePayable(
-  gateway: Gateway,
+  gateway: GatewayContext,
   grant: Grant,
   preparation: Preparation,
 ): Promise<void> {

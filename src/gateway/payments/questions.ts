@@ -1,7 +1,7 @@
 /** Questions to the upstream gateway that a request causes: what came of a payment that is pending here. */
 
 import { standing } from '../../contract/outcome-category.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import type { Payment } from '../store/payments.ts';
 import { conclude } from './complete.ts';
@@ -22,7 +22,7 @@ export interface Questions {
  * Asks about payments: one question about each at a time, which is shared by all who want to know. It charges nothing,
  * and what it learns is stored once.
  */
-export function questionsOf(gateway: Gateway): Questions {
+export function questionsOf(gateway: GatewayContext): Questions {
   const running = new Map<string, Promise<void>>();
 
   async function learn(paymentId: string): Promise<void> {

@@ -5,7 +5,7 @@
 import { formatAmount } from '../../contract/money.ts';
 import { standing } from '../../contract/outcome-category.ts';
 import type { Outcome } from '../connectors/connector.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import type { Handler } from '../jobs/runner.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
 import { abandoned, neverArrived, paidOtherwise, timedOut } from '../lifecycle/verdict.ts';
@@ -22,7 +22,7 @@ const minute = 60_000;
 const patience = [1, 2, 4, 8, 15, 30].map((minutes) => minutes * minute);
 
 /** The due job that asks. */
-export function unknownPaymentHandler(gateway: Gateway): Handler {
+export function unknownPaymentHandler(gateway: GatewayContext): Handler {
   const { store, clock } = gateway;
   return async ({ payload, attempts }) => {
     const { paymentId } = paymentPayload.parse(payload);
@@ -45,7 +45,7 @@ export function unknownPaymentHandler(gateway: Gateway): Handler {
  * Ends the payment of a shopper who comes back to pay otherwise. False when it was paid elsewhere, or may still be: a
  * second payment could then be one too many.
  */
-export async function abandon(gateway: Gateway, paymentId: string): Promise<boolean> {
+export async function abandon(gateway: GatewayContext, paymentId: string): Promise<boolean> {
   const payment = await gateway.store.findPayment(paymentId);
   if (payment === undefined || isFinal(payment)) return true;
   // On its way to the connector: the issuer has just said yes.
@@ -59,7 +59,7 @@ export async function abandon(gateway: Gateway, paymentId: string): Promise<bool
 }
 
 /** What the connector knows by now; undefined while nobody does. */
-export async function latestOutcome(gateway: Gateway, payment: Payment): Promise<Outcome | undefined> {
+export async function latestOutcome(gateway: GatewayContext, payment: Payment): Promise<Outcome | undefined> {
   const { clock, config, connectors } = gateway;
   const { id, mode, paymentType, currency, connectorReference: reference, connectorKey } = payment;
   const { merchantTransactionId } = payment;

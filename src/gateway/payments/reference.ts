@@ -2,14 +2,14 @@
 import type { Parameters } from '../../contract/parameters/table.ts';
 import type { Grant } from '../config/config.ts';
 import { owns, type Party, partyOf } from '../config/entities.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { invalidParameters, type Refusal } from '../core/refusal.ts';
 import type { Payment } from '../store/payments.ts';
 import { findPayment } from './find.ts';
 import { allowedMove } from './follow-up.ts';
 import type { Link } from './link.ts';
 
-type Parts = Pick<Gateway, 'store' | 'config'>;
+type Parts = Pick<GatewayContext, 'store' | 'config'>;
 
 /** A payment the token may know of; whether this channel may follow it is the lifecycle's matter. */
 export async function coveredPayment(gateway: Parts, grant: Grant, id: string): Promise<Payment | undefined> {

@@ -5,7 +5,7 @@
  */
 import * as z from 'zod';
 import type { Parameters } from '../../contract/parameters/table.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { randomHex } from '../core/identifiers.ts';
 import { type ShortKeys, seal, unseal } from '../core/short-seal.ts';
 import type { Handler } from '../jobs/runner.ts';
@@ -27,7 +27,7 @@ const secrets = new Set(['card.cvv', 'tokenAccount.dtvc', 'tokenAccount.cryptogr
 
 /** Keeps a submission for its confirmation; false when the checkout is over, paid or being paid. */
 export async function save(
-  gateway: Pick<Gateway, 'store' | 'config' | 'codeKey' | 'clock'>,
+  gateway: Pick<GatewayContext, 'store' | 'config' | 'codeKey' | 'clock'>,
   { id, expiresAt }: Checkout,
   { sent, ...rest }: SavedSubmission,
 ): Promise<boolean> {
@@ -71,7 +71,7 @@ function forgetSavedJob(checkoutId: string, dueAt: number): NewJob {
 }
 
 /** The due job at the end of a checkout. */
-export function forgetSavedHandler({ store }: Pick<Gateway, 'store'>): Handler {
+export function forgetSavedHandler({ store }: Pick<GatewayContext, 'store'>): Handler {
   return async (job, { now }) => {
     const isGone = await store.forget(payload.parse(job.payload).checkoutId, now);
     return isGone ? 'done' : { retryAt: now + 1_000 };

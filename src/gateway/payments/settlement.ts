@@ -2,7 +2,7 @@
 
 import { standing } from '../../contract/outcome-category.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
 import { checkoutLifetime, hasBegun, stateAfter } from '../lifecycle/checkout.ts';
 import { windowFlowOf } from '../lifecycle/flow.ts';
@@ -33,7 +33,7 @@ export interface Submission {
 
 /** An attempt that may go to the connector once. Throws 429 when too many from where it comes were declined. */
 export async function admit(
-  gateway: Gateway,
+  gateway: GatewayContext,
   checkout: Checkout,
   attemptId: string,
   submission: Submission,

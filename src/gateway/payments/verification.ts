@@ -2,7 +2,7 @@
 import type { Step } from '../../contract/three-d-secure.ts';
 import { nameOf } from '../config/entities.ts';
 import type { Outcome } from '../connectors/connector.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import { shopOriginsOf } from '../http/shop-origins.ts';
 import type { Handler } from '../jobs/runner.ts';
@@ -25,7 +25,7 @@ import { paymentPayload, unknownPaymentJob } from './jobs.ts';
 
 /** What the page does next; undefined for an authentication nobody knows. */
 export async function nextStep(
-  gateway: Gateway,
+  gateway: GatewayContext,
   id: string,
   happening: Happening,
 ): Promise<Step | undefined> {
@@ -42,7 +42,7 @@ export async function nextStep(
 }
 
 /** The issuer's word, which may come at any time and any number of times; false when it is about nothing we know. */
-export async function takeResults(gateway: Gateway, results: ResultsRequest): Promise<boolean> {
+export async function takeResults(gateway: GatewayContext, results: ResultsRequest): Promise<boolean> {
   const found = await gateway.store.authentications.findByTransaction(results.threeDSServerTransID);
   if (found?.state.issuer?.acsTransID !== results.acsTransID) return false;
   await moveOn(gateway, found.id, resultsOf(results));
@@ -51,7 +51,7 @@ export async function takeResults(gateway: Gateway, results: ResultsRequest): Pr
 
 /** Lets something happen to an authentication, and ends its payment when that was its last. */
 export async function moveOn(
-  gateway: Gateway,
+  gateway: GatewayContext,
   id: string,
   happening: Happening,
 ): Promise<StoredAuthentication | undefined> {
@@ -64,7 +64,7 @@ export async function moveOn(
  * The outcome of a payment whose authentication is over. One of any number of callers charges: the payment leaves its
  * pending state before, so that neither another caller nor a shopper who pays otherwise can come in between.
  */
-async function end(gateway: Gateway, authentication: StoredAuthentication): Promise<void> {
+async function end(gateway: GatewayContext, authentication: StoredAuthentication): Promise<void> {
   const { store, clock } = gateway;
   const payment = await store.findPayment(authentication.paymentId);
   if (payment?.state !== 'pending' || payment.record.redirect === undefined) return;
@@ -74,7 +74,7 @@ async function end(gateway: Gateway, authentication: StoredAuthentication): Prom
 }
 
 async function charge(
-  gateway: Gateway,
+  gateway: GatewayContext,
   payment: Payment,
   authentication: StoredAuthentication,
 ): Promise<void> {
@@ -84,7 +84,7 @@ async function charge(
 }
 
 async function outcomeAfter(
-  gateway: Gateway,
+  gateway: GatewayContext,
   payment: Payment,
   authentication: StoredAuthentication,
 ): Promise<Outcome> {
@@ -105,7 +105,7 @@ async function outcomeAfter(
  * A payment that was on its way to the connector when its process died: it goes there again under the same key. False
  * when it was no such payment, or its card does not wait any more: then the connector can only be asked.
  */
-export async function chargeAgain(gateway: Gateway, payment: Payment): Promise<boolean> {
+export async function chargeAgain(gateway: GatewayContext, payment: Payment): Promise<boolean> {
   if (payment.state !== 'processing' || payment.record.redirect === undefined) return false;
   const authentication = await gateway.store.authentications.findByPayment(payment.id);
   if (authentication?.state.phase !== 'over') return false;
@@ -115,7 +115,7 @@ export async function chargeAgain(gateway: Gateway, payment: Payment): Promise<b
 }
 
 /** The due job: time ends what nobody else has ended, and nothing of a card waits longer than half an hour. */
-export function authenticationHandler(gateway: Gateway): Handler {
+export function authenticationHandler(gateway: GatewayContext): Handler {
   const { store } = gateway;
   return async ({ payload }, { now }) => {
     const found = await store.authentications.findByPayment(paymentPayload.parse(payload).paymentId);
@@ -129,7 +129,7 @@ export function authenticationHandler(gateway: Gateway): Handler {
 
 /** Where a shopper goes on whose verification was interrupted; undefined when none is open. */
 export async function openVerification(
-  { store }: Pick<Gateway, 'store'>,
+  { store }: Pick<GatewayContext, 'store'>,
   payment: Payment,
   origin: string,
 ): Promise<string | undefined> {
@@ -140,7 +140,7 @@ export async function openVerification(
 }
 
 /** What the 3-D Secure page shows of a payment; undefined for an authentication nobody knows. */
-export async function shownOf(gateway: Gateway, id: string): Promise<Shown | undefined> {
+export async function shownOf(gateway: GatewayContext, id: string): Promise<Shown | undefined> {
   const { store, config } = gateway;
   const authentication = await store.authentications.find(id);
   const payment = authentication && (await store.findPayment(authentication.paymentId));

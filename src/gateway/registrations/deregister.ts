@@ -1,7 +1,7 @@
 import type { Parameters } from '../../contract/parameters/table.ts';
 import type { PlainRecord } from '../../contract/payment.ts';
 import { acceptedCode } from '../connectors/accepted-code.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { entityNdc, randomHex } from '../core/identifiers.ts';
 import { resultOf } from '../http/answers.ts';
 import { registrationEvents } from '../payments/events.ts';
@@ -16,7 +16,7 @@ interface Deregistration extends PlainRecord {
 
 /** Ends a registration and erases its means. Throws as `usableRegistration` does, the second time, too. */
 export async function deregister(
-  { store, config, clock, answers }: Gateway,
+  { store, config, clock, answers }: GatewayContext,
   entityId: string,
   id: string,
   sent: Parameters,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { acceptedCode } from '../connectors/accepted-code.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import type { NewRegistration } from '../store/registrations.ts';
 import { registrationOf } from './registration.ts';
 
@@ -15,7 +15,7 @@ import { registrationOf } from './registration.ts';
  * @param checkoutId 32 upper-case hex of the checkout it was paid in
  */
 export function registrationToKeep(
-  { config, assets }: Pick<Gateway, 'config' | 'assets'>,
+  { config, assets }: Pick<GatewayContext, 'config' | 'assets'>,
   order: PaymentOrder,
   ndc: string,
   now: number,

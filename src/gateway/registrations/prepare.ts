@@ -2,7 +2,7 @@ import { standing } from '../../contract/outcome-category.ts';
 import type { ParameterError, Parameters } from '../../contract/parameters/table.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
 import type { Party } from '../config/entities.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { entityNdc, randomHex } from '../core/identifiers.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import { registrationEvents } from '../payments/events.ts';
@@ -35,7 +35,7 @@ export interface Prepared {
  * means. Throws 400 for an unknown brand and for means that cannot be stored.
  */
 export function prepareRegistration(
-  { config, clock, assets, connectors }: Pick<Gateway, 'config' | 'clock' | 'assets' | 'connectors'>,
+  { config, clock, assets, connectors }: Pick<GatewayContext, 'config' | 'clock' | 'assets' | 'connectors'>,
   { entity, parameters, ndc, shopperIp, checkoutId }: Storage,
 ): Prepared {
   const order = storingOrderOf(config, { entity, parameters });

@@ -1,7 +1,7 @@
 /** One attempt to store a means through a checkout, as everything the store has to remember of it. */
 
 import type { Parameters } from '../../contract/parameters/table.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
 import type { Admitted } from '../payments/single-winner.ts';
 import { shopperResultJob } from '../reminders/shopper-result.ts';
@@ -17,7 +17,7 @@ export interface Submission {
 
 /** An attempt that may be judged once. Throws as {@link prepareRegistration} does, and then nothing was claimed. */
 export function admitRegistration(
-  gateway: Gateway,
+  gateway: GatewayContext,
   { id, entityId }: Checkout,
   { parameters, shopperIp, url }: Submission,
 ): Admitted {

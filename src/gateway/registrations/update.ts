@@ -2,7 +2,7 @@
 
 import { standing } from '../../contract/outcome-category.ts';
 import type { Parameters } from '../../contract/parameters/table.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { entityNdc } from '../core/identifiers.ts';
 import { Refusal } from '../core/refusal.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
@@ -23,7 +23,7 @@ const patience = 10;
  * {@link usableRegistration} does.
  */
 export async function updateRegistration(
-  gateway: Gateway,
+  gateway: GatewayContext,
   entityId: string,
   id: string,
   sent: Parameters,

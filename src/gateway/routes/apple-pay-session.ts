@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { readApplePaySession } from '../../contract/parameters/index.ts';
 import { nameOf } from '../config/entities.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { checkoutIdOf, checkoutNdc, randomHex } from '../core/identifiers.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import { bodyOf } from '../http/form-body.ts';
@@ -17,7 +17,7 @@ const lifetime = 5 * 60_000;
  * `POST /v1/checkouts/{id}/applepay/session`: merchant validation (widget-contract 2.4). The address the browser names is
  * never called: the test environment's stand-in takes any session, and the live one has no certificate for a real one.
  */
-export function addApplePaySession(app: FastifyInstance, gateway: Gateway): void {
+export function addApplePaySession(app: FastifyInstance, gateway: GatewayContext): void {
   const { config, clock } = gateway;
 
   // The session object lives on the merchant's page; nothing here is private, and errors must be readable, too.

@@ -1,4 +1,4 @@
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { checkoutIdOf } from '../core/identifiers.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import { type ShopperResult, shopperResultKey } from '../reminders/shopper-result.ts';
@@ -9,7 +9,7 @@ import type { Checkout } from '../store/checkouts.ts';
  * pay button is used again (`service.md`, "Events": when the POST was called but the GET was not).
  */
 export async function askedFor(
-  { store }: Pick<Gateway, 'store'>,
+  { store }: Pick<GatewayContext, 'store'>,
   { id, state }: Checkout,
   resource: ShopperResult['resource'],
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { assetOf } from '../core/assets.ts';
 import { binListOf } from '../core/bin-list.ts';
 import { sendAsset } from '../http/send-asset.ts';
@@ -8,7 +8,7 @@ import { sendAsset } from '../http/send-asset.ts';
  * `GET /v1/binlist.json`: number ranges by brand, for the number field's own look-up. The whole list, so that no digit
  * is sent anywhere while the shopper types (threeds-security.md T23).
  */
-export function addBinList(app: FastifyInstance, { config }: Gateway): void {
+export function addBinList(app: FastifyInstance, { config }: GatewayContext): void {
   const json = JSON.stringify(binListOf(config.binList));
   const list = assetOf('application/json; charset=utf-8', Buffer.from(json));
   app.get('/v1/binlist.json', async (request, reply) =>

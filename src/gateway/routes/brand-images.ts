@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { assetOf } from '../core/assets.ts';
 import { brandMark } from '../core/brand-marks.ts';
 import { cardPicture } from '../core/card-picture.ts';
@@ -13,7 +13,7 @@ const forADay = 'public, max-age=86400';
  * `GET /v1/static/{version}/img/{CODE}.svg`: a brand's mark. `…/img/brand.png`, also under the older
  * `/v1/paymentWidgets/img`: a plain card, where pages expect a picture of all logos (widget-contract.md section 4).
  */
-export function addBrandImages(app: FastifyInstance, { assets }: Gateway): void {
+export function addBrandImages(app: FastifyInstance, { assets }: GatewayContext): void {
   const picture = assetOf('image/png', cardPicture());
 
   app.get('/v1/paymentWidgets/img/brand.png', async (request, reply) =>

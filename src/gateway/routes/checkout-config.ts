@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CheckoutConfig } from '../../contract/payment.ts';
 import { ownOrigin } from '../../web/origin.ts';
 import { nameOf } from '../config/entities.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { checkoutIdOf, checkoutKeyOf } from '../core/identifiers.ts';
 import { noPaymentSession } from '../core/refusal.ts';
 import { readableByShops } from '../http/security-headers.ts';
@@ -14,7 +14,7 @@ import type { Checkout } from '../store/checkouts.ts';
 import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 
 /** `GET /v1/checkouts/{id}/config`: what the widget on the merchant's page may know of its checkout. */
-export function addCheckoutConfig(app: FastifyInstance, gateway: Gateway): void {
+export function addCheckoutConfig(app: FastifyInstance, gateway: GatewayContext): void {
   const { store, clock, config } = gateway;
 
   // The widget runs on the merchant's origin; nothing here is private, and errors must be readable, too.

@@ -1,7 +1,7 @@
 import { readCheckoutConfirmation } from '../../contract/parameters/index.ts';
 import { onlyStores } from '../../contract/parameters/tokenisation.ts';
 import { owns, type Party } from '../config/entities.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { checkoutIdOf, checkoutKeyOf, checkoutNdc } from '../core/identifiers.ts';
 import { invalidParameters, noPaymentSession, Refusal, tooManyDeclines } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
@@ -21,7 +21,10 @@ import { payerFor, readingOf, type Submission } from './widget-submission.ts';
  * `POST /v1/checkouts/{id}/payment` with credentials and without a means: pays with what the shopper saved before the
  * summary page (widget-contract 2.1). Answers the payment; a repeat is answered the same and charges nothing anew.
  */
-export function confirmerOf(gateway: Gateway, submission: Submission): NonNullable<Submission['confirm']> {
+export function confirmerOf(
+  gateway: GatewayContext,
+  submission: Submission,
+): NonNullable<Submission['confirm']> {
   const { config, store } = gateway;
   const { reading, urlOf } = readingOf(gateway, submission);
   const submit = payerFor(gateway);

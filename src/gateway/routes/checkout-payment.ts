@@ -4,7 +4,7 @@ import type { Parameters } from '../../contract/parameters/table.ts';
 import { onlyStores } from '../../contract/parameters/tokenisation.ts';
 import type { SavedRecord } from '../../contract/payment.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
 import { invalidParameters, noPaymentSession, Refusal } from '../core/refusal.ts';
 import { resultOf } from '../http/answers.ts';
@@ -20,7 +20,7 @@ import { confirmerOf } from './checkout-confirmation.ts';
 import { addSubmission, type Submission, type Submitted } from './widget-submission.ts';
 
 /** `POST /v1/checkouts/{id}/payment`: the widget pays, or saves for the merchant's server to confirm. */
-export function addCheckoutPayment(app: FastifyInstance, gateway: Gateway): void {
+export function addCheckoutPayment(app: FastifyInstance, gateway: GatewayContext): void {
   const { config, answers, clock } = gateway;
 
   const submission: Submission = {

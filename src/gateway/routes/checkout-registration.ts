@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { readCheckoutRegistration } from '../../contract/parameters/index.ts';
 import { onlyStores } from '../../contract/parameters/tokenisation.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
 import { noPaymentSession } from '../core/refusal.ts';
 import { resultOf } from '../http/answers.ts';
@@ -18,7 +18,7 @@ import { addSubmission } from './widget-submission.ts';
  * `/v1/checkouts/{id}/registration`: the widget of a checkout that only stores its shopper's means submits it, the
  * merchant's server reads what came of it (gateway-contract 3.3, 3.7 and 8.3). A checkout that pays has neither.
  */
-export function addCheckoutRegistration(app: FastifyInstance, gateway: Gateway): void {
+export function addCheckoutRegistration(app: FastifyInstance, gateway: GatewayContext): void {
   const { config, store, answers } = gateway;
 
   addSubmission(app, gateway, {

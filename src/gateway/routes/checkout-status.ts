@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { onlyStores } from '../../contract/parameters/tokenisation.ts';
 import type { Party } from '../config/entities.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
 import { noPaymentSession } from '../core/refusal.ts';
 import { resultOf } from '../http/answers.ts';
@@ -19,7 +19,7 @@ import { sendAgain } from './payment-answer.ts';
  * `GET /v1/checkouts/{id}/payment`: the merchant's server reads the outcome (gateway-contract 3.7). What is pending at the
  * upstream is asked for there, so that nobody waits for the due job.
  */
-export function addCheckoutStatus(app: FastifyInstance, gateway: Gateway, questions: Questions): void {
+export function addCheckoutStatus(app: FastifyInstance, gateway: GatewayContext, questions: Questions): void {
   const { config, store, answers } = gateway;
 
   /** The checkout after the upstream was asked about a payment of it that is pending, also while the shopper is away. */

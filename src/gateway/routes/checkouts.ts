@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { readCheckoutCreation, readCheckoutUpdate } from '../../contract/parameters/index.ts';
 import type { CheckoutRecord } from '../../contract/payment.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { widgetScript } from '../core/assets.ts';
 import { checkoutIdOf, checkoutNdc, newCheckoutKey } from '../core/identifiers.ts';
 import { invalidParameters, Refusal } from '../core/refusal.ts';
@@ -16,7 +16,7 @@ import { throttled } from '../throttling/throttled.ts';
 import { knownCheckout } from './known-checkout.ts';
 
 /** `POST /v1/checkouts` and `POST /v1/checkouts/{id}`: the merchant's server prepares a payment (gateway-contract 3.1). */
-export function addCheckouts(app: FastifyInstance, gateway: Gateway): void {
+export function addCheckouts(app: FastifyInstance, gateway: GatewayContext): void {
   const { config, store, clock, answers, assets } = gateway;
 
   app.post('/v1/checkouts', throttled(gateway, 'checkout-create'), async (request, reply) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import { fill } from '../../web/template.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { closedScript } from '../core/assets.ts';
 import { checkoutKeyOf } from '../core/identifiers.ts';
 import { framedPolicy, shopOriginsOf } from '../http/shop-origins.ts';
@@ -47,7 +47,7 @@ const link = '<p id="result"><a href="{{url}}">{{toResult}}</a></p>\n';
  * and 9.6). Its script says so to the shop's page, and nothing more: the widget asks for the checkout then. Who sees the
  * document by itself finds the way back in it.
  */
-export function addClosedDocument(app: FastifyInstance, gateway: Gateway): void {
+export function addClosedDocument(app: FastifyInstance, gateway: GatewayContext): void {
   const { assets, store } = gateway;
   const script = {
     source: `/v1/static/${assets.version}/${closedScript}`,
@@ -81,7 +81,7 @@ export function addClosedDocument(app: FastifyInstance, gateway: Gateway): void 
 
 /** Origins of the shop of a payment's checkout, as it was prepared; none when they are unknown. */
 export async function shopOriginsOfPayment(
-  { store }: Pick<Gateway, 'store'>,
+  { store }: Pick<GatewayContext, 'store'>,
   { checkoutId }: Payment,
 ): Promise<readonly string[]> {
   const checkout = checkoutId === null ? undefined : await store.findCheckout(checkoutId);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { escapeText } from '../../web/template.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { frameScript } from '../core/assets.ts';
 import { checkoutKeyOf } from '../core/identifiers.ts';
 import { queryOf } from '../http/form-body.ts';
@@ -26,7 +26,7 @@ const headers = {
  * accepts of documents, which 3-D Secure wants to know (threeds-security.md A.3), are written into it. The frame's script
  * takes the checkout from there: a second reading of the address could find another one than the policy is for (T5, T27).
  */
-export function addFrameDocument(app: FastifyInstance, gateway: Gateway): void {
+export function addFrameDocument(app: FastifyInstance, gateway: GatewayContext): void {
   const { assets, store } = gateway;
   const source = `/v1/static/${assets.version}/${frameScript}`;
   const integrity = assets.integrity[frameScript] ?? '';

@@ -1,5 +1,5 @@
 import { owns, type Party } from '../config/entities.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { checkoutKeyOf } from '../core/identifiers.ts';
 import { noPaymentSession } from '../core/refusal.ts';
 import { isKnown } from '../lifecycle/checkout.ts';
@@ -12,7 +12,7 @@ import type { Checkout } from '../store/checkouts.ts';
  * @param party who asks; the shopper's browser when absent, whose credential is the id
  */
 export async function knownCheckout(
-  { config, store, clock }: Pick<Gateway, 'config' | 'store' | 'clock'>,
+  { config, store, clock }: Pick<GatewayContext, 'config' | 'store' | 'clock'>,
   id: string,
   party?: Party,
 ): Promise<Checkout> {

@@ -1,4 +1,4 @@
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import type { Checkout } from '../store/checkouts.ts';
 
@@ -7,7 +7,7 @@ import type { Checkout } from '../store/checkouts.ts';
  * true, because the merchant gets the outcome all the same.
  */
 export async function markRead(
-  { store, clock }: Pick<Gateway, 'store' | 'clock'>,
+  { store, clock }: Pick<GatewayContext, 'store' | 'clock'>,
   checkout: Checkout,
 ): Promise<boolean> {
   return unlessUnavailable(store.markRead(checkout, clock.now()), true);

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { PaymentRecord } from '../../contract/payment.ts';
 import type { Config } from '../config/config.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { checkoutIdOf, checkoutNdc, entityNdc } from '../core/identifiers.ts';
 import { nameRule } from '../http/test-headers.ts';
 import type { Payment } from '../store/payments.ts';
@@ -17,12 +17,15 @@ export function sendPayment(
 }
 
 /** Sends a payment that an earlier request made, or that a question is about. */
-export function sendAgain(gateway: Gateway, reply: FastifyReply, payment: Payment): FastifyReply {
+export function sendAgain(gateway: GatewayContext, reply: FastifyReply, payment: Payment): FastifyReply {
   return sendPayment(gateway.config, reply, { ...payment, record: recordAgain(gateway, payment) });
 }
 
 /** The record as it is answered now, named after the checkout it was born in, else after its channel. */
-export function recordAgain({ answers }: Gateway, { record, checkoutId, entityId }: Payment): PaymentRecord {
+export function recordAgain(
+  { answers }: GatewayContext,
+  { record, checkoutId, entityId }: Payment,
+): PaymentRecord {
   const ndc = checkoutId === null ? entityNdc(entityId) : checkoutNdc(checkoutIdOf(checkoutId));
   return answers.again(record, ndc);
 }

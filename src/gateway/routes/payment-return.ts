@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { seeOther } from '../../web/see-other.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { noSuchPayment } from '../core/refusal.ts';
 import { wayOn } from '../payments/complete.ts';
 import type { Questions } from '../payments/questions.ts';
@@ -12,7 +12,7 @@ import { idInPath, shopperRequests } from '../throttling/shopper-requests.ts';
  * payment id is the only credential, and nothing of the payment is told but the way the shopper came. Whoever comes
  * often makes the upstream be asked seldom.
  */
-export function addPaymentReturn(app: FastifyInstance, gateway: Gateway, questions: Questions): void {
+export function addPaymentReturn(app: FastifyInstance, gateway: GatewayContext, questions: Questions): void {
   const { store } = gateway;
 
   // A HEAD request would ask the upstream as well.

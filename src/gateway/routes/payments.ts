@@ -5,7 +5,7 @@ import { ownOrigin } from '../../web/origin.ts';
 import { channelFor } from '../config/dispatch.ts';
 import { owns, type Party } from '../config/entities.ts';
 import { isSentOn } from '../connectors/sent-on.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { randomHex } from '../core/identifiers.ts';
 import { invalidParameters, noSuchPayment, Refusal } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
@@ -25,7 +25,7 @@ import { throttled } from '../throttling/throttled.ts';
 import { sendAgain, sendPayment } from './payment-answer.ts';
 
 /** `POST /v1/payments`, `POST` and `GET /v1/payments/{id}`: payments from server to server (`service.md`, "Endpoints"). */
-export function addPayments(app: FastifyInstance, gateway: Gateway, questions: Questions): void {
+export function addPayments(app: FastifyInstance, gateway: GatewayContext, questions: Questions): void {
   const { config } = gateway;
 
   app.post('/v1/payments', throttled(gateway, 'payment-create'), async (request, reply) => {

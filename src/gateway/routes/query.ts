@@ -5,7 +5,7 @@ import { listLimit, mostFound } from '../../contract/parameters/query.ts';
 import { missing, type Parameters } from '../../contract/parameters/table.ts';
 import type { PaymentRecord } from '../../contract/payment.ts';
 import { owns } from '../config/entities.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { entityNdc } from '../core/identifiers.ts';
 import { invalidParameters, noSuchPayment } from '../core/refusal.ts';
 import { resultOf } from '../http/answers.ts';
@@ -33,7 +33,7 @@ const mostLinked = 1000;
  * newest payments with a reference, oldest first: 100, or as many as the parameter `limit` says, and 1000 of what
  * followed. `truncated` says that there are more, which no recording shows: a list without an end would stop everybody.
  */
-export function addQuery(app: FastifyInstance, gateway: Gateway, questions: Questions): void {
+export function addQuery(app: FastifyInstance, gateway: GatewayContext, questions: Questions): void {
   const { config, store, answers } = gateway;
 
   app.get<{ Params: { id: string } }>('/v1/query/:id', throttled(gateway, 'query'), async (request) => {

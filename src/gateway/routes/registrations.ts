@@ -6,7 +6,7 @@ import {
   readRegistrationUpdate,
 } from '../../contract/parameters/index.ts';
 import { ownOrigin } from '../../web/origin.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { entityNdc, randomHex } from '../core/identifiers.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { readingFor } from '../http/reading.ts';
@@ -27,7 +27,7 @@ interface WithId {
 }
 
 /** `/v1/registrations`: means of payment stored from server to server, and payments with them (gateway-contract 4.4). */
-export function addRegistrations(app: FastifyInstance, gateway: Gateway): void {
+export function addRegistrations(app: FastifyInstance, gateway: GatewayContext): void {
   const { config } = gateway;
   const create = throttled(gateway, 'registration-create');
   const read = throttled(gateway, 'payment-read');

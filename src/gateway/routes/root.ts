@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 
 const headers = {
   'Content-Type': 'text/html; charset=utf-8',
@@ -14,7 +14,7 @@ const headers = {
  * `GET /`: says what answers here, so that test runners that wait for a server see it (Playwright's `webServer.url` takes
  * 404 for "not yet"). The live environment tells strangers no more than a name.
  */
-export function addRoot(app: FastifyInstance, { config }: Gateway): void {
+export function addRoot(app: FastifyInstance, { config }: GatewayContext): void {
   const page = pageOf(config.environment === 'test' ? help : '');
   app.get('/', async (_request, reply) => reply.headers(headers).send(page));
 }

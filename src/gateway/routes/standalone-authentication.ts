@@ -3,7 +3,7 @@ import { readStandaloneAuthentication } from '../../contract/parameters/index.ts
 import type { AuthenticationRecord } from '../../contract/payment.ts';
 import { ownOrigin } from '../../web/origin.ts';
 import { owns } from '../config/entities.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { randomHex } from '../core/identifiers.ts';
 import { noSuchPayment } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
@@ -22,7 +22,7 @@ import { recordAgain } from './payment-answer.ts';
  * of it is sent with a payment (gateway-contract 5.4 and 10, "Standalone 3-D Secure"). The shopper's way is that of a
  * payment.
  */
-export function addStandaloneAuthentication(app: FastifyInstance, gateway: Gateway): void {
+export function addStandaloneAuthentication(app: FastifyInstance, gateway: GatewayContext): void {
   const { config, store } = gateway;
 
   app.post('/v1/threeDSecure', throttled(gateway, 'payment-create'), async (request, reply) => {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import { isForeign } from '../../web/origin.ts';
 import { seeOther } from '../../web/see-other.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { foreignPage, invalidParameters, Refusal } from '../core/refusal.ts';
 import { bodyOf } from '../http/form-body.ts';
 import { moveOn, nextStep } from '../payments/verification.ts';
@@ -23,7 +23,7 @@ const challengeResponse = z.object({ threeDSServerTransID: z.string(), acsTransI
  * `POST /v1/threeDSecure/{id}/step`, `/method` and `/challenge`. The id is the only credential, and none of them decides
  * anything but that the shopper wants no more of it.
  */
-export function addThreeDSecureSteps(app: FastifyInstance, gateway: Gateway): void {
+export function addThreeDSecureSteps(app: FastifyInstance, gateway: GatewayContext): void {
   const { store, assets, config } = gateway;
   const document = notificationDocument(assets);
   const options = shopperRequests(gateway, idInPath);

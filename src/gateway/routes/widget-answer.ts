@@ -5,7 +5,7 @@ import type { PaymentAnswer, Redirect } from '../../contract/payment.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
 import { wantsJson } from '../../web/negotiation.ts';
 import { seeOther } from '../../web/see-other.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { resultOf } from '../http/answers.ts';
 
 const means =
@@ -27,7 +27,7 @@ export interface Answered {
 
 /** Sends the shopper to the return address, or elsewhere before. JSON for the widget; a browser is sent on. */
 export function answerShopper(
-  { answers }: Gateway,
+  { answers }: GatewayContext,
   request: FastifyRequest,
   reply: FastifyReply,
   { code, url, redirect }: Answered,

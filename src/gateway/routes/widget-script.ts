@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { widgetScript } from '../core/assets.ts';
 import { noSuchPath } from '../core/refusal.ts';
 import { sendAsset } from '../http/send-asset.ts';
@@ -11,7 +11,7 @@ import { shopperRequests } from '../throttling/shopper-requests.ts';
  * Always revalidated: a page that was given the SRI hash of a new release would block an older script from
  * the cache.
  */
-export function addWidgetScript(app: FastifyInstance, gateway: Gateway): void {
+export function addWidgetScript(app: FastifyInstance, gateway: GatewayContext): void {
   const { assets } = gateway;
 
   app.get('/v1/paymentWidgets.js', shopperRequests(gateway), async (request, reply) => {

@@ -6,7 +6,7 @@ import { returnAddress } from '../../contract/return-address.ts';
 import { wantsJson } from '../../web/negotiation.ts';
 import { ownOrigin } from '../../web/origin.ts';
 import { seeOther } from '../../web/see-other.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { checkoutIdOf, checkoutNdc, closedPathOf, resourcePathOf } from '../core/identifiers.ts';
 import { invalidParameters, noPaymentSession, type Refusal, tooManyDeclines } from '../core/refusal.ts';
 import { bodyOf } from '../http/form-body.ts';
@@ -56,7 +56,7 @@ export interface Submission {
  * a card is taken from a page of the gateway's own origin alone, everything else from there and from the checkout's shop,
  * and no CORS header is sent.
  */
-export function addSubmission(app: FastifyInstance, gateway: Gateway, submission: Submission): void {
+export function addSubmission(app: FastifyInstance, gateway: GatewayContext, submission: Submission): void {
   const { config } = gateway;
   const { reading, urlOf } = readingOf(gateway, submission);
   const { resource, hindrance, admit, confirm, save } = submission;
@@ -136,13 +136,16 @@ function withOwnName(sent: Parameters, { headers }: FastifyRequest): Parameters 
 }
 
 /** Pays what is submitted, whoever submits it. */
-export function payerFor(gateway: Gateway): Payer {
+export function payerFor(gateway: GatewayContext): Payer {
   const { store, clock, config } = gateway;
   return payerOf(store, clock, config, (paymentId) => abandon(gateway, paymentId));
 }
 
 /** Reads what was submitted against what was prepared. */
-export function readingOf({ config }: Gateway, { read, resource }: Pick<Submission, 'read' | 'resource'>) {
+export function readingOf(
+  { config }: GatewayContext,
+  { read, resource }: Pick<Submission, 'read' | 'resource'>,
+) {
   return {
     reading({ parameters: prepared }: Checkout, sent: Parameters) {
       return withReturnToShop(withParsedAddress(read(sent, prepared, config)), prepared);

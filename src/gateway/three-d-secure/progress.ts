@@ -1,12 +1,12 @@
 /** Moves a stored authentication on. Of any number of requests at once each change is made by one. */
 
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { type Authentication, afterHappening, type Happening } from '../lifecycle/authentication.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
 import { requestAuthentication } from './request.ts';
 import { openOrder } from './sealed.ts';
 
-type Parts = Pick<Gateway, 'store' | 'clock' | 'config' | 'codeKey' | 'issuer'>;
+type Parts = Pick<GatewayContext, 'store' | 'clock' | 'config' | 'codeKey' | 'issuer'>;
 
 /** How often a change that meets others is tried again. */
 const patience = 50;

@@ -1,7 +1,7 @@
 /** Limits of declined payments: a stolen card is tested by trying it (threeds-security T22). */
 import { familyOf } from '../config/entities.ts';
 import type { Guard } from '../config/throttles.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { randomHex } from '../core/identifiers.ts';
 import { Throttled } from '../core/refusal.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
@@ -19,7 +19,7 @@ export interface Attempted {
   readonly bin?: string | undefined;
 }
 
-type Counters = Pick<Gateway, 'config' | 'clock' | 'store'>;
+type Counters = Pick<GatewayContext, 'config' | 'clock' | 'store'>;
 
 /** Ends a try, with a decline or with anything else. Never throws because nothing can be stored. */
 export type EndTry = (isDecline: boolean) => Promise<void>;
@@ -74,7 +74,7 @@ export async function noteDecline(gateway: Counters, attempted: Attempted): Prom
   await unlessUnavailable(Promise.all(counted), undefined);
 }
 
-function subjectsOf({ config }: Pick<Gateway, 'config'>, attempted: Attempted): Subject[] {
+function subjectsOf({ config }: Pick<GatewayContext, 'config'>, attempted: Attempted): Subject[] {
   const { channel, address, cardNumber, bin = cardNumber?.slice(0, binLength) } = attempted;
   const subjects: Partial<Record<Guard, string | undefined>> = {
     'declines-by-address': address && networkOf(address),

@@ -1,7 +1,7 @@
 /** Limits of failed log-ins: nobody tries tokens or passwords without end (threeds-security, "API2"). */
 import type { FastifyRequest } from 'fastify';
 import type { Guard } from '../config/throttles.ts';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { Refusal, Throttled } from '../core/refusal.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import { grantOf, refuseEarly, sentCredentials } from '../http/authentication.ts';
@@ -9,7 +9,7 @@ import { verifyPassword } from '../http/legacy-authentication.ts';
 import type { Store } from '../store/store.ts';
 import { counterKeyOf, networkOf } from './subjects.ts';
 
-interface Counters extends Pick<Gateway, 'config' | 'clock'> {
+interface Counters extends Pick<GatewayContext, 'config' | 'clock'> {
   readonly store: Pick<Store, 'countRequest' | 'readCount'>;
 }
 

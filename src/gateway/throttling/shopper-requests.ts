@@ -1,12 +1,12 @@
 /** Limits of what browsers ask without credentials (threeds-security T39). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Gateway } from '../context.ts';
+import type { GatewayContext } from '../context.ts';
 import { checkoutKeyOf, registrationKeyOf } from '../core/identifiers.ts';
 import { Throttled } from '../core/refusal.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import { counterKeyOf, networkOf } from './subjects.ts';
 
-type Counters = Pick<Gateway, 'config' | 'clock' | 'store'>;
+type Counters = Pick<GatewayContext, 'config' | 'clock' | 'store'>;
 
 /** Which checkout, or authentication of one, a request is about; undefined when it is about none that could exist. */
 export type SubjectOf = (request: FastifyRequest) => string | undefined;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Gateway } from '../../gateway/context.ts';
+import type { GatewayContext } from '../../gateway/context.ts';
 import { noSuchPath } from '../../gateway/core/refusal.ts';
 import { bodyOf } from '../../gateway/http/form-body.ts';
 import type { TakeResults } from '../../gateway/three-d-secure/issuer.ts';
@@ -15,7 +15,7 @@ interface OfOne {
 }
 
 /** `GET` and `POST /acs/app/{id}`: the app of the bank, where an out-of-band or decoupled challenge is confirmed. */
-export function addIssuerApp(app: FastifyInstance, gateway: Gateway, takeResults: TakeResults): void {
+export function addIssuerApp(app: FastifyInstance, gateway: GatewayContext, takeResults: TakeResults): void {
   async function show(id: string, reply: FastifyReply) {
     const transaction = await findTransaction(gateway, id);
     if (!isAsked(transaction)) throw noSuchPath();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Parameters } from '../../contract/parameters/table.ts';
-import type { Gateway } from '../../gateway/context.ts';
+import type { GatewayContext } from '../../gateway/context.ts';
 import { noSuchPath } from '../../gateway/core/refusal.ts';
 import { bodyOf, queryOf } from '../../gateway/http/form-body.ts';
 import type { TakeResults } from '../../gateway/three-d-secure/issuer.ts';
@@ -30,7 +30,11 @@ const slowest = 20_000;
  * `POST /acs/challenge`: the issuer's page, for a CReq and for the shopper's answers, and what belongs to it
  * (threeds-security A.5). The ids in the CReq are the only credential.
  */
-export function addIssuerChallenge(app: FastifyInstance, gateway: Gateway, takeResults: TakeResults): void {
+export function addIssuerChallenge(
+  app: FastifyInstance,
+  gateway: GatewayContext,
+  takeResults: TakeResults,
+): void {
   app.post(challengePath, async (request, reply) => {
     const fields = bodyOf(request);
     const isAnswer = fields.creq === undefined && fields.acsTransID !== undefined;

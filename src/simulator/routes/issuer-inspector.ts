@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Gateway } from '../../gateway/context.ts';
+import type { GatewayContext } from '../../gateway/context.ts';
 import { brokenRequest, noSuchPath } from '../../gateway/core/refusal.ts';
 import type { TakeResults } from '../../gateway/three-d-secure/issuer.ts';
 import { isForeign } from '../../web/origin.ts';
@@ -16,7 +16,11 @@ interface OfOne {
  * `GET /_sim/acs/{threeDSServerTransID}`: what the simulated issuer received and sent; `POST …/approve` confirms in the
  * bank's app. Without credentials: for programs of this computer alone.
  */
-export function addIssuerInspector(app: FastifyInstance, gateway: Gateway, takeResults: TakeResults): void {
+export function addIssuerInspector(
+  app: FastifyInstance,
+  gateway: GatewayContext,
+  takeResults: TakeResults,
+): void {
   app.get<OfOne>('/_sim/acs/:id', async (request) => {
     refuseStrangers(request);
     const { id } = request.params;

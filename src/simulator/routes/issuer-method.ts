@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Parameters } from '../../contract/parameters/table.ts';
-import type { Gateway } from '../../gateway/context.ts';
+import type { GatewayContext } from '../../gateway/context.ts';
 import { bodyOf, queryOf } from '../../gateway/http/form-body.ts';
 import { encodeMessage, type MethodData } from '../../gateway/three-d-secure/messages.ts';
 import { ownOrigin } from '../../web/origin.ts';
@@ -21,7 +21,7 @@ const longestAddress = 256;
 const late = 10_100;
 
 /** `POST /acs/method`: the issuer looks at the browser (threeds-security A.2). The query says how it behaves. */
-export function addIssuerMethod(app: FastifyInstance, gateway: Gateway): void {
+export function addIssuerMethod(app: FastifyInstance, gateway: GatewayContext): void {
   app.post(methodPath, async (request, reply) => {
     const own = ownOrigin(request, gateway.config.publicOrigin);
     const { threeDSMethodData = '' } = bodyOf(request);
@@ -68,7 +68,7 @@ function readMethodData(data: string, gateways: readonly string[]): MethodData |
 }
 
 /** Whether the gateway has such a transaction, or the issuer: anybody can make up others, and they are not kept. */
-async function isKnown(gateway: Gateway, id: string): Promise<boolean> {
+async function isKnown(gateway: GatewayContext, id: string): Promise<boolean> {
   if ((await findTransaction(gateway, id)) !== undefined) return true;
   return isTransactionId(id) && (await gateway.store.authentications.findByTransaction(id)) !== undefined;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Gateway } from '../../gateway/context.ts';
+import type { GatewayContext } from '../../gateway/context.ts';
 import type { TakeResults } from '../../gateway/three-d-secure/issuer.ts';
 import { addIssuerApp } from './issuer-app.ts';
 import { addIssuerChallenge } from './issuer-challenge.ts';
@@ -7,7 +7,7 @@ import { addIssuerInspector } from './issuer-inspector.ts';
 import { addIssuerMethod } from './issuer-method.ts';
 
 /** The simulated issuer's pages and its inspector (threeds-security A.8). Test environment only. */
-export function addIssuer(app: FastifyInstance, gateway: Gateway, takeResults: TakeResults): void {
+export function addIssuer(app: FastifyInstance, gateway: GatewayContext, takeResults: TakeResults): void {
   addIssuerMethod(app, gateway);
   addIssuerChallenge(app, gateway, takeResults);
   addIssuerApp(app, gateway, takeResults);

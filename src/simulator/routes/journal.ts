@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Gateway } from '../../gateway/context.ts';
+import type { GatewayContext } from '../../gateway/context.ts';
 import { newJournal, shownCheckoutId } from '../../gateway/core/journal.ts';
 import { bodyOf, queryOf } from '../../gateway/http/form-body.ts';
 import { refuseStrangers } from './this-computer.ts';
@@ -10,7 +10,7 @@ const path = '/_sim/journal';
  * `GET` and `DELETE /_sim/journal`: what reached the gateway lately. Test environment only, and without credentials:
  * for programs of this computer alone.
  */
-export function addJournal(app: FastifyInstance, { clock }: Gateway): void {
+export function addJournal(app: FastifyInstance, { clock }: GatewayContext): void {
   const journal = newJournal();
 
   app.addHook('onResponse', (request, reply, done) => {

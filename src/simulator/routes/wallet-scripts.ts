@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Gateway } from '../../gateway/context.ts';
+import type { GatewayContext } from '../../gateway/context.ts';
 import { noSuchPath } from '../../gateway/core/refusal.ts';
 import { sendAsset } from '../../gateway/http/send-asset.ts';
 
@@ -7,7 +7,7 @@ import { sendAsset } from '../../gateway/http/send-asset.ts';
  * `GET /_sim/wallets/{name}`: scripts that install the interfaces of the device wallets, each with a sheet of its own, so
  * that a page pays with each of them in any browser and without the internet. Test environment only.
  */
-export function addWalletScripts(app: FastifyInstance, { assets }: Pick<Gateway, 'assets'>): void {
+export function addWalletScripts(app: FastifyInstance, { assets }: Pick<GatewayContext, 'assets'>): void {
   app.get<{ Params: { name: string } }>('/_sim/wallets/:name', async (request, reply) => {
     const script = assets.wallets.get(request.params.name);
     if (script === undefined) throw noSuchPath();

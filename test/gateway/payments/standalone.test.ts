@@ -53,7 +53,7 @@ const step = (id: string, fields: Fields = {}) => gateway.post(`/v1/threeDSecure
 
 async function issuerSays(id: string, transStatus: FinalStatus, more = {}) {
   const found = await gateway.store.authentications.find(id);
-  return takeResults(gateway.parts, {
+  return takeResults(gateway.context, {
     messageType: 'RReq',
     threeDSServerTransID: found?.transactionId ?? '',
     acsTransID: found?.state.issuer?.acsTransID ?? '',
@@ -292,7 +292,8 @@ describe('nobody takes an authentication for a payment', () => {
       secret: '0'.repeat(64),
     };
     await open({ config: { entities: [{ id: entityId, name: 'Test Shop', webhooks: [webhook] }] } });
-    const kinds = async () => gateway.store.jobs.otherKind(['webhook-activation'], gateway.parts.clock.now());
+    const kinds = async () =>
+      gateway.store.jobs.otherKind(['webhook-activation'], gateway.context.clock.now());
     await authenticate(frictionless);
     const before = await kinds();
     await pay({});

@@ -127,7 +127,7 @@ class Life {
     if (found === undefined) return;
     if (transStatus === 'Y' && found.state.phase === 'challenge') this.blessed.add(found.paymentId);
     const acsTransID = found.state.issuer?.acsTransID ?? '';
-    await takeResults(gateway.parts, {
+    await takeResults(gateway.context, {
       messageType: 'RReq',
       threeDSServerTransID: found.transactionId,
       acsTransID,

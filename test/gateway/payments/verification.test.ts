@@ -49,7 +49,7 @@ const idsOf = async (id: string) => {
 async function issuerSays(id: string, transStatus: FinalStatus, more = {}) {
   const { transaction, acs } = await idsOf(id);
   const ids = { threeDSServerTransID: transaction, acsTransID: acs };
-  return takeResults(gateway.parts, {
+  return takeResults(gateway.context, {
     messageType: 'RReq',
     ...ids,
     transStatus,

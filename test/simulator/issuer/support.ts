@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
 import { buildConfig, hashToken } from '../../../src/gateway/config/config.ts';
-import { gatewayOf } from '../../../src/gateway/context.ts';
+import { createGatewayContext } from '../../../src/gateway/context.ts';
 import { randomHex } from '../../../src/gateway/core/identifiers.ts';
 import { newCodeKey } from '../../../src/gateway/core/short-seal.ts';
 import { answerErrors } from '../../../src/gateway/http/errors.ts';
@@ -123,7 +123,7 @@ export async function testIssuer(): Promise<TestIssuer> {
   const config = buildConfig({ entities: [{ id: entityId, name: 'Test Shop' }], grants });
   const { connectors, issuer } = simulated(store, clock);
   const parts = { store, clock, connectors, issuer, assets: testAssets, codeKey: newCodeKey() };
-  const gateway = gatewayOf(config, parts);
+  const gateway = createGatewayContext(config, parts);
   const app = Fastify();
   addSecurityHeaders(app, undefined);
   acceptFormBodies(app);
