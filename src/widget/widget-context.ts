@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { Settings } from '../contract/options.ts';
 import type { CheckoutData } from '../contract/wpwl.ts';
 import type { CheckoutAnswer, CheckoutTerms } from './checkout.ts';
-import type { Sender } from './hosted/sender.ts';
+import type { Sender } from './hosted/hidden-payment-frame.ts';
 import type { Texts } from './locales/en.ts';
 import type { Language } from './locales/resolve.ts';
 import type { ScriptAddress } from './page/script.ts';

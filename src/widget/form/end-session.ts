@@ -1,7 +1,7 @@
 import { fail } from '../failures.ts';
 import type { Scope } from '../scope.ts';
-import { type Drawn, endForms } from './draw.ts';
 import { type Message, showMessage } from './message.ts';
+import { type Drawn, endForms } from './mount-forms.ts';
 
 /** Takes all forms away and says why, in the merchant's forms, where pages look for it (widget-contract.md 1.3). */
 export function endSession(scope: Scope, forms: readonly Drawn[], message: Message): void {

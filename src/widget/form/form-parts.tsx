@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { nameOf } from '../locales/brand-name.ts';
 import type { Texts } from '../locales/en.ts';
 import { placeholderOf } from '../locales/hooks.ts';
-import type { FormView } from './form-view.ts';
+import type { FormView } from './form-props.ts';
 
 interface FieldProps {
   /** Name of the field in the classes: `cardNumber`. */

@@ -1,6 +1,6 @@
 import type { FieldName } from '../hosted/field.ts';
-import type { Guard } from '../hosted/guard.ts';
 import type { Scope } from '../scope.ts';
+import type { Guard } from './field-errors.ts';
 
 /**
  * Labels are `div`s by contract, so a click on one must be led to its field, which may stand in a frame (A-88).

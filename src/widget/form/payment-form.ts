@@ -1,8 +1,8 @@
 import type { ContainerInfo, FieldContext } from '../../contract/options.ts';
 import type { Field, FieldName } from '../hosted/field.ts';
-import { Guard } from '../hosted/guard.ts';
 import type { HostedField } from '../hosted/hosted-field.ts';
 import type { Vault } from '../hosted/payment-frame.ts';
+import { type Announcer, makeAnnouncer } from '../page/announcer.ts';
 import { elementList } from '../page/element-list.ts';
 import { rootOf } from '../page/roots.ts';
 import { parametersOf } from '../payment/parameters.ts';
@@ -13,13 +13,13 @@ import { challengeWindow } from '../payment/three-d-secure/browser-data.ts';
 import { openChallenge, roomFor } from '../payment/three-d-secure/challenge.ts';
 import type { Scope } from '../scope.ts';
 import type { WidgetContext } from '../widget-context.ts';
-import { type Announcer, makeAnnouncer } from './announcer.ts';
-import { drawContainer } from './container.ts';
 import { afterPress } from './defer-until-pointer-up.ts';
-import type { Drawing } from './drawing.ts';
+import { Guard } from './field-errors.ts';
+import type { Drawing } from './form-spec.ts';
 import { focusByLabel } from './label-click-focus.ts';
 import { followAction, followPage } from './observe-label-edits.ts';
 import { PayButton } from './pay-button.ts';
+import { drawContainer } from './render-container.ts';
 import { addTargetFrame } from './target-frame.ts';
 
 /** One generated form on the page, from drawing to unload: what all forms have in common. */

@@ -1,6 +1,6 @@
 import { fail } from '../failures.ts';
+import { firstInPage } from '../form/field-errors.ts';
 import { inPage } from '../hosted/field.ts';
-import { firstInPage } from '../hosted/guard.ts';
 import type { SubmissionParts } from './submission-parts.ts';
 
 /** Most characters of outer fields; the frame drops longer messages. */

@@ -1,10 +1,10 @@
 import type { Signal } from '@preact/signals';
 import type { CheckoutAnswer } from '../checkout.ts';
-import type { Announcer } from '../form/announcer.ts';
-import type { Guard } from '../hosted/guard.ts';
+import type { Guard } from '../form/field-errors.ts';
 import type { HostedField } from '../hosted/hosted-field.ts';
 import type { Vault } from '../hosted/payment-frame.ts';
 import type { Texts } from '../locales/en.ts';
+import type { Announcer } from '../page/announcer.ts';
 import type { Scope } from '../scope.ts';
 import type { BeforeSubmit } from './before-submit-callbacks.ts';
 import type { Elsewhere } from './provider-window.ts';

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 import { vi } from 'vitest';
 import type { CheckoutAnswer } from '../../../src/widget/checkout.ts';
-import { drawForms } from '../../../src/widget/form/draw.ts';
+import { drawForms } from '../../../src/widget/form/mount-forms.ts';
 import type { FormPanel } from '../../../src/widget/form/payment-form.ts';
-import { Sender } from '../../../src/widget/hosted/sender.ts';
+import { Sender } from '../../../src/widget/hosted/hidden-payment-frame.ts';
 import { en, type Texts } from '../../../src/widget/locales/en.ts';
 import { overrideTexts } from '../../../src/widget/locales/override.ts';
 import { type Language, languages } from '../../../src/widget/locales/resolve.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Guard } from '../../../src/widget/form/field-errors.ts';
 import { focusByLabel } from '../../../src/widget/form/label-click-focus.ts';
-import { Guard } from '../../../src/widget/hosted/guard.ts';
 import { en } from '../../../src/widget/locales/en.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { FakeField } from '../hosted/fake-field.ts';

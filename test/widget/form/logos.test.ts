@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { drawForms } from '../../../src/widget/form/draw.ts';
+import { drawForms } from '../../../src/widget/form/mount-forms.ts';
 import { fakeChannels } from '../hosted/fake-frame.ts';
 import { loadNoFrames, page, pick } from '../kit.ts';
 import { makeContext } from './card/card-kit.ts';

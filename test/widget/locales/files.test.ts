@@ -97,7 +97,7 @@ test.each(each)('%s has the comma of its script between spoken parts', (code, { 
 });
 
 test('no form puts marks of its own around a text: colons, brackets, commas in a list', () => {
-  const forms = readdirSync(join(folder, 'forms'), { recursive: true, encoding: 'utf8' });
+  const forms = readdirSync(join(folder, 'form'), { recursive: true, encoding: 'utf8' });
   const lines = forms
     .filter((name) => /\.tsx?$/.test(name))
     .flatMap((name) => readFileSync(join(folder, 'forms', name), 'utf8').split('\n'));

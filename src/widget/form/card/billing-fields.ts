@@ -3,7 +3,7 @@ import { asciiDigits } from '../../../contract/card/digits.ts';
 import { countryCodes } from '../../../contract/parameters/countries.ts';
 import { statesOf } from '../../../contract/states.ts';
 import type { BillingName } from '../../hosted/field.ts';
-import type { PageField } from '../../hosted/page-field.ts';
+import type { PageField } from '../page-field.ts';
 import { pageField } from './card-input.ts';
 import type { CardOwner } from './card-owner.ts';
 

@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals';
 import type { Texts } from '../../locales/en.ts';
 import { Group, spokenName } from '../form-parts.tsx';
-import type { CardView } from './card-view.ts';
+import type { CardView } from './card-form-props.ts';
 
 type Part = keyof CardView['settings']['mandatoryBillingFields'];
 

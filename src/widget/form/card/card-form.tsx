@@ -1,8 +1,8 @@
 import { computed } from '@preact/signals';
 import { Label, labelledBy, SubmitGroup, spokenName } from '../form-parts.tsx';
 import { BillingGroup } from './billing-group.tsx';
+import type { CardView } from './card-form-props.ts';
 import { CardField, Expiry, Extras, Holder } from './card-markup.tsx';
-import type { CardView } from './card-view.ts';
 
 /** The card form, node for node as merchants know it. Source: widget-contract.md 5.2 and 5.3. */
 export function CardForm({ view }: { view: CardView }) {

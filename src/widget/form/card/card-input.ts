@@ -1,7 +1,7 @@
 import type { FieldName } from '../../hosted/field.ts';
-import { PageField, type PageFieldRules } from '../../hosted/page-field.ts';
 import { fire } from '../../page/options.ts';
 import { blurCallbacks } from '../create-hosted-field.ts';
+import { PageField, type PageFieldRules } from '../page-field.ts';
 import { errorId } from '../payment-form.ts';
 import type { CardOwner } from './card-owner.ts';
 

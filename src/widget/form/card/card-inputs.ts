@@ -3,7 +3,7 @@ import { judgeExpiry } from '../../../contract/card/expiry.ts';
 import { judgeHolder } from '../../../contract/card/holder.ts';
 import { isCpf } from '../../../contract/cpf.ts';
 import type { FieldName } from '../../hosted/field.ts';
-import type { PageField, PageFieldRules } from '../../hosted/page-field.ts';
+import type { PageField, PageFieldRules } from '../page-field.ts';
 import { billingFields } from './billing-fields.ts';
 import { control, pageField } from './card-input.ts';
 import type { CardOwner } from './card-owner.ts';

@@ -4,8 +4,8 @@ import type { FieldName } from '../../hosted/field.ts';
 import type { Texts } from '../../locales/en.ts';
 import { placeholderOf, titleOf } from '../../locales/hooks.ts';
 import { Group, Input, type InputAttributes } from '../form-parts.tsx';
-import type { FormView } from '../form-view.ts';
-import type { CardRole, CardView } from './card-view.ts';
+import type { FormView } from '../form-props.ts';
+import type { CardRole, CardView } from './card-form-props.ts';
 
 interface Props extends InputAttributes {
   /** Name of the field in the classes. */

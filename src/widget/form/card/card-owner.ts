@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../../hosted/field.ts';
 import type { FormPanel } from '../payment-form.ts';
 import type { BrandControl } from './brand-control.ts';
-import type { CardModel } from './card-model.ts';
+import type { CardModel } from './card-state.ts';
 
 /** The card form, as its fields see it: what they ask of it, and what they tell it. */
 export interface CardOwner extends FormPanel {

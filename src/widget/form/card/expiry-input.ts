@@ -1,6 +1,6 @@
 import { expiryShape, parseExpiry } from '../../../contract/card/expiry.ts';
-import { formatInput } from '../../hosted/format-input.ts';
 import type { Scope } from '../../scope.ts';
+import { formatInput } from '../format-input.ts';
 
 /** Formats the expiry date while it is typed and keeps the form's hidden month and year in step. */
 export function formatExpiryInput(scope: Scope, input: HTMLInputElement, form: HTMLFormElement): void {

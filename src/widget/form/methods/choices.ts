@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { banks, countriesOf } from '../../../contract/brands/methods.ts';
 import type { Texts } from '../../locales/en.ts';
-import type { MethodView } from './method-view.ts';
+import type { MethodView } from './method-form-props.ts';
 
 /** One option of a select. */
 interface Choice {

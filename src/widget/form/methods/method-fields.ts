@@ -8,8 +8,8 @@ import {
 import { type MethodField, parameterOf } from '../../../contract/brands/methods.ts';
 import { asciiDigits } from '../../../contract/card/digits.ts';
 import type { Problem } from '../../../contract/messages.ts';
-import { formatInput } from '../../hosted/format-input.ts';
-import { PageField } from '../../hosted/page-field.ts';
+import { formatInput } from '../format-input.ts';
+import { PageField } from '../page-field.ts';
 import { errorId, type FormPanel } from '../payment-form.ts';
 
 /** What is wrong with what was typed or chosen; every field of these forms must be filled. */

@@ -5,7 +5,7 @@ import { nameOf } from '../../locales/brand-name.ts';
 import type { Texts } from '../../locales/en.ts';
 import { Group, labelledBy, SubmitGroup, spokenName } from '../form-parts.tsx';
 import { choicesOf, regionOf } from './choices.ts';
-import { keyOf, type MethodView } from './method-view.ts';
+import { keyOf, type MethodView } from './method-form-props.ts';
 import { PaymentMode } from './payment-mode.tsx';
 
 /** The form of a brand that is no card. Source: widget-contract.md 5.6. */

@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals';
 import { brandName } from '../../../contract/brands/form-types.ts';
-import type { MethodView } from './method-view.ts';
+import type { MethodView } from './method-form-props.ts';
 
 /** By a QR code of the provider, or by a message to the shopper's phone (widget-contract.md 5.6). */
 export function PaymentMode({ view }: { view: MethodView }) {

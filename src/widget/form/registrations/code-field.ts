@@ -7,9 +7,9 @@ import { frameSrc } from '../../hosted/frame-src.ts';
 import type { HostedField } from '../../hosted/hosted-field.ts';
 import { CvvHint } from '../card/card-form.tsx';
 import { FieldFrame } from '../card/card-markup.tsx';
-import { cvvHint } from '../card/card-model.ts';
+import { cvvHint } from '../card/card-state.ts';
 import { hostField } from '../create-hosted-field.ts';
-import type { FormView } from '../form-view.ts';
+import type { FormView } from '../form-props.ts';
 import type { FormPanel } from '../payment-form.ts';
 
 /**

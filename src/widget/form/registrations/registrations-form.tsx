@@ -4,7 +4,7 @@ import type { OneClick } from '../../../contract/wpwl.ts';
 import { nameOf } from '../../locales/brand-name.ts';
 import type { Texts } from '../../locales/en.ts';
 import { SubmitGroup } from '../form-parts.tsx';
-import type { FormView } from '../form-view.ts';
+import type { FormView } from '../form-props.ts';
 
 /** One stored means and whether it can still be paid with. */
 export interface Saved extends OneClick {

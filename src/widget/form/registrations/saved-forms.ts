@@ -3,9 +3,9 @@ import type { Settings } from '../../../contract/options.ts';
 import type { OneClick } from '../../../contract/wpwl.ts';
 import { withoutPollution } from '../../page/pollution.ts';
 import type { ScriptAddress } from '../../page/script.ts';
-import type { Drawn } from '../draw.ts';
+import type { Drawn } from '../mount-forms.ts';
 import type { FormPanel } from '../payment-form.ts';
-import { RegistrationsPanel } from './registrations-panel.ts';
+import { RegistrationsPanel } from './create-registrations-form.ts';
 
 /**
  * What the shopper has saved: one form on the page, before all others, which may wait behind it. With

@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals';
 import { spokenName } from '../form-parts.tsx';
-import type { FormView } from '../form-view.ts';
+import type { FormView } from '../form-props.ts';
 
 /** A wallet's form: the place of its button, which the wallet draws by itself but for Apple's (widget-contract.md 5.6). */
 export function WalletForm({ view, code }: { view: FormView; code: string }) {

@@ -2,7 +2,7 @@
 import { h, render } from 'preact';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CardForm } from '../../../../src/widget/form/card/card-form.tsx';
-import { cardModel } from '../../../../src/widget/form/card/card-model.ts';
+import { cardModel } from '../../../../src/widget/form/card/card-state.ts';
 import { de } from '../../../../src/widget/locales/de.ts';
 import { languages } from '../../../../src/widget/locales/resolve.ts';
 import { pick, settled } from '../../kit.ts';

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import { vi } from 'vitest';
 import type { CheckoutAnswer } from '../../../../src/widget/checkout.ts';
-import { CardPanel } from '../../../../src/widget/form/card/card-panel.ts';
-import { drawForms } from '../../../../src/widget/form/draw.ts';
+import { CardPanel } from '../../../../src/widget/form/card/create-card-form.ts';
+import { drawForms } from '../../../../src/widget/form/mount-forms.ts';
 import { en, type Texts } from '../../../../src/widget/locales/en.ts';
 import { overrideTexts } from '../../../../src/widget/locales/override.ts';
 import { type Language, languages } from '../../../../src/widget/locales/resolve.ts';

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { payWith } from '../../../../src/widget/form/form-parts.tsx';
-import { formView } from '../../../../src/widget/form/form-view.ts';
+import { formView } from '../../../../src/widget/form/form-props.ts';
 import { files } from '../../../../src/widget/locales/all.ts';
 import { en, type Texts } from '../../../../src/widget/locales/en.ts';
 import { fakeChannels } from '../../hosted/fake-frame.ts';

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import { vi } from 'vitest';
 import type { OneClick } from '../../../../src/contract/wpwl.ts';
-import { RegistrationsPanel } from '../../../../src/widget/form/registrations/registrations-panel.ts';
-import { Sender } from '../../../../src/widget/hosted/sender.ts';
+import { RegistrationsPanel } from '../../../../src/widget/form/registrations/create-registrations-form.ts';
+import { Sender } from '../../../../src/widget/hosted/hidden-payment-frame.ts';
 import { FakeFrame } from '../../hosted/fake-frame.ts';
 import { must, page } from '../../kit.ts';
 import { makeContext } from '../card/card-kit.ts';

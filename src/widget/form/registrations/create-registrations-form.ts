@@ -7,7 +7,7 @@ import type { Vault } from '../../hosted/payment-frame.ts';
 import { detach } from '../../page/detach.ts';
 import { rootOf } from '../../page/roots.ts';
 import type { WidgetContext } from '../../widget-context.ts';
-import { type FormView, formView } from '../form-view.ts';
+import { type FormView, formView } from '../form-props.ts';
 import { FormPanel } from '../payment-form.ts';
 import { codeField } from './code-field.ts';
 import { OtherMethods } from './other-methods.tsx';

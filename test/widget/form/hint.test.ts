@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { clearHint, showHint } from '../../../src/widget/hosted/hint.ts';
+import { clearHint, showHint } from '../../../src/widget/form/hint.ts';
 import { page, pick } from '../kit.ts';
 
 let control: HTMLElement;

@@ -4,12 +4,12 @@ import { warnOnce } from '../page/options.ts';
 import { withoutPollution } from '../page/pollution.ts';
 import type { Scope } from '../scope.ts';
 import type { WidgetContext } from '../widget-context.ts';
-import { CardPanel } from './card/card-panel.ts';
+import { CardPanel } from './card/create-card-form.ts';
 import { drawLogos } from './logos.ts';
-import { MethodPanel } from './methods/method-panel.ts';
-import type { MethodType } from './methods/method-view.ts';
+import { MethodPanel } from './methods/create-method-form.ts';
+import type { MethodType } from './methods/method-form-props.ts';
 import type { FormPanel } from './payment-form.ts';
-import { isDeviceWallet, WalletPanel } from './wallets/wallet-panel.ts';
+import { isDeviceWallet, WalletPanel } from './wallets/create-wallet-form.ts';
 
 /** What was drawn for one form of the merchant. */
 export interface Drawn {

@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals';
 import type { MethodField } from '../../../contract/brands/methods.ts';
-import type { FormView } from '../form-view.ts';
+import type { FormView } from '../form-props.ts';
 
 export type MethodType = 'directDebit' | 'onlineTransfer' | 'virtualAccount' | 'prepayment';
 

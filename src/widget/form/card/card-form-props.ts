@@ -1,6 +1,6 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { FrameRole } from '../../../contract/messages.ts';
-import type { FormView } from '../form-view.ts';
+import type { FormView } from '../form-props.ts';
 
 /** Which field of a card form a frame holds. */
 export type CardRole = Exclude<FrameRole, 'keeper' | 'sender'>;

@@ -1,5 +1,5 @@
+import type { Field, FieldEvents, FieldName, FieldProblem } from '../hosted/field.ts';
 import type { Scope } from '../scope.ts';
-import type { Field, FieldEvents, FieldName, FieldProblem } from './field.ts';
 
 /** How a field of this page judges and writes its value. */
 export interface PageFieldRules {

@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { detach } from '../page/detach.ts';
 import type { Scope } from '../scope.ts';
 import type { WidgetContext } from '../widget-context.ts';
-import type { Drawing } from './drawing.ts';
+import type { Drawing } from './form-spec.ts';
 
 /** Draws a form into its container, which is not in the page yet: listeners stand before the frames begin to load. */
 export function drawContainer(

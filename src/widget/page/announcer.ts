@@ -1,5 +1,5 @@
-import { detach } from '../page/detach.ts';
 import type { Scope } from '../scope.ts';
+import { detach } from './detach.ts';
 
 /** What is said and shown while and after paying. */
 export interface Announcer {

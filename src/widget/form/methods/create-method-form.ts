@@ -5,13 +5,13 @@ import { hide } from '../../page/hide.ts';
 import type { BeforeSubmit } from '../../payment/before-submit-callbacks.ts';
 import { namedFields, resultAddress } from '../../payment/form-parameters.ts';
 import type { WidgetContext } from '../../widget-context.ts';
-import type { Drawing } from '../drawing.ts';
 import { payWith } from '../form-parts.tsx';
-import { formView } from '../form-view.ts';
+import { formView } from '../form-props.ts';
+import type { Drawing } from '../form-spec.ts';
 import { FormPanel } from '../payment-form.ts';
 import { methodField, sentValue } from './method-fields.ts';
 import { MethodForm } from './method-form.tsx';
-import { keyOf, type MethodType, type MethodView } from './method-view.ts';
+import { keyOf, type MethodType, type MethodView } from './method-form-props.ts';
 
 /** The form of one brand that is no card: direct debit, online transfer, virtual account, prepayment. */
 export class MethodPanel extends FormPanel {

@@ -11,9 +11,9 @@ import { CardForm } from './card-form.tsx';
 import { fieldLabel, hostedCardFields } from './card-hosted-fields.ts';
 import { pageCardFields } from './card-inputs.ts';
 import { frameTitle } from './card-markup.tsx';
-import { type CardModel, cardModel } from './card-model.ts';
 import type { CardOwner } from './card-owner.ts';
 import { cardParameters } from './card-parameters.ts';
+import { type CardModel, cardModel } from './card-state.ts';
 
 /** One card form: brand, number, expiry date, holder, security code. */
 export class CardPanel extends FormPanel implements CardOwner {

@@ -1,6 +1,6 @@
-import type { Announcer } from '../form/announcer.ts';
+import { errorKeys, errorText, type Field, type FieldProblem, inPage } from '../hosted/field.ts';
 import type { Texts } from '../locales/en.ts';
-import { errorKeys, errorText, type Field, type FieldProblem, inPage } from './field.ts';
+import type { Announcer } from '../page/announcer.ts';
 import { clearHint, showHint } from './hint.ts';
 
 /**

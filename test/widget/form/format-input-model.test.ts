@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { expiryShape } from '../../../src/contract/card/expiry.ts';
-import { formatInput } from '../../../src/widget/hosted/format-input.ts';
+import { formatInput } from '../../../src/widget/form/format-input.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { dates, equalsPlainText } from '../../contract/card/typist.ts';
 

@@ -5,8 +5,8 @@ import { randomHex } from '../../hosted/frame-channel.ts';
 import { frameSrc } from '../../hosted/frame-src.ts';
 import type { Texts } from '../../locales/en.ts';
 import type { WidgetContext } from '../../widget-context.ts';
-import { formView } from '../form-view.ts';
-import type { CardView } from './card-view.ts';
+import { formView } from '../form-props.ts';
+import type { CardView } from './card-form-props.ts';
 
 export interface CardModel {
   view: CardView;

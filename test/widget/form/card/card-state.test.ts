@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
 import { cardCodes } from '../../../../src/contract/brands/form-types.ts';
-import { cardModel } from '../../../../src/widget/form/card/card-model.ts';
+import { cardModel } from '../../../../src/widget/form/card/card-state.ts';
 import { en } from '../../../../src/widget/locales/en.ts';
 import { makeContext } from './card-kit.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { PageField } from '../../../src/widget/hosted/page-field.ts';
+import { PageField } from '../../../src/widget/form/page-field.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { page } from '../kit.ts';
 

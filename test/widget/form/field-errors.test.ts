@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Guard } from '../../../src/widget/hosted/guard.ts';
+import { Guard } from '../../../src/widget/form/field-errors.ts';
 import { en, type Texts } from '../../../src/widget/locales/en.ts';
+import { FakeField } from '../hosted/fake-field.ts';
 import { page, pick } from '../kit.ts';
-import { FakeField } from './fake-field.ts';
 
 let field: FakeField;
 let guard: Guard;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Announcer, makeAnnouncer } from '../../../src/widget/form/announcer.ts';
+import { type Announcer, makeAnnouncer } from '../../../src/widget/page/announcer.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { page, pick } from '../kit.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Sender } from '../../../src/widget/hosted/sender.ts';
+import { Sender } from '../../../src/widget/hosted/hidden-payment-frame.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { loadNoFrames, page } from '../kit.ts';
 import { FakeFrame, fakeChannels } from './fake-frame.ts';

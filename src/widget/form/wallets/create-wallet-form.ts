@@ -6,9 +6,9 @@ import { findCallback, fire, pageOptions, reportFaults, reportThrown, warnOnce }
 import { askMerchant, submitEvent } from '../../payment/before-submit-callbacks.ts';
 import type { Wallet, WalletName, WalletPage } from '../../wallets/wallet.ts';
 import type { WidgetContext } from '../../widget-context.ts';
-import { formView } from '../form-view.ts';
+import { formView } from '../form-props.ts';
 import { FormPanel } from '../payment-form.ts';
-import { loadDriver } from './load-driver.ts';
+import { loadDriver } from './load-wallet-driver.ts';
 import { WalletForm } from './wallet-form.tsx';
 
 /** The wallet of a brand: the one with a token for the merchant's own decryption works the same. */
