@@ -9,6 +9,7 @@ const rooms = [
   'src',
   'tools/vite',
   'tools/build.mjs',
+  'tools/short-names.mjs',
   'tools/sources.mjs',
   'vite.config.ts',
   'public',
