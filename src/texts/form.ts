@@ -1,0 +1,12 @@
+/**
+ * The English texts of the payment form: the only ones inside `paymentWidgets.js`, which fetches other languages.
+ *
+ * Keys that merchants may override keep the names of widget-contract.md 7.3 (`labels`) and 7.4 (`errorMessages`).
+ */
+import { form } from './en.json';
+import type { SectionTexts } from './language-file.ts';
+
+/** Every text of the payment form in one language. */
+export type FormTexts = SectionTexts<'form'>;
+
+export const en: FormTexts = form;

@@ -1,0 +1,117 @@
+/**
+ * The languages of the product, and how one of them is chosen.
+ *
+ * To add a language: copy `en.json` to `<code>.json`, translate its values, and add a row to `tags` here. Nothing else is
+ * listed anywhere. A file that lacks a text does not compile; the build refuses one that has a text too many, or other
+ * placeholders than English (`check.ts`). What a text is for, and how long it may be, stands in `notes.json`. A new
+ * language counts as not reviewed until `reviews.json` says otherwise.
+ */
+import type { LanguageFile } from './language-file.ts';
+
+/** The tag of a language, or `''` where its code is the tag; `File` is the language's file, which must be whole. */
+type TagOf<File extends LanguageFile> = File extends LanguageFile ? string : never;
+
+/**
+ * Language tags by code. A code is not always a tag: `dk` is a country, `se` means Northern Sami and bare `pt` means
+ * Brazil's Portuguese. Source: locales.md section 1.
+ */
+const tags = {
+  en: '' as TagOf<typeof import('./en.json')>,
+  de: '' as TagOf<typeof import('./de.json')>,
+  fr: '' as TagOf<typeof import('./fr.json')>,
+  es: '' as TagOf<typeof import('./es.json')>,
+  it: '' as TagOf<typeof import('./it.json')>,
+  nl: '' as TagOf<typeof import('./nl.json')>,
+  dk: 'da' as TagOf<typeof import('./dk.json')>,
+  fi: '' as TagOf<typeof import('./fi.json')>,
+  se: 'sv' as TagOf<typeof import('./se.json')>,
+  tr: '' as TagOf<typeof import('./tr.json')>,
+  ja: '' as TagOf<typeof import('./ja.json')>,
+  sl: '' as TagOf<typeof import('./sl.json')>,
+  pt: 'pt-PT' as TagOf<typeof import('./pt.json')>,
+  pl: '' as TagOf<typeof import('./pl.json')>,
+  cz: 'cs' as TagOf<typeof import('./cz.json')>,
+  hu: '' as TagOf<typeof import('./hu.json')>,
+  bg: '' as TagOf<typeof import('./bg.json')>,
+  ro: '' as TagOf<typeof import('./ro.json')>,
+  ru: '' as TagOf<typeof import('./ru.json')>,
+  cn: 'zh-Hans' as TagOf<typeof import('./cn.json')>,
+  gr: 'el' as TagOf<typeof import('./gr.json')>,
+  no: 'nb' as TagOf<typeof import('./no.json')>,
+  sk: '' as TagOf<typeof import('./sk.json')>,
+  ar: '' as TagOf<typeof import('./ar.json')>,
+  ko: '' as TagOf<typeof import('./ko.json')>,
+};
+
+/** Names a language in options, addresses and files; never written into `lang`. */
+export type LanguageCode = keyof typeof tags;
+
+export interface Language {
+  readonly code: LanguageCode;
+  /** BCP 47 tag, for `lang` and `Intl`. */
+  readonly tag: string;
+  readonly dir: 'ltr' | 'rtl';
+}
+
+/** Every language by its code, English first. */
+export const languages = Object.fromEntries(
+  Object.entries(tags).map(([code, tag]) => [
+    code,
+    { code, tag: tag || code, dir: code === 'ar' ? 'rtl' : 'ltr' },
+  ]),
+) as Readonly<Record<LanguageCode, Language>>;
+
+/**
+ * Finds a language by its code or by a tag (`dk` or `da`), in any case, with `_` or `-`. A region falls back to its base
+ * language. Undefined when there is no such language.
+ *
+ * @param all the languages to search
+ * @param aliases other words for a language, with the code that each stands for
+ */
+export function findLanguage(
+  text: string,
+  all = languages,
+  aliases: Readonly<Record<string, string>> = {},
+): Language | undefined {
+  const wanted = text.trim().toLowerCase().replaceAll('_', '-');
+  const [base = ''] = wanted.split('-');
+  const known = { nn: 'no', jp: 'ja', ...aliases }[base] ?? base;
+  return Object.values(all).find(
+    ({ code, tag }) => code === wanted || code === known || tag.split('-')[0] === known,
+  );
+}
+
+/** The language of a page, and the tag that its amounts and dates are formatted with. */
+export interface PageLanguage extends Language {
+  readonly format: string;
+}
+
+/** Chooses the first wanted language that exists, by code or tag; English when none does. */
+export function chooseLanguage(wanted: readonly string[]): PageLanguage {
+  const [language = languages.en] = wanted.flatMap((text) => findLanguage(text) ?? []);
+  return { ...language, format: formatOf(language, wanted) };
+}
+
+/** The language of a page, and what the page says in it. */
+export interface PageTexts<Texts> extends PageLanguage {
+  readonly texts: Texts;
+}
+
+/** Chooses as {@link chooseLanguage} does, and gives the texts of that language with it. */
+export function chooseTexts<Texts>(
+  all: Readonly<Record<LanguageCode, Texts>>,
+  wanted: readonly string[],
+): PageTexts<Texts> {
+  const language = chooseLanguage(wanted);
+  return { ...language, texts: all[language.code] };
+}
+
+/**
+ * The tag for `Intl`: the first wanted tag that is a region of the language, else the language's own tag. Digits are always
+ * Latin, and years are always those printed on cards, whatever the region's habit (locales.md section 2).
+ */
+function formatOf({ tag }: Language, wanted: readonly string[]): string {
+  const region = new RegExp(`^${tag.split('-')[0]}(-[a-z]{4})?-([a-z]{2}|[0-9]{3})$`, 'i');
+  const tags = wanted.map((text) => text.trim().replaceAll('_', '-'));
+  return `${tags.find((text) => region.test(text)) ?? tag}-u-ca-gregory-nu-latn`;
+}
