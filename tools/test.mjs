@@ -12,6 +12,7 @@ const node = process.execPath;
 const bin = (/** @type {string} */ path) => [node, `node_modules/${path}`];
 const rooms = [
   'src/contract',
+  'src/texts',
   'src/widget',
   'src/frame',
   'src/web',
