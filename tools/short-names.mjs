@@ -4,10 +4,10 @@
  * message, no text, no parameter and no member of the DOM, and when no string looks it up: test/short-names.test.ts.
  */
 export const shortNames = (
-  'announce announcer alarm beforeSubmit calm caret child clean cvvOptional describe detects disconnected ' +
-  'drawing editor entered enterPressed expect framed frameBack frameLost frameSrc gaps guard guards hear ' +
-  'held hosted idFor impossible judge judgeExpiry lengths limit listen mend native nextOrdinal keeps ordinal ' +
-  'original panel panels parts prefixes ranged receive reconfigure rejudge returned selectable setBrand ' +
-  'shops signals signs spoken submission taken takes targetName tell tellNews travel texts typable unmade ' +
-  'unsay vault wipe wrong'
+  'alarm announce announcer beforeSubmit calm caret child clean cvvOptional describe detects disconnected ' +
+  'drawing editor entered enterPressed expect frameBack framed frameLost frameSrc gaps guard guards hear ' +
+  'held hosted idFor isImpossible isOver isThere isUnmade judge judgeExpiry keeps lengths limit listen ' +
+  'mayStillBePaid mend native nextOrdinal ordinal original panel panels parts prefixes providerWindow ' +
+  'ranged receive reconfigure rejudge returned selectable setBrand shops showError signals signs spoken ' +
+  'submission taken takes targetName tell tellNews texts travel typable unsay vault wipe wrong'
 ).split(' ');

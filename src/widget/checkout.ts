@@ -1,10 +1,10 @@
 import { checkoutConfig } from '../contract/payment.ts';
 import type { CheckoutData } from '../contract/wpwl.ts';
-import { askGateway } from './fetch-json.ts';
+import { fetchJson } from './fetch-json.ts';
 import { withoutPollution } from './page/pollution.ts';
 import type { Scope } from './scope.ts';
 
-/** What wallets want to know. */
+/** What wallets need to know of the checkout's merchant. */
 export interface CheckoutTerms {
   /** `test` or `live`. */
   environment?: string | undefined;
@@ -14,9 +14,10 @@ export interface CheckoutTerms {
 }
 
 /**
- * `open`: it can be paid; `lastAttempt` says how the last try ended, such as `declined`, `expiresIn` how many
- * seconds are left, `verification` where the issuer is asking the shopper. `finished`: it has been paid,
- * or its outcome is pending; `url` leads to the shop's result. `unknown`: the gateway does not know it, or not any more. `unreachable`: no answer came.
+ * What the gateway says of a checkout. `open`: it can be paid; `lastAttempt` says how the last try ended, such as
+ * `declined`, `expiresIn` how many seconds are left, `verification` at which address the issuer is asking the shopper.
+ * `finished`: it has been paid, or its outcome is pending; `url` leads to the shop's result. `unknown`: the gateway does
+ * not know it, or not any more. `unreachable`: no answer came.
  */
 export type CheckoutAnswer =
   | {
@@ -30,17 +31,18 @@ export type CheckoutAnswer =
   | { state: 'finished'; url: string | undefined; terms?: undefined }
   | { state: 'unknown' | 'unreachable'; terms?: undefined };
 
-const pauses = [500, 2_000];
-/** How long one question may take, in milliseconds: `onReady` waits for the answer. */
-const patience = 4_000;
+/** Pauses before the repeats of a request that got no answer, in milliseconds; 0 ends the repeats. */
+const retryDelaysMs = [500, 2_000, 0];
+/** How long one request may take, in milliseconds: `onReady` waits for the answer. */
+const timeoutMs = 4_000;
 
-/** Asks the gateway about the checkout. A lost connection is tried again twice. */
+/** Asks the gateway about the checkout; when no answer comes, twice more. Never throws. */
 export async function fetchCheckout(base: string, id: string, scope: Scope): Promise<CheckoutAnswer> {
   if (!id) return { state: 'unknown' };
-  for (const pause of [...pauses, 0]) {
+  for (const delayMs of retryDelaysMs) {
     try {
       const address = `${base}checkouts/${encodeURIComponent(id)}/config`;
-      const { status, body } = await askGateway(scope, address, patience, 'no-store');
+      const { status, body } = await fetchJson(scope, address, timeoutMs, 'no-store');
       if (status === 404 || status === 400) return { state: 'unknown' };
       const parsed = withoutPollution(() => checkoutConfig.safeParse(body));
       if (parsed.success) {
@@ -71,9 +73,9 @@ export async function fetchCheckout(base: string, id: string, scope: Scope): Pro
         };
       }
     } catch {
-      // The next round, or the end, answers.
+      // No answer: the loop repeats the request, or ends in `unreachable`.
     }
-    if (pause) await new Promise<void>((resolve) => void scope.after(pause, resolve));
+    if (delayMs) await new Promise<void>((resolve) => void scope.after(delayMs, resolve));
   }
   return { state: 'unreachable' };
 }

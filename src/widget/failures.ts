@@ -1,7 +1,7 @@
 import type { WidgetFailure } from '../contract/options.ts';
 import { findCallback, fire, warnOnce } from './page/options.ts';
 
-/** Tells the merchant's `onError`. Names and moments: widget-contract.md section 10. */
+/** Calls the merchant's `onError`. The names and when each is used: widget-contract.md section 10. */
 export function fail(
   name: WidgetFailure['name'],
   message: string,
@@ -12,13 +12,13 @@ export function fail(
   fire('onError', undefined, failure as WidgetFailure);
 }
 
-/** For pages without `onError`: the developer must not be left with a bare 400 on the console. */
+/** The console's sentence for pages without `onError`, whose developers would see nothing but a 400 else. */
 function sentence(name: string, message: string, { result }: Pick<WidgetFailure, 'result'>): string {
   const faults = result?.parameterErrors.map((fault) => ` ${fault.name}: ${fault.message}.`) ?? [];
   return `${name}: ${message}${faults.join('')}`;
 }
 
-/** A secure frame of this name did not come up. */
+/** Tells the merchant that the secure frame of this name did not come up. */
 export function failFrame(name: string): void {
   const message = `The secure frame '${name}' does not answer.`;
   warnOnce(
@@ -28,7 +28,7 @@ export function failFrame(name: string): void {
   fail('PciIframeCommunicationError', message);
 }
 
-/** Tells the page that a script took the focus from this frame while the shopper typed: the next keys go elsewhere. */
+/** Tells the merchant that a script took the focus from this frame while the shopper typed: the next keys are lost. */
 export function failFocus(name: string): void {
   fail('WidgetError', `The secure frame '${name}' lost the focus to a script.`, { event: 'focus_taken' });
 }

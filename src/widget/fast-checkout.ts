@@ -5,65 +5,68 @@ import { findCallback, reportThrown } from './page/options.ts';
 import type { ScriptAddress } from './page/script.ts';
 import type { Scope } from './scope.ts';
 
-interface Parts {
+interface FastCheckoutParts {
   address: ScriptAddress;
   checkout: CheckoutData;
   scope: Scope;
-  /** A payment may still come true: its checkout stays, or a second press would charge twice. */
-  kept(): boolean;
-  /** The address has a new checkout. */
+  /** Whether a payment may still come true. Its checkout stays then, or a second press would charge twice. */
+  mayStillBePaid(): boolean;
+  /** Called when the address has got a new checkout. */
   changed(): void;
 }
 
 /**
  * The checkout of a script tag that names none: the shop makes one when the shopper presses a button (widget-contract.md
- * 2.1 `createCheckout`, 9.9). It is asked at each press, since the cart may have changed.
+ * 2.1 `createCheckout`, 9.9). The shop is asked at each press, since the cart may have changed.
  */
 export class FastCheckout {
-  readonly #named: boolean;
-  #asking = false;
+  readonly #isNamed: boolean;
+  #isAsking = false;
 
-  constructor(private readonly parts: Parts) {
-    this.#named = parts.address.checkoutId !== '';
+  constructor(private readonly parts: FastCheckoutParts) {
+    this.#isNamed = parts.address.checkoutId !== '';
   }
 
-  /** The page has neither a checkout nor a way to make one. */
-  get impossible(): boolean {
-    return !this.#named && !findCallback('createCheckout');
+  /** Whether the page has neither a checkout nor a way to make one. */
+  get isImpossible(): boolean {
+    return !this.#isNamed && !findCallback('createCheckout');
   }
 
-  /** Forms are drawn for a checkout that is yet to be made. */
-  get unmade(): boolean {
-    return !this.#named && !this.impossible;
+  /** Whether the forms are drawn for a checkout that is yet to be made. */
+  get isUnmade(): boolean {
+    return !this.#isNamed && !this.isImpossible;
   }
 
-  /** What the gateway knows of the checkout; nothing is asked while there is none. */
+  /** Asks the gateway about the checkout; answers `unreachable` without asking while there is none. */
   ask(): Promise<CheckoutAnswer> {
     const { address, scope } = this.parts;
     const { base, checkoutId } = address;
-    return checkoutId || !this.unmade
+    return checkoutId || !this.isUnmade
       ? fetchCheckout(base, checkoutId, scope)
       : Promise.resolve({ state: 'unreachable' });
   }
 
-  /** Whether there is a checkout for this payment. At once where possible: Apple's sheet opens in the click's task only. */
+  /**
+   * Whether there is a checkout for this payment; the shop makes one if need be. Answers without a promise where it can:
+   * Apple's sheet opens only in the task of the click.
+   */
   prepare(brand: string): boolean | Promise<boolean> {
-    if (this.#named || this.parts.kept()) return true;
-    if (this.#asking) return false;
+    if (this.#isNamed || this.parts.mayStillBePaid()) return true;
+    if (this.#isAsking) return false;
     const id = makeCheckout(brand);
     if (id === '') return false;
-    this.#asking = true;
+    this.#isAsking = true;
     return Promise.resolve(id)
       .then((made) => this.#take(made))
       .finally(() => {
-        this.#asking = false;
+        this.#isAsking = false;
       });
   }
 
   async #take(id: string): Promise<boolean> {
-    const { address, checkout, changed, kept, scope } = this.parts;
+    const { address, checkout, changed, mayStillBePaid, scope } = this.parts;
     // Another form may have begun to pay while the shop made this one.
-    if (!id || kept()) return false;
+    if (!id || mayStillBePaid()) return false;
     if (id === address.checkoutId) return true;
     address.checkoutId = id;
     checkout.id = id;
@@ -80,7 +83,7 @@ export class FastCheckout {
   }
 }
 
-/** The id that the shop gives; empty when it wants no payment now. */
+/** Asks the shop for the id of a checkout; empty when the shop wants no payment now. */
 function makeCheckout(brand: string): string | Promise<string> {
   let made: unknown;
   try {

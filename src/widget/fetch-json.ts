@@ -1,24 +1,25 @@
 import type { Scope } from './scope.ts';
 
 /**
- * Asks the gateway for JSON. The question ends with the scope, and after `patience` milliseconds; it throws when no
- * answer comes.
+ * Gets JSON from the gateway. Throws when no answer comes within `timeoutMs` or before the scope ends.
+ *
+ * @returns `body` is undefined when the answer is no JSON
  */
-export async function askGateway(
+export async function fetchJson(
   scope: Scope,
   address: string,
-  patience: number,
+  timeoutMs: number,
   cache: RequestCache = 'default',
 ): Promise<{ status: number; body: unknown }> {
-  const asked = scope.child();
+  const request = scope.child();
   const abort = new AbortController();
   const end = () => abort.abort();
-  asked.add(end);
-  asked.after(patience, end);
+  request.add(end);
+  request.after(timeoutMs, end);
   try {
     const answer = await fetch(address, { credentials: 'omit', cache, signal: abort.signal });
     return { status: answer.status, body: await answer.json().catch(() => undefined) };
   } finally {
-    asked.end();
+    request.end();
   }
 }

@@ -3,7 +3,7 @@ export class Scope {
   readonly #undo = new Set<() => void>();
   #over = false;
 
-  get over(): boolean {
+  get isOver(): boolean {
     return this.#over;
   }
 

@@ -7,16 +7,16 @@ import type { Scope } from './scope.ts';
 type Panel = Pick<FormPanel, 'announcer' | 'drawing'>;
 
 /** How long before the end the shopper is told, in milliseconds: two minutes at least (experience.md A-62). */
-const notice = 300_000;
-/** How long a payment that is under way puts the question off, in milliseconds: what becomes of it decides. */
-const pause = 5_000;
+const noticeMs = 300_000;
+/** For how long a payment that is under way puts the request off, in milliseconds: its outcome decides. */
+const busyDelayMs = 5_000;
 
 /**
  * Watches the checkout's 30 minutes. Timers stand still while a computer sleeps and in hidden pages, so the gateway is
- * asked again before anything is said, and when the page is seen again or has its connection back.
+ * asked again before the shopper is told anything, and when the page is seen again or has its connection back.
  *
- * @param ask asks the gateway, whose answer comes back here
- * @returns takes what the gateway has just said
+ * @param ask asks the gateway, whose answer must come to the returned function
+ * @returns a function that takes each answer of the gateway
  */
 export function sessionClock(
   scope: Scope,
@@ -24,30 +24,30 @@ export function sessionClock(
   texts: ReadonlySignal<Texts>,
   ask: () => void,
 ): (answer: CheckoutAnswer) => void {
-  let stop: (() => void) | undefined;
-  let warned = false;
+  let cancelTimer: (() => void) | undefined;
+  let hasWarned = false;
   const look = () => {
-    stop?.();
-    if (panels().some(({ drawing }) => drawing.busy.value)) stop = scope.after(pause, look);
+    cancelTimer?.();
+    if (panels().some(({ drawing }) => drawing.busy.value)) cancelTimer = scope.after(busyDelayMs, look);
     else ask();
   };
   const wake = () => {
-    if (stop && document.visibilityState === 'visible') look();
+    if (cancelTimer && document.visibilityState === 'visible') look();
   };
   const warn = () => {
-    warned = true;
-    // Seen above every form, said once.
+    hasWarned = true;
+    // Shown above every form, but said only once.
     panels().forEach(({ announcer }, index) => void announcer.warn(texts.value.sessionEnding, index === 0));
   };
   scope.listen(document, 'visibilitychange', wake);
   scope.listen(window, 'online', wake);
   return (answer) => {
     if (answer.state !== 'open' || answer.expiresIn === undefined) return;
-    stop?.();
+    cancelTimer?.();
     const left = answer.expiresIn * 1_000;
-    const isNear = left <= notice;
-    if (isNear && !warned) warn();
-    // A second more: what the gateway says is rounded.
-    stop = scope.after(isNear ? left + 1_000 : left - notice, look);
+    const isNear = left <= noticeMs;
+    if (isNear && !hasWarned) warn();
+    // A second more, since the gateway rounds the time.
+    cancelTimer = scope.after(isNear ? left + 1_000 : left - noticeMs, look);
   };
 }

@@ -14,8 +14,8 @@ import { frameSrc } from './hosted/frame-src.ts';
 import { Sender } from './hosted/hidden-payment-frame.ts';
 import { Speech } from './locales/speech.ts';
 import { brandCodes, findForms, properCode } from './page/forms.ts';
-import { idle } from './page/idle.ts';
-import { matches } from './page/matches.ts';
+import { whenIdle } from './page/idle.ts';
+import { matchesContainer } from './page/matches.ts';
 import { ensureWalletObjects, fire, pageOptions, reportFaults, warnOnce } from './page/options.ts';
 import { withoutPollution } from './page/pollution.ts';
 import { type Root, rootOf } from './page/roots.ts';
@@ -54,7 +54,7 @@ export class Widget {
       address,
       checkout: this.checkout,
       scope: this.#scope,
-      kept: () => this.#panels().some(({ submission }) => submission.keeps),
+      mayStillBePaid: () => this.#panels().some(({ submission }) => submission.keeps),
       changed: () => this.#renew(),
     });
     findForms(this.#scope, {
@@ -79,7 +79,7 @@ export class Widget {
    */
   async executePayment(container: string): Promise<boolean> {
     const panels = this.#panels();
-    const panel = panels.find((candidate) => matches(candidate.container, container));
+    const panel = panels.find((candidate) => matchesContainer(candidate.container, container));
     if (panel) return panel.request();
     const names = panels.map(({ drawing }) => `wpwl-container-${drawing.key}`).join() || 'none';
     warnOnce(`executePayment('${container}'): no form has this container; there are: ${names}.`);
@@ -88,7 +88,7 @@ export class Widget {
 
   /** Draws the forms at once; language and checkout are asked for at the same moment as the frames load. */
   async #mount(forms: HTMLFormElement[]): Promise<void> {
-    if (this.#fast.impossible)
+    if (this.#fast.isImpossible)
       warnOnce(
         'the script tag names no checkout; add ?checkoutId=… to its address, or define wpwlOptions.createCheckout.',
       );
@@ -100,27 +100,27 @@ export class Widget {
     if (drawn.every(({ panels }) => panels.length === 0)) return;
     this.#loading ??= this.#speech.load(this.address.base, settings);
     const [, answer] = await Promise.all([this.#loading, this.#ask()]);
-    if (this.#scope.over) return;
+    if (this.#scope.isOver) return;
     if (!this.#accept(answer)) return;
     const { registrations } = this.checkout.config;
     for (const { original } of drawn)
       this.#looks.get(rootOf(original))?.mark(registrations.map(({ brand }) => brand));
     this.#saved.draw(drawn, registrations);
     // Fields that can be typed into come first. By then preact has written the final texts, too.
-    await idle(this.#scope);
-    if (this.#scope.over) return;
-    const left = () => drawn.flatMap(({ panels }) => panels.filter(({ scope }) => !scope.over));
+    await whenIdle(this.#scope);
+    if (this.#scope.isOver) return;
+    const left = () => drawn.flatMap(({ panels }) => panels.filter(({ scope }) => !scope.isOver));
     for (const panel of left()) panel.complete();
     await Promise.all(left().map((panel) => panel.typable()));
     // Forms that left the page meanwhile are told of to nobody.
-    if (drawn.every(({ scope }) => scope.over)) return;
+    if (drawn.every(({ scope }) => scope.isOver)) return;
     const standing = left();
     fire(
       'onReady',
       undefined,
       standing.map(({ info }) => info),
     );
-    for (const panel of standing) if (!panel.scope.over) panel.ready();
+    for (const panel of standing) if (!panel.scope.isOver) panel.ready();
     if (answer.state === 'open') this.#verify(answer, standing);
   }
 
@@ -171,8 +171,8 @@ export class Widget {
     const codes = brandCodes(form);
     ensureWalletObjects(codes.map(properCode));
     const context = this.#context(settings);
-    const known = offeredBrands(codes, !this.#fast.unmade);
-    if (known.length === 0 && (codes.length > 0 || this.#fast.unmade)) {
+    const known = offeredBrands(codes, !this.#fast.isUnmade);
+    if (known.length === 0 && (codes.length > 0 || this.#fast.isUnmade)) {
       return { original: form, scope: context.scope, context, panels: [] };
     }
     const root = rootOf(form);
@@ -262,7 +262,7 @@ export class Widget {
   /** The browser brought the page back: its checkout may be over by now. A fast one is made anew at the next press. */
   async #recheck(): Promise<void> {
     const answer = await this.#fast.ask();
-    if (!this.#scope.over && !this.#fast.unmade) this.#accept(answer);
+    if (!this.#scope.isOver && !this.#fast.isUnmade) this.#accept(answer);
   }
 
   #endSession(sentence: string, url?: string): void {

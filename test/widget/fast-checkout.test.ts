@@ -9,10 +9,10 @@ eachOnItsOwnPage();
 
 const scope = new Scope();
 const changed = vi.fn();
-const kept = vi.fn(() => false);
+const mayStillBePaid = vi.fn(() => false);
 beforeEach(() => {
   changed.mockReset();
-  kept.mockReset().mockReturnValue(false);
+  mayStillBePaid.mockReset().mockReturnValue(false);
 });
 
 function make(createCheckout?: unknown, checkoutId = '') {
@@ -24,19 +24,19 @@ function make(createCheckout?: unknown, checkoutId = '') {
     resource: 'payment' as const,
   };
   const checkout = { id: checkoutId, config: { registrations: [], customRedirectPageConfig: {} } };
-  return { address, checkout, fast: new FastCheckout({ address, checkout, scope, kept, changed }) };
+  return { address, checkout, fast: new FastCheckout({ address, checkout, scope, mayStillBePaid, changed }) };
 }
 
 test('a script tag that names a checkout needs none: nobody is asked', () => {
   const createCheckout = vi.fn();
   const { fast } = make(createCheckout, 'AB');
-  expect([fast.unmade, fast.impossible, fast.prepare('PAYPAL')]).toEqual([false, false, true]);
+  expect([fast.isUnmade, fast.isImpossible, fast.prepare('PAYPAL')]).toEqual([false, false, true]);
   expect(createCheckout).not.toHaveBeenCalled();
 });
 
 test('without a checkout and without createCheckout there is no way', () => {
   const { fast } = make();
-  expect([fast.unmade, fast.impossible]).toEqual([false, true]);
+  expect([fast.isUnmade, fast.isImpossible]).toEqual([false, true]);
 });
 
 test('the gateway is not asked about a checkout that does not exist yet', async () => {
@@ -113,7 +113,7 @@ describe('createCheckout', () => {
     const asked = vi.fn(() => 'AB');
     const { fast } = make(asked);
     await fast.prepare('PAYPAL');
-    kept.mockReturnValue(true);
+    mayStillBePaid.mockReturnValue(true);
     expect(fast.prepare('PAYPAL')).toBe(true);
     expect(asked).toHaveBeenCalledOnce();
   });
@@ -126,7 +126,7 @@ describe('createCheckout', () => {
     const { fast, address } = make(vi.fn(() => later).mockResolvedValueOnce('AB'));
     await fast.prepare('PAYPAL');
     const second = fast.prepare('NETELLER');
-    kept.mockReturnValue(true);
+    mayStillBePaid.mockReturnValue(true);
     give('CD');
     expect([await second, address.checkoutId, changed.mock.calls.length]).toEqual([false, 'AB', 1]);
   });

@@ -12,11 +12,11 @@ describe('the end of a scope', () => {
     const scope = new Scope();
     const order: number[] = [];
     for (const step of [1, 2, 3]) scope.add(() => order.push(step));
-    expect(scope.over).toBe(false);
+    expect(scope.isOver).toBe(false);
     scope.end();
     scope.end();
     expect(order).toEqual([3, 2, 1]);
-    expect(scope.over).toBe(true);
+    expect(scope.isOver).toBe(true);
   });
 
   test('is not kept up by a step that fails', () => {
@@ -42,10 +42,10 @@ describe('the end of a scope', () => {
     const scope = new Scope();
     const [first, second] = [scope.child(), scope.child()];
     first.end();
-    expect([scope.over, first.over, second.over]).toEqual([false, true, false]);
+    expect([scope.isOver, first.isOver, second.isOver]).toEqual([false, true, false]);
     scope.end();
-    expect(second.over).toBe(true);
-    expect(scope.child().over).toBe(true);
+    expect(second.isOver).toBe(true);
+    expect(scope.child().isOver).toBe(true);
   });
 });
 

@@ -95,7 +95,7 @@ function conceal(nodes: readonly HTMLElement[]): () => void {
 
 /** Whether the page has left it standing: forms of wallets that the browser lacks went by themselves. */
 export const isStanding = ({ panels }: Drawn): boolean =>
-  panels.every(({ scope }) => scope.over) || panels.some(({ container }) => container.isConnected);
+  panels.every(({ scope }) => scope.isOver) || panels.some(({ container }) => container.isConnected);
 
 export function endForms({ panels, scope }: Drawn): void {
   for (const panel of panels) panel.end();

@@ -5,12 +5,12 @@ import type { Vault } from '../hosted/payment-frame.ts';
 import { type Announcer, makeAnnouncer } from '../page/announcer.ts';
 import { elementList } from '../page/element-list.ts';
 import { rootOf } from '../page/roots.ts';
-import { parametersOf } from '../payment/parameters.ts';
-import { elsewhere } from '../payment/provider-window.ts';
+import { formParameters } from '../payment/form-parameters.ts';
+import { createProviderWindow } from '../payment/provider-window.ts';
 import { Submission } from '../payment/submission.ts';
 import { targetOf } from '../payment/target.ts';
 import { challengeWindow } from '../payment/three-d-secure/browser-data.ts';
-import { openChallenge, roomFor } from '../payment/three-d-secure/challenge.ts';
+import { challengeWidth, openChallengeFrame } from '../payment/three-d-secure/challenge.ts';
 import type { Scope } from '../scope.ts';
 import type { WidgetContext } from '../widget-context.ts';
 import { afterPress } from './defer-until-pointer-up.ts';
@@ -134,7 +134,7 @@ export class FormPanel {
   frameLost(field: HostedField): void {
     if (this.pays(field)) this.submission.lost();
     this.#alarmed = !this.submission.keeps;
-    if (this.#alarmed) this.announcer.alarm(this.context.texts.value.fieldLost, false);
+    if (this.#alarmed) this.announcer.showError(this.context.texts.value.fieldLost, false);
     this.context.frameLost(field.control.name);
   }
 
@@ -147,7 +147,7 @@ export class FormPanel {
   frameBack(): void {
     if (!this.#alarmed || this.hosted().some(({ channel }) => channel === 'lost')) return;
     this.#alarmed = false;
-    this.announcer.alarm('');
+    this.announcer.showError('');
   }
 
   /** Whether payments go out by this field's frame now. */
@@ -199,7 +199,7 @@ export class FormPanel {
 
   /** All outer fields of the payment, read now. */
   protected parameters(): Map<string, string> {
-    return parametersOf(this.original, this.form);
+    return formParameters(this.original, this.form);
   }
 
   /** Whether there is a checkout for this payment. */
@@ -213,8 +213,9 @@ export class FormPanel {
   #fields(): Map<string, string> {
     const { settings } = this.context;
     const fields = this.parameters();
-    const room = roomFor(this.container, this.drawing.targets?.paymentTarget, settings.threeDIframeSize);
-    const size = settings.browser.threeDChallengeWindow ?? challengeWindow(room);
+    const frames = { own: this.#frame, target: this.drawing.targets?.paymentTarget };
+    const width = challengeWidth(this.container, frames, settings.threeDIframeSize);
+    const size = settings.browser.threeDChallengeWindow ?? challengeWindow(width);
     fields.set('customer.browser.challengeWindow', `${size}`);
     // The bank speaks to the shopper as the form does, unless the shop said otherwise; a region counts for its amounts.
     const { tag } = this.context.language.value;
@@ -242,17 +243,18 @@ export class FormPanel {
       busy: drawing.busy,
       ask: context.ask,
       taken: context.taken,
-      elsewhere:
+      providerWindow:
         flow &&
-        elsewhere(flow, {
+        createProviderWindow(flow, {
           origin: context.address.origin,
           container,
           form,
           id,
+          frame: () => this.#frame,
           title: () => drawing.title?.value ?? '',
           texts,
           scope,
-          returned: (severed) => void this.submission.returned(severed),
+          returned: (isUnreachable) => void this.submission.returned(isUnreachable),
         }),
       announcer,
       scope,
@@ -262,7 +264,11 @@ export class FormPanel {
       outcome: (code) => this.outcome(code),
       target: (pending) => targetOf(targets, pending),
       challenge: (url, events) =>
-        openChallenge(url, { scope, context, form, own: this.#frame, target: targets.paymentTarget }, events),
+        openChallengeFrame(
+          url,
+          { scope, context, form, own: this.#frame, target: targets.paymentTarget },
+          events,
+        ),
       saved: (result) => context.saved(result),
       restored: () => context.restored(),
     });

@@ -1,5 +1,5 @@
 import { type Language, languageOf, languages as published } from '../../contract/languages.ts';
-import { askGateway } from '../fetch-json.ts';
+import { fetchJson } from '../fetch-json.ts';
 import type { Scope } from '../scope.ts';
 import type { Texts } from './en.ts';
 
@@ -63,7 +63,7 @@ export async function loadTexts(
   if (code === 'en') return english;
   try {
     const address = `${base}static/${__VERSION__}/locales/${code}.json`;
-    const { status, body } = await askGateway(scope, address, patience);
+    const { status, body } = await fetchJson(scope, address, patience);
     const keys = Object.keys(english);
     if (status !== 200 || !Array.isArray(body) || body.length !== keys.length) return null;
     if (!body.every((text) => typeof text === 'string')) return null;

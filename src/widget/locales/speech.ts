@@ -45,7 +45,7 @@ export class Speech {
     const cancel = this.scope.after(patience, () => show(languages.en));
     const loaded = await loadTexts(base, chosen.code, en, this.scope);
     cancel();
-    if (this.scope.over) return;
+    if (this.scope.isOver) return;
     if (loaded) {
       spoken.value = loaded;
       texts.value = overrideTexts(loaded, settings);

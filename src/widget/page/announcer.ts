@@ -13,7 +13,7 @@ export interface Announcer {
    * Said, and shown above the form as `.wpwl-message.wpwl-has-error`. Empty takes it away. `reveal` scrolls to it: the
    * shopper has just done something and waits for an answer.
    */
-  alarm(sentence: string, reveal?: boolean): void;
+  showError(sentence: string, reveal?: boolean): void;
   /** Shown above the form for good; `aloud`: said, too. */
   warn(sentence: string, aloud: boolean): void;
 }
@@ -60,7 +60,7 @@ export function makeAnnouncer(scope: Scope, container: HTMLElement): Announcer {
       scope.add(() => detach(notice));
       if (aloud) say(sentence, false);
     },
-    alarm(sentence, reveal = true) {
+    showError(sentence, reveal = true) {
       takeAway();
       if (!sentence) return;
       message = document.createElement('div');

@@ -3,8 +3,8 @@ import { warnOnce } from './options.ts';
 import { type Root, watchRoots } from './roots.ts';
 
 const marker = 'form.paymentWidgets';
-/** After how many milliseconds without any form the developer is asked whether there is one. */
-const patience = 10_000;
+/** After how many milliseconds without any form the developer is told so. */
+const noFormNoticeMs = 10_000;
 
 export interface FormEvents {
   /** New `form.paymentWidgets` elements, in page order. */
@@ -16,8 +16,8 @@ export interface FormEvents {
 }
 
 /**
- * Watches for forms: when the document is parsed, and later whenever one is added, because pages create the form
- * after the script tag (widget-contract.md 1.5). A moved form leaves and comes within one task and is not noticed.
+ * Finds forms when the document is parsed, and later whenever one is added, because pages create the form after the
+ * script tag (widget-contract.md 1.5). A form that is moved within one task is not reported.
  *
  * Once all forms have left, only those are taken again: a route's next form belongs to the next script tag and its
  * checkout, not to this one (widget-contract.md 1.6).
@@ -25,7 +25,7 @@ export interface FormEvents {
 export function findForms(scope: Scope, { found, left, stands }: FormEvents): void {
   const present = new Set<HTMLFormElement>();
   const past = new WeakSet<HTMLFormElement>();
-  let closed = false;
+  let isClosed = false;
   const scan = (roots: readonly Root[]) => {
     for (const form of [...present].filter((candidate) => !stands(candidate))) {
       left(form);
@@ -33,11 +33,11 @@ export function findForms(scope: Scope, { found, left, stands }: FormEvents): vo
       if (form.isConnected) continue;
       present.delete(form);
       past.add(form);
-      closed ||= present.size === 0;
+      isClosed ||= present.size === 0;
     }
     const fresh = roots
       .flatMap((root) => [...root.querySelectorAll<HTMLFormElement>(marker)])
-      .filter((form) => !present.has(form) && (!closed || past.has(form)));
+      .filter((form) => !present.has(form) && (!isClosed || past.has(form)));
     for (const form of fresh) {
       present.add(form);
       if (form.parentElement?.closest('form')) warnOnce(`${marker} stands inside another form; ${remedy}`);
@@ -45,13 +45,13 @@ export function findForms(scope: Scope, { found, left, stands }: FormEvents): vo
     if (fresh.length > 0) stopWaiting();
     if (fresh.length > 0) found(fresh);
   };
-  const stopWaiting = scope.after(patience, () =>
+  const stopWaiting = scope.after(noFormNoticeMs, () =>
     warnOnce(`there is no ${marker} on the page yet. If its tag stands inside another form, ${remedy}`),
   );
   whenParsed(scope, () => watchRoots(scope, scan));
 }
 
-/** HTML knows no nested forms: a parser drops the inner tag, and scripts that put one there meet both forms' events. */
+/** HTML has no nested forms: a parser drops the inner tag, and a form that a script puts there gets both forms' events. */
 const remedy = 'move it out: browsers drop form tags inside of forms.';
 
 /**
@@ -61,8 +61,8 @@ const remedy = 'move it out: browsers drop form tags inside of forms.';
 function whenParsed(scope: Scope, run: () => void): void {
   const later = () => scope.after(0, () => scope.after(0, run));
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const parsed = document.readyState === 'complete' || (navigation?.domContentLoadedEventStart ?? 0) > 0;
-  if (parsed) later();
+  const isParsed = document.readyState === 'complete' || (navigation?.domContentLoadedEventStart ?? 0) > 0;
+  if (isParsed) later();
   else scope.listen(document, 'DOMContentLoaded', later, { once: true });
 }
 

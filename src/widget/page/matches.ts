@@ -2,7 +2,7 @@
  * Whether a name given to `executePayment` means this container. Plugins pass the container's whole class list, joined by
  * dots (widget-contract.md section 4).
  */
-export function matches(element: Element, container: string): boolean {
+export function matchesContainer(element: Element, container: string): boolean {
   try {
     return element.matches(/^[.#]/.test(container) ? container : `.${container}`);
   } catch {

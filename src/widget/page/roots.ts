@@ -48,7 +48,7 @@ export function watchRoots(scope: Scope, look: (roots: Root[]) => void): void {
       if (names.has(localName) || !localName.includes('-')) continue;
       names.add(localName);
       void customElements.whenDefined(localName).then(() => {
-        if (scope.over) return;
+        if (scope.isOver) return;
         for (const root of [...roots]) enter(root);
         look([...roots]);
       });

@@ -1,19 +1,20 @@
 import type { Done } from '../hosted/hosted-field.ts';
-import { leave } from './redirect.ts';
+import { redirect } from './redirect.ts';
 import type { SubmissionParts } from './submission-parts.ts';
 
-/** How long the browser may take to open the shop's page, in milliseconds. */
-const leaving = 15_000;
+/** How long the browser may take to open the next page, in milliseconds. */
+const openTimeoutMs = 15_000;
 
 /**
- * Brings the shopper on. If the shop's page does not open, the shopper is told that the payment has been made; if that of
- * a provider or an issuer does not (a stopped load, a page that asks before it is left), the form works again.
+ * Sends the shopper to the next page. When the shop's page does not open, the shopper is told that the payment has been
+ * made; when that of a provider or an issuer does not (a stopped load, a page that asks before it is left), the form
+ * works again.
  *
- * @param back the shopper is still here, or comes back from a window of the shop's choice where the payment goes on:
- * closed or not, nothing else would tell
- * @returns ends waiting for either
+ * @param back called when the shopper is still here, or comes back from a window of the shop's choice in which the
+ * payment goes on: whether that window was closed, no event tells
+ * @returns functions that each end one way of waiting for this
  */
-export function depart(
+export function navigateAway(
   { announcer, texts, scope, target }: SubmissionParts,
   { url, fields, pending }: Pick<Done, 'url' | 'fields' | 'pending'>,
   back: () => void,
@@ -21,11 +22,11 @@ export function depart(
   announcer.show(texts().leaving);
   const stay = () => {
     if (pending) back();
-    announcer.alarm(pending ? texts().unanswered : texts().processed);
+    announcer.showError(pending ? texts().unanswered : texts().processed);
   };
   const name = target(pending);
-  if (!leave(url, fields, name, pending)) stay();
-  else if (!pending || name === '_top') return [scope.after(leaving, stay)];
+  if (!redirect(url, fields, name, pending)) stay();
+  else if (!pending || name === '_top') return [scope.after(openTimeoutMs, stay)];
   const beside = scope.child();
   beside.listen(window, 'focus', back);
   return [() => beside.end()];

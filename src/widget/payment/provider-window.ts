@@ -1,67 +1,70 @@
 import type { Texts } from '../locales/en.ts';
-import { instead } from '../page/hide.ts';
+import { showInstead } from '../page/hide.ts';
 import type { Scope } from '../scope.ts';
-import { post } from './redirect.ts';
+import { postFields } from './redirect.ts';
 
 /** A provider's page beside the shop's: in a window of its own, or in a frame of the form (widget-contract.md 9.5, 9.6). */
-export interface Elsewhere {
-  /** What the gateway is told; undefined while there is no place, so that the page takes the place of the shop's. */
+export interface ProviderWindow {
+  /** What the gateway is told; undefined while there is neither window nor frame: the tab itself goes to the page then. */
   readonly flow: 'popup' | 'inline' | undefined;
-  /** Called in the task of the shopper's press: browsers open windows in no other one. */
+  /** Opens an empty window. Must be called in the task of the shopper's press: browsers open windows in no other one. */
   open(): void;
-  /** Shows the page, sent these fields by a form post if there are any. */
+  /** Loads the provider's page, by a form post if there are fields. */
   show(url: string, fields: readonly (readonly string[])[]): void;
-  /** Leads a shopper there who has lost it. */
+  /** Leads a shopper back who has lost sight of it. */
   focus(): void;
-  /** Takes it away. */
   close(): void;
 }
 
-export interface ElsewhereParts {
+export interface ProviderWindowParts {
   /** Of the gateway. */
   origin: string;
   container: HTMLElement;
   form: HTMLFormElement;
-  /** Name of the form's target frame. */
+  /** The form's target frame, once it has been added. */
+  frame(): HTMLIFrameElement | undefined;
+  /** Name of the target frame. */
   id: string;
-  /** Of the frame, for assistive technology. */
+  /** Title of the frame for assistive technology. */
   title(): string;
   texts(): Texts;
   scope: Scope;
   /**
-   * The shopper has done there, or has gone away from there.
-   * @param severed only maybe: the window is gone from here, yet may be open. A page with
-   * `Cross-Origin-Opener-Policy: same-origin` loses it so when the provider's page comes.
+   * Called when the shopper has finished at the provider's page, or has left it.
+   *
+   * @param isUnreachable the window cannot be seen from here any more, yet may be open: a page with
+   * `Cross-Origin-Opener-Policy: same-origin` cuts it off when the provider's page loads
    */
-  returned(severed?: boolean): void;
+  returned(isUnreachable?: boolean): void;
 }
 
-/** How often it is looked whether the shopper has closed the window, in milliseconds: no event tells. */
-const glance = 500;
-/** How often it is asked what has become of a window that may be open, in milliseconds. */
-const question = 5_000;
+/** How often to look whether the shopper has closed the window, in milliseconds: no event tells. */
+const closedPollIntervalMs = 500;
+/** How often to ask the gateway about a payment whose window is unreachable, in milliseconds. */
+const outcomePollIntervalMs = 5_000;
 
-export function elsewhere(flow: 'popup' | 'inline', parts: ElsewhereParts): Elsewhere {
+/** Makes the place for a form's provider page: a popup window, or the form's target frame. */
+export function createProviderWindow(flow: 'popup' | 'inline', parts: ProviderWindowParts): ProviderWindow {
   const { scope, origin, container, texts, returned } = parts;
-  const place = flow === 'popup' ? popup(parts) : inline(parts);
+  const view = flow === 'popup' ? popup(parts) : inline(parts);
   let cancel: HTMLButtonElement | undefined;
-  // A hint and nothing more, so that whoever of that origin sends it: the gateway is asked then.
+  // Only a hint, so that any page of that origin may send it: the gateway is asked then.
   scope.listen<MessageEvent>(window, 'message', ({ origin: from, data }) => {
     if (from === origin && data?.type === 'payment-widgets:closed') returned();
   });
   const close = () => {
     cancel?.remove();
     cancel = undefined;
-    place.close();
+    view.close();
   };
   scope.add(close);
   return {
-    ...place,
+    ...view,
     get flow() {
-      return place.there() ? flow : undefined;
+      return view.isThere() ? flow : undefined;
     },
     show(url, fields) {
-      place.show(url, fields);
+      view.show(url, fields);
       cancel = document.createElement('button');
       cancel.type = 'button';
       cancel.className = 'wpwl-button wpwl-button-cancel';
@@ -73,73 +76,76 @@ export function elsewhere(flow: 'popup' | 'inline', parts: ElsewhereParts): Else
   };
 }
 
-type Place = Omit<Elsewhere, 'flow'> & { there(): boolean };
+type WindowOrFrame = Omit<ProviderWindow, 'flow'> & { isThere(): boolean };
 
-function popup({ id, texts, scope, returned }: ElsewhereParts): Place {
+function popup({ id, texts, scope, returned }: ProviderWindowParts): WindowOrFrame {
   let opened: Window | null = null;
-  /** Another site's page was in the window, and the window still ours: only the shopper can have closed it then. */
-  let seen = false;
-  let stop: (() => void) | undefined;
+  /** Another site's page was in the window, and the window was still ours: then only the shopper can have closed it. */
+  let hasShownProvider = false;
+  let cancelTimer: (() => void) | undefined;
   const name = `${id}_window`;
-  // Nobody would listen to it any more.
+  // Nobody would listen to the window any more.
   scope.listen(window, 'pagehide', () => opened?.close());
-  const look = () => {
-    const closed = opened?.closed;
+  const poll = () => {
+    const isClosed = opened?.closed;
     try {
-      if (!closed) void opened?.location.href;
+      if (!isClosed) void opened?.location.href;
     } catch {
-      seen = true;
+      hasShownProvider = true;
     }
-    if (closed) returned(!seen);
-    stop = scope.after(closed && !seen ? question : glance, look);
+    if (isClosed) returned(!hasShownProvider);
+    cancelTimer = scope.after(
+      isClosed && !hasShownProvider ? outcomePollIntervalMs : closedPollIntervalMs,
+      poll,
+    );
   };
   return {
-    there: () => opened !== null,
+    isThere: () => opened !== null,
     open() {
-      seen = false;
+      hasShownProvider = false;
       opened = window.open('', name, 'popup,width=480,height=720');
       if (opened) opened.document.title = texts().processing;
     },
     show(url, fields) {
-      if (opened) go(opened, name, url, fields);
-      stop = scope.after(glance, look);
+      if (opened) load(opened, name, url, fields);
+      cancelTimer = scope.after(closedPollIntervalMs, poll);
     },
     focus: () => opened?.focus(),
     close() {
-      stop?.();
+      cancelTimer?.();
       opened?.close();
       opened = null;
     },
   };
 }
 
-function inline({ id, title, form, container }: ElsewhereParts): Place {
-  const find = () => container.querySelector<HTMLIFrameElement>(`iframe[name="${id}"]`);
-  let back: (() => void) | undefined;
+function inline({ id, title, form, frame }: ProviderWindowParts): WindowOrFrame {
+  let showForm: (() => void) | undefined;
   return {
-    there: () => find() !== null,
+    isThere: () => frame()?.isConnected === true,
     open() {},
     show(url, fields) {
-      const frame = find();
-      if (!frame?.contentWindow) return;
-      frame.title = title();
-      back = instead(form, frame);
-      go(frame.contentWindow, id, url, fields);
-      frame.focus();
+      const target = frame();
+      if (!target?.contentWindow) return;
+      target.title = title();
+      showForm = showInstead(form, target);
+      load(target.contentWindow, id, url, fields);
+      target.focus();
     },
-    focus: () => find()?.focus(),
+    focus: () => frame()?.focus(),
     close() {
-      if (!back) return;
-      back();
-      back = undefined;
-      find()?.contentWindow?.location.replace('about:blank');
+      if (!showForm) return;
+      showForm();
+      showForm = undefined;
+      frame()?.contentWindow?.location.replace('about:blank');
+      // Looked up: a page may have put a button of its own in the place of ours (design decision 5).
       form.querySelector<HTMLElement>('button[name=pay]')?.focus();
     },
   };
 }
 
 // `replace`, so that Back leads away from the shop's page and not through the provider's.
-function go(target: Window, name: string, url: string, fields: readonly (readonly string[])[]): void {
-  if (fields.length > 0) post(url, fields, name);
+function load(target: Window, name: string, url: string, fields: readonly (readonly string[])[]): void {
+  if (fields.length > 0) postFields(url, fields, name);
   else target.location.replace(url);
 }

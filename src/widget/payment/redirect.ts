@@ -1,6 +1,6 @@
 import { detach } from '../page/detach.ts';
 
-/** Whether an address leads to a page or an app; the gateway gives it, still no script may run (threeds-security.md T2). */
+/** Whether an address leads to a page or an app. Checked although the gateway gives it: no script may run (threeds-security.md T2). */
 export function isPage(url: string): boolean {
   try {
     return !/^(javascript|vbscript|data|blob|file|filesystem|about|view-source):$/.test(
@@ -12,16 +12,18 @@ export function isPage(url: string): boolean {
 }
 
 /**
- * Brings the shopper to the shop's result page, in the whole tab or in the window or frame of another name. `replace`,
- * so that Back does not lead to a checkout that is over (threeds-security.md A.5, "History and Back"). The page may itself
- * stand in a frame of the shop.
+ * Sends the shopper to the shop's result page, in the whole tab or in a named window or frame. Uses `replace`, so that
+ * Back does not lead to a checkout that is over (threeds-security.md A.5, "History and Back"). The page may itself stand
+ * in a frame of the shop.
  *
  * @param fields sent along by a form post, which some payment providers want
- * @param target a name that no window has opens one, where the browser lets it; else the tab is used
- * @param pending to the page of a provider or an issuer instead: from there Back leads to the checkout, as from a form post
+ * @param target name of the window or frame; a name that no window has opens a new one, or the tab where the browser
+ * opens none
+ * @param pending the address is the page of a provider or an issuer: Back leads from there to the checkout, as after a
+ * form post
  * @returns whether the address may be opened
  */
-export function leave(
+export function redirect(
   url: string,
   fields: readonly (readonly string[])[] = [],
   target = '_top',
@@ -29,21 +31,21 @@ export function leave(
 ): boolean {
   if (!isPage(url)) return false;
   if (fields.length > 0) {
-    post(url, fields, target);
+    postFields(url, fields, target);
     return true;
   }
   if (target !== '_top' && window.open(url, target)) return true;
-  const way = pending ? 'assign' : 'replace';
+  const method = pending ? 'assign' : 'replace';
   try {
-    (window.top ?? window).location[way](url);
+    (window.top ?? window).location[method](url);
   } catch {
-    location[way](url);
+    location[method](url);
   }
   return true;
 }
 
-/** Sends the fields by a form, which the page's policy must allow (`form-action`). */
-export function post(url: string, fields: readonly (readonly string[])[], target: string): void {
+/** Posts the fields by a form, which the page's policy must allow (`form-action`). */
+export function postFields(url: string, fields: readonly (readonly string[])[], target: string): void {
   const form = document.createElement('form');
   Object.assign(form, { action: url, method: 'POST', target, hidden: true });
   for (const [name = '', value = ''] of fields) {

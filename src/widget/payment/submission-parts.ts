@@ -7,8 +7,8 @@ import type { Texts } from '../locales/en.ts';
 import type { Announcer } from '../page/announcer.ts';
 import type { Scope } from '../scope.ts';
 import type { BeforeSubmit } from './before-submit-callbacks.ts';
-import type { Elsewhere } from './provider-window.ts';
-import type { Challenge, ChallengeEvents } from './three-d-secure/challenge.ts';
+import type { ProviderWindow } from './provider-window.ts';
+import type { ChallengeEvents, ChallengeFrame } from './three-d-secure/challenge.ts';
 
 /** What a submission needs of its form and of the page. */
 export interface SubmissionParts {
@@ -23,7 +23,7 @@ export interface SubmissionParts {
   /** All outer fields of the payment, read now. */
   fields(): Map<string, string>;
   beforeSubmit: BeforeSubmit;
-  /** See {@link askMerchant}. */
+  /** See {@link callBeforeSubmit}. */
   native: boolean;
   texts(): Texts;
   busy: Signal<boolean>;
@@ -42,9 +42,9 @@ export interface SubmissionParts {
   /** Some form of the page is paying, here or in a provider's page: one checkout is paid by one of them at a time. */
   taken(): boolean;
   /** Where the provider's page is shown, for forms that do not leave the shop's page. */
-  elsewhere: Elsewhere | undefined;
-  /** Opens the gateway's 3-D Secure page beside the form; undefined where that cannot be, see {@link openChallenge}. */
-  challenge(url: string, events: ChallengeEvents): Challenge | undefined;
+  providerWindow: ProviderWindow | undefined;
+  /** Opens the gateway's 3-D Secure page beside the form; undefined where that cannot be, see {@link openChallengeFrame}. */
+  challenge(url: string, events: ChallengeEvents): ChallengeFrame | undefined;
   /** Name of the window where a payment goes on that is still `pending`, or where its result opens. */
   target(pending: boolean): string;
   /** The data is stored on the checkout, with this result. */

@@ -2,14 +2,14 @@ import { fail } from '../failures.ts';
 import { inPage } from '../hosted/field.ts';
 import type { Done, PaymentReport } from '../hosted/hosted-field.ts';
 import { fire } from '../page/options.ts';
-import { askMerchant, submitEvent } from './before-submit-callbacks.ts';
-import { isReachable, isValid, markRefused, obstacleTo } from './checks.ts';
+import { callBeforeSubmit, submitEvent } from './before-submit-callbacks.ts';
+import { isReachable, isValid, reasonNotToSend, showRefusedFields } from './checks.ts';
 import { after, type Step, type StepEvent } from './machine.ts';
-import { depart } from './navigate-away.ts';
+import { navigateAway } from './navigate-away.ts';
 import { isPage } from './redirect.ts';
 import type { SubmissionParts } from './submission-parts.ts';
-import type { Challenge } from './three-d-secure/challenge.ts';
-import { silence, slow } from './timeouts.ts';
+import type { ChallengeFrame } from './three-d-secure/challenge.ts';
+import { answerTimeoutMs, slowNoticeMs } from './timeouts.ts';
 
 /** Runs one form's payments through the steps of `machine.ts`, one at a time. */
 export class Submission {
@@ -20,7 +20,7 @@ export class Submission {
   /** The outcome of the last payment is not known. */
   #unknown = false;
   #timers: (() => void)[] = [];
-  #challenge: Challenge | undefined;
+  #challenge: ChallengeFrame | undefined;
   #starting!: Promise<void>;
 
   constructor(private readonly parts: SubmissionParts) {
@@ -41,9 +41,9 @@ export class Submission {
   /** Whether no other form may pay now. Leads the shopper to the provider's page if that is why. */
   takes(): boolean {
     if (this.#step !== 'away') return this.paying;
-    const { elsewhere, announcer, texts } = this.parts;
-    (this.#challenge ?? elsewhere)?.focus();
-    if (elsewhere?.flow === 'popup') announcer.show(texts().elsewhere);
+    const { providerWindow, announcer, texts } = this.parts;
+    (this.#challenge ?? providerWindow)?.focus();
+    if (providerWindow?.flow === 'popup') announcer.show(texts().elsewhere);
     return true;
   }
 
@@ -66,20 +66,20 @@ export class Submission {
   async #start(event: Event = submitEvent(this.parts.form)): Promise<void> {
     const { parts } = this;
     if (parts.taken() || !this.#advance('submit')) return;
-    parts.elsewhere?.open();
-    parts.announcer.alarm('');
+    parts.providerWindow?.open();
+    parts.announcer.showError('');
     const prepared = parts.prepare();
     if (prepared !== true && !(await prepared)) {
       this.#advance('invalid');
       parts.outcome('');
       return;
     }
-    if (parts.scope.over) return;
+    if (parts.scope.isOver) return;
     const present = parts.guards().filter(({ field }) => inPage(field));
     const loading = parts.vault().channel === 'loading';
     if (loading) parts.announcer.show(parts.texts().processing);
     await Promise.all([parts.vault().loaded(), ...present.map(({ field }) => field.check())]);
-    if (parts.scope.over) return;
+    if (parts.scope.isOver) return;
     if (loading) parts.announcer.show('');
     if (!isReachable(parts) || !isValid(parts)) {
       this.#advance('invalid');
@@ -88,14 +88,14 @@ export class Submission {
     }
     this.#advance('valid');
     parts.announcer.show(parts.texts().processing);
-    const decision = await askMerchant(parts.beforeSubmit, parts.form, event, parts.native);
-    if (parts.scope.over) return;
+    const decision = await callBeforeSubmit(parts.beforeSubmit, parts.form, event, parts.native);
+    if (parts.scope.isOver) return;
     // Only a callback that has said false can mean: pay anew instead.
     if (decision !== 'stopped') this.#again = false;
     if (decision !== 'allowed') return this.#stopped(decision === 'failed' ? parts.texts().blocked : '');
     if (parts.taken()) return this.#stopped('');
-    const obstacle = obstacleTo(parts);
-    if (obstacle) return this.#stopped(obstacle);
+    const reason = reasonNotToSend(parts);
+    if (reason) return this.#stopped(reason);
     this.#advance('allowed');
     this.#send();
     fire('onAfterSubmit', undefined);
@@ -130,7 +130,7 @@ export class Submission {
     if (!this.#challenge) return false;
     this.#advance('away');
     if (isNews) announcer.show(texts().processing);
-    this.#timers = [scope.after(slow, () => announcer.show(texts().stillProcessing))];
+    this.#timers = [scope.after(slowNoticeMs, () => announcer.show(texts().stillProcessing))];
     return true;
   }
 
@@ -142,7 +142,7 @@ export class Submission {
     this.#asking = true;
     const answer = await parts.ask();
     this.#asking = false;
-    if (parts.scope.over || this.#step !== 'away') return;
+    if (parts.scope.isOver || this.#step !== 'away') return;
     switch (answer.state) {
       case 'finished':
         return this.#leave({ url: answer.url ?? '', fields: [], code: '', pending: false });
@@ -180,11 +180,11 @@ export class Submission {
   #send(): void {
     const { fields, hosted, texts, announcer, scope } = this.parts;
     const vault = this.parts.vault();
-    const flow = this.parts.elsewhere?.flow;
+    const flow = this.parts.providerWindow?.flow;
     this.#calm();
     this.#timers = [
-      scope.after(slow, () => announcer.show(texts().stillProcessing)),
-      scope.after(silence, () => this.#stop('unanswered', texts().unanswered)),
+      scope.after(slowNoticeMs, () => announcer.show(texts().stillProcessing)),
+      scope.after(answerTimeoutMs, () => this.#stop('unanswered', texts().unanswered)),
     ];
     const peers = hosted().filter((field) => field !== vault && inPage(field));
     vault.pay(
@@ -197,7 +197,7 @@ export class Submission {
     if (code === '200.300.404' && errors.length === 0) return this.#over();
     // A limit of the gateway found no detail wrong, and nothing was paid.
     this.#stop('refused', this.parts.texts()[code === '800.120.100' ? 'blocked' : 'refused']);
-    markRefused(this.parts, errors);
+    showRefusedFields(this.parts, errors);
     fail('PciIframeSubmitError', description, { code, result: { parameterErrors: errors } });
   }
 
@@ -215,8 +215,8 @@ export class Submission {
 
   #goOn(message: Done): void {
     const { url, fields, pending, code } = message;
-    const { elsewhere, announcer, texts } = this.parts;
-    if (!elsewhere?.flow || !isPage(url)) {
+    const { providerWindow, announcer, texts } = this.parts;
+    if (!providerWindow?.flow || !isPage(url)) {
       // A wallet closes its sheet.
       if (pending && this.verify(url)) return this.parts.outcome(code);
       return this.#leave(message);
@@ -224,8 +224,8 @@ export class Submission {
     this.#advance('away');
     // The address is that of the gateway's page for the window; the way to the shop is asked for.
     if (!pending) return void this.returned();
-    announcer.show(elsewhere.flow === 'popup' ? texts().elsewhere : '');
-    elsewhere.show(url, fields);
+    announcer.show(providerWindow.flow === 'popup' ? texts().elsewhere : '');
+    providerWindow.show(url, fields);
   }
 
   /** The issuer's challenge is over. Only one that the shopper has not finished lets the same form go on. */
@@ -237,11 +237,11 @@ export class Submission {
 
   /** The same checkout goes on, with this form or another one. */
   #back(lastAttempt = ''): void {
-    const { elsewhere, texts } = this.parts;
+    const { providerWindow, texts } = this.parts;
     const { declined: refusal, unanswered, cancelled } = texts();
     const declined = lastAttempt === 'declined';
     const waiting = lastAttempt === 'waiting';
-    const popup = elsewhere?.flow === 'popup';
+    const popup = providerWindow?.flow === 'popup';
     // A challenge that was lost from sight is nobody's wish.
     const sentence = declined ? refusal : waiting && this.#challenge ? unanswered : cancelled;
     this.#stop('back', sentence, waiting);
@@ -254,7 +254,7 @@ export class Submission {
     this.#unknown = false;
     this.parts.vault().forget();
     this.parts.outcome(done.code);
-    this.#timers = depart(this.parts, done, () => this.#restore());
+    this.#timers = navigateAway(this.parts, done, () => this.#restore());
   }
 
   #restore(): void {
@@ -276,7 +276,7 @@ export class Submission {
     if (event !== 'stopped') this.#unknown = unknown;
     this.parts.outcome(code);
     this.parts.announcer.show('');
-    this.parts.announcer.alarm(sentence);
+    this.parts.announcer.showError(sentence);
   }
 
   #advance(event: StepEvent): boolean {
@@ -286,7 +286,7 @@ export class Submission {
     this.parts.busy.value = next !== 'idle' && next !== 'ended';
     if (next !== 'paying') this.#calm();
     if (next === 'idle' || next === 'leaving' || next === 'ended') {
-      this.parts.elsewhere?.close();
+      this.parts.providerWindow?.close();
       this.#challenge?.close();
       this.#challenge = undefined;
     }

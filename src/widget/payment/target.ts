@@ -1,19 +1,19 @@
 import type { Settings } from '../../contract/options.ts';
 import { warnOnce } from '../page/options.ts';
 
-/** Names of windows or frames that the shop wants the payment in, and its result. */
+/** Names of the windows or frames in which the shop wants the payment and its result to open. */
 export type Targets = Partial<Pick<Settings, 'paymentTarget' | 'shopperResultTarget'>>;
 
 /**
- * Name of the window or frame where the payment goes on, or, when it is over, the shop's result opens
+ * Name of the window or frame in which a pending payment goes on, or in which the result of a finished one opens
  * (widget-contract.md 2.1). `_top` is the whole tab.
  */
 export function targetOf({ paymentTarget, shopperResultTarget }: Targets, pending: boolean): string {
   if (!paymentTarget) return '_top';
-  const own = paymentTarget === window.name;
-  if (own)
+  const isOwnFrame = paymentTarget === window.name;
+  if (isOwnFrame)
     warnOnce(
       `wpwlOptions.paymentTarget '${paymentTarget}' is the name of the page's own frame; name another one. '_top' is used.`,
     );
-  return (pending ? !own && paymentTarget : shopperResultTarget) || '_top';
+  return (pending ? !isOwnFrame && paymentTarget : shopperResultTarget) || '_top';
 }

@@ -1,5 +1,5 @@
-/** After how many milliseconds a second sentence says that it still goes on. */
-export const slow = 8_000;
+/** After how many milliseconds a second sentence tells the shopper that the payment still goes on. */
+export const slowNoticeMs = 8_000;
 
-/** Longer than all repeats of the vault together, in milliseconds: then nobody answers any more. */
-export const silence = 300_000;
+/** How long the payment frame may take to report, in milliseconds: longer than all its repeats together. */
+export const answerTimeoutMs = 300_000;

@@ -28,7 +28,7 @@ describe('the live region', () => {
     const before = region();
     announcer.say('a');
     announcer.show('b');
-    announcer.alarm('c');
+    announcer.showError('c');
     expect(document.querySelectorAll('[role=status]')).toHaveLength(1);
     expect(region()).toBe(before);
   });
@@ -61,7 +61,7 @@ describe('the live region', () => {
 
 describe('an alarm', () => {
   test('stands above the form as merchants know it, and is said', () => {
-    announcer.alarm('The payment could not be sent.');
+    announcer.showError('The payment could not be sent.');
     const message = container.firstElementChild;
     expect(message?.className).toBe('wpwl-message wpwl-has-error');
     expect(message?.textContent).toBe('The payment could not be sent.');
@@ -69,27 +69,27 @@ describe('an alarm', () => {
   });
 
   test('takes the place of the one before', () => {
-    announcer.alarm('one');
-    announcer.alarm('two');
+    announcer.showError('one');
+    announcer.showError('two');
     expect(messages()).toEqual(['two']);
   });
 
   test('goes with an empty sentence, which says nothing', () => {
-    announcer.alarm('one');
+    announcer.showError('one');
     announcer.show('Processing payment…');
-    announcer.alarm('');
+    announcer.showError('');
     expect([messages(), region().textContent]).toEqual([[], 'Processing payment…']);
   });
 
   test('that the page has taken away already is no trouble', () => {
-    announcer.alarm('one');
+    announcer.showError('one');
     pick('.wpwl-message').remove();
-    expect(() => announcer.alarm('')).not.toThrow();
+    expect(() => announcer.showError('')).not.toThrow();
   });
 });
 
 test('everything goes at the end', () => {
-  announcer.alarm('one');
+  announcer.showError('one');
   scope.end();
   expect(container.innerHTML).toBe('<form></form>');
 });

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { askMerchant, submitEvent } from '../../../src/widget/payment/before-submit-callbacks.ts';
+import { callBeforeSubmit, submitEvent } from '../../../src/widget/payment/before-submit-callbacks.ts';
 import { page, setOptions } from '../kit.ts';
 
 afterEach(() => setOptions(undefined));
 const form = () => page<HTMLFormElement>('<form></form>');
 const ask = (onBeforeSubmitCard: unknown, event = new Event('submit')) => {
   setOptions({ onBeforeSubmitCard });
-  return askMerchant(['onBeforeSubmitCard'], form(), event, false);
+  return callBeforeSubmit(['onBeforeSubmitCard'], form(), event, false);
 };
 const thenable = (value: unknown) => ({
   // biome-ignore lint/suspicious/noThenProperty: older promise libraries give such objects
@@ -65,7 +65,7 @@ describe('the merchant’s callback before the payment (widget-contract.md 3.2)'
     const callback = vi.fn();
     setOptions({ onBeforeSubmitCard: callback });
     const [ours, event] = [form(), new Event('submit')];
-    await askMerchant(['onBeforeSubmitCard'], ours, event, false);
+    await callBeforeSubmit(['onBeforeSubmitCard'], ours, event, false);
     expect(callback.mock.calls).toEqual([[event]]);
     expect(callback.mock.contexts).toEqual([ours]);
   });
@@ -78,7 +78,7 @@ describe('a form of the kind that the browser sends by itself', () => {
   };
   const askNative = (callback: unknown) => {
     setOptions({ onBeforeSubmitVirtualAccount: callback });
-    return askMerchant(['onBeforeSubmitVirtualAccount'], form(), new Event('submit'), true);
+    return callBeforeSubmit(['onBeforeSubmitVirtualAccount'], form(), new Event('submit'), true);
   };
 
   test.each<[string, (event: Event) => unknown, string]>([
@@ -102,7 +102,7 @@ test('several callbacks are asked in turn, and none after one that stopped', asy
     onBeforeSubmitVirtualAccount: noting('other', false),
   });
   const names = ['onBeforeSubmitCard', 'onBeforeSubmitVirtualAccount', 'onBeforeSubmitCard'] as const;
-  expect(await askMerchant(names, form(), new Event('submit'), false)).toBe('stopped');
+  expect(await callBeforeSubmit(names, form(), new Event('submit'), false)).toBe('stopped');
   expect(asked).toEqual(['card', 'other']);
 });
 

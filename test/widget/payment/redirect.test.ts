@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isPage, leave } from '../../../src/widget/payment/redirect.ts';
+import { isPage, redirect } from '../../../src/widget/payment/redirect.ts';
 
 const outer = vi.fn();
 const inner = vi.fn();
@@ -21,7 +21,7 @@ describe('leaving for the shop', () => {
     'http://localhost:3000/',
     'shop-app://paid?id=1',
   ])('takes the whole tab to %s and leaves no step back', (url) => {
-    expect(leave(url)).toBe(true);
+    expect(redirect(url)).toBe(true);
     expect(outer).toHaveBeenCalledExactlyOnceWith(url);
     expect(inner).not.toHaveBeenCalled();
   });
@@ -29,18 +29,18 @@ describe('leaving for the shop', () => {
   test('goes to a provider’s page with a step back to the checkout', () => {
     const assign = vi.fn();
     vi.stubGlobal('top', { location: { assign } });
-    expect(leave('https://provider.example/', [], '_top', true)).toBe(true);
+    expect(redirect('https://provider.example/', [], '_top', true)).toBe(true);
     expect(assign).toHaveBeenCalledExactlyOnceWith('https://provider.example/');
   });
 
   test('opens it in the window of another name, or in the tab where the browser opens none', () => {
     const open = vi.fn(() => ({}) as Window | null);
     vi.stubGlobal('open', open);
-    expect(leave('https://shop.example/', [], 'result')).toBe(true);
+    expect(redirect('https://shop.example/', [], 'result')).toBe(true);
     expect(open).toHaveBeenCalledExactlyOnceWith('https://shop.example/', 'result');
     expect(outer).not.toHaveBeenCalled();
     open.mockReturnValue(null);
-    expect(leave('https://shop.example/', [], 'result')).toBe(true);
+    expect(redirect('https://shop.example/', [], 'result')).toBe(true);
     expect(outer).toHaveBeenCalledExactlyOnceWith('https://shop.example/');
   });
 
@@ -48,13 +48,13 @@ describe('leaving for the shop', () => {
     outer.mockImplementation(() => {
       throw new DOMException('sandboxed', 'SecurityError');
     });
-    expect(leave('https://shop.example/')).toBe(true);
+    expect(redirect('https://shop.example/')).toBe(true);
     expect(inner).toHaveBeenCalledExactlyOnceWith('https://shop.example/');
   });
 
   test('takes the own window where there is no other', () => {
     vi.stubGlobal('top', null);
-    expect(leave('https://shop.example/')).toBe(true);
+    expect(redirect('https://shop.example/')).toBe(true);
     expect(inner).toHaveBeenCalledOnce();
   });
 
@@ -69,7 +69,7 @@ describe('leaving for the shop', () => {
     'no address at all',
     '',
   ])('is refused for %o', (url) => {
-    expect([leave(url), isPage(url)]).toEqual([false, false]);
+    expect([redirect(url), isPage(url)]).toEqual([false, false]);
     expect([outer, inner].flatMap((spy) => spy.mock.calls)).toEqual([]);
   });
 });

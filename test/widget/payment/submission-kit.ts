@@ -30,7 +30,7 @@ export function makeSubmission(
     say: (sentence) => log.push(`say ${sentence}`),
     unsay: (sentence) => log.push(`unsay ${sentence}`),
     show: (sentence) => log.push(`show ${sentence}`),
-    alarm: (sentence) => log.push(`alarm ${sentence}`),
+    showError: (sentence) => log.push(`alarm ${sentence}`),
     warn: (sentence) => log.push(`warn ${sentence}`),
   };
   const quiet = () => {};
@@ -83,7 +83,7 @@ export function makeSubmission(
     outcome,
     ask: async () => ({ state: 'unreachable' }),
     taken,
-    elsewhere: undefined,
+    providerWindow: undefined,
     challenge: () => undefined,
     prepare,
     texts: () => en,

@@ -1,7 +1,7 @@
 import { birthDateOf } from '../../../contract/birth-date.ts';
 import { asciiDigits, toDigits } from '../../../contract/card/digits.ts';
 import type { Settings } from '../../../contract/options.ts';
-import { parametersOf } from '../../payment/parameters.ts';
+import { formParameters } from '../../payment/form-parameters.ts';
 import { writeHiddenDate } from './expiry-input.ts';
 
 /** The parameters of a card payment that are not in a frame, as the API wants them. */
@@ -12,7 +12,7 @@ export function cardParameters(
 ): Map<string, string> {
   const expiry = form.querySelector<HTMLInputElement>('input[name="card.expiry"]');
   if (expiry) writeHiddenDate(expiry, form);
-  const fields = parametersOf(original, form);
+  const fields = formParameters(original, form);
   const change = (name: string, write: (value: string) => string) => {
     const value = fields.get(name);
     if (value !== undefined) fields.set(name, write(value.trim()));

@@ -26,7 +26,7 @@ export class SavedForms {
 
   /** @param drawn what stands on the page since now */
   draw(drawn: readonly Drawn[], registrations: readonly OneClick[]): void {
-    const first = drawn.find(({ scope, panels }) => !scope.over && panels.length > 0);
+    const first = drawn.find(({ scope, panels }) => !scope.isOver && panels.length > 0);
     if (!first || !this.#offered || registrations.length === 0) this.held.value = false;
     else if (!this.panels().some(isSaved))
       first.panels.unshift(

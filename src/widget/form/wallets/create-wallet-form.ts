@@ -3,7 +3,7 @@ import { fail } from '../../failures.ts';
 import { hide } from '../../page/hide.ts';
 import { loadScript } from '../../page/load-script.ts';
 import { findCallback, fire, pageOptions, reportFaults, reportThrown, warnOnce } from '../../page/options.ts';
-import { askMerchant, submitEvent } from '../../payment/before-submit-callbacks.ts';
+import { callBeforeSubmit, submitEvent } from '../../payment/before-submit-callbacks.ts';
 import type { Wallet, WalletName, WalletPage } from '../../wallets/wallet.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import { formView } from '../form-props.ts';
@@ -54,8 +54,8 @@ export class WalletPanel extends FormPanel {
   /** Opens the wallet's sheet, in the task of the shopper's click. */
   override press(event: Event = submitEvent(this.form)): void {
     const { code, context, scope, drawing, announcer } = this;
-    if (!this.#wallet || this.#isOpen || drawing.busy.value || scope.over || context.taken()) return;
-    announcer.alarm('');
+    if (!this.#wallet || this.#isOpen || drawing.busy.value || scope.isOver || context.taken()) return;
+    announcer.showError('');
     if (wallets[code] === 'applePay') fire('applePay.onClick', this.form, event);
     const prepared = context.prepare(code);
     if (prepared === false) return;
@@ -87,12 +87,12 @@ export class WalletPanel extends FormPanel {
     let wallet: Wallet | string | undefined;
     try {
       const driver = await loadDriver(this.context.address, name);
-      if (this.scope.over) return;
+      if (this.scope.isOver) return;
       wallet = driver ? await driver(this.#page()) : 'The script of the wallets did not arrive.';
     } catch (error) {
       wallet = String(error);
     }
-    if (this.scope.over) return;
+    if (this.scope.isOver) return;
     if (typeof wallet === 'string') return this.#unavailable(wallet);
     this.#wallet = wallet;
     this.#hide(false);
@@ -129,16 +129,16 @@ export class WalletPanel extends FormPanel {
 
   #blocked(): string {
     const { blocked } = this.context.texts.value;
-    if (!this.scope.over) this.announcer.alarm(blocked);
+    if (!this.scope.isOver) this.announcer.showError(blocked);
     return blocked;
   }
 
   async #allowed(): Promise<boolean> {
     const { form, context, scope } = this;
     if (!context.settings.validation) return true;
-    const decision = await askMerchant(['onBeforeSubmitCard'], form, submitEvent(form), false);
+    const decision = await callBeforeSubmit(['onBeforeSubmitCard'], form, submitEvent(form), false);
     if (decision === 'failed') this.#blocked();
-    return decision === 'allowed' && !scope.over;
+    return decision === 'allowed' && !scope.isOver;
   }
 
   #pay(fields: Record<string, string>): Promise<string> {

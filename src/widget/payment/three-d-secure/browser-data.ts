@@ -1,4 +1,4 @@
-/** What the browser tells about itself: the parts of Window that are read, so that a test can give its own. */
+/** What the browser tells about itself: the members of Window that are read, so that a test can pass its own. */
 export interface BrowserFacts {
   language: string;
   userAgent: string;
@@ -29,7 +29,7 @@ export function browserData(facts: BrowserFacts): Record<string, string> {
   };
 }
 
-/** The longest part of whole subtags within 8 characters: `zh-Hant-TW` becomes `zh-Hant`. */
+/** Shortens a language tag to whole subtags within 8 characters: `zh-Hant-TW` becomes `zh-Hant`. */
 function shortTag(tag: string): string {
   let short = '';
   for (const part of (tag || 'en').split('-')) {
@@ -40,7 +40,7 @@ function shortTag(tag: string): string {
   return short || 'en';
 }
 
-/** The facts of the running browser. */
+/** Reads the facts of the running browser. */
 export function thisBrowser(): BrowserFacts {
   const { language, userAgent, javaEnabled } = navigator as Navigator & { javaEnabled?: () => boolean };
   return {
@@ -53,8 +53,8 @@ export function thisBrowser(): BrowserFacts {
 }
 
 /**
- * Code of the largest window for the issuer's challenge that fits into so many pixels, so that nothing is cut: 5, which
- * fills its place, above 600 (threeds-security.md A.5, experience.md A-64).
+ * Code (1 to 5) of the largest challenge window that fits into `width` CSS pixels, so that nothing is cut. Code 5, above
+ * 600 pixels, fills its frame (threeds-security.md A.5, experience.md A-64).
  */
 export function challengeWindow(width: number): number {
   return [390, 500, 600, 601].filter((least) => width >= least).length + 1;

@@ -1,24 +1,23 @@
 import { linkFrame } from '../../hosted/frame-channel.ts';
-import { instead } from '../../page/hide.ts';
+import { showInstead } from '../../page/hide.ts';
 import { fire } from '../../page/options.ts';
 import { rootOf } from '../../page/roots.ts';
 import type { Scope } from '../../scope.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 
 /** The gateway's 3-D Secure page, open in a frame of the shop's page. */
-export interface Challenge {
-  /** Leads a shopper there who has lost it. */
+export interface ChallengeFrame {
+  /** Leads a shopper back who has lost sight of it. */
   focus(): void;
-  /** Takes it away. */
   close(): void;
 }
 
 export interface ChallengeEvents {
-  /** The shopper has something to do in it now; `here`: in the place of the form. */
-  shown(here: boolean): void;
-  /** It is over with this result code; the shopper goes to `url`. */
+  /** The shopper has something to do in the page now; `isHere`: it stands in the place of the form. */
+  shown(isHere: boolean): void;
+  /** The challenge is over with this result code; the shopper goes on to `url`. */
   done(outcome: { url: string; code: string }): void;
-  /** It does not answer, is not known any more, or the page took its frame away: the gateway knows what became of the payment. */
+  /** The page does not answer, is unknown, or has lost its frame: the gateway knows what became of the payment. */
   lost(): void;
 }
 
@@ -26,59 +25,60 @@ export interface ChallengeParts {
   scope: Scope;
   context: Pick<WidgetContext, 'address' | 'settings' | 'language' | 'texts'>;
   form: HTMLFormElement;
-  /** The frame beside the form. */
+  /** The target frame beside the form, once it has been added. */
   own: HTMLIFrameElement | undefined;
-  /** Name of the frame of the page that the shop wants it in (`paymentTarget`); empty for the one beside the form. */
+  /** Name of the shop's own frame in which the shop wants the page (`paymentTarget`); empty for the frame beside the form. */
   target: string | undefined;
 }
 
-/** Height of the frame where the shop wants no other one; as much as the page needs, if that is more. */
-const usual = 580;
-/** How long its page may take to answer, in milliseconds: a payment is under way. */
-const patience = 10_000;
+/** Default height of the frame, in pixels; the frame grows if the page needs more, unless the shop wants another height. */
+const defaultHeight = 580;
+/** How long the page may take to answer, in milliseconds: a payment is under way. */
+const connectTimeoutMs = 10_000;
 
 /**
- * Loads the gateway's 3-D Secure page, out of sight: not every payment has something to show (experience.md A-66). When
- * it asks for the shopper it takes the place of the form, but for a frame of the shop's own, which the shop shows as it
- * likes (widget-contract.md 9.3, threeds-security.md A.5).
+ * Loads the gateway's 3-D Secure page in a frame, hidden at first: not every payment has something to show
+ * (experience.md A-66). When the page asks for the shopper it takes the place of the form; in a frame of its own the shop
+ * shows it as it likes (widget-contract.md 9.3, threeds-security.md A.5).
  *
- * @returns undefined for any other address, and where there is no such frame: it takes the place of the shop's page then
+ * @returns undefined for an address that is no 3-D Secure page, and where the frame is missing: the tab itself must go
+ * there then
  */
-export function openChallenge(
+export function openChallengeFrame(
   url: string,
   { scope, context, form, own, target }: ChallengeParts,
   events: ChallengeEvents,
-): Challenge | undefined {
+): ChallengeFrame | undefined {
   const { address, settings, language, texts } = context;
   const size = settings.threeDIframeSize;
   const frame = target ? frameNamed(target, form) : own;
   if (!url.startsWith(`${address.base}threeDSecure/execute?`) || !frame?.isConnected) return undefined;
   const life = scope.child();
   // `replace`, so that Back leads away from the shop's page and not through the issuer's.
-  const go = (to: string) => frame.contentWindow?.location.replace(to);
-  const load = () => go(`${url}&lang=${language.value.tag}#widget`);
-  let shown = false;
+  const navigate = (to: string) => frame.contentWindow?.location.replace(to);
+  const load = () => navigate(`${url}&lang=${language.value.tag}#widget`);
+  let isShown = false;
   let height = '';
 
   const show = (needed: number) => {
     if (frame === own) {
       const { style } = frame;
-      if (!shown) {
-        life.add(instead(form, frame));
-        // The form is gone: a page whose rules hide such frames would leave nothing.
+      if (!isShown) {
+        life.add(showInstead(form, frame));
+        // The form is hidden: a page whose rules hide such frames, too, would show nothing at all.
         style.setProperty('display', 'block', 'important');
         style.width = size.width;
-        // Without one, browsers show the page within in the system's scheme: dark, maybe, on a page that knows no dark.
+        // Without a scheme browsers use the system's for the page inside: maybe dark, on a shop's page that has no dark.
         if (!hasScheme(frame)) style.colorScheme = 'light';
       }
-      // The shop's callback may have given it another height.
-      if (!shown || style.height === height) {
-        height = size.height === `${usual}px` && needed > usual ? `${needed}px` : size.height;
+      // Not over a height that the shop's callback has set.
+      if (!isShown || style.height === height) {
+        height = size.height === `${defaultHeight}px` && needed > defaultHeight ? `${needed}px` : size.height;
         style.height = height;
       }
     }
-    if (!shown) {
-      shown = true;
+    if (!isShown) {
+      isShown = true;
       events.shown(frame === own);
       frame.focus();
     }
@@ -88,7 +88,7 @@ export function openChallenge(
   frame.title ||= texts.value.verification;
   life.listen(frame, 'load', (event) => {
     if (!isReadable(frame, address.base)) return;
-    // The page has moved the frame, which loads anew what it began with.
+    // The shop's page has moved the frame, which loads its first document anew.
     event.stopImmediatePropagation();
     load();
   });
@@ -106,24 +106,25 @@ export function openChallenge(
       disconnected() {},
       lost: events.lost,
     },
-    patience,
+    connectTimeoutMs,
   );
   life.observe(rootOf(frame), { childList: true, subtree: true }, () => {
     if (!frame.isConnected) events.lost();
   });
-  life.add(() => go('about:blank'));
+  life.add(() => navigate('about:blank'));
   load();
   return {
-    // One that the page has hidden, by closing its dialog for instance, nobody could answer.
-    focus: () => (shown && !frame.clientHeight ? events.lost() : frame.focus()),
+    // Nobody could answer a challenge that the shop has hidden, for instance by closing its dialog.
+    focus: () => (isShown && !frame.clientHeight ? events.lost() : frame.focus()),
     close() {
       life.end();
-      if (shown) form.querySelector<HTMLElement>('button[name=pay], .wpwl-wrapper-wallet button')?.focus();
+      // Looked up: wallets and pages put buttons of their own in the place of ours (design decision 5).
+      if (isShown) form.querySelector<HTMLElement>('button[name=pay], .wpwl-wrapper-wallet button')?.focus();
     },
   };
 }
 
-/** Whether the shop's page says in which colour schemes it can be seen. */
+/** Whether the shop's page declares the colour schemes that it supports. */
 function hasScheme(frame: HTMLIFrameElement): boolean {
   return (
     getComputedStyle(frame).colorScheme !== 'normal' ||
@@ -131,7 +132,7 @@ function hasScheme(frame: HTMLIFrameElement): boolean {
   );
 }
 
-/** Whether the frame shows nothing, or something of the shop: a document of another origin says nothing about itself. */
+/** Whether the frame is empty or shows a page of the shop: a document of another origin cannot be read. */
 function isReadable({ contentWindow }: HTMLIFrameElement, base: string): boolean {
   try {
     return contentWindow?.location.href.startsWith(base) === false;
@@ -146,21 +147,24 @@ function frameNamed(name: string, form: Node): HTMLIFrameElement | null {
 
 /**
  * How wide the issuer's page can be, in CSS pixels: as wide as the inside of the frame beside the form, or of the shop's
- * own, and else as the whole tab.
+ * own frame, or else as the whole tab.
  *
- * @param target see {@link ChallengeParts}
+ * @param size of the frame beside the form (`threeDIframeSize`)
  */
-export function roomFor(container: HTMLElement, target: string | undefined, size: { width: string }): number {
+export function challengeWidth(
+  container: HTMLElement,
+  { own, target }: Pick<ChallengeParts, 'own' | 'target'>,
+  size: { width: string },
+): number {
   if (target) return frameNamed(target, container)?.clientWidth || innerWidth;
   const wanted = /^\d+px$/.test(size.width) ? Number.parseInt(size.width, 10) : innerWidth;
-  const own = container.querySelector('.wpwl-target');
-  const inside = container.clientWidth - around(container, 'padding', '');
-  return Math.min(inside, wanted) - (own ? around(own, 'border', '-width') : 0) || innerWidth;
+  const inside = container.clientWidth - sidesOf(container, 'padding', '');
+  return Math.min(inside, wanted) - (own ? sidesOf(own, 'border', '-width') : 0) || innerWidth;
 }
 
-/** Pixels of a node's padding or border at its sides. */
-function around(node: Element, name: string, part: string): number {
+/** Width of a node's left and right padding or border, in CSS pixels. */
+function sidesOf(node: Element, name: string, part: string): number {
   const style = getComputedStyle(node);
-  const of = (side: string) => Number.parseFloat(style.getPropertyValue(`${name}-${side}${part}`)) || 0;
-  return of('left') + of('right');
+  const width = (side: string) => Number.parseFloat(style.getPropertyValue(`${name}-${side}${part}`)) || 0;
+  return width('left') + width('right');
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CheckoutAnswer } from '../../../../src/widget/checkout.ts';
 import { en } from '../../../../src/widget/locales/en.ts';
 import { languages } from '../../../../src/widget/locales/resolve.ts';
-import { openChallenge } from '../../../../src/widget/payment/three-d-secure/challenge.ts';
+import { openChallengeFrame } from '../../../../src/widget/payment/three-d-secure/challenge.ts';
 import { address } from '../../form/form-kit.ts';
 import { FakeFrame, fakeChannels } from '../../hosted/fake-frame.ts';
 import { loadNoFrames, setOptions, settings } from '../../kit.ts';
@@ -41,7 +41,7 @@ function make() {
   const made = makeSubmission(true, (scope, form) => ({
     ask,
     beforeSubmit: [],
-    challenge: (url, events) => openChallenge(url, { scope, context, form, own, target: '' }, events),
+    challenge: (url, events) => openChallengeFrame(url, { scope, context, form, own, target: '' }, events),
   }));
   own.style.display = 'none';
   made.form.after(own);

@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CheckoutAnswer } from '../../../../src/widget/checkout.ts';
 import { en } from '../../../../src/widget/locales/en.ts';
-import { roomFor } from '../../../../src/widget/payment/three-d-secure/challenge.ts';
+import { challengeWidth } from '../../../../src/widget/payment/three-d-secure/challenge.ts';
 import { cardKit, savedKit, walletKit } from '../../form/contract-kit.ts';
 import { fakeChannels } from '../../hosted/fake-frame.ts';
-import { loadNoFrames, page, setOptions, settled } from '../../kit.ts';
+import { loadNoFrames, page, pick, setOptions, settled } from '../../kit.ts';
 import { FakeSession } from '../../wallets/fake-apple.ts';
 import {
   execute,
@@ -291,7 +291,8 @@ test.each([
   frame.name = 'bank';
   Object.defineProperty(frame, 'clientWidth', { value: frameWidth });
   if (frameWidth !== undefined) container.after(frame);
-  expect(roomFor(container, frameWidth === undefined ? undefined : 'bank', { width })).toBe(expected);
+  const target = frameWidth === undefined ? undefined : 'bank';
+  expect(challengeWidth(container, { own: undefined, target }, { width })).toBe(expected);
 });
 
 test('the issuer’s page has the width of the tab that it takes, and fits inside of borders (A-64)', () => {
@@ -299,9 +300,12 @@ test('the issuer’s page has the width of the tab that it takes, and fits insid
     '<div style="padding: 0 8px"><iframe class="wpwl-target" style="border: 1px solid"></iframe></div>',
   );
   Object.defineProperty(container, 'clientWidth', { value: 407 });
-  expect(roomFor(container, '_top', { width: '100%' })).toBe(1024);
-  expect(roomFor(container, undefined, { width: '100%' })).toBe(389);
-  expect(roomFor(container, undefined, { width: '390px' })).toBe(388);
+  const own = pick<HTMLIFrameElement>('.wpwl-target');
+  const width = (target: string | undefined, wanted: string) =>
+    challengeWidth(container, { own, target }, { width: wanted });
+  expect([width('_top', '100%'), width(undefined, '100%'), width(undefined, '390px')]).toEqual([
+    1024, 389, 388,
+  ]);
 });
 
 test.each([
