@@ -8,6 +8,7 @@ import { moveToCells } from '../gateway/http/cells.ts';
 import { answerErrors, answerFrameworkErrors } from '../gateway/http/errors.ts';
 import { acceptFormBodies, bodyLimit } from '../gateway/http/form-body.ts';
 import { addSecurityHeaders } from '../gateway/http/security-headers.ts';
+import { noteRecords, trailOf } from '../gateway/http/trail.ts';
 import { requireHttps, transportOptions } from '../gateway/http/transport.ts';
 import { answerUnreadable } from '../gateway/http/unreadable.ts';
 import { complete } from '../gateway/payments/complete.ts';
@@ -48,6 +49,7 @@ import { logAnswers, logOptions } from '../web/log.ts';
 import { answerMethods } from '../web/methods.ts';
 import { guardRequests, serverLimits } from '../web/request-guard.ts';
 import { watchRequests } from '../web/underway.ts';
+import { help } from './help-text.ts';
 
 export function buildGateway(config: Config, dependencies: GatewayDependencies): FastifyInstance {
   const gateway = createGatewayContext(config, dependencies);
@@ -69,7 +71,8 @@ export function buildGateway(config: Config, dependencies: GatewayDependencies):
   addSecurityHeaders(app, config.publicOrigin);
   moveToCells(app, config);
   compressAnswers(app);
-  logAnswers(app);
+  noteRecords(app);
+  logAnswers(app, trailOf);
   acceptFormBodies(app);
   answerErrors(app, config, answers);
   answerMethods(app);
@@ -90,7 +93,7 @@ function addApi(app: FastifyInstance, gateway: GatewayContext): void {
   addRegistrations(app, gateway);
   addQuery(app, gateway, questions);
   addResultCodes(app);
-  addReference(app, gateway);
+  addReference(app, gateway, help);
   addRoot(app, gateway);
   addCheckoutRegistration(app, gateway);
   addCheckoutConfig(app, gateway);

@@ -21,14 +21,22 @@ const pageHeaders = {
 /**
  * `GET /openapi.json` and `GET /docs`: the API as a document for programs and as a page for people; `GET /docs/options`:
  * what a merchant's page may tell the widget. Each is made at its first request, so that a start waits for none.
+ *
+ * @param commandLine what the program prints for `--help`
  */
-export function addReference(app: FastifyInstance, { config, assets }: GatewayContext): void {
+export function addReference(
+  app: FastifyInstance,
+  { config, assets }: GatewayContext,
+  commandLine: string,
+): void {
   const { environment } = config;
   const { version, buildNumber } = assets;
   const facts = { environment, version, buildNumber };
   const hasDemo = config.entities.some(({ id }) => id === demoEntityId);
   const document = lastMade(() => fileOf('application/json; charset=utf-8', JSON.stringify(openApi(facts))));
-  const page = lastMade((origin) => fileOf('text/html; charset=utf-8', docsPage(facts, { origin, hasDemo })));
+  const page = lastMade((origin) =>
+    fileOf('text/html; charset=utf-8', docsPage(facts, { origin, hasDemo, commandLine })),
+  );
 
   const options = lastMade(() => fileOf('text/html; charset=utf-8', optionsPage(facts)));
 

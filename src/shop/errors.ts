@@ -1,6 +1,5 @@
 /** What a visitor sees when the shop cannot answer: one of its own pages. */
 import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
-import { Refusal } from '../gateway/core/refusal.ts';
 import type { Pages } from './pages.ts';
 import { viewOf } from './view.ts';
 
@@ -30,7 +29,6 @@ export function answerShopFrameworkErrors(
 
 /** HTTP status of an error that a handler threw or Fastify made. */
 export function statusOf(error: unknown): number {
-  if (error instanceof Refusal) return error.status;
   const { statusCode = 500 } = error as { statusCode?: number };
   return statusCode;
 }

@@ -1,9 +1,14 @@
 /**
- * The log: one line per answer with method, route pattern, status, duration and the members of {@link trailOf}. It holds
- * no address with a query, no body and no header (design decision 12), because no code gives those to the logger.
+ * The log of a server: one line per answer with method, route pattern, status, duration and what the server adds. It
+ * holds no address with a query, no body and no header (design decision 12), because no code gives those to the logger.
  */
-import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import { noteRecords, trailOf } from '../gateway/http/trail.ts';
+import {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 
 export interface Log {
   readonly stream: NodeJS.WritableStream;
@@ -51,14 +56,17 @@ export function warningsTo({ stream }: Pick<Log, 'stream'>): (sentence: string) 
   return (msg) => void stream.write(`${JSON.stringify({ level: 40, time: Date.now(), msg })}\n`);
 }
 
-export function logAnswers(app: FastifyInstance): void {
-  noteRecords(app);
+/** @param addedTo what the server adds to the line of an answer. Never a value that a stranger made up. */
+export function logAnswers(
+  app: FastifyInstance,
+  addedTo: (request: FastifyRequest, reply: FastifyReply) => object = () => ({}),
+): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info({
       method: request.method,
       route: request.routeOptions.url ?? '(none)',
       status: reply.statusCode,
-      ...trailOf(request, reply),
+      ...addedTo(request, reply),
       milliseconds: Math.round(reply.elapsedTime * 10) / 10,
     });
     done();

@@ -1,6 +1,6 @@
 /** Methods that a path does not take: 405 with `Allow` (RFC 9110, 15.5.6), so that nobody looks for a typing error. */
 import type { FastifyInstance } from 'fastify';
-import { wrongMethod } from '../gateway/core/refusal.ts';
+import { WrongMethod } from './request-error.ts';
 
 /**
  * To be called before the first route is added. Judged before the body is read and before credentials: which methods a path
@@ -22,7 +22,7 @@ export function answerMethods(app: FastifyInstance): void {
     // TRACE would give a page's script what its browser sends along (threeds-security T25): refused wherever it is sent.
     if (allowed.length === 0 && method !== 'TRACE') return;
     reply.header('Allow', [...allowed, 'OPTIONS'].join(', '));
-    if (method !== 'OPTIONS') throw wrongMethod(method, allowed);
+    if (method !== 'OPTIONS') throw new WrongMethod(method, allowed);
     return reply.code(204).send();
   });
 }

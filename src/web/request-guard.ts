@@ -1,7 +1,7 @@
 /** Refuses what Node's parser lets through (threeds-security T25). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { brokenRequest } from '../gateway/core/refusal.ts';
 import { isOwnHost } from './origin.ts';
+import { BrokenRequest } from './request-error.ts';
 
 /** Time-outs and limits against slow and endless requests (T26), in milliseconds. */
 export const serverLimits = {
@@ -15,14 +15,14 @@ export const serverLimits = {
 export function guardRequests(app: FastifyInstance, publicOrigin: string | undefined): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!(request.raw.url ?? '').startsWith('/')) {
-      throw brokenRequest(400, 'request line', 'names a whole address; send the path only');
+      throw new BrokenRequest(400, 'request line', 'names a whole address; send the path only');
     }
     for (const name of ['host', 'authorization']) {
       if (timesSent(request, name) > 1)
-        throw brokenRequest(400, name, 'was sent more than once; send it once');
+        throw new BrokenRequest(400, name, 'was sent more than once; send it once');
     }
     if (publicOrigin !== undefined && !isOwnHost(request.headers.host, publicOrigin)) {
-      throw brokenRequest(421, 'host', `is not a name of this server; use the host of ${publicOrigin}`);
+      throw new BrokenRequest(421, 'host', `is not a name of this server; use the host of ${publicOrigin}`);
     }
     done();
   });

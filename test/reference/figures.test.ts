@@ -1,6 +1,7 @@
 /** Figures of the reference and of the README that are taken from what the gateway does. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { help } from '../../src/app/help-text.ts';
 import { bodyLimit, merchantBodyLimit } from '../../src/gateway/http/form-body.ts';
 import { webhookDelay } from '../../src/gateway/webhooks/schedule.ts';
 import { endpoints } from '../../src/reference/endpoints/index.ts';
@@ -9,7 +10,7 @@ import { answersOf } from '../../src/reference/responses.ts';
 import { payingIbans } from '../../src/simulator/connector/bank-accounts.ts';
 import { facts } from './support.ts';
 
-const page = docsPage(facts, { origin: 'http://127.0.0.1:8080', hasDemo: true });
+const page = docsPage(facts, { origin: 'http://127.0.0.1:8080', hasDemo: true, commandLine: help });
 const readme = readFileSync('README.md', 'utf8').replace(/\s+/g, ' ');
 
 test('a webhook is sent again up to 30 days after the first attempt, as both say', () => {

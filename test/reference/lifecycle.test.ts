@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { help } from '../../src/app/help-text.ts';
 import { internalOnly, moves } from '../../src/gateway/lifecycle/follow-up-rules.ts';
 import { docsPage } from '../../src/reference/page/page.ts';
 import { facts } from './support.ts';
 
-const page = docsPage(facts, { origin: 'http://127.0.0.1:8080', hasDemo: true });
+const page = docsPage(facts, { origin: 'http://127.0.0.1:8080', hasDemo: true, commandLine: help });
 const [, chapter = ''] = /<section id="follow-ups">(.*?)<\/section>/s.exec(page) ?? [];
 const rows = [...chapter.matchAll(/<tr role="row"><th scope="row"[^>]*>(.*?)<\/tr>/g)].map(([, row = '']) =>
   row

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { help } from '../../src/app/help-text.ts';
 import { structures } from '../../src/contract/parameters/index.ts';
 import { catalogue } from '../../src/contract/result-codes-data.ts';
 import { endpoints } from '../../src/reference/endpoints/index.ts';
@@ -14,8 +15,11 @@ import { codes } from '../../src/simulator/issuer/answers.ts';
 import { switches as issuerSwitches } from '../../src/simulator/issuer/switches.ts';
 import { facts } from './support.ts';
 
-const page = docsPage(facts, { origin: 'http://127.0.0.1:8080', hasDemo: true });
-const live = docsPage({ ...facts, environment: 'live' }, { origin: 'https://pay.example', hasDemo: false });
+const page = docsPage(facts, { origin: 'http://127.0.0.1:8080', hasDemo: true, commandLine: help });
+const live = docsPage(
+  { ...facts, environment: 'live' },
+  { origin: 'https://pay.example', hasDemo: false, commandLine: help },
+);
 
 function all(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, found = '']) => found);
@@ -119,7 +123,7 @@ test('says what every name means that an answer gives for its outcome', () => {
 });
 
 test('gives the demo merchant’s credentials away only where there is one', () => {
-  const own = docsPage(facts, { origin: 'http://127.0.0.1:8080', hasDemo: false });
+  const own = docsPage(facts, { origin: 'http://127.0.0.1:8080', hasDemo: false, commandLine: help });
   expect(page).toContain('ENTITY_ID=8ac7a4c9f3d24e6b0917c35d82e1fa60');
   expect(own).toContain('ACCESS_TOKEN=your-access-token\nENTITY_ID=your-entity-id\n');
   for (const text of [own, live]) {

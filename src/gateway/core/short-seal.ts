@@ -5,11 +5,11 @@
  * it. What is long kept and what waits never open with the same key (RFC 5869).
  */
 import { hkdfSync, randomBytes } from 'node:crypto';
-import type { Config } from '../config/config.ts';
 import { decrypt, encrypt } from './cipher.ts';
 
 export interface ShortKeys {
-  readonly config: Pick<Config, 'registrationKeys'>;
+  /** The keys of the configuration, newest first: 32 bytes in hex each. */
+  readonly config: { readonly registrationKeys: readonly { readonly id: string; readonly key: string }[] };
   /** Made by {@link newCodeKey}. */
   readonly codeKey: Uint8Array;
 }

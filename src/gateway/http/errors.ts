@@ -7,9 +7,10 @@ import type {
   FastifyServerOptions,
 } from 'fastify';
 import type { Result } from '../../contract/payment.ts';
+import { BrokenRequest, WrongMethod } from '../../web/request-error.ts';
 import type { Config } from '../config/config.ts';
 import { entityNdc } from '../core/identifiers.ts';
-import { brokenRequest, noSuchPath, Refusal, storeRefuses, Throttled } from '../core/refusal.ts';
+import { brokenRequest, noSuchPath, Refusal, storeRefuses, Throttled, wrongMethod } from '../core/refusal.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
 import { type Answers, resultOf } from './answers.ts';
 import { bodyOf } from './form-body.ts';
@@ -76,6 +77,8 @@ function resultOfRefusal({ code, errors, addition }: Refusal): Result {
 
 function refusalOf(error: FastifyError, { routeOptions }: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof BrokenRequest) return brokenRequest(error.statusCode, error.part, error.remedy);
+  if (error instanceof WrongMethod) return wrongMethod(error.method, error.allowed);
   // The store has told the log, once.
   if (error instanceof StoreUnavailable) return storeRefuses();
   if (error.statusCode === 413) {

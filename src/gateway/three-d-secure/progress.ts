@@ -1,12 +1,18 @@
 /** Moves a stored authentication on. Of any number of requests at once each change is made by one. */
 
-import type { GatewayContext } from '../context.ts';
+import type { Clock } from '../core/clock.ts';
 import { type Authentication, afterHappening, type Happening } from '../lifecycle/authentication.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
+import type { Store } from '../store/store.ts';
+import type { Issuer } from './issuer.ts';
 import { requestAuthentication } from './request.ts';
-import { openOrder } from './sealed.ts';
+import { type OrderKeys, openOrder } from './sealed.ts';
 
-type Parts = Pick<GatewayContext, 'store' | 'clock' | 'config' | 'codeKey' | 'issuer'>;
+interface Parts extends OrderKeys {
+  readonly store: Pick<Store, 'authentications'>;
+  readonly clock: Clock;
+  readonly issuer: Issuer;
+}
 
 /** How often a change that meets others is tried again. */
 const patience = 50;

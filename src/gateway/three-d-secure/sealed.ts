@@ -2,7 +2,6 @@
  * What waits while the issuer looks at the shopper: the order with its card. Nobody has authorised it yet, so the security
  * code waits with it, sealed apart (see `short-seal.ts`), until the outcome and 30 minutes at most (design decision 12).
  */
-import type { Config } from '../config/config.ts';
 import { type ShortKeys, seal, unseal } from '../core/short-seal.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
 import type { CardOrder } from './card-order.ts';
@@ -18,8 +17,8 @@ export interface Opened extends Sealed {
   readonly isCodeLost: boolean;
 }
 
-interface Keys extends ShortKeys {
-  readonly config: Pick<Config, 'registrationKeys' | 'entities'>;
+export interface OrderKeys extends ShortKeys {
+  readonly config: ShortKeys['config'] & { readonly entities: readonly CardOrder['channel'][] };
 }
 
 export function sealOrder(keys: ShortKeys, id: string, { order, key }: Sealed) {
@@ -32,7 +31,7 @@ export function sealOrder(keys: ShortKeys, id: string, { order, key }: Sealed) {
 
 /** What waits; undefined when it was erased, or its key or channel is gone. */
 export function openOrder(
-  keys: Keys,
+  keys: OrderKeys,
   authentication: Pick<StoredAuthentication, 'id' | 'sealed' | 'keyId'>,
 ): Opened | undefined {
   const opened = unseal(keys, authentication, ownerOf(authentication.id));

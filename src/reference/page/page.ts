@@ -29,6 +29,8 @@ interface Place {
   readonly origin: string;
   /** Whether the demo merchant may use the gateway. */
   readonly hasDemo: boolean;
+  /** What the program prints for `--help`. */
+  readonly commandLine: string;
 }
 
 export function docsPage(facts: Facts, place: Place): string {
@@ -68,7 +70,7 @@ function chaptersOf(facts: Facts, place: Place): Chapter[] {
       entries: resultCodeEntries,
       isLong: true,
     },
-    { id: 'settings', title: 'Settings', content: settingParts() },
+    { id: 'settings', title: 'Settings', content: settingParts(place.commandLine) },
     { id: 'other-addresses', title: 'Other addresses', content: [otherAddresses(isTest)] },
   ];
 }

@@ -1,6 +1,5 @@
 /** What whoever runs the gateway can set. */
 
-import { help } from '../../app/help-text.ts';
 import {
   type Guard,
   guards,
@@ -31,9 +30,9 @@ const threeDSecure = (
   ] as const
 ).map(([key, values, text]) => ({ cells: [code(key), prose(values), prose(text)] as const }));
 
-export function settingParts(): Markup[] {
+export function settingParts(commandLine: string): Markup[] {
   return [
-    block('Options of the command line', help),
+    block('Options of the command line', commandLine),
     paragraph(
       'A configuration file (--config) holds merchants, their channels and tokens. Of a channel, `threeDSecure` says who is authenticated where the gateway does it by itself: payments of testMode=INTERNAL. Elsewhere the upstream gateway decides, so that the live environment takes no such setting. Nothing that a page or a payment sends can weaken `required`.',
     ),
