@@ -1,6 +1,6 @@
 /**
  * Whether a payment is the one an order waits for: a genuine, cheaper payment must not complete a dearer order
- * (`service.md`, "Mobile SDK server side", 3; threeds-security T34).
+ * (`service.md`, "Mobile SDK server side", point 3; threeds-security T34).
  */
 import type { StatusRecord } from './answers.ts';
 import { checkExpected, type Expected } from './expected.ts';

@@ -6,7 +6,7 @@ const day = 24 * hour;
 
 /**
  * Delays after the failed attempts of the shopper result callback; it is given up after the last one (threeds-security
- * C.2 row 40 names these as an example: the shop is called four times at most, for 36 minutes).
+ * C.2, fault 40 names these as an example: the shop is called four times at most, for 36 minutes).
  */
 const callbackDelays: readonly number[] = [minute, 5 * minute, 30 * minute];
 

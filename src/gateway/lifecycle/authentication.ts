@@ -23,9 +23,9 @@ const minute = 60 * second;
 
 /** How long the issuer's method page may take (A.2). */
 const methodPatience = 10 * second;
-/** How long the shopper may take for one challenge; then the issuer has given up, too (C.2, 21). */
+/** How long the shopper may take for one challenge; then the issuer has given up, too (C.2, fault 21). */
 const challengePatience = 10 * minute;
-/** How long nothing is heard of the issuer after its page has sent the shopper back (C.2, 35). */
+/** How long nothing is heard of the issuer after its page has sent the shopper back (C.2, fault 35). */
 const resultsPatience = 30 * second;
 /** The longest that a card may wait (design decision 12). */
 export const longestWait = 30 * minute;

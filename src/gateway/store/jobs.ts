@@ -1,4 +1,4 @@
-/** Due jobs: one conditional update each, so that of any number of processes one runs a job (stack.md 2.4). */
+/** Due jobs: one conditional update each, so that of any number of processes one runs a job (design decision 11). */
 import type { ExpressionBuilder, Kysely, Selectable } from 'kysely';
 import { randomHex } from '../core/identifiers.ts';
 import type { Job, Jobs, NewJob } from '../jobs/job.ts';

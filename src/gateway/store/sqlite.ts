@@ -27,7 +27,7 @@ export interface Opening {
 
 /**
  * Opens the database file, made with its folder when absent, or a database in memory for `:memory:`. Every
- * acknowledged write survives the death of the process (WAL, synchronous FULL; stack.md 2.3). Only its owner can read
+ * acknowledged write survives the death of the process (WAL, synchronous FULL; design decision 11). Only its owner can read
  * the file and what lies beside it. Throws `DatabaseInUse` while another process has the file, and `DatabaseUnusable` for
  * one that it cannot work with.
  */
