@@ -26,6 +26,7 @@ async function buildForNode(entries, folder) {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     build: {
       ssr: true,
       outDir: join(dist, folder),

@@ -1,6 +1,6 @@
 /** What a visitor sees when the shop cannot answer: one of its own pages. */
 import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
-import type { Pages } from './pages.ts';
+import type { Pages } from './pages.tsx';
 import { viewOf } from './view.ts';
 
 export function answerShopErrors(app: FastifyInstance, pages: Pages): void {

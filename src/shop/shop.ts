@@ -13,7 +13,7 @@ import type { ShopFile } from './files.ts';
 import { pageHeaders } from './headers.ts';
 import { choiceOf } from './methods.ts';
 import { ordersOf } from './orders.ts';
-import { type Pages, pagesOf } from './pages.ts';
+import { type Pages, pagesOf } from './pages.tsx';
 import { saleOf } from './sale.ts';
 import { shoppersOf } from './shoppers.ts';
 import { addressOf, type Place, queryValue, queryValues, viewOf } from './view.ts';
@@ -30,7 +30,7 @@ const origin = 'http://localhost';
 
 export function buildShop({ files, log, ...settings }: ShopParts): FastifyInstance {
   const gateway = settings.gateway.replace(/\/$/, '');
-  const pages = pagesOf(files, { gateway, entityId: settings.entityId });
+  const pages = pagesOf({ gateway, entityId: settings.entityId });
   const orders = ordersOf(merchantOf(settings));
   const shoppers = shoppersOf();
   const sell = saleOf(orders, shoppers);
@@ -103,7 +103,7 @@ export function buildShop({ files, log, ...settings }: ShopParts): FastifyInstan
 
   app.get<{ Params: { file: string } }>('/:file', async (request, reply) => {
     const file = files.get(request.params.file);
-    if (file === undefined || file.type.startsWith('text/html')) return reply.callNotFound();
+    if (file === undefined) return reply.callNotFound();
     return reply.type(file.type).header('Cache-Control', 'no-cache').send(file.text);
   });
 

@@ -1,5 +1,4 @@
 /** What a visitor may type to pay, by method. The simulator's rules are the gateway's own affair; tests compare both. */
-import { fill, type Markup } from '../web/template.ts';
 import type { Texts } from './locales/en.ts';
 import type { Method } from './methods.ts';
 
@@ -42,12 +41,3 @@ export const testData: Readonly<Record<Method, TestData>> = {
   cash: page,
   wallets: { values: [], hints: ['sheet'] },
 };
-
-/** The right answer to the simulated issuer, and the name that declines. */
-const codes: Readonly<Partial<Record<keyof Texts, string>>> = { asks: '1234', declineByName: '800.100.155' };
-
-/** A text about test data with its code. */
-export function toldWithCode(words: Texts, key: keyof Texts): Markup {
-  const code = fill('<bdi><code>{{code}}</code></bdi>', { code: codes[key] ?? '' });
-  return fill(words[key], { code });
-}

@@ -4,7 +4,7 @@ import { callbackChapters } from '../../src/contract/options/reference-callbacks
 import { readWalletOptions } from '../../src/contract/options/wallet-table.ts';
 import { readOptions } from '../../src/contract/options.ts';
 import { optionsOf, parameterOf, playChapters, writtenOptions } from '../../src/shop/chosen-options.ts';
-import { loggedCallbacks, snippetOf } from '../../src/shop/playground-page.ts';
+import { loggedCallbacks, snippetOf } from '../../src/shop/playground-page.tsx';
 import { entityId } from '../support/gateway.ts';
 import { type TestShop, testShop } from '../support/shop.ts';
 

@@ -1,3 +1,4 @@
+import { renderToString } from 'preact-render-to-string';
 import { describe, expect, test } from 'vitest';
 import { problemOfIban } from '../../src/contract/bank/iban.ts';
 import { formTypeOf } from '../../src/contract/brands/form-types.ts';
@@ -6,8 +7,8 @@ import { languages } from '../../src/contract/languages.ts';
 import { articles, findArticle } from '../../src/shop/articles.ts';
 import { allBrands, choiceOf, methodGroups } from '../../src/shop/methods.ts';
 import { currencyOf, priceIn, writtenPrice } from '../../src/shop/prices.ts';
-import { testData, toldWithCode } from '../../src/shop/test-data.ts';
-import { texts } from '../../src/shop/texts.ts';
+import { testData } from '../../src/shop/test-data.ts';
+import { TestInputs } from '../../src/shop/test-inputs.tsx';
 import { decliningIbans } from '../../src/simulator/connector/bank-accounts.ts';
 import { testCardOf } from '../../src/simulator/connector/cards.ts';
 
@@ -93,9 +94,10 @@ describe('test data', () => {
   });
 
   test('come with their codes, in every language', () => {
-    for (const words of Object.values(texts)) {
-      expect(toldWithCode(words, 'asks').markup).toContain('<code>1234</code>');
-      expect(toldWithCode(words, 'declineByName').markup).toContain('<code>800.100.155</code>');
+    for (const language of Object.values(languages)) {
+      const html = renderToString(<TestInputs language={language} methods={['cards']} />);
+      expect(html).toContain('<bdi><code>1234</code></bdi>');
+      expect(html).toContain('<bdi><code>800.100.155</code></bdi>');
     }
   });
 });

@@ -1,4 +1,4 @@
-import { fill, join, type Markup } from '../web/template.ts';
+import { Fragment } from 'preact';
 
 /** A record's members as rows of name and value, deeper ones with dotted names. */
 export function recordRows(
@@ -14,7 +14,12 @@ export function recordRows(
 }
 
 /** A member's name that may end its line between its words, and not inside one. */
-export function breakable(name: string): Markup {
+export function BreakableName({ name }: { name: string }) {
   const words = name.split(/(?<=[._])|(?<=[a-z0-9])(?=[A-Z])/);
-  return join(words.map((word, i) => fill(i === 0 ? '{{word}}' : '<wbr>{{word}}', { word })));
+  return words.map((word, at) => (
+    <Fragment>
+      {at > 0 && <wbr />}
+      {word}
+    </Fragment>
+  ));
 }

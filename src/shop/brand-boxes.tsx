@@ -1,0 +1,18 @@
+import { brandName } from '../contract/brands/form-types.ts';
+import type { Texts } from './locales/en.ts';
+import { type Choice, methodGroups } from './methods.ts';
+
+/** Every brand that the shop takes, by group, to choose one or several of. */
+export function BrandBoxes({ words, choice }: { words: Texts; choice: Choice }) {
+  return methodGroups.map(({ method, brands }) => (
+    <fieldset class="brands">
+      <legend>{words[method]}</legend>
+      {brands.map((brand) => (
+        <label>
+          <input type="checkbox" name="brands" value={brand} checked={choice.brands.includes(brand)} />{' '}
+          <bdi lang="en">{brandName(brand)}</bdi>
+        </label>
+      ))}
+    </fieldset>
+  ));
+}

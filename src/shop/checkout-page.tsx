@@ -1,0 +1,97 @@
+/** The order, the payment form for what the visitor chose to pay with, and what to type into it. */
+import type { PreparedCheckout } from '../merchant/index.ts';
+import type { Article } from './articles.ts';
+import { BrandBoxes } from './brand-boxes.tsx';
+import { type Account, Layout } from './layout.tsx';
+import { type Choice, methodGroups } from './methods.ts';
+import { PageLinks } from './page-links.tsx';
+import { type Price, writtenPrice } from './prices.ts';
+import { TestInputs } from './test-inputs.tsx';
+import { colonOf, texts } from './texts.ts';
+import { addressOf, type Place, styles, type View } from './view.ts';
+import { WidgetScript } from './widget-script.tsx';
+
+export interface CheckoutPageProps {
+  readonly view: View;
+  readonly article: Article;
+  readonly price: Price;
+  readonly choice: Choice;
+  readonly checkout: PreparedCheckout;
+  readonly account: Account;
+}
+
+export function CheckoutPage({ view, article, price, choice, checkout, account }: CheckoutPageProps) {
+  const { language, style, scheme } = view;
+  const words = texts[language.code];
+  const name = words[article.code];
+  const place: Place = { path: '/checkout', params: { article: article.code, brands: choice.brands } };
+  const head = (
+    <>
+      <script
+        src="/options.js"
+        data-style={style}
+        data-locale={language.code}
+        data-entity={account.entityId}
+        data-save={words.saveCard}
+      />
+      <WidgetScript gateway={account.gateway} checkout={checkout} />
+    </>
+  );
+  const methods = methodGroups.map(({ method }) => ({
+    name: words[method],
+    address: addressOf({ path: '/checkout', params: { article: article.code, method } }, view),
+    isCurrent: choice.methods.includes(method),
+    tag: language.tag,
+  }));
+  const looks = styles.map((one) => ({
+    name: words[one],
+    address: addressOf(place, { ...view, style: one }),
+    isCurrent: one === style,
+    tag: language.tag,
+  }));
+  const title = `${words.order}${colonOf(language.code)}${name}`;
+  return (
+    <Layout view={view} account={account} title={title} place={place} head={head}>
+      <div class="counter">
+        <section class="order">
+          <img class="drawing" src={`/${article.code}.svg`} alt="" width="320" height="240" />
+          <h1>
+            <span class="quiet">{words.order}</span> {name}
+          </h1>
+          <p class="price">{writtenPrice(price, language)}</p>
+        </section>
+        <section class="pay">
+          <nav class="choice methods" aria-label={words.methods}>
+            <PageLinks links={methods} />
+          </nav>
+          <form class="paymentWidgets" action="/result" data-brands={choice.brands.join(' ')} />
+        </section>
+        <div class="tools">
+          <section class="test-data">
+            <h2>{words.testData}</h2>
+            <TestInputs language={language} methods={choice.methods} />
+          </section>
+          <details class="help">
+            <summary>{words.chooseBrands}</summary>
+            <form class="ask" action="/checkout" method="get">
+              <input type="hidden" name="article" value={article.code} />
+              <input type="hidden" name="style" value={style} />
+              <input type="hidden" name="scheme" value={scheme} />
+              <input type="hidden" name="lang" value={language.code} />
+              <BrandBoxes words={words} choice={choice} />
+              <button type="submit" class="button">
+                {words.show}
+              </button>
+            </form>
+          </details>
+          <section>
+            <h2>{words.look}</h2>
+            <nav class="choice" aria-label={words.look}>
+              <PageLinks links={looks} />
+            </nav>
+          </section>
+        </div>
+      </div>
+    </Layout>
+  );
+}

@@ -1,0 +1,85 @@
+/** What every page of the shop has around it. */
+import type { ComponentChildren } from 'preact';
+import { languages } from '../contract/languages.ts';
+import { PageLinks } from './page-links.tsx';
+import { colonOf, languageNames, shopName, texts } from './texts.ts';
+import { addressOf, type Place, schemes, type View } from './view.ts';
+
+/** The shop at its gateway. */
+export interface Account {
+  /** Its address without a slash at the end. */
+  readonly gateway: string;
+  readonly entityId: string;
+}
+
+interface LayoutProps {
+  readonly view: View;
+  readonly account: Account;
+  readonly title: string;
+  /** Where the page is, for its links to itself in other languages and colours. */
+  readonly place: Place;
+  readonly head?: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+export function Layout({ view, account, title, place, head, children }: LayoutProps) {
+  const { language, scheme } = view;
+  const words = texts[language.code];
+  const inLanguages = Object.values(languages).map((one) => ({
+    name: languageNames[one.code],
+    address: addressOf(place, { ...view, language: one }),
+    isCurrent: one.code === language.code,
+    tag: one.tag,
+  }));
+  const inColours = schemes.map((one) => ({
+    name: words[one],
+    address: addressOf(place, { ...view, scheme: one }),
+    isCurrent: one === scheme,
+    tag: language.tag,
+  }));
+  return (
+    <html lang={language.tag} dir={language.dir} data-scheme={scheme}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>{`${title} · ${shopName}`}</title>
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/shop.css" />
+        <script src="/shop.js" />
+        {head}
+      </head>
+      <body>
+        <header class="bar">
+          <a class="sign" href={addressOf({ path: '/' }, view)}>
+            <img src="/icon.svg" alt="" width="28" height="28" />
+            <bdi lang="en">{shopName}</bdi>
+          </a>
+          <nav class="ways" aria-label={shopName}>
+            <a href={addressOf({ path: '/playground' }, view)}>{words.playground}</a>
+            <a href={`${account.gateway}/docs`} hreflang="en">
+              {words.reference}
+            </a>
+          </nav>
+          <details class="menu">
+            <summary>
+              <span class="unseen">{`${words.language}${colonOf(language.code)}`}</span>
+              {languageNames[language.code]}
+            </summary>
+            <nav aria-label={words.language}>
+              <PageLinks links={inLanguages} />
+            </nav>
+          </details>
+        </header>
+        <main>{children}</main>
+        <footer class="foot">
+          <p>{words.demo}</p>
+          <nav class="choice" aria-label={words.colours}>
+            <PageLinks links={inColours} />
+          </nav>
+        </footer>
+        <p id="said" class="unseen" role="status" />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,184 @@
+/** Options of the form, chosen by controls: the form as it is with them, the code for it, and what it calls. */
+import { callbackChapters } from '../contract/options/reference-callbacks.ts';
+import type { PreparedCheckout } from '../merchant/index.ts';
+import { BrandBoxes } from './brand-boxes.tsx';
+import {
+  type Options,
+  optionsOf,
+  type PlayChapter,
+  type PlayOption,
+  parameterOf,
+  playChapters,
+} from './chosen-options.ts';
+import { type Account, Layout } from './layout.tsx';
+import type { Choice } from './methods.ts';
+import { texts } from './texts.ts';
+import { addressOf, type Place, type View } from './view.ts';
+import { WidgetScript } from './widget-script.tsx';
+
+export interface PlaygroundPageProps {
+  readonly view: View;
+  readonly choice: Choice;
+  readonly checkout: PreparedCheckout;
+  /** What the visitor chose, by dotted keys. */
+  readonly written: ReadonlyMap<string, string>;
+  readonly account: Account;
+}
+
+/** Those whose answer nothing depends on: with the others a payment would go another way. */
+export const loggedCallbacks: readonly string[] = callbackChapters
+  .flatMap(({ rows }) => Object.keys(rows))
+  .filter((name) => !/^createCheckout$|^googlePay\.onPayment|(Selected|Changed)$/.test(name));
+
+export function PlaygroundPage({ view, choice, checkout, written, account }: PlaygroundPageProps) {
+  const { gateway, entityId } = account;
+  const { language, scheme } = view;
+  const words = texts[language.code];
+  const options = optionsFor(choice.brands, { locale: language.code, ...optionsOf(written) }, entityId);
+  const params = Object.fromEntries([...written].map(([key, value]) => [parameterOf(key), value]));
+  const place: Place = { path: '/playground', params: { brands: choice.brands, ...params } };
+  const head = (
+    <>
+      <script
+        src="/playground.js"
+        data-options={JSON.stringify(options)}
+        data-callbacks={loggedCallbacks.join(' ')}
+      />
+      <WidgetScript gateway={gateway} checkout={checkout} />
+    </>
+  );
+  return (
+    <Layout view={view} account={account} title={words.playground} place={place} head={head}>
+      <h1>{words.playground}</h1>
+      <p class="quiet">{words.playgroundHelp}</p>
+      <div class="play">
+        <div class="stage">
+          <form class="paymentWidgets" action="/result" data-brands={choice.brands.join(' ')} />
+          <section>
+            <div class="headline">
+              <h2>{words.snippet}</h2>
+              <button type="button" class="copy" aria-controls="snippet" data-copied={words.copied}>
+                {words.copy}
+              </button>
+            </div>
+            <pre id="snippet" dir="ltr" lang="en">
+              {snippetOf(options, choice.brands, gateway)}
+            </pre>
+          </section>
+          <section>
+            <h2 id="log-title">{words.log}</h2>
+            <div id="log" role="log" aria-labelledby="log-title" dir="ltr" lang="en" />
+            <p id="log-empty" class="quiet">
+              {words.logEmpty}
+            </p>
+          </section>
+        </div>
+        <form class="ask controls" action="/playground" method="get">
+          <h2>{words.options}</h2>
+          <p class="quiet">
+            {words.inEnglish}{' '}
+            <a href={`${gateway}/docs/options`} hreflang="en">
+              {words.reference}
+            </a>
+          </p>
+          <input type="hidden" name="lang" value={language.code} />
+          <input type="hidden" name="scheme" value={scheme} />
+          <details class="help">
+            <summary>{words.chooseBrands}</summary>
+            <BrandBoxes words={words} choice={choice} />
+          </details>
+          {playChapters.map((chapter) => (
+            <ChapterControls chapter={chapter} written={written} />
+          ))}
+          <p class="till">
+            <button type="submit" class="button">
+              {words.show}
+            </button>{' '}
+            <a href={addressOf({ path: '/playground' }, view)}>{words.reset}</a>
+          </p>
+        </form>
+      </div>
+    </Layout>
+  );
+}
+
+/** With what two wallets must be told. A wrong value of the visitor's stays to be judged by the widget. */
+function optionsFor(brands: readonly string[], options: Options, entityId: string): Options {
+  const needs = { googlePay: { gatewayMerchantId: entityId }, applePay: { countryCode: 'DE' } };
+  const offered = Object.entries(needs).filter(([wallet]) =>
+    brands.some((brand) => brand.startsWith(wallet.toUpperCase())),
+  );
+  const filled = offered.flatMap(([wallet, need]) => {
+    const own = options[wallet] ?? {};
+    return typeof own === 'object' ? [[wallet, { ...need, ...own }] as const] : [];
+  });
+  return { ...options, ...Object.fromEntries(filled) };
+}
+
+/** What a merchant pastes. A `<` would end the script. */
+export function snippetOf(options: Options, brands: readonly string[], gateway: string): string {
+  const literal = JSON.stringify(options, null, 2).replaceAll('<', '\\u003c');
+  return `<script>
+var wpwlOptions = ${literal};
+</script>
+<script src="${gateway}/v1/paymentWidgets.js?checkoutId=CHECKOUT_ID"
+        integrity="INTEGRITY" crossorigin="anonymous"></script>
+<form class="paymentWidgets" action="https://shop.example/result"
+      data-brands="${brands.join(' ')}"></form>`;
+}
+
+interface ChapterControlsProps {
+  readonly chapter: PlayChapter;
+  readonly written: ReadonlyMap<string, string>;
+}
+
+/** Open where the visitor chose something. */
+function ChapterControls({ chapter: { title, options }, written }: ChapterControlsProps) {
+  return (
+    <details class="help" open={options.some(({ key }) => written.has(key))} lang="en" dir="ltr">
+      <summary>{title}</summary>
+      {options.map((option) => (
+        <OptionControl option={option} chosen={written.get(option.key) ?? ''} />
+      ))}
+    </details>
+  );
+}
+
+function OptionControl({ option, chosen }: { option: PlayOption; chosen: string }) {
+  const { key, control, expected, fallback, text } = option;
+  const name = parameterOf(key);
+  const described = `${name}-text`;
+  return (
+    <p class="control">
+      <label for={name}>
+        <code>{key}</code>
+      </label>
+      {control.kind === 'choice' ? (
+        <select id={name} name={name} aria-describedby={described}>
+          <option value="">– {fallback === undefined ? '' : String(fallback)}</option>
+          {withChosen(control.values, chosen).map((value) => (
+            <option selected={value === chosen}>{value}</option>
+          ))}
+        </select>
+      ) : (
+        <input
+          id={name}
+          name={name}
+          value={chosen}
+          placeholder={expected}
+          aria-describedby={described}
+          autocomplete="off"
+          spellcheck={false}
+        />
+      )}
+      <span id={described} class="quiet">
+        {text}
+      </span>
+    </p>
+  );
+}
+
+/** A wrong value of the address stays to be seen, as in the other controls. */
+function withChosen(values: readonly string[], chosen: string): readonly string[] {
+  return values.includes(chosen) || chosen === '' ? values : [...values, chosen];
+}

@@ -1,0 +1,158 @@
+/** What happened, in the shopper's language; what it means for a developer, and the whole record, each member explained. */
+import { explanationOf, partOf, recordParts } from './explanations.ts';
+import { type Account, Layout } from './layout.tsx';
+import type { Texts } from './locales/en.ts';
+import type { Outcome } from './orders.ts';
+import { writtenPrice } from './prices.ts';
+import { BreakableName, recordRows } from './record-rows.tsx';
+import { texts } from './texts.ts';
+import { type Verdict, verdictOf } from './verdict.ts';
+import { addressOf, type Place, type View } from './view.ts';
+
+export interface ResultPageProps {
+  readonly view: View;
+  readonly outcome: Outcome;
+  readonly resourcePath: string;
+  /** Of this page. */
+  readonly place: Place;
+  readonly account: Account;
+}
+
+export function ResultPage({ view, outcome, resourcePath, place, account }: ResultPageProps) {
+  const { state, record } = outcome;
+  const words = texts[view.language.code];
+  const verdict = verdictOf(outcome);
+  const { code, description } = record.result;
+  return (
+    <Layout view={view} account={account} title={words[verdict.sentence]} place={place}>
+      <section class="outcome" data-outcome={state} data-watch={watch(outcome, resourcePath)}>
+        <h1>{words[verdict.sentence]}</h1>
+        <Ordered view={view} outcome={outcome} />
+        {verdict.reason !== undefined && <p class="quiet">{words[verdict.reason]}</p>}
+        <p>{words[verdict.advice]}</p>
+        <Differences words={words} outcome={outcome} />
+        <NextStep view={view} outcome={outcome} place={place} verdict={verdict} />
+      </section>
+      <section class="proof">
+        <h2>{words.developers}</h2>
+        <p lang="en" dir="ltr">
+          <code>{code}</code> {description}
+        </p>
+        <p lang="en" dir="ltr">
+          {verdict.forShop}
+        </p>
+        <p>
+          <a href={`${account.gateway}/docs#code.${code}`} hreflang="en">
+            {words.lookUp}
+          </a>
+        </p>
+      </section>
+      <section class="proof">
+        <h2>{words.details}</h2>
+        <p class="quiet">{words.inEnglish}</p>
+        <RecordTables words={words} outcome={outcome} />
+        <details class="help">
+          <summary>{words.raw}</summary>
+          <button type="button" class="copy" aria-controls="record" data-copied={words.copied}>
+            {words.copy}
+          </button>
+          <pre id="record" dir="ltr" lang="en">
+            {JSON.stringify(record, null, 2)}
+          </pre>
+        </details>
+      </section>
+    </Layout>
+  );
+}
+
+/** What the page asks by itself: how a payment goes on, also one that its shopper makes elsewhere. */
+function watch({ state }: Outcome, resourcePath: string): string {
+  return state === 'pending' ? `/app/status?${new URLSearchParams({ resourcePath })}` : '';
+}
+
+/** What was ordered, and what it costs; of a payment that is not this order's it says nothing. */
+function Ordered({ view: { language }, outcome }: { view: View; outcome: Outcome }) {
+  const { state, article, record } = outcome;
+  const { amount, currency } = record;
+  if (state === 'mismatch' || article === undefined || amount === undefined || currency === undefined)
+    return null;
+  return (
+    <p class="ordered">
+      <img class="drawing" src={`/${article.code}.svg`} alt="" width="96" height="72" />
+      <span>
+        {texts[language.code][article.code]}{' '}
+        <b class="price">{writtenPrice({ amount, currency }, language)}</b>
+      </span>
+    </p>
+  );
+}
+
+function Differences({ words, outcome }: { words: Texts; outcome: Outcome }) {
+  const fields = new Set(outcome.differences.map(({ field }) => field));
+  if (fields.size === 0) return null;
+  return (
+    <p class="quiet">
+      {words.differs}{' '}
+      <bdi>
+        <code>{[...fields].join(', ')}</code>
+      </bdi>
+    </p>
+  );
+}
+
+interface NextStepProps {
+  readonly view: View;
+  readonly outcome: Outcome;
+  readonly place: Place;
+  readonly verdict: Verdict;
+}
+
+/** A button: ask again, pay again, or back to the shop. */
+function NextStep({ view, outcome: { state, article }, place, verdict }: NextStepProps) {
+  const words = texts[view.language.code];
+  const isToRepeat = state === 'declined' || verdict.sentence === 'open';
+  const [name, target]: [string, Place] =
+    state === 'pending' && !isToRepeat
+      ? [words.check, place]
+      : isToRepeat && article !== undefined
+        ? [words.again, { path: '/checkout', params: { article: article.code } }]
+        : [words.back, { path: '/' }];
+  return (
+    <p>
+      <a class="button" href={addressOf(target, view)}>
+        {name}
+      </a>
+    </p>
+  );
+}
+
+/** The record by its parts; a part without members has no table. */
+function RecordTables({ words, outcome: { record } }: { words: Texts; outcome: Outcome }) {
+  const rows = recordRows(record);
+  const tables = recordParts.map((part) => ({ part, own: rows.filter(([name]) => partOf(name) === part) }));
+  return tables
+    .filter(({ own }) => own.length > 0)
+    .map(({ part, own }) => (
+      <table class="record">
+        <caption>{words[part]}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.field}</th>
+            <th scope="col">{words.value}</th>
+            <th scope="col">{words.meaning}</th>
+          </tr>
+        </thead>
+        <tbody dir="ltr" lang="en">
+          {own.map(([name, value]) => (
+            <tr>
+              <th scope="row">
+                <BreakableName name={name} />
+              </th>
+              <td>{value}</td>
+              <td class="quiet">{explanationOf(name)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    ));
+}

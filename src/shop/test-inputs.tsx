@@ -1,0 +1,73 @@
+/** What a visitor may type to pay: values, each with a button that copies it, and hints. */
+import type { Language } from '../contract/languages.ts';
+import { fillPlaces } from '../web/places.ts';
+import type { Texts } from './locales/en.ts';
+import type { Method } from './methods.ts';
+import { type TestValue, testData } from './test-data.ts';
+import { colonOf, texts } from './texts.ts';
+
+interface TestInputsProps {
+  readonly language: Language;
+  readonly methods: readonly Method[];
+}
+
+export function TestInputs({ language, methods }: TestInputsProps) {
+  const values = methods.flatMap((method) => testData[method].values);
+  const hints = new Set(methods.flatMap((method) => testData[method].hints));
+  return (
+    <>
+      {values.length > 0 && (
+        <ul class="values">
+          {values.map((value, at) => (
+            <ValueLine id={`test-value-${at}`} testValue={value} language={language} />
+          ))}
+        </ul>
+      )}
+      {[...hints].map((hint) => (
+        <p class="quiet">{withCode(texts[language.code], hint)}</p>
+      ))}
+    </>
+  );
+}
+
+interface ValueLineProps {
+  readonly id: string;
+  readonly testValue: TestValue;
+  readonly language: Language;
+}
+
+function ValueLine({ id, testValue: { value, name, end }, language }: ValueLineProps) {
+  const words = texts[language.code];
+  return (
+    <li>
+      <bdi>
+        <code id={id}>{value}</code>
+      </bdi>{' '}
+      <button
+        type="button"
+        class="copy"
+        aria-controls={id}
+        aria-label={`${words.copy}${colonOf(language.code)}${value}`}
+        data-copied={words.copied}
+      >
+        {words.copy}
+      </button>
+      <span class="quiet">
+        <bdi lang="en">{name}</bdi> · {withCode(words, end)}
+      </span>
+    </li>
+  );
+}
+
+/** The right answer to the simulated issuer, and the name that declines. */
+const codes: Readonly<Partial<Record<keyof Texts, string>>> = { asks: '1234', declineByName: '800.100.155' };
+
+/** A text about test data with its code. */
+function withCode(words: Texts, key: keyof Texts) {
+  const code = (
+    <bdi>
+      <code>{codes[key]}</code>
+    </bdi>
+  );
+  return fillPlaces(words[key], { code });
+}
