@@ -6,13 +6,13 @@ import { findPaymentBrand, type PaymentBrand } from '../../contract/brands/payme
 import { standingOf } from '../../contract/result-codes.ts';
 import type { Connector, Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
 import { isNamed, isSentOn } from '../../gateway/connectors/sent-on.ts';
-import { settleWallet } from '../wallets.ts';
 import { settleToken, settleVirtualAccount } from './accounts.ts';
 import { settleAccount } from './bank-accounts.ts';
 import { settleCard } from './card-rules.ts';
 import { forcedCode, holderCode } from './general-rules.ts';
 import { declined, paid, withDetails } from './outcomes.ts';
 import { redirectToPage } from './redirect.ts';
+import { settleWallet } from './wallets.ts';
 
 export const simulator: Connector = {
   forcedOutcome: (order) => forcedCode(order.parameters) ?? holderCode(order),

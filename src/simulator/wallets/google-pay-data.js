@@ -1,10 +1,22 @@
 import { base64Of, cardLabel } from './data.js';
 
 /**
+ * @typedef {{ label: string, type?: string, price: string }} Item
+ * @typedef {{ totalPriceStatus: string, totalPrice?: string, totalPriceLabel?: string, currencyCode: string, displayItems?: Item[] }} Transaction
+ * @typedef {{ defaultSelectedOptionId?: string, shippingOptions: { id: string, label: string }[] }} ShippingOptions
+ * @typedef {{
+ *   apiVersion: number,
+ *   allowedPaymentMethods: { type: string, parameters?: { allowedCardNetworks?: string[], billingAddressRequired?: boolean }, tokenizationSpecification?: { type: string } }[],
+ *   transactionInfo: Transaction, callbackIntents?: string[], emailRequired?: boolean,
+ *   shippingAddressRequired?: boolean, shippingOptionRequired?: boolean, shippingOptionParameters?: ShippingOptions,
+ * }} Request
+ */
+
+/**
  * What a shop is given for an authorised payment. The token is encrypted by nobody: the simulator takes any, and declines
  * one with a result code.
  *
- * @param {import('./google-pay.js').Request} request
+ * @param {Request} request
  * @param {import('./data.js').Card} card
  * @param {import('./data.js').Person} person
  * @param {string} optionId of the shipping

@@ -7,15 +7,9 @@ import { openSheet } from './sheet.js';
 import { sheetLanguage } from './texts.js';
 
 /**
- * @typedef {{ label: string, type?: string, price: string }} Item
- * @typedef {{ totalPriceStatus: string, totalPrice?: string, totalPriceLabel?: string, currencyCode: string, displayItems?: Item[] }} Transaction
- * @typedef {{ defaultSelectedOptionId?: string, shippingOptions: { id: string, label: string }[] }} ShippingOptions
- * @typedef {{
- *   apiVersion: number,
- *   allowedPaymentMethods: { type: string, parameters?: { allowedCardNetworks?: string[], billingAddressRequired?: boolean }, tokenizationSpecification?: { type: string } }[],
- *   transactionInfo: Transaction, callbackIntents?: string[], emailRequired?: boolean,
- *   shippingAddressRequired?: boolean, shippingOptionRequired?: boolean, shippingOptionParameters?: ShippingOptions,
- * }} Request
+ * @typedef {import('./google-pay-data.js').Request} Request
+ * @typedef {import('./google-pay-data.js').Transaction} Transaction
+ * @typedef {import('./google-pay-data.js').ShippingOptions} ShippingOptions
  * @typedef {{ message?: string, reason?: string, intent?: string }} PaymentError
  * @typedef {{ newTransactionInfo?: Transaction, newShippingOptionParameters?: ShippingOptions, error?: PaymentError }} Update
  * @typedef {{

@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest';
-import { settleWallet } from '../../../src/simulator/wallets.ts';
+import { settleWallet } from '../../../src/simulator/connector/wallets.ts';
 
 export interface Preset {
   readonly outcome?: 'approve' | 'decline' | 'cancel' | 'fail';

@@ -1,9 +1,9 @@
 /** Encrypted tokens of device wallets. Nothing is decrypted: any token of a known form pays. */
 
-import type { Outcome } from '../gateway/connectors/connector.ts';
-import type { Wallet } from '../gateway/connectors/payment-instrument.ts';
-import type { Mode } from '../gateway/lifecycle/mode.ts';
-import { declined, declineOf, paid } from './connector/outcomes.ts';
+import type { Outcome } from '../../gateway/connectors/connector.ts';
+import type { Wallet } from '../../gateway/connectors/payment-instrument.ts';
+import type { Mode } from '../../gateway/lifecycle/mode.ts';
+import { declined, declineOf, paid } from './outcomes.ts';
 
 /** Base64 in either alphabet, or its parts with dots between them: a JSON web token, as wallet C sends it. */
 const encoded = /^[A-Za-z0-9+/_-]+={0,2}(\.[A-Za-z0-9+/_-]*={0,2}){0,4}$/;
