@@ -1,7 +1,7 @@
 import { challengeWindows, notified } from '../../contract/three-d-secure.ts';
-import { randomHex } from '../hex.ts';
+import { randomHex } from '../random-id.ts';
 import { part } from './element.ts';
-import type { Job } from './job.ts';
+import type { Job } from './issuer-form.ts';
 import { postForm } from './post-form.ts';
 
 /** How long an issuer's page may take before the shopper is offered help, in milliseconds (threeds-security A.5). */

@@ -1,10 +1,10 @@
 import type { Step } from '../../contract/three-d-secure.ts';
-import { ask } from './ask.ts';
 import { part } from './element.ts';
+import { jobOf } from './issuer-form.ts';
 import { issuerFrame } from './issuer-frame.ts';
-import { jobOf } from './job.ts';
+import { stage } from './page-sections.ts';
 import { postForm } from './post-form.ts';
-import { stage } from './section.ts';
+import { ask } from './request-step.ts';
 import { begun, type Event, isOver, reduce } from './state.ts';
 import { viewOf } from './view.ts';
 import type { Tell } from './widget-port.ts';

@@ -1,7 +1,7 @@
 import type { FromFrame } from '../../contract/messages.ts';
 import { challengeWindows } from '../../contract/three-d-secure.ts';
 import { awaitWidget } from '../handshake.ts';
-import { leave } from './leave.ts';
+import { leave } from './return-to-shop.ts';
 import type { State } from './state.ts';
 import { viewOf } from './view.ts';
 

@@ -1,4 +1,4 @@
-import { randomHex } from '../hex.ts';
+import { randomHex } from '../random-id.ts';
 import type { Channel } from './channel.ts';
 import type { OwnField } from './values.ts';
 

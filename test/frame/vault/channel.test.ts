@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type VaultMessage, vaultMessage } from '../../../src/contract/vault-messages.ts';
-import { randomHex } from '../../../src/frame/hex.ts';
+import { randomHex } from '../../../src/frame/random-id.ts';
 import { openChannel } from '../../../src/frame/vault/channel.ts';
 
 const messages: VaultMessage[] = [
