@@ -1,15 +1,15 @@
 import type { ToFrame } from '../contract/messages.ts';
-import { addCompanions } from './field/autofill-inputs.ts';
+import { addAutofillInputs } from './field/autofill-inputs.ts';
 import { createField } from './field/field.ts';
-import type { FieldName } from './field/kinds.ts';
-import type { Place } from './frame-params.ts';
+import type { CardFieldName } from './field/kinds.ts';
+import type { FrameParams } from './frame-params.ts';
 import { awaitWidget } from './handshake.ts';
 import { type Attempt, keepAttempt } from './vault/attempt.ts';
-import { takeFills } from './vault/autofill-relay.ts';
+import { receiveAutofill } from './vault/autofill-relay.ts';
 import { type Channel, openChannel } from './vault/channel.ts';
 import { answerCollect } from './vault/collect.ts';
 import { createVault } from './vault/pay.ts';
-import { keepValues, type OwnField } from './vault/values.ts';
+import { keepValues, type OwnInput } from './vault/values.ts';
 
 /** What a frame shares with the other frames of its form. */
 interface Shared {
@@ -17,18 +17,18 @@ interface Shared {
   attempt: Attempt;
 }
 
-/** Makes the document a field of the form, and its vault if the widget says so. */
+/** Makes the document a field of the form, which sends the payment when the widget asks it to. */
 function openField(
-  name: FieldName,
-  place: Place,
+  name: CardFieldName,
+  params: FrameParams,
   { channel, attempt }: Shared,
   form: HTMLFormElement,
   input: HTMLInputElement,
 ): void {
-  const post = awaitWidget(place.shops, (message) => hear(message));
+  const post = awaitWidget(params.shops, (message) => hear(message));
   const field = createField(name, form, input, post, (digits) => values.set(name, digits));
   const { editor } = field;
-  const own: OwnField = {
+  const own: OwnInput = {
     name,
     read() {
       editor.read();
@@ -37,11 +37,11 @@ function openField(
     restore: editor.write,
     wipe: editor.wipe,
   };
-  takeFills(channel, own);
+  receiveAutofill(channel, own);
   const values = keepValues(channel, own);
   const pay = createVault({
-    url: addressOf(place),
-    accept: place.accept,
+    url: addressOf(params),
+    accept: params.accept,
     own,
     values,
     attempt,
@@ -50,19 +50,19 @@ function openField(
   });
   answerCollect(channel, own, values.ready);
   editor.read();
-  // The number is the first field of the form: there a shopper starts a fill.
+  // Shoppers start an autofill in the first field of the form, which is the number.
   const fill = (part: string, value: string) => channel.send({ type: 'fill', field: part, value });
-  const readCompanions = name === 'card.number' ? addCompanions(input, fill) : () => {};
-  input.addEventListener('blur', readCompanions);
+  const readAutofillInputs = name === 'card.number' ? addAutofillInputs(input, fill) : () => {};
+  input.addEventListener('blur', readAutofillInputs);
 
   const hear = (message: ToFrame) => {
     field.hear(message);
     if (message.type === 'pay') void pay(message.fields, message.peers);
     else if (message.type === 'clear') values.forget();
-    // A frame that was loaded again knows its value only when the others have spoken.
+    // A frame that was loaded again knows its value only when the other frames have sent it.
     else if (message.type === 'configure') void values.ready.then(field.tellNews);
     else if (message.type === 'check') {
-      readCompanions();
+      readAutofillInputs();
       void values.ready.then(() => {
         editor.read();
         field.tell(message.reply);
@@ -77,15 +77,15 @@ function openField(
   window.addEventListener('pageshow', field.tellNews);
 }
 
-/** Makes the document the one that sends what needs no field of a frame. */
-function openSender(place: Place, { channel, attempt }: Shared): void {
-  const post = awaitWidget(place.shops, (message) => {
+/** Makes the document the one that sends the payments of forms without a field in a frame. */
+function openSender(params: FrameParams, { channel, attempt }: Shared): void {
+  const post = awaitWidget(params.shops, (message) => {
     if (message.type === 'pay') void pay(message.fields, message.peers);
   });
   const values = keepValues(channel, undefined);
   const pay = createVault({
-    url: addressOf(place),
-    accept: place.accept,
+    url: addressOf(params),
+    accept: params.accept,
     own: undefined,
     values,
     attempt,
@@ -94,21 +94,21 @@ function openSender(place: Place, { channel, attempt }: Shared): void {
   });
 }
 
-const addressOf = ({ checkoutId, resource }: Place) =>
+const addressOf = ({ checkoutId, resource }: FrameParams) =>
   `/v1/checkouts/${encodeURIComponent(checkoutId)}/${resource}`;
 
-/** Starts this frame in its document. A keeper has no field: it only remembers; the sender only sends. */
-export function openFrame(place: Place): void {
+/** Starts this frame in its document. A keeper has no field and only remembers the others' values; a sender only sends. */
+export function openFrame(params: FrameParams): void {
   const form = document.forms[0];
   const input = document.getElementById('field');
   if (!form || !(input instanceof HTMLInputElement)) return;
-  const channel = openChannel(place.checkoutId, place.instance);
-  // Before the values, which ask the peers for what they remember: their answer names the attempt too.
+  const channel = openChannel(params.checkoutId, params.instance);
+  // Before the values: these ask the other frames for what they remember, and the answer names the attempt, too.
   const shared = { channel, attempt: keepAttempt(channel) };
-  const { role } = place;
-  if (role !== 'keeper' && role !== 'sender') return openField(role, place, shared, form, input);
+  const { role } = params;
+  if (role !== 'keeper' && role !== 'sender') return openField(role, params, shared, form, input);
   form.remove();
-  if (role === 'sender') return openSender(place, shared);
+  if (role === 'sender') return openSender(params, shared);
   const values = keepValues(channel, undefined);
   window.addEventListener('pagehide', () => {
     values.clear();

@@ -1,13 +1,13 @@
 import { connect, type FromFrame, type ToFrame, toFrame } from '../contract/messages.ts';
 
-/** Twice what the gateway takes as a request body (threeds-security.md T26), in characters. */
-const longest = 131_072;
+/** The longest message, in characters: twice what the gateway takes as a request body (threeds-security.md T26). */
+const maxLength = 131_072;
 
 export type Post = (message: FromFrame) => void;
 
 type Shops = readonly string[] | undefined;
 
-/** The port of a window message that may start our conversation; undefined for everybody else's messages. */
+/** Port and nonce of a window message that may connect the widget; undefined for any other message. */
 function portOf(event: MessageEvent, shops: Shops): [MessagePort, string] | undefined {
   const [port, ...more] = event.ports;
   if (event.source !== window.parent || shops?.includes(event.origin) === false || !port || more.length > 0)
@@ -17,14 +17,14 @@ function portOf(event: MessageEvent, shops: Shops): [MessagePort, string] | unde
 }
 
 /**
- * Waits for the widget's one `connect` and then listens on its port only (threeds-security.md T3, T5): the message
- * must come from the parent window and, where the shop is known, from one of its origins, with exactly one port. Messages
- * that do not parse, or are longer than any payment may be, are dropped.
+ * Waits for the widget's one `connect` message and from then on listens on its port only (threeds-security.md T3, T5). The
+ * message must come from the parent window and, where the shop is known, from one of its origins, with exactly one port.
+ * Messages that do not parse, or are longer than any payment may be, are dropped.
  *
  * @param shops the shop's origins, or undefined when the gateway does not know them
- * @param hear gets every later message
+ * @param hear called with every later message
  * @param connected called once the widget listens
- * @returns sends a message to the widget; dropped before the handshake
+ * @returns sends a message to the widget; before the handshake it is dropped
  */
 export function awaitWidget(
   shops: Shops,
@@ -39,7 +39,7 @@ export function awaitWidget(
     const [port, nonce] = found;
     port.onmessage = ({ data }) => {
       const parsed = toFrame.safeParse(data);
-      if (parsed.success && JSON.stringify(parsed.data).length < longest) hear(parsed.data);
+      if (parsed.success && JSON.stringify(parsed.data).length < maxLength) hear(parsed.data);
     };
     post = (message) => port.postMessage(message);
     post({ type: 'connected', nonce });

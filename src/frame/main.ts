@@ -1,5 +1,5 @@
 import { openFrame } from './frame.ts';
-import { readPlace } from './frame-params.ts';
+import { readFrameParams } from './frame-params.ts';
 
-const place = readPlace(new URL(location.href), document.documentElement.dataset);
-if (place) openFrame(place);
+const params = readFrameParams(new URL(location.href), document.documentElement.dataset);
+if (params) openFrame(params);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readPlace } from '../../src/frame/frame-params.ts';
+import { readFrameParams } from '../../src/frame/frame-params.ts';
 
 const at = (rest: string, data: DOMStringMap = {}) =>
-  readPlace(new URL(`http://127.0.0.1/v1/pciIframe.html${rest}`), data);
+  readFrameParams(new URL(`http://127.0.0.1/v1/pciIframe.html${rest}`), data);
 
 describe('what a frame is', () => {
   test('its address says role and instance, its document the checkout and the shop', () => {

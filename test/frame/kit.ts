@@ -1,7 +1,7 @@
 import type { FromFrame, ToFrame } from '../../src/contract/messages.ts';
 import type { VaultMessage } from '../../src/contract/vault-messages.ts';
 import type { Channel } from '../../src/frame/vault/channel.ts';
-import type { OwnField } from '../../src/frame/vault/values.ts';
+import type { OwnInput } from '../../src/frame/vault/values.ts';
 
 /** Channels of one form in memory; what one sends the others hear at once. `sent` holds every message. */
 export function createBus() {
@@ -25,7 +25,7 @@ export function createBus() {
 }
 
 /** A frame's input without a document. */
-export function createOwn(name: string, digits = ''): OwnField & { digits: string } {
+export function createOwn(name: string, digits = ''): OwnInput & { digits: string } {
   const own = {
     name,
     digits,

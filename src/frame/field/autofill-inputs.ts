@@ -1,7 +1,7 @@
 import { kinds } from './kinds.ts';
 
-/** Not `display: none`: fillers leave such inputs out. */
-const unseen = {
+/** Style of inputs that only autofill sees. Not `display: none`: fillers skip such inputs. */
+const hiddenStyle = {
   position: 'absolute',
   top: '0',
   width: '1px',
@@ -13,15 +13,16 @@ const unseen = {
 };
 
 /**
- * Puts an input for every other part of the card beside the visible one, for fillers alone: some browsers fill no more than
- * the document in which the fill starts (experience.md A-06, A-09). What arrives is handed on at once and kept nowhere.
+ * Adds a hidden input for every other part of the card beside the visible one, for autofill alone: some browsers fill only
+ * the document in which the fill starts (experience.md A-06, A-09). Each value is passed on at once and kept nowhere.
  *
- * They come with the first focus, where every fill begins: shops' tests ask an untouched frame for its only input.
+ * The inputs are added at the first focus, where every fill begins: shops' tests look for the only input of a frame that
+ * nobody has touched.
  *
- * @param fill gets a part of the card and its value
- * @returns hands on what came without an event
+ * @param fill called with the name of a card field and its value
+ * @returns passes on values that came without an event
  */
-export function addCompanions(
+export function addAutofillInputs(
   field: HTMLInputElement,
   fill: (field: string, value: string) => void,
 ): () => void {
@@ -32,7 +33,7 @@ export function addCompanions(
     input.autocomplete = autocomplete;
     input.tabIndex = -1;
     input.setAttribute('aria-hidden', 'true');
-    for (const [property, value] of Object.entries(unseen)) input.style.setProperty(property, value);
+    for (const [property, value] of Object.entries(hiddenStyle)) input.style.setProperty(property, value);
     return [name, input] as const;
   });
   const read = () => {
@@ -45,7 +46,7 @@ export function addCompanions(
     for (const kind of ['input', 'change']) input.addEventListener(kind, read);
   }
   const add = () => form?.append(...inputs.map(([, input]) => input));
-  // A shopper may be in the field before this script is there.
+  // The shopper may have focused the field before this script ran.
   if (document.activeElement === field) add();
   else field.addEventListener('focus', add, { once: true });
   // A form with more inputs than one is submitted by Enter only with a button (experience.md section 0, point 2).

@@ -1,8 +1,8 @@
 import { type BinList, readRanges } from '../../contract/brands/number-rules.ts';
 
 /**
- * The gateway's list of number ranges by brand; undefined when it does not arrive. The whole list is asked for and
- * looked up here: no digit leaves the frame before the shopper pays (threeds-security.md T23).
+ * Gets the gateway's list of number ranges by brand; undefined when it does not arrive. Always the whole list, which is
+ * searched here: no digit leaves the frame before the shopper pays (threeds-security.md T23).
  */
 export async function fetchBinList(): Promise<BinList | undefined> {
   try {

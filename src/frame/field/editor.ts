@@ -5,20 +5,20 @@ import { createHistory, historyKey } from '../../contract/card/history.ts';
 export interface Editor {
   /** The digits of the value; where no shape is given, the whole text. */
   digits(): string;
-  /** Settles a value that came without an event: typed before the script ran, or written by a filler (A-08). */
+  /** Takes a value that came without an event: typed before the script ran, or written by autofill (A-08). */
   read(): void;
-  /** Replaces the value, as far as the field takes it. */
+  /** Replaces the value by as much of `digits` as the field takes. */
   write(digits: string): void;
   /** Empties the field without telling anyone. */
   wipe(): void;
 }
 
 /**
- * Keeps one input formatted. The browser carries out every edit itself, then the value is settled; while an input
- * method composes nothing is touched (experience.md A-31).
+ * Keeps one input formatted. The browser carries out every edit itself, then the value is formatted; while an input method
+ * composes, nothing is touched (experience.md A-31).
  *
- * @param shape asked at every edit, because brand and settings change; without one every text stands as it is typed
- * @param changed called when the settled value has become another
+ * @param shape the format, read at every edit because brand and settings change; without one the text stays as typed
+ * @param changed called when the formatted value has changed
  */
 export function createEditor(
   input: HTMLInputElement,

@@ -1,19 +1,19 @@
 import { listed } from '../../contract/brands/number-rules.ts';
 import type { ToFrame } from '../../contract/messages.ts';
 import type { Post } from '../handshake.ts';
-import { mark, speak } from './aria.ts';
+import { setError, setLabels } from './aria.ts';
 import { fetchBinList } from './bin-list.ts';
 import { createEditor, type Editor } from './editor.ts';
-import { createLook } from './frame-style.ts';
-import { type FieldName, kinds, type Rules } from './kinds.ts';
+import { createFrameStyle } from './frame-style.ts';
+import { type CardFieldName, type FieldRules, kinds } from './kinds.ts';
 
-export interface Field {
+export interface FrameField {
   editor: Editor;
-  /** Carries out what the widget asks of a field; messages that are not about the field do nothing. */
+  /** Does what a message of the widget asks of the field; ignores messages that are not about it. */
   hear(message: ToFrame): void;
-  /** Tells the widget how the value stands; `reply` names the `check` that asked. */
+  /** Tells the widget whether the value is valid; `reply` names the `check` that asked. */
   tell(reply?: string): void;
-  /** Tells it only when that is news. */
+  /** The same, unless the widget knows it already. */
   tellNews(): void;
 }
 
@@ -30,12 +30,12 @@ function tellEvents(form: HTMLFormElement, input: HTMLInputElement, editor: Edit
   });
 }
 
-/** How long a browser may take to give a document the focus, in milliseconds, before it is asked for all the same. */
-const focusTimeout = 200;
+/** How long to wait for the browser to focus this document, in milliseconds, before the input takes the focus anyway. */
+const focusTimeoutMs = 200;
 
 /**
- * Gives the focus to the input, as soon as the browser has given it to this document. The widget has asked for that, but its
- * message may be faster, and an input that has the focus before its document loses it when the browser follows.
+ * Focuses the input as soon as this document has the focus. The widget focuses the frame and then sends its message,
+ * which may be faster, and an input that has the focus before its document loses it when the browser follows.
  */
 function takeFocus(input: HTMLInputElement): void {
   if (document.hasFocus()) return input.focus();
@@ -43,21 +43,21 @@ function takeFocus(input: HTMLInputElement): void {
     clearTimeout(timer);
     input.focus();
   };
-  const timer = setTimeout(take, focusTimeout);
+  const timer = setTimeout(take, focusTimeoutMs);
   addEventListener('focus', take, { once: true });
 }
 
-/** Makes the document's input a card field. `changed` gets the new digits at every change. */
+/** Makes the document's input a card field. Calls `changed` with the new digits at every change. */
 export function createField(
-  name: FieldName,
+  name: CardFieldName,
   form: HTMLFormElement,
   input: HTMLInputElement,
   post: Post,
   changed: (digits: string) => void,
-): Field {
+): FrameField {
   const kind = kinds[name];
-  const look = createLook(input);
-  let rules: Rules = {
+  const style = createFrameStyle(input);
+  let rules: FieldRules = {
     required: true,
     grouped: true,
     brands: [],
@@ -65,22 +65,22 @@ export function createField(
     binList: false,
     list: undefined,
   };
-  let asked = false;
-  let configured = false;
+  let hasAskedForList = false;
+  let isConfigured = false;
   let told = '';
 
   const editor = createEditor(
     input,
     () => kind.shape?.(rules),
     () => {
-      if (kind.shape) look.fit();
+      if (kind.shape) style.fit();
       changed(editor.digits());
       tell();
     },
   );
   const tell = (reply = '', onlyNews = false) => {
-    // Before it knows its rules it has nothing to say, and nobody to say it to.
-    if (!configured) return;
+    // Without its rules the field cannot judge, and the widget does not listen yet.
+    if (!isConfigured) return;
     const judgement = kind.judge(editor.digits(), rules);
     const now = JSON.stringify(judgement);
     if (onlyNews && now === told) return;
@@ -90,8 +90,8 @@ export function createField(
   const tellNews = () => tell('', true);
 
   const askForList = async () => {
-    if (asked) return;
-    asked = true;
+    if (hasAskedForList) return;
+    hasAskedForList = true;
     const list = (await fetchBinList()) ?? null;
     rules.list = list;
     tellNews();
@@ -105,7 +105,7 @@ export function createField(
   input.dir = kind.shape ? 'ltr' : 'auto';
   input.autocomplete = kind.autocomplete;
   tellEvents(form, input, editor, post);
-  if (kind.shape) addEventListener('resize', look.fit);
+  if (kind.shape) addEventListener('resize', style.fit);
 
   return {
     editor,
@@ -113,16 +113,16 @@ export function createField(
     tellNews,
     hear(message) {
       if (message.type === 'configure') {
-        speak(input, message);
-        look.text([['text-align', 'start'], ...message.style]);
-        look.placeholder(message.placeholderStyle);
-        if (kind.shape) look.fit();
+        setLabels(input, message);
+        style.text([['text-align', 'start'], ...message.style]);
+        style.placeholder(message.placeholderStyle);
+        if (kind.shape) style.fit();
         rules = { ...message, brand: rules.brand, list: rules.list };
-        configured = true;
+        isConfigured = true;
         const needed = name === 'card.number' && message.brands.some((code) => listed.includes(code));
         if (message.binList || needed) void askForList();
         editor.read();
-      } else if (message.type === 'mark') mark(input, message.message);
+      } else if (message.type === 'mark') setError(input, message.message);
       else if (message.type === 'focus') takeFocus(input);
       else if (message.type === 'brand') {
         rules.brand = message.code;

@@ -2,19 +2,19 @@ import { isHarmless } from './style-rules.ts';
 
 type Pairs = readonly (readonly string[])[];
 
-/** The style of the document's only visible element. Later calls add to earlier ones. */
-export interface Look {
+/** Sets the style of the document's only visible element. Later calls add to earlier ones. */
+export interface FrameStyle {
   text(pairs: Pairs): void;
   placeholder(pairs: Pairs): void;
   /**
-   * Draws digits closer together, where that shows a number whole that would scroll: one of 19 in half a row. The page's own
-   * `letter-spacing` stays.
+   * Draws digits closer together where a number would scroll else, for example one of 19 digits in half a row. The page's
+   * own `letter-spacing` stays.
    */
   fit(): void;
 }
 
-/** Closer together than this part of their size digits are hard to tell apart. */
-const closest = 0.09;
+/** The most that digits may move together, as a part of their font size: closer ones are hard to tell apart. */
+const maxTightening = 0.09;
 
 /** Sides of `start` and `end` for an input that is always left to right (locales.md section 4, rule 15). */
 const sides: Readonly<Record<string, readonly [string, string]>> = {
@@ -40,7 +40,7 @@ const bare: Pairs = [
   // Out from behind bars that the page keeps at its edges (WCAG 2.4.11, experience.md A-74).
   ['scroll-margin', '96px'],
 ];
-/** The placeholder's are for forms that have no input of the page, which it would follow. */
+/** The placeholder's rules serve forms without an input in the page, whose placeholder it would follow. */
 const rules =
   'input:focus-visible{outline:2px solid currentColor;outline-offset:-2px}' +
   'input::placeholder{color:inherit;font-size:.8125em;opacity:.7}' +
@@ -51,7 +51,7 @@ function adapt(name: string, value: string): string {
   return value;
 }
 
-/** A phone zooms into a focused input with smaller text (experience.md A-71). */
+/** At least 16 px on phones, which zoom into a focused input with smaller text (experience.md A-71). */
 const readable = (name: string, value: string) =>
   name === 'font-size' && matchMedia('(pointer: coarse)').matches ? `max(16px, ${value})` : value;
 
@@ -75,10 +75,10 @@ function adoptRules(): CSSStyleDeclaration | undefined {
 }
 
 /**
- * Gives the document its base look. Its policy forbids every style sheet and style attribute; the CSS object model is
- * what no policy governs.
+ * Gives the document its base style. By the CSS object model, which no policy governs: the document's own policy forbids
+ * every style sheet and style attribute.
  */
-export function createLook(input: HTMLInputElement): Look {
+export function createFrameStyle(input: HTMLInputElement): FrameStyle {
   const root = document.documentElement;
   for (const element of [root, document.body, input.form, input]) {
     for (const [name = '', value = ''] of element === input ? [...fill, ...bare] : fill) {
@@ -86,11 +86,11 @@ export function createLook(input: HTMLInputElement): Look {
     }
   }
   const placeholder = adoptRules();
-  let fitted = false;
+  let isFitted = false;
   return {
-    // The scheme decides what colour shows through a transparent frame, so it belongs to the document.
+    // The colour scheme belongs to the document: it decides which colour shows through a transparent frame.
     text(pairs) {
-      fitted = false;
+      isFitted = false;
       setHarmless(
         pairs.map(([name = '', value = '']) => [name, readable(name, value)]),
         (name) => (name === 'color-scheme' ? root : input).style,
@@ -99,13 +99,13 @@ export function createLook(input: HTMLInputElement): Look {
     placeholder: (pairs) => setHarmless(pairs, () => placeholder),
     fit() {
       const { style, value } = input;
-      if (!fitted && style.letterSpacing && style.letterSpacing !== 'normal') return;
+      if (!isFitted && style.letterSpacing && style.letterSpacing !== 'normal') return;
       style.letterSpacing = 'normal';
       const over = input.scrollWidth - input.clientWidth;
       // One pixel more, for the caret.
       const closer = (over + 1) / value.length;
-      fitted = over > 0 && closer <= closest * Number.parseFloat(getComputedStyle(input).fontSize);
-      if (fitted) style.letterSpacing = `${-closer}px`;
+      isFitted = over > 0 && closer <= maxTightening * Number.parseFloat(getComputedStyle(input).fontSize);
+      if (isFitted) style.letterSpacing = `${-closer}px`;
     },
   };
 }

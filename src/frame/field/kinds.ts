@@ -6,21 +6,21 @@ import { judgeNumber, numberShape } from '../../contract/card/number.ts';
 import { cvvShape, judgeCvv } from '../../contract/card/security-code.ts';
 import type { FrameRole, FromFrame } from '../../contract/messages.ts';
 
-export type FieldName = Exclude<FrameRole, 'keeper' | 'sender'>;
+export type CardFieldName = Exclude<FrameRole, 'keeper' | 'sender'>;
 export type Judgement = Pick<
   Extract<FromFrame, { type: 'state' }>,
   'problem' | 'complete' | 'brands' | 'bin'
 >;
 
-/** What the widget said that bears on the value. */
-export interface Rules {
+/** What the widget has said about the value that a field may have. */
+export interface FieldRules {
   required: boolean;
   grouped: boolean;
   /** Offered brands; empty means all. */
   brands: readonly string[];
   /** The active brand, empty when unknown. */
   brand: string;
-  /** The page wants to hear of the BIN list. */
+  /** Whether the page wants to know of the BIN list. */
   binList: boolean;
   /** The gateway's BIN list: undefined until it is there, null when it did not arrive. */
   list: BinList | null | undefined;
@@ -29,15 +29,15 @@ export interface Rules {
 /** An issuer identification number has six digits at least (ISO/IEC 7812-1). */
 const binLength = 6;
 
-/** What one field is to the browser's autofill, to the caret engine and to the judge. */
-export interface Kind {
+/** How one kind of field is filled, formatted and judged. */
+export interface FieldKind {
   autocomplete: 'cc-number' | 'cc-csc' | 'cc-exp' | 'cc-name';
-  /** Absent: any text, as it is typed. */
-  shape?(rules: Rules): Shape;
-  judge(value: string, rules: Rules): Judgement;
+  /** The format; absent for any text, as it is typed. */
+  shape?(rules: FieldRules): Shape;
+  judge(value: string, rules: FieldRules): Judgement;
 }
 
-export const kinds: Readonly<Record<FieldName, Kind>> = {
+export const kinds: Readonly<Record<CardFieldName, FieldKind>> = {
   'card.number': {
     autocomplete: 'cc-number',
     shape: ({ brands, grouped, brand }) => numberShape(brands, grouped, brand),

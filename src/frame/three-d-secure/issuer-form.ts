@@ -1,18 +1,18 @@
 import type { ChallengeWindow } from '../../contract/three-d-secure.ts';
-import type { State } from './state.ts';
+import type { AuthenticationState } from './state.ts';
 
-/** A page of the issuer's that is to be in a frame now. */
-export interface Job {
-  /** Another one is another frame. */
+/** A form post that opens the issuer's page in a frame. */
+export interface IssuerForm {
+  /** Forms with different keys get different frames. */
   readonly key: string;
   readonly url: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** Size of a challenge; absent for a method page, which nobody sees. */
+  /** Size of a challenge; absent for a method page, which is hidden. */
   readonly window?: ChallengeWindow;
 }
 
-/** The issuer's page that the state asks for; undefined where there is none. */
-export function jobOf({ step, round }: State): Job | undefined {
+/** The form post that the state asks for; undefined when it asks for none. */
+export function issuerFormOf({ step, round }: AuthenticationState): IssuerForm | undefined {
   if (step?.step === 'method') {
     const { url, data } = step;
     return { key: JSON.stringify([url, data]), url, fields: { threeDSMethodData: data } };

@@ -1,14 +1,14 @@
 import { challengeWindows, notified } from '../../contract/three-d-secure.ts';
-import { randomHex } from '../random-id.ts';
-import { part } from './element.ts';
-import type { Job } from './issuer-form.ts';
+import { unguessableId } from '../unguessable-id.ts';
+import { elementById } from './element.ts';
+import type { IssuerForm } from './issuer-form.ts';
 import { postForm } from './post-form.ts';
 
-/** How long an issuer's page may take before the shopper is offered help, in milliseconds (threeds-security A.5). */
-const patience = 12_000;
+/** How long an issuer's page may take, in milliseconds, before the shopper is offered help (threeds-security A.5). */
+const helpAfterMs = 12_000;
 
-interface Hears {
-  /** The issuer is done with the frame, or says so. */
+interface IssuerFrameEvents {
+  /** A message from the frame says that the issuer has finished. */
   notified(): void;
   /** The page may have failed: browsers do not tell. */
   doubtful(): void;
@@ -16,56 +16,56 @@ interface Hears {
 
 /** Holds the one frame that an issuer's page is in. */
 export interface IssuerFrame {
-  /** Makes the frame that the job wants, unless it is there. */
-  hold(job: Job | undefined): void;
+  /** Posts the form into a new frame, unless it is there already; removes the frame when there is no form. */
+  hold(form: IssuerForm | undefined): void;
 }
 
-export function issuerFrame(hears: Hears): IssuerFrame {
+export function createIssuerFrame(events: IssuerFrameEvents): IssuerFrame {
   let frame: HTMLIFrameElement | undefined;
   let key: string | undefined;
-  let slow: ReturnType<typeof setTimeout> | undefined;
+  let helpTimer: ReturnType<typeof setTimeout> | undefined;
 
-  // A window that is gone has no messages: its source would be null, and so would be the content of a removed frame.
+  // Without the null check a message from a closed window would match a removed frame: both have no window.
   window.addEventListener('message', ({ source, origin, data }) => {
     const isOwn = source !== null && source === frame?.contentWindow && origin === location.origin;
-    if (isOwn && data?.type === notified) hears.notified();
+    if (isOwn && data?.type === notified) events.notified();
   });
 
   return {
-    hold(job) {
-      if (job?.key === key) return;
-      key = job?.key;
-      clearTimeout(slow);
+    hold(form) {
+      if (form?.key === key) return;
+      key = form?.key;
+      clearTimeout(helpTimer);
       frame?.remove();
-      frame = job && frameOf(job);
-      if (!job || !frame) return;
-      if (job.window) {
-        // A page that may not be framed counts as loaded, so that the time alone tells.
-        slow = setTimeout(hears.doubtful, patience);
-        watchLoads(frame, hears.doubtful);
-        part('place')?.append(frame);
+      frame = form && frameOf(form);
+      if (!form || !frame) return;
+      if (form.window) {
+        // Browsers report a page that may not be framed as loaded, so that only the time can tell.
+        helpTimer = setTimeout(events.doubtful, helpAfterMs);
+        watchLoads(frame, events.doubtful);
+        elementById('place')?.append(frame);
       } else document.body.append(frame);
-      postForm(job.url, job.fields, frame.name);
+      postForm(form.url, form.fields, frame.name);
     },
   };
 }
 
-/** Back leads to a page of the browser's own, that a form is not sent twice: the frame loads once more then. */
-function watchLoads(frame: HTMLIFrameElement, again: () => void): void {
+/** After Back browsers show a page of their own instead of sending a form twice: the frame loads once more then. */
+function watchLoads(frame: HTMLIFrameElement, reloaded: () => void): void {
   let loads = 0;
   frame.addEventListener('load', () => {
-    // The empty document that some browsers put there first.
+    // Some browsers load an empty document first.
     if (frame.contentDocument?.URL === 'about:blank') return;
     loads += 1;
-    if (loads > 1) again();
+    if (loads > 1) reloaded();
   });
 }
 
-function frameOf({ window: size }: Job): HTMLIFrameElement {
+function frameOf({ window: size }: IssuerForm): HTMLIFrameElement {
   const frame = document.createElement('iframe');
-  // No other window has this name, or the form would go there. Not `crypto.randomUUID`: shops without https have none.
-  frame.name = randomHex();
-  // No top navigation: the issuer's page is not to lead the shop away (threeds-security A2).
+  // A name that no other window has, or the form would go there. Not by `crypto.randomUUID`: pages without https lack it.
+  frame.name = unguessableId();
+  // No top navigation: the issuer's page must not replace the shop's (threeds-security A2).
   frame.setAttribute('sandbox', sandbox + (size ? popups : ''));
   frame.referrerPolicy = 'strict-origin-when-cross-origin';
   if (!size) {
@@ -73,7 +73,7 @@ function frameOf({ window: size }: Job): HTMLIFrameElement {
     frame.setAttribute('aria-hidden', 'true');
     return frame;
   }
-  frame.title = part('place')?.dataset.title ?? '';
+  frame.title = elementById('place')?.dataset.title ?? '';
   frame.allow = 'payment *; publickey-credentials-get *';
   const [width, height] = challengeWindows[size] ?? [];
   if (width === undefined) frame.className = 'whole';

@@ -1,107 +1,109 @@
-import { part } from './element.ts';
-import { scenes, type View } from './view.ts';
+import { elementById } from './element.ts';
+import { sectionIds, type View } from './view.ts';
 
-/** How long the way back to the shop may take before the shopper is told of it, in milliseconds. */
-const patience = 1_000;
+/** How long the return to the shop may take, in milliseconds, before the shopper is told of it. */
+const finishedNoticeMs = 1_000;
 
-interface Hears {
+interface SectionEvents {
+  /** The shopper has cancelled and confirmed it. */
   cancelled(): void;
 }
 
 /** The page's sections and its footer, as the shopper sees them. */
-export interface Stage {
+export interface PageSections {
   show(view: View): void;
-  /** Offers what helps when the issuer's page does not show, and keeps offering it. */
-  help(): void;
+  /** Offers help for an issuer's page that does not show, and leaves the offer there. */
+  offerHelp(): void;
 }
 
-export function stage({ cancelled }: Hears): Stage {
-  const [heading, footer, question] = ['heading', 'footer', 'question'].map(part);
-  let shown: View = { scene: 'waiting', offline: false, needed: false, cancellable: false };
-  /** Where the focus was when the shopper was asked; undefined while nobody asks. */
-  let before: Element | null | undefined;
-  /** The focus has not come to this scene yet. */
-  let fresh = true;
-  let late: ReturnType<typeof setTimeout> | undefined;
+/** Shows the section of each view, handles cancelling and the focus, and tells assistive technology what is new. */
+export function createPageSections({ cancelled }: SectionEvents): PageSections {
+  const [heading, footer, question] = ['heading', 'footer', 'question'].map(elementById);
+  let shown: View = { section: 'waiting', isOffline: false, isNeeded: false, canCancel: false };
+  /** What had the focus before the shopper was asked whether to cancel; undefined while that is not asked. */
+  let focusBefore: Element | null | undefined;
+  /** The focus has not come to this section yet. */
+  let isNew = true;
+  let noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
   const setFooter = () => {
-    const asks = before !== undefined;
-    setHidden(question, !asks);
-    setHidden(footer, asks || !shown.cancellable);
+    const isAsking = focusBefore !== undefined;
+    setHidden(question, !isAsking);
+    setHidden(footer, isAsking || !shown.canCancel);
   };
-  const close = () => {
-    before = undefined;
+  const closeQuestion = () => {
+    focusBefore = undefined;
     setFooter();
   };
-  const announce = ({ scene, offline }: View) => {
-    clearTimeout(late);
-    const say = () => tell(offline ? part('offline')?.textContent : newsOf(scene));
-    // The shop's page comes at once, most times, and has its own to say.
-    if (scene === 'finished') late = setTimeout(say, patience);
+  const announce = ({ section, isOffline }: View) => {
+    clearTimeout(noticeTimer);
+    const say = () => tell(isOffline ? elementById('offline')?.textContent : newsOf(section));
+    // The shop's page comes at once, most times, and says what is new itself.
+    if (section === 'finished') noticeTimer = setTimeout(say, finishedNoticeMs);
     else say();
   };
-  const enter = () => {
-    fresh = false;
+  const focusHeading = () => {
+    isNew = false;
     heading?.focus();
   };
   const ask = () => {
-    if (!shown.cancellable || before !== undefined) return;
-    before = document.activeElement;
+    if (!shown.canCancel || focusBefore !== undefined) return;
+    focusBefore = document.activeElement;
     setFooter();
-    part('no')?.focus();
+    elementById('no')?.focus();
   };
   const goOn = () => {
-    const back = before;
-    close();
+    const back = focusBefore;
+    closeQuestion();
     if (back instanceof HTMLElement && back !== document.body) back.focus();
-    else enter();
+    else focusHeading();
   };
 
-  part('cancel')?.addEventListener('click', ask);
-  part('no')?.addEventListener('click', goOn);
-  part('yes')?.addEventListener('click', () => {
-    close();
+  elementById('cancel')?.addEventListener('click', ask);
+  elementById('no')?.addEventListener('click', goOn);
+  elementById('yes')?.addEventListener('click', () => {
+    closeQuestion();
     cancelled();
   });
   document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') before === undefined ? ask() : goOn();
+    if (key === 'Escape') focusBefore === undefined ? ask() : goOn();
   });
-  // The widget gives the focus to the frame around us: it is then nowhere in here.
+  // The widget focuses the frame around this page: inside, no element has the focus then.
   window.addEventListener('focus', () => {
-    if (fresh && document.activeElement === document.body) enter();
+    if (isNew && document.activeElement === document.body) focusHeading();
   });
 
   return {
     show(view) {
-      const { scene, offline, cancellable } = view;
-      const isNew = scene !== shown.scene;
-      if (isNew) for (const name of scenes) setHidden(part(name), name !== scene);
-      if (isNew || offline !== shown.offline) announce(view);
-      setHidden(part('offline'), !offline);
+      const { section, isOffline, canCancel } = view;
+      const isOther = section !== shown.section;
+      if (isOther) for (const id of sectionIds) setHidden(elementById(id), id !== section);
+      if (isOther || isOffline !== shown.isOffline) announce(view);
+      setHidden(elementById('offline'), !isOffline);
       shown = view;
-      if (!cancellable) before = undefined;
+      if (!canCancel) focusBefore = undefined;
       setFooter();
-      if (!isNew) return;
-      fresh = true;
-      // What had the focus is gone; a page of somebody else's keeps it.
-      if (document.hasFocus()) enter();
+      if (!isOther) return;
+      isNew = true;
+      // The element that had the focus is gone. Another page that has the focus keeps it.
+      if (document.hasFocus()) focusHeading();
     },
-    help() {
-      const offer = part('help');
+    offerHelp() {
+      const offer = elementById('help');
       if (!offer?.classList.contains('reserved')) return;
       offer.classList.remove('reserved');
-      // Whoever is in the issuer's page sees it, and is not to be interrupted.
+      // A shopper in the issuer's page sees the offer and must not be interrupted.
       if (!(document.activeElement instanceof HTMLIFrameElement))
         tell(offer.querySelector('summary')?.textContent);
     },
   };
 }
 
-const newsOf = (scene: string) => part(scene)?.dataset.news;
+const newsOf = (section: string) => elementById(section)?.dataset.news;
 
-/** For assistive technology. */
+/** Announces a text to assistive technology. */
 function tell(text: string | null = ''): void {
-  const news = part('news');
+  const news = elementById('news');
   if (news) news.textContent = text;
 }
 

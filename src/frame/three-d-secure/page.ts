@@ -1,56 +1,56 @@
 import type { Step } from '../../contract/three-d-secure.ts';
-import { part } from './element.ts';
-import { jobOf } from './issuer-form.ts';
-import { issuerFrame } from './issuer-frame.ts';
-import { stage } from './page-sections.ts';
+import { elementById } from './element.ts';
+import { issuerFormOf } from './issuer-form.ts';
+import { createIssuerFrame } from './issuer-frame.ts';
+import { createPageSections } from './page-sections.ts';
 import { postForm } from './post-form.ts';
-import { ask } from './request-step.ts';
-import { begun, type Event, isOver, reduce } from './state.ts';
+import { requestStep } from './request-step.ts';
+import { type AuthenticationEvent, initialState, isDone, reduce } from './state.ts';
 import { viewOf } from './view.ts';
 import type { Tell } from './widget-port.ts';
 
-/** After the time, or a timer that is early by a hair would ask a moment too soon. */
-const margin = 10;
+/** Added to each timer, in milliseconds: one that fires a little early would ask too soon. */
+const timerMarginMs = 10;
 
 /**
  * Runs the page of an authentication until it is over.
  *
- * @param first what the server says already in the page
+ * @param first the server's first answer, if the page came with it
  */
 export function openPage(id: string, tell: Tell, first?: Step): void {
-  let state = begun;
+  let state = initialState;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const seen = stage({ cancelled: () => happen({ type: 'cancelled' }) });
-  /** What the issuer's frame loaded without a connection can only be the browser's own page. */
+  const sections = createPageSections({ cancelled: () => happen({ type: 'cancelled' }) });
+  /** The issuer's frame was loaded without a connection, so that it can only show the browser's own error page. */
   let isBroken = false;
-  const frame = issuerFrame({
+  const frame = createIssuerFrame({
     notified: () => happen({ type: 'notified' }),
     doubtful() {
-      seen.help();
+      sections.offerHelp();
       isBroken ||= !navigator.onLine;
     },
   });
 
-  const known = async (step: Step): Promise<Event> => {
+  const useFirst = async (step: Step): Promise<AuthenticationEvent> => {
     first = undefined;
     return { type: 'answered', step };
   };
 
-  function happen(event: Event): void {
+  function happen(event: AuthenticationEvent): void {
     const before = state;
     const now = Date.now();
     state = reduce(before, event, now);
     if (state === before) return;
     const { asking, asked, askAt } = state;
     if (asking !== undefined && asked > before.asked)
-      void (first ? known(first) : ask(id, asking)).then(happen);
-    frame.hold(jobOf(state));
-    seen.show(viewOf(state));
+      void (first ? useFirst(first) : requestStep(id, asking)).then(happen);
+    frame.hold(issuerFormOf(state));
+    sections.show(viewOf(state));
     tell(state);
     clearTimeout(timer);
-    if (isOver(state) || asking !== undefined) return;
-    const due = () => happen({ type: 'due', visible: !document.hidden });
-    timer = setTimeout(due, Math.max(0, askAt - now) + margin);
+    if (isDone(state) || asking !== undefined) return;
+    const due = () => happen({ type: 'due', isVisible: !document.hidden });
+    timer = setTimeout(due, Math.max(0, askAt - now) + timerMarginMs);
   }
 
   const wake = () => happen({ type: 'woken' });
@@ -59,14 +59,14 @@ export function openPage(id: string, tell: Tell, first?: Step): void {
     if (isBroken) happen({ type: 'restarted' });
     isBroken = false;
   });
-  // Out of the browser's cache of pages, where its timers stood still.
+  // The page comes from the browser's back/forward cache, in which its timers stood still.
   window.addEventListener('pageshow', ({ persisted }) => persisted && wake());
   document.addEventListener('visibilitychange', () => document.hidden || wake());
-  part('again')?.addEventListener('click', () => happen({ type: 'restarted' }));
-  part('full')?.addEventListener('click', () => {
-    const job = jobOf(state);
-    if (job) postForm(job.url, job.fields, '_top');
+  elementById('again')?.addEventListener('click', () => happen({ type: 'restarted' }));
+  elementById('full')?.addEventListener('click', () => {
+    const form = issuerFormOf(state);
+    if (form) postForm(form.url, form.fields, '_top');
   });
-  part('retry')?.addEventListener('click', () => location.reload());
+  elementById('retry')?.addEventListener('click', () => location.reload());
   wake();
 }

@@ -1,6 +1,6 @@
 /**
- * Whether an issuer's page may be there: an https page, or, for the simulated issuer of a gateway on this computer, an
- * http page (threeds-security A3). The gateway gives the address, still no script may run.
+ * Whether an issuer's page may have this address: an https page, or, for the simulated issuer of a gateway on this computer,
+ * an http page (threeds-security A3). Checked although the gateway gives it: no script may run.
  */
 function isPage(url: string): boolean {
   try {
@@ -11,7 +11,7 @@ function isPage(url: string): boolean {
   }
 }
 
-/** Posts a form to a page of the issuer's in the window or frame `target`. Does nothing where no page can be. */
+/** Posts a form to a page of the issuer's in the window or frame `target`. Does nothing for an address that is no page. */
 export function postForm(url: string, fields: Readonly<Record<string, string>>, target: string): void {
   if (!isPage(url)) return;
   const form = document.createElement('form');

@@ -1,32 +1,32 @@
 import { step } from '../../contract/three-d-secure.ts';
 import { retryAfter } from '../retry-after.ts';
-import type { Event, Question } from './state.ts';
+import type { AuthenticationEvent, StepRequest } from './state.ts';
 
-/** A server that asks the issuer itself may take long. */
-const patience = 30_000;
+/** How long the server may take, in milliseconds: it may have to ask the issuer first. */
+const timeoutMs = 30_000;
 
-/** Statuses that a later try may change, beside those of 500 and more. */
-const passing = [408, 425, 429];
+/** Statuses below 500 after which the request is worth repeating. */
+const retryableStatuses = [408, 425, 429];
 
-/** Asks the server once what to do next. Throws nothing: no answer is an event, too. */
-export async function ask(id: string, question: Question): Promise<Event> {
+/** Asks the server once what to do next. Never throws: that no answer came is an event, too. */
+export async function requestStep(id: string, request: StepRequest): Promise<AuthenticationEvent> {
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), patience);
+  const timer = setTimeout(() => abort.abort(), timeoutMs);
   try {
     const response = await fetch(`/v1/threeDSecure/${encodeURIComponent(id)}/step`, {
       method: 'POST',
       headers: { Accept: 'application/json', 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: question,
+      body: request,
       credentials: 'omit',
       redirect: 'error',
       cache: 'no-store',
       signal: abort.signal,
     });
     const { status, ok } = response;
-    if (status >= 400 && status < 500 && !passing.includes(status)) return { type: 'refused' };
+    if (status >= 400 && status < 500 && !retryableStatuses.includes(status)) return { type: 'refused' };
     const parsed = step.safeParse(ok && (await response.json()));
     if (parsed.success) return { type: 'answered', step: parsed.data };
-    return { type: 'failed', after: retryAfter(response) };
+    return { type: 'failed', retryAfterMs: retryAfter(response) };
   } catch {
     return { type: 'failed' };
   } finally {

@@ -1,27 +1,28 @@
-import { part } from './element.ts';
+import { elementById } from './element.ts';
 
-/** When a link offers itself in case the browser stays, in milliseconds. */
-const patience = 3_000;
+/** After how many milliseconds a link is offered, in case the browser has not left. */
+const linkAfterMs = 3_000;
 
-/** What may run instead of leading somewhere; an app's own scheme may not. */
-const running = /^\s*(javascript|vbscript|data|blob|file|filesystem|about|view-source):/i;
+/** Schemes whose addresses may run a script. An app's own scheme is allowed. */
+const runningSchemes = /^\s*(javascript|vbscript|data|blob|file|filesystem|about|view-source):/i;
 
 /**
- * Brings the shopper to the shop's result page: in the whole tab, also out of a frame of the merchant's, where the browser
- * lets it; else in this frame. `replace`, so that Back does not lead into a challenge that is over (threeds-security A.5).
+ * Sends the shopper to the shop's result page: in the whole tab, also out of a frame of the merchant's, where the browser
+ * allows it; else in this frame. Uses `replace`, so that Back does not lead into a challenge that is over
+ * (threeds-security A.5).
  */
-export function leave(url: string): void {
-  const way = part('way');
-  if (running.test(url) || !(way instanceof HTMLAnchorElement)) return;
-  way.href = url;
+export function returnToShop(url: string): void {
+  const link = elementById('way');
+  if (runningSchemes.test(url) || !(link instanceof HTMLAnchorElement)) return;
+  link.href = url;
   setTimeout(() => {
-    way.hidden = false;
-  }, patience);
+    link.hidden = false;
+  }, linkAfterMs);
   const top = window.top ?? window;
   try {
     top.location.replace(url);
   } catch {
-    // Without a touch of the shopper's in here, browsers keep a frame from leading the tab away.
+    // Browsers let a frame navigate the tab only after the shopper has touched something in it.
     location.replace(url);
   }
 }

@@ -1,88 +1,97 @@
 /**
- * What the 3-D Secure page knows and what it asks next: pure, times in milliseconds of the wall clock, because the timers
- * of a page in the background stand still (threeds-security A.5). The server's last answer is all that counts.
+ * What the 3-D Secure page knows and what it asks next. Pure rules; times are milliseconds of the wall clock, because the
+ * timers of a page in the background stand still (threeds-security A.5). Only the server's last answer counts.
  */
 import type { Step } from '../../contract/three-d-secure.ts';
 
-/** Body of a question to the server. */
-export type Question = '' | 'method=timeout' | 'cancel=true';
+/** Body of a request to the server. */
+export type StepRequest = '' | 'method=timeout' | 'cancel=true';
 
-export interface State {
+export interface AuthenticationState {
   /** The server's last answer; undefined before the first. */
   readonly step: Step | undefined;
-  /** The question that is on its way. */
-  readonly asking: Question | undefined;
-  /** How many questions were asked. */
+  /** The request that is under way. */
+  readonly asking: StepRequest | undefined;
+  /** How many requests were sent. */
   readonly asked: number;
-  /** Something happened since the question left: its answer may be old. */
-  readonly again: boolean;
-  /** When the next question is due. */
+  /** Something has happened since the request was sent: its answer may be outdated, so that another one must follow. */
+  readonly mustAskAgain: boolean;
+  /** When the next request is due. */
   readonly askAt: number;
-  /** When the issuer's method page has had its time. */
+  /** When the time of the issuer's method page is over. */
   readonly methodEnds: number;
-  /** Questions without an answer in a row; answers to wait in a row. */
+  /** Requests in a row that got no answer, and answers in a row that said to wait. */
   readonly failures: number;
   readonly waits: number;
   /** The shopper has cancelled, and the server has not answered that yet. */
-  readonly cancelling: boolean;
-  /** How often the shopper began the issuer's page again. */
+  readonly isCancelling: boolean;
+  /** How often the shopper has restarted the issuer's page. */
   readonly round: number;
-  /** The server knows nothing of this authentication. */
-  readonly lost: boolean;
+  /** The server does not know this authentication. */
+  readonly isUnknown: boolean;
 }
 
-export type Event =
+export type AuthenticationEvent =
   | { readonly type: 'answered'; readonly step: Step }
-  /** No answer came, or none that could be read; `after`: how long the server wants to be left alone. */
-  | { readonly type: 'failed'; readonly after?: number }
-  /** The server refused the question itself. */
+  /** No answer came, or none that could be read; `retryAfterMs`: the server's `Retry-After`. */
+  | { readonly type: 'failed'; readonly retryAfterMs?: number }
+  /** The server refused the request itself. */
   | { readonly type: 'refused' }
   /** A page of ours was reached in the issuer's frame. */
   | { readonly type: 'notified' }
-  /** The page came back to sight, or the connection did. */
+  /** The page has come back into sight, or the connection has come back. */
   | { readonly type: 'woken' }
-  /** The time of the next question has come. */
-  | { readonly type: 'due'; readonly visible: boolean }
+  /** The time of the next request has come. */
+  | { readonly type: 'due'; readonly isVisible: boolean }
   | { readonly type: 'cancelled' }
   | { readonly type: 'restarted' };
 
 const second = 1000;
-/** How often the server is asked beside an issuer's page that says nothing. */
-const glance = 5 * second;
-const longestPause = 15 * second;
-/** Keeps a server whose clock is slower from being asked without a pause. */
-const shortestMethod = second / 2;
+/** How often the server is asked while an issuer's page is shown, which may never report. */
+const pollIntervalMs = 5 * second;
+/** The longest pause between requests without an answer. */
+const maxRetryDelayMs = 15 * second;
+/** Least time for a method page: keeps a server with a slower clock from being asked without a pause. */
+const minMethodMs = second / 2;
 
-export const begun: State = {
+export const initialState: AuthenticationState = {
   step: undefined,
   asking: undefined,
   asked: 0,
-  again: false,
+  mustAskAgain: false,
   askAt: 0,
   methodEnds: 0,
   failures: 0,
   waits: 0,
-  cancelling: false,
+  isCancelling: false,
   round: 0,
-  lost: false,
+  isUnknown: false,
 };
 
 /** Whether there is nothing left to ask. */
-export const isOver = ({ step, lost }: State): boolean => lost || step?.step === 'done';
+export const isDone = ({ step, isUnknown }: AuthenticationState): boolean =>
+  isUnknown || step?.step === 'done';
 
-export function reduce(state: State, event: Event, now: number): State {
-  if (isOver(state)) return state;
+export function reduce(
+  state: AuthenticationState,
+  event: AuthenticationEvent,
+  now: number,
+): AuthenticationState {
+  if (isDone(state)) return state;
   const { step, asking } = state;
   switch (event.type) {
     case 'answered':
       return asking === undefined ? state : answered(state, event.step, now);
     case 'failed': {
       if (asking === undefined) return state;
-      const pause = Math.max(pauseAfter(state.failures), Math.min(event.after ?? 0, longestPause));
+      const pause = Math.max(
+        retryDelayMs(state.failures),
+        Math.min(event.retryAfterMs ?? 0, maxRetryDelayMs),
+      );
       return resume({ ...state, failures: state.failures + 1, askAt: now + pause }, now);
     }
     case 'refused':
-      return asking === undefined ? state : { ...state, asking: undefined, lost: true };
+      return asking === undefined ? state : { ...state, asking: undefined, isUnknown: true };
     case 'notified':
       return step?.step === 'method' || step?.step === 'challenge' ? ask(state, now) : state;
     case 'woken':
@@ -90,51 +99,51 @@ export function reduce(state: State, event: Event, now: number): State {
         ? state
         : ask(state, now);
     case 'due':
-      // Whoever is away comes back before there is anything to see.
-      if (step?.step === 'challenge' && state.failures === 0 && !event.visible)
-        return { ...state, askAt: now + glance };
+      // Nobody is looking: the shopper's return asks anyway.
+      if (step?.step === 'challenge' && state.failures === 0 && !event.isVisible)
+        return { ...state, askAt: now + pollIntervalMs };
       return asking === undefined ? ask(state, now) : state;
     case 'cancelled':
-      return ask({ ...state, cancelling: true }, now);
+      return ask({ ...state, isCancelling: true }, now);
     case 'restarted':
       return step?.step === 'challenge' ? { ...state, round: state.round + 1 } : state;
   }
 }
 
-/** 1, 2, 4, 8, 15, 15 … seconds. */
-const pauseAfter = (failures: number) => Math.min(second * 2 ** Math.min(failures, 4), longestPause);
+/** 1, 2, 4, 8, 15, 15 … seconds after so many failures. */
+const retryDelayMs = (failures: number) => Math.min(second * 2 ** Math.min(failures, 4), maxRetryDelayMs);
 
-/** Asks now, or once more after the question that is on its way. */
-function ask(state: State, now: number): State {
-  if (state.asking !== undefined) return { ...state, again: true };
-  const { step, cancelling } = state;
-  const late = step?.step === 'method' && now >= state.methodEnds;
-  const asking = cancelling ? 'cancel=true' : late ? 'method=timeout' : '';
-  return { ...state, asking, asked: state.asked + 1, again: false };
+/** Sends a request now, or after the one that is under way. */
+function ask(state: AuthenticationState, now: number): AuthenticationState {
+  if (state.asking !== undefined) return { ...state, mustAskAgain: true };
+  const { step, isCancelling } = state;
+  const isLate = step?.step === 'method' && now >= state.methodEnds;
+  const asking = isCancelling ? 'cancel=true' : isLate ? 'method=timeout' : '';
+  return { ...state, asking, asked: state.asked + 1, mustAskAgain: false };
 }
 
-/** Takes the question back, and asks the next at once if something has happened meanwhile. */
-function resume(state: State, now: number): State {
-  const { again } = state;
-  const idle = { ...state, asking: undefined, again: false };
-  return again ? ask(idle, now) : idle;
+/** Ends the request, and sends the next one at once if something has happened meanwhile. */
+function resume(state: AuthenticationState, now: number): AuthenticationState {
+  const { mustAskAgain } = state;
+  const idle = { ...state, asking: undefined, mustAskAgain: false };
+  return mustAskAgain ? ask(idle, now) : idle;
 }
 
-function answered(state: State, step: Step, now: number): State {
-  const cancelling = state.cancelling && state.asking !== 'cancel=true';
-  const next = { ...state, step, cancelling, failures: 0, waits: 0 };
+function answered(state: AuthenticationState, step: Step, now: number): AuthenticationState {
+  const isCancelling = state.isCancelling && state.asking !== 'cancel=true';
+  const next = { ...state, step, isCancelling, failures: 0, waits: 0 };
   switch (step.step) {
     case 'done':
-      return { ...next, asking: undefined, again: false };
+      return { ...next, asking: undefined, mustAskAgain: false };
     case 'method': {
-      const methodEnds = now + Math.max(step.left, shortestMethod);
+      const methodEnds = now + Math.max(step.left, minMethodMs);
       return resume({ ...next, methodEnds, askAt: methodEnds }, now);
     }
     case 'challenge':
-      return resume({ ...next, askAt: now + glance }, now);
+      return resume({ ...next, askAt: now + pollIntervalMs }, now);
     case 'wait': {
       const waits = state.waits + 1;
-      return resume({ ...next, waits, askAt: now + Math.min(waits * second, glance) }, now);
+      return resume({ ...next, waits, askAt: now + Math.min(waits * second, pollIntervalMs) }, now);
     }
   }
 }

@@ -1,7 +1,7 @@
-import type { State } from './state.ts';
+import type { AuthenticationState } from './state.ts';
 
-/** Ids of the page's sections: one of them is seen at a time. */
-export const scenes = [
+/** Ids of the page's sections, of which one is shown at a time. */
+export const sectionIds = [
   'waiting',
   'challenge',
   'decoupled',
@@ -10,34 +10,34 @@ export const scenes = [
   'finished',
   'lost',
 ] as const;
-export type Scene = (typeof scenes)[number];
+export type SectionId = (typeof sectionIds)[number];
 
 export interface View {
-  readonly scene: Scene;
-  readonly offline: boolean;
-  /** There is something in it for the shopper. */
-  readonly needed: boolean;
-  /** The shopper may cancel. */
-  readonly cancellable: boolean;
+  readonly section: SectionId;
+  readonly isOffline: boolean;
+  /** The shopper has something to do or to know. */
+  readonly isNeeded: boolean;
+  /** Whether the shopper may cancel. */
+  readonly canCancel: boolean;
 }
 
-export function viewOf(state: State): View {
-  const scene = sceneOf(state);
-  const awaited = scene === 'challenge' || scene === 'decoupled';
+export function viewOf(state: AuthenticationState): View {
+  const section = sectionOf(state);
+  const isAwaited = section === 'challenge' || section === 'decoupled';
   const { failures } = state;
   return {
-    scene,
-    // One question may be lost; the third fails 3 seconds after the first.
-    offline: failures > 1,
-    needed: awaited || scene === 'lost' || failures > 2,
-    cancellable: awaited || (scene === 'waiting' && failures > 1),
+    section,
+    // One request may get lost; the third fails 3 seconds after the first.
+    isOffline: failures > 1,
+    isNeeded: isAwaited || section === 'lost' || failures > 2,
+    canCancel: isAwaited || (section === 'waiting' && failures > 1),
   };
 }
 
-function sceneOf({ step, cancelling, lost }: State): Scene {
-  if (lost) return 'lost';
+function sectionOf({ step, isCancelling, isUnknown }: AuthenticationState): SectionId {
+  if (isUnknown) return 'lost';
   if (step?.step === 'done') return 'finished';
-  if (cancelling) return 'cancelling';
+  if (isCancelling) return 'cancelling';
   if (step?.step === 'challenge') return 'challenge';
   if (step?.step === 'wait') return step.decoupled ? 'decoupled' : 'checking';
   return 'waiting';

@@ -1,12 +1,12 @@
-import { randomHex } from '../random-id.ts';
+import { unguessableId } from '../unguessable-id.ts';
 import type { Channel } from './channel.ts';
 
 export interface Attempt {
-  /** The id under which this body is sent. */
+  /** The id under which this body must be sent. */
   idFor(body: string): string;
-  /** The outcome is known: the next body gets a new id. */
+  /** Call when the outcome is known: the next body gets a new id. */
   end(): void;
-  /** Empties this frame's memory; the others keep theirs. */
+  /** Empties the memory of this frame, not of the others. */
   forget(): void;
 }
 
@@ -30,7 +30,7 @@ export function keepAttempt(channel: Channel): Attempt {
   return {
     idFor(body) {
       if (current.body !== body) {
-        current = { id: randomHex(), body };
+        current = { id: unguessableId(), body };
         tell();
       }
       return current.id;

@@ -1,9 +1,9 @@
 import type { Channel } from './channel.ts';
-import type { OwnField } from './values.ts';
+import type { OwnInput } from './values.ts';
 
-/** Takes what a filler gave another frame for this field, never over what the shopper has typed. */
-export function takeFills(channel: Channel, own: OwnField): void {
-  /** What it took last: another card may be filled in over it. */
+/** Takes the value that autofill gave another frame for this field, but never over what the shopper has typed. */
+export function receiveAutofill(channel: Channel, own: OwnInput): void {
+  /** The value taken last: another card may be filled in over it. */
   let filled = '';
   const forget = () => {
     filled = '';

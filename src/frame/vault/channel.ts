@@ -7,9 +7,9 @@ export interface Channel {
 }
 
 /**
- * The data plane: reaches the frames of the same form and nobody else, because the channel is bound to the gateway's
- * origin and named by the form's unguessable id (design decision 3) and its checkout: a card typed for one checkout must not reach
- * the vault of another. What does not parse is dropped.
+ * Opens the data plane. It reaches the frames of the same form and nobody else, because the channel belongs to the
+ * gateway's origin and is named by the form's unguessable id (design decision 3) and its checkout: a card typed for one
+ * checkout must not reach the vault of another. Messages that do not parse are dropped.
  */
 export function openChannel(checkoutId: string, instance: string): Channel {
   const channel = new BroadcastChannel(`payment-widgets:${checkoutId}:${instance}`);

@@ -1,22 +1,25 @@
-import { randomHex } from '../random-id.ts';
+import { unguessableId } from '../unguessable-id.ts';
 import type { Channel } from './channel.ts';
-import type { OwnField } from './values.ts';
+import type { OwnInput } from './values.ts';
 
 /** How long the vault waits for its peers to read their inputs, in milliseconds. */
-const patience = 1000;
+const collectTimeoutMs = 1000;
 
 /** Lets the vault read this frame's input. */
-export function answerCollect(channel: Channel, own: OwnField, ready: Promise<void>): void {
+export function answerCollect(channel: Channel, own: OwnInput, ready: Promise<void>): void {
   channel.listen((message) => {
     if (message.type !== 'collect') return;
-    // A frame that has just been loaded again must not overwrite with nothing what the others remember for it.
+    // A frame that has just been loaded again must not overwrite with an empty value what the others remember for it.
     void ready.then(() => {
       channel.send({ type: 'collected', ask: message.ask, field: own.name, value: own.read() });
     });
   });
 }
 
-/** Asks these peers, at least one, for their digits as they are now. Settles when all have answered or the time is over. */
+/**
+ * Asks these peers (at least one) for their digits as they are now. The promise resolves when all have answered or the
+ * time is over.
+ */
 export function createCollector(channel: Channel): (peers: readonly string[]) => Promise<void> {
   let ask = '';
   let answered: (field: string) => void = () => {};
@@ -31,8 +34,8 @@ export function createCollector(channel: Channel): (peers: readonly string[]) =>
         missing.delete(field);
         if (missing.size === 0) resolve();
       };
-      setTimeout(resolve, patience);
-      ask = randomHex();
+      setTimeout(resolve, collectTimeoutMs);
+      ask = unguessableId();
       channel.send({ type: 'collect', ask });
     });
 }

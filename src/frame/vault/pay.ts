@@ -3,16 +3,16 @@ import type { Attempt } from './attempt.ts';
 import { paymentBody } from './body.ts';
 import type { Channel } from './channel.ts';
 import { createCollector } from './collect.ts';
-import { type Outcome, sendPayment } from './send.ts';
-import type { OwnField, Values } from './values.ts';
+import { type PaymentOutcome, postPayment } from './send.ts';
+import type { FieldValues, OwnInput } from './values.ts';
 
 type Card = readonly (readonly [string, string])[];
 
 /**
- * `outcome` without anything that looks like a card number: it goes to the merchant's page. The rule may not depend on
- * what was typed: a text from which just the typed digits were cut would tell which they are.
+ * Removes from `outcome` everything that looks like a card number, since it goes to the merchant's page. The rule must not
+ * depend on what was typed: a text from which only the typed digits were cut would tell which they are.
  */
-function withoutNumbers(outcome: Outcome): Outcome {
+function withoutNumbers(outcome: PaymentOutcome): PaymentOutcome {
   if (!('description' in outcome)) return outcome;
   const clean = (text: string) => text.replace(/\d(?:\D?\d){8,}/g, '\u2026');
   const description = clean(outcome.description);
@@ -28,13 +28,13 @@ function withoutNumbers(outcome: Outcome): Outcome {
 }
 
 export interface VaultParts {
-  /** Of the payment, on this origin. */
+  /** Path of the payment on this origin. */
   url: string;
   /** See {@link paymentBody}. */
   accept: string | undefined;
-  /** Its digits go along; the sender has none. */
-  own: OwnField | undefined;
-  values: Values;
+  /** The frame's own field, whose digits are sent along; the sender has none. */
+  own: OwnInput | undefined;
+  values: FieldValues;
   attempt: Attempt;
   channel: Channel;
   post: Post;
@@ -50,11 +50,11 @@ export interface VaultParts {
 export function createVault(parts: VaultParts): (outer: string[][], peers: string[]) => Promise<void> {
   const { url, accept, own, values, attempt, channel, post } = parts;
   const collect = createCollector(channel);
-  let busy = false;
+  let isBusy = false;
 
   return async (outer, peers) => {
-    if (busy) return;
-    busy = true;
+    if (isBusy) return;
+    isBusy = true;
     await values.ready;
     const others = peers.filter((name) => name !== own?.name);
     if (others.length > 0) await collect(others);
@@ -62,8 +62,8 @@ export function createVault(parts: VaultParts): (outer: string[][], peers: strin
     const card: Card = [...mine, ...others.map((name) => [name, values.get(name)] as const)];
     const body = paymentBody(outer, card, accept);
     const repeat = () => post({ type: 'retrying' });
-    const outcome = await sendPayment(url, `${body}&attemptId=${attempt.idFor(body)}`, repeat);
-    busy = false;
+    const outcome = await postPayment(url, `${body}&attemptId=${attempt.idFor(body)}`, repeat);
+    isBusy = false;
     if (outcome.type !== 'unanswered') attempt.end();
     // Saved data may be changed and saved again, and the form comes back when the issuer's challenge is cancelled.
     if (outcome.type === 'done' && !outcome.pending) values.forget();

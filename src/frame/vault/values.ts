@@ -1,19 +1,19 @@
 import type { Channel } from './channel.ts';
 
 /** How long a new frame waits for what the others remember, in milliseconds. */
-const recallTime = 250;
+const recallTimeoutMs = 250;
 
 /** The frame's own input; a keeper has none. */
-export interface OwnField {
+export interface OwnInput {
   name: string;
   /** Reads the input now and gives its digits. */
   read(): string;
-  /** Takes back the digits a peer remembered. */
+  /** Writes the digits that a peer remembered. */
   restore(digits: string): void;
   wipe(): void;
 }
 
-export interface Values {
+export interface FieldValues {
   /** The digits of a field, empty when unknown. */
   get(field: string): string;
   /** Remembers new digits and tells the other frames. */
@@ -22,25 +22,25 @@ export interface Values {
   clear(): void;
   /** Empties those of all frames of the form. */
   forget(): void;
-  /** Settled when the others had time to say what they remember. */
+  /** Resolves when the others had time to send what they remember. */
   ready: Promise<void>;
 }
 
 /**
- * What this frame knows of its form's fields. All frames of a form tell each other everything, so that one that the
- * page has moved, and so reloaded, gets its value back (design decision 5). Kept in memory only, never stored.
+ * Keeps the values of the form's fields in this frame's memory, never in storage. All frames of a form tell each other
+ * every value, so that a frame that the page has moved, and so reloaded, gets its own back (design decision 5).
  */
-export function keepValues(channel: Channel, own: OwnField | undefined): Values {
+export function keepValues(channel: Channel, own: OwnInput | undefined): FieldValues {
   const known = new Map<string, string>();
-  let recalling = true;
+  let isRecalling = true;
   const clear = () => {
     known.clear();
     own?.wipe();
   };
-  /** A peer's word about the own field counts only just after loading: later the input knows better. */
+  /** A peer's value for the own field counts only just after loading: later the input knows better. */
   const learn = (field: string, digits: string) => {
     const isOwn = field === own?.name;
-    if (isOwn && (!recalling || known.has(field))) return;
+    if (isOwn && (!isRecalling || known.has(field))) return;
     known.set(field, digits);
     if (isOwn) own?.restore(digits);
   };
@@ -55,9 +55,9 @@ export function keepValues(channel: Channel, own: OwnField | undefined): Values 
   channel.send({ type: 'recall' });
   const ready = new Promise<void>((resolve) => {
     setTimeout(() => {
-      recalling = false;
+      isRecalling = false;
       resolve();
-    }, recallTime);
+    }, recallTimeoutMs);
   });
 
   return {

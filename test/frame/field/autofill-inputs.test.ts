@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { addCompanions } from '../../../src/frame/field/autofill-inputs.ts';
+import { addAutofillInputs } from '../../../src/frame/field/autofill-inputs.ts';
 import { drawFrame } from '../kit.ts';
 
 const fill = vi.fn();
@@ -13,7 +13,7 @@ beforeEach(() => {
   fill.mockReset();
   ({ form, input: field } = drawFrame());
   field.name = 'card.number';
-  read = addCompanions(field, fill);
+  read = addAutofillInputs(field, fill);
   field.dispatchEvent(new Event('focus'));
   companions = [...form.querySelectorAll<HTMLInputElement>('input:not(#field)')];
 });
@@ -21,7 +21,7 @@ beforeEach(() => {
 test('before the first focus the form has one input; each later focus changes nothing', () => {
   ({ form, input: field } = drawFrame());
   field.name = 'card.number';
-  addCompanions(field, fill)();
+  addAutofillInputs(field, fill)();
   expect(form.querySelectorAll('input')).toHaveLength(1);
   for (let times = 0; times < 2; times += 1) field.dispatchEvent(new Event('focus'));
   expect(form.querySelectorAll('input')).toHaveLength(4);
@@ -65,7 +65,7 @@ test('who is in the field before its script has come needs no second focus', () 
   ({ form, input: field } = drawFrame());
   field.focus();
   field.name = 'card.number';
-  addCompanions(field, fill);
+  addAutofillInputs(field, fill);
   expect(form.querySelectorAll('input')).toHaveLength(4);
 });
 

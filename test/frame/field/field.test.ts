@@ -2,17 +2,17 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FromFrame } from '../../../src/contract/messages.ts';
-import { createField, type Field } from '../../../src/frame/field/field.ts';
-import type { FieldName } from '../../../src/frame/field/kinds.ts';
+import { createField, type FrameField } from '../../../src/frame/field/field.ts';
+import type { CardFieldName } from '../../../src/frame/field/kinds.ts';
 import { configure, drawFrame, type State, type } from '../kit.ts';
 
 let form: HTMLFormElement;
 let input: HTMLInputElement;
-let field: Field;
+let field: FrameField;
 let told: FromFrame[];
 const changed = vi.fn();
 
-function open(name: FieldName): void {
+function open(name: CardFieldName): void {
   ({ form, input } = drawFrame());
   told = [];
   changed.mockReset();
@@ -228,7 +228,7 @@ describe('what it tells', () => {
 
   test('nothing that holds a digit of the number or the code (T4)', () => {
     const card = fc.record({
-      name: fc.constantFrom<FieldName>('card.number', 'card.cvv'),
+      name: fc.constantFrom<CardFieldName>('card.number', 'card.cvv'),
       digits: fc.stringMatching(/^[0-9]{3,19}$/),
     });
     fc.assert(

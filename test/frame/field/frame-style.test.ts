@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createLook, type Look } from '../../../src/frame/field/frame-style.ts';
+import { createFrameStyle, type FrameStyle } from '../../../src/frame/field/frame-style.ts';
 import { drawFrame } from '../kit.ts';
 
 let input: HTMLInputElement;
-let look: Look;
+let look: FrameStyle;
 
 function touch(coarse: boolean): void {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: coarse } as MediaQueryList);
@@ -15,7 +15,7 @@ beforeEach(() => {
   document.documentElement.removeAttribute('style');
   document.documentElement.dir = '';
   touch(false);
-  look = createLook(input);
+  look = createFrameStyle(input);
 });
 
 describe('how the field looks', () => {
@@ -77,7 +77,7 @@ describe('how the field looks', () => {
 
   test('works without constructable style sheets', () => {
     vi.stubGlobal('CSSStyleSheet', undefined);
-    const plain = createLook(input);
+    const plain = createFrameStyle(input);
     plain.placeholder([['color', 'red']]);
     plain.text([['color', 'rgb(1, 2, 3)']]);
     expect(input.style.color).toBe('rgb(1, 2, 3)');

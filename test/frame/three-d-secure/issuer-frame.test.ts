@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChallengeWindow } from '../../../src/contract/three-d-secure.ts';
-import { type IssuerFrame, issuerFrame } from '../../../src/frame/three-d-secure/issuer-frame.ts';
-import { jobOf } from '../../../src/frame/three-d-secure/job.ts';
-import { begun } from '../../../src/frame/three-d-secure/state.ts';
+import { issuerFormOf } from '../../../src/frame/three-d-secure/issuer-form.ts';
+import { createIssuerFrame, type IssuerFrame } from '../../../src/frame/three-d-secure/issuer-frame.ts';
+import { initialState } from '../../../src/frame/three-d-secure/state.ts';
 import { frame, message, steps, usePage } from './kit.ts';
 
 const { posted } = usePage();
@@ -13,12 +13,12 @@ let issuer: IssuerFrame;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.clearAllMocks();
-  issuer = issuerFrame({ notified, doubtful });
+  issuer = createIssuerFrame({ notified, doubtful });
 });
 
 const challenge = (window: ChallengeWindow, more = {}) =>
-  jobOf({ ...begun, step: { ...steps.challenge, window, ...more } });
-const method = jobOf({ ...begun, step: steps.method });
+  issuerFormOf({ ...initialState, step: { ...steps.challenge, window, ...more } });
+const method = issuerFormOf({ ...initialState, step: steps.method });
 
 describe('the frame of the issuer’s challenge', () => {
   test('is named, may confirm payments, and may not lead the shop away', () => {
@@ -64,7 +64,7 @@ describe('the frame of the issuer’s challenge', () => {
     const first = frame();
     issuer.hold(challenge('02'));
     expect([frame() === first, posted.length]).toEqual([true, 1]);
-    issuer.hold(jobOf({ ...begun, step: steps.challenge, round: 1 }));
+    issuer.hold(issuerFormOf({ ...initialState, step: steps.challenge, round: 1 }));
     expect([frame() === first, frame().name === first.name, posted.length]).toEqual([false, false, 2]);
     expect(document.querySelectorAll('iframe')).toHaveLength(1);
     issuer.hold(undefined);

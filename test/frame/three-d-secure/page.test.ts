@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openPage } from '../../../src/frame/three-d-secure/page.ts';
-import type { State } from '../../../src/frame/three-d-secure/state.ts';
+import type { AuthenticationState } from '../../../src/frame/three-d-secure/state.ts';
 import { frame, id, message, steps, usePage } from './kit.ts';
 
 type Answer = (typeof steps)[keyof typeof steps] | number | 'lost' | 'busy';
 
 const { posted } = usePage();
-const told: State[] = [];
+const told: AuthenticationState[] = [];
 const asked: string[] = [];
 let answer: Answer;
 

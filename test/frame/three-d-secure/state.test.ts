@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Step } from '../../../src/contract/three-d-secure.ts';
-import { begun, type Event, isOver, reduce, type State } from '../../../src/frame/three-d-secure/state.ts';
+import {
+  type AuthenticationEvent,
+  type AuthenticationState,
+  initialState,
+  isDone,
+  reduce,
+} from '../../../src/frame/three-d-secure/state.ts';
 
 const method: Step = { step: 'method', url: 'https://acs.example/m', data: 'd', left: 10_000 };
 const challenge: Step = {
@@ -14,16 +20,16 @@ const challenge: Step = {
 const wait: Step = { step: 'wait', decoupled: false };
 const done: Step = { step: 'done', url: 'https://shop.example/result', code: '000.100.110' };
 
-const woken: Event = { type: 'woken' };
-const due: Event = { type: 'due', visible: true };
-const says = (step: Step): Event => ({ type: 'answered', step });
+const woken: AuthenticationEvent = { type: 'woken' };
+const due: AuthenticationEvent = { type: 'due', isVisible: true };
+const says = (step: Step): AuthenticationEvent => ({ type: 'answered', step });
 
 /** Runs events one second apart, the first at 0. */
-const run = (...events: Event[]): State =>
-  events.reduce((state, event, index) => reduce(state, event, index * 1000), begun);
+const run = (...events: AuthenticationEvent[]): AuthenticationState =>
+  events.reduce((state, event, index) => reduce(state, event, index * 1000), initialState);
 
 describe('what the server says decides what is asked next', () => {
-  test.each<[string, Event[], number]>([
+  test.each<[string, AuthenticationEvent[], number]>([
     ['the method page has its time', [woken, says(method)], 11_000],
     ['a method page with no time left gets a moment', [woken, says({ ...method, left: -7 })], 1_500],
     ['a challenge is asked for every 5 seconds', [woken, says(challenge)], 6_000],
@@ -35,11 +41,15 @@ describe('what the server says decides what is asked next', () => {
       24_000,
     ],
     ['a lost question is asked again after a second', [woken, { type: 'failed' }], 2_000],
-    ['a server that asks for three seconds gets them', [woken, { type: 'failed', after: 3_000 }], 4_000],
-    ['a server that asks for no time gets a second', [woken, { type: 'failed', after: 0 }], 2_000],
+    [
+      'a server that asks for three seconds gets them',
+      [woken, { type: 'failed', retryAfterMs: 3_000 }],
+      4_000,
+    ],
+    ['a server that asks for no time gets a second', [woken, { type: 'failed', retryAfterMs: 0 }], 2_000],
     [
       'a server that asks for an hour is asked after 15 seconds',
-      [woken, { type: 'failed', after: 3_600_000 }],
+      [woken, { type: 'failed', retryAfterMs: 3_600_000 }],
       16_000,
     ],
     ['a second one after two', [woken, { type: 'failed' }, due, { type: 'failed' }], 5_000],
@@ -47,7 +57,7 @@ describe('what the server says decides what is asked next', () => {
       'no pause is longer than 15 seconds, and they never end',
       [
         woken,
-        ...Array.from({ length: 99 }, (): Event[] => [{ type: 'failed' }, due]).flat(),
+        ...Array.from({ length: 99 }, (): AuthenticationEvent[] => [{ type: 'failed' }, due]).flat(),
         { type: 'failed' },
       ],
       214_000,
@@ -69,12 +79,12 @@ describe('what the server says decides what is asked next', () => {
 
   test('a refused question ends everything', () => {
     const lost = run(woken, { type: 'refused' });
-    expect([lost.lost, isOver(lost), reduce(lost, woken, 9) === lost]).toEqual([true, true, true]);
+    expect([lost.isUnknown, isDone(lost), reduce(lost, woken, 9) === lost]).toEqual([true, true, true]);
   });
 });
 
 describe('what happens in the browser makes it ask', () => {
-  test.each<[string, Event[], string | undefined]>([
+  test.each<[string, AuthenticationEvent[], string | undefined]>([
     ['the method page has reported', [woken, says(method), { type: 'notified' }], ''],
     ['the challenge has reported', [woken, says(challenge), { type: 'notified' }], ''],
     ['nobody can report while there is no frame', [woken, says(wait), { type: 'notified' }], undefined],
@@ -82,8 +92,8 @@ describe('what happens in the browser makes it ask', () => {
     ['the page is seen again while the method page has time', [woken, says(method), woken], undefined],
     ['the connection is back', [woken, says(method), { type: 'notified' }, { type: 'failed' }, woken], ''],
     ['the shopper cancels', [woken, says(challenge), { type: 'cancelled' }], 'cancel=true'],
-    ['nobody sees a challenge', [woken, says(challenge), { type: 'due', visible: false }], undefined],
-    ['nobody sees a wait', [woken, says(wait), { type: 'due', visible: false }], ''],
+    ['nobody sees a challenge', [woken, says(challenge), { type: 'due', isVisible: false }], undefined],
+    ['nobody sees a wait', [woken, says(wait), { type: 'due', isVisible: false }], ''],
   ])('%s', (_name, events, asking) => {
     expect(run(...events).asking).toBe(asking);
   });
@@ -98,7 +108,7 @@ describe('what happens in the browser makes it ask', () => {
   test('a cancellation is asked for until the server has answered it', () => {
     const asked = run(woken, says(challenge), { type: 'cancelled' }, { type: 'failed' }, due);
     expect(asked.asking).toBe('cancel=true');
-    expect(reduce(asked, says(challenge), 9_000)).toMatchObject({ cancelling: false, step: challenge });
+    expect(reduce(asked, says(challenge), 9_000)).toMatchObject({ isCancelling: false, step: challenge });
   });
 
   test('a cancellation waits for the answer that is on its way, and is asked for then', () => {
@@ -116,10 +126,10 @@ describe('what happens in the browser makes it ask', () => {
 
 test('whatever is lost, doubled or out of order: one question at a time, one end, and nothing after it', () => {
   const step = fc.constantFrom(method, challenge, wait, { ...wait, decoupled: true }, done);
-  const event: fc.Arbitrary<Event> = fc.oneof(
+  const event: fc.Arbitrary<AuthenticationEvent> = fc.oneof(
     step.map(says),
-    fc.boolean().map((visible): Event => ({ type: 'due', visible })),
-    fc.constantFrom<Event>(
+    fc.boolean().map((isVisible): AuthenticationEvent => ({ type: 'due', isVisible })),
+    fc.constantFrom<AuthenticationEvent>(
       { type: 'failed' },
       { type: 'refused' },
       { type: 'notified' },
@@ -131,7 +141,7 @@ test('whatever is lost, doubled or out of order: one question at a time, one end
   const timed = fc.tuple(event, fc.integer({ min: -5_000, max: 20_000 }));
   fc.assert(
     fc.property(fc.array(timed, { maxLength: 60 }), (happenings) => {
-      let state = begun;
+      let state = initialState;
       let now = 0;
       let ends = 0;
       for (const [what, pause] of happenings) {
@@ -139,8 +149,8 @@ test('whatever is lost, doubled or out of order: one question at a time, one end
         now += pause;
         const before = state;
         state = reduce(before, what, now);
-        if (isOver(before)) expect(state).toBe(before);
-        else if (isOver(state)) ends += 1;
+        if (isDone(before)) expect(state).toBe(before);
+        else if (isDone(state)) ends += 1;
         const isNew = state.asked > before.asked;
         // A new question leaves only where none was on its way, or with the answer to that one.
         const wasFree = before.asking === undefined || what.type === 'answered' || what.type === 'failed';
@@ -149,8 +159,8 @@ test('whatever is lost, doubled or out of order: one question at a time, one end
         if (state.step !== before.step)
           expect([what.type, before.asking]).toEqual(['answered', expect.any(String)]);
         if (isNew && state.asking === 'method=timeout') expect(state.step?.step).toBe('method');
-        if (isNew && state.asking === 'cancel=true') expect(state.cancelling).toBe(true);
-        if (isOver(state)) expect(state.asking).toBeUndefined();
+        if (isNew && state.asking === 'cancel=true') expect(state.isCancelling).toBe(true);
+        if (isDone(state)) expect(state.asking).toBeUndefined();
       }
       expect(ends).toBeLessThanOrEqual(1);
     }),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { begun } from '../../../src/frame/three-d-secure/state.ts';
+import { initialState } from '../../../src/frame/three-d-secure/state.ts';
 import { tellNobody, tellWidget } from '../../../src/frame/three-d-secure/widget-port.ts';
 import { message, steps, usePage } from './kit.ts';
 
@@ -24,7 +24,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const connected = { type: 'connected', nonce: 'n' };
 const done = { type: 'done', url: steps.done.url, fields: [], pending: false, code: '000.100.110' };
-const at = (step: (typeof steps)[keyof typeof steps], more = {}) => ({ ...begun, step, ...more });
+const at = (step: (typeof steps)[keyof typeof steps], more = {}) => ({ ...initialState, step, ...more });
 
 /** The widget of this origin shakes hands. */
 function connect(origin = shop): void {
@@ -55,8 +55,8 @@ describe('the widget around the page', () => {
 
   test.each([
     ['a decoupled confirmation', at(steps.decoupled), true],
-    ['a lost connection for 3 seconds', { ...begun, failures: 3 }, true],
-    ['a question that got no answer', { ...begun, failures: 2 }, false],
+    ['a lost connection for 3 seconds', { ...initialState, failures: 3 }, true],
+    ['a question that got no answer', { ...initialState, failures: 2 }, false],
   ])('of %s: something to see is %s', (_name, state, isShown) => {
     const tell = tellWidget([shop]);
     connect();
@@ -65,12 +65,12 @@ describe('the widget around the page', () => {
   });
 
   test('hears that the authentication is not known any more, whether something was seen or not', () => {
-    for (const before of [begun, at(steps.challenge)]) {
+    for (const before of [initialState, at(steps.challenge)]) {
       got.length = 0;
       const tell = tellWidget([shop]);
       connect();
       tell(before);
-      tell({ ...before, lost: true });
+      tell({ ...before, isUnknown: true });
       expect(got.at(-1)).toEqual({ type: 'unanswered' });
     }
   });
@@ -103,7 +103,7 @@ describe('the widget around the page', () => {
   ] as const)('gives the window %s enough height', (window, height) => {
     const tell = tellWidget([shop]);
     connect();
-    tell({ ...begun, step: { ...steps.challenge, window } });
+    tell({ ...initialState, step: { ...steps.challenge, window } });
     expect(got[1]).toEqual({ type: 'show', height });
   });
 });
@@ -130,14 +130,14 @@ describe('without a widget the page leaves', () => {
   });
 
   test('to an app', () => {
-    tellNobody({ ...begun, step: { ...steps.done, url: 'com.shop.app://result' } });
+    tellNobody({ ...initialState, step: { ...steps.done, url: 'com.shop.app://result' } });
     expect(topReplace).toHaveBeenCalledWith('com.shop.app://result');
   });
 
   test.each(['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', 'blob:x'])(
     'not to %s',
     (url) => {
-      tellNobody({ ...begun, step: { ...steps.done, url } });
+      tellNobody({ ...initialState, step: { ...steps.done, url } });
       expect([topReplace.mock.calls, replace.mock.calls, way()?.hasAttribute('href')]).toEqual([
         [],
         [],

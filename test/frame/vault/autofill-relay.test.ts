@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
-import { takeFills } from '../../../src/frame/vault/autofill-relay.ts';
+import { receiveAutofill } from '../../../src/frame/vault/autofill-relay.ts';
 import type { Channel } from '../../../src/frame/vault/channel.ts';
 import { createBus, createOwn } from '../kit.ts';
 
@@ -12,7 +12,7 @@ beforeEach(() => {
   const bus = createBus();
   number = bus.open();
   own = createOwn('card.cvv');
-  takeFills(bus.open(), own);
+  receiveAutofill(bus.open(), own);
 });
 
 test('an empty field takes what a filler gave the frame of the number (A-06)', () => {

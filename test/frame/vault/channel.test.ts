@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type VaultMessage, vaultMessage } from '../../../src/contract/vault-messages.ts';
-import { randomHex } from '../../../src/frame/random-id.ts';
+import { unguessableId } from '../../../src/frame/unguessable-id.ts';
 import { openChannel } from '../../../src/frame/vault/channel.ts';
 
 const messages: VaultMessage[] = [
@@ -59,7 +59,7 @@ describe('messages between frames', () => {
 });
 
 test('random names are 32 hexadecimal digits and never the same', () => {
-  const names = Array.from({ length: 500 }, randomHex);
+  const names = Array.from({ length: 500 }, unguessableId);
   for (const name of names) expect(name).toMatch(/^[0-9a-f]{32}$/);
   expect(new Set(names).size).toBe(names.length);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { sendPayment } from '../../../src/frame/vault/send.ts';
+import { postPayment } from '../../../src/frame/vault/send.ts';
 
 const paid = {
   result: { code: '000.100.110', description: 'ok' },
@@ -35,7 +35,7 @@ async function pay(...answers: Answer[]) {
     return Promise.resolve().then(answers[Math.min(calls.length, answers.length) - 1]);
   });
   const retrying = vi.fn();
-  const outcome = sendPayment('/v1/checkouts/1/payment', 'a=1', retrying);
+  const outcome = postPayment('/v1/checkouts/1/payment', 'a=1', retrying);
   await vi.advanceTimersByTimeAsync(10_000);
   return { outcome: await outcome, retries: retrying.mock.calls.length };
 }
@@ -216,7 +216,7 @@ describe('the payment request', () => {
       });
     });
     const retrying = vi.fn();
-    void sendPayment('/x', 'a=1', retrying);
+    void postPayment('/x', 'a=1', retrying);
     await vi.advanceTimersByTimeAsync(59_999);
     expect(retrying).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
