@@ -9,11 +9,11 @@ import { question } from '../gateway/jobs/polling-job.ts';
 import { type JobOptions, type JobRunner, startJobs } from '../gateway/jobs/runner.ts';
 import { guardedClient, type Resolve } from '../gateway/outbound/guarded-client.ts';
 import { wholeCaptureHandler } from '../gateway/payments/capture-whole.ts';
-import { shopAddress } from '../gateway/payments/complete.ts';
-import { authentication, unknownPayment, wholeCapture } from '../gateway/payments/jobs.ts';
-import { unknownPaymentHandler } from '../gateway/payments/reconciliation.ts';
+import { shopAddressOf } from '../gateway/payments/complete.ts';
+import { authentication, reconciliation, wholeCapture } from '../gateway/payments/jobs.ts';
+import { reconciliationHandler } from '../gateway/payments/reconciliation.ts';
 import { forgetSaved, forgetSavedHandler } from '../gateway/payments/saved.ts';
-import { authenticationHandler, takeResults } from '../gateway/payments/verification.ts';
+import { authenticationHandler, takeChallengeResults } from '../gateway/payments/verification.ts';
 import { shopperResultKind } from '../gateway/reminders/shopper-result.ts';
 import { shopperResultHandler } from '../gateway/reminders/shopper-result-handler.ts';
 import { activationHandler, webhookHandler } from '../gateway/webhooks/handlers.ts';
@@ -39,10 +39,10 @@ export async function startDueJobs(
   const webhooks = { client, source: webhookSource(gateway), log };
   for (const job of activationJobs(config.entities, clock.now())) await store.jobs.add(job);
   const handlers = {
-    [unknownPayment]: question(unknownPaymentHandler(gateway), clock),
+    [reconciliation]: question(reconciliationHandler(gateway), clock),
     [forgetSaved]: forgetSavedHandler(gateway),
     [authentication]: authenticationHandler(gateway),
-    [issuerResults]: issuerResultsHandler(gateway, (results) => takeResults(gateway, results)),
+    [issuerResults]: issuerResultsHandler(gateway, (results) => takeChallengeResults(gateway, results)),
     [wholeCapture]: wholeCaptureHandler(gateway),
     [shopperResultKind]: shopperResultHandler(client, shopperResults(gateway), log),
     [webhookKind]: webhookHandler(webhooks),
@@ -63,7 +63,7 @@ function shopperResults({ store }: GatewayContext): Parameters<typeof shopperRes
       const hasPayment = resource === 'payment' && paymentId !== null;
       const payment = hasPayment ? await store.findPayment(paymentId) : undefined;
       const answer = await store.findAnswer(checkout.id, checkout.attemptId ?? '');
-      return shopAddress(checkout, payment, answer);
+      return shopAddressOf(checkout, payment, answer);
     },
   };
 }
@@ -84,7 +84,7 @@ function webhookSource({
       return (await found)?.record;
     },
     testRecord: (entityId) => answers.plain(resultOf('000.100.110'), entityNdc(entityId)),
-    isActivated: (identity) => store.isActivated(identity),
-    activate: (identity, at) => store.activate(identity, at),
+    isActivated: (identity) => store.isWebhookActivated(identity),
+    activate: (identity, at) => store.activateWebhook(identity, at),
   };
 }

@@ -11,9 +11,9 @@ import { addSecurityHeaders } from '../gateway/http/security-headers.ts';
 import { noteRecords, trailOf } from '../gateway/http/trail.ts';
 import { requireHttps, transportOptions } from '../gateway/http/transport.ts';
 import { answerUnreadable } from '../gateway/http/unreadable.ts';
-import { complete } from '../gateway/payments/complete.ts';
-import { questionsOf } from '../gateway/payments/questions.ts';
-import { shownOf, takeResults } from '../gateway/payments/verification.ts';
+import { recordRedirectOutcome } from '../gateway/payments/complete.ts';
+import { outcomeInquiriesOf } from '../gateway/payments/questions.ts';
+import { authenticationPageOf, takeChallengeResults } from '../gateway/payments/verification.ts';
 import { addApplePaySession } from '../gateway/routes/apple-pay-session.ts';
 import { addBinList } from '../gateway/routes/bin-list.ts';
 import { addBrandImages } from '../gateway/routes/brand-images.ts';
@@ -84,7 +84,7 @@ export function buildGateway(config: Config, dependencies: GatewayDependencies):
 
 /** What a merchant's server, the widget and the shopper's browser call. */
 function addApi(app: FastifyInstance, gateway: GatewayContext): void {
-  const questions = questionsOf(gateway);
+  const questions = outcomeInquiriesOf(gateway);
   addCheckouts(app, gateway);
   addCheckoutStatus(app, gateway, questions);
   addCheckoutPayment(app, gateway);
@@ -110,7 +110,7 @@ function addApi(app: FastifyInstance, gateway: GatewayContext): void {
     assets: gateway.assets,
     publicOrigin: gateway.config.publicOrigin,
     options: shopperRequests(gateway),
-    find: (id) => shownOf(gateway, id),
+    find: (id) => authenticationPageOf(gateway, id),
     issuerOrigin: (own) => (gateway.config.environment === 'test' ? issuerOrigin(own) : undefined),
   });
 }
@@ -121,10 +121,10 @@ function addTestTools(app: FastifyInstance, gateway: GatewayContext): void {
   addJournal(app, gateway);
   if (isMovable(clock)) addClock(app, clock, config);
   addWalletScripts(app, gateway);
-  addIssuer(app, gateway, (results) => takeResults(gateway, results));
+  addIssuer(app, gateway, (results) => takeChallengeResults(gateway, results));
   addSimulatorPage(app, {
     find: (paymentId) => store.findPayment(paymentId),
-    complete: (paymentId, outcome) => complete(gateway, paymentId, outcome),
+    complete: (paymentId, outcome) => recordRedirectOutcome(gateway, paymentId, outcome),
     shopOriginsOf: (payment) => shopOriginsOfPayment(gateway, payment),
     nameOf: (entityId) => nameOf(config, entityId),
   });

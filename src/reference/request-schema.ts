@@ -3,7 +3,7 @@ import { oneOf } from '../contract/parameters/format.ts';
 import { structures } from '../contract/parameters/groups.ts';
 import type { Operation } from '../contract/parameters/operation.ts';
 import type { Row, Structure } from '../contract/parameters/table.ts';
-import { internalOnly } from '../gateway/lifecycle/follow-up-rules.ts';
+import { madeByGatewayOnly } from '../gateway/lifecycle/follow-up-rules.ts';
 import { isFamily, namePattern } from './name-pattern.ts';
 import { refTo, type Schema } from './schema.ts';
 import { familyValueSchema, valueSchema } from './value-schema.ts';
@@ -36,7 +36,7 @@ export function structuresOf({ structures: all, refused }: Operation): readonly 
 
 /** Payment types that only the gateway makes are read to say so; nobody is told to send them. */
 function withoutInternalTypes(row: Row): Row {
-  const [head, ...others] = (row.format.values ?? []).filter((value) => !internalOnly.has(value));
+  const [head, ...others] = (row.format.values ?? []).filter((value) => !madeByGatewayOnly.has(value));
   if (row.name !== 'paymentType' || head === undefined) return row;
   return { ...row, format: oneOf(head, ...others) };
 }

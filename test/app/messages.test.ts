@@ -18,8 +18,8 @@ import {
   unknownToken,
   wrongMethod,
 } from '../../src/gateway/core/refusal.ts';
-import type { Reason } from '../../src/gateway/lifecycle/preconditions.ts';
-import { refusedMove } from '../../src/gateway/payments/refused-move.ts';
+import type { RefusalReason } from '../../src/gateway/lifecycle/preconditions.ts';
+import { refusedFollowUp } from '../../src/gateway/payments/refused-move.ts';
 
 /** A wrong value's rule is its remedy: what it must be. Everything else has a remedy of its own. */
 const rule = /^must (be|have|match|not) .{8,}/;
@@ -68,7 +68,7 @@ describe('a value that is too long', () => {
 
 describe('every reason why a follow-up is not allowed', () => {
   /** Written out, so that the compiler asks for a new one here as well. */
-  const reasons: Readonly<Record<Reason, true>> = {
+  const reasons: Readonly<Record<RefusalReason, true>> = {
     'type-follows-nothing': true,
     'made-by-the-gateway-only': true,
     'other-channel': true,
@@ -96,16 +96,16 @@ describe('every reason why a follow-up is not allowed', () => {
     'too-large': true,
   };
   const referenced = { paymentType: 'PA', currency: 'EUR' };
-  const refused = (reason: Reason, left?: number, paymentType = 'CP') =>
+  const refused = (reason: RefusalReason, left?: number, paymentType = 'CP') =>
     messagesOf(
-      refusedMove(
-        { allowed: false, code: '700.400.100', reason, ...(left !== undefined && { left }) },
+      refusedFollowUp(
+        { isAllowed: false, code: '700.400.100', reason, ...(left !== undefined && { left }) },
         { paymentType },
         referenced,
       ),
     ).join();
 
-  test.each(Object.keys(reasons) as Reason[])('says what to do: %s', (reason) => {
+  test.each(Object.keys(reasons) as RefusalReason[])('says what to do: %s', (reason) => {
     const message = refused(reason);
     // A second chargeback is the end: nobody can do anything, and it says so.
     expect(message).toMatch(reason === 'second-chargeback' ? /nothing can follow/ : remedy);
@@ -120,8 +120,8 @@ describe('every reason why a follow-up is not allowed', () => {
   test('sends a refund to the payment that can be refunded', () => {
     const [captured, refunded] = ['PA', 'DB'].map((paymentType) =>
       messagesOf(
-        refusedMove(
-          { allowed: false, code: '700.400.300', reason: 'captured-or-refunded-already' },
+        refusedFollowUp(
+          { isAllowed: false, code: '700.400.300', reason: 'captured-or-refunded-already' },
           { paymentType: 'RV' },
           { paymentType, currency: 'EUR' },
         ),

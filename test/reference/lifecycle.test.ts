@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { help } from '../../src/app/help-text.ts';
-import { internalOnly, moves } from '../../src/gateway/lifecycle/follow-up-rules.ts';
+import { followUpRules, madeByGatewayOnly } from '../../src/gateway/lifecycle/follow-up-rules.ts';
 import { docsPage } from '../../src/reference/page/page.ts';
 import { facts } from './support.ts';
 
@@ -14,12 +14,12 @@ const rows = [...chapter.matchAll(/<tr role="row"><th scope="row"[^>]*>(.*?)<\/t
 );
 
 test('the page has every move that merchants make, with what it follows and its codes', () => {
-  for (const [type, { follows, unknown, unsuitable, closed, misfit }] of Object.entries(moves)) {
+  for (const [type, { follows, unknown, unsuitable, closed, misfit }] of Object.entries(followUpRules)) {
     const codes = [unknown, unsuitable, closed, misfit];
-    const isSent = !internalOnly.has(type);
+    const isSent = !madeByGatewayOnly.has(type);
     const found = rows.some((row) => row[0] === type && codes.every((code) => row.includes(code)));
     expect([type, found]).toEqual([type, isSent]);
-    for (const before of follows.filter((one) => isSent && !internalOnly.has(one))) {
+    for (const before of follows.filter((one) => isSent && !madeByGatewayOnly.has(one))) {
       const row = rows.find(([first, ...others]) => first === before && others.includes(type));
       expect([before, type, row !== undefined]).toEqual([before, type, true]);
     }

@@ -1,7 +1,7 @@
 import { buildConfig } from '../../src/gateway/config/config.ts';
 import type { Outcome, PaymentOrder } from '../../src/gateway/connectors/connector.ts';
 import { newCodeKey } from '../../src/gateway/core/short-seal.ts';
-import { outcomeOf } from '../../src/gateway/payments/call-connector.ts';
+import { callConnector } from '../../src/gateway/payments/call-connector.ts';
 import { openSqlite } from '../../src/gateway/store/sqlite.ts';
 import { simulated } from './simulated.ts';
 
@@ -17,5 +17,5 @@ export function settled(order: PaymentOrder, now: number): Promise<Outcome> {
     codeKey: newCodeKey(),
     warn: () => {},
   };
-  return outcomeOf(gateway, order, 'key', now);
+  return callConnector(gateway, order, 'key', now);
 }

@@ -22,15 +22,15 @@ const second = 1_000;
 const minute = 60 * second;
 
 /** How long the issuer's method page may take (A.2). */
-const methodPatience = 10 * second;
+const methodTimeoutMs = 10 * second;
 /** How long the shopper may take for one challenge; then the issuer has given up, too (C.2, fault 21). */
-const challengePatience = 10 * minute;
+const challengeTimeoutMs = 10 * minute;
 /** How long nothing is heard of the issuer after its page has sent the shopper back (C.2, fault 35). */
-const resultsPatience = 30 * second;
+const resultsTimeoutMs = 30 * second;
 /** The longest that a card may wait (design decision 12). */
-export const longestWait = 30 * minute;
+export const maxWaitMs = 30 * minute;
 /** How long a request to the issuer may hold the authentication; then its process counts as dead. */
-const requestLease = 60 * second;
+const requestLeaseMs = 60 * second;
 
 export interface AuthenticationResult {
   readonly status: FinalStatus;
@@ -79,7 +79,7 @@ export interface Authentication {
   readonly result?: AuthenticationResult;
 }
 
-export type Happening =
+export type AuthenticationEvent =
   /** The issuer's method page has reported. */
   | { readonly kind: 'notified' }
   /** Somebody wants to go on; `methodTimeout`: the browser has waited long enough for the method page. */
@@ -99,16 +99,20 @@ export type Happening =
   | { readonly kind: 'cancelled' };
 
 export function beginAuthentication(now: number, methodUrl?: string): Authentication {
-  const common = { beganAt: now, deadline: now + challengePatience };
+  const common = { beganAt: now, deadline: now + challengeTimeoutMs };
   if (methodUrl !== undefined) return { ...common, phase: 'method', methodUrl };
-  return { ...common, phase: 'requesting', completion: 'U', leaseUntil: now + requestLease };
+  return { ...common, phase: 'requesting', completion: 'U', leaseUntil: now + requestLeaseMs };
 }
 
 /**
  * The authentication after a happening; the same object when it means nothing. Whoever turned it to `requesting` has to
  * ask the issuer, and nobody else.
  */
-export function afterHappening(before: Authentication, happening: Happening, now: number): Authentication {
+export function afterEvent(
+  before: Authentication,
+  happening: AuthenticationEvent,
+  now: number,
+): Authentication {
   if (before.phase === 'over') return before;
   if (happening.kind === 'results') return results(before, happening);
   if (happening.kind === 'answered') return answered(before, happening, now);
@@ -132,16 +136,16 @@ export function afterHappening(before: Authentication, happening: Happening, now
 
 /** Until when the issuer's method page is waited for. */
 export function methodEnd({ beganAt }: Authentication): number {
-  return beganAt + methodPatience;
+  return beganAt + methodTimeoutMs;
 }
 
 /** When time alone changes something next. */
 export function nextDeadline({ deadline, returnedAt }: Authentication): number {
-  return returnedAt === undefined ? deadline : Math.min(deadline, returnedAt + resultsPatience);
+  return returnedAt === undefined ? deadline : Math.min(deadline, returnedAt + resultsTimeoutMs);
 }
 
 function asked(before: Authentication, methodTimeout: boolean, now: number): Authentication {
-  const requesting = { phase: 'requesting', leaseUntil: now + requestLease } as const;
+  const requesting = { phase: 'requesting', leaseUntil: now + requestLeaseMs } as const;
   if (before.phase === 'requesting') {
     return now >= (before.leaseUntil ?? 0) ? { ...before, ...requesting } : before;
   }
@@ -152,20 +156,20 @@ function asked(before: Authentication, methodTimeout: boolean, now: number): Aut
 
 function answered(
   before: Authentication,
-  { result, challenge, issuer }: Extract<Happening, { kind: 'answered' }>,
+  { result, challenge, issuer }: Extract<AuthenticationEvent, { kind: 'answered' }>,
   now: number,
 ): Authentication {
   if (before.phase !== 'requesting') return before;
   const { leaseUntil: _lease, ...rest } = before;
   if (challenge === undefined) return { ...rest, issuer, phase: 'over', result: result ?? { status: 'U' } };
-  const patience = challenge.acsURL === undefined ? longestWait : challengePatience;
-  const deadline = Math.min(now + patience, before.beganAt + longestWait);
+  const patience = challenge.acsURL === undefined ? maxWaitMs : challengeTimeoutMs;
+  const deadline = Math.min(now + patience, before.beganAt + maxWaitMs);
   return { ...rest, issuer, phase: 'challenge', challenge, deadline };
 }
 
 function results(
   before: Authentication,
-  { acsTransID, result }: Extract<Happening, { kind: 'results' }>,
+  { acsTransID, result }: Extract<AuthenticationEvent, { kind: 'results' }>,
 ): Authentication {
   const isItsOwn = before.phase === 'challenge' && before.challenge?.acsTransID === acsTransID;
   return isItsOwn ? { ...before, phase: 'over', result } : before;

@@ -14,7 +14,7 @@ export interface AuthenticationPolicy {
 const notEnrolled = '13';
 
 /** The code of the decline; undefined for a payment that may be charged. */
-export function refusalAfter(
+export function declineAfter(
   { status, reason, cancel }: AuthenticationResult,
   { mode, whenUnavailable }: AuthenticationPolicy,
   wasChallenged: boolean,

@@ -10,16 +10,16 @@
  * A `processing` that ends without an outcome stays: only its own attempt may go on.
  */
 
-export const checkoutLifetime = 30 * 60_000;
+export const checkoutLifetimeMs = 30 * 60_000;
 
 /** How long a claim holds without an outcome; then its process counts as dead, and its attempt may claim again. */
-export const claimLease = 60_000;
+export const claimLeaseMs = 60_000;
 
 /**
  * How long an outcome that the merchant's server has not read stays readable: it may be told of it as late as after 29
  * minutes, and several times when it is not there.
  */
-export const unreadLifetime = 4 * 60 * 60_000;
+export const unreadLifetimeMs = 4 * 60 * 60_000;
 
 /**
  * What is stored. `pending` is an outcome that is not final: it was submitted and must not be paid again. `waiting` is a
@@ -47,7 +47,7 @@ export interface CheckoutLife {
 export function isKnown(checkout: CheckoutLife, now: number): boolean {
   if (isHeld(checkout, now)) return true;
   const { expiresAt, outcomeAt, readAt } = checkout;
-  const readable = readAt === null ? unreadLifetime : checkoutLifetime;
+  const readable = readAt === null ? unreadLifetimeMs : checkoutLifetimeMs;
   return now < expiresAt || (outcomeAt !== null && now < outcomeAt + readable);
 }
 
@@ -69,7 +69,7 @@ export type PayStep = 'claim' | 'wait' | 'doubt' | 'replay' | 'refuse';
  * the attempt that holds it, leave it alone because that one ended without an outcome and may have been charged,
  * repeat the winner's answer, or give up because the time is over.
  */
-export function nextStep(checkout: CheckoutLife, attemptId: string, now: number): PayStep {
+export function nextPayStep(checkout: CheckoutLife, attemptId: string, now: number): PayStep {
   if (!isKnown(checkout, now)) return 'refuse';
   if (isFinished(checkout)) return 'replay';
   if (isHeld(checkout, now)) return 'wait';

@@ -1,6 +1,6 @@
 /**
  * The lifecycle of payments as one table (gateway-contract 4.2 and 4.3, settled questions 9 and 19). A payment is
- * followed by moves, each of which becomes a payment of its own: a PA is captured (CP), and the CP is refunded (RF). A
+ * followed by follow-ups, each of which becomes a payment of its own: a PA is captured (CP), and the CP is refunded (RF). A
  * type that follows nothing here (DB, CD, RG) begins a payment; one that nothing follows (RV) is the end.
  *
  * Where 4.3 leaves a code open, the catalogue's text decides.
@@ -8,20 +8,20 @@
 import type { ResultCode } from '../../contract/result-codes.ts';
 
 /** CP capture, RF refund, RV reversal, PA raised or renewed authorisation, RB rebill, RC receipt, CB, CR chargebacks. */
-export type MoveType = 'CP' | 'RF' | 'RV' | 'PA' | 'RB' | 'RC' | 'CB' | 'CR';
+export type FollowUpType = 'CP' | 'RF' | 'RV' | 'PA' | 'RB' | 'RC' | 'CB' | 'CR';
 
 /**
- * What a move's amount may be: `part` of what is left, again and again until nothing is; the `whole` amount of what it
+ * What a follow-up's amount may be: `part` of what is left, again and again until nothing is; the `whole` amount of what it
  * follows, which may be left out; `any` amount, because it is a new charge or authorisation. Never zero but for `whole`.
  */
 type AmountRule = 'part' | 'whole' | 'any';
 
-export interface MoveRules {
+export interface FollowUpRule {
   readonly follows: readonly string[];
   readonly amount: AmountRule;
   /** The referenced payment does not exist. */
   readonly unknown: ResultCode;
-  /** It is of a type this move cannot follow. */
+  /** It is of a type this follow-up cannot follow. */
   readonly unsuitable: ResultCode;
   /** It was reversed, renewed or closed by FINAL, or something followed that rules this out. */
   readonly closed: ResultCode;
@@ -30,20 +30,20 @@ export interface MoveRules {
 }
 
 // biome-ignore format: a table is read by its columns
-export const moves: Readonly<Record<MoveType, MoveRules>> = {
+export const followUpRules: Readonly<Record<FollowUpType, FollowUpRule>> = {
   //          may follow                     amount   unknown        unsuitable     closed         misfit
-  CP: rules(['PA'],                         'part',  '700.400.510', '700.300.100', '700.400.100', '700.400.100'),
-  RF: rules(['DB', 'CP', 'CD', 'RB', 'RC'], 'part',  '600.200.500', '700.300.100', '700.400.200', '700.400.200'),
-  RV: rules(['PA', 'DB', 'CD', 'CP', 'RB'], 'whole', '700.400.530', '700.300.100', '700.400.300', '700.100.200'),
-  PA: rules(['PA'],                         'any',   '700.100.100', '700.100.700', '700.500.002', '700.100.300'),
-  RB: rules(['DB', 'CP'],                   'any',   '700.100.100', '700.100.700', '700.300.300', '700.100.300'),
-  RC: rules(['PA'],                         'part',  '700.400.560', '700.400.560', '700.300.300', '700.100.300'),
-  CB: rules(['DB', 'CP', 'RB', 'RF', 'CR'], 'whole', '700.400.550', '700.400.550', '700.400.400', '700.100.200'),
-  CR: rules(['CB'],                         'whole', '700.400.420', '700.400.420', '700.400.410', '700.100.200'),
+  CP: rule(['PA'],                         'part',  '700.400.510', '700.300.100', '700.400.100', '700.400.100'),
+  RF: rule(['DB', 'CP', 'CD', 'RB', 'RC'], 'part',  '600.200.500', '700.300.100', '700.400.200', '700.400.200'),
+  RV: rule(['PA', 'DB', 'CD', 'CP', 'RB'], 'whole', '700.400.530', '700.300.100', '700.400.300', '700.100.200'),
+  PA: rule(['PA'],                         'any',   '700.100.100', '700.100.700', '700.500.002', '700.100.300'),
+  RB: rule(['DB', 'CP'],                   'any',   '700.100.100', '700.100.700', '700.300.300', '700.100.300'),
+  RC: rule(['PA'],                         'part',  '700.400.560', '700.400.560', '700.300.300', '700.100.300'),
+  CB: rule(['DB', 'CP', 'RB', 'RF', 'CR'], 'whole', '700.400.550', '700.400.550', '700.400.400', '700.100.200'),
+  CR: rule(['CB'],                         'whole', '700.400.420', '700.400.420', '700.400.410', '700.100.200'),
 };
 
-/** Moves that only the gateway makes, with what a merchant hears who asks for one (4.1 and the catalogue's texts). */
-export const internalOnly: ReadonlyMap<string, ResultCode> = new Map([
+/** Follow-ups that only the gateway makes, with what a merchant hears who asks for one (4.1 and the catalogue's texts). */
+export const madeByGatewayOnly: ReadonlyMap<string, ResultCode> = new Map([
   ['RC', '700.400.562'],
   ['CB', '700.400.402'],
   ['CR', '700.400.402'],
@@ -56,25 +56,25 @@ export const reversibleUntilCutOff: ReadonlySet<string> = new Set(['DB', 'CD', '
 export const refundedInFull: ReadonlySet<string> = new Set(['MASTERDEBIT']);
 
 /** Whether a type follows payments; false for one that only begins them, such as DB. */
-export function isMove(paymentType: string): paymentType is MoveType {
-  return Object.hasOwn(moves, paymentType);
+export function isFollowUpType(paymentType: string): paymentType is FollowUpType {
+  return Object.hasOwn(followUpRules, paymentType);
 }
 
 /**
  * What a follow-up answers whose path names a payment that does not exist. A `referenceUuid` that matches nothing is a
  * validation error instead, whatever the type (`service.md`, notes on the endpoints).
  */
-export function unknownReference(paymentType: string): ResultCode {
-  return isMove(paymentType) ? moves[paymentType].unknown : '700.100.100';
+export function unknownReferenceCode(paymentType: string): ResultCode {
+  return isFollowUpType(paymentType) ? followUpRules[paymentType].unknown : '700.100.100';
 }
 
-function rules(
+function rule(
   follows: readonly string[],
   amount: AmountRule,
   unknown: ResultCode,
   unsuitable: ResultCode,
   closed: ResultCode,
   misfit: ResultCode,
-): MoveRules {
+): FollowUpRule {
   return { follows, amount, unknown, unsuitable, closed, misfit };
 }

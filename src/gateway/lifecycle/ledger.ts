@@ -1,11 +1,11 @@
 /**
- * What the moves on a payment have taken from it: a small state that stands in the payment's row as JSON.
+ * What the follow-ups on a payment have taken from it: a small state that stands in the payment's row as JSON.
  *
- * A move is reserved in the ledger of the payment it follows before the connector is asked (the caller swaps the row
+ * A follow-up is reserved in the ledger of the payment it follows before the connector is asked (the caller swaps the row
  * only if it has not changed), confirmed when it succeeded, and released when it failed. While its outcome is unknown
- * it stays reserved. A reservation takes at once; what a move gives is there only once it is confirmed.
+ * it stays reserved. A reservation takes at once; what a follow-up gives is there only once it is confirmed.
  */
-import type { MoveType } from './follow-up-rules.ts';
+import type { FollowUpType } from './follow-up-rules.ts';
 
 /** Amounts in minor units of the payment's currency. */
 export interface Ledger {
@@ -25,7 +25,7 @@ export interface Ledger {
   /** Another authorisation took the place of what was left of this one. */
   readonly renewed: boolean;
   readonly chargedBack: boolean;
-  /** A move with `sequence=FINAL` was the last. */
+  /** A follow-up with `sequence=FINAL` was the last. */
   readonly final: boolean;
 }
 
@@ -48,24 +48,24 @@ export const emptyLedger: Ledger = {
  */
 export type Purpose = 'INCREMENTAL_AUTH' | 'REAUTHORIZATION';
 
-/** What a move takes from the ledger; kept with the move, so that it can be confirmed or released later. */
+/** What a follow-up takes from the ledger; kept with the follow-up, so that it can be confirmed or released later. */
 export interface Taken {
-  readonly paymentType: MoveType;
+  readonly paymentType: FollowUpType;
   /** Minor units. */
   readonly amount: number;
-  /** `sequence=FINAL`. It ends captures, reversals and refunds (`parameters.md`), and says nothing on other moves. */
+  /** `sequence=FINAL`. It ends captures, reversals and refunds (`parameters.md`), and says nothing on other follow-ups. */
   readonly final: boolean;
   /** Of a PA, and only there. */
   readonly purpose?: Purpose;
 }
 
-/** The ledger with a move in it that `judge` allowed. */
+/** The ledger with a follow-up in it that `judge` allowed. */
 export function reserve(ledger: Ledger, taken: Taken): Ledger {
   return shift(ledger, taken, 1);
 }
 
 /**
- * The ledger without a move that was reserved and then failed: as if it had never been asked for, whatever else
+ * The ledger without a follow-up that was reserved and then failed: as if it had never been asked for, whatever else
  * happened in between.
  *
  * The same for a follow-up that was reversed itself: when the RV of a CP, an RB or a re-authorisation has succeeded,
@@ -75,14 +75,14 @@ export function release(ledger: Ledger, taken: Taken): Ledger {
   return shift(ledger, taken, -1);
 }
 
-/** The ledger after a reserved move has succeeded: from now on a raised authorisation can be captured. */
+/** The ledger after a reserved follow-up has succeeded: from now on a raised authorisation can be captured. */
 export function confirm(ledger: Ledger, taken: Taken): Ledger {
   if (taken.purpose !== 'INCREMENTAL_AUTH') return ledger;
   const { amount } = taken;
   return { ...ledger, raising: ledger.raising - amount, raised: ledger.raised + amount };
 }
 
-/** Forwards or back. A flag can go back to false because no move is allowed that would set it a second time. */
+/** Forwards or back. A flag can go back to false because no follow-up is allowed that would set it a second time. */
 function shift(ledger: Ledger, taken: Taken, direction: 1 | -1): Ledger {
   const amount = direction * taken.amount;
   const forwards = direction === 1;

@@ -1,28 +1,28 @@
-/** Whether a move may follow a payment, by the table in `moves.ts`. Pure rules; the time is an argument. */
+/** Whether a follow-up may follow a payment, by the table in `follow-up-rules.ts`. Pure rules; the time is an argument. */
 
-import { isMove, moves } from './follow-up-rules.ts';
+import { followUpRules, isFollowUpType } from './follow-up-rules.ts';
 import { type Ledger, reserve, type Taken } from './ledger.ts';
 import {
-  type Case,
-  closed,
-  incomplete,
-  misdirected,
-  misfit,
-  type Reason,
-  type Refused,
+  checkAmount,
+  checkCutOff,
+  checkLedger,
+  checkParameters,
+  checkReference,
+  checkState,
+  type FollowUpCase,
+  type RefusalReason,
+  type RefusedFollowUp,
   refuse,
-  tooLate,
-  unsettled,
 } from './preconditions.ts';
-import { type Existing, type Move, wholeOf } from './referenced-payment.ts';
+import { type FollowUpRequest, type ReferencedPayment, wholeOf } from './referenced-payment.ts';
 
-export type { Existing, Move, Reason, Refused };
+export type { FollowUpRequest, ReferencedPayment, RefusalReason, RefusedFollowUp };
 
-export interface Allowed {
-  readonly allowed: true;
-  /** With the move reserved. */
+export interface AllowedFollowUp {
+  readonly isAllowed: true;
+  /** With the follow-up reserved. */
   readonly ledger: Ledger;
-  /** Kept with the move, for `confirm` and `release`. */
+  /** Kept with the follow-up, for `confirm` and `release`. */
   readonly taken: Taken;
   /** Minor units. What the answer says: for a reversal the amount of the reversed payment (settled question 21). */
   readonly amount: number;
@@ -30,7 +30,7 @@ export interface Allowed {
 }
 
 /**
- * Judges a move. The first rule it breaks gives the code; what no waiting cures comes first, so that a type that does
+ * Judges a follow-up. The first rule it breaks gives the code; what no waiting cures comes first, so that a type that does
  * not fit is named before an outcome that is still awaited. `reversalCutOff` is `HH:mm` in UTC, `now` in milliseconds
  * since 1970.
  *
@@ -42,33 +42,38 @@ export interface Allowed {
  *
  * A refund is directed at what took the money (CP, DB, CD, RB, RC), never at the PA.
  */
-export function judge(
-  existing: Existing,
-  move: Move,
+export function judgeFollowUp(
+  referenced: ReferencedPayment,
+  request: FollowUpRequest,
   now: number,
   { reversalCutOff }: { readonly reversalCutOff: string },
-): Allowed | Refused {
-  const { paymentType } = move;
-  if (!isMove(paymentType)) return refuse('700.100.700', 'type-follows-nothing');
+): AllowedFollowUp | RefusedFollowUp {
+  const { paymentType } = request;
+  if (!isFollowUpType(paymentType)) return refuse('700.100.700', 'type-follows-nothing');
   const taking: Taken = {
     paymentType,
-    amount: move.amount ?? wholeOf(existing),
-    final: move.final,
-    ...(paymentType === 'PA' && { purpose: move.purpose ?? 'INCREMENTAL_AUTH' }),
+    amount: request.amount ?? wholeOf(referenced),
+    final: request.final,
+    ...(paymentType === 'PA' && { purpose: request.purpose ?? 'INCREMENTAL_AUTH' }),
   };
-  const asked: Case = { existing, move, taking, rules: moves[paymentType] };
+  const asked: FollowUpCase = {
+    referenced,
+    request,
+    taking,
+    rules: followUpRules[paymentType],
+  };
   return (
-    misdirected(asked) ??
-    unsettled(asked) ??
-    incomplete(asked) ??
-    closed(asked) ??
-    tooLate(asked, now, reversalCutOff) ??
-    misfit(asked) ??
-    allow(asked)
+    checkReference(asked) ??
+    checkState(asked) ??
+    checkParameters(asked) ??
+    checkLedger(asked) ??
+    checkCutOff(asked, now, reversalCutOff) ??
+    checkAmount(asked) ??
+    allowed(asked)
   );
 }
 
-function allow({ existing, taking }: Case): Allowed {
-  const { ledger, currency } = existing;
-  return { allowed: true, ledger: reserve(ledger, taking), taken: taking, amount: taking.amount, currency };
+function allowed({ referenced, taking }: FollowUpCase): AllowedFollowUp {
+  const { ledger, currency } = referenced;
+  return { isAllowed: true, ledger: reserve(ledger, taking), taken: taking, amount: taking.amount, currency };
 }

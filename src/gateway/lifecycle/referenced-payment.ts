@@ -1,9 +1,9 @@
-/** The two sides of a follow-up: a payment that exists, and the move that shall follow it. */
+/** The two sides of a follow-up: a payment that exists, and the follow-up that shall follow it. */
 
 import type { Ledger, Purpose } from './ledger.ts';
 import type { PaymentState } from './payment-state.ts';
 
-export interface Existing {
+export interface ReferencedPayment {
   readonly paymentType: string;
   /** For the brands whose refunds have a rule of their own. */
   readonly paymentBrand?: string;
@@ -25,7 +25,7 @@ export interface Existing {
   readonly purpose?: Purpose;
 }
 
-export interface Move {
+export interface FollowUpRequest {
   readonly paymentType: string;
   readonly entityId: string;
   /** Minor units of `currency`; absent when it was not sent. */
@@ -40,17 +40,17 @@ export interface Move {
 }
 
 /** The whole amount of a payment: of an authorisation with its confirmed increments. */
-export function wholeOf({ amount, ledger }: Existing): number {
+export function wholeOf({ amount, ledger }: ReferencedPayment): number {
   return amount + ledger.raised;
 }
 
 /** What can still be captured from a PA, or refunded from anything else. */
-export function leftOf(existing: Existing): number {
+export function leftOf(existing: ReferencedPayment): number {
   const { paymentType, ledger } = existing;
   return wholeOf(existing) - (paymentType === 'PA' ? ledger.captured : ledger.refunded);
 }
 
 /** Whether a PA raised another one: its money is captured and reversed there. */
-export function isIncrement({ paymentType, follows, purpose }: Existing): boolean {
+export function isIncrement({ paymentType, follows, purpose }: ReferencedPayment): boolean {
   return paymentType === 'PA' && follows === 'PA' && purpose !== 'REAUTHORIZATION';
 }

@@ -15,7 +15,7 @@ import type { ResultCode } from '../../contract/result-codes.ts';
 export type RegistrationState = 'unconfirmed' | 'active' | 'rejected' | 'deregistered';
 
 /** Why a registration in this state cannot be used; undefined when it can. */
-export function hindranceOf(state: RegistrationState): ResultCode | undefined {
+export function unusableCode(state: RegistrationState): ResultCode | undefined {
   return hindrances[state];
 }
 

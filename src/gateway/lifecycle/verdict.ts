@@ -22,7 +22,7 @@ export const paidOtherwise = 'paid-otherwise';
 const technical = /^(900\.|999\.|500\.|600\.|800\.500\.110$|800\.600\.|800\.800\.[48]|800\.120\.100$)/;
 
 /** Whether a payment was declined because of its means, and not because something failed or the shopper left. */
-export function isVerdict({
+export function isInstrumentDecline({
   code,
   rule,
 }: {

@@ -4,22 +4,27 @@ import type { ParameterError } from '../../contract/parameters/table.ts';
 import type { Connector, Outcome, PaymentOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { randomHex } from '../core/identifiers.ts';
-import { type Authentication, afterHappening, beginAuthentication } from '../lifecycle/authentication.ts';
-import { refusalAfter } from '../lifecycle/authorisation.ts';
+import { type Authentication, afterEvent, beginAuthentication } from '../lifecycle/authentication.ts';
+import { declineAfter } from '../lifecycle/authorisation.ts';
 import { isStandalone } from '../lifecycle/standalone.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
 import { browserDataOf, missingBrowserData } from '../three-d-secure/browser.ts';
 import type { CardOrder } from '../three-d-secure/card-order.ts';
-import { canAsk, type Plan, planOf, policyOf } from '../three-d-secure/plan.ts';
 import {
+  type AuthenticationPlan,
+  canAskShopper,
+  planAuthentication,
+  policyOf,
+} from '../three-d-secure/plan.ts';
+import {
+  type AuthenticationIds,
   authenticatedAmount,
-  type Names,
   requestAuthentication,
   threeDSecureOf,
 } from '../three-d-secure/request.ts';
 import { sealOrder } from '../three-d-secure/sealed.ts';
 import { redirectTo } from '../three-d-secure/steps.ts';
-import { useProof } from './external-authentication.ts';
+import { useAuthentication } from './external-authentication.ts';
 import { authenticationJob } from './jobs.ts';
 
 type Parts = Pick<GatewayContext, 'store' | 'config' | 'codeKey' | 'issuer'>;
@@ -49,14 +54,14 @@ export function missingForAuthentication(
   order: PaymentOrder,
   charging: Charging,
 ): ParameterError[] {
-  if (!canAsk(order)) return [];
+  if (!canAskShopper(order)) return [];
   const missing = missingBrowserData(order.parameters);
   if (missing.length === 0 || !isAuthenticatedHere(charging, order)) return [];
-  return planOf(issuer, order, '').kind === 'authenticate' ? missing : [];
+  return planAuthentication(issuer, order, '').kind === 'authenticate' ? missing : [];
 }
 
 /** The outcome of a payment: pending with the way to the issuer's pages when the shopper has to help. */
-export async function authenticateAndSettle(
+export async function authenticateAndCharge(
   parts: Parts,
   order: CardOrder,
   charging: Charging,
@@ -65,17 +70,17 @@ export async function authenticateAndSettle(
   const begun = await parts.store.authentications.findByPayment(order.id);
   if (begun !== undefined) return sentAway(order, begun, begun.state);
   const names = { id: randomHex(), transactionId: randomUUID() };
-  const plan = planOf(parts.issuer, order, names.transactionId);
+  const plan = planAuthentication(parts.issuer, order, names.transactionId);
   if (plan.kind === 'authenticate') return authenticate(parts, order, charging, names, plan);
   if (plan.kind === 'decline') {
     const { kind: _kind, ...outcome } = plan;
     return outcome;
   }
   const { kind: _kind, ...authentication } = plan;
-  const refused = await useProof(parts, order, authentication.threeDSecure);
+  const refused = await useAuthentication(parts, order, authentication.threeDSecure);
   if (refused !== undefined) return refused;
   const outcome = await charging.connector.settle({ ...order, authentication }, charging.key, charging.now);
-  if (outcome.code !== softDecline || !leftOut.has(plan.rule) || !canAsk(order)) return outcome;
+  if (outcome.code !== softDecline || !leftOut.has(plan.rule) || !canAskShopper(order)) return outcome;
   // Under another name: a connector answers a name that it knows as it did before.
   const again = { ...charging, key: `${charging.key}-challenged` };
   return retryWithChallenge(parts, order, again, names);
@@ -92,11 +97,11 @@ function retryWithChallenge(
   parts: Parts,
   order: CardOrder,
   charging: Charging,
-  names: Names,
+  names: AuthenticationIds,
 ): Promise<Outcome> {
   const { 'threeDSecure.exemptionFlag': _exemption, ...rest } = order.parameters;
   const mandated = { ...order, parameters: { ...rest, 'threeDSecure.challengeIndicator': '04' } };
-  const plan = planOf(parts.issuer, mandated, names.transactionId);
+  const plan = planAuthentication(parts.issuer, mandated, names.transactionId);
   if (plan.kind !== 'authenticate') return Promise.resolve({ code: softDecline, rule: plan.rule });
   return authenticate(parts, mandated, charging, names, plan);
 }
@@ -105,16 +110,16 @@ async function authenticate(
   parts: Parts,
   order: CardOrder,
   charging: Charging,
-  names: Names,
-  { rule, methodUrl }: Extract<Plan, { kind: 'authenticate' }>,
+  names: AuthenticationIds,
+  { rule, methodUrl }: Extract<AuthenticationPlan, { kind: 'authenticate' }>,
 ): Promise<Outcome> {
   const { now } = charging;
-  const asks = canAsk(order) && browserDataOf(order.parameters) !== undefined;
+  const asks = canAskShopper(order) && browserDataOf(order.parameters) !== undefined;
   const first = beginAuthentication(now, asks ? methodUrl : undefined);
   if (first.phase === 'method') return wait(parts, order, charging, names, first);
   const answered = await requestAuthentication(parts.issuer, order, names, 'U');
-  const state = afterHappening(first, answered, now);
-  if (state.phase === 'over') return settleAuthenticated(order, charging, state, rule);
+  const state = afterEvent(first, answered, now);
+  if (state.phase === 'over') return chargeAuthenticated(order, charging, state, rule);
   if (!asks)
     return { code: softDecline, rule: 'challenge-without-shopper', threeDSecure: threeDSecureOf(state) };
   return wait(parts, order, charging, names, state);
@@ -125,7 +130,7 @@ async function wait(
   parts: Parts,
   order: CardOrder,
   { key }: Charging,
-  names: Names,
+  names: AuthenticationIds,
   state: Authentication,
 ): Promise<Outcome> {
   const sealed = sealOrder(parts, names.id, { order, key });
@@ -153,7 +158,7 @@ function sentAway(
  * A security code that was lost costs nothing when the issuer has said that it is the cardholder: the payment is charged
  * without one. Where nobody has proved that, neither proof is left, and the payment is declined.
  */
-export async function settleAuthenticated(
+export async function chargeAuthenticated(
   order: CardOrder,
   { connector, key, now, isCodeLost = false }: Charging,
   state: Authentication,
@@ -163,7 +168,7 @@ export async function settleAuthenticated(
   const refusal =
     state.result === undefined
       ? '100.390.112'
-      : (refusalAfter(state.result, policyOf(order), state.challenge !== undefined) ??
+      : (declineAfter(state.result, policyOf(order), state.challenge !== undefined) ??
         (coversAmount(order) ? undefined : '100.390.101'));
   if (refusal !== undefined) return { code: refusal, rule: 'authentication-refused', threeDSecure };
   if (isCodeLost && !isProven(state) && !isStandalone(order)) {

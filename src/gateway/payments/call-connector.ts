@@ -8,7 +8,7 @@ import { invalidParameters } from '../core/refusal.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
 import { isStandalone } from '../lifecycle/standalone.ts';
 import {
-  authenticateAndSettle,
+  authenticateAndCharge,
   isAuthenticatedHere,
   missingForAuthentication,
 } from './authenticate-and-charge.ts';
@@ -23,7 +23,7 @@ export function connectorOf(
 }
 
 /** What came of an order; 900.100.300 when nobody knows, which a due job will ask about. */
-export async function outcomeOf(
+export async function callConnector(
   gateway: Pick<GatewayContext, 'connectors' | 'warn' | 'store' | 'config' | 'codeKey' | 'issuer'>,
   order: PaymentOrder | FollowUpOrder,
   key: string,
@@ -33,7 +33,7 @@ export async function outcomeOf(
   const charging = { connector, key, now };
   return unlessUnknown(gateway, async () => {
     if ('referenced' in order) return connector.followUp(order, key, now);
-    if (isAuthenticatedHere(charging, order)) return authenticateAndSettle(gateway, order, charging);
+    if (isAuthenticatedHere(charging, order)) return authenticateAndCharge(gateway, order, charging);
     return connector.settle(order, key, now);
   });
 }

@@ -9,16 +9,16 @@ import type { GatewayContext } from '../context.ts';
 import { Refusal } from '../core/refusal.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import type { Handler } from '../jobs/runner.ts';
-import { claimLease } from '../lifecycle/checkout.ts';
+import { claimLeaseMs } from '../lifecycle/checkout.ts';
 import type { Payment } from '../store/payments.ts';
-import { type TransactionFacts, transact } from './create-payment.ts';
-import { followUp } from './follow-up.ts';
+import { createPayment, type TransactionFacts } from './create-payment.ts';
+import { createFollowUp } from './follow-up.ts';
 import { paymentPayload, wholeCaptureJob, wholeCaptureKey } from './jobs.ts';
 
 const minute = 60_000;
 
 /** When the due job looks: no connector takes longer for an authorisation and its capture. */
-const patience = 2 * claimLease;
+const captureDelayMs = 2 * claimLeaseMs;
 
 /**
  * The capture, whose id refunds refer to, with brand and means of the authorisation it references; the authorisation
@@ -29,8 +29,8 @@ export async function captureWhole(
   order: PaymentOrder,
   facts?: TransactionFacts,
 ): Promise<Payment> {
-  const jobs = [wholeCaptureJob(order.id, order.channel.id, gateway.clock.now() + patience)];
-  const authorisation = await transact(gateway, { ...order, paymentType: 'PA' }, { ...facts, jobs });
+  const jobs = [wholeCaptureJob(order.id, order.channel.id, gateway.clock.now() + captureDelayMs)];
+  const authorisation = await createPayment(gateway, { ...order, paymentType: 'PA' }, { ...facts, jobs });
   if (authorisation.state !== 'succeeded') return authorisation;
   const existing = await existingCapture(gateway, authorisation);
   if (existing !== undefined) return existing;
@@ -71,7 +71,7 @@ function capture(gateway: GatewayContext, { id, record }: Payment, channel: Enti
   const { amount = '', currency = '', paymentBrand, card, registrationId, registration } = record;
   const { descriptor, merchantInvoiceId, merchantTransactionId, merchant, customParameters = {} } = record;
   const own = Object.entries(customParameters).map(([key, value]) => [`customParameters[${key}]`, value]);
-  return followUp(gateway, id, {
+  return createFollowUp(gateway, id, {
     channel,
     parameters: {
       ...Object.fromEntries(own),

@@ -15,21 +15,21 @@ import {
 import { stateAfter } from '../lifecycle/checkout.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
 import { isStandalone } from '../lifecycle/standalone.ts';
-import { isVerdict, paidOtherwise } from '../lifecycle/verdict.ts';
+import { isInstrumentDecline, paidOtherwise } from '../lifecycle/verdict.ts';
 import type { StoredAnswer } from '../store/attempts.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import type { CheckoutEnding } from '../store/endings.ts';
 import type { Payment } from '../store/payments.ts';
 import { noteDecline } from '../throttling/declines.ts';
-import { attemptedIn } from './attempted.ts';
-import { endingOf } from './ending.ts';
+import { countedOf } from './attempted.ts';
+import { attemptEndOf } from './ending.ts';
 import { redirectAfter } from './record.ts';
 
 /**
  * Gives a payment its outcome, unless it has a final one. False when somebody else was faster, or when an attempt holds
  * the checkout it was born in.
  */
-export async function conclude(
+export async function recordLateOutcome(
   gateway: GatewayContext,
   payment: Payment,
   outcome: Outcome,
@@ -37,9 +37,9 @@ export async function conclude(
   const { store, clock } = gateway;
   if (isFinal(payment)) return false;
   const at = clock.now();
-  const ending = endingOf(gateway, payment, payment.state, outcome, at);
-  if (!(await store.end(ending, checkoutEnding(payment, outcome, at)))) return false;
-  if (isVerdict(outcome)) await noteDecline(gateway, attemptedIn(payment));
+  const ending = attemptEndOf(gateway, payment, payment.state, outcome, at);
+  if (!(await store.endAttempt(ending, checkoutEnding(payment, outcome, at)))) return false;
+  if (isInstrumentDecline(outcome)) await noteDecline(gateway, countedOf(payment));
   return true;
 }
 
@@ -49,19 +49,19 @@ export async function conclude(
  * @returns the shopper's way on, also when the payment had its outcome before; undefined for an unknown payment and for
  * one nobody was sent away for
  */
-export async function complete(
+export async function recordRedirectOutcome(
   gateway: GatewayContext,
   paymentId: string,
   outcome: Outcome,
 ): Promise<string | undefined> {
   const payment = await gateway.store.findPayment(paymentId);
   if (payment === undefined) return undefined;
-  if (payment.record.redirect !== undefined) await conclude(gateway, payment, outcome);
-  return wayOn(payment);
+  if (payment.record.redirect !== undefined) await recordLateOutcome(gateway, payment, outcome);
+  return nextUrlOf(payment);
 }
 
 /** The full return address of a payment; undefined when no shopper takes part in it. */
-export function wayBack({ id, checkoutId, shopperResultUrl, paymentType }: Payment): string | undefined {
+export function returnUrlOf({ id, checkoutId, shopperResultUrl, paymentType }: Payment): string | undefined {
   if (shopperResultUrl === null) return undefined;
   const path = isStandalone({ paymentType }) ? authenticationPathOf(id) : paymentPathOf(id);
   if (checkoutId === null) return returnAddress(shopperResultUrl, id, path);
@@ -73,9 +73,9 @@ export function wayBack({ id, checkoutId, shopperResultUrl, paymentType }: Payme
  * Where the browser goes from the page a payment was sent to: the way back, or the page that tells the widget in whose
  * window or frame it was.
  */
-export function wayOn(payment: Payment): string | undefined {
+export function nextUrlOf(payment: Payment): string | undefined {
   const { checkoutId, flow } = payment;
-  if (checkoutId === null || flow === null) return wayBack(payment);
+  if (checkoutId === null || flow === null) return returnUrlOf(payment);
   return closedPathOf(checkoutIdOf(checkoutId));
 }
 
@@ -83,7 +83,7 @@ export function wayOn(payment: Payment): string | undefined {
  * The address at which the shop of a checkout is called. Undefined when neither the merchant nor the browser named one, and
  * when only the browser did and its origin is not one that the merchant named (threeds-security T14: a page can name any).
  */
-export function shopAddress(
+export function shopAddressOf(
   { parameters }: Pick<Checkout, 'parameters'>,
   payment: Pick<Payment, 'shopperResultUrl'> | undefined,
   answer: Pick<StoredAnswer, 'url'> | undefined,
@@ -106,7 +106,7 @@ function isOfCard({ brand }: Payment): boolean {
 function checkoutEnding(payment: Payment, outcome: Outcome, at: number): CheckoutEnding | undefined {
   if (payment.checkoutId === null) return undefined;
   const { code, rule } = outcome;
-  const url = wayBack(payment) ?? '';
+  const url = returnUrlOf(payment) ?? '';
   const redirect = redirectAfter(payment.record, outcome);
   return {
     state: stateAfter(standing(code), redirect !== undefined),

@@ -3,16 +3,16 @@ import type { PaymentOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { entityNdc, randomHex } from '../core/identifiers.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
-import { isVerdict } from '../lifecycle/verdict.ts';
+import { isInstrumentDecline } from '../lifecycle/verdict.ts';
 import { registrationToKeep } from '../registrations/keep.ts';
-import type { Ending } from '../store/endings.ts';
+import type { AttemptEnd } from '../store/endings.ts';
 import type { NewJob } from '../store/jobs.ts';
 import type { Payment } from '../store/payments.ts';
 import { type Attempted, beginTry } from '../throttling/declines.ts';
-import { cardOf } from './attempted.ts';
-import { outcomeOf, requireBrowserData } from './call-connector.ts';
-import { endingOf } from './ending.ts';
-import { intentOf } from './intent.ts';
+import { countedCardOf } from './attempted.ts';
+import { callConnector, requireBrowserData } from './call-connector.ts';
+import { attemptEndOf } from './ending.ts';
+import { attemptStartOf } from './intent.ts';
 import { recordOf } from './record.ts';
 
 /** What a payment is made of besides its order. */
@@ -23,7 +23,7 @@ export interface TransactionFacts {
 }
 
 /** A payment with its outcome. It is stored before the connector is asked, so that it is never lost. */
-export async function transact(
+export async function createPayment(
   gateway: GatewayContext,
   order: PaymentOrder,
   { registrationId, jobs = [] }: TransactionFacts = {},
@@ -42,9 +42,9 @@ export async function transact(
     now,
   });
   const { shopperResultUrl } = order.parameters;
-  const intent = intentOf(order, { record, key: randomHex(), registrationId, shopperResultUrl, now });
+  const intent = attemptStartOf(order, { record, key: randomHex(), registrationId, shopperResultUrl, now });
   try {
-    await store.begin({
+    await store.beginAttempt({
       ...intent,
       ...(kept && { registration: kept }),
       jobs: [...intent.jobs, ...jobs],
@@ -53,10 +53,10 @@ export async function transact(
     await endTry(false);
     throw error;
   }
-  const outcome = await outcomeOf(gateway, order, intent.payment.connectorKey, clock.now());
-  await endTry(isVerdict(outcome));
+  const outcome = await callConnector(gateway, order, intent.payment.connectorKey, clock.now());
+  await endTry(isInstrumentDecline(outcome));
   const at = clock.now();
-  await recordOutcome(gateway, endingOf(gateway, intent.payment, 'processing', outcome, at));
+  await recordOutcome(gateway, attemptEndOf(gateway, intent.payment, 'processing', outcome, at));
   return stored(gateway, order.id);
 }
 
@@ -64,8 +64,11 @@ export async function transact(
  * Writes the outcome of a payment that was charged or declined. When nothing can be stored, the payment stays pending,
  * which is what its answer says, and its due job asks the connector again: an error would make the merchant repeat it.
  */
-export async function recordOutcome({ store }: Pick<GatewayContext, 'store'>, ending: Ending): Promise<void> {
-  await unlessUnavailable(store.end(ending), false);
+export async function recordOutcome(
+  { store }: Pick<GatewayContext, 'store'>,
+  ending: AttemptEnd,
+): Promise<void> {
+  await unlessUnavailable(store.endAttempt(ending), false);
 }
 
 /**
@@ -77,7 +80,7 @@ function attemptedBy(
   registrationId: string | undefined,
 ): Attempted {
   const isMerchants = registrationId !== undefined || parameters['standingInstruction.source'] === 'MIT';
-  return isMerchants ? { channel } : { channel, address: parameters['customer.ip'], ...cardOf(means) };
+  return isMerchants ? { channel } : { channel, address: parameters['customer.ip'], ...countedCardOf(means) };
 }
 
 /** The payment as the store has it now, whoever ended it. */

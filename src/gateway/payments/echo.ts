@@ -2,7 +2,7 @@
 import type { Parameters } from '../../contract/parameters/table.ts';
 
 /** Parameters of one structure by their own names; deeper ones, such as the browser's data, are not echoed. */
-export function members(parameters: Parameters, pattern: RegExp): Record<string, string> {
+export function echoed(parameters: Parameters, pattern: RegExp): Record<string, string> {
   // Entries make own members, whatever their names.
   return Object.fromEntries(
     Object.entries(parameters).flatMap(([name, value]) => {
@@ -20,7 +20,7 @@ export function unlessEmpty<Group extends object>(group: Group): Group | undefin
 type Entry = Record<string, string | Record<string, string>>;
 
 /** `cart.items[0].name` and the like as lists, in the order of their indexes; indexes that were not sent leave no gap. */
-export function cartOf(parameters: Parameters): Record<string, Entry[]> | undefined {
+export function echoedCart(parameters: Parameters): Record<string, Entry[]> | undefined {
   const lists = { items: new Map<number, Entry>(), payments: new Map<number, Entry>() };
   for (const [name, value] of Object.entries(parameters)) {
     const [, list, index, member] = /^cart\.(items|payments)\[(\d+)\]\.([A-Za-z.]+)$/.exec(name) ?? [];

@@ -3,21 +3,21 @@ import type { Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { type PaymentState, stateOf } from '../lifecycle/payment-state.ts';
 import { isStandalone } from '../lifecycle/standalone.ts';
-import type { Ending } from '../store/endings.ts';
+import type { AttemptEnd } from '../store/endings.ts';
 import type { NewPayment, Payment } from '../store/payments.ts';
 import { paymentEvents, registrationEvents } from './events.ts';
-import { proofsOf } from './external-authentication.ts';
-import { authenticationKey, unknownPaymentKey } from './jobs.ts';
+import { authenticationReferencesOf } from './external-authentication.ts';
+import { authenticationKey, reconciliationKey } from './jobs.ts';
 import { withOutcome, withoutRegistration } from './record.ts';
 
 /** The ending of a payment with an outcome, final or not. */
-export function endingOf(
+export function attemptEndOf(
   { config }: Pick<GatewayContext, 'config'>,
   payment: NewPayment & Partial<Pick<Payment, 'connectorReference'>>,
   from: PaymentState,
   outcome: Outcome,
   at: number,
-): Ending {
+): AttemptEnd {
   const state = stateOf(outcome.code);
   // The registration that was stored with the payment, not one it was paid with.
   // A follow-up repeats that of its authorisation; a payment of a checkout that raises one is the shopper's own.
@@ -30,16 +30,17 @@ export function endingOf(
   return {
     paymentId: payment.id,
     from,
-    conclusion: {
+    outcome: {
       state,
       record: state === 'failed' && created !== undefined ? withoutRegistration(record) : record,
       rule: outcome.rule,
       connectorReference: outcome.reference ?? payment.connectorReference ?? null,
     },
     ...(created !== undefined && state !== 'pending' && { registration: { id: created, keep } }),
-    ...(isStandalone(payment) && state !== 'pending' && { proofs: proofsOf(outcome.threeDSecure) }),
+    ...(isStandalone(payment) &&
+      state !== 'pending' && { authenticationReferences: authenticationReferencesOf(outcome.threeDSecure) }),
     // Only then anything waited.
-    ...(isBack && { endsAuthentication: true }),
+    ...(isBack && { isAuthenticationOver: true }),
     jobs: [
       ...paymentEvents(config, payment, from === 'processing' && !wasSentAway ? 'CREATED' : 'UPDATED', at),
       ...(created !== undefined && keep
@@ -47,7 +48,7 @@ export function endingOf(
         : []),
     ],
     obsoleteJobs: [
-      ...(state === 'pending' ? [] : [unknownPaymentKey(payment.id)]),
+      ...(state === 'pending' ? [] : [reconciliationKey(payment.id)]),
       ...(isBack ? [authenticationKey(payment.id)] : []),
     ],
   };

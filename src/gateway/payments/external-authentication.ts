@@ -7,18 +7,18 @@ import type { Outcome, PaymentOrder, ThreeDSecure } from '../connectors/connecto
 import type { GatewayContext } from '../context.ts';
 import type { Payment } from '../store/payments.ts';
 import type { CardOrder } from '../three-d-secure/card-order.ts';
-import { unproven } from '../three-d-secure/elsewhere.ts';
+import { externalAuthenticationProblems } from '../three-d-secure/elsewhere.ts';
 import { policyOf } from '../three-d-secure/plan.ts';
 import { maskedCard } from './record.ts';
 
 /** By what an authentication may be named; none for one that says nothing of the kind. */
-export function proofsOf(threeDSecure: ThreeDSecure = {}): string[] {
-  return proofNames.map((name) => proofIn(threeDSecure, name)).filter((proof) => proof !== undefined);
+export function authenticationReferencesOf(threeDSecure: ThreeDSecure = {}): string[] {
+  return referenceNames.map((name) => referenceIn(threeDSecure, name)).filter((proof) => proof !== undefined);
 }
 
-const proofNames = ['dsTransactionId', 'acsTransactionId', 'verificationId'] as const;
+const referenceNames = ['dsTransactionId', 'acsTransactionId', 'verificationId'] as const;
 
-function proofIn(threeDSecure: ThreeDSecure, name: (typeof proofNames)[number]): string | undefined {
+function referenceIn(threeDSecure: ThreeDSecure, name: (typeof referenceNames)[number]): string | undefined {
   // The ids are UUIDs, which mean the same in capitals.
   return name === 'verificationId' ? threeDSecure[name] : threeDSecure[name]?.toLowerCase();
 }
@@ -31,12 +31,12 @@ interface Fault {
   readonly message: string;
 }
 
-const again = 'authenticate the shopper by POST /v1/threeDSecure again';
+const authenticateAgain = 'authenticate the shopper by POST /v1/threeDSecure again';
 
 const failed: Fault = {
   code: '100.390.100',
   rule: 'authentication-failed',
-  message: `names an authentication that failed; ${again}, or pay without it`,
+  message: `names an authentication that failed; ${authenticateAgain}, or pay without it`,
 };
 const ofAnother: Fault = {
   code: '100.390.100',
@@ -46,18 +46,18 @@ const ofAnother: Fault = {
 const ofLess: Fault = {
   code: '100.390.101',
   rule: 'authentication-of-less',
-  message: `names an authentication of a smaller amount or of another currency; ${again}, for what is charged`,
+  message: `names an authentication of a smaller amount or of another currency; ${authenticateAgain}, for what is charged`,
 };
 const ofTwo: Fault = { ...ofLess, message: 'and the other id name two authentications; send the ids of one' };
 const onlyTold: Fault = {
   code: '100.390.107',
   rule: 'authentication-unproven',
-  message: `names an authentication of which the issuer was only told, and the channel charges no card without authentication; ${again}, without the challengeIndicator 06`,
+  message: `names an authentication of which the issuer was only told, and the channel charges no card without authentication; ${authenticateAgain}, without the challengeIndicator 06`,
 };
 const usedBy = (paymentId: string): Fault => ({
   code: '100.390.100',
   rule: 'authentication-used',
-  message: `names an authentication that has paid already, by ${paymentId}; ${again}; a payment that the merchant starts with a stored card needs none`,
+  message: `names an authentication that has paid already, by ${paymentId}; ${authenticateAgain}; a payment that the merchant starts with a stored card needs none`,
 });
 
 /**
@@ -67,17 +67,19 @@ const usedBy = (paymentId: string): Fault => ({
  *
  * @returns the decline of a payment that it is not good for; undefined for every other, also for one that names none
  */
-export async function useProof(
+export async function useAuthentication(
   { store, config }: Pick<GatewayContext, 'store' | 'config'>,
   order: CardOrder,
   threeDSecure: ThreeDSecure | undefined,
 ): Promise<Outcome | undefined> {
   if (threeDSecure === undefined) return undefined;
-  const [found, another] = await store.findByProofs(proofsOf(threeDSecure));
+  const [found, another] = await store.findReferencedAuthentications(
+    authenticationReferencesOf(threeDSecure),
+  );
   if (found === undefined) return refusedElsewhere(order, threeDSecure);
   const fault = faultOf(found, order, config) ?? (another && ofTwo);
   if (fault !== undefined) return declined(fault, threeDSecure, found);
-  const user = await store.useProofs(found.id, order.id);
+  const user = await store.useAuthenticationOnce(found.id, order.id);
   return user === order.id ? undefined : declined(usedBy(user ?? ''), threeDSecure, found);
 }
 
@@ -90,7 +92,7 @@ function faultOf(found: Payment, order: CardOrder, config: Config): Fault | unde
 }
 
 function refusedElsewhere(order: CardOrder, threeDSecure: ThreeDSecure): Outcome | undefined {
-  const errors = isRequired(order) ? unproven(order, threeDSecure) : [];
+  const errors = isRequired(order) ? externalAuthenticationProblems(order, threeDSecure) : [];
   if (errors.length === 0) return undefined;
   return { code: '100.390.107', rule: 'authentication-unproven', threeDSecure, errors };
 }
@@ -112,9 +114,9 @@ function covers({ amount, currency }: Payment, order: PaymentOrder): boolean {
 }
 
 function declined({ code, rule, message }: Fault, threeDSecure: ThreeDSecure, { record }: Payment): Outcome {
-  const sent = proofNames.filter((name) => threeDSecure[name] !== undefined);
-  const isOfIt = (name: (typeof proofNames)[number]) =>
-    proofIn(threeDSecure, name) === record.threeDSecure?.[name];
+  const sent = referenceNames.filter((name) => threeDSecure[name] !== undefined);
+  const isOfIt = (name: (typeof referenceNames)[number]) =>
+    referenceIn(threeDSecure, name) === record.threeDSecure?.[name];
   const name = sent.find(isOfIt) ?? 'verificationId';
   const value = threeDSecure[name] ?? null;
   return { code, rule, threeDSecure, errors: [{ name: `threeDSecure.${name}`, value, message }] };

@@ -11,17 +11,22 @@ import type { GatewayContext } from '../context.ts';
 import { entityNdc, randomHex } from '../core/identifiers.ts';
 import { invalidParameters, Refusal } from '../core/refusal.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
-import { isMove } from '../lifecycle/follow-up-rules.ts';
-import { type Allowed, type Existing, judge, type Move } from '../lifecycle/payment.ts';
+import { isFollowUpType } from '../lifecycle/follow-up-rules.ts';
+import {
+  type AllowedFollowUp,
+  type FollowUpRequest,
+  judgeFollowUp,
+  type ReferencedPayment,
+} from '../lifecycle/payment.ts';
 import type { Payment } from '../store/payments.ts';
-import { outcomeOf } from './call-connector.ts';
+import { callConnector } from './call-connector.ts';
 import { recordOutcome, stored } from './create-payment.ts';
-import { endingOf } from './ending.ts';
-import { followUpIntentOf } from './intent.ts';
+import { attemptEndOf } from './ending.ts';
+import { followUpStartOf } from './intent.ts';
 import { followUpRecordOf } from './record.ts';
-import { refusedMove } from './refused-move.ts';
+import { refusedFollowUp } from './refused-move.ts';
 
-export interface FollowUp {
+export interface FollowUpCommand {
   /** Of the follow-up: captures are made through the channel that authorised. */
   readonly channel: Entity;
   readonly parameters: Parameters;
@@ -37,18 +42,22 @@ interface Asked {
 }
 
 /** How often a follow-up is judged anew because others follow the same payment at the same moment. */
-const patience = 100;
+const maxAttempts = 100;
 
 /**
  * Follows a payment up. What it takes is reserved before the connector is asked, so that no two follow-ups at once take
  * the same money. Throws the code of the lifecycle's table for a move that is not allowed.
  */
-export async function followUp(gateway: GatewayContext, id: string, request: FollowUp): Promise<Payment> {
+export async function createFollowUp(
+  gateway: GatewayContext,
+  id: string,
+  request: FollowUpCommand,
+): Promise<Payment> {
   const { store, clock, assets } = gateway;
-  for (let tries = 0; tries < patience; tries += 1) {
+  for (let tries = 0; tries < maxAttempts; tries += 1) {
     const referenced = await stored(gateway, id);
     const now = clock.now();
-    const judged = await allowedMove(gateway, referenced, request, now);
+    const judged = await allowedFollowUp(gateway, referenced, request, now);
     const order = orderOf(referenced, request, judged);
     const ndc = entityNdc(request.channel.id);
     const record = {
@@ -58,35 +67,35 @@ export async function followUp(gateway: GatewayContext, id: string, request: Fol
     const reserved = { version: referenced.version, ledger: judged.ledger };
     const facts = { record, key: randomHex(), now };
     const { brand } = referenced;
-    const intent = followUpIntentOf(order, facts, { brand, taken: judged.taken }, reserved);
+    const intent = followUpStartOf(order, facts, { brand, taken: judged.taken }, reserved);
     const { obsoleteJobs = [] } = request;
-    if (!(await store.begin({ ...intent, obsoleteJobs }))) continue;
-    const outcome = await outcomeOf(gateway, order, facts.key, now);
-    await recordOutcome(gateway, endingOf(gateway, intent.payment, 'processing', outcome, clock.now()));
+    if (!(await store.beginAttempt({ ...intent, obsoleteJobs }))) continue;
+    const outcome = await callConnector(gateway, order, facts.key, now);
+    await recordOutcome(gateway, attemptEndOf(gateway, intent.payment, 'processing', outcome, clock.now()));
     return stored(gateway, order.id);
   }
   throw new Refusal(503, '800.700.100');
 }
 
 /** What a move takes of the payment it follows. Throws the code of the lifecycle's table for one that is not allowed. */
-export async function allowedMove(
+export async function allowedFollowUp(
   gateway: Pick<GatewayContext, 'store' | 'config'>,
   referenced: Payment,
   request: Asked,
   now: number,
-): Promise<Allowed> {
-  const move = moveOf(request, referenced.currency);
+): Promise<AllowedFollowUp> {
+  const move = followUpRequestOf(request, referenced.currency);
   const { paymentType } = move;
   if (!isSupported(referenced.brand, paymentType)) throw unsupported(referenced.brand, paymentType);
-  const judged = judge(await existingOf(gateway, referenced), move, now, gateway.config);
-  if (!judged.allowed) throw refusedMove(judged, request.parameters, referenced);
+  const judged = judgeFollowUp(await referencedPaymentOf(gateway, referenced), move, now, gateway.config);
+  if (!judged.isAllowed) throw refusedFollowUp(judged, request.parameters, referenced);
   return judged;
 }
 
 /** Not every brand can give money back or take a reservation (gateway-contract 5.3). */
 function isSupported(brand: string, paymentType: string): boolean {
   const types = findPaymentBrand(brand)?.paymentTypes;
-  return types === undefined || !isMove(paymentType) || types.includes(paymentType);
+  return types === undefined || !isFollowUpType(paymentType) || types.includes(paymentType);
 }
 
 function unsupported(brand: string, paymentType: string): Refusal {
@@ -95,7 +104,7 @@ function unsupported(brand: string, paymentType: string): Refusal {
   return new Refusal(400, '600.200.310', [{ name: 'paymentType', value: paymentType, message }]);
 }
 
-function moveOf({ channel, parameters }: Asked, referencedCurrency: string): Move {
+function followUpRequestOf({ channel, parameters }: Asked, referencedCurrency: string): FollowUpRequest {
   const { paymentType = '', amount, currency, sequence } = parameters;
   const practice = parameters['standingInstruction.industryPractice'];
   const units = amount === undefined ? undefined : amountOf(amount, currency ?? referencedCurrency);
@@ -116,7 +125,10 @@ function amountOf(amount: string, currency: string): number {
   throw invalidParameters([{ name: 'amount', value: amount, message }]);
 }
 
-async function existingOf({ store }: Pick<GatewayContext, 'store'>, payment: Payment): Promise<Existing> {
+async function referencedPaymentOf(
+  { store }: Pick<GatewayContext, 'store'>,
+  payment: Payment,
+): Promise<ReferencedPayment> {
   const { referenceId, taken, maxCaptures } = payment;
   const followed = referenceId === null ? undefined : await store.findPayment(referenceId);
   return {
@@ -134,7 +146,11 @@ async function existingOf({ store }: Pick<GatewayContext, 'store'>, payment: Pay
   };
 }
 
-function orderOf(referenced: Payment, { channel, parameters }: FollowUp, judged: Allowed): FollowUpOrder {
+function orderOf(
+  referenced: Payment,
+  { channel, parameters }: FollowUpCommand,
+  judged: AllowedFollowUp,
+): FollowUpOrder {
   return {
     id: randomHex(),
     channel,

@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto';
 import { minorUnits } from '../../contract/money.ts';
 import type { PaymentRecord } from '../../contract/payment.ts';
 import type { FollowUpOrder, PaymentOrder } from '../connectors/connector.ts';
-import { claimLease } from '../lifecycle/checkout.ts';
+import { claimLeaseMs } from '../lifecycle/checkout.ts';
 import type { WindowFlow } from '../lifecycle/flow.ts';
 import { isStandalone } from '../lifecycle/standalone.ts';
-import type { Intent } from '../store/endings.ts';
+import type { AttemptStart } from '../store/endings.ts';
 import type { NewPayment } from '../store/payments.ts';
-import { unknownPaymentJob } from './jobs.ts';
+import { reconciliationJob } from './jobs.ts';
 import type { Link } from './link.ts';
 
-export interface IntentFacts {
+export interface AttemptFacts {
   readonly record: PaymentRecord;
   /** Names the transaction to the connector. */
   readonly key: string;
@@ -26,35 +26,35 @@ export interface IntentFacts {
 
 type Facts = Pick<NewPayment, 'brand' | 'referenceId' | 'taken' | 'maxCaptures'>;
 
-export function intentOf(order: PaymentOrder, facts: IntentFacts): Intent {
+export function attemptStartOf(order: PaymentOrder, facts: AttemptFacts): AttemptStart {
   const { brand } = order;
   const { link } = facts;
   const referenceId = link?.referenced.id ?? null;
   const taken = link?.judged.taken ?? null;
-  const made = intent(order, facts, { brand, referenceId, taken, maxCaptures: maxCapturesOf(order, facts) });
+  const made = startOf(order, facts, { brand, referenceId, taken, maxCaptures: maxCapturesOf(order, facts) });
   if (link === undefined) return made;
   return { ...made, reserved: { version: link.referenced.version, ledger: link.judged.ledger } };
 }
 
 /** An authorisation of a stored means is captured once (gateway-contract 4.2, "Multiple captures"). */
-function maxCapturesOf({ parameters }: PaymentOrder, { registrationId }: IntentFacts): number | null {
+function maxCapturesOf({ parameters }: PaymentOrder, { registrationId }: AttemptFacts): number | null {
   const { numberOfCaptures } = parameters;
   if (registrationId !== undefined) return 1;
   return numberOfCaptures === undefined ? null : Number(numberOfCaptures);
 }
 
 /** The intent of a follow-up; `reserved` is the referenced payment's ledger with it. */
-export function followUpIntentOf(
+export function followUpStartOf(
   order: FollowUpOrder,
-  facts: IntentFacts,
+  facts: AttemptFacts,
   follow: Pick<NewPayment, 'brand' | 'taken'>,
-  reserved: NonNullable<Intent['reserved']>,
-): Intent {
+  reserved: NonNullable<AttemptStart['reserved']>,
+): AttemptStart {
   const whole = { ...follow, referenceId: order.referenced.id, maxCaptures: null };
-  return { ...intent(order, facts, whole), reserved };
+  return { ...startOf(order, facts, whole), reserved };
 }
 
-function intent(order: PaymentOrder | FollowUpOrder, facts: IntentFacts, follow: Facts): Intent {
+function startOf(order: PaymentOrder | FollowUpOrder, facts: AttemptFacts, follow: Facts): AttemptStart {
   const { amount, currency } = order;
   const payment: NewPayment = {
     id: order.id,
@@ -74,7 +74,7 @@ function intent(order: PaymentOrder | FollowUpOrder, facts: IntentFacts, follow:
     createdAt: facts.now,
     ...follow,
   };
-  return { payment, jobs: [unknownPaymentJob(payment.id, payment.entityId, facts.now + claimLease)] };
+  return { payment, jobs: [reconciliationJob(payment.id, payment.entityId, facts.now + claimLeaseMs)] };
 }
 
 /** What an attempt to pay a checkout is called. Browsers choose attempt ids, so one may come with two checkouts. */

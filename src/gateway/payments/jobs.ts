@@ -3,17 +3,17 @@ import * as z from 'zod';
 import type { NewJob } from '../store/jobs.ts';
 
 /** Finds out what came of a payment whose process died, whose connector did not know, or whose shopper went away. */
-export const unknownPayment = 'unknown-payment';
+export const reconciliation = 'unknown-payment';
 
 export const paymentPayload = z.object({ paymentId: z.string() });
 
-export function unknownPaymentJob(paymentId: string, entityId: string, dueAt: number): NewJob {
-  const key = unknownPaymentKey(paymentId);
-  return { key, kind: unknownPayment, lane: laneOf(entityId), payload: { paymentId }, dueAt };
+export function reconciliationJob(paymentId: string, entityId: string, dueAt: number): NewJob {
+  const key = reconciliationKey(paymentId);
+  return { key, kind: reconciliation, lane: laneOf(entityId), payload: { paymentId }, dueAt };
 }
 
-export function unknownPaymentKey(paymentId: string): string {
-  return `${unknownPayment}:${paymentId}`;
+export function reconciliationKey(paymentId: string): string {
+  return `${reconciliation}:${paymentId}`;
 }
 
 /** Ends an authentication whose shopper or issuer is gone, and erases the card that waited for it. */

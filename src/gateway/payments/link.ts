@@ -1,8 +1,8 @@
-import type { Allowed } from '../lifecycle/payment.ts';
+import type { AllowedFollowUp } from '../lifecycle/payment.ts';
 import type { Payment } from '../store/payments.ts';
 
 /** What a checkout's payment takes of the authorisation that it raises or renews. */
 export interface Link {
   readonly referenced: Payment;
-  readonly judged: Allowed;
+  readonly judged: AllowedFollowUp;
 }

@@ -5,7 +5,7 @@ import type { GatewayContext } from '../context.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import { type Preparation, problemsOfOffer } from '../registrations/one-click.ts';
 import { requireAmount } from './order.ts';
-import { coveredPayment, linkOf, unknownUuid } from './reference.ts';
+import { linkOf, paymentOfGrant, unknownUuid } from './reference.ts';
 
 /**
  * Throws 400 where every submission would be refused, so that the merchant's server hears of it and not the shopper: for an
@@ -25,6 +25,6 @@ export async function requirePayable(
   const problems = await problemsOfOffer(gateway, preparation);
   if (problems.length > 0) throw invalidParameters(problems);
   if (referenceUuid === undefined) return;
-  if ((await coveredPayment(gateway, grant, referenceUuid)) === undefined) throw unknownUuid(referenceUuid);
+  if ((await paymentOfGrant(gateway, grant, referenceUuid)) === undefined) throw unknownUuid(referenceUuid);
   await linkOf(gateway, entity, parameters, gateway.clock.now());
 }

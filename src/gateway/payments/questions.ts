@@ -4,25 +4,25 @@ import { standing } from '../../contract/outcome-category.ts';
 import type { GatewayContext } from '../context.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import type { Payment } from '../store/payments.ts';
-import { conclude } from './complete.ts';
-import { seldom } from './dedupe.ts';
+import { recordLateOutcome } from './complete.ts';
+import { dedupe } from './dedupe.ts';
 import { latestOutcome } from './reconciliation.ts';
 
 /** How long a request waits for the upstream gateway's word, in milliseconds; the question goes on afterwards. */
-const patience = 5_000;
+const timeoutMs = 5_000;
 
-export interface Questions {
+export interface OutcomeInquiries {
   /** The payment as it is once the upstream was asked, or time is over. For requests with credentials. */
   ask(payment: Payment): Promise<Payment>;
   /** The same, but asked once in ten seconds at most: for requests that anybody may send. */
-  askSeldom(payment: Payment): Promise<Payment>;
+  askDeduped(payment: Payment): Promise<Payment>;
 }
 
 /**
  * Asks about payments: one question about each at a time, which is shared by all who want to know. It charges nothing,
  * and what it learns is stored once.
  */
-export function questionsOf(gateway: GatewayContext): Questions {
+export function outcomeInquiriesOf(gateway: GatewayContext): OutcomeInquiries {
   const running = new Map<string, Promise<void>>();
 
   async function learn(paymentId: string): Promise<void> {
@@ -30,7 +30,7 @@ export function questionsOf(gateway: GatewayContext): Questions {
     const outcome = payment && isOpen(payment) ? await latestOutcome(gateway, payment) : undefined;
     // Still pending or unknown: the due job asks again.
     if (payment === undefined || outcome === undefined || standing(outcome.code) === 'pending') return;
-    await unlessUnavailable(conclude(gateway, payment, outcome), false);
+    await unlessUnavailable(recordLateOutcome(gateway, payment, outcome), false);
   }
 
   function learnOnce(paymentId: string): Promise<void> {
@@ -41,17 +41,17 @@ export function questionsOf(gateway: GatewayContext): Questions {
     return learning;
   }
 
-  const learnSeldom = seldom(gateway.clock, learnOnce);
+  const learnDeduped = dedupe(gateway.clock, learnOnce);
 
   async function after(payment: Payment, learning: () => Promise<void>): Promise<Payment> {
     if (!isOpen(payment)) return payment;
-    await atMost(patience, learning());
+    await atMost(timeoutMs, learning());
     return (await gateway.store.findPayment(payment.id)) ?? payment;
   }
 
   return {
     ask: (payment) => after(payment, () => learnOnce(payment.id)),
-    askSeldom: (payment) => after(payment, () => learnSeldom(payment.id)),
+    askDeduped: (payment) => after(payment, () => learnDeduped(payment.id)),
   };
 }
 

@@ -11,33 +11,37 @@ import { isFinal } from '../lifecycle/payment-state.ts';
 import { abandoned, neverArrived, paidOtherwise, timedOut } from '../lifecycle/verdict.ts';
 import type { Payment } from '../store/payments.ts';
 import { connectorOf, reportBug } from './call-connector.ts';
-import { conclude } from './complete.ts';
+import { recordLateOutcome } from './complete.ts';
 import { paymentPayload } from './jobs.ts';
-import { redirectLifetime } from './settlement.ts';
-import { chargeAgain } from './verification.ts';
+import { redirectLifetimeMs } from './settlement.ts';
+import { resumeCharge } from './verification.ts';
 
 const minute = 60_000;
 
 /** When the n-th question without an answer is asked again; later ones once in an hour. */
-const patience = [1, 2, 4, 8, 15, 30].map((minutes) => minutes * minute);
+const retryDelaysMs = [1, 2, 4, 8, 15, 30].map((minutes) => minutes * minute);
 
 /** The due job that asks. */
-export function unknownPaymentHandler(gateway: GatewayContext): Handler {
+export function reconciliationHandler(gateway: GatewayContext): Handler {
   const { store, clock } = gateway;
   return async ({ payload, attempts }) => {
     const { paymentId } = paymentPayload.parse(payload);
     const payment = await store.findPayment(paymentId);
     if (payment === undefined || isFinal(payment)) return 'done';
-    if (await chargeAgain(gateway, payment)) return { retryAt: clock.now() + minute };
+    if (await resumeCharge(gateway, payment)) return { retryAt: clock.now() + minute };
     const outcome = await latestOutcome(gateway, payment);
     // A pending payment that is still pending is no news.
     const isNews =
       outcome !== undefined &&
       (payment.state === 'processing' || outcome.code !== payment.record.result.code);
-    if (isNews && (await conclude(gateway, payment, outcome)) && standing(outcome.code) !== 'pending') {
+    if (
+      isNews &&
+      (await recordLateOutcome(gateway, payment, outcome)) &&
+      standing(outcome.code) !== 'pending'
+    ) {
       return 'done';
     }
-    return { retryAt: clock.now() + (patience[attempts - 1] ?? 60 * minute) };
+    return { retryAt: clock.now() + (retryDelaysMs[attempts - 1] ?? 60 * minute) };
   };
 }
 
@@ -51,11 +55,11 @@ export async function abandon(gateway: GatewayContext, paymentId: string): Promi
   // On its way to the connector: the issuer has just said yes.
   if (payment.state === 'processing') return false;
   if (payment.mode === 'INTERNAL') {
-    return conclude(gateway, payment, { code: abandoned, rule: paidOtherwise });
+    return recordLateOutcome(gateway, payment, { code: abandoned, rule: paidOtherwise });
   }
   const outcome = await latestOutcome(gateway, payment);
   if (outcome === undefined || standing(outcome.code) === 'pending') return false;
-  return conclude(gateway, payment, outcome);
+  return recordLateOutcome(gateway, payment, outcome);
 }
 
 /** What the connector knows by now; undefined while nobody does. */
@@ -88,5 +92,5 @@ export async function latestOutcome(gateway: GatewayContext, payment: Payment): 
  */
 function unfound({ mode, state, createdAt }: Payment, now: number): Outcome | undefined {
   if (mode !== 'INTERNAL' || state !== 'pending') return { code: neverArrived, rule: 'never-arrived' };
-  return now < createdAt + redirectLifetime ? undefined : { code: timedOut, rule: 'shopper-gone' };
+  return now < createdAt + redirectLifetimeMs ? undefined : { code: timedOut, rule: 'shopper-gone' };
 }

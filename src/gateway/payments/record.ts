@@ -10,7 +10,7 @@ import { newDescriptor } from '../core/identifiers.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { resultOf } from '../http/answers.ts';
 import { storedTimestampOf } from '../http/timestamp.ts';
-import { cartOf, members, unlessEmpty } from './echo.ts';
+import { echoed, echoedCart, unlessEmpty } from './echo.ts';
 
 /** What a record says besides its order. */
 export interface RecordFacts {
@@ -40,14 +40,14 @@ export function recordOf(order: PaymentOrder, facts: RecordFacts): PaymentRecord
       virtualAccount: means.kind === 'virtualAccount' ? rest(means) : undefined,
       tokenAccount: means.kind === 'tokenAccount' ? { type: means.type } : undefined,
       customer: unlessEmpty(
-        withoutUndefined({ ip: facts.shopperIp, ...members(parameters, /^customer\.([A-Za-z0-9]+)$/) }),
+        withoutUndefined({ ip: facts.shopperIp, ...echoed(parameters, /^customer\.([A-Za-z0-9]+)$/) }),
       ),
-      billing: unlessEmpty(members(parameters, /^billing\.([A-Za-z0-9]+)$/)),
-      shipping: unlessEmpty(members(parameters, /^shipping\.([A-Za-z0-9]+)$/)),
-      merchant: unlessEmpty(members(parameters, /^merchant\.([A-Za-z0-9]+)$/)),
-      cart: cartOf(parameters),
+      billing: unlessEmpty(echoed(parameters, /^billing\.([A-Za-z0-9]+)$/)),
+      shipping: unlessEmpty(echoed(parameters, /^shipping\.([A-Za-z0-9]+)$/)),
+      merchant: unlessEmpty(echoed(parameters, /^merchant\.([A-Za-z0-9]+)$/)),
+      cart: echoedCart(parameters),
       recurringType: parameters.recurringType,
-      standingInstruction: unlessEmpty(members(parameters, /^standingInstruction\.([A-Za-z0-9]+)$/)),
+      standingInstruction: unlessEmpty(echoed(parameters, /^standingInstruction\.([A-Za-z0-9]+)$/)),
       customParameters: customParameters(parameters),
     }),
     ...simulatedRisk(order, '100'),
@@ -175,7 +175,7 @@ function frame({ buildNumber, now, ndc }: RecordFacts) {
 }
 
 function customParameters(parameters: Parameters): Record<string, string> | undefined {
-  return unlessEmpty(members(parameters, /^customParameters\[([A-Za-z0-9._]+)\]$/));
+  return unlessEmpty(echoed(parameters, /^customParameters\[([A-Za-z0-9._]+)\]$/));
 }
 
 /** First six and last four digits: all that may be kept of a number. */

@@ -6,13 +6,13 @@ import type { GatewayContext } from '../context.ts';
 import { invalidParameters, type Refusal } from '../core/refusal.ts';
 import type { Payment } from '../store/payments.ts';
 import { findPayment } from './find.ts';
-import { allowedMove } from './follow-up.ts';
+import { allowedFollowUp } from './follow-up.ts';
 import type { Link } from './link.ts';
 
 type Parts = Pick<GatewayContext, 'store' | 'config'>;
 
 /** A payment the token may know of; whether this channel may follow it is the lifecycle's matter. */
-export async function coveredPayment(gateway: Parts, grant: Grant, id: string): Promise<Payment | undefined> {
+export async function paymentOfGrant(gateway: Parts, grant: Grant, id: string): Promise<Payment | undefined> {
   const payment = await findPayment(gateway, id);
   return payment && partyOf(gateway.config, grant, payment.entityId) && payment;
 }
@@ -44,5 +44,8 @@ export async function linkOf(
   if (referenced === undefined) throw unknownUuid(referenceUuid);
   const { entityId } = referenced;
   const own = channel ?? { id: owns(gateway.config, { id }, entityId) ? entityId : id };
-  return { referenced, judged: await allowedMove(gateway, referenced, { channel: own, parameters }, now) };
+  return {
+    referenced,
+    judged: await allowedFollowUp(gateway, referenced, { channel: own, parameters }, now),
+  };
 }

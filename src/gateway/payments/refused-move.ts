@@ -3,14 +3,14 @@
 import { fitsWire, formatAmount } from '../../contract/money.ts';
 import type { ParameterError, Parameters } from '../../contract/parameters/table.ts';
 import { Refusal } from '../core/refusal.ts';
-import { isMove, moves } from '../lifecycle/follow-up-rules.ts';
-import type { Reason, Refused } from '../lifecycle/payment.ts';
+import { followUpRules, isFollowUpType } from '../lifecycle/follow-up-rules.ts';
+import type { RefusalReason, RefusedFollowUp } from '../lifecycle/payment.ts';
 import type { Payment } from '../store/payments.ts';
 
 const type = 'paymentType';
 
 /** By the lifecycle's rule: which parameter it is about, what is wrong and what to do. */
-const help: Readonly<Record<Reason, readonly [parameter: string, message: string]>> = {
+const help: Readonly<Record<RefusalReason, readonly [parameter: string, message: string]>> = {
   'type-follows-nothing': [type, 'begins a payment and follows none; send it to /v1/payments without an id'],
   'made-by-the-gateway-only': [
     type,
@@ -63,8 +63,8 @@ const help: Readonly<Record<Reason, readonly [parameter: string, message: string
 };
 
 /** The lifecycle's code with the parameter that is to be changed. */
-export function refusedMove(
-  { code, reason, left }: Refused,
+export function refusedFollowUp(
+  { code, reason, left }: RefusedFollowUp,
   parameters: Parameters,
   referenced: Pick<Payment, 'paymentType' | 'currency'>,
 ): Refusal {
@@ -85,7 +85,7 @@ function leftOver(left: number, { currency }: Pick<Payment, 'currency'>): string
 
 /** The sentence where it depends on the payment that is followed; undefined where the table's is right. */
 function helpFor(
-  reason: Refused['reason'],
+  reason: RefusedFollowUp['reason'],
   { paymentType = '' }: Parameters,
   referenced: Pick<Payment, 'paymentType' | 'currency'>,
 ): string | undefined {
@@ -93,11 +93,11 @@ function helpFor(
   if (reason === 'captured-or-refunded-already' && referenced.paymentType === 'PA') {
     return 'cannot reverse an authorisation that was captured; refund its captures (RF), each by its own id';
   }
-  if (reason !== 'unsuitable-type' || !isMove(paymentType)) return undefined;
+  if (reason !== 'unsuitable-type' || !isFollowUpType(paymentType)) return undefined;
   const here = referenced.paymentType;
   if (paymentType === 'RF' && here === 'PA') {
     return 'cannot follow an authorisation: refund its captures (CP), or reverse it (RV) when there are none';
   }
-  const { follows } = moves[paymentType];
+  const { follows } = followUpRules[paymentType];
   return `cannot follow a payment of the type ${here}; ${paymentType} follows ${follows.join(' or ')}: send the id of one of those`;
 }

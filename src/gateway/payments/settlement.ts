@@ -4,22 +4,22 @@ import { standing } from '../../contract/outcome-category.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
-import { checkoutLifetime, hasBegun, stateAfter } from '../lifecycle/checkout.ts';
+import { checkoutLifetimeMs, hasBegun, stateAfter } from '../lifecycle/checkout.ts';
 import { windowFlowOf } from '../lifecycle/flow.ts';
-import { isVerdict } from '../lifecycle/verdict.ts';
+import { isInstrumentDecline } from '../lifecycle/verdict.ts';
 import { registrationToKeep } from '../registrations/keep.ts';
 import { shopperResultJob } from '../reminders/shopper-result.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import { beginTry, noteDecline } from '../throttling/declines.ts';
-import { cardOf } from './attempted.ts';
-import { outcomeOf, requireBrowserData } from './call-connector.ts';
-import { endingOf } from './ending.ts';
-import { connectorKeyOf, intentOf, paymentIdOf } from './intent.ts';
+import { countedCardOf } from './attempted.ts';
+import { callConnector, requireBrowserData } from './call-connector.ts';
+import { attemptEndOf } from './ending.ts';
+import { attemptStartOf, connectorKeyOf, paymentIdOf } from './intent.ts';
 import type { Link } from './link.ts';
 import { recordOf } from './record.ts';
-import type { Admitted } from './single-winner.ts';
+import type { PreparedAttempt } from './single-winner.ts';
 
-export interface Submission {
+export interface CheckoutSubmission {
   /** The order of the payment with the given id. */
   readonly order: (id: string) => PaymentOrder;
   readonly shopperIp: string;
@@ -32,19 +32,19 @@ export interface Submission {
 }
 
 /** An attempt that may go to the connector once. Throws 429 when too many from where it comes were declined. */
-export async function admit(
+export async function prepareCheckoutPayment(
   gateway: GatewayContext,
   checkout: Checkout,
   attemptId: string,
-  submission: Submission,
-): Promise<Admitted> {
+  submission: CheckoutSubmission,
+): Promise<PreparedAttempt> {
   const { clock, assets } = gateway;
   const { shopperIp, shopperResultUrl, url, registrationId, link } = submission;
   const key = connectorKeyOf(checkout.id, attemptId);
   const order = submission.order(paymentIdOf(key));
   const now = clock.now();
   requireBrowserData(gateway, order, now);
-  const attempted = { channel: order.channel.id, address: shopperIp, ...cardOf(order.means) };
+  const attempted = { channel: order.channel.id, address: shopperIp, ...countedCardOf(order.means) };
   // One that has begun needs no place: the process that began it has taken one.
   const endTry = hasBegun(checkout, attemptId)
     ? async (isDecline: boolean) => (isDecline ? noteDecline(gateway, attempted) : undefined)
@@ -60,7 +60,7 @@ export async function admit(
     registrationId: registrationId ?? registration?.id,
     now,
   });
-  const { payment, jobs, reserved } = intentOf(order, {
+  const { payment, jobs, reserved } = attemptStartOf(order, {
     record,
     key,
     checkoutId: checkout.id,
@@ -77,21 +77,21 @@ export async function admit(
       ...(registration && { registration }),
       jobs: [...jobs, shopperResultJob({ checkoutId, resource: 'payment' }, now, url)],
     },
-    forgo: () => endTry(false),
-    async settle() {
-      const outcome = await outcomeOf(gateway, order, key, clock.now());
-      await endTry(isVerdict(outcome));
+    cancel: () => endTry(false),
+    async charge() {
+      const outcome = await callConnector(gateway, order, key, clock.now());
+      await endTry(isInstrumentDecline(outcome));
       const at = clock.now();
       const { code, rule, redirect } = outcome;
       return {
         state: stateAfter(standing(code), redirect !== undefined),
         answer: { code, rule, url, ...(redirect && { redirect }) },
         at,
-        result: { ending: endingOf(gateway, payment, 'processing', outcome, at) },
+        result: { ending: attemptEndOf(gateway, payment, 'processing', outcome, at) },
       };
     },
   };
 }
 
 /** When a shopper who went to another page counts as gone: with the checkout. */
-export const redirectLifetime = checkoutLifetime;
+export const redirectLifetimeMs = checkoutLifetimeMs;

@@ -7,15 +7,15 @@ import type { Config } from '../config/config.ts';
 import type { Clock } from '../core/clock.ts';
 import { randomHex } from '../core/identifiers.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
-import { claimLease, hasBegun, isExhausted, isKnown, nextStep } from '../lifecycle/checkout.ts';
+import { claimLeaseMs, hasBegun, isExhausted, isKnown, nextPayStep } from '../lifecycle/checkout.ts';
 import type { StoredAnswer } from '../store/attempts.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import type { Claim } from '../store/claims.ts';
-import type { Intent } from '../store/endings.ts';
-import type { Settlement, Store } from '../store/store.ts';
+import type { AttemptStart } from '../store/endings.ts';
+import type { CheckoutAttemptEnd, Store } from '../store/store.ts';
 
 /** How often a waiting request looks into the store, for a winner in another process. In milliseconds. */
-const lookAgain = 100;
+const pollIntervalMs = 100;
 
 export interface PayRequest {
   readonly checkoutId: string;
@@ -24,16 +24,16 @@ export interface PayRequest {
    * Checks the request and gives what settles it. Called only when nothing is known of this payment yet, so that a
    * request which repeats a known outcome need not be right any more. Throws a refusal, and then nothing was claimed.
    */
-  readonly admit: (checkout: Checkout) => Admitted | Promise<Admitted>;
+  readonly prepare: (checkout: Checkout) => PreparedAttempt | Promise<PreparedAttempt>;
 }
 
-export interface Admitted {
+export interface PreparedAttempt {
   /** Written with the claim, so that the payment is known before it is asked for. */
-  readonly intent?: Intent;
+  readonly intent?: AttemptStart;
   /** Called at most once, and only for the winner; outside of any transaction. */
-  readonly settle: () => Promise<Omit<Settlement, 'claim'>>;
+  readonly charge: () => Promise<Omit<CheckoutAttemptEnd, 'claim'>>;
   /** Called instead when nothing came of it: it could not be stored, another request was faster, or the shopper's other payment ends first. */
-  readonly forgo?: () => Promise<void>;
+  readonly cancel?: () => Promise<void>;
 }
 
 /**
@@ -85,9 +85,9 @@ export function payerOf(
 
   async function claimFor(request: PayRequest, checkout: Checkout) {
     const { checkoutId, attemptId } = request;
-    const admitted = await request.admit(checkout);
+    const admitted = await request.prepare(checkout);
     if (checkout.state === 'waiting') {
-      await admitted.forgo?.();
+      await admitted.cancel?.();
       return leave(checkout);
     }
     const { version } = checkout;
@@ -95,9 +95,9 @@ export function payerOf(
     const now = clock.now();
     let isClaimed = false;
     try {
-      isClaimed = await store.claim(claim, now, now + claimLease, admitted.intent);
+      isClaimed = await store.claimCheckout(claim, now, now + claimLeaseMs, admitted.intent);
     } finally {
-      if (!isClaimed) await admitted.forgo?.();
+      if (!isClaimed) await admitted.cancel?.();
     }
     if (isClaimed) return { admitted, claim };
     // Somebody was faster, or changed what is to be paid. Not at once again: a loop of promises alone would let no other request in.
@@ -105,7 +105,7 @@ export function payerOf(
     return undefined;
   }
 
-  function settleClaimed(admitted: Admitted, claim: Claim): Promise<Paid> {
+  function settleClaimed(admitted: PreparedAttempt, claim: Claim): Promise<Paid> {
     const { checkoutId } = claim;
     const settling = settle(admitted, claim);
     const done = settling.catch(() => undefined).finally(() => underway.delete(checkoutId));
@@ -118,10 +118,10 @@ export function payerOf(
     return paymentId === null || (await abandon(paymentId)) ? 'left' : 'pending';
   }
 
-  async function settle(admitted: Admitted, claim: Claim): Promise<Paid> {
-    const settlement = await admitted.settle();
+  async function settle(admitted: PreparedAttempt, claim: Claim): Promise<Paid> {
+    const settlement = await admitted.charge();
     // What came of it is known, but cannot be stored: its due job asks again.
-    const settled = await unlessUnavailable(store.settle({ ...settlement, claim }), 'refused');
+    const settled = await unlessUnavailable(store.endCheckoutAttempt({ ...settlement, claim }), 'refused');
     if (settled === 'refused') return 'pending';
     if (settled) return settlement.answer;
     // The lease had run out and another process went on with the attempt: its outcome counts.
@@ -136,7 +136,10 @@ export function payerOf(
   ): Promise<Paid | undefined> {
     const { checkoutId, attemptId } = request;
     const left = Math.max(0, deadline - performance.now());
-    await sleepUntil(underway.get(checkoutId), underway.has(checkoutId) ? left : Math.min(left, lookAgain));
+    await sleepUntil(
+      underway.get(checkoutId),
+      underway.has(checkoutId) ? left : Math.min(left, pollIntervalMs),
+    );
     const answer = await store.findAnswer(checkoutId, holder);
     if (answer !== undefined && holder !== attemptId) {
       // Without it a repeat waits for the same winner again.
@@ -152,7 +155,7 @@ export function payerOf(
     if (checkout === undefined) return 'unknown';
     const now = clock.now();
     if (!isKnown(checkout, now)) return 'unknown';
-    const next = nextStep(checkout, attemptId, now);
+    const next = nextPayStep(checkout, attemptId, now);
     const winner = next === 'replay' ? (checkout.attemptId ?? attemptId) : attemptId;
     const answer = await store.findAnswer(checkoutId, winner);
     if (answer !== undefined) return answer;

@@ -6,28 +6,28 @@ import type { GatewayContext } from '../context.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import { shopOriginsOf } from '../http/shop-origins.ts';
 import type { Handler } from '../jobs/runner.ts';
-import { type Happening, longestWait, nextDeadline } from '../lifecycle/authentication.ts';
-import { claimLease } from '../lifecycle/checkout.ts';
+import { type AuthenticationEvent, maxWaitMs, nextDeadline } from '../lifecycle/authentication.ts';
+import { claimLeaseMs } from '../lifecycle/checkout.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
 import { timedOut } from '../lifecycle/verdict.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
 import type { Payment } from '../store/payments.ts';
 import type { ResultsRequest } from '../three-d-secure/messages.ts';
 import type { Shown } from '../three-d-secure/page/page.ts';
-import { progress } from '../three-d-secure/progress.ts';
-import { languageOf, resultsOf } from '../three-d-secure/request.ts';
+import { advanceAuthentication } from '../three-d-secure/progress.ts';
+import { challengeResultsEvent, shopperLanguageOf } from '../three-d-secure/request.ts';
 import { openOrder } from '../three-d-secure/sealed.ts';
 import { executePath, stepOf } from '../three-d-secure/steps.ts';
-import { settleAuthenticated } from './authenticate-and-charge.ts';
+import { chargeAuthenticated } from './authenticate-and-charge.ts';
 import { connectorOf, unlessUnknown } from './call-connector.ts';
-import { conclude, wayBack } from './complete.ts';
-import { paymentPayload, unknownPaymentJob } from './jobs.ts';
+import { recordLateOutcome, returnUrlOf } from './complete.ts';
+import { paymentPayload, reconciliationJob } from './jobs.ts';
 
 /** What the page does next; undefined for an authentication nobody knows. */
-export async function nextStep(
+export async function nextAuthenticationStep(
   gateway: GatewayContext,
   id: string,
-  happening: Happening,
+  happening: AuthenticationEvent,
 ): Promise<Step | undefined> {
   const authentication = await moveOn(gateway, id, happening);
   const payment = authentication && (await gateway.store.findPayment(authentication.paymentId));
@@ -35,17 +35,20 @@ export async function nextStep(
   const isUnknown = payment.state === 'pending' && payment.record.redirect === undefined;
   // What nobody knows yet the shop's server asks for: there is nothing left for the shopper to do.
   if (isFinal(payment) || isUnknown) {
-    return { step: 'done', url: wayBack(payment) ?? '', code: payment.record.result.code };
+    return { step: 'done', url: returnUrlOf(payment) ?? '', code: payment.record.result.code };
   }
   const order = openOrder(gateway, authentication)?.order;
   return stepOf(authentication, order, gateway.clock.now()) ?? { step: 'wait', decoupled: false };
 }
 
 /** The issuer's word, which may come at any time and any number of times; false when it is about nothing we know. */
-export async function takeResults(gateway: GatewayContext, results: ResultsRequest): Promise<boolean> {
+export async function takeChallengeResults(
+  gateway: GatewayContext,
+  results: ResultsRequest,
+): Promise<boolean> {
   const found = await gateway.store.authentications.findByTransaction(results.threeDSServerTransID);
   if (found?.state.issuer?.acsTransID !== results.acsTransID) return false;
-  await moveOn(gateway, found.id, resultsOf(results));
+  await moveOn(gateway, found.id, challengeResultsEvent(results));
   return true;
 }
 
@@ -53,10 +56,10 @@ export async function takeResults(gateway: GatewayContext, results: ResultsReque
 export async function moveOn(
   gateway: GatewayContext,
   id: string,
-  happening: Happening,
+  happening: AuthenticationEvent,
 ): Promise<StoredAuthentication | undefined> {
-  const authentication = await progress(gateway, id, happening);
-  if (authentication?.state.phase === 'over') await end(gateway, authentication);
+  const authentication = await advanceAuthentication(gateway, id, happening);
+  if (authentication?.state.phase === 'over') await endAuthenticated(gateway, authentication);
   return authentication;
 }
 
@@ -64,12 +67,15 @@ export async function moveOn(
  * The outcome of a payment whose authentication is over. One of any number of callers charges: the payment leaves its
  * pending state before, so that neither another caller nor a shopper who pays otherwise can come in between.
  */
-async function end(gateway: GatewayContext, authentication: StoredAuthentication): Promise<void> {
+async function endAuthenticated(
+  gateway: GatewayContext,
+  authentication: StoredAuthentication,
+): Promise<void> {
   const { store, clock } = gateway;
   const payment = await store.findPayment(authentication.paymentId);
   if (payment?.state !== 'pending' || payment.record.redirect === undefined) return;
-  const job = unknownPaymentJob(payment.id, payment.entityId, clock.now() + claimLease);
-  if (!(await store.resume(payment.id, job))) return;
+  const job = reconciliationJob(payment.id, payment.entityId, clock.now() + claimLeaseMs);
+  if (!(await store.resumePayment(payment.id, job))) return;
   await charge(gateway, { ...payment, state: 'processing' }, authentication);
 }
 
@@ -80,7 +86,7 @@ async function charge(
 ): Promise<void> {
   const outcome = await outcomeAfter(gateway, payment, authentication);
   // It may be charged: as long as that cannot be stored it is pending, and its due job goes on.
-  await unlessUnavailable(conclude(gateway, payment, outcome), false);
+  await unlessUnavailable(recordLateOutcome(gateway, payment, outcome), false);
 }
 
 async function outcomeAfter(
@@ -97,7 +103,7 @@ async function outcomeAfter(
   }
   const charging = { connector: connectorOf(connectors, payment), key, now: clock.now() };
   return unlessUnknown(gateway, () =>
-    settleAuthenticated(order, { ...charging, isCodeLost }, authentication.state, 'authenticated'),
+    chargeAuthenticated(order, { ...charging, isCodeLost }, authentication.state, 'authenticated'),
   );
 }
 
@@ -105,7 +111,7 @@ async function outcomeAfter(
  * A payment that was on its way to the connector when its process died: it goes there again under the same key. False
  * when it was no such payment, or its card does not wait any more: then the connector can only be asked.
  */
-export async function chargeAgain(gateway: GatewayContext, payment: Payment): Promise<boolean> {
+export async function resumeCharge(gateway: GatewayContext, payment: Payment): Promise<boolean> {
   if (payment.state !== 'processing' || payment.record.redirect === undefined) return false;
   const authentication = await gateway.store.authentications.findByPayment(payment.id);
   if (authentication?.state.phase !== 'over') return false;
@@ -121,14 +127,14 @@ export function authenticationHandler(gateway: GatewayContext): Handler {
     const found = await store.authentications.findByPayment(paymentPayload.parse(payload).paymentId);
     if (found === undefined) return 'done';
     const { state, paymentId } = (await moveOn(gateway, found.id, { kind: 'ask' })) ?? found;
-    const atLast = state.beganAt + longestWait;
+    const atLast = state.beganAt + maxWaitMs;
     if (now < atLast) return { retryAt: state.phase === 'over' ? atLast : nextDeadline(state) };
     return (await store.authentications.erase(paymentId)) ? 'done' : { retryAt: now + 1_000 };
   };
 }
 
 /** Where a shopper goes on whose verification was interrupted; undefined when none is open. */
-export async function openVerification(
+export async function openAuthenticationUrl(
   { store }: Pick<GatewayContext, 'store'>,
   payment: Payment,
   origin: string,
@@ -140,7 +146,7 @@ export async function openVerification(
 }
 
 /** What the 3-D Secure page shows of a payment; undefined for an authentication nobody knows. */
-export async function shownOf(gateway: GatewayContext, id: string): Promise<Shown | undefined> {
+export async function authenticationPageOf(gateway: GatewayContext, id: string): Promise<Shown | undefined> {
   const { store, config } = gateway;
   const authentication = await store.authentications.find(id);
   const payment = authentication && (await store.findPayment(authentication.paymentId));
@@ -155,7 +161,7 @@ export async function shownOf(gateway: GatewayContext, id: string): Promise<Show
   return {
     shops: shopOriginsOf(known),
     merchant: order?.parameters['merchant.name'] ?? nameOf(config, payment.entityId),
-    language: (order && languageOf(order)) ?? '',
+    language: (order && shopperLanguageOf(order)) ?? '',
     amount,
     currency,
     // What the server may have to ask somebody for, the page asks when it is there.

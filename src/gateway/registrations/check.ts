@@ -8,7 +8,7 @@ import { acceptedCode } from '../connectors/accepted-code.ts';
 import { cardProblem } from '../connectors/card-problem.ts';
 import type { Connectors, PaymentOrder } from '../connectors/connector.ts';
 
-export interface Verdict {
+export interface InstrumentVerdict {
   readonly code: ResultCode;
   /** Name of the rule that decided, for the test environment's header. */
   readonly rule: string;
@@ -18,7 +18,7 @@ export interface Verdict {
  * Judges a means as a payment with it would (gateway-contract 6.3): a forced code first, which the simulator alone
  * knows, then what is wrong with the card itself. An account was judged when it was read.
  */
-export function judgeMeans(connectors: Connectors, order: PaymentOrder, now: number): Verdict {
+export function judgeMeans(connectors: Connectors, order: PaymentOrder, now: number): InstrumentVerdict {
   const { means, brand, mode } = order;
   const forced = mode === 'INTERNAL' ? connectors.INTERNAL.forcedOutcome?.(order) : undefined;
   if (forced !== undefined) return { code: forced.code, rule: forced.rule };

@@ -4,7 +4,7 @@ import type { Registrations } from '../store/registrations.ts';
 import { vaultOf } from './vault.ts';
 
 /** So few that a server which runs meanwhile waits no longer than for a payment. */
-const batch = 100;
+const batchSize = 100;
 
 export interface Rotation {
   /** Encrypted anew. */
@@ -27,7 +27,7 @@ export async function rotateRegistrations(
   let left = 0;
   let after = '';
   for (;;) {
-    const rows = await registrations.underOtherKeys(vault.keyId, after, batch);
+    const rows = await registrations.underOtherKeys(vault.keyId, after, batchSize);
     const last = rows.at(-1);
     if (last === undefined) return { rotated, left };
     const changes = rows.flatMap((row) => {

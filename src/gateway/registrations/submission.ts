@@ -3,12 +3,12 @@
 import type { Parameters } from '../../contract/parameters/table.ts';
 import type { GatewayContext } from '../context.ts';
 import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
-import type { Admitted } from '../payments/single-winner.ts';
+import type { PreparedAttempt } from '../payments/single-winner.ts';
 import { shopperResultJob } from '../reminders/shopper-result.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import { prepareRegistration } from './prepare.ts';
 
-export interface Submission {
+export interface RegistrationSubmission {
   readonly parameters: Parameters;
   readonly shopperIp: string;
   /** The full return address. */
@@ -16,11 +16,11 @@ export interface Submission {
 }
 
 /** An attempt that may be judged once. Throws as {@link prepareRegistration} does, and then nothing was claimed. */
-export function admitRegistration(
+export function prepareCheckoutRegistration(
   gateway: GatewayContext,
   { id, entityId }: Checkout,
-  { parameters, shopperIp, url }: Submission,
-): Admitted {
+  { parameters, shopperIp, url }: RegistrationSubmission,
+): PreparedAttempt {
   const { store, clock } = gateway;
   const checkoutId = checkoutIdOf(id);
   const entity = { id: entityId };
@@ -32,7 +32,7 @@ export function admitRegistration(
     checkoutId: id,
   });
   return {
-    async settle() {
+    async charge() {
       const at = clock.now();
       // Before the outcome, so that a process that dies in between leaves no shop without its reminder.
       await store.jobs.add(shopperResultJob({ checkoutId, resource: 'registration' }, at, url));

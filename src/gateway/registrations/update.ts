@@ -16,7 +16,7 @@ import { usableRegistration } from './usable.ts';
 import { vaultOf } from './vault.ts';
 
 /** How often an update begins again because somebody else changed the registration meanwhile. */
-const patience = 10;
+const maxAttempts = 10;
 
 /**
  * Changes a registration, unless the means would be no good afterwards: then the record says why, and nothing changed. Throws as
@@ -30,7 +30,7 @@ export async function updateRegistration(
 ): Promise<Prepared> {
   const { store, config, clock, assets, connectors } = gateway;
   const vault = vaultOf(config.registrationKeys);
-  for (let tries = 0; tries < patience; tries += 1) {
+  for (let tries = 0; tries < maxAttempts; tries += 1) {
     const { registration, means: before } = await usableRegistration(gateway, entityId, id, 'path');
     const means = changedMeans(before, sent);
     const { brand, entityId: channelId } = registration;

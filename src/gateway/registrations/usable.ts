@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import { owns } from '../config/entities.ts';
 import { registrationKeyOf } from '../core/identifiers.ts';
 import { Refusal } from '../core/refusal.ts';
-import { hindranceOf, type RegistrationState } from '../lifecycle/registration.ts';
+import { type RegistrationState, unusableCode } from '../lifecycle/registration.ts';
 import type { Registration, Registrations } from '../store/registrations.ts';
 import type { StorableMeans } from './storable.ts';
 import { vaultOf } from './vault.ts';
@@ -51,7 +51,7 @@ export function refusalOfState(
   state: RegistrationState,
   place: 'registrationId' | 'path',
 ): Refusal | undefined {
-  const code = hindranceOf(state);
+  const code = unusableCode(state);
   if (code === undefined) return undefined;
   return new Refusal(400, code, [{ name: place, value: null, message: remedies[state] ?? unknownId }]);
 }

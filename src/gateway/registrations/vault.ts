@@ -8,13 +8,13 @@ import { decrypt, encrypt } from '../core/cipher.ts';
 import type { StorableMeans } from './storable.ts';
 
 /** Whose means it is. */
-export interface Owner {
+export interface SealOwner {
   /** The registration's id. */
   readonly id: string;
   readonly entityId: string;
 }
 
-export interface Sealed {
+export interface SealedInstrument {
   /** Initialisation vector, tag and text in base64. */
   readonly means: string;
   /** Names the key of the configuration that encrypted it. */
@@ -24,12 +24,12 @@ export interface Sealed {
 export interface Vault {
   /** The key that encrypts from now on. */
   readonly keyId: string;
-  seal(means: StorableMeans, owner: Owner): Sealed;
+  seal(means: StorableMeans, owner: SealOwner): SealedInstrument;
   /**
    * Throws an error that names the key when the configuration does not have it, and one that names the registration
    * when the text was changed or belongs to another row.
    */
-  open(sealed: Sealed, owner: Owner): StorableMeans;
+  open(sealed: SealedInstrument, owner: SealOwner): StorableMeans;
 }
 
 /** The first key encrypts, all of them decrypt. Throws when two keys have one id, because then one would be lost. */
@@ -61,6 +61,6 @@ export function vaultOf(keys: readonly RegistrationKey[]): Vault {
   };
 }
 
-function labelOf({ id, entityId }: Owner): string {
+function labelOf({ id, entityId }: SealOwner): string {
   return `registration ${id} of ${entityId}`;
 }

@@ -8,7 +8,7 @@ import { noPaymentSession } from '../core/refusal.ts';
 import { readableByShops } from '../http/security-headers.ts';
 import { isFinished, isKnown, secondsLeft } from '../lifecycle/checkout.ts';
 import { abandoned } from '../lifecycle/verdict.ts';
-import { openVerification } from '../payments/verification.ts';
+import { openAuthenticationUrl } from '../payments/verification.ts';
 import { oneClickOf } from '../registrations/one-click.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';
@@ -56,7 +56,7 @@ export function addCheckoutConfig(app: FastifyInstance, gateway: GatewayContext)
   ): Promise<Pick<CheckoutConfig, 'lastAttempt' | 'verification'>> {
     if (state === 'waiting') {
       const payment = await store.findPayment(paymentId ?? '');
-      const url = payment && (await openVerification(gateway, payment, origin));
+      const url = payment && (await openAuthenticationUrl(gateway, payment, origin));
       return { lastAttempt: 'waiting', ...(url !== undefined && { verification: { url } }) };
     }
     if (state !== 'declined') return {};

@@ -15,7 +15,7 @@ import type { Payment } from '../store/payments.ts';
 import { loginsOf } from '../throttling/logins.ts';
 import { counterOf } from '../throttling/throttled.ts';
 import { sendAgain } from './payment-answer.ts';
-import { payerFor, readingOf, type Submission } from './widget-submission.ts';
+import { payerFor, readingOf, type SubmissionRoute } from './widget-submission.ts';
 
 /**
  * `POST /v1/checkouts/{id}/payment` with credentials and without a means: pays with what the shopper saved before the
@@ -23,8 +23,8 @@ import { payerFor, readingOf, type Submission } from './widget-submission.ts';
  */
 export function confirmerOf(
   gateway: GatewayContext,
-  submission: Submission,
-): NonNullable<Submission['confirm']> {
+  submission: SubmissionRoute,
+): NonNullable<SubmissionRoute['confirm']> {
   const { config, store } = gateway;
   const { reading, urlOf } = readingOf(gateway, submission);
   const submit = payerFor(gateway);
@@ -54,7 +54,7 @@ export function confirmerOf(
         : await submit({
             checkoutId: checkout.id,
             attemptId,
-            admit: (current) => admitSaved(current, attemptId),
+            prepare: (current) => admitSaved(current, attemptId),
           });
     const payment = await paymentOf(checkout.id, attemptId);
     if (payment === undefined) throw refusalOf(paid);
@@ -77,7 +77,7 @@ export function confirmerOf(
     }
     if (errors.length > 0) throw invalidParameters(errors);
     const url = urlOf(checkoutIdOf(checkout.id), parameters);
-    return submission.admit({ ...shopper, checkout, attemptId, parameters, url });
+    return submission.prepare({ ...shopper, checkout, attemptId, parameters, url });
   }
 
   /** The payment of the checkout, or else that of the attempt. */

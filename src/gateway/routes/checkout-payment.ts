@@ -13,21 +13,21 @@ import type { Link } from '../payments/link.ts';
 import { type Ordering, orderOf } from '../payments/order.ts';
 import { linkOf } from '../payments/reference.ts';
 import { save } from '../payments/saved.ts';
-import { admit } from '../payments/settlement.ts';
+import { prepareCheckoutPayment } from '../payments/settlement.ts';
 import { chargeOf } from '../registrations/charge.ts';
 import { isOffered } from '../registrations/one-click.ts';
 import { confirmerOf } from './checkout-confirmation.ts';
-import { addSubmission, type Submission, type Submitted } from './widget-submission.ts';
+import { addSubmission, type SubmissionRoute, type Submitted } from './widget-submission.ts';
 
 /** `POST /v1/checkouts/{id}/payment`: the widget pays, or saves for the merchant's server to confirm. */
 export function addCheckoutPayment(app: FastifyInstance, gateway: GatewayContext): void {
   const { config, answers, clock } = gateway;
 
-  const submission: Submission = {
+  const submission: SubmissionRoute = {
     resource: 'payment',
     read: readCheckoutPayment,
-    hindrance: ({ parameters }) => (onlyStores(parameters) ? noPaymentSession() : undefined),
-    async admit(submitted) {
+    refusalOf: ({ parameters }) => (onlyStores(parameters) ? noPaymentSession() : undefined),
+    async prepare(submitted) {
       const { shopperIp, checkout, attemptId, parameters, url } = submitted;
       const charge = await chargeOfOffer(submitted);
       const { shopperResultUrl = '' } = parameters;
@@ -35,7 +35,7 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: GatewayContext
       const link = await linkOf(gateway, { id: checkout.entityId }, parameters, clock.now(), charge?.entity);
       const order = orderer(submitted, charge, link);
       const way = { shopperIp, shopperResultUrl, url };
-      return admit(gateway, checkout, attemptId, { order, ...way, registrationId, link });
+      return prepareCheckoutPayment(gateway, checkout, attemptId, { order, ...way, registrationId, link });
     },
   };
 

@@ -7,7 +7,7 @@ import { noPaymentSession } from '../core/refusal.ts';
 import { resultOf } from '../http/answers.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { hasOutcome } from '../lifecycle/checkout.ts';
-import { admitRegistration } from '../registrations/submission.ts';
+import { prepareCheckoutRegistration } from '../registrations/submission.ts';
 import { throttled } from '../throttling/throttled.ts';
 import { askedFor } from './asked-for.ts';
 import { knownCheckout } from './known-checkout.ts';
@@ -24,9 +24,9 @@ export function addCheckoutRegistration(app: FastifyInstance, gateway: GatewayCo
   addSubmission(app, gateway, {
     resource: 'registration',
     read: readCheckoutRegistration,
-    hindrance: ({ parameters }) => (onlyStores(parameters) ? undefined : noPaymentSession()),
-    admit: async ({ shopperIp, checkout, parameters, url }) =>
-      admitRegistration(gateway, checkout, { parameters, shopperIp, url }),
+    refusalOf: ({ parameters }) => (onlyStores(parameters) ? undefined : noPaymentSession()),
+    prepare: async ({ shopperIp, checkout, parameters, url }) =>
+      prepareCheckoutRegistration(gateway, checkout, { parameters, shopperIp, url }),
   });
 
   app.get<{ Params: { id: string } }>(

@@ -7,7 +7,7 @@ import { noPaymentSession } from '../core/refusal.ts';
 import { resultOf } from '../http/answers.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { hasOutcome } from '../lifecycle/checkout.ts';
-import type { Questions } from '../payments/questions.ts';
+import type { OutcomeInquiries } from '../payments/questions.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import { throttled } from '../throttling/throttled.ts';
 import { askedFor } from './asked-for.ts';
@@ -19,7 +19,11 @@ import { sendAgain } from './payment-answer.ts';
  * `GET /v1/checkouts/{id}/payment`: the merchant's server reads the outcome (gateway-contract 3.7). What is pending at the
  * upstream is asked for there, so that nobody waits for the due job.
  */
-export function addCheckoutStatus(app: FastifyInstance, gateway: GatewayContext, questions: Questions): void {
+export function addCheckoutStatus(
+  app: FastifyInstance,
+  gateway: GatewayContext,
+  questions: OutcomeInquiries,
+): void {
   const { config, store, answers } = gateway;
 
   /** The checkout after the upstream was asked about a payment of it that is pending, also while the shopper is away. */

@@ -9,7 +9,7 @@ import { resultOf } from '../http/answers.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { readingFor } from '../http/reading.ts';
 import { withOwnShops } from '../http/shop-origins.ts';
-import { checkoutLifetime } from '../lifecycle/checkout.ts';
+import { checkoutLifetimeMs } from '../lifecycle/checkout.ts';
 import { requirePayable } from '../payments/payable.ts';
 import { abandon } from '../payments/reconciliation.ts';
 import { throttled } from '../throttling/throttled.ts';
@@ -34,7 +34,7 @@ export function addCheckouts(app: FastifyInstance, gateway: GatewayContext): voi
       entityId: party.id,
       parameters,
       createdAt: now,
-      expiresAt: now + checkoutLifetime,
+      expiresAt: now + checkoutLifetimeMs,
     });
     const record: CheckoutRecord = { ...answers.plain(resultOf('000.200.100'), reply.ndc), id };
     const integrity = parameters.integrity === 'true' ? assets.integrity[widgetScript] : undefined;

@@ -7,7 +7,7 @@ import { closedScript } from '../core/assets.ts';
 import { checkoutKeyOf } from '../core/identifiers.ts';
 import { framedPolicy, shopOriginsOf } from '../http/shop-origins.ts';
 import { languageOf } from '../page-texts/languages.ts';
-import { wayBack } from '../payments/complete.ts';
+import { returnUrlOf } from '../payments/complete.ts';
 import type { Payment } from '../store/payments.ts';
 import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 
@@ -62,7 +62,7 @@ export function addClosedDocument(app: FastifyInstance, gateway: GatewayContext)
     const checkout = key === undefined ? undefined : await store.findCheckout(key);
     const { parameters = {}, paymentId = null } = checkout ?? {};
     const payment = paymentId === null ? undefined : await store.findPayment(paymentId);
-    const url = payment && wayBack(payment);
+    const url = payment && returnUrlOf(payment);
     reply.code(checkout === undefined ? 404 : 200).headers({
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': framedPolicy(shopOriginsOf(parameters), [styleSource]),

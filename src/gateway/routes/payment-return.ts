@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { seeOther } from '../../web/see-other.ts';
 import type { GatewayContext } from '../context.ts';
 import { noSuchPayment } from '../core/refusal.ts';
-import { wayOn } from '../payments/complete.ts';
-import type { Questions } from '../payments/questions.ts';
+import { nextUrlOf } from '../payments/complete.ts';
+import type { OutcomeInquiries } from '../payments/questions.ts';
 import { idInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 
 /**
@@ -12,7 +12,11 @@ import { idInPath, shopperRequests } from '../throttling/shopper-requests.ts';
  * payment id is the only credential, and nothing of the payment is told but the way the shopper came. Whoever comes
  * often makes the upstream be asked seldom.
  */
-export function addPaymentReturn(app: FastifyInstance, gateway: GatewayContext, questions: Questions): void {
+export function addPaymentReturn(
+  app: FastifyInstance,
+  gateway: GatewayContext,
+  questions: OutcomeInquiries,
+): void {
   const { store } = gateway;
 
   // A HEAD request would ask the upstream as well.
@@ -21,9 +25,9 @@ export function addPaymentReturn(app: FastifyInstance, gateway: GatewayContext, 
     { exposeHeadRoute: false, ...shopperRequests(gateway, idInPath) },
     async (request, reply) => {
       const payment = await store.findPayment(request.params.id);
-      const back = payment && wayOn(payment);
+      const back = payment && nextUrlOf(payment);
       if (payment === undefined || back === undefined) throw noSuchPayment();
-      await questions.askSeldom(payment);
+      await questions.askDeduped(payment);
       return seeOther(reply, back);
     },
   );

@@ -11,28 +11,32 @@ import { invalidParameters, noSuchPayment, Refusal } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { readingFor } from '../http/reading.ts';
 import { requireOwnShops } from '../http/shop-origins.ts';
-import { isMove, unknownReference } from '../lifecycle/follow-up-rules.ts';
+import { isFollowUpType, unknownReferenceCode } from '../lifecycle/follow-up-rules.ts';
 import { captureWhole } from '../payments/capture-whole.ts';
-import { transact } from '../payments/create-payment.ts';
+import { createPayment } from '../payments/create-payment.ts';
 import { findPayment } from '../payments/find.ts';
-import { followUp } from '../payments/follow-up.ts';
+import { createFollowUp } from '../payments/follow-up.ts';
 import { orderOf } from '../payments/order.ts';
-import type { Questions } from '../payments/questions.ts';
-import { coveredPayment, unknownId, unknownUuid } from '../payments/reference.ts';
+import type { OutcomeInquiries } from '../payments/questions.ts';
+import { paymentOfGrant, unknownId, unknownUuid } from '../payments/reference.ts';
 import { chargeOf } from '../registrations/charge.ts';
 import type { Payment } from '../store/payments.ts';
 import { throttled } from '../throttling/throttled.ts';
 import { sendAgain, sendPayment } from './payment-answer.ts';
 
 /** `POST /v1/payments`, `POST` and `GET /v1/payments/{id}`: payments from server to server (`service.md`, "Endpoints"). */
-export function addPayments(app: FastifyInstance, gateway: GatewayContext, questions: Questions): void {
+export function addPayments(
+  app: FastifyInstance,
+  gateway: GatewayContext,
+  questions: OutcomeInquiries,
+): void {
   const { config } = gateway;
 
   app.post('/v1/payments', throttled(gateway, 'payment-create'), async (request, reply) => {
     const { grant, sent, party } = merchantRequest(config, request);
     if (sent.referenceUuid) {
       const parameters = readingFor(gateway, reply, readReferencedPayment, sent);
-      const payment = await coveredPayment(gateway, grant, parameters.referenceUuid ?? '');
+      const payment = await paymentOfGrant(gateway, grant, parameters.referenceUuid ?? '');
       if (payment === undefined) throw unknownUuid(parameters.referenceUuid ?? '');
       return sendPayment(config, reply, await follow(party, payment, parameters));
     }
@@ -45,7 +49,7 @@ export function addPayments(app: FastifyInstance, gateway: GatewayContext, quest
     if (isSentOn(order) && parameters.shopperResultUrl === undefined) {
       throw new Refusal(400, '100.370.101', [noReturn]);
     }
-    const pay = order.paymentType === 'PA.CP' ? captureWhole : transact;
+    const pay = order.paymentType === 'PA.CP' ? captureWhole : createPayment;
     return sendPayment(config, reply, await pay(gateway, order, charge));
   });
 
@@ -55,7 +59,7 @@ export function addPayments(app: FastifyInstance, gateway: GatewayContext, quest
     async (request, reply) => {
       const { grant, sent, party } = merchantRequest(config, request);
       const { id } = request.params;
-      const payment = await coveredPayment(gateway, grant, id);
+      const payment = await paymentOfGrant(gateway, grant, id);
       if (payment === undefined) throw noSuchReference(sent.paymentType ?? '');
       if (sent.referenceUuid && sent.referenceUuid !== id) throw twoReferences(sent.referenceUuid);
       const parameters = readingFor(gateway, reply, readFollowUp, sent);
@@ -79,7 +83,7 @@ export function addPayments(app: FastifyInstance, gateway: GatewayContext, quest
     const id = owns(config, party, payment.entityId) ? payment.entityId : party.id;
     const charge = { brand: payment.brand, currency: payment.currency };
     const channel = config.entities.find((one) => one.id === id) ?? channelFor(config, party, charge);
-    return followUp(gateway, payment.id, { channel, parameters });
+    return createFollowUp(gateway, payment.id, { channel, parameters });
   }
 }
 
@@ -95,7 +99,7 @@ const noReturn = {
  * follow-up (gateway-contract 4.3, settled question 19).
  */
 function noSuchReference(paymentType: string): Refusal {
-  const code = isMove(paymentType) ? unknownReference(paymentType) : '700.400.580';
+  const code = isFollowUpType(paymentType) ? unknownReferenceCode(paymentType) : '700.400.580';
   return new Refusal(404, code, [{ name: 'path', value: null, message: unknownId }]);
 }
 

@@ -11,7 +11,7 @@ import { invalidParameters, noSuchPayment } from '../core/refusal.ts';
 import { resultOf } from '../http/answers.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { findPayment } from '../payments/find.ts';
-import type { Questions } from '../payments/questions.ts';
+import type { OutcomeInquiries } from '../payments/questions.ts';
 import type { Payment } from '../store/payments.ts';
 import { throttled } from '../throttling/throttled.ts';
 import { recordAgain } from './payment-answer.ts';
@@ -26,14 +26,14 @@ function wantsLinked({ includeLinkedTransactions: value = '' }: Parameters): boo
 }
 
 /** What followed the payments of one answer. */
-const mostLinked = 1000;
+const maxLinked = 1000;
 
 /**
  * `GET /v1/query` and `GET /v1/query/{id}`: payments found again (gateway-contract 3.4 and 10). An answer holds the
  * newest payments with a reference, oldest first: 100, or as many as the parameter `limit` says, and 1000 of what
  * followed. `truncated` says that there are more, which no recording shows: a list without an end would stop everybody.
  */
-export function addQuery(app: FastifyInstance, gateway: GatewayContext, questions: Questions): void {
+export function addQuery(app: FastifyInstance, gateway: GatewayContext, questions: OutcomeInquiries): void {
   const { config, store, answers } = gateway;
 
   app.get<{ Params: { id: string } }>('/v1/query/:id', throttled(gateway, 'query'), async (request) => {
@@ -75,10 +75,10 @@ export function addQuery(app: FastifyInstance, gateway: GatewayContext, question
   /** The payments, then what followed them, and what followed that. */
   async function withLinked({ payments, truncated }: Found): Promise<Found> {
     const known = new Set(payments.map(({ id }) => id));
-    const linked = await store.findFollowUps([...known], mostLinked + 1);
+    const linked = await store.findFollowUps([...known], maxLinked + 1);
     return {
-      payments: [...payments, ...linked.slice(0, mostLinked).filter(({ id }) => !known.has(id))],
-      truncated: truncated || linked.length > mostLinked,
+      payments: [...payments, ...linked.slice(0, maxLinked).filter(({ id }) => !known.has(id))],
+      truncated: truncated || linked.length > maxLinked,
     };
   }
 

@@ -12,7 +12,7 @@ import { merchantRequest } from '../http/merchant-request.ts';
 import { readingFor } from '../http/reading.ts';
 import { requireOwnShops } from '../http/shop-origins.ts';
 import { nameRule } from '../http/test-headers.ts';
-import { transact } from '../payments/create-payment.ts';
+import { createPayment } from '../payments/create-payment.ts';
 import { orderOf } from '../payments/order.ts';
 import { chargeOf } from '../registrations/charge.ts';
 import { deregister } from '../registrations/deregister.ts';
@@ -82,7 +82,7 @@ export function addRegistrations(app: FastifyInstance, gateway: GatewayContext):
     );
     const origin = ownOrigin(request, config.publicOrigin);
     const order = orderOf(config, { ...charge, id: randomHex(), origin, parameters });
-    return sendPayment(config, reply, await transact(gateway, order, { registrationId }));
+    return sendPayment(config, reply, await createPayment(gateway, order, { registrationId }));
   });
 
   /** What was not good enough to be stored is HTTP 400 with its record, as a declined payment is. */

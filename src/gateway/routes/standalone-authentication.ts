@@ -11,7 +11,7 @@ import { readingFor } from '../http/reading.ts';
 import { requireOwnShops } from '../http/shop-origins.ts';
 import { nameRule } from '../http/test-headers.ts';
 import { isStandalone } from '../lifecycle/standalone.ts';
-import { transact } from '../payments/create-payment.ts';
+import { createPayment } from '../payments/create-payment.ts';
 import { authenticationOrderOf } from '../payments/order.ts';
 import type { Payment } from '../store/payments.ts';
 import { throttled } from '../throttling/throttled.ts';
@@ -31,7 +31,7 @@ export function addStandaloneAuthentication(app: FastifyInstance, gateway: Gatew
     requireOwnShops(config, party.id, parameters);
     const origin = ownOrigin(request, config.publicOrigin);
     const order = authenticationOrderOf(config, { id: randomHex(), entity: party, origin, parameters });
-    return send(reply, await transact(gateway, order));
+    return send(reply, await createPayment(gateway, order));
   });
 
   app.get<{ Params: { id: string } }>(

@@ -6,7 +6,7 @@ import { seeOther } from '../../web/see-other.ts';
 import type { GatewayContext } from '../context.ts';
 import { foreignPage, invalidParameters, Refusal } from '../core/refusal.ts';
 import { bodyOf } from '../http/form-body.ts';
-import { moveOn, nextStep } from '../payments/verification.ts';
+import { moveOn, nextAuthenticationStep } from '../payments/verification.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
 import { notificationDocument } from '../three-d-secure/page/notification.ts';
 import { executePath, sessionDataOf } from '../three-d-secure/steps.ts';
@@ -37,7 +37,7 @@ export function addThreeDSecureSteps(app: FastifyInstance, gateway: GatewayConte
     const methodTimeout = sent.method === 'timeout';
     const happening =
       sent.cancel === 'true' ? ({ kind: 'cancelled' } as const) : ({ kind: 'ask', methodTimeout } as const);
-    const step = await nextStep(gateway, request.params.id, happening);
+    const step = await nextAuthenticationStep(gateway, request.params.id, happening);
     if (step === undefined) throw unknownAuthentication();
     return reply.send(step);
   });

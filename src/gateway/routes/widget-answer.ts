@@ -17,7 +17,7 @@ export function isConfirmation({ headers }: FastifyRequest, sent: Parameters): b
   return hasCredentials && !Object.keys(sent).some((name) => means.test(name) && sent[name] !== '');
 }
 
-export interface Answered {
+export interface ShopperAnswer {
   readonly code: ResultCode;
   /** Where the shopper's browser ends up. */
   readonly url: string;
@@ -30,7 +30,7 @@ export function answerShopper(
   { answers }: GatewayContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  { code, url, redirect }: Answered,
+  { code, url, redirect }: ShopperAnswer,
 ): FastifyReply {
   const next = redirect ?? { url, method: 'GET', parameters: [] };
   if (!wantsJson(request.headers.accept)) return sendOn(reply, next);

@@ -16,14 +16,14 @@ import { hasBegun } from '../lifecycle/checkout.ts';
 import { windowFlowOf } from '../lifecycle/flow.ts';
 import { attemptIdOf } from '../payments/attempt-id.ts';
 import { abandon } from '../payments/reconciliation.ts';
-import { type Admitted, type Payer, payerOf } from '../payments/single-winner.ts';
+import { type Payer, type PreparedAttempt, payerOf } from '../payments/single-winner.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import { withoutResends } from '../throttling/resends.ts';
 import { countShopper } from '../throttling/shopper-requests.ts';
 import { knownCheckout } from './known-checkout.ts';
 import { requireOwnPage, requireOwnShop } from './payment-origin.ts';
 import { withReturnToShop } from './return-to-shop.ts';
-import { type Answered, answerShopper, isConfirmation } from './widget-answer.ts';
+import { answerShopper, isConfirmation, type ShopperAnswer } from './widget-answer.ts';
 
 /** One try to pay or to store, as far as it is right. */
 export interface Submitted {
@@ -38,13 +38,13 @@ export interface Submitted {
   readonly url: string;
 }
 
-export interface Submission {
+export interface SubmissionRoute {
   /** Last part of the path, which is also that of the `resourcePath`. */
   readonly resource: 'payment' | 'registration';
   readonly read: Reader;
   /** Why this checkout does not take it at all; undefined when it does. */
-  readonly hindrance: (checkout: Checkout) => Refusal | undefined;
-  readonly admit: (submitted: Submitted) => Promise<Admitted>;
+  readonly refusalOf: (checkout: Checkout) => Refusal | undefined;
+  readonly prepare: (submitted: Submitted) => Promise<PreparedAttempt>;
   /** Answers a merchant's server that wants to have paid what the shopper saved. */
   readonly confirm?: (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => unknown;
   /** Keeps what was submitted to be confirmed. */
@@ -56,10 +56,14 @@ export interface Submission {
  * a card is taken from a page of the gateway's own origin alone, everything else from there and from the checkout's shop,
  * and no CORS header is sent.
  */
-export function addSubmission(app: FastifyInstance, gateway: GatewayContext, submission: Submission): void {
+export function addSubmission(
+  app: FastifyInstance,
+  gateway: GatewayContext,
+  submission: SubmissionRoute,
+): void {
   const { config } = gateway;
   const { reading, urlOf } = readingOf(gateway, submission);
-  const { resource, hindrance, admit, confirm, save } = submission;
+  const { resource, refusalOf, prepare, confirm, save } = submission;
   const submit = payerFor(gateway);
   const countOnce = withoutResends(gateway.clock);
 
@@ -73,13 +77,13 @@ export function addSubmission(app: FastifyInstance, gateway: GatewayContext, sub
     requireOwnShop(request, config.publicOrigin, sent, checkout.parameters);
     const { parameters, unknown, errors } = reading(checkout, sent);
     nameUnknown(config, reply, unknown);
-    const refusal = hindrance(checkout);
+    const refusal = refusalOf(checkout);
     if (refusal !== undefined) throw errors.length > 0 ? invalidParameters(errors) : refusal;
     const origin = ownOrigin(request, config.publicOrigin);
     const { ip: shopperIp } = request;
     // The shop's page goes on by itself when the widget says so; what comes next in the window is the end of it.
     const end = windowFlowOf(parameters) && `${origin}${closedPathOf(id)}`;
-    const answer = (given: Answered) =>
+    const answer = (given: ShopperAnswer) =>
       answerShopper(gateway, request, reply, end === undefined ? given : { ...given, url: end });
     const attemptId = parameters.attemptId ?? attemptIdOf(sent);
     let isCounted = false;
@@ -102,11 +106,11 @@ export function addSubmission(app: FastifyInstance, gateway: GatewayContext, sub
       checkoutId: checkout.id,
       attemptId,
       // Read again: what was prepared may have changed meanwhile.
-      async admit(current) {
+      async prepare(current) {
         if (!hasBegun(current, attemptId)) await count();
         const { parameters, errors } = reading(current, sent);
         if (errors.length > 0) throw invalidParameters(errors);
-        return admit({
+        return prepare({
           shopperIp,
           origin,
           checkout: current,
@@ -144,7 +148,7 @@ export function payerFor(gateway: GatewayContext): Payer {
 /** Reads what was submitted against what was prepared. */
 export function readingOf(
   { config }: GatewayContext,
-  { read, resource }: Pick<Submission, 'read' | 'resource'>,
+  { read, resource }: Pick<SubmissionRoute, 'read' | 'resource'>,
 ) {
   return {
     reading({ parameters: prepared }: Checkout, sent: Parameters) {

@@ -36,7 +36,7 @@ export interface Authentications {
 }
 
 /** The id is all that its page and its steps ask for. What came of it stands in the payment. */
-const longestLife = 24 * 60 * 60 * 1000;
+const maxAgeMs = 24 * 60 * 60 * 1000;
 
 export function authenticationsOf(db: Kysely<Schema>, scrub: () => Promise<boolean>): Authentications {
   const find = async (column: 'id' | 'transaction_id' | 'payment_id', value: string) => {
@@ -53,7 +53,7 @@ export function authenticationsOf(db: Kysely<Schema>, scrub: () => Promise<boole
       await db.transaction().execute(async (transaction) => {
         await transaction
           .deleteFrom('authentications')
-          .where('created_at', '<', authentication.state.beganAt - longestLife)
+          .where('created_at', '<', authentication.state.beganAt - maxAgeMs)
           // A card that still waits is erased first, out of the files as well.
           .where('sealed', 'is', null)
           .execute();

@@ -52,7 +52,7 @@ export async function findCheckout(db: Kysely<Schema>, id: string): Promise<Chec
 }
 
 /** Replaces what was prepared; false when the checkout is no longer open, or was changed since it was read. */
-export async function updateCheckout(
+export async function changeCheckout(
   db: Kysely<Schema>,
   { id, version }: Pick<Checkout, 'id' | 'version'>,
   parameters: Parameters,
@@ -71,7 +71,7 @@ export async function updateCheckout(
 }
 
 /** Notes that the merchant's server has the outcome; false when it was noted before, or when another attempt began. */
-export async function markRead(
+export async function markCheckoutRead(
   db: Kysely<Schema>,
   { id, paymentId }: Pick<Checkout, 'id' | 'paymentId'>,
   now: number,

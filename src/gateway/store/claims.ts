@@ -86,7 +86,7 @@ export type Change = false | { readonly hasErased: boolean };
  *
  * @param paymentId of the payment, or of the registration when the checkout only stores the means
  */
-export async function settleClaim(
+export async function endClaim(
   db: Kysely<Schema>,
   { checkoutId, claimId }: Claim,
   state: CheckoutState,
@@ -115,7 +115,7 @@ export async function settleClaim(
  * The outcome of a payment its checkout was left without: its process died, the connector did not know, or the shopper
  * was elsewhere. Undefined when the checkout has gone on without it, or when an attempt holds it.
  */
-export async function concludeCheckout(
+export async function writeLateOutcome(
   db: Kysely<Schema>,
   paymentId: string,
   state: CheckoutState,

@@ -4,18 +4,18 @@ import type { CheckoutState } from '../lifecycle/checkout.ts';
 import { confirm, type Ledger, release } from '../lifecycle/ledger.ts';
 import type { PaymentState } from '../lifecycle/payment-state.ts';
 import { keepLatestAnswer, type StoredAnswer } from './attempts.ts';
-import { type Change, concludeCheckout } from './claims.ts';
+import { type Change, writeLateOutcome } from './claims.ts';
 import { insertJob, type NewJob, removeJob } from './jobs.ts';
 import {
-  type Conclusion,
-  concludePayment,
   findPayment,
   insertPayment,
   type NewPayment,
   type Payment,
   replaceLedger,
+  type StoredOutcome,
+  writeOutcome,
 } from './payments.ts';
-import { insertProofs } from './proofs.ts';
+import { insertAuthenticationReferences } from './proofs.ts';
 import {
   confirmRegistration,
   dropRegistration,
@@ -25,7 +25,7 @@ import {
 import type { Schema } from './schema.ts';
 
 /** A payment before its connector is asked: known from now on, whatever happens to this process. */
-export interface Intent {
+export interface AttemptStart {
   readonly payment: NewPayment;
   /** The ledger of the payment it follows, with what it takes reserved in it. */
   readonly reserved?: { readonly version: number; readonly ledger: Ledger };
@@ -37,20 +37,20 @@ export interface Intent {
 }
 
 /** A payment whose outcome, final or not, is known. */
-export interface Ending {
+export interface AttemptEnd {
   readonly paymentId: string;
   /** The state it was seen in; somebody else's ending of it wins. */
   readonly from: PaymentState;
-  readonly conclusion: Conclusion;
+  readonly outcome: StoredOutcome;
   /** What becomes of the registration that was stored with the payment. */
   readonly registration?: { readonly id: string; readonly keep: boolean };
   readonly jobs: readonly NewJob[];
   /** Keys of jobs that have nothing to do any more. */
   readonly obsoleteJobs: readonly string[];
   /** By what payments may name the authentication that this is. */
-  readonly proofs?: readonly string[];
+  readonly authenticationReferences?: readonly string[];
   /** Whether a card may have waited for this outcome, which is to be erased. */
-  readonly endsAuthentication?: boolean;
+  readonly isAuthenticationOver?: boolean;
 }
 
 /** What a late outcome makes of the checkout the payment was born in. */
@@ -63,12 +63,12 @@ export interface CheckoutEnding {
 }
 
 /** How often a ledger that others change at the same time is tried again. */
-const patience = 50;
+const maxAttempts = 50;
 
 /** Inside a transaction. False when the ledger of the payment it follows was changed by somebody else. */
-export async function begin(
+export async function beginAttempt(
   db: Kysely<Schema>,
-  { payment, reserved, registration, jobs, obsoleteJobs = [] }: Intent,
+  { payment, reserved, registration, jobs, obsoleteJobs = [] }: AttemptStart,
 ): Promise<boolean> {
   if (reserved !== undefined && payment.referenceId !== null) {
     if (!(await replaceLedger(db, payment.referenceId, reserved.version, reserved.ledger))) return false;
@@ -81,13 +81,13 @@ export async function begin(
 }
 
 /** Inside a transaction. False when the payment had another outcome meanwhile. */
-export async function end(db: Kysely<Schema>, ending: Ending): Promise<boolean> {
-  const { paymentId, from, conclusion, registration, proofs = [] } = ending;
-  if (!(await concludePayment(db, paymentId, from, conclusion))) return false;
-  await tellReferenced(db, paymentId, conclusion);
+export async function endAttempt(db: Kysely<Schema>, ending: AttemptEnd): Promise<boolean> {
+  const { paymentId, from, outcome, registration, authenticationReferences = [] } = ending;
+  if (!(await writeOutcome(db, paymentId, from, outcome))) return false;
+  await updateReferencedLedger(db, paymentId, outcome);
   if (registration?.keep === true) await confirmRegistration(db, registration.id);
   if (registration?.keep === false) await dropRegistration(db, registration.id);
-  await insertProofs(db, paymentId, proofs);
+  await insertAuthenticationReferences(db, paymentId, authenticationReferences);
   for (const key of ending.obsoleteJobs) await removeJob(db, key);
   for (const job of ending.jobs) await insertJob(db, job);
   return true;
@@ -97,26 +97,30 @@ export async function end(db: Kysely<Schema>, ending: Ending): Promise<boolean> 
  * Inside a transaction: the ending of a payment whose checkout was left without it. False when the payment had another
  * outcome, or when an attempt holds the checkout: then nothing may be kept of the transaction.
  */
-export async function endLate(
+export async function endAttemptOfCheckout(
   db: Kysely<Schema>,
-  ending: Ending,
+  ending: AttemptEnd,
   { state, answer, at, isDecline }: CheckoutEnding,
 ): Promise<Change> {
-  if (!(await end(db, ending))) return false;
-  const checkout = await concludeCheckout(db, ending.paymentId, state, at, isDecline);
+  if (!(await endAttempt(db, ending))) return false;
+  const checkout = await writeLateOutcome(db, ending.paymentId, state, at, isDecline);
   if (checkout === undefined) return false;
   await keepLatestAnswer(db, checkout.id, checkout.attemptId, answer);
   return checkout;
 }
 
 /** What a follow-up has reserved becomes its own, or is given back. */
-async function tellReferenced(db: Kysely<Schema>, id: string, { state }: Conclusion): Promise<void> {
+async function updateReferencedLedger(
+  db: Kysely<Schema>,
+  id: string,
+  { state }: StoredOutcome,
+): Promise<void> {
   if (state === 'pending') return;
   const payment = await findPayment(db, id);
   if (payment?.taken == null) return;
   const { taken } = payment;
-  const settle = state === 'succeeded' ? confirm : release;
-  const referenced = await changeLedger(db, payment.referenceId, (ledger) => settle(ledger, taken));
+  const change = state === 'succeeded' ? confirm : release;
+  const referenced = await changeLedger(db, payment.referenceId, (ledger) => change(ledger, taken));
   // A capture that was taken back is open in its authorisation again.
   const undone = referenced?.taken;
   if (state === 'succeeded' && taken.paymentType === 'RV' && undone != null) {
@@ -129,7 +133,7 @@ async function changeLedger(
   id: string | null,
   change: (ledger: Ledger) => Ledger,
 ): Promise<Payment | undefined> {
-  for (let tries = 0; id !== null && tries < patience; tries += 1) {
+  for (let tries = 0; id !== null && tries < maxAttempts; tries += 1) {
     const payment = await findPayment(db, id);
     if (payment === undefined) return undefined;
     if (await replaceLedger(db, id, payment.version, change(payment.ledger))) return payment;

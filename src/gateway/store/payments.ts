@@ -45,7 +45,7 @@ export interface Payment extends NewPayment {
 }
 
 /** What the connector's answer changes of a payment. */
-export interface Conclusion {
+export interface StoredOutcome {
   readonly state: Exclude<PaymentState, 'processing'>;
   readonly record: PaymentRecord;
   readonly rule: string;
@@ -126,11 +126,11 @@ export async function findFollowUps(
 }
 
 /** Writes an outcome; false when the payment is no longer in the state it was seen in. */
-export async function concludePayment(
+export async function writeOutcome(
   db: Kysely<Schema>,
   id: string,
   from: PaymentState,
-  { state, record, rule, connectorReference }: Conclusion,
+  { state, record, rule, connectorReference }: StoredOutcome,
 ): Promise<boolean> {
   const concluded = await db
     .updateTable('payments')

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { findPayment, type Payment } from './payments.ts';
 import type { Schema } from './schema.ts';
 
-export async function insertProofs(
+export async function insertAuthenticationReferences(
   db: Kysely<Schema>,
   paymentId: string,
   values: readonly string[],
@@ -17,7 +17,10 @@ export async function insertProofs(
 }
 
 /** The authentications that have these proofs, each once. */
-export async function findByProofs(db: Kysely<Schema>, values: readonly string[]): Promise<Payment[]> {
+export async function findReferencedAuthentications(
+  db: Kysely<Schema>,
+  values: readonly string[],
+): Promise<Payment[]> {
   if (values.length === 0) return [];
   const rows = await db
     .selectFrom('proofs')
@@ -35,7 +38,7 @@ export async function findByProofs(db: Kysely<Schema>, values: readonly string[]
  *
  * @returns the payment that it was used by: another one when it was too late
  */
-export async function useProofs(
+export async function useAuthenticationOnce(
   db: Kysely<Schema>,
   authenticationId: string,
   paymentId: string,

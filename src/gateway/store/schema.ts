@@ -138,7 +138,7 @@ export interface AuthenticationRow {
 }
 
 /** What a payment may name an authentication by that was made without one. */
-export interface ProofRow {
+export interface AuthenticationReferenceRow {
   /** Id of the directory's transaction, or the authentication value. */
   value: string;
   /** The authentication's own. */
@@ -194,7 +194,7 @@ export interface Schema {
   registrations: RegistrationRow;
   jobs: JobRow;
   authentications: AuthenticationRow;
-  proofs: ProofRow;
+  proofs: AuthenticationReferenceRow;
   webhook_activations: WebhookActivationRow;
   throttles: ThrottleRow;
   places: PlaceRow;

@@ -7,20 +7,27 @@ import { type Authentications, authenticationsOf, eraseSealed } from './authenti
 import { inBatches } from './batching.ts';
 import {
   type Checkout,
+  changeCheckout,
   checkoutInserter,
   findCheckout,
-  markRead,
+  markCheckoutRead,
   type NewCheckout,
-  updateCheckout,
 } from './checkouts.ts';
-import { type Change, type Claim, claimCheckout, settleClaim } from './claims.ts';
-import { begin, type CheckoutEnding, type Ending, end, endLate, type Intent } from './endings.ts';
+import { type Change, type Claim, claimCheckout, endClaim } from './claims.ts';
+import {
+  type AttemptEnd,
+  type AttemptStart,
+  beginAttempt,
+  type CheckoutEnding,
+  endAttempt,
+  endAttemptOfCheckout,
+} from './endings.ts';
 import { type Forwardings, forwardingsOf } from './forwardings.ts';
 import { type IssuerTransactions, issuerTransactionsOf } from './issuer-transactions.ts';
 import { insertJob, type Jobs, jobsOf, type NewJob } from './jobs.ts';
 import { findByTransactionId, findFollowUps, findPayment, type Payment, resumePayment } from './payments.ts';
 import { leavePlace, type NoPlace, type Place, takePlace } from './places.ts';
-import { findByProofs, useProofs } from './proofs.ts';
+import { findReferencedAuthentications, useAuthenticationOnce } from './proofs.ts';
 import {
   insertRegistration,
   type NewRegistration,
@@ -33,13 +40,13 @@ import { type Count, type Counting, countRequest, readCount } from './throttles.
 import { insertActivation, isActivated } from './webhooks.ts';
 
 /** The outcome of an attempt that holds a checkout. */
-export interface Settlement {
+export interface CheckoutAttemptEnd {
   readonly claim: Claim;
   readonly state: CheckoutState;
   readonly answer: StoredAnswer;
   readonly at: number;
   /** The payment's ending, or the registration of a checkout that only stores the means. */
-  readonly result: { readonly ending: Ending } | { readonly registration: NewRegistration };
+  readonly result: { readonly ending: AttemptEnd } | { readonly registration: NewRegistration };
 }
 
 export interface Store {
@@ -52,27 +59,27 @@ export interface Store {
     now: number,
   ): Promise<boolean>;
   /** Keeps a submission to be confirmed, in place of an earlier one; false when the checkout cannot be paid now. */
-  save(checkoutId: string, submission: NewSaved, now: number): Promise<boolean>;
+  saveSubmission(checkoutId: string, submission: NewSaved, now: number): Promise<boolean>;
   /**
    * Erases what waits for its confirmation when the checkout's time is over. False when traces of it, or of what was
    * erased before, may be left in files, because somebody reads them: to be done again.
    */
-  forget(checkoutId: string, now: number): Promise<boolean>;
+  forgetSubmission(checkoutId: string, now: number): Promise<boolean>;
   /** False when it was read before, or when another attempt began. */
-  markRead(checkout: Pick<Checkout, 'id' | 'paymentId'>, now: number): Promise<boolean>;
+  markCheckoutRead(checkout: Pick<Checkout, 'id' | 'paymentId'>, now: number): Promise<boolean>;
   /** True for the one winner (see {@link claimCheckout}), whose intent is written with the claim. */
-  claim(claim: Claim, now: number, leaseUntil: number, intent?: Intent): Promise<boolean>;
+  claimCheckout(claim: Claim, now: number, leaseUntil: number, intent?: AttemptStart): Promise<boolean>;
   /** Writes checkout, payment and answer in one transaction; false when the claim was lost meanwhile. */
-  settle(settlement: Settlement): Promise<boolean>;
+  endCheckoutAttempt(settlement: CheckoutAttemptEnd): Promise<boolean>;
   /** Writes a payment of its own; false when what it references was changed by somebody else meanwhile. */
-  begin(intent: Intent): Promise<boolean>;
+  beginAttempt(intent: AttemptStart): Promise<boolean>;
   /** Writes the outcome of a payment; false when it had another one meanwhile. */
-  end(ending: Ending, checkout?: CheckoutEnding): Promise<boolean>;
+  endAttempt(ending: AttemptEnd, checkout?: CheckoutEnding): Promise<boolean>;
   /**
    * A pending payment whose shopper is back goes on to its connector: nobody else gives it an outcome from now on. The job
    * takes over when this process dies. False when it has an outcome, or is on its way already.
    */
-  resume(paymentId: string, job: NewJob): Promise<boolean>;
+  resumePayment(paymentId: string, job: NewJob): Promise<boolean>;
   findPayment(id: string): Promise<Payment | undefined>;
   /** The newest ones, oldest first. */
   findByTransactionId(
@@ -83,13 +90,13 @@ export interface Store {
   /** What follows the payments, and what follows that; oldest first. */
   findFollowUps(ids: readonly string[], limit: number): Promise<Payment[]>;
   /** Authentications without a payment that are named so. */
-  findByProofs(proofs: readonly string[]): Promise<Payment[]>;
+  findReferencedAuthentications(proofs: readonly string[]): Promise<Payment[]>;
   /**
    * Uses such an authentication for a payment, unless another one has used it that did not fail.
    *
    * @returns the payment that it was used by
    */
-  useProofs(authenticationId: string, paymentId: string): Promise<string | undefined>;
+  useAuthenticationOnce(authenticationId: string, paymentId: string): Promise<string | undefined>;
   findAnswer(checkoutId: string, attemptId: string): Promise<StoredAnswer | undefined>;
   /** Lets an attempt that waited for another one keep the answer it got. */
   keepAnswer(checkoutId: string, attemptId: string, answer: StoredAnswer): Promise<void>;
@@ -107,8 +114,8 @@ export interface Store {
   /** How often something was counted in its present interval; undefined when never. */
   readCount(key: string, now: number): Promise<Count | undefined>;
   /** Whether a webhook (entity id, address and secret) has passed its activation test. */
-  isActivated(identity: string): Promise<boolean>;
-  activate(identity: string, at: number): Promise<void>;
+  isWebhookActivated(identity: string): Promise<boolean>;
+  activateWebhook(identity: string, at: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -142,45 +149,45 @@ export function storeOf(db: Kysely<Schema>, hasty: Kysely<Schema>, scrub: Scrub)
   return {
     createCheckout: inBatches(checkoutInserter(db), largestBatch),
     findCheckout: (id) => findCheckout(db, id),
-    updateCheckout: (checkout, parameters, now) => updateCheckout(db, checkout, parameters, now),
-    save: (checkoutId, submission, now) =>
+    updateCheckout: (checkout, parameters, now) => changeCheckout(db, checkout, parameters, now),
+    saveSubmission: (checkoutId, submission, now) =>
       erasing((transaction) => saveSubmission(transaction, checkoutId, submission, now)),
-    async forget(checkoutId, now) {
+    async forgetSubmission(checkoutId, now) {
       await forgetSubmission(db, checkoutId, now);
       return scrub();
     },
-    markRead: (checkout, now) => markRead(hasty, checkout, now),
-    claim: (claim, now, leaseUntil, intent) =>
+    markCheckoutRead: (checkout, now) => markCheckoutRead(hasty, checkout, now),
+    claimCheckout: (claim, now, leaseUntil, intent) =>
       allOrNothing(db, async (transaction) => {
         const paymentId = intent?.payment.id ?? claim.paymentId;
         if (!(await claimCheckout(transaction, { ...claim, paymentId }, now, leaseUntil))) return false;
-        return intent === undefined || begin(transaction, intent);
+        return intent === undefined || beginAttempt(transaction, intent);
       }),
-    settle: (settlement) =>
+    endCheckoutAttempt: (settlement) =>
       erasing(async (transaction) => {
         const { claim, state, answer, at, result } = settlement;
         const isPayment = 'ending' in result;
         const id = isPayment ? result.ending.paymentId : result.registration.id;
-        const settled = await settleClaim(transaction, claim, state, id, at);
+        const settled = await endClaim(transaction, claim, state, id, at);
         if (settled === false) return false;
         if (!isPayment) await insertRegistration(transaction, result.registration);
-        else if (!(await end(transaction, result.ending))) return false;
+        else if (!(await endAttempt(transaction, result.ending))) return false;
         await insertAnswer(transaction, claim.checkoutId, claim.attemptId, answer);
         return { hasErased: settled.hasErased || (isPayment && dropsMeans(result.ending)) };
       }),
-    begin: (intent) => allOrNothing(db, (transaction) => begin(transaction, intent)),
-    end: (ending, checkout) =>
+    beginAttempt: (intent) => allOrNothing(db, (transaction) => beginAttempt(transaction, intent)),
+    endAttempt: (ending, checkout) =>
       erasing(async (transaction) => {
         const change =
           checkout === undefined
-            ? (await end(transaction, ending)) && { hasErased: false }
-            : await endLate(transaction, ending, checkout);
+            ? (await endAttempt(transaction, ending)) && { hasErased: false }
+            : await endAttemptOfCheckout(transaction, ending, checkout);
         if (change === false) return false;
         const hasErased =
-          ending.endsAuthentication === true && (await eraseSealed(transaction, ending.paymentId));
+          ending.isAuthenticationOver === true && (await eraseSealed(transaction, ending.paymentId));
         return { hasErased: change.hasErased || hasErased || dropsMeans(ending) };
       }),
-    resume: (paymentId, job) =>
+    resumePayment: (paymentId, job) =>
       allOrNothing(db, async (transaction) => {
         if (!(await resumePayment(transaction, paymentId))) return false;
         await insertJob(transaction, job);
@@ -189,8 +196,9 @@ export function storeOf(db: Kysely<Schema>, hasty: Kysely<Schema>, scrub: Scrub)
     findPayment: (id) => findPayment(db, id),
     findByTransactionId: (entityIds, id, limit) => findByTransactionId(db, entityIds, id, limit),
     findFollowUps: (ids, limit) => findFollowUps(db, ids, limit),
-    findByProofs: (proofs) => findByProofs(db, proofs),
-    useProofs: (authenticationId, paymentId) => useProofs(db, authenticationId, paymentId),
+    findReferencedAuthentications: (proofs) => findReferencedAuthentications(db, proofs),
+    useAuthenticationOnce: (authenticationId, paymentId) =>
+      useAuthenticationOnce(db, authenticationId, paymentId),
     findAnswer: (checkoutId, attemptId) => findAnswer(db, checkoutId, attemptId),
     keepAnswer: (checkoutId, attemptId, answer) => insertAnswer(db, checkoutId, attemptId, answer),
     jobs: jobsOf(db, hasty),
@@ -204,8 +212,8 @@ export function storeOf(db: Kysely<Schema>, hasty: Kysely<Schema>, scrub: Scrub)
     leavePlace: (place, now, isDecline) =>
       db.transaction().execute((transaction) => leavePlace(transaction, place, now, isDecline)),
     readCount: (key, now) => readCount(db, key, now),
-    isActivated: (identity) => isActivated(db, identity),
-    activate: (identity, at) => insertActivation(db, identity, at),
+    isWebhookActivated: (identity) => isActivated(db, identity),
+    activateWebhook: (identity, at) => insertActivation(db, identity, at),
     close: () => db.destroy(),
   };
 }
@@ -232,7 +240,7 @@ function countingTogether(db: Kysely<Schema>): Store['countRequest'] {
 }
 
 /** Whether the card that was to be kept with a payment is erased, because the payment failed. */
-function dropsMeans({ registration }: Ending): boolean {
+function dropsMeans({ registration }: AttemptEnd): boolean {
   return registration?.keep === false;
 }
 

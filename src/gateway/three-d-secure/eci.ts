@@ -33,7 +33,7 @@ const scales: Readonly<Record<string, Scale>> = {
 export const notEnrolled = '13';
 
 /** How an authentication ended, or stands. */
-export interface Verdict {
+export interface AuthenticationStatus {
   readonly transStatus: TransStatus;
   readonly transStatusReason?: string;
 }
@@ -43,7 +43,7 @@ export interface Verdict {
  *
  * @param number at least its first digit: a card of Cartes Bancaires counts as its other network does
  */
-export function eciOf(verdict: Verdict, brand: string, number: string): string | undefined {
+export function eciOf(verdict: AuthenticationStatus, brand: string, number: string): string | undefined {
   const { transStatus, transStatusReason } = verdict;
   const scale = scaleOf(brand, number) ?? usual;
   switch (transStatus) {

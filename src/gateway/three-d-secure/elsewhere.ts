@@ -9,7 +9,7 @@ const sentNames =
   'challengeMandatedIndicator authType transactionStatusReason';
 
 /** Data of an authentication that was made elsewhere, as the record shows them; undefined when none were sent. */
-export function authenticatedElsewhere(parameters: Parameters): ThreeDSecure | undefined {
+export function externalAuthenticationOf(parameters: Parameters): ThreeDSecure | undefined {
   const sent = sentNames.split(' ').flatMap((name) => {
     const value = parameters[`threeDSecure.${name}`];
     // Requests and answers call it by two names (gateway-contract 5.4).
@@ -28,7 +28,7 @@ const walletSource = /^deviceWallet[ABC]\.source$/;
  * What keeps such data from proving that the shopper was authenticated. Nobody can be asked about them: they have to say
  * yes, as the card's network says it.
  */
-export function unproven(
+export function externalAuthenticationProblems(
   { brand, means, parameters }: CardOrder,
   { eci, verificationId }: ThreeDSecure,
 ): ParameterError[] {

@@ -29,14 +29,14 @@ export type Participation =
     };
 
 /** No answer came. */
-export class Unreachable extends Error {
+export class IssuerUnreachable extends Error {
   override readonly name = 'Unreachable';
 }
 
 export interface Issuer {
   lookUp(asked: LookUp): Participation;
   /**
-   * ARes to an AReq. Throws {@link Unreachable} when the directory does not answer: the status is U then. Whatever else it
+   * ARes to an AReq. Throws {@link IssuerUnreachable} when the directory does not answer: the status is U then. Whatever else it
    * throws is a mistake of ours, for which nobody pays unseen (threeds-security A8).
    *
    * @param asked the same as for the look-up

@@ -3,13 +3,13 @@ import { minorUnits } from '../../contract/money.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
 import type { PaymentOrder, ThreeDSecure } from '../connectors/connector.ts';
 import { isShopperAbsent } from '../connectors/sent-on.ts';
-import { type AuthenticationPolicy, refusalAfter } from '../lifecycle/authorisation.ts';
+import { type AuthenticationPolicy, declineAfter } from '../lifecycle/authorisation.ts';
 import { isStandalone } from '../lifecycle/standalone.ts';
 import type { CardOrder } from './card-order.ts';
-import { authenticatedElsewhere } from './elsewhere.ts';
+import { externalAuthenticationOf } from './elsewhere.ts';
 import type { Issuer, LookUp } from './issuer.ts';
 
-export type Plan =
+export type AuthenticationPlan =
   /** It is charged without authentication, or with one that was made elsewhere. */
   | {
       readonly kind: 'charge';
@@ -38,10 +38,14 @@ export function policyOf({ channel, paymentType }: Pick<CardOrder, 'channel' | '
   return { mode: policy.mode === 'off' ? 'off' : 'on', whenUnavailable: 'decline', from: {} };
 }
 
-export function planOf(issuer: Issuer, order: CardOrder, transactionId: string): Plan {
+export function planAuthentication(
+  issuer: Issuer,
+  order: CardOrder,
+  transactionId: string,
+): AuthenticationPlan {
   const { parameters } = order;
-  const threeDSecure = authenticatedElsewhere(parameters);
-  if (threeDSecure !== undefined) return planAfter(threeDSecure, order);
+  const threeDSecure = externalAuthenticationOf(parameters);
+  if (threeDSecure !== undefined) return planExternal(threeDSecure, order);
   if (isShopperAbsent(order)) return { kind: 'charge', rule: 'shopper-absent' };
   const policy = policyOf(order);
   if (policy.mode === 'off') return { kind: 'charge', rule: 'three-d-secure-off' };
@@ -68,11 +72,11 @@ export function planOf(issuer: Issuer, order: CardOrder, transactionId: string):
 const sentStatuses = ['Y', 'A', 'N', 'U'] as const;
 
 /** What was made elsewhere counts as if it had been made here; as a yes when its status was not sent. */
-function planAfter(threeDSecure: ThreeDSecure, order: CardOrder): Plan {
+function planExternal(threeDSecure: ThreeDSecure, order: CardOrder): AuthenticationPlan {
   const { authenticationStatus, transactionStatusReason, flow } = threeDSecure;
   const status = sentStatuses.find((known) => known === authenticationStatus) ?? 'Y';
   const reason = transactionStatusReason?.padStart(2, '0') ?? '';
-  const code = refusalAfter({ status, reason }, policyOf(order), flow === 'challenge');
+  const code = declineAfter({ status, reason }, policyOf(order), flow === 'challenge');
   return code === undefined
     ? { kind: 'charge', rule: 'authenticated-elsewhere', threeDSecure }
     : { kind: 'decline', rule: 'authentication-refused', code, threeDSecure };
@@ -86,7 +90,7 @@ export function lookUpOf({ means, brand, origin, parameters }: CardOrder, transa
  * Whether there is a shopper to ask. On a payment from server to server the merchant says so by naming where the shopper
  * returns to.
  */
-export function canAsk({ parameters }: Pick<PaymentOrder, 'parameters'>): boolean {
+export function canAskShopper({ parameters }: Pick<PaymentOrder, 'parameters'>): boolean {
   return parameters.shopperResultUrl !== undefined;
 }
 

@@ -1,7 +1,7 @@
 /** Moves a stored authentication on. Of any number of requests at once each change is made by one. */
 
 import type { Clock } from '../core/clock.ts';
-import { type Authentication, afterHappening, type Happening } from '../lifecycle/authentication.ts';
+import { type Authentication, type AuthenticationEvent, afterEvent } from '../lifecycle/authentication.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
 import type { Store } from '../store/store.ts';
 import type { Issuer } from './issuer.ts';
@@ -15,16 +15,16 @@ interface Parts extends OrderKeys {
 }
 
 /** How often a change that meets others is tried again. */
-const patience = 50;
+const maxAttempts = 50;
 
 /**
  * The authentication after a happening. Whoever lets it go on asks the issuer in here, and nobody else does, so that an
  * issuer is asked once.
  */
-export async function progress(
+export async function advanceAuthentication(
   parts: Parts,
   id: string,
-  happening: Happening,
+  happening: AuthenticationEvent,
 ): Promise<StoredAuthentication | undefined> {
   const change = await apply(parts, id, happening);
   if (change === undefined) return undefined;
@@ -34,7 +34,7 @@ export async function progress(
   return (await apply(parts, id, await ask(parts, after)))?.after;
 }
 
-async function ask(parts: Parts, stored: StoredAuthentication): Promise<Happening> {
+async function ask(parts: Parts, stored: StoredAuthentication): Promise<AuthenticationEvent> {
   const waiting = openOrder(parts, stored);
   // Its key is gone from the configuration: nobody can be asked about a card that nobody can read.
   if (waiting === undefined) return { kind: 'answered', result: { status: 'U', reason: '22' }, issuer: {} };
@@ -46,11 +46,15 @@ interface Change {
   readonly after: StoredAuthentication;
 }
 
-async function apply({ store, clock }: Parts, id: string, happening: Happening): Promise<Change | undefined> {
-  for (let tries = 0; tries < patience; tries += 1) {
+async function apply(
+  { store, clock }: Parts,
+  id: string,
+  happening: AuthenticationEvent,
+): Promise<Change | undefined> {
+  for (let tries = 0; tries < maxAttempts; tries += 1) {
     const before = await store.authentications.find(id);
     if (before === undefined) return undefined;
-    const state: Authentication = afterHappening(before.state, happening, clock.now());
+    const state: Authentication = afterEvent(before.state, happening, clock.now());
     if (state === before.state) return { before, after: before };
     if (await store.authentications.change(before, state)) {
       return { before, after: { ...before, state, version: before.version + 1 } };

@@ -2,19 +2,19 @@
 import { minorUnits } from '../../contract/money.ts';
 import type { ThreeDSecure } from '../connectors/connector.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
-import type { Authentication, Happening, MethodCompletion } from '../lifecycle/authentication.ts';
+import type { Authentication, AuthenticationEvent, MethodCompletion } from '../lifecycle/authentication.ts';
 import { browserDataOf, challengeWindowOf } from './browser.ts';
 import type { CardOrder } from './card-order.ts';
-import { type Issuer, Unreachable } from './issuer.ts';
+import { type Issuer, IssuerUnreachable } from './issuer.ts';
 import {
   type AuthenticationRequest,
   type AuthenticationResponse,
   messageVersion,
   type ResultsRequest,
 } from './messages.ts';
-import { canAsk, lookUpOf } from './plan.ts';
+import { canAskShopper, lookUpOf } from './plan.ts';
 
-export interface Names {
+export interface AuthenticationIds {
   /** Of the authentication: 32 lowercase hex. */
   readonly id: string;
   /** UUID. */
@@ -25,21 +25,21 @@ export interface Names {
 export async function requestAuthentication(
   issuer: Issuer,
   order: CardOrder,
-  names: Names,
+  names: AuthenticationIds,
   completion: MethodCompletion,
-): Promise<Happening> {
+): Promise<AuthenticationEvent> {
   const request = authenticationRequest(order, names, completion);
   try {
     return happeningOf(await issuer.authenticate(request, lookUpOf(order, names.transactionId)));
   } catch (error) {
-    if (!(error instanceof Unreachable)) throw error;
+    if (!(error instanceof IssuerUnreachable)) throw error;
     return { kind: 'answered', result: { status: 'U', reason: '22' }, issuer: { isUnreachable: true } };
   }
 }
 
 function authenticationRequest(
   order: CardOrder,
-  { id, transactionId }: Names,
+  { id, transactionId }: AuthenticationIds,
   threeDSCompInd: MethodCompletion,
 ): AuthenticationRequest {
   const { means, brand, channel, parameters, origin } = order;
@@ -59,13 +59,13 @@ function authenticationRequest(
     threeDSRequestorChallengeInd: (parameters['threeDSecure.challengeIndicator'] ?? '01').padStart(2, '0'),
     challengeWindowSize: challengeWindowOf(parameters),
     notificationURL: `${origin}/v1/threeDSecure/${id}/challenge`,
-    language: languageOf(order),
-    ...(browser && canAsk(order) && { browser }),
+    language: shopperLanguageOf(order),
+    ...(browser && canAskShopper(order) && { browser }),
   };
 }
 
 /** Tag of the payment's language: what the merchant named, else the browser's. */
-export function languageOf({ parameters }: Pick<CardOrder, 'parameters'>): string {
+export function shopperLanguageOf({ parameters }: Pick<CardOrder, 'parameters'>): string {
   return parameters.locale ?? parameters['customer.browser.language'] ?? 'en';
 }
 
@@ -77,7 +77,7 @@ export function authenticatedAmount({ amount, currency, parameters }: CardOrder)
   };
 }
 
-function happeningOf(response: AuthenticationResponse): Happening {
+function happeningOf(response: AuthenticationResponse): AuthenticationEvent {
   const { transStatus, transStatusReason, eci, authenticationValue, acsURL, acsTransID } = response;
   const issuer = {
     acsTransID,
@@ -98,7 +98,7 @@ function happeningOf(response: AuthenticationResponse): Happening {
 }
 
 /** The issuer's word on a challenge, as it happens to the authentication. */
-export function resultsOf(results: ResultsRequest): Happening {
+export function challengeResultsEvent(results: ResultsRequest): AuthenticationEvent {
   const { acsTransID, transStatus, transStatusReason, eci, authenticationValue, challengeCancel } = results;
   const result = {
     status: transStatus,

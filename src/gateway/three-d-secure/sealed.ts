@@ -6,13 +6,13 @@ import { type ShortKeys, seal, unseal } from '../core/short-seal.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
 import type { CardOrder } from './card-order.ts';
 
-export interface Sealed {
+export interface SealedOrder {
   readonly order: CardOrder;
   /** Names the transaction to the connector. */
   readonly key: string;
 }
 
-export interface Opened extends Sealed {
+export interface OpenedOrder extends SealedOrder {
   /** The shopper typed a security code, and the process that took it has ended: the order has none any more. */
   readonly isCodeLost: boolean;
 }
@@ -21,7 +21,7 @@ export interface OrderKeys extends ShortKeys {
   readonly config: ShortKeys['config'] & { readonly entities: readonly CardOrder['channel'][] };
 }
 
-export function sealOrder(keys: ShortKeys, id: string, { order, key }: Sealed) {
+export function sealOrder(keys: ShortKeys, id: string, { order, key }: SealedOrder) {
   // The channel holds keys of its own, and is in the configuration.
   const { channel, means, ...rest } = order;
   const { securityCode: code, ...card } = means;
@@ -33,7 +33,7 @@ export function sealOrder(keys: ShortKeys, id: string, { order, key }: Sealed) {
 export function openOrder(
   keys: OrderKeys,
   authentication: Pick<StoredAuthentication, 'id' | 'sealed' | 'keyId'>,
-): Opened | undefined {
+): OpenedOrder | undefined {
   const opened = unseal(keys, authentication, ownerOf(authentication.id));
   if (opened === undefined) return undefined;
   const { order, channelId, key } = opened.value as Waiting;

@@ -6,12 +6,12 @@ import type { StoredAuthentication } from '../store/authentications.ts';
 import { challengeWindowOf } from './browser.ts';
 import type { CardOrder } from './card-order.ts';
 import { type ChallengeRequest, encodeMessage, type MethodData, messageVersion } from './messages.ts';
-import type { Names } from './request.ts';
+import type { AuthenticationIds } from './request.ts';
 
 export const executePath = '/v1/threeDSecure/execute';
 
 /** The way to the gateway's 3-D Secure page; a merchant's server may have the method page visited before. */
-export function redirectTo(origin: string, names: Names, methodUrl?: string): Redirect {
+export function redirectTo(origin: string, names: AuthenticationIds, methodUrl?: string): Redirect {
   const redirect = {
     url: `${origin}${executePath}`,
     method: 'GET',
@@ -63,7 +63,7 @@ export function sessionDataOf(id: string): string {
   return encodeMessage({ authentication: id });
 }
 
-function methodData(origin: string, { id, transactionId }: Names): string {
+function methodData(origin: string, { id, transactionId }: AuthenticationIds): string {
   const data: MethodData = {
     threeDSServerTransID: transactionId,
     threeDSMethodNotificationURL: `${origin}/v1/threeDSecure/${id}/method`,

@@ -1,6 +1,6 @@
 /** Every brand the gateway knows, with how it is paid. */
 import { type BrandKind, type PaymentBrand, paymentBrands } from '../../contract/brands/payment-brands.ts';
-import { internalOnly } from '../../gateway/lifecycle/follow-up-rules.ts';
+import { madeByGatewayOnly } from '../../gateway/lifecycle/follow-up-rules.ts';
 import type { Markup } from '../../web/template.ts';
 import { countOf } from './parameters.ts';
 import { code, details, inLine, paragraph, prose, section, table } from './parts.ts';
@@ -52,7 +52,7 @@ function brandTable(title: string, brands: readonly PaymentBrand[]): Markup {
         code(brand),
         name,
         synchronous ? 'at once' : 'pending, and sends the shopper on',
-        prose(paymentTypes.filter((type) => !internalOnly.has(type)).join(', ')),
+        prose(paymentTypes.filter((type) => !madeByGatewayOnly.has(type)).join(', ')),
         inLine(wants.map(code)),
       ],
     })),

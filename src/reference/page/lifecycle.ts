@@ -1,10 +1,10 @@
 /** What may follow what, read from the table that the gateway decides by. */
 import type { ResultCode } from '../../contract/result-codes.ts';
 import {
-  internalOnly,
-  type MoveRules,
-  type MoveType,
-  moves,
+  type FollowUpRule,
+  type FollowUpType,
+  followUpRules,
+  madeByGatewayOnly,
 } from '../../gateway/lifecycle/follow-up-rules.ts';
 import { fill, type Markup } from '../../web/template.ts';
 import { code, inLine, link, paragraph, table } from './parts.ts';
@@ -19,14 +19,16 @@ const names: Readonly<Record<string, string>> = {
   RB: 'rebill',
 };
 
-const amounts: Readonly<Record<MoveRules['amount'], string>> = {
+const amounts: Readonly<Record<FollowUpRule['amount'], string>> = {
   part: 'Up to what is left, again and again until nothing is.',
   whole: 'The whole amount; may be left out.',
   any: 'Any amount above zero.',
 };
 
-const isSent = (type: string) => !internalOnly.has(type);
-const sent = (Object.entries(moves) as [MoveType, MoveRules][]).filter(([type]) => isSent(type));
+const isSent = (type: string) => !madeByGatewayOnly.has(type);
+const sent = (Object.entries(followUpRules) as [FollowUpType, FollowUpRule][]).filter(([type]) =>
+  isSent(type),
+);
 const types = [...new Set(sent.flatMap(([type, { follows }]) => [...follows.filter(isSent), type]))];
 
 export function lifecycleParts(): Markup[] {

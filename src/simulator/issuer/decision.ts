@@ -1,6 +1,6 @@
 /** What the issuer decides about a card: by the table of test cards, and by switches (threeds-security A.4 and A.7). */
 import type { Parameters } from '../../contract/parameters/table.ts';
-import { notEnrolled, type Verdict } from '../../gateway/three-d-secure/eci.ts';
+import { type AuthenticationStatus, notEnrolled } from '../../gateway/three-d-secure/eci.ts';
 import { type CardBehaviour, testCardOf } from '../connector/cards.ts';
 import type { RuleName } from '../connector/rules.ts';
 import { scriptOf } from './switches.ts';
@@ -8,10 +8,10 @@ import { scriptOf } from './switches.ts';
 export interface Decision {
   readonly rule: RuleName;
   /** Absent for a card that takes no part; `unlisted` when 3-D Secure 2 is asked for and the card is no test card. */
-  readonly verdict?: Verdict | 'unlisted';
+  readonly verdict?: AuthenticationStatus | 'unlisted';
 }
 
-const verdicts: Partial<Readonly<Record<CardBehaviour, Verdict>>> = {
+const verdicts: Partial<Readonly<Record<CardBehaviour, AuthenticationStatus>>> = {
   frictionless: { transStatus: 'Y' },
   attempt: { transStatus: 'A' },
   error: { transStatus: 'U', transStatusReason: '22' },
@@ -74,7 +74,10 @@ export function decide(parameters: Parameters, number: string, indicator: string
 
 const forcedFrictionless: Decision = { rule: 'forced-frictionless', verdict: { transStatus: 'Y' } };
 
-function forced(transStatus: Verdict['transStatus'], reason: string | undefined): Verdict {
+function forced(
+  transStatus: AuthenticationStatus['transStatus'],
+  reason: string | undefined,
+): AuthenticationStatus {
   const usual = usualReasons[transStatus];
   return usual === undefined ? { transStatus } : { transStatus, transStatusReason: reason ?? usual };
 }

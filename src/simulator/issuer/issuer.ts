@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { shopOriginsOf } from '../../gateway/http/shop-origins.ts';
 import type { NewJob } from '../../gateway/store/jobs.ts';
-import type { Verdict } from '../../gateway/three-d-secure/eci.ts';
+import type { AuthenticationStatus } from '../../gateway/three-d-secure/eci.ts';
 import {
   type Issuer,
+  IssuerUnreachable,
   type LookUp,
   type Participation,
-  Unreachable,
 } from '../../gateway/three-d-secure/issuer.ts';
 import type { AuthenticationRequest, AuthenticationResponse } from '../../gateway/three-d-secure/messages.ts';
 import { testCardOf } from '../connector/cards.ts';
@@ -61,7 +61,7 @@ export function simulatedIssuer(parts: IssuerParts): Issuer {
           ? { next: { ...told, phase: 'answered', asked: kept } }
           : started({ ...told, asked: kept }, answer, at);
       });
-      if (isSilent) throw new Unreachable('The directory did not answer.');
+      if (isSilent) throw new IssuerUnreachable('The directory did not answer.');
       return answer;
     },
   };
@@ -99,7 +99,7 @@ function addressOf(origin: string, path: string, query = ''): string {
 
 /** What the ARes says of how the shopper is asked. */
 function interaction(
-  { transStatus }: Verdict,
+  { transStatus }: AuthenticationStatus,
   { threeDSRequestorChallengeInd }: AuthenticationRequest,
   { origin }: LookUp,
   { challenge }: Script,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eciOf, notEnrolled, type Verdict } from '../../gateway/three-d-secure/eci.ts';
+import { type AuthenticationStatus, eciOf, notEnrolled } from '../../gateway/three-d-secure/eci.ts';
 
 interface Proof {
   readonly eci?: string;
@@ -8,7 +8,7 @@ interface Proof {
 }
 
 /** What goes with a verdict to the acquirer: its indicator and, where the issuer vouches, its value. */
-export function proofOf(verdict: Verdict, brand: string, number: string): Proof {
+export function proofOf(verdict: AuthenticationStatus, brand: string, number: string): Proof {
   const { transStatus, transStatusReason } = verdict;
   const eci = eciOf(verdict, brand, number);
   const vouches = transStatus === 'Y' || transStatus === 'A' || transStatusReason === notEnrolled;

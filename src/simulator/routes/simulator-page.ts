@@ -6,7 +6,7 @@ import { bodyOf, queryOf } from '../../gateway/http/form-body.ts';
 import { framersOf } from '../../gateway/http/shop-origins.ts';
 import { isFinal } from '../../gateway/lifecycle/payment-state.ts';
 import { languageOf } from '../../gateway/page-texts/languages.ts';
-import { wayOn } from '../../gateway/payments/complete.ts';
+import { nextUrlOf } from '../../gateway/payments/complete.ts';
 import type { Payment } from '../../gateway/store/payments.ts';
 import { seeOther } from '../../web/see-other.ts';
 import { type Choice, outcomeOf, readChoice } from '../connector/choices.ts';
@@ -38,7 +38,7 @@ export function addSimulatorPage(app: FastifyInstance, parts: SimulatorPageParts
     const { ndcid: paymentId = '', lang = '' } = parameters;
     const language = languageOf([lang], headers['accept-language']);
     const payment = await parts.find(paymentId);
-    const back = payment && wayOn(payment);
+    const back = payment && nextUrlOf(payment);
     if (payment === undefined || back === undefined) return sendPage(reply, 404, unknownPage(language));
     if (isFinal(payment)) return seeOther(reply, back);
     const { record, mode, entityId } = payment;

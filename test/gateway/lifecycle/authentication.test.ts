@@ -2,90 +2,93 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type Authentication,
-  afterHappening,
+  type AuthenticationEvent,
+  afterEvent,
   beginAuthentication,
-  type Happening,
-  longestWait,
+  maxWaitMs,
 } from '../../../src/gateway/lifecycle/authentication.ts';
 
 const second = 1_000;
 const minute = 60 * second;
 const acsTransID = 'acs-1';
 const yes = { status: 'Y', eci: '05', authenticationValue: 'x'.repeat(28) } as const;
-const challenge: Happening = {
+const challenge: AuthenticationEvent = {
   kind: 'answered',
   challenge: { acsTransID, acsURL: 'https://issuer.example/challenge' },
   issuer: { acsTransID },
 };
-const frictionless: Happening = { kind: 'answered', result: yes, issuer: { acsTransID } };
-const results: Happening = { kind: 'results', acsTransID, result: yes };
-const ask: Happening = { kind: 'ask' };
+const frictionless: AuthenticationEvent = { kind: 'answered', result: yes, issuer: { acsTransID } };
+const results: AuthenticationEvent = { kind: 'results', acsTransID, result: yes };
+const ask: AuthenticationEvent = { kind: 'ask' };
 
 /** An authentication after happenings, each at its time. */
-function lived(first: Authentication, ...happenings: readonly (readonly [Happening, at: number])[]) {
-  return happenings.reduce((state, [happening, at]) => afterHappening(state, happening, at), first);
+function lived(
+  first: Authentication,
+  ...happenings: readonly (readonly [AuthenticationEvent, at: number])[]
+) {
+  return happenings.reduce((state, [happening, at]) => afterEvent(state, happening, at), first);
 }
 const withMethod = () => beginAuthentication(0, 'https://issuer.example/method');
 const challenged = () => lived(beginAuthentication(0), [challenge, second]);
 
 describe('the issuer’s method page', () => {
-  test.each<[string, readonly (readonly [Happening, number])[], Authentication['phase'], string | undefined]>(
+  test.each<
+    [string, readonly (readonly [AuthenticationEvent, number])[], Authentication['phase'], string | undefined]
+  >([
+    ['is waited for', [[ask, second]], 'method', undefined],
     [
-      ['is waited for', [[ask, second]], 'method', undefined],
+      'has reported in time',
       [
-        'has reported in time',
-        [
-          [{ kind: 'notified' }, 9_900],
-          [ask, 9_950],
-        ],
-        'requesting',
-        'Y',
+        [{ kind: 'notified' }, 9_900],
+        [ask, 9_950],
       ],
-      [
-        'has reported in time, and is asked about later',
-        [
-          [{ kind: 'notified' }, 9_900],
-          [ask, 11_000],
-        ],
-        'requesting',
-        'Y',
-      ],
-      ['has not reported after ten seconds', [[ask, 10_000]], 'requesting', 'N'],
-      [
-        'is not waited for by the browser any more',
-        [[{ kind: 'ask', methodTimeout: true }, 9_000]],
-        'requesting',
-        'N',
-      ],
-      [
-        'has reported and the browser gave up at once',
-        [
-          [{ kind: 'notified' }, 9_000],
-          [{ kind: 'ask', methodTimeout: true }, 9_000],
-        ],
-        'requesting',
-        'Y',
-      ],
-      [
-        'has reported too late',
-        [
-          [ask, 10_000],
-          [{ kind: 'notified' }, 10_100],
-        ],
-        'requesting',
-        'N',
-      ],
-      [
-        'has reported too late and nobody asked before',
-        [
-          [{ kind: 'notified' }, 10_100],
-          [ask, 10_200],
-        ],
-        'requesting',
-        'N',
-      ],
+      'requesting',
+      'Y',
     ],
-  )('%s', (_name, happenings, phase, completion) => {
+    [
+      'has reported in time, and is asked about later',
+      [
+        [{ kind: 'notified' }, 9_900],
+        [ask, 11_000],
+      ],
+      'requesting',
+      'Y',
+    ],
+    ['has not reported after ten seconds', [[ask, 10_000]], 'requesting', 'N'],
+    [
+      'is not waited for by the browser any more',
+      [[{ kind: 'ask', methodTimeout: true }, 9_000]],
+      'requesting',
+      'N',
+    ],
+    [
+      'has reported and the browser gave up at once',
+      [
+        [{ kind: 'notified' }, 9_000],
+        [{ kind: 'ask', methodTimeout: true }, 9_000],
+      ],
+      'requesting',
+      'Y',
+    ],
+    [
+      'has reported too late',
+      [
+        [ask, 10_000],
+        [{ kind: 'notified' }, 10_100],
+      ],
+      'requesting',
+      'N',
+    ],
+    [
+      'has reported too late and nobody asked before',
+      [
+        [{ kind: 'notified' }, 10_100],
+        [ask, 10_200],
+      ],
+      'requesting',
+      'N',
+    ],
+  ])('%s', (_name, happenings, phase, completion) => {
     const state = lived(withMethod(), ...happenings);
     expect([state.phase, state.completion]).toEqual([phase, completion]);
   });
@@ -98,8 +101,8 @@ describe('the issuer’s method page', () => {
 describe('the request to the issuer', () => {
   test('is made by one, and by another one only when that one is dead', () => {
     const first = lived(withMethod(), [ask, 10_000]);
-    expect(afterHappening(first, ask, 10_001)).toBe(first);
-    expect(afterHappening(first, ask, 10_000 + minute)).not.toBe(first);
+    expect(afterEvent(first, ask, 10_001)).toBe(first);
+    expect(afterEvent(first, ask, 10_000 + minute)).not.toBe(first);
   });
 
   test('ends it, or opens a challenge', () => {
@@ -109,7 +112,7 @@ describe('the request to the issuer', () => {
 
   test('is answered once', () => {
     const state = challenged();
-    expect(afterHappening(state, frictionless, 2 * second)).toBe(state);
+    expect(afterEvent(state, frictionless, 2 * second)).toBe(state);
   });
 });
 
@@ -120,14 +123,14 @@ describe('a challenge', () => {
 
   test('does not end with the issuer’s word about another one', () => {
     const state = challenged();
-    expect(afterHappening(state, { ...results, acsTransID: 'acs-2' }, minute)).toBe(state);
+    expect(afterEvent(state, { ...results, acsTransID: 'acs-2' }, minute)).toBe(state);
   });
 
   test('does not end with what the browser says', () => {
     expect(lived(challenged(), [{ kind: 'returned' }, minute]).phase).toBe('challenge');
   });
 
-  test.each<[string, readonly (readonly [Happening, number])[], object]>([
+  test.each<[string, readonly (readonly [AuthenticationEvent, number])[], object]>([
     ['cancels it', [[{ kind: 'cancelled' }, minute]], { status: 'N', cancel: '01' }],
     ['is gone for ten minutes', [[ask, 10 * minute + second]], { status: 'U', cancel: '04' }],
     [
@@ -145,15 +148,15 @@ describe('a challenge', () => {
   test('waits half an hour when the shopper confirms elsewhere', () => {
     const decoupled = { kind: 'answered', challenge: { acsTransID }, issuer: {} } as const;
     const state = lived(beginAuthentication(0), [decoupled, second]);
-    expect(afterHappening(state, ask, longestWait - 1)).toBe(state);
-    expect(afterHappening(state, ask, longestWait).phase).toBe('over');
+    expect(afterEvent(state, ask, maxWaitMs - 1)).toBe(state);
+    expect(afterEvent(state, ask, maxWaitMs).phase).toBe('over');
   });
 });
 
 describe('any order of happenings', () => {
   const other = { ...results, acsTransID: 'acs-2' };
-  const no: Happening = { kind: 'results', acsTransID, result: { status: 'N', reason: '01' } };
-  const happening = fc.constantFrom<Happening>(
+  const no: AuthenticationEvent = { kind: 'results', acsTransID, result: { status: 'N', reason: '01' } };
+  const happening = fc.constantFrom<AuthenticationEvent>(
     { kind: 'notified' },
     ask,
     { kind: 'ask', methodTimeout: true },
@@ -180,7 +183,7 @@ describe('any order of happenings', () => {
         let state = hasMethod ? withMethod() : beginAuthentication(0);
         for (const [what, pause] of steps) {
           at += pause;
-          const next = afterHappening(state, what, at);
+          const next = afterEvent(state, what, at);
           expect(following[state.phase]).toContain(next.phase);
           if (state.phase === 'over') expect(next).toBe(state);
           const hasYes = next.phase === 'over' && next !== state && next.result?.status === 'Y';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { refusalAfter } from '../../../src/gateway/lifecycle/authorisation.ts';
+import { declineAfter } from '../../../src/gateway/lifecycle/authorisation.ts';
 
 const on = { mode: 'on', whenUnavailable: 'authorise' } as const;
 const strict = { mode: 'on', whenUnavailable: 'decline' } as const;
@@ -19,7 +19,7 @@ describe('a payment after its authentication', () => {
     'that ended with %s (%s) without the shopper is refused with %s, %s where that is a decline, %s where it is required',
     (status, reason, ...codes) => {
       const result = { status, ...(reason !== undefined && { reason }) };
-      expect([on, strict, required].map((policy) => refusalAfter(result, policy, false))).toEqual(codes);
+      expect([on, strict, required].map((policy) => declineAfter(result, policy, false))).toEqual(codes);
     },
   );
 
@@ -32,7 +32,7 @@ describe('a payment after its authentication', () => {
     ['U', undefined, '100.390.112'],
     ['R', undefined, '100.390.114'],
   ] as const)('that ended a challenge with %s (%s) is refused with %s', (status, reason, code) => {
-    expect(refusalAfter({ status, ...(reason !== undefined && { reason }) }, on, true)).toBe(code);
+    expect(declineAfter({ status, ...(reason !== undefined && { reason }) }, on, true)).toBe(code);
   });
 
   test.each([
@@ -45,7 +45,7 @@ describe('a payment after its authentication', () => {
   ] as const)(
     'whose challenge was broken off for the reason %s with %s is refused with %s',
     (cancel, status, code) => {
-      expect(refusalAfter({ status, cancel }, on, true)).toBe(code);
+      expect(declineAfter({ status, cancel }, on, true)).toBe(code);
     },
   );
 });

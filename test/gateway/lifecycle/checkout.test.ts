@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type CheckoutLife,
-  checkoutLifetime,
-  claimLease,
+  checkoutLifetimeMs,
+  claimLeaseMs,
   isExhausted,
   isFinished,
   isKnown,
-  nextStep,
+  nextPayStep,
   secondsLeft,
   stateAfter,
-  unreadLifetime,
+  unreadLifetimeMs,
 } from '../../../src/gateway/lifecycle/checkout.ts';
 
 const expiresAt = 10_000_000;
@@ -27,7 +27,7 @@ const open: CheckoutLife = {
 const life = (change: Partial<CheckoutLife>): CheckoutLife => ({ ...open, attemptId: 'a', ...change });
 const late = expiresAt - 1;
 
-const processing = life({ state: 'processing', leaseUntil: late + claimLease });
+const processing = life({ state: 'processing', leaseUntil: late + claimLeaseMs });
 const left = life({ state: 'processing', leaseUntil: 5 });
 const paid = life({ state: 'paid', outcomeAt: late, readAt: late });
 const unread = life({ state: 'paid', outcomeAt: late });
@@ -56,7 +56,7 @@ describe('what a request to pay may do', () => {
     ['one being paid is waited for after its time, too', processing, expiresAt, 'wait'],
     ['one whose process died is claimed again by its attempt', left, late, 'claim'],
     ['one whose process died is in doubt for another', { ...left, attemptId: 'b' }, late, 'doubt'],
-    ['one whose process died is refused after its time', processing, late + claimLease, 'refuse'],
+    ['one whose process died is refused after its time', processing, late + claimLeaseMs, 'refuse'],
     [
       'one that only stores passes to another attempt when its process died',
       { ...left, attemptId: 'b', paymentId: null },
@@ -66,14 +66,14 @@ describe('what a request to pay may do', () => {
     ['a paid one answers again', paid, late, 'replay'],
     ['one whose shopper went elsewhere is claimed by the next attempt', waiting, late, 'claim'],
     ['one whose shopper went elsewhere starts nothing after its time', waiting, expiresAt, 'refuse'],
-    ['one that nobody has read answers for hours', unread, late + unreadLifetime - 1, 'replay'],
-    ['a paid one answers for 30 minutes', paid, late + checkoutLifetime - 1, 'replay'],
-    ['a paid one is over then', paid, late + checkoutLifetime, 'refuse'],
+    ['one that nobody has read answers for hours', unread, late + unreadLifetimeMs - 1, 'replay'],
+    ['a paid one answers for 30 minutes', paid, late + checkoutLifetimeMs - 1, 'replay'],
+    ['a paid one is over then', paid, late + checkoutLifetimeMs, 'refuse'],
     ['a pending one answers again', pending, late, 'replay'],
     ['a declined one is claimed by the next attempt', { ...declined, attemptId: 'b' }, late, 'claim'],
     ['a declined one starts nothing after its time', declined, expiresAt, 'refuse'],
   ] as const)('%s', (_name, checkout, now, step) => {
-    expect(nextStep(checkout, 'a', now)).toBe(step);
+    expect(nextPayStep(checkout, 'a', now)).toBe(step);
   });
 
   test('never claims a checkout that is settled, held, in doubt or expired', () => {
@@ -89,7 +89,7 @@ describe('what a request to pay may do', () => {
         fc.nat(2 * expiresAt),
         (state, leaseUntil, outcomeAt, id, now) => {
           const checkout = life({ state, leaseUntil, outcomeAt });
-          if (nextStep(checkout, id, now) !== 'claim') return;
+          if (nextPayStep(checkout, id, now) !== 'claim') return;
           expect(state === 'processing' && id !== checkout.attemptId).toBe(false);
           expect(now).toBeLessThan(expiresAt);
           expect(['paid', 'pending']).not.toContain(state);
@@ -102,13 +102,13 @@ describe('what a request to pay may do', () => {
 
 describe('time', () => {
   test('an outcome that was read can be read again for 30 minutes', () => {
-    expect(isKnown(paid, late + checkoutLifetime - 1)).toBe(true);
-    expect(isKnown(paid, late + checkoutLifetime)).toBe(false);
+    expect(isKnown(paid, late + checkoutLifetimeMs - 1)).toBe(true);
+    expect(isKnown(paid, late + checkoutLifetimeMs)).toBe(false);
   });
 
   test('an outcome that was not read can be read for four hours, because the reminder comes late', () => {
-    expect(isKnown(declined, late + unreadLifetime - 1)).toBe(true);
-    expect(isKnown(declined, late + unreadLifetime)).toBe(false);
+    expect(isKnown(declined, late + unreadLifetimeMs - 1)).toBe(true);
+    expect(isKnown(declined, late + unreadLifetimeMs)).toBe(false);
   });
 
   test('seconds left are never more than there are, and never negative', () => {

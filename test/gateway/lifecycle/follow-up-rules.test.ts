@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isMove, unknownReference } from '../../../src/gateway/lifecycle/follow-up-rules.ts';
-import type { Existing } from '../../../src/gateway/lifecycle/referenced-payment.ts';
+import { isFollowUpType, unknownReferenceCode } from '../../../src/gateway/lifecycle/follow-up-rules.ts';
+import type { ReferencedPayment } from '../../../src/gateway/lifecycle/referenced-payment.ts';
 import { move, payment, verdict } from './payments.ts';
 
 /** gateway-contract 4.2 as printed, with RV by settled question 9. */
@@ -37,7 +37,7 @@ const unsuitable: Record<string, string> = {
   CR: '700.400.420',
 };
 
-const states: [Existing['state'], string][] = [
+const states: [ReferencedPayment['state'], string][] = [
   ['succeeded', 'allowed'],
   ['processing', '700.400.570'],
   ['pending', '700.400.570'],
@@ -71,7 +71,7 @@ test.each([
   ['DB', '700.100.100'],
   ['toString', '700.100.100'],
 ])('%s on an unknown id answers %s', (paymentType, code) => {
-  expect(unknownReference(paymentType)).toBe(code);
+  expect(unknownReferenceCode(paymentType)).toBe(code);
 });
 
 test.each([
@@ -83,5 +83,5 @@ test.each([
 });
 
 test('payments that begin a workflow are no moves', () => {
-  expect(['PA', 'DB', 'CD', 'RG', 'PA.CP'].filter(isMove)).toEqual(['PA']);
+  expect(['PA', 'DB', 'CD', 'RG', 'PA.CP'].filter(isFollowUpType)).toEqual(['PA']);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { MoveType } from '../../../src/gateway/lifecycle/follow-up-rules.ts';
+import type { FollowUpType } from '../../../src/gateway/lifecycle/follow-up-rules.ts';
 import {
   confirm,
   emptyLedger,
@@ -9,10 +9,10 @@ import {
   reserve,
   type Taken,
 } from '../../../src/gateway/lifecycle/ledger.ts';
-import { judge } from '../../../src/gateway/lifecycle/payment.ts';
+import { judgeFollowUp } from '../../../src/gateway/lifecycle/payment.ts';
 import { move, noon, payment, settings } from './payments.ts';
 
-const types: MoveType[] = ['CP', 'RF', 'RV', 'PA', 'RB', 'RC', 'CB', 'CR'];
+const types: FollowUpType[] = ['CP', 'RF', 'RV', 'PA', 'RB', 'RC', 'CB', 'CR'];
 const purposes = ['INCREMENTAL_AUTH', 'REAUTHORIZATION'] as const;
 
 const moves = fc
@@ -33,8 +33,8 @@ function reserved(
   let ledger = emptyLedger;
   const taken: Taken[] = [];
   for (const one of asked) {
-    const judgement = judge(payment(type, { ledger, amount: 100 }), one, noon, settings);
-    if (!judgement.allowed) continue;
+    const judgement = judgeFollowUp(payment(type, { ledger, amount: 100 }), one, noon, settings);
+    if (!judgement.isAllowed) continue;
     ledger = judgement.ledger;
     taken.push(judgement.taken);
   }
@@ -46,8 +46,8 @@ describe('a released move', () => {
     fc.assert(
       fc.property(parents, fc.array(moves, { maxLength: 6 }), moves, (type, before, asked) => {
         const { ledger } = reserved(type, before);
-        const judgement = judge(payment(type, { ledger, amount: 100 }), asked, noon, settings);
-        if (judgement.allowed) expect(release(judgement.ledger, judgement.taken)).toEqual(ledger);
+        const judgement = judgeFollowUp(payment(type, { ledger, amount: 100 }), asked, noon, settings);
+        if (judgement.isAllowed) expect(release(judgement.ledger, judgement.taken)).toEqual(ledger);
       }),
     );
   });

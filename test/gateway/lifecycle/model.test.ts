@@ -7,8 +7,8 @@ import {
   release,
   type Taken,
 } from '../../../src/gateway/lifecycle/ledger.ts';
-import { judge } from '../../../src/gateway/lifecycle/payment.ts';
-import type { Existing } from '../../../src/gateway/lifecycle/referenced-payment.ts';
+import { judgeFollowUp } from '../../../src/gateway/lifecycle/payment.ts';
+import type { ReferencedPayment } from '../../../src/gateway/lifecycle/referenced-payment.ts';
 import {
   authorised,
   captured,
@@ -106,13 +106,13 @@ class World {
 
   private ask(real: Real, wish: Wish): void {
     const { type, ...rest } = wish;
-    const judgement = judge(existingOf(real), move(type, rest), this.hour * hour, settings);
-    const pair = `${real.entry.type} ${type} ${judgement.allowed}`;
+    const judgement = judgeFollowUp(existingOf(real), move(type, rest), this.hour * hour, settings);
+    const pair = `${real.entry.type} ${type} ${judgement.isAllowed}`;
     this.seen.set(pair, (this.seen.get(pair) ?? 0) + 1);
-    if (judgement.allowed !== mayFollow(this.history, real.entry, wish, this.hour)) {
+    if (judgement.isAllowed !== mayFollow(this.history, real.entry, wish, this.hour)) {
       this.problems.push(`the model does not agree on: ${pair} ${JSON.stringify(judgement)}`);
     }
-    if (!judgement.allowed) return;
+    if (!judgement.isAllowed) return;
     const { amount, ledger, taken } = judgement;
     real.ledger = ledger;
     const parent = real.entry;
@@ -162,7 +162,7 @@ function wishOf({ entry }: Real, { type: choice, wish }: Extract<Step, { kind: '
   return whole.includes(type) && amount % 4 > 0 ? { ...wish, type, amount: undefined } : { ...wish, type };
 }
 
-function existingOf({ entry, parent, ledger }: Real): Existing {
+function existingOf({ entry, parent, ledger }: Real): ReferencedPayment {
   const { type: paymentType, amount, status, purpose, maxCaptures } = entry;
   const state = status === 'asked' ? 'processing' : status === 'undone' ? 'succeeded' : status;
   const createdAt = entry.hour * hour;

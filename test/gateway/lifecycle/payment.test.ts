@@ -1,18 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { emptyLedger } from '../../../src/gateway/lifecycle/ledger.ts';
-import { judge } from '../../../src/gateway/lifecycle/payment.ts';
-import type { Existing, Move } from '../../../src/gateway/lifecycle/referenced-payment.ts';
+import { judgeFollowUp } from '../../../src/gateway/lifecycle/payment.ts';
+import type {
+  FollowUpRequest,
+  ReferencedPayment,
+} from '../../../src/gateway/lifecycle/referenced-payment.ts';
 import { move, noon, payment, settings, verdict } from './payments.ts';
 
-type Row = [name: string, existing: Existing, asked: Move, answer: string];
-const part = (amount: number, change: Partial<Move> = {}) => ({ amount, ...change });
+type Row = [name: string, existing: ReferencedPayment, asked: FollowUpRequest, answer: string];
+const part = (amount: number, change: Partial<FollowUpRequest> = {}) => ({ amount, ...change });
 const bare = { amount: undefined, currency: undefined };
 
 describe('a judgement', () => {
   test('reserves an allowed move in the ledger and says what was taken', () => {
     const existing = payment('PA', {}, { captured: 10_00, captures: 1 });
-    expect(judge(existing, move('CP', part(90_00, { final: true })), noon, settings)).toEqual({
-      allowed: true,
+    expect(judgeFollowUp(existing, move('CP', part(90_00, { final: true })), noon, settings)).toEqual({
+      isAllowed: true,
       ledger: { ...emptyLedger, captured: 100_00, captures: 2, final: true },
       taken: { paymentType: 'CP', amount: 90_00, final: true },
       amount: 90_00,
@@ -22,8 +25,8 @@ describe('a judgement', () => {
   });
 
   test('names the rule that decided', () => {
-    expect(judge(payment('PA'), move('CP', part(100_01)), noon, settings)).toEqual({
-      allowed: false,
+    expect(judgeFollowUp(payment('PA'), move('CP', part(100_01)), noon, settings)).toEqual({
+      isAllowed: false,
       code: '700.400.100',
       reason: 'more-than-is-left',
       left: 100_00,

@@ -1,8 +1,11 @@
 /** Payments and moves for the lifecycle's tests. */
 
 import { emptyLedger, type Ledger } from '../../../src/gateway/lifecycle/ledger.ts';
-import { judge } from '../../../src/gateway/lifecycle/payment.ts';
-import type { Existing, Move } from '../../../src/gateway/lifecycle/referenced-payment.ts';
+import { judgeFollowUp } from '../../../src/gateway/lifecycle/payment.ts';
+import type {
+  FollowUpRequest,
+  ReferencedPayment,
+} from '../../../src/gateway/lifecycle/referenced-payment.ts';
 
 export const noon = Date.UTC(2026, 10, 20, 12);
 export const settings = { reversalCutOff: '18:00' };
@@ -11,9 +14,9 @@ export const entityId = '8ac7a4c9f3d24e6b0917c35d82e1fa60';
 /** A payment of 100.00 EUR that succeeded at noon. */
 export function payment(
   paymentType: string,
-  change: Partial<Existing> = {},
+  change: Partial<ReferencedPayment> = {},
   ledger: Partial<Ledger> = {},
-): Existing {
+): ReferencedPayment {
   return {
     paymentType,
     entityId,
@@ -27,13 +30,13 @@ export function payment(
 }
 
 /** A move of 100.00 EUR, made by the gateway itself where only the gateway may. */
-export function move(paymentType: string, change: Partial<Move> = {}): Move {
+export function move(paymentType: string, change: Partial<FollowUpRequest> = {}): FollowUpRequest {
   const internal = ['RC', 'CB', 'CR'].includes(paymentType);
   return { paymentType, entityId, amount: 100_00, currency: 'EUR', final: false, internal, ...change };
 }
 
 /** The code of a refusal, or `allowed`. */
-export function verdict(existing: Existing, asked: Move, now = noon): string {
-  const judgement = judge(existing, asked, now, settings);
-  return judgement.allowed ? 'allowed' : judgement.code;
+export function verdict(existing: ReferencedPayment, asked: FollowUpRequest, now = noon): string {
+  const judgement = judgeFollowUp(existing, asked, now, settings);
+  return judgement.isAllowed ? 'allowed' : judgement.code;
 }

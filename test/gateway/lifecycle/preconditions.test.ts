@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { judge } from '../../../src/gateway/lifecycle/payment.ts';
-import type { Existing, Move } from '../../../src/gateway/lifecycle/referenced-payment.ts';
+import { judgeFollowUp } from '../../../src/gateway/lifecycle/payment.ts';
+import type {
+  FollowUpRequest,
+  ReferencedPayment,
+} from '../../../src/gateway/lifecycle/referenced-payment.ts';
 import { move, noon, payment, settings, verdict } from './payments.ts';
 
-type Row = [name: string, existing: Existing, asked: Move, answer: string];
-const part = (amount: number, change: Partial<Move> = {}) => ({ amount, ...change });
+type Row = [name: string, existing: ReferencedPayment, asked: FollowUpRequest, answer: string];
+const part = (amount: number, change: Partial<FollowUpRequest> = {}) => ({ amount, ...change });
 const evening = noon + 6 * 3_600_000;
 const bare = { amount: undefined, currency: undefined };
 
@@ -141,8 +144,8 @@ describe('a reversal', () => {
 
   test('answers the amount and currency of the reversed payment, increments included', () => {
     const raised = payment('PA', { currency: 'JPY' }, { raised: 5_00 });
-    expect(judge(raised, move('RV', bare), noon, settings)).toMatchObject({
-      allowed: true,
+    expect(judgeFollowUp(raised, move('RV', bare), noon, settings)).toMatchObject({
+      isAllowed: true,
       amount: 105_00,
       currency: 'JPY',
     });
@@ -150,7 +153,8 @@ describe('a reversal', () => {
 });
 
 describe('an authorisation that follows another one', () => {
-  const reauthorise = (change: Partial<Move> = {}) => move('PA', { purpose: 'REAUTHORIZATION', ...change });
+  const reauthorise = (change: Partial<FollowUpRequest> = {}) =>
+    move('PA', { purpose: 'REAUTHORIZATION', ...change });
   const most = 999_999_999_999;
 
   test.each<Row>([
@@ -199,7 +203,7 @@ describe('an authorisation that follows another one', () => {
   });
 
   test('raises, when it does not say what it is for', () => {
-    const judgement = judge(payment('PA'), move('PA', part(7)), noon, settings);
+    const judgement = judgeFollowUp(payment('PA'), move('PA', part(7)), noon, settings);
     expect(judgement).toMatchObject({ taken: { purpose: 'INCREMENTAL_AUTH' }, ledger: { raising: 7 } });
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { seldom } from '../../../src/gateway/payments/dedupe.ts';
+import { dedupe } from '../../../src/gateway/payments/dedupe.ts';
 
 let now: number;
 let asked: string[];
@@ -11,7 +11,7 @@ beforeEach(() => {
   now = 1_000_000;
   asked = [];
   ends = [];
-  ask = seldom({ now: () => now }, (subject) => {
+  ask = dedupe({ now: () => now }, (subject) => {
     asked.push(subject);
     return new Promise((resolve) => ends.push(resolve));
   });
@@ -51,7 +51,7 @@ describe('a question', () => {
 
   test('that fails tells everybody, and may be asked later', async () => {
     let failing = true;
-    const fragile = seldom({ now: () => now }, async () => {
+    const fragile = dedupe({ now: () => now }, async () => {
       if (failing) throw new Error('no store');
     });
     await expect(Promise.allSettled([fragile('a'), fragile('a')])).resolves.toMatchObject([

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { cartOf } from '../../../src/gateway/payments/echo.ts';
+import { echoedCart } from '../../../src/gateway/payments/echo.ts';
 
 test('the recipient of a cart item comes back as an object of the item', () => {
-  const cart = cartOf({
+  const cart = echoedCart({
     'cart.items[1].name': 'Bulb',
     'cart.items[1].recipient.firstName': 'Jane',
     'cart.items[1].recipient.city': 'Bath',

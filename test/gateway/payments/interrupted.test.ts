@@ -87,12 +87,17 @@ const points: readonly Point[] = [
   ],
   [
     'the pending answer is stored, and not sent',
-    () => atCall(gateway.store, 'settle', 'after'),
+    () => atCall(gateway.store, 'endCheckoutAttempt', 'after'),
     false,
     '100.396.103',
   ],
-  ['the issuer’s yes', () => atCall(gateway.store, 'resume', 'before'), true, paid],
-  ['nobody else may go on with the payment', () => atCall(gateway.store, 'resume', 'after'), true, paid],
+  ['the issuer’s yes', () => atCall(gateway.store, 'resumePayment', 'before'), true, paid],
+  [
+    'nobody else may go on with the payment',
+    () => atCall(gateway.store, 'resumePayment', 'after'),
+    true,
+    paid,
+  ],
   [
     'the connector was asked',
     () => {
@@ -109,7 +114,7 @@ const points: readonly Point[] = [
     true,
     paid,
   ],
-  ['the charge was known', () => atCall(gateway.store, 'end', 'before'), true, paid],
+  ['the charge was known', () => atCall(gateway.store, 'endAttempt', 'before'), true, paid],
 ];
 
 /** Pays with the challenge card until the process dies; the next one starts. Gives the checkout. */

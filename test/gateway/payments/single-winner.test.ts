@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
 import type { Connector, Outcome } from '../../../src/gateway/connectors/connector.ts';
-import { claimLease } from '../../../src/gateway/lifecycle/checkout.ts';
+import { claimLeaseMs } from '../../../src/gateway/lifecycle/checkout.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { lasting } from '../../support/frame.ts';
 import { start, type TestGateway, testGateway } from '../../support/gateway.ts';
@@ -81,8 +81,12 @@ describe('a limit of declines', () => {
     const checkoutId = await limited.prepare();
     for (const i of [1, 2]) await limited.pay(checkoutId, { attemptId: hex(i), ...declined });
     const claim = { checkoutId: checkoutId.slice(0, 32), attemptId: hex(3), claimId: 'c' };
-    expect(await limited.store.claim({ ...claim, maxDeclines: 2 }, start, start + claimLease)).toBe(false);
-    expect(await limited.store.claim({ ...claim, maxDeclines: 3 }, start, start + claimLease)).toBe(true);
+    expect(await limited.store.claimCheckout({ ...claim, maxDeclines: 2 }, start, start + claimLeaseMs)).toBe(
+      false,
+    );
+    expect(await limited.store.claimCheckout({ ...claim, maxDeclines: 3 }, start, start + claimLeaseMs)).toBe(
+      true,
+    );
   });
 
   test('is off unless it is set', async () => {
@@ -215,9 +219,9 @@ describe('a claim without an outcome', () => {
   const dead = () => ({ checkoutId: id.slice(0, 32), attemptId: hex(9), claimId: 'dead', paymentId: 'p' });
 
   test('goes on with its own attempt when its lease is over, not before', async () => {
-    expect(await gateway.store.claim(dead(), start, start + claimLease)).toBe(true);
-    expect(await gateway.store.claim(dead(), start, start + claimLease)).toBe(false);
-    gateway.wait(claimLease);
+    expect(await gateway.store.claimCheckout(dead(), start, start + claimLeaseMs)).toBe(true);
+    expect(await gateway.store.claimCheckout(dead(), start, start + claimLeaseMs)).toBe(false);
+    gateway.wait(claimLeaseMs);
     connector.open();
     expect((await gateway.pay(id, { attemptId: hex(9) })).json().result.code).toBe('000.100.110');
     expect(connector.settle.mock.calls[0]?.[1]).toContain(hex(9));
@@ -225,20 +229,20 @@ describe('a claim without an outcome', () => {
 
   test('that only stores a means goes on under any attempt, because nothing can have been charged', async () => {
     const storing = { ...dead(), paymentId: undefined };
-    await gateway.store.claim(storing, start, start + claimLease);
-    gateway.wait(claimLease);
+    await gateway.store.claimCheckout(storing, start, start + claimLeaseMs);
+    gateway.wait(claimLeaseMs);
     connector.open();
     expect((await gateway.pay(id, { attemptId: hex(1) })).json().result.code).toBe('000.100.110');
   });
 
   test('is never settled under another attempt: it may have been charged', async () => {
-    await gateway.store.claim(dead(), start, start + claimLease);
-    gateway.wait(claimLease);
+    await gateway.store.claimCheckout(dead(), start, start + claimLeaseMs);
+    gateway.wait(claimLeaseMs);
     const answer = await gateway.pay(id, { attemptId: hex(1) });
     expect(answer.json()).toMatchObject({ result: { code: '000.200.000' }, redirect: { method: 'GET' } });
-    expect(await gateway.store.claim({ ...dead(), attemptId: hex(1) }, start + claimLease, start)).toBe(
-      false,
-    );
+    expect(
+      await gateway.store.claimCheckout({ ...dead(), attemptId: hex(1) }, start + claimLeaseMs, start),
+    ).toBe(false);
     expect(connector.settle).not.toHaveBeenCalled();
     expect((await gateway.status(id)).json().result.code).toBe('000.200.000');
   });
@@ -248,7 +252,7 @@ describe('a claim without an outcome', () => {
     async (other) => {
       const slow = gateway.pay(id, { attemptId: hex(1) });
       await connector.reached;
-      gateway.wait(claimLease);
+      gateway.wait(claimLeaseMs);
       const second = gateway.pay(id, { attemptId: hex(other) });
       await everybodyWaits(2);
       connector.open();
@@ -261,9 +265,9 @@ describe('a claim without an outcome', () => {
   test('changes nothing when another process went on with its attempt and was faster', async () => {
     const slow = gateway.pay(id, { attemptId: hex(1) });
     await connector.reached;
-    const later = start + claimLease;
+    const later = start + claimLeaseMs;
     const attempt = { checkoutId: id.slice(0, 32), attemptId: hex(1), claimId: 'other process' };
-    expect(await gateway.store.claim(attempt, later, later + claimLease)).toBe(true);
+    expect(await gateway.store.claimCheckout(attempt, later, later + claimLeaseMs)).toBe(true);
     connector.open();
     expect((await slow).json().result.code).toBe('000.200.000');
     expect((await gateway.store.findCheckout(attempt.checkoutId))?.state).toBe('processing');

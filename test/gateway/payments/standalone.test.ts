@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { takeResults } from '../../../src/gateway/payments/verification.ts';
+import { takeChallengeResults } from '../../../src/gateway/payments/verification.ts';
 import type { FinalStatus } from '../../../src/gateway/three-d-secure/messages.ts';
 import { lasting } from '../../support/frame.ts';
 import {
@@ -53,7 +53,7 @@ const step = (id: string, fields: Fields = {}) => gateway.post(`/v1/threeDSecure
 
 async function issuerSays(id: string, transStatus: FinalStatus, more = {}) {
   const found = await gateway.store.authentications.find(id);
-  return takeResults(gateway.context, {
+  return takeChallengeResults(gateway.context, {
     messageType: 'RReq',
     threeDSServerTransID: found?.transactionId ?? '',
     acsTransID: found?.state.issuer?.acsTransID ?? '',

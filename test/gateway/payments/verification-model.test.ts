@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Connector } from '../../../src/gateway/connectors/connector.ts';
-import { takeResults } from '../../../src/gateway/payments/verification.ts';
+import { takeChallengeResults } from '../../../src/gateway/payments/verification.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { browser, type TestGateway, testGateway } from '../../support/gateway.ts';
 
@@ -127,7 +127,7 @@ class Life {
     if (found === undefined) return;
     if (transStatus === 'Y' && found.state.phase === 'challenge') this.blessed.add(found.paymentId);
     const acsTransID = found.state.issuer?.acsTransID ?? '';
-    await takeResults(gateway.context, {
+    await takeChallengeResults(gateway.context, {
       messageType: 'RReq',
       threeDSServerTransID: found.transactionId,
       acsTransID,

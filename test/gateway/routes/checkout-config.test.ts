@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { unreadLifetime } from '../../../src/gateway/lifecycle/checkout.ts';
+import { unreadLifetimeMs } from '../../../src/gateway/lifecycle/checkout.ts';
 import { entityId, minute, type TestGateway, testGateway, token } from '../../support/gateway.ts';
 
 let gateway: TestGateway;
@@ -67,7 +67,7 @@ describe('GET /v1/checkouts/{id}/config', () => {
       registrations: [],
     };
     expect((await config(id)).json()).toEqual({ ...finished, expiresIn: 60 });
-    gateway.wait(unreadLifetime - 1);
+    gateway.wait(unreadLifetimeMs - 1);
     expect((await config(id)).json()).toEqual({ ...finished, expiresIn: 0 });
     gateway.wait(1);
     expect((await config(id)).statusCode).toBe(404);

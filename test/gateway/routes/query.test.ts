@@ -53,7 +53,7 @@ async function begin(count: number, fields: Partial<NewPayment>, first = 0): Pro
     const id = idOf(i);
     const record = { ...storedPayment.record, id };
     const payment = { ...storedPayment, ...fields, id, record, connectorKey: id, createdAt: i };
-    await gateway.store.begin({ payment, jobs: [] });
+    await gateway.store.beginAttempt({ payment, jobs: [] });
   }
 }
 

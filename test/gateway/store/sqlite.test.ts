@@ -17,7 +17,7 @@ import { emptyLedger } from '../../../src/gateway/lifecycle/ledger.ts';
 import type { NewPayment } from '../../../src/gateway/store/payments.ts';
 import { openSqlite } from '../../../src/gateway/store/sqlite.ts';
 import { loadDriver } from '../../../src/gateway/store/sqlite-driver.ts';
-import type { Settlement, Store } from '../../../src/gateway/store/store.ts';
+import type { CheckoutAttemptEnd, Store } from '../../../src/gateway/store/store.ts';
 
 const now = 1_000_000;
 const later = now + 60_000;
@@ -61,7 +61,7 @@ const amounts = [
 
 const claim = (attemptId: string, claimId = attemptId) => ({ checkoutId: 'A', attemptId, claimId });
 const take = (attemptId: string, at = now) =>
-  store.claim(claim(attemptId), at, at + 1_000, { payment: payment(attemptId), jobs: [] });
+  store.claimCheckout(claim(attemptId), at, at + 1_000, { payment: payment(attemptId), jobs: [] });
 const record = {
   paymentType: 'DB',
   result: { code: '', description: '' },
@@ -89,7 +89,7 @@ const payment = (attemptId: string): NewPayment => ({
   shopperResultUrl: null,
   createdAt: now,
 });
-const settlement = (attemptId: string, state: Settlement['state']): Settlement => ({
+const settlement = (attemptId: string, state: CheckoutAttemptEnd['state']): CheckoutAttemptEnd => ({
   claim: claim(attemptId),
   state,
   answer: { code: '000.100.110', rule: 'r', url: `https://shop.example/${attemptId}` },
@@ -98,7 +98,7 @@ const settlement = (attemptId: string, state: Settlement['state']): Settlement =
     ending: {
       paymentId: `payment-${attemptId}`,
       from: 'processing',
-      conclusion: {
+      outcome: {
         state: state === 'declined' ? 'failed' : 'succeeded',
         record,
         rule: 'r',
@@ -226,18 +226,18 @@ describe('a claim', () => {
 
   test('is refused for an expired and for an unknown checkout', async () => {
     expect(await take('a', later)).toBe(false);
-    expect(await store.claim({ ...claim('a'), checkoutId: 'B' }, now, later)).toBe(false);
+    expect(await store.claimCheckout({ ...claim('a'), checkoutId: 'B' }, now, later)).toBe(false);
   });
 
   test('goes on with its attempt when its lease is over, and the late outcome is not taken', async () => {
     expect(await take('a')).toBe(true);
     const again = claim('a', 'again');
-    expect(await store.claim(again, now + 999, later)).toBe(false);
-    expect(await store.claim(again, now + 1_000, later)).toBe(true);
-    expect(await store.settle(settlement('a', 'paid'))).toBe(false);
+    expect(await store.claimCheckout(again, now + 999, later)).toBe(false);
+    expect(await store.claimCheckout(again, now + 1_000, later)).toBe(true);
+    expect(await store.endCheckoutAttempt(settlement('a', 'paid'))).toBe(false);
     expect(await store.findAnswer('A', 'a')).toBeUndefined();
     expect(await store.findPayment('payment-a')).toMatchObject({ state: 'processing' });
-    expect(await store.settle({ ...settlement('a', 'paid'), claim: again })).toBe(true);
+    expect(await store.endCheckoutAttempt({ ...settlement('a', 'paid'), claim: again })).toBe(true);
     expect((await store.findCheckout('A'))?.paymentId).toBe('payment-a');
   });
 
@@ -250,16 +250,16 @@ describe('a claim', () => {
 
   test('of a paid or pending checkout is not to be had', async () => {
     await take('a');
-    await store.settle(settlement('a', 'paid'));
+    await store.endCheckoutAttempt(settlement('a', 'paid'));
     expect(await take('b')).toBe(false);
   });
 
   test('of a declined one is for another attempt, never for one that has its answer', async () => {
     await take('a');
-    await store.settle(settlement('a', 'declined'));
+    await store.endCheckoutAttempt(settlement('a', 'declined'));
     expect(await take('a')).toBe(false);
     expect(await take('b')).toBe(true);
-    await store.settle(settlement('b', 'declined'));
+    await store.endCheckoutAttempt(settlement('b', 'declined'));
     expect(await take('a')).toBe(false);
     expect(await store.findAnswer('A', 'a')).toMatchObject({ url: 'https://shop.example/a' });
   });
@@ -273,7 +273,7 @@ describe('a claim', () => {
       leaseUntil: 0,
     });
     expect(await take('a')).toBe(true);
-    await store.settle(settlement('a', 'declined'));
+    await store.endCheckoutAttempt(settlement('a', 'declined'));
     await take('b');
     await reopen();
     expect(await store.findCheckout('A')).toMatchObject({ state: 'processing', paymentId: 'payment-b' });
@@ -332,7 +332,7 @@ describe('a database file', () => {
     const path = join(folder, 'other', 'gateway.sqlite');
     const other = await openSqlite(path);
     process.umask(mask);
-    await other.activate('address', now);
+    await other.activateWebhook('address', now);
     expect(modes(dirname(path))).toEqual(ownerOnly);
     await other.close();
   });

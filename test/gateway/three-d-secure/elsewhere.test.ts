@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Parameters } from '../../../src/contract/parameters/table.ts';
-import { authenticatedElsewhere, unproven } from '../../../src/gateway/three-d-secure/elsewhere.ts';
+import {
+  externalAuthenticationOf,
+  externalAuthenticationProblems,
+} from '../../../src/gateway/three-d-secure/elsewhere.ts';
 import { order } from '../../support/order.ts';
 
 const cavv = 'AAACAgSRBklmQCFgMpEGAAAAAAA=';
@@ -15,7 +18,10 @@ function errorsOf(brand: string, sent: Parameters, more: Parameters = {}) {
   const number = numbers[brand] ?? '4200000000000000';
   const paid = order({ brand: brand.replace('CB5', 'CARTEBANCAIRE'), number, parameters });
   if (paid.means.kind !== 'card') throw new Error('A card is wanted.');
-  return unproven({ ...paid, means: paid.means }, authenticatedElsewhere(parameters) ?? {});
+  return externalAuthenticationProblems(
+    { ...paid, means: paid.means },
+    externalAuthenticationOf(parameters) ?? {},
+  );
 }
 
 describe('an authentication made elsewhere proves one', () => {

@@ -217,18 +217,23 @@ describe('a try that', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test.each(['claim', 'begin'] as const)('never began, because %s failed, is not counted', async (name) => {
-    const { settle, connector } = acquirer(declined);
-    const gateway = await live(connector, { throttles: { 'declines-by-card': { limit: 1, seconds: 600 } } });
-    const pay = async () =>
-      name === 'claim'
-        ? tryOne(gateway, { address: addressOf(1), number: numberOf('420002', 2) })
-        : payFromServer(gateway, 2);
-    vi.spyOn(gateway.store, name).mockRejectedValueOnce(new StoreUnavailable('the disk is full'));
-    expect((await pay()).statusCode).toBe(503);
-    await pay();
-    expect(settle).toHaveBeenCalledTimes(1);
-  });
+  test.each(['claimCheckout', 'beginAttempt'] as const)(
+    'never began, because %s failed, is not counted',
+    async (name) => {
+      const { settle, connector } = acquirer(declined);
+      const gateway = await live(connector, {
+        throttles: { 'declines-by-card': { limit: 1, seconds: 600 } },
+      });
+      const pay = async () =>
+        name === 'claimCheckout'
+          ? tryOne(gateway, { address: addressOf(1), number: numberOf('420002', 2) })
+          : payFromServer(gateway, 2);
+      vi.spyOn(gateway.store, name).mockRejectedValueOnce(new StoreUnavailable('the disk is full'));
+      expect((await pay()).statusCode).toBe(503);
+      await pay();
+      expect(settle).toHaveBeenCalledTimes(1);
+    },
+  );
 });
 
 describe('the answer of a limit', () => {

@@ -7,7 +7,7 @@ import { acceptFormBodies } from '../../../src/gateway/http/form-body.ts';
 import { addSecurityHeaders } from '../../../src/gateway/http/security-headers.ts';
 import { emptyLedger } from '../../../src/gateway/lifecycle/ledger.ts';
 import { texts } from '../../../src/gateway/page-texts/languages.ts';
-import { wayOn } from '../../../src/gateway/payments/complete.ts';
+import { nextUrlOf } from '../../../src/gateway/payments/complete.ts';
 import type { Payment } from '../../../src/gateway/store/payments.ts';
 import { addSimulatorPage } from '../../../src/simulator/routes/simulator-page.ts';
 
@@ -85,7 +85,7 @@ beforeEach(() => {
       const payment = payments.get(paymentId);
       if (payment === undefined) return undefined;
       put({ state: outcome.code.startsWith('000.') ? 'succeeded' : 'failed', connectorReference: null });
-      return wayOn(payment);
+      return nextUrlOf(payment);
     },
     shopOriginsOf: async () => shops,
     nameOf: () => 'Test <Shop>',
