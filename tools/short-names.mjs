@@ -4,10 +4,13 @@
  * message, no text, no parameter and no member of the DOM, and when no string looks it up: test/short-names.test.ts.
  */
 export const shortNames = (
-  'alarm announce announcer beforeSubmit calm caret child clean cvvOptional describe detects disconnected ' +
-  'drawing editor entered enterPressed expect frameBack framed frameLost frameSrc gaps guard guards hear ' +
-  'held hosted idFor isImpossible isOver isThere isUnmade judge judgeExpiry keeps lengths limit listen ' +
-  'mayStillBePaid mend native nextOrdinal ordinal original panel panels parts prefixes providerWindow ' +
-  'ranged receive reconfigure rejudge returned selectable setBrand shops showError signals signs spoken ' +
-  'submission taken takes targetName tell tellNews texts travel typable unsay vault wipe wrong'
+  'addFields addFrames alarm announce announcer beforeSubmit buttonText calm canDetect caret child ' +
+  'chooseBrand clean configureFields continueChallenge cvvOptional describe disconnected editor entered ' +
+  'enterPressed errorsOf expect fieldContext frameSrc gaps guards hasBrandList hasError hear held hosted ' +
+  'hostedFields idFor isByNumber isHosted isImpossible isNative isOver isPastExpiry isPaymentFrame ' +
+  'isThere isUnmade judge judgeExpiry keeps lengths limit listen mayStillBePaid mend native nextOrdinal ' +
+  'onBlur onChange onFieldBlur onFieldChange onFrameBack onFrameLost onOutcome onReport ordinal original ' +
+  'parts paymentFrame prefixes prepareCheckout providerWindow ranged receive removeField returned ' +
+  'revalidate setBrand shops showError showServerError signals signs spec spoken startPayment submission ' +
+  'taken takes targetName tell tellNews texts travel typable unsay vault wipe'
 ).split(' ');

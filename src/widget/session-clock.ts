@@ -1,10 +1,10 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { CheckoutAnswer } from './checkout.ts';
-import type { FormPanel } from './form/payment-form.ts';
+import type { PaymentForm } from './form/payment-form.ts';
 import type { Texts } from './locales/en.ts';
 import type { Scope } from './scope.ts';
 
-type Panel = Pick<FormPanel, 'announcer' | 'drawing'>;
+type Form = Pick<PaymentForm, 'announcer' | 'spec'>;
 
 /** How long before the end the shopper is told, in milliseconds: two minutes at least (experience.md A-62). */
 const noticeMs = 300_000;
@@ -20,7 +20,7 @@ const busyDelayMs = 5_000;
  */
 export function sessionClock(
   scope: Scope,
-  panels: () => readonly Panel[],
+  forms: () => readonly Form[],
   texts: ReadonlySignal<Texts>,
   ask: () => void,
 ): (answer: CheckoutAnswer) => void {
@@ -28,7 +28,7 @@ export function sessionClock(
   let hasWarned = false;
   const look = () => {
     cancelTimer?.();
-    if (panels().some(({ drawing }) => drawing.busy.value)) cancelTimer = scope.after(busyDelayMs, look);
+    if (forms().some(({ spec }) => spec.busy.value)) cancelTimer = scope.after(busyDelayMs, look);
     else ask();
   };
   const wake = () => {
@@ -37,7 +37,7 @@ export function sessionClock(
   const warn = () => {
     hasWarned = true;
     // Shown above every form, but said only once.
-    panels().forEach(({ announcer }, index) => void announcer.warn(texts.value.sessionEnding, index === 0));
+    forms().forEach(({ announcer }, index) => void announcer.warn(texts.value.sessionEnding, index === 0));
   };
   scope.listen(document, 'visibilitychange', wake);
   scope.listen(window, 'online', wake);

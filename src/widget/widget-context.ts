@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { Settings } from '../contract/options.ts';
 import type { CheckoutData } from '../contract/wpwl.ts';
 import type { CheckoutAnswer, CheckoutTerms } from './checkout.ts';
-import type { Sender } from './hosted/hidden-payment-frame.ts';
+import type { HiddenPaymentFrame } from './hosted/hidden-payment-frame.ts';
 import type { Texts } from './locales/en.ts';
 import type { Language } from './locales/resolve.ts';
 import type { ScriptAddress } from './page/script.ts';
@@ -30,7 +30,7 @@ export interface WidgetContext {
   /** Whether there is a checkout for a payment with this brand; a fast checkout makes it now. */
   prepare(brand: string): boolean | Promise<boolean>;
   /** The frame that sends the payments of forms without a card field; made at the first call. */
-  sender(): Sender;
+  paymentFrame(): HiddenPaymentFrame;
   /** Shows the forms that wait. `focus`: the first of them gets it. */
   release(focus: boolean): void;
   /** Asks the gateway what has become of the checkout. */

@@ -5,13 +5,13 @@ import type { CheckoutAnswer } from './checkout.ts';
 import { failFrame } from './failures.ts';
 import { FastCheckout } from './fast-checkout.ts';
 import { endSession } from './form/end-session.ts';
-import { type Drawn, drawForms, endForms, isStanding } from './form/mount-forms.ts';
+import { isMounted, type MountedForms, mountForms, unmountForms } from './form/mount-forms.ts';
 import { offeredBrands } from './form/offered-brands.ts';
-import type { FormPanel } from './form/payment-form.ts';
+import type { PaymentForm } from './form/payment-form.ts';
 import { SavedForms } from './form/registrations/saved-forms.ts';
-import { randomHex } from './hosted/frame-channel.ts';
+import { randomId } from './hosted/frame-channel.ts';
 import { frameSrc } from './hosted/frame-src.ts';
-import { Sender } from './hosted/hidden-payment-frame.ts';
+import { HiddenPaymentFrame } from './hosted/hidden-payment-frame.ts';
 import { Speech } from './locales/speech.ts';
 import { brandCodes, findForms, properCode } from './page/forms.ts';
 import { whenIdle } from './page/idle.ts';
@@ -32,8 +32,8 @@ export class Widget {
   readonly checkout: CheckoutData;
   readonly #scope = new Scope();
   readonly #speech = new Speech(this.#scope);
-  readonly #saved = new SavedForms(() => this.#panels());
-  readonly #drawn: Drawn[] = [];
+  readonly #saved = new SavedForms(() => this.#forms());
+  readonly #mounted: MountedForms[] = [];
   /** Of the trees that have our styles. */
   #looks = new WeakMap<Root, Look>();
   /** Ends when no form is left: what all forms of the page share. */
@@ -43,7 +43,7 @@ export class Widget {
   #loading: Promise<void> | undefined;
   #ended = false;
   #ordinal = 0;
-  #onlySender: Sender | undefined;
+  #onlyPaymentFrame: HiddenPaymentFrame | undefined;
   readonly #fast: FastCheckout;
   #clock: ReturnType<typeof sessionClock> | undefined;
 
@@ -54,7 +54,7 @@ export class Widget {
       address,
       checkout: this.checkout,
       scope: this.#scope,
-      mayStillBePaid: () => this.#panels().some(({ submission }) => submission.keeps),
+      mayStillBePaid: () => this.#forms().some(({ submission }) => submission.keeps),
       changed: () => this.#renew(),
     });
     findForms(this.#scope, {
@@ -63,13 +63,13 @@ export class Widget {
         if (scriptTags().every((tag) => tags.has(tag))) void this.#mount(forms);
       },
       left: (form) => this.#release(form),
-      stands: (form) => form.isConnected && this.#of(form).every(isStanding),
+      stands: (form) => form.isConnected && this.#of(form).every(isMounted),
     });
   }
 
   unload(): void {
     withoutPollution(() => this.#scope.end());
-    this.#drawn.length = 0;
+    this.#mounted.length = 0;
   }
 
   /**
@@ -78,10 +78,10 @@ export class Widget {
    * @returns whether a payment is under way now
    */
   async executePayment(container: string): Promise<boolean> {
-    const panels = this.#panels();
+    const panels = this.#forms();
     const panel = panels.find((candidate) => matchesContainer(candidate.container, container));
-    if (panel) return panel.request();
-    const names = panels.map(({ drawing }) => `wpwl-container-${drawing.key}`).join() || 'none';
+    if (panel) return panel.executePayment();
+    const names = panels.map(({ spec }) => `wpwl-container-${spec.key}`).join() || 'none';
     warnOnce(`executePayment('${container}'): no form has this container; there are: ${names}.`);
     return false;
   }
@@ -96,8 +96,8 @@ export class Widget {
     if (this.#ended) return;
     const settings = this.#readSettings();
     const drawn = withoutPollution(() => forms.map((form) => this.#draw(form, settings)));
-    this.#drawn.push(...drawn);
-    if (drawn.every(({ panels }) => panels.length === 0)) return;
+    this.#mounted.push(...drawn);
+    if (drawn.every((mounted) => mounted.forms.length === 0)) return;
     this.#loading ??= this.#speech.load(this.address.base, settings);
     const [, answer] = await Promise.all([this.#loading, this.#ask()]);
     if (this.#scope.isOver) return;
@@ -109,8 +109,8 @@ export class Widget {
     // Fields that can be typed into come first. By then preact has written the final texts, too.
     await whenIdle(this.#scope);
     if (this.#scope.isOver) return;
-    const left = () => drawn.flatMap(({ panels }) => panels.filter(({ scope }) => !scope.isOver));
-    for (const panel of left()) panel.complete();
+    const left = () => drawn.flatMap((mounted) => mounted.forms.filter(({ scope }) => !scope.isOver));
+    for (const panel of left()) panel.addFrames();
     await Promise.all(left().map((panel) => panel.typable()));
     // Forms that left the page meanwhile are told of to nobody.
     if (drawn.every(({ scope }) => scope.isOver)) return;
@@ -120,38 +120,38 @@ export class Widget {
       undefined,
       standing.map(({ info }) => info),
     );
-    for (const panel of standing) if (!panel.scope.isOver) panel.ready();
+    for (const panel of standing) if (!panel.scope.isOver) panel.onReady();
     if (answer.state === 'open') this.#verify(answer, standing);
   }
 
   /** The page was loaded again while the issuer was asking the shopper: that goes on, in a form that is shown. */
-  #verify(answer: { verification?: string | undefined }, panels: readonly FormPanel[]): void {
+  #verify(answer: { verification?: string | undefined }, panels: readonly PaymentForm[]): void {
     const { verification } = answer;
-    const card = panels.find(({ drawing }) => drawing.key === 'card' && !this.#saved.held.value);
-    if (verification) (card ?? panels[0])?.verify(verification);
+    const card = panels.find(({ spec }) => spec.key === 'card' && !this.#saved.held.value);
+    if (verification) (card ?? panels[0])?.continueChallenge(verification);
     // Forms that come later have the same answer.
     answer.verification = undefined;
   }
 
-  #of(form: HTMLFormElement): Drawn[] {
-    return this.#drawn.filter(({ original }) => original === form);
+  #of(form: HTMLFormElement): MountedForms[] {
+    return this.#mounted.filter(({ original }) => original === form);
   }
 
-  #panels(): FormPanel[] {
-    return this.#drawn.flatMap(({ panels }) => panels);
+  #forms(): PaymentForm[] {
+    return this.#mounted.flatMap((mounted) => mounted.forms);
   }
 
   /** The page took the form away without `unload`: everything of it goes (settled question 23). */
   #release(form: HTMLFormElement): void {
     for (const drawn of this.#of(form)) {
-      this.#drawn.splice(this.#drawn.indexOf(drawn), 1);
-      endForms(drawn);
+      this.#mounted.splice(this.#mounted.indexOf(drawn), 1);
+      unmountForms(drawn);
     }
-    if (this.#drawn.length > 0) return;
+    if (this.#mounted.length > 0) return;
     this.#shared.end();
     this.#shared = this.#scope.child();
     this.#looks = new WeakMap();
-    this.#onlySender = undefined;
+    this.#onlyPaymentFrame = undefined;
     this.#clock = undefined;
     // A form that comes back asks anew: time has gone by.
     this.#answers = undefined;
@@ -167,13 +167,13 @@ export class Widget {
     return settings;
   }
 
-  #draw(form: HTMLFormElement, settings: Settings): Drawn {
+  #draw(form: HTMLFormElement, settings: Settings): MountedForms {
     const codes = brandCodes(form);
     ensureWalletObjects(codes.map(properCode));
     const context = this.#context(settings);
     const known = offeredBrands(codes, !this.#fast.isUnmade);
     if (known.length === 0 && (codes.length > 0 || this.#fast.isUnmade)) {
-      return { original: form, scope: context.scope, context, panels: [] };
+      return { original: form, scope: context.scope, context, forms: [] };
     }
     const root = rootOf(form);
     const look =
@@ -181,10 +181,10 @@ export class Widget {
       createLook(this.#shared, root, settings, this.address.base, this.#speech.signals.texts);
     this.#looks.set(root, look);
     look.mark(known.length > 0 ? known : cardCodes);
-    const drawn = drawForms(form, known, context);
+    const drawn = mountForms(form, known, context);
     // With the first painted frame, when styles must be worked out anyway; not on the way to the first keystroke.
     const mend = requestAnimationFrame(() => {
-      for (const panel of drawn.panels) look.mend(panel.form);
+      for (const panel of drawn.forms) look.mend(panel.element);
     });
     drawn.scope.add(() => cancelAnimationFrame(mend));
     return drawn;
@@ -203,10 +203,10 @@ export class Widget {
       checkout: this.checkout,
       terms: () => this.#ask().then(({ terms = {} }) => terms),
       prepare: (brand) => this.#fast.prepare(brand),
-      sender: () => this.#sender(),
+      paymentFrame: () => this.#paymentFrame(),
       release: (focus) => this.#saved.release(focus),
       ask: () => this.#fast.ask(),
-      taken: () => this.#panels().some(({ submission }) => submission.takes()),
+      taken: () => this.#forms().some(({ submission }) => submission.takes()),
       saved: (result) =>
         fire('onSaveTransactionData', undefined, { id: this.checkout.id, ndc: this.checkout.id, result }),
       frameLost: failFrame,
@@ -214,14 +214,14 @@ export class Widget {
   }
 
   #paying(): Submission | undefined {
-    return this.#panels().find(({ submission }) => submission.paying)?.submission;
+    return this.#forms().find(({ submission }) => submission.paying)?.submission;
   }
 
   /** One for all forms: its messages go to the form that is paying. */
-  #sender(): Sender {
-    this.#onlySender ??= new Sender(
+  #paymentFrame(): HiddenPaymentFrame {
+    this.#onlyPaymentFrame ??= new HiddenPaymentFrame(
       this.#shared.child(),
-      frameSrc(this.address, randomHex(), 'sender'),
+      frameSrc(this.address, randomId(), 'sender'),
       this.address.origin,
       {
         receive: (message) => this.#paying()?.receive(message),
@@ -229,14 +229,14 @@ export class Widget {
         lost: () => void this.#paying()?.lost(),
       },
     );
-    return this.#onlySender;
+    return this.#onlyPaymentFrame;
   }
 
   /** There is another checkout: what carries its id is made anew. */
   #renew(): void {
-    this.#onlySender?.scope.end();
-    this.#onlySender = undefined;
-    for (const { form } of this.#panels()) form.setAttribute('action', actionOf(this.address));
+    this.#onlyPaymentFrame?.scope.end();
+    this.#onlyPaymentFrame = undefined;
+    for (const { element } of this.#forms()) element.setAttribute('action', actionOf(this.address));
   }
 
   #ask(): Promise<CheckoutAnswer> {
@@ -249,7 +249,7 @@ export class Widget {
     if (answer.state === 'open') Object.assign(this.checkout, answer.facts);
     this.#clock ??= sessionClock(
       this.#shared,
-      () => this.#panels(),
+      () => this.#forms(),
       this.#speech.signals.texts,
       () => void this.#recheck(),
     );
@@ -270,6 +270,6 @@ export class Widget {
     this.#ended = true;
     const { tag, dir } = this.#speech.signals.language.value;
     const link = url && isPage(url) ? { text: this.#speech.signals.texts.value.toResult, url } : undefined;
-    endSession(this.#scope, this.#drawn.splice(0), { sentence, lang: tag, dir, link });
+    endSession(this.#scope, this.#mounted.splice(0), { sentence, lang: tag, dir, link });
   }
 }

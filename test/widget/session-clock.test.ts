@@ -2,7 +2,7 @@
 
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { FormPanel } from '../../src/widget/form/payment-form.ts';
+import type { PaymentForm } from '../../src/widget/form/payment-form.ts';
 import { en } from '../../src/widget/locales/en.ts';
 import { Scope } from '../../src/widget/scope.ts';
 import { sessionClock } from '../../src/widget/session-clock.ts';
@@ -72,8 +72,8 @@ describe('the session', () => {
     const scope = new Scope();
     const busy = signal(true);
     const ask = vi.fn();
-    const panel = { drawing: { busy }, announcer: { warn: vi.fn() } };
-    const clock = sessionClock(scope, () => [panel as unknown as FormPanel], signal(en), ask);
+    const paymentForm = { spec: { busy }, announcer: { warn: vi.fn() } };
+    const clock = sessionClock(scope, () => [paymentForm as unknown as PaymentForm], signal(en), ask);
     clock({
       state: 'open',
       facts: { id: 'AB', config: { registrations: [], customRedirectPageConfig: {} } },

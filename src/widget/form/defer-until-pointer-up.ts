@@ -6,18 +6,18 @@ import type { Scope } from '../scope.ts';
  *
  * @returns runs its argument now, or right after the press
  */
-export function afterPress(scope: Scope): (run: () => void) => void {
-  let pressed = false;
+export function deferUntilPointerUp(scope: Scope): (run: () => void) => void {
+  let isPressed = false;
   const waiting: (() => void)[] = [];
   const release = () => {
-    pressed = false;
+    isPressed = false;
     // The click event comes after the release.
     scope.after(0, () => {
       for (const run of waiting.splice(0)) run();
     });
   };
   const press = ({ button }: PointerEvent) => {
-    pressed = button === 0;
+    isPressed = button === 0;
   };
   scope.listen(document, 'pointerdown', press, { capture: true });
   for (const end of ['pointerup', 'pointercancel', 'dragend', 'contextmenu']) {
@@ -25,7 +25,7 @@ export function afterPress(scope: Scope): (run: () => void) => void {
   }
   scope.listen(window, 'blur', release);
   return (run) => {
-    if (pressed) waiting.push(run);
+    if (isPressed) waiting.push(run);
     else run();
   };
 }

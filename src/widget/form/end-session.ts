@@ -1,13 +1,13 @@
 import { fail } from '../failures.ts';
 import type { Scope } from '../scope.ts';
 import { type Message, showMessage } from './message.ts';
-import { type Drawn, endForms } from './mount-forms.ts';
+import { type MountedForms, unmountForms } from './mount-forms.ts';
 
 /** Takes all forms away and says why, in the merchant's forms, where pages look for it (widget-contract.md 1.3). */
-export function endSession(scope: Scope, forms: readonly Drawn[], message: Message): void {
+export function endSession(scope: Scope, forms: readonly MountedForms[], message: Message): void {
   for (const drawn of forms) {
-    endForms(drawn);
-    if (drawn.panels.length > 0) showMessage(scope, drawn.original, message);
+    unmountForms(drawn);
+    if (drawn.forms.length > 0) showMessage(scope, drawn.original, message);
   }
   fail('InvalidCheckoutIdError', 'No payment session found for the requested checkout id.', {
     code: '200.300.404',

@@ -1,4 +1,4 @@
-import { errorKeys, errorText, type Field, type FieldProblem, inPage } from '../hosted/field.ts';
+import { errorKeys, errorText, type Field, type FieldProblem, isInPage } from '../hosted/field.ts';
 import type { Texts } from '../locales/en.ts';
 import type { Announcer } from '../page/announcer.ts';
 import { clearHint, showHint } from './hint.ts';
@@ -8,9 +8,9 @@ import { clearHint, showHint } from './hint.ts';
  * an attempt to pay. Never while the shopper is typing, never for leaving it empty; a fix clears it at once.
  * Source: experience.md A1 "when to validate", A-45 to A-48.
  */
-export class Guard {
+export class FieldErrors {
   #shown = '';
-  #refused = false;
+  #isServerErrorShown = false;
 
   constructor(
     readonly field: Field,
@@ -18,40 +18,40 @@ export class Guard {
     private readonly texts: () => Texts,
     private readonly announcer: Pick<Announcer, 'say' | 'unsay'>,
     /** Whether values are judged here, or by the gateway alone. */
-    private readonly judges = true,
+    private readonly isJudging = true,
   ) {}
 
-  get wrong(): boolean {
-    return this.judges && inPage(this.field) && this.field.problem !== '';
+  get hasError(): boolean {
+    return this.isJudging && isInPage(this.field) && this.field.problem !== '';
   }
 
-  changed(complete: boolean): void {
-    this.#refused = false;
-    if (!this.wrong) this.clear();
+  onChange(complete: boolean): void {
+    this.#isServerErrorShown = false;
+    if (!this.hasError) this.clear();
     else if (complete) this.show(true);
   }
 
-  left(): void {
-    if (this.#refused) return;
-    if (!this.wrong) this.clear();
+  onBlur(): void {
+    if (this.#isServerErrorShown) return;
+    if (!this.hasError) this.clear();
     else if (this.field.problem !== 'empty') this.show(true);
   }
 
   /** The gateway found wrong what looks right here: shown until the value is another. It stops no further try. */
-  refuse(): void {
-    this.#refused = true;
+  showServerError(): void {
+    this.#isServerErrorShown = true;
     this.#tell(this.field.problem || 'invalid', false);
   }
 
   /** Something else than the value changed what is right. */
-  rejudge(): void {
-    if (!this.wrong) this.clear();
+  revalidate(): void {
+    if (!this.hasError) this.clear();
     else if (this.#shown || this.field.problem === 'mismatch') this.show(true);
   }
 
   /** `aloud`: say it, too. At an attempt to pay one summary is said instead (A-93). */
-  show(aloud: boolean): void {
-    this.#tell(this.field.problem, aloud);
+  show(isAloud: boolean): void {
+    this.#tell(this.field.problem, isAloud);
   }
 
   clear(): void {
@@ -72,7 +72,7 @@ export class Guard {
 }
 
 /** Merchants move groups about, so the order in the page counts, not ours. */
-export function firstInPage(guards: readonly Guard[]): Guard | undefined {
+export function firstInPage(guards: readonly FieldErrors[]): FieldErrors | undefined {
   return [...guards].sort((a, b) =>
     a.field.control.compareDocumentPosition(b.field.control) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
   )[0];

@@ -3,12 +3,12 @@ import type { ComponentChildren } from 'preact';
 import { nameOf } from '../locales/brand-name.ts';
 import type { Texts } from '../locales/en.ts';
 import { placeholderOf } from '../locales/hooks.ts';
-import type { FormView } from './form-props.ts';
+import type { FormProps } from './form-props.ts';
 
 interface FieldProps {
   /** Name of the field in the classes: `cardNumber`. */
   name: string;
-  view: FormView;
+  form: FormProps;
   label: ReadonlySignal<string>;
 }
 
@@ -23,11 +23,11 @@ export function Group({ children, ...label }: FieldProps & { field: string; chil
 }
 
 // `name` on a div: test suites of shops find labels by it (merchant-usage.md section 5).
-export function Label({ name, field, view, label }: FieldProps & { field: string }) {
-  if (!view.settings.showLabels) return null;
+export function Label({ name, field, form, label }: FieldProps & { field: string }) {
+  if (!form.settings.showLabels) return null;
   const nameAttribute = { name: `wpwl-label-${field}` };
   return (
-    <div class={`wpwl-label wpwl-label-${name}`} id={labelId(view, name)} {...nameAttribute}>
+    <div class={`wpwl-label wpwl-label-${name}`} id={labelId(form, name)} {...nameAttribute}>
       {label}
     </div>
   );
@@ -49,32 +49,32 @@ interface InputProps extends InputAttributes {
   /** As in its class. */
   name: string;
   field: string;
-  view: FormView;
+  form: FormProps;
   label: keyof Texts;
   /** Shown while it is empty; absent: the label. */
   text?: keyof Texts;
 }
 
 /** An input of the page, named by its label. */
-export function Input({ name, field, view, label, text = label, type, ...attributes }: InputProps) {
+export function Input({ name, field, form, label, text = label, type, ...attributes }: InputProps) {
   return (
     <input
       class={`wpwl-control wpwl-control-${name}`}
       type={type ?? ('text' as never)}
       name={field}
       placeholder={
-        view.settings.showPlaceholders ? computed(() => placeholderOf(view.texts.value[text])) : undefined
+        form.settings.showPlaceholders ? computed(() => placeholderOf(form.texts.value[text])) : undefined
       }
-      aria-labelledby={labelledBy(view, name, label)}
-      aria-label={spokenName(view, label)}
+      aria-labelledby={labelledBy(form, name, label)}
+      aria-label={spokenName(form, label)}
       {...attributes}
     />
   );
 }
 
 /** The Pay button in its group. With a brand's code the brand's logo is the button. */
-export function SubmitGroup({ view, brand }: { view: FormView; brand?: string }) {
-  const busy = computed(() => (view.busy.value ? 'true' : undefined));
+export function SubmitGroup({ form, brand }: { form: FormProps; brand?: string }) {
+  const busy = computed(() => (form.busy.value ? 'true' : undefined));
   return (
     <div class="wpwl-group wpwl-group-submit wpwl-clearfix">
       <div class="wpwl-wrapper wpwl-wrapper-submit">
@@ -82,14 +82,14 @@ export function SubmitGroup({ view, brand }: { view: FormView; brand?: string })
           class={`wpwl-button wpwl-button-${brand ? 'brand' : 'pay'}`}
           type="submit"
           name="pay"
-          aria-label={brand ? payWith(view, brand) : spokenName(view, view.button)}
+          aria-label={brand ? payWith(form, brand) : spokenName(form, form.buttonText)}
           aria-disabled={busy}
           aria-busy={busy}
         >
           {brand ? (
             <span class={`wpwl-brand wpwl-brand-${brand}`} aria-hidden="true" />
           ) : (
-            computed(() => view.texts.value[view.button])
+            computed(() => form.texts.value[form.buttonText])
           )}
         </button>
       </div>
@@ -98,7 +98,7 @@ export function SubmitGroup({ view, brand }: { view: FormView; brand?: string })
 }
 
 /** `Pay with PayPal`; where nothing is paid, `Save payment details, PayPal`. */
-export function payWith({ texts, button }: FormView, code: string): ReadonlySignal<string> {
+export function payWith({ texts, buttonText: button }: FormProps, code: string): ReadonlySignal<string> {
   return computed(() => {
     const name = nameOf(code, texts.value);
     return button === 'register'
@@ -108,17 +108,17 @@ export function payWith({ texts, button }: FormView, code: string): ReadonlySign
 }
 
 /** Id of a label node: the visible text is the accessible name as long as the merchant keeps it. */
-const labelId = (view: FormView, name: string) => `${view.id}_label_${name}`;
+const labelId = (form: FormProps, name: string) => `${form.id}_label_${name}`;
 
 export function labelledBy(
-  view: FormView,
+  form: FormProps,
   name: string,
   key: keyof Texts,
 ): ReadonlySignal<string | undefined> {
-  return computed(() => (view.texts.value[key].trim() ? labelId(view, name) : undefined));
+  return computed(() => (form.texts.value[key].trim() ? labelId(form, name) : undefined));
 }
 
 /** The name for assistive technology: the label, or the language's own word where the merchant has blanked it. */
-export function spokenName({ texts, spoken }: FormView, key: keyof Texts): ReadonlySignal<string> {
+export function spokenName({ texts, spoken }: FormProps, key: keyof Texts): ReadonlySignal<string> {
   return computed(() => texts.value[key].trim() || spoken.value[key]);
 }

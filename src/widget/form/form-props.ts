@@ -7,7 +7,7 @@ import type { WidgetContext } from '../widget-context.ts';
 import { containerId } from './payment-form.ts';
 
 /** What the markup of any form is made from. Signals change text and attributes in place, never the tree. */
-export interface FormView {
+export interface FormProps {
   /** Container id, also the name of the target frame. */
   id: string;
   /** Where a native submit of the form would go. */
@@ -21,11 +21,11 @@ export interface FormView {
   settings: Settings;
   busy: Signal<boolean>;
   /** What the button says. */
-  button: 'submit' | 'register' | 'nextStep';
+  buttonText: 'submit' | 'register' | 'nextStep';
 }
 
 /** @param key of the container, such as `card` */
-export function formView(key: string, context: WidgetContext): FormView {
+export function formProps(key: string, context: WidgetContext): FormProps {
   const { address, language, texts, spoken, settings } = context;
   return {
     id: containerId(key),
@@ -36,7 +36,7 @@ export function formView(key: string, context: WidgetContext): FormView {
     ordinal: context.nextOrdinal(),
     settings,
     busy: signal(false),
-    button:
+    buttonText:
       address.resource === 'registration' ? 'register' : settings.useSummaryPage ? 'nextStep' : 'submit',
   };
 }

@@ -4,7 +4,7 @@ import type { BeforeSubmit } from '../payment/before-submit-callbacks.ts';
 import type { Targets } from '../payment/target.ts';
 
 /** What one container holds. */
-export interface Drawing {
+export interface FormSpec {
   /** `card`, `virtualAccount-PAYPAL`: the container's class is `wpwl-container-<key>`. */
   key: string;
   /** Of the container, see {@link containerId}. */
@@ -16,7 +16,7 @@ export interface Drawing {
   /** Name of the frame beside the form; the id when absent. */
   targetName?: string;
   /** The form can be sent by the browser itself, as merchants' scripts do (widget-contract.md 5.6). */
-  native: boolean;
+  isNative: boolean;
   busy: Signal<boolean>;
   view: ComponentChild;
   /** Where the provider's page is shown; in the place of the shop's page when absent. */

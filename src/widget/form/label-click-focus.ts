@@ -1,14 +1,14 @@
 import type { FieldName } from '../hosted/field.ts';
 import type { Scope } from '../scope.ts';
-import type { Guard } from './field-errors.ts';
+import type { FieldErrors } from './field-errors.ts';
 
 /**
  * Labels are `div`s by contract, so a click on one must be led to its field, which may stand in a frame (A-88).
  */
-export function focusByLabel(
+export function addLabelClickFocus(
   scope: Scope,
   container: HTMLElement,
-  guards: ReadonlyMap<FieldName, Guard>,
+  guards: ReadonlyMap<FieldName, FieldErrors>,
 ): void {
   scope.listen<MouseEvent>(container, 'click', ({ target }) => {
     const label = target instanceof Element ? target.closest('.wpwl-label') : null;

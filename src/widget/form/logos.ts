@@ -2,12 +2,12 @@ import { effect } from '@preact/signals';
 import { nameOf } from '../locales/brand-name.ts';
 import { detach } from '../page/detach.ts';
 import type { WidgetContext } from '../widget-context.ts';
-import type { FormPanel } from './payment-form.ts';
+import type { PaymentForm } from './payment-form.ts';
 
-/** One brand of the list and the panel that takes it. */
-export interface Choice {
+/** One brand of the list and the form that takes it. */
+export interface BrandForm {
   code: string;
-  panel: FormPanel;
+  form: PaymentForm;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface Choice {
  *
  * @returns the row of logos, not in the page yet
  */
-export function drawLogos(choices: readonly Choice[], context: WidgetContext): HTMLElement {
+export function drawLogos(choices: readonly BrandForm[], context: WidgetContext): HTMLElement {
   const row = document.createElement('div');
   row.className = 'wpwl-logos';
   row.setAttribute('role', 'group');
@@ -31,11 +31,11 @@ export function drawLogos(choices: readonly Choice[], context: WidgetContext): H
     }),
   );
   const open = (wanted: string) => {
-    for (const { code, panel } of choices) {
+    for (const { code, form } of choices) {
       buttons.get(code)?.setAttribute('aria-expanded', String(code === wanted));
-      show(panel, choices.find((choice) => choice.code === wanted)?.panel === panel);
+      show(form, choices.find((choice) => choice.code === wanted)?.form === form);
     }
-    choices.find(({ code }) => code === wanted)?.panel.choose(wanted);
+    choices.find(({ code }) => code === wanted)?.form.chooseBrand(wanted);
   };
   for (const [code, button] of buttons) {
     scope.listen(button, 'click', () => {
@@ -49,11 +49,11 @@ export function drawLogos(choices: readonly Choice[], context: WidgetContext): H
   return row;
 }
 
-function logo({ code, panel }: Choice): HTMLButtonElement {
+function logo({ code, form }: BrandForm): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'wpwl-logo';
-  button.setAttribute('aria-controls', panel.container.id);
+  button.setAttribute('aria-controls', form.container.id);
   const mark = document.createElement('span');
   mark.className = `wpwl-brand wpwl-brand-${code}`;
   mark.setAttribute('aria-hidden', 'true');
@@ -61,6 +61,6 @@ function logo({ code, panel }: Choice): HTMLButtonElement {
   return button;
 }
 
-function show({ container }: FormPanel, shown: boolean): void {
+function show({ container }: PaymentForm, shown: boolean): void {
   container.style.display = shown ? '' : 'none';
 }

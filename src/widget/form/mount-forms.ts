@@ -8,27 +8,27 @@ import { CardPanel } from './card/create-card-form.ts';
 import { drawLogos } from './logos.ts';
 import { MethodPanel } from './methods/create-method-form.ts';
 import type { MethodType } from './methods/method-form-props.ts';
-import type { FormPanel } from './payment-form.ts';
+import type { PaymentForm } from './payment-form.ts';
 import { isDeviceWallet, WalletPanel } from './wallets/create-wallet-form.ts';
 
 /** What was drawn for one form of the merchant. */
-export interface Drawn {
+export interface MountedForms {
   readonly original: HTMLFormElement;
   /** Ends everything of it. */
   readonly scope: Scope;
   readonly context: WidgetContext;
-  readonly panels: FormPanel[];
+  readonly forms: PaymentForm[];
 }
 
-type Maker = (
+type Factory = (
   original: HTMLFormElement,
   code: string,
   context: WidgetContext,
   codes: readonly string[],
-) => FormPanel | undefined;
+) => PaymentForm | undefined;
 
 /** The form of one brand that has a container of its own. */
-const makers: Partial<Record<FormType, Maker>> = {
+const factories: Partial<Record<FormType, Factory>> = {
   directDebit: method('directDebit'),
   onlineTransfer: method('onlineTransfer'),
   virtualAccount: method('virtualAccount'),
@@ -40,7 +40,7 @@ const makers: Partial<Record<FormType, Maker>> = {
       : new MethodPanel(original, 'virtualAccount', code, context),
 };
 
-function method(type: MethodType): Maker {
+function method(type: MethodType): Factory {
   return (original, code, context) => new MethodPanel(original, type, code, context);
 }
 
@@ -48,36 +48,37 @@ function method(type: MethodType): Maker {
  * Draws one container for all card brands and one for each other brand, in the order of the list, right behind the
  * merchant's form, which is hidden (widget-contract.md 1.3). Without codes: a card form for every card brand.
  */
-export function drawForms(
+export function mountForms(
   original: HTMLFormElement,
   codes: readonly string[],
   context: WidgetContext,
-): Drawn {
+): MountedForms {
   const cards = codes.filter((code) => formTypeOf(code) === 'card');
   const card = cards.length > 0 || codes.length === 0 ? new CardPanel(original, cards, context) : undefined;
   const choices = codes.flatMap((code) => {
     const type = formTypeOf(code);
-    const panel = type === 'card' ? card : type && makers[type]?.(original, code, context, codes);
-    if (panel) return { code, panel };
+    const form = type === 'card' ? card : type && factories[type]?.(original, code, context, codes);
+    if (form) return { code, form };
     warnOnce(`data-brands: no form is drawn for '${code}'.`);
     return [];
   });
-  const panels = [...new Set(choices.length > 0 ? choices.map(({ panel }) => panel) : card ? [card] : [])];
+  const forms = [...new Set(choices.length > 0 ? choices.map(({ form }) => form) : card ? [card] : [])];
   const logos = context.settings.style === 'logos' && choices.length > 0;
-  if (panels.length > 0) place(original, panels, context, logos ? drawLogos(choices, context) : undefined);
-  return { original, scope: context.scope, context, panels };
+  if (forms.length > 0)
+    insertContainers(original, forms, context, logos ? drawLogos(choices, context) : undefined);
+  return { original, scope: context.scope, context, forms };
 }
 
-function place(
+function insertContainers(
   original: HTMLFormElement,
-  panels: readonly FormPanel[],
+  forms: readonly PaymentForm[],
   { scope, held }: WidgetContext,
   logos: HTMLElement | undefined,
 ): void {
   const { display } = original.style;
   original.style.display = 'none';
-  const nodes = [...(logos ? [logos] : []), ...panels.map(({ container }) => container)];
-  scope.add(effect(() => (held.value ? conceal(nodes) : undefined)));
+  const nodes = [...(logos ? [logos] : []), ...forms.map(({ container }) => container)];
+  scope.add(effect(() => (held.value ? hideAll(nodes) : undefined)));
   original.after(...nodes);
   scope.add(() => {
     original.style.display = display;
@@ -85,7 +86,7 @@ function place(
 }
 
 /** Hides these; the answer brings back what was not hidden before. Inline, because pages' own rules give containers a `display`. */
-function conceal(nodes: readonly HTMLElement[]): () => void {
+function hideAll(nodes: readonly HTMLElement[]): () => void {
   const shown = nodes.filter(({ style }) => style.display !== 'none');
   for (const { style } of shown) style.display = 'none';
   return () => {
@@ -94,10 +95,10 @@ function conceal(nodes: readonly HTMLElement[]): () => void {
 }
 
 /** Whether the page has left it standing: forms of wallets that the browser lacks went by themselves. */
-export const isStanding = ({ panels }: Drawn): boolean =>
-  panels.every(({ scope }) => scope.isOver) || panels.some(({ container }) => container.isConnected);
+export const isMounted = ({ forms }: MountedForms): boolean =>
+  forms.every(({ scope }) => scope.isOver) || forms.some(({ container }) => container.isConnected);
 
-export function endForms({ panels, scope }: Drawn): void {
-  for (const panel of panels) panel.end();
+export function unmountForms({ forms, scope }: MountedForms): void {
+  for (const form of forms) form.end();
   withoutPollution(() => scope.end());
 }

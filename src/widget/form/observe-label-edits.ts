@@ -5,10 +5,10 @@ import type { Scope } from '../scope.ts';
  * Merchants rewrite labels, placeholders and the button by hand. What assistive technology reads follows: the
  * frames are told the new label and get it as their title, the button's accessible name repeats its text (WCAG 2.5.3).
  */
-export function followPage(scope: Scope, container: HTMLElement, changed: () => void): void {
+export function observeLabelEdits(scope: Scope, container: HTMLElement, changed: () => void): void {
   const button = container.querySelector('.wpwl-button-pay');
   const seen = () =>
-    [...container.querySelectorAll('.wpwl-label, iframe.wpwl-control')].map(described).join('\n');
+    [...container.querySelectorAll('.wpwl-label, iframe.wpwl-control')].map(textOf).join('\n');
   let before = seen();
   const options = { subtree: true, childList: true, characterData: true, attributeFilter: ['placeholder'] };
   scope.observe(container, options, () => {
@@ -20,10 +20,10 @@ export function followPage(scope: Scope, container: HTMLElement, changed: () => 
   });
 }
 
-const described = (node: Element) => node.getAttribute('placeholder') ?? node.textContent;
+const textOf = (node: Element) => node.getAttribute('placeholder') ?? node.textContent;
 
 /** Keeps the result address in the form that we have drawn, for the page's own scripts; pages set the `action` late. */
-export function followAction(scope: Scope, original: HTMLFormElement, form: HTMLFormElement): void {
+export function observeAction(scope: Scope, original: HTMLFormElement, form: HTMLFormElement): void {
   const input = form.querySelector<HTMLInputElement>('[name=shopperResultUrl]');
   const follow = () => {
     if (input) input.value = resultAddress(original, document) ?? '';

@@ -20,14 +20,14 @@ export class PageField implements Field {
   ) {
     const changed = (event: Event) => {
       if ((event as InputEvent).isComposing) return;
-      events.changed(rules.complete(control.value));
+      events.onChange(rules.complete(control.value));
     };
     scope.listen(control, 'input', changed);
     // Autofill of some browsers and pages' own scripts tell `change` only.
     scope.listen(control, 'change', changed);
     // Input methods end with this and no further `input`.
     scope.listen(control, 'compositionend', changed);
-    scope.listen(control, 'blur', () => events.left());
+    scope.listen(control, 'blur', () => events.onBlur());
   }
 
   get problem(): FieldProblem {

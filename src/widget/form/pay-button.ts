@@ -6,13 +6,13 @@ import { addSpinner } from './spinner.ts';
 
 interface Parts {
   scope: Scope;
-  form: HTMLFormElement;
+  element: HTMLFormElement;
   /** Starts the payment. */
-  press(event: Event): void;
+  startPayment(event: Event): void;
   context: { settings: Pick<Settings, 'disableSubmitOnEnter' | 'spinner'>; address: { checkoutId: string } };
-  drawing: { native: boolean; busy: ReadonlySignal<boolean> };
+  spec: { isNative: boolean; busy: ReadonlySignal<boolean> };
   /** Whether a field is wrong. */
-  readonly wrong: boolean;
+  readonly hasError: boolean;
 }
 
 /**
@@ -23,17 +23,17 @@ export class PayButton {
   readonly #button: HTMLButtonElement;
 
   constructor(private readonly parts: Parts) {
-    const { scope, form } = parts;
-    this.#button = form.querySelector('button[name=pay]') as HTMLButtonElement;
+    const { scope, element } = parts;
+    this.#button = element.querySelector('button[name=pay]') as HTMLButtonElement;
     // A wallet has a button of its own.
-    if (this.#button) addSpinner(scope, this.#button, parts.drawing.busy, parts.context.settings.spinner);
-    scope.listen(form, 'submit', (event) => {
+    if (this.#button) addSpinner(scope, this.#button, parts.spec.busy, parts.context.settings.spinner);
+    scope.listen(element, 'submit', (event) => {
       const start = () => {
         if (event.defaultPrevented) return;
         event.preventDefault();
-        parts.press(event);
+        parts.startPayment(event);
       };
-      const { parentNode } = form;
+      const { parentNode } = element;
       if (!event.bubbles || !parentNode) return start();
       // One node above the form, when all listeners of the page on the form have had their chance to stop the payment.
       const above = (then: () => void) => parentNode.addEventListener('submit', then, { once: true });
@@ -41,7 +41,7 @@ export class PayButton {
       // A listener that only keeps the event from others would else have the browser send the form.
       event.stopPropagation = () => above(() => Event.prototype.stopPropagation.call(event));
     });
-    scope.listen<KeyboardEvent>(form, 'keydown', (event) => {
+    scope.listen<KeyboardEvent>(element, 'keydown', (event) => {
       // A key held since it cancelled something: the focus has come to the button meanwhile, and nobody meant to pay anew.
       const isHeld = event.repeat && event.target instanceof HTMLButtonElement;
       if (
@@ -52,16 +52,16 @@ export class PayButton {
     });
     // jQuery's .submit() ends in form.submit(), which has no event and would send a card form without its card.
     // Nor has a fast checkout an address yet.
-    if (!parts.drawing.native || !parts.context.address.checkoutId)
-      form.submit = () => parts.press(submitEvent(form));
+    if (!parts.spec.isNative || !parts.context.address.checkoutId)
+      element.submit = () => parts.startPayment(submitEvent(element));
   }
 
   /** Enter in a frame: the same as Enter in an input of this form. */
   enter(): void {
-    const { form } = this.parts;
+    const { element } = this.parts;
     if (this.#ignoresEnter) return;
-    if (this.#button.isConnected && this.#button.form === form) this.#button.click();
-    else form.requestSubmit();
+    if (this.#button.isConnected && this.#button.form === element) this.#button.click();
+    else element.requestSubmit();
   }
 
   /** A field is wrong. The button stays enabled: pressing it again leads to the field. */
@@ -71,7 +71,7 @@ export class PayButton {
 
   /** Takes the error look away when nothing is wrong any more, also one that the page's own check has set. */
   calm(): void {
-    if (this.parts.wrong || !this.#button.classList.contains('wpwl-button-error')) return;
+    if (this.parts.hasError || !this.#button.classList.contains('wpwl-button-error')) return;
     this.#button.classList.remove('wpwl-button-error');
     this.#button.disabled = false;
   }

@@ -1,7 +1,7 @@
 import type { ContainerInfo, FieldContext } from '../../contract/options.ts';
 import type { Field, FieldName } from '../hosted/field.ts';
 import type { HostedField } from '../hosted/hosted-field.ts';
-import type { Vault } from '../hosted/payment-frame.ts';
+import type { PaymentFrame } from '../hosted/payment-frame.ts';
 import { type Announcer, makeAnnouncer } from '../page/announcer.ts';
 import { elementList } from '../page/element-list.ts';
 import { rootOf } from '../page/roots.ts';
@@ -13,109 +13,109 @@ import { challengeWindow } from '../payment/three-d-secure/browser-data.ts';
 import { challengeWidth, openChallengeFrame } from '../payment/three-d-secure/challenge.ts';
 import type { Scope } from '../scope.ts';
 import type { WidgetContext } from '../widget-context.ts';
-import { afterPress } from './defer-until-pointer-up.ts';
-import { Guard } from './field-errors.ts';
-import type { Drawing } from './form-spec.ts';
-import { focusByLabel } from './label-click-focus.ts';
-import { followAction, followPage } from './observe-label-edits.ts';
+import { deferUntilPointerUp } from './defer-until-pointer-up.ts';
+import { FieldErrors } from './field-errors.ts';
+import type { FormSpec } from './form-spec.ts';
+import { addLabelClickFocus } from './label-click-focus.ts';
+import { observeAction, observeLabelEdits } from './observe-label-edits.ts';
 import { PayButton } from './pay-button.ts';
-import { drawContainer } from './render-container.ts';
+import { renderContainer } from './render-container.ts';
 import { addTargetFrame } from './target-frame.ts';
 
 /** One generated form on the page, from drawing to unload: what all forms have in common. */
-export class FormPanel {
+export class PaymentForm {
   readonly container: HTMLElement;
   readonly info: ContainerInfo;
   readonly scope: Scope;
-  readonly form: HTMLFormElement;
+  readonly element: HTMLFormElement;
   readonly announcer: Announcer;
   readonly submission: Submission;
   readonly button: PayButton;
-  readonly #guards = new Map<FieldName, Guard>();
+  readonly #fieldErrors = new Map<FieldName, FieldErrors>();
   /** Beside the form. */
-  #frame: HTMLIFrameElement | undefined;
-  #alarmed = false;
-  readonly #afterPress: (run: () => void) => void;
+  #targetFrame: HTMLIFrameElement | undefined;
+  #isFrameErrorShown = false;
+  readonly #deferUntilPointerUp: (run: () => void) => void;
 
   constructor(
     readonly original: HTMLFormElement,
     readonly context: WidgetContext,
-    readonly drawing: Drawing,
+    readonly spec: FormSpec,
   ) {
     this.scope = context.scope.child();
-    this.#afterPress = afterPress(this.scope);
-    this.info = { containerKey: drawing.key, ccMethods: [...drawing.ccMethods] };
-    this.container = drawContainer(this.scope, context, drawing);
-    this.form = this.container.querySelector('form') as HTMLFormElement;
+    this.#deferUntilPointerUp = deferUntilPointerUp(this.scope);
+    this.info = { containerKey: spec.key, ccMethods: [...spec.ccMethods] };
+    this.container = renderContainer(this.scope, context, spec);
+    this.element = this.container.querySelector('form') as HTMLFormElement;
     this.announcer = makeAnnouncer(this.scope, this.container);
-    this.submission = this.#submission();
+    this.submission = this.#createSubmission();
     this.button = new PayButton(this);
-    focusByLabel(this.scope, this.container, this.#guards);
-    followPage(this.scope, this.container, () => this.reconfigure());
-    followAction(this.scope, original, this.form);
+    addLabelClickFocus(this.scope, this.container, this.#fieldErrors);
+    observeLabelEdits(this.scope, this.container, () => this.configureFields());
+    observeAction(this.scope, original, this.element);
   }
 
   /** Watches over fields: their errors, and that nothing is sent while one is wrong. */
-  watch(...fields: readonly Field[]): void {
-    const { context, drawing, announcer } = this;
+  addFields(...fields: readonly Field[]): void {
+    const { context, spec: drawing, announcer } = this;
     for (const field of fields) {
       const id = errorId(drawing.id, field.name);
-      this.#guards.set(
+      this.#fieldErrors.set(
         field.name,
-        new Guard(field, id, () => context.texts.value, announcer, context.settings.validation),
+        new FieldErrors(field, id, () => context.texts.value, announcer, context.settings.validation),
       );
     }
   }
 
   /** A field that plays no part for the time being: its error goes, nothing waits for it. */
-  unwatch(name: FieldName): void {
-    this.guard(name)?.clear();
-    this.#guards.delete(name);
+  removeField(name: FieldName): void {
+    this.errorsOf(name)?.clear();
+    this.#fieldErrors.delete(name);
   }
 
-  guard(name: FieldName): Guard | undefined {
-    return this.#guards.get(name);
+  errorsOf(name: FieldName): FieldErrors | undefined {
+    return this.#fieldErrors.get(name);
   }
 
-  get wrong(): boolean {
-    return [...this.#guards.values()].some((guard) => guard.wrong);
+  get hasError(): boolean {
+    return [...this.#fieldErrors.values()].some((guard) => guard.hasError);
   }
 
   /** `this` of the callbacks that concern one field. */
-  self(control: Element): FieldContext {
-    return { $iframe: elementList(control), $form: elementList(this.form) };
+  fieldContext(control: Element): FieldContext {
+    return { $iframe: elementList(control), $form: elementList(this.element) };
   }
 
-  left(name: FieldName): void {
-    this.#afterPress(() => this.guard(name)?.left());
+  onFieldBlur(name: FieldName): void {
+    this.#deferUntilPointerUp(() => this.errorsOf(name)?.onBlur());
   }
 
-  changed(name: FieldName, complete: boolean): void {
-    this.guard(name)?.changed(complete);
+  onFieldChange(name: FieldName, complete: boolean): void {
+    this.errorsOf(name)?.onChange(complete);
     this.button.calm();
   }
 
   /** Everything is there that the page may look for. */
-  complete(): void {
-    const { scope, form, drawing, context } = this;
-    this.#frame = addTargetFrame(
+  addFrames(): void {
+    const { scope, element: form, spec: drawing, context } = this;
+    this.#targetFrame = addTargetFrame(
       scope,
       form,
       drawing.targetName ?? drawing.id,
       context.texts.value.verification,
     );
     // On its way before the shopper presses the button.
-    if (this.hosted().length === 0 && context.address.checkoutId) context.sender();
+    if (this.hostedFields().length === 0 && context.address.checkoutId) context.paymentFrame();
   }
 
   /** The page knows the form: the wanted field gets the focus. */
-  ready(): void {
+  onReady(): void {
     const { autofocus } = this.context.settings;
     // Not away from a shopper who is typing already.
     if (!autofocus || (document.activeElement ?? document.body) !== document.body) return;
-    const hosted = this.hosted().find((field) => field.control.name === autofocus);
+    const hosted = this.hostedFields().find((field) => field.control.name === autofocus);
     if (hosted) hosted.focus();
-    else this.form.querySelector<HTMLElement>(`[name="${CSS.escape(autofocus)}"]`)?.focus();
+    else this.element.querySelector<HTMLElement>(`[name="${CSS.escape(autofocus)}"]`)?.focus();
   }
 
   /** The shopper comes from elsewhere on the page. */
@@ -126,38 +126,38 @@ export class FormPanel {
       [...container.querySelectorAll<HTMLElement>('.wpwl-control, button')].find(
         (node) => node.getClientRects().length > 0,
       ) ?? rootOf(container).querySelector<HTMLElement>('.wpwl-logo');
-    const hosted = this.hosted().find((field) => field.control === control);
+    const hosted = this.hostedFields().find((field) => field.control === control);
     (hosted ?? control)?.focus();
   }
 
   /** A field's frame did not come up. The message of a payment that may still come true stands. */
-  frameLost(field: HostedField): void {
-    if (this.pays(field)) this.submission.lost();
-    this.#alarmed = !this.submission.keeps;
-    if (this.#alarmed) this.announcer.showError(this.context.texts.value.fieldLost, false);
+  onFrameLost(field: HostedField): void {
+    if (this.isPaymentFrame(field)) this.submission.lost();
+    this.#isFrameErrorShown = !this.submission.keeps;
+    if (this.#isFrameErrorShown) this.announcer.showError(this.context.texts.value.fieldLost, false);
     this.context.frameLost(field.control.name);
   }
 
   /** Settles when every field can be typed into. */
   typable(): Promise<unknown> {
-    return Promise.all(this.hosted().map(({ typable }) => typable));
+    return Promise.all(this.hostedFields().map(({ typable }) => typable));
   }
 
   /** It did, after all. */
-  frameBack(): void {
-    if (!this.#alarmed || this.hosted().some(({ channel }) => channel === 'lost')) return;
-    this.#alarmed = false;
+  onFrameBack(): void {
+    if (!this.#isFrameErrorShown || this.hostedFields().some(({ channel }) => channel === 'lost')) return;
+    this.#isFrameErrorShown = false;
     this.announcer.showError('');
   }
 
   /** Whether payments go out by this field's frame now. */
-  pays(field: HostedField): boolean {
-    return field === this.vault();
+  isPaymentFrame(field: HostedField): boolean {
+    return field === this.paymentFrame();
   }
 
   /** Goes on with a payment whose issuer was asking the shopper when the page was loaded again. */
-  verify(url: string): void {
-    const { container, drawing, submission } = this;
+  continueChallenge(url: string): void {
+    const { container, spec: drawing, submission } = this;
     if (drawing.targets?.paymentTarget) return;
     // In the style `logos` the forms are closed, but for one that the shopper has chosen, and stay so once one is paying.
     if (!container.clientHeight)
@@ -172,48 +172,48 @@ export class FormPanel {
   }
 
   /** Starts the payment: the button was pressed. */
-  press(event: Event): void {
+  startPayment(event: Event): void {
     void this.submission.start(event);
   }
 
   /** Starts the payment: the page says so (`wpwl.executePayment`). Answers whether one is under way now. */
-  request(): Promise<boolean> {
+  executePayment(): Promise<boolean> {
     return this.submission.request();
   }
 
   /** The shopper has chosen a brand of this form outside of it. */
-  choose(_code: string): void {}
+  chooseBrand(_code: string): void {}
 
   /** Texts or settings changed, by us or by the page. */
-  reconfigure(): void {}
+  configureFields(): void {}
 
   /** All fields in frames that belong to the payment. */
-  protected hosted(): readonly HostedField[] {
+  protected hostedFields(): readonly HostedField[] {
     return [];
   }
 
   /** The frame that sends the payment. */
-  protected vault(): Vault {
-    return this.context.sender();
+  protected paymentFrame(): PaymentFrame {
+    return this.context.paymentFrame();
   }
 
   /** All outer fields of the payment, read now. */
   protected parameters(): Map<string, string> {
-    return formParameters(this.original, this.form);
+    return formParameters(this.original, this.element);
   }
 
   /** Whether there is a checkout for this payment. */
-  protected prepare(): boolean | Promise<boolean> {
+  protected prepareCheckout(): boolean | Promise<boolean> {
     return this.context.prepare(this.parameters().get('paymentBrand') ?? '');
   }
 
   /** The gateway's last word on a payment; an empty code when it has none, or refused to try. */
-  protected outcome(_code: string): void {}
+  protected onOutcome(_code: string): void {}
 
-  #fields(): Map<string, string> {
+  #outerFields(): Map<string, string> {
     const { settings } = this.context;
     const fields = this.parameters();
-    const frames = { own: this.#frame, target: this.drawing.targets?.paymentTarget };
+    const frames = { own: this.#targetFrame, target: this.spec.targets?.paymentTarget };
     const width = challengeWidth(this.container, frames, settings.threeDIframeSize);
     const size = settings.browser.threeDChallengeWindow ?? challengeWindow(width);
     fields.set('customer.browser.challengeWindow', `${size}`);
@@ -226,19 +226,19 @@ export class FormPanel {
     return fields;
   }
 
-  #submission(): Submission {
-    const { context, drawing, form, announcer, scope, container } = this;
+  #createSubmission(): Submission {
+    const { context, spec: drawing, element: form, announcer, scope, container } = this;
     const texts = () => context.texts.value;
     const { flow, id, targets = {} } = drawing;
     return new Submission({
       form,
-      guards: () => [...this.#guards.values()],
-      vault: () => this.vault(),
-      hosted: () => this.hosted(),
-      fields: () => this.#fields(),
+      guards: () => [...this.#fieldErrors.values()],
+      vault: () => this.paymentFrame(),
+      hosted: () => this.hostedFields(),
+      fields: () => this.#outerFields(),
       // A shop that turned our own checks off is not asked either (widget-contract.md 2.1).
       beforeSubmit: context.settings.validation ? drawing.beforeSubmit : [],
-      native: drawing.native,
+      native: drawing.isNative,
       texts,
       busy: drawing.busy,
       ask: context.ask,
@@ -250,7 +250,7 @@ export class FormPanel {
           container,
           form,
           id,
-          frame: () => this.#frame,
+          frame: () => this.#targetFrame,
           title: () => drawing.title?.value ?? '',
           texts,
           scope,
@@ -260,13 +260,13 @@ export class FormPanel {
       scope,
       rejected: () => this.button.alarm(),
       ended: () => context.sessionEnded(),
-      prepare: () => this.prepare(),
-      outcome: (code) => this.outcome(code),
+      prepare: () => this.prepareCheckout(),
+      outcome: (code) => this.onOutcome(code),
       target: (pending) => targetOf(targets, pending),
       challenge: (url, events) =>
         openChallengeFrame(
           url,
-          { scope, context, form, own: this.#frame, target: targets.paymentTarget },
+          { scope, context, form, own: this.#targetFrame, target: targets.paymentTarget },
           events,
         ),
       saved: (result) => context.saved(result),

@@ -3,13 +3,13 @@ import { render } from 'preact';
 import { detach } from '../page/detach.ts';
 import type { Scope } from '../scope.ts';
 import type { WidgetContext } from '../widget-context.ts';
-import type { Drawing } from './form-spec.ts';
+import type { FormSpec } from './form-spec.ts';
 
 /** Draws a form into its container, which is not in the page yet: listeners stand before the frames begin to load. */
-export function drawContainer(
+export function renderContainer(
   scope: Scope,
   { language, waiting }: WidgetContext,
-  { id, key, view }: Drawing,
+  { id, key, view }: FormSpec,
 ): HTMLElement {
   const container = document.createElement('div');
   container.id = id;

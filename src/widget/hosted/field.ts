@@ -42,12 +42,12 @@ export interface Field {
 /** Called by a field for what the shopper does in it. */
 export interface FieldEvents {
   /** `complete`: the value has its full length, so that an error may be told before the field is left. */
-  changed(complete: boolean): void;
-  left(): void;
+  onChange(complete: boolean): void;
+  onBlur(): void;
 }
 
 /** A field that the merchant took out of the page plays no part any more. */
-export function inPage(field: Pick<Field, 'control'>): boolean {
+export function isInPage(field: Pick<Field, 'control'>): boolean {
   return field.control.isConnected;
 }
 

@@ -7,7 +7,7 @@ const usual = 2_500;
 /** A frame that has not even loaded gets this many times as long: loading again would start over. */
 const loadingRounds = 2;
 
-export interface FrameLink {
+export interface FrameChannel {
   /** Sends a message; dropped while there is no channel. */
   send(message: ToFrame): void;
   /** Loads the gateway's document anew, with all the time that a first load has. */
@@ -30,20 +30,20 @@ export interface FrameEvents {
  *
  * @param patience see above; the shopper is told after twice as long
  */
-export function linkFrame(
+export function openFrameChannel(
   scope: Scope,
   iframe: HTMLIFrameElement,
   origin: string,
   events: FrameEvents,
   patience = usual,
-): FrameLink {
+): FrameChannel {
   const { src } = iframe;
   let port: MessagePort | undefined;
-  let ready = false;
+  let isReady = false;
   let rounds = 0;
-  let loaded = false;
-  let again = false;
-  let worked = false;
+  let isLoaded = false;
+  let isReloaded = false;
+  let hasWorked = false;
   const wait = () => scope.after(patience, giveUp);
   let stopWaiting = wait();
   function load(): void {
@@ -55,38 +55,38 @@ export function linkFrame(
     // The page took it out: no use to load it; put in again, it loads.
     if (!iframe.isConnected) return events.lost();
     rounds += 1;
-    if (loaded ? again : rounds >= loadingRounds) return events.lost();
+    if (isLoaded ? isReloaded : rounds >= loadingRounds) return events.lost();
     stopWaiting = wait();
     // Still on its way: to put it in again would lose what is typed already.
-    if (!loaded) return;
-    again = true;
+    if (!isLoaded) return;
+    isReloaded = true;
     // Something else stands where the gateway's document was (threeds-security.md T8).
-    if (worked) events.lost();
+    if (hasWorked) events.lost();
     load();
   }
   function disconnect(): void {
-    ready = false;
+    isReady = false;
     events.disconnected();
     stopWaiting();
     stopWaiting = wait();
   }
 
   const connect = () => {
-    loaded = true;
+    isLoaded = true;
     port?.close();
     disconnect();
     const channel = new MessageChannel();
-    const nonce = randomHex();
+    const nonce = randomId();
     port = channel.port1;
     port.onmessage = ({ data }) => {
       const parsed = withoutPollution(() => fromFrame.safeParse(data));
       if (!parsed.success) return;
       const message = parsed.data;
-      if (ready) events.message(message);
+      if (isReady) events.message(message);
       else if (message.type === 'connected' && message.nonce === nonce) {
-        ready = worked = true;
+        isReady = hasWorked = true;
         stopWaiting();
-        again = false;
+        isReloaded = false;
         events.connected();
       }
     };
@@ -97,19 +97,19 @@ export function linkFrame(
   scope.add(() => port?.close());
   return {
     send(message) {
-      if (ready) port?.postMessage(message);
+      if (isReady) port?.postMessage(message);
     },
     reload() {
       disconnect();
       rounds = 0;
-      loaded = again = false;
+      isLoaded = isReloaded = false;
       load();
     },
   };
 }
 
 /** 32 hexadecimal digits. `crypto.randomUUID` is missing on pages without https. */
-export function randomHex(): string {
+export function randomId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');

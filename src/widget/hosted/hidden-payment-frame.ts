@@ -1,11 +1,11 @@
 import type { Scope } from '../scope.ts';
 import { addBackupFrame } from './backup-frame.ts';
-import { type FrameLink, linkFrame } from './frame-channel.ts';
+import { type FrameChannel, openFrameChannel } from './frame-channel.ts';
 import { hiddenFrame } from './hidden-frame.ts';
 import type { PaymentReport } from './hosted-field.ts';
-import type { Vault } from './payment-frame.ts';
+import type { PaymentFrame } from './payment-frame.ts';
 
-export interface SenderEvents {
+export interface HiddenPaymentFrameEvents {
   receive(message: PaymentReport): void;
   /** The frame is there, or there again after the page has moved it. */
   connected(): void;
@@ -17,25 +17,25 @@ export interface SenderEvents {
  * origin read its answers, takes a stored card from its own origin or a shop that it knows, and a typed one from its own
  * alone (threeds-security.md T18).
  */
-export class Sender implements Vault {
+export class HiddenPaymentFrame implements PaymentFrame {
   readonly control: HTMLIFrameElement;
-  channel: Vault['channel'] = 'loading';
-  readonly #link: FrameLink;
+  channel: PaymentFrame['channel'] = 'loading';
+  readonly #channel: FrameChannel;
   #waiting: (() => void)[] = [];
-  #kept = false;
+  #hasBackup = false;
 
   constructor(
     readonly scope: Scope,
     private readonly src: string,
     origin: string,
-    events: SenderEvents,
+    events: HiddenPaymentFrameEvents,
   ) {
     this.control = hiddenFrame(scope, src);
-    const settle = (channel: Vault['channel']) => {
+    const settle = (channel: PaymentFrame['channel']) => {
       this.channel = channel;
       for (const done of this.#waiting.splice(0)) done();
     };
-    this.#link = linkFrame(scope, this.control, origin, {
+    this.#channel = openFrameChannel(scope, this.control, origin, {
       connected() {
         settle('working');
         events.connected();
@@ -59,14 +59,14 @@ export class Sender implements Vault {
   }
 
   reload(): void {
-    this.#link.reload();
+    this.#channel.reload();
   }
 
   pay(fields: string[][], peers: string[]): void {
     // Else a sender that the page moves meanwhile would send the same payment under another attempt's id.
-    if (!this.#kept) addBackupFrame(this.scope, this.src.replace('=sender', '=keeper'));
-    this.#kept = true;
-    this.#link.send({ type: 'pay', fields, peers });
+    if (!this.#hasBackup) addBackupFrame(this.scope, this.src.replace('=sender', '=keeper'));
+    this.#hasBackup = true;
+    this.#channel.send({ type: 'pay', fields, peers });
   }
 
   /** It has no fields. */

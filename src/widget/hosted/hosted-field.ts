@@ -2,10 +2,10 @@ import type { FromFrame, Problem, ToFrame } from '../../contract/messages.ts';
 import { failFocus } from '../failures.ts';
 import { focused } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
-import { type Field, type FieldEvents, type FieldName, type FieldProblem, inPage } from './field.ts';
-import { type FrameLink, linkFrame, randomHex } from './frame-channel.ts';
+import { type Field, type FieldEvents, type FieldName, type FieldProblem, isInPage } from './field.ts';
+import { type FrameChannel, openFrameChannel, randomId } from './frame-channel.ts';
 import { readStyle, watchStyle } from './outer-style.ts';
-import type { Vault } from './payment-frame.ts';
+import type { PaymentFrame } from './payment-frame.ts';
 
 type Configure = Extract<ToFrame, { type: 'configure' }>;
 type State = Extract<FromFrame, { type: 'state' }>;
@@ -24,7 +24,7 @@ export interface HostedFieldEvents extends FieldEvents {
   entered(): void;
   enterPressed(): void;
   state(state: State): void;
-  vault(message: PaymentReport): void;
+  onReport(message: PaymentReport): void;
   lost(): void;
   /** The form's word on what the frame finds. */
   judge(problem: Problem): FieldProblem;
@@ -39,19 +39,19 @@ const checkPatience = 2_500;
  * One card field in a frame of the gateway, seen from the merchant's page: it knows whether the value is fine,
  * never the value. It survives being moved in the page: the frame loads again and is told everything again.
  */
-export class HostedField implements Field, Vault {
-  #link: FrameLink;
+export class HostedField implements Field, PaymentFrame {
+  #channel: FrameChannel;
   #problem: Problem = 'empty';
   #sentence = '';
   #told = '';
-  #wanted = false;
+  #isFocusWanted = false;
   #brand = '';
   /** When the value changed last. */
   #typed = 0;
   #checks = new Map<string, () => void>();
   #looks: Scope;
   #typable!: () => void;
-  channel: Vault['channel'] = 'loading';
+  channel: PaymentFrame['channel'] = 'loading';
   /** Offered brands that fit the typed number. */
   brands: readonly string[] = [];
   /** Settles when it can be typed into for the first time, or plays no part any more. */
@@ -67,14 +67,14 @@ export class HostedField implements Field, Vault {
     private readonly scope: Scope,
     private readonly events: HostedFieldEvents,
   ) {
-    this.#link = linkFrame(scope, control, origin, {
+    this.#channel = openFrameChannel(scope, control, origin, {
       connected: () => this.#introduce(),
       message: (message) => this.#receive(message),
       disconnected: () => {
         this.#turn('loading');
       },
       lost: () => {
-        if (!inPage(this)) return this.#typable();
+        if (!isInPage(this)) return this.#typable();
         this.#turn('lost');
         events.lost();
       },
@@ -96,32 +96,32 @@ export class HostedField implements Field, Vault {
     const news = JSON.stringify(message);
     if (news === this.#told) return;
     this.#told = news;
-    this.#link.send(message);
+    this.#channel.send(message);
   }
 
   setBrand(code: string): void {
     this.#brand = code;
-    this.#link.send({ type: 'brand', code });
+    this.#channel.send({ type: 'brand', code });
   }
 
   // The element first: a frame may take the focus only from one that has it (experience.md A1, "focus from outside").
   focus(): void {
-    this.#wanted = true;
+    this.#isFocusWanted = true;
     // A frame that has the focus while its document is still on the way keeps it in name only: the keys go nowhere.
     if (this.channel !== 'working') return;
     // Not twice: keys that come while the focus travels between the documents are lost.
     if (focused() !== this.control) this.control.focus();
-    this.#link.send({ type: 'focus' });
+    this.#channel.send({ type: 'focus' });
   }
 
   describe(sentence: string): void {
     this.#sentence = sentence;
-    this.#link.send({ type: 'mark', message: sentence });
+    this.#channel.send({ type: 'mark', message: sentence });
   }
 
   check(): Promise<void> {
     if (this.channel !== 'working') return Promise.resolve();
-    const reply = randomHex();
+    const reply = randomId();
     return new Promise((resolve) => {
       const done = () => {
         giveUp();
@@ -134,7 +134,7 @@ export class HostedField implements Field, Vault {
         done();
       });
       this.#checks.set(reply, done);
-      this.#link.send({ type: 'check', reply });
+      this.#channel.send({ type: 'check', reply });
     });
   }
 
@@ -144,19 +144,19 @@ export class HostedField implements Field, Vault {
   }
 
   reload(): void {
-    this.#link.reload();
+    this.#channel.reload();
   }
 
   pay(fields: string[][], peers: string[]): void {
-    this.#link.send({ type: 'pay', fields, peers });
+    this.#channel.send({ type: 'pay', fields, peers });
   }
 
   forget(): void {
-    this.#link.send({ type: 'clear' });
+    this.#channel.send({ type: 'clear' });
   }
 
   /** What the channel is now; a style may show what is still loading. */
-  #turn(channel: Vault['channel']): void {
+  #turn(channel: PaymentFrame['channel']): void {
     this.channel = channel;
     this.control.setAttribute('aria-busy', `${channel === 'loading'}`);
   }
@@ -174,8 +174,8 @@ export class HostedField implements Field, Vault {
     if (this.#sentence) this.describe(this.#sentence);
     // It was asked to take the focus (autofocus, a label) before it could, and nothing else has it meanwhile.
     const free = [document.body, this.control, null].includes(focused() as HTMLElement | null);
-    if (this.#wanted && free) this.focus();
-    else this.#wanted = false;
+    if (this.#isFocusWanted && free) this.focus();
+    else this.#isFocusWanted = false;
     this.#typable();
     this.events.connected();
   }
@@ -188,20 +188,20 @@ export class HostedField implements Field, Vault {
       case 'state':
         return this.#update(message);
       case 'focus':
-        this.#wanted = false;
+        this.#isFocusWanted = false;
         this.control.classList.add('wpwl-focus');
         return this.events.entered();
       case 'blur':
-        this.#wanted = false;
+        this.#isFocusWanted = false;
         this.control.classList.remove('wpwl-focus');
         // A window that is left keeps the focus where it is.
         if (Date.now() - this.#typed < tooSoon && !this.control.closest('form')?.contains(focused()))
           failFocus(this.control.name);
-        return this.events.left();
+        return this.events.onBlur();
       case 'enter':
         return this.events.enterPressed();
       default:
-        return this.events.vault(message);
+        return this.events.onReport(message);
     }
   }
 
@@ -211,6 +211,6 @@ export class HostedField implements Field, Vault {
     if (!state.reply) this.#typed = Date.now();
     this.events.state(state);
     this.#checks.get(state.reply)?.();
-    this.events.changed(state.complete);
+    this.events.onChange(state.complete);
   }
 }

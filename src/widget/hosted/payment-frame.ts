@@ -1,5 +1,5 @@
 /** A frame of the gateway that can send a payment from the gateway's own origin (design decision 3). */
-export interface Vault {
+export interface PaymentFrame {
   readonly control: HTMLIFrameElement;
   /** `lost`: the frame does not come up; it may still, when the page moves or shows it. */
   readonly channel: 'loading' | 'working' | 'lost';

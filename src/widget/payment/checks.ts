@@ -1,6 +1,6 @@
 import { fail } from '../failures.ts';
 import { firstInPage } from '../form/field-errors.ts';
-import { inPage } from '../hosted/field.ts';
+import { isInPage } from '../hosted/field.ts';
 import type { SubmissionParts } from './submission-parts.ts';
 
 /** Most characters that the outer fields may have; the frame drops longer messages. */
@@ -12,10 +12,10 @@ const maxLength = 100_000;
  */
 export function isReachable({ vault, hosted, announcer, texts }: SubmissionParts): boolean {
   const own = vault();
-  const frames = [own, ...hosted().filter((field) => field !== own && inPage(field))];
-  if (inPage(own) && frames.every(({ channel }) => channel === 'working')) return true;
+  const frames = [own, ...hosted().filter((field) => field !== own && isInPage(field))];
+  if (isInPage(own) && frames.every(({ channel }) => channel === 'working')) return true;
   const lost = frames.filter(({ channel }) => channel === 'lost');
-  const loading = inPage(own) && lost.length === 0;
+  const loading = isInPage(own) && lost.length === 0;
   announcer.showError(loading ? texts().fieldLoading : texts().fieldLost);
   if (!loading) fail('PciIframeCommunicationError', 'A secure card field does not answer.');
   for (const frame of lost) frame.reload();
@@ -24,7 +24,7 @@ export function isReachable({ vault, hosted, announcer, texts }: SubmissionParts
 
 /** Whether all fields are valid. If not, their errors are shown, one summary is said, and the first wrong field gets the focus. */
 export function isValid({ guards, announcer, texts, rejected }: SubmissionParts): boolean {
-  const wrong = guards().filter((guard) => guard.wrong);
+  const wrong = guards().filter((guard) => guard.hasError);
   for (const guard of wrong) guard.show(false);
   if (wrong.length === 0) return true;
   announcer.say(texts().checkFields);
@@ -49,8 +49,8 @@ export function showRefusedFields({ guards }: SubmissionParts, errors: readonly 
   const refused = guards().filter(({ field }) => {
     const own = field.control.getAttribute('name');
     // A date is sent in two parts: card.expiryMonth.
-    return own && inPage(field) && errors.some(({ name }) => name.startsWith(own));
+    return own && isInPage(field) && errors.some(({ name }) => name.startsWith(own));
   });
-  for (const guard of refused) guard.refuse();
+  for (const guard of refused) guard.showServerError();
   firstInPage(refused)?.field.focus();
 }

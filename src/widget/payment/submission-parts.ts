@@ -1,8 +1,8 @@
 import type { Signal } from '@preact/signals';
 import type { CheckoutAnswer } from '../checkout.ts';
-import type { Guard } from '../form/field-errors.ts';
+import type { FieldErrors } from '../form/field-errors.ts';
 import type { HostedField } from '../hosted/hosted-field.ts';
-import type { Vault } from '../hosted/payment-frame.ts';
+import type { PaymentFrame } from '../hosted/payment-frame.ts';
 import type { Texts } from '../locales/en.ts';
 import type { Announcer } from '../page/announcer.ts';
 import type { Scope } from '../scope.ts';
@@ -15,9 +15,9 @@ export interface SubmissionParts {
   form: HTMLFormElement;
   /** Whether there is a checkout; the shop may have to make it first. */
   prepare(): boolean | Promise<boolean>;
-  guards(): readonly Guard[];
+  guards(): readonly FieldErrors[];
   /** The frame that sends the payment. */
-  vault(): Vault;
+  vault(): PaymentFrame;
   /** All fields in frames that belong to the payment. */
   hosted(): readonly HostedField[];
   /** All outer fields of the payment, read now. */

@@ -1,5 +1,5 @@
 import { fail } from '../failures.ts';
-import { inPage } from '../hosted/field.ts';
+import { isInPage } from '../hosted/field.ts';
 import type { Done, PaymentReport } from '../hosted/hosted-field.ts';
 import { fire } from '../page/options.ts';
 import { callBeforeSubmit, submitEvent } from './before-submit-callbacks.ts';
@@ -75,7 +75,7 @@ export class Submission {
       return;
     }
     if (parts.scope.isOver) return;
-    const present = parts.guards().filter(({ field }) => inPage(field));
+    const present = parts.guards().filter(({ field }) => isInPage(field));
     const loading = parts.vault().channel === 'loading';
     if (loading) parts.announcer.show(parts.texts().processing);
     await Promise.all([parts.vault().loaded(), ...present.map(({ field }) => field.check())]);
@@ -186,7 +186,7 @@ export class Submission {
       scope.after(slowNoticeMs, () => announcer.show(texts().stillProcessing)),
       scope.after(answerTimeoutMs, () => this.#stop('unanswered', texts().unanswered)),
     ];
-    const peers = hosted().filter((field) => field !== vault && inPage(field));
+    const peers = hosted().filter((field) => field !== vault && isInPage(field));
     vault.pay(
       [...fields(), ...(flow ? [['flow', flow]] : [])],
       peers.map(({ control }) => control.name),

@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals';
 import { type Mock, vi } from 'vitest';
 import type { CheckoutAnswer } from '../../../src/widget/checkout.ts';
-import type { FormPanel } from '../../../src/widget/form/payment-form.ts';
+import type { PaymentForm } from '../../../src/widget/form/payment-form.ts';
 import type { Language } from '../../../src/widget/locales/resolve.ts';
 import type { Scope } from '../../../src/widget/scope.ts';
 import { drivers } from '../../../src/widget/wallets/drivers.ts';
@@ -9,14 +9,14 @@ import { driversKey } from '../../../src/widget/wallets/wallet.ts';
 import type { FakeFrame } from '../hosted/fake-frame.ts';
 import { must, pick, setOptions, settled } from '../kit.ts';
 import { FakeSession, payment } from '../wallets/fake-apple.ts';
-import { makePanel } from './card/card-kit.ts';
+import { makeCardForm } from './card/card-kit.ts';
 import { makeForms, write } from './form-kit.ts';
 import { codeOf, makeSaved } from './registrations/registrations-kit.ts';
 
 /** A form of any type on a shop's page, with what differs between the types behind the same words. */
 export interface Subject {
   original: HTMLFormElement;
-  panel: FormPanel;
+  paymentForm: PaymentForm;
   context: {
     waiting: Signal<boolean>;
     language: Signal<Language>;
@@ -37,14 +37,14 @@ export type Kit = (brand: string, options: Record<string, unknown>) => Subject |
 
 const html = '<form class="paymentWidgets" action="/result"></form>';
 
-/** Methods with fields in the page, or none: the sender pays. */
+/** Methods with fields in the page, or none: the paymentFrame pays. */
 export const methodKit: Kit = (brand, options) => {
-  const { original, context, panel, frame } = makeForms([brand], options);
+  const { original, context, paymentForm, frame } = makeForms([brand], options);
   frame.connect();
   return {
     original,
     context,
-    panel,
+    paymentForm,
     vault: frame,
     button: payButton,
     answer: () => settled(40),
@@ -56,28 +56,28 @@ export const methodKit: Kit = (brand, options) => {
 /** Number and security code in frames; that of the number pays. */
 export const cardKit: Kit = (_brand, options) => {
   setOptions(options);
-  const { original, context, panel, number, cvv } = makePanel(options, ['VISA', 'MASTER'], html);
-  panel.complete();
-  return { original, context, panel, vault: number, button: payButton, ...hosted([number, must(cvv)]) };
+  const { original, context, paymentForm, number, cvv } = makeCardForm(options, ['VISA', 'MASTER'], html);
+  paymentForm.addFrames();
+  return { original, context, paymentForm, vault: number, button: payButton, ...hosted([number, must(cvv)]) };
 };
 
-/** The sender pays, or, where the shop wants the security code, its frame. */
+/** The paymentFrame pays, or, where the shop wants the security code, its frame. */
 export const savedKit: Kit = (_brand, options) => {
   setOptions(options);
-  const { original, context, panel, sender, groups } = makeSaved(undefined, options, html);
-  panel.complete();
+  const { original, context, paymentForm, paymentFrame, groups } = makeSaved(undefined, options, html);
+  paymentForm.addFrames();
   const code = pick('.wpwl-wrapper-registration-cvv', must(groups[0])).firstChild && codeOf(groups[0]);
   return {
     original,
     context,
-    panel,
-    vault: code || sender,
+    paymentForm,
+    vault: code || paymentFrame,
     button: payButton,
     ...hosted(code ? [code] : []),
   };
 };
 
-/** The real drivers with stand-ins of the vendors' scripts; the sender pays. `loadScript` must be mocked. */
+/** The real drivers with stand-ins of the vendors' scripts; the paymentFrame pays. `loadScript` must be mocked. */
 export const walletKit: Kit = async (brand, options) => {
   const vendorButton = ({ onClick }: { onClick(event: Event): void }) => {
     const button = document.createElement('button');
@@ -104,7 +104,7 @@ export const walletKit: Kit = async (brand, options) => {
   vi.stubGlobal('google', { payments: { api: { PaymentsClient } } });
   vi.stubGlobal('SamsungPay', { PaymentClient });
   vi.stubGlobal(driversKey, drivers);
-  const { original, context, panel, frame } = makeForms([brand], {
+  const { original, context, paymentForm, frame } = makeForms([brand], {
     applePay: { countryCode: 'AT', currencyCode: 'EUR', total: { amount: '92.00' } },
     ...options,
   });
@@ -113,7 +113,7 @@ export const walletKit: Kit = async (brand, options) => {
   return {
     original,
     context,
-    panel,
+    paymentForm,
     vault: frame,
     button: () => pick<HTMLButtonElement>('.wpwl-wrapper-wallet button'),
     async answer() {

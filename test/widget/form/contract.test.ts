@@ -47,11 +47,11 @@ describe.each(formRows.map((row) => ({ title: row.brand, ...row })))('the form o
   const make = async (more: Record<string, unknown> = {}) => {
     made = await kit(brand, { ...row.options, onAfterSubmit, ...more });
   };
-  const value = (name: string) => pick<HTMLInputElement>(`[name=${name}]`, made.panel.form).value;
+  const value = (name: string) => pick<HTMLInputElement>(`[name=${name}]`, made.paymentForm.element).value;
 
   test('renders in a container and a form of the known names', async () => {
     await make();
-    const { container, info, form } = made.panel;
+    const { container, info, element: form } = made.paymentForm;
     expect(container.className).toBe(`wpwl-container wpwl-container-${row.container} wpwl-clearfix`);
     expect(container.id).toMatch(new RegExp(`^${row.container}_\\d{12}$`));
     expect(info).toEqual({ containerKey: row.container, ccMethods: row.ccMethods ?? [] });
@@ -72,7 +72,7 @@ describe.each(formRows.map((row) => ({ title: row.brand, ...row })))('the form o
     await make();
     // The saved ones have never had it (widget-contract.md 5.4).
     if (row.container === 'registration') return;
-    expect(value('shopperResultUrl')).toBe(new URL('/result', made.panel.form.baseURI).href);
+    expect(value('shopperResultUrl')).toBe(new URL('/result', made.paymentForm.element.baseURI).href);
     made.original.action = 'https://other.example/result?order=1';
     await settled();
     expect(value('shopperResultUrl')).toBe('https://other.example/result?order=1');
@@ -83,7 +83,9 @@ describe.each(formRows.map((row) => ({ title: row.brand, ...row })))('the form o
 
   test('names every control and the button for assistive technology', async () => {
     await make();
-    for (const control of made.panel.form.querySelectorAll<HTMLElement>('.wpwl-control, [type=radio]')) {
+    for (const control of made.paymentForm.element.querySelectorAll<HTMLElement>(
+      '.wpwl-control, [type=radio]',
+    )) {
       const name =
         control.getAttribute('aria-label') || control.title || control.closest('label')?.textContent;
       expect(name).toBeTruthy();
@@ -105,7 +107,7 @@ describe.each(formRows.map((row) => ({ title: row.brand, ...row })))('the form o
       await press();
       expect(asked).toHaveBeenCalledOnce();
       const [event] = must(asked.mock.calls[0]) as [Event];
-      expect([event.type, event.target]).toEqual(['submit', made.panel.form]);
+      expect([event.type, event.target]).toEqual(['submit', made.paymentForm.element]);
       expect(payments()).toHaveLength(1);
     });
 
@@ -130,7 +132,7 @@ describe.each(formRows.map((row) => ({ title: row.brand, ...row })))('the form o
       'beforeend',
       '<input type="hidden" name="customParameters[SHOPPER_a]" value="1">',
     );
-    pick('.wpwl-group', made.panel.form).insertAdjacentHTML(
+    pick('.wpwl-group', made.paymentForm.element).insertAdjacentHTML(
       'beforebegin',
       '<input name="customer.email" value="a@b.example">',
     );
@@ -180,7 +182,7 @@ describe.each(formRows.map((row) => ({ title: row.brand, ...row })))('the form o
   test('survives that the page moves, wraps, removes and rewrites its nodes', async () => {
     await make();
     const { waiting } = made.context;
-    const { form, container } = made.panel;
+    const { element: form, container } = made.paymentForm;
     const groups = [...form.querySelectorAll('.wpwl-group')];
     for (const group of groups) form.prepend(group);
     const wrap = document.createElement('section');
@@ -203,7 +205,7 @@ describe.each(formRows.map((row) => ({ title: row.brand, ...row })))('the form o
 
   test('asks nothing for a field that the page took out', async () => {
     await make();
-    const { form } = made.panel;
+    const { element: form } = made.paymentForm;
     const kept = `.wpwl-group-submit, ${row.needs ?? '.wpwl-group-submit'}`;
     for (const group of form.querySelectorAll(`.wpwl-group:not(${kept})`)) group.remove();
     made.fill({});
@@ -226,7 +228,7 @@ describe.each(formRows.map((row) => ({ title: row.brand, ...row })))('the form o
       await make();
       await press();
       const controls = [
-        ...made.panel.form.querySelectorAll('.wpwl-group .wpwl-control:not([disabled])'),
+        ...made.paymentForm.element.querySelectorAll('.wpwl-group .wpwl-control:not([disabled])'),
       ].filter((control) => !row.optional || !control.matches(row.optional));
       expect(controls.every((control) => control.classList.contains('wpwl-has-error'))).toBe(true);
       expect(pick(`.wpwl-hint-${hint}`).textContent).not.toBe('');

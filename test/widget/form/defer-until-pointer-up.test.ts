@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { afterPress } from '../../../src/widget/form/defer-until-pointer-up.ts';
+import { deferUntilPointerUp } from '../../../src/widget/form/defer-until-pointer-up.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { page } from '../kit.ts';
 
@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   run.mockReset();
   scope = new Scope();
-  hold = afterPress(scope);
+  hold = deferUntilPointerUp(scope);
 });
 afterEach(() => {
   scope.end();

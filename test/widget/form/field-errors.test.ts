@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Guard } from '../../../src/widget/form/field-errors.ts';
+import { FieldErrors } from '../../../src/widget/form/field-errors.ts';
 import { en, type Texts } from '../../../src/widget/locales/en.ts';
 import { FakeField } from '../hosted/fake-field.ts';
 import { page, pick } from '../kit.ts';
 
 let field: FakeField;
-let guard: Guard;
+let errors: FieldErrors;
 let texts: Texts;
 const announce = vi.fn<(sentence: string) => void>();
 const unsay = vi.fn<(sentence: string) => void>();
@@ -17,7 +17,7 @@ beforeEach(() => {
   unsay.mockReset();
   texts = en;
   field = new FakeField('cardNumber', pick('input'));
-  guard = new Guard(field, 'error_1', () => texts, { say: announce, unsay });
+  errors = new FieldErrors(field, 'error_1', () => texts, { say: announce, unsay });
 });
 
 const hint = () => document.querySelector('.wpwl-hint')?.textContent ?? null;
@@ -30,7 +30,7 @@ describe('while the shopper types', () => {
   test('no error comes up (A-45)', () => {
     for (const problem of ['incomplete', 'invalid', 'brand', 'empty'] as const) {
       field.problem = problem;
-      guard.changed(false);
+      errors.onChange(false);
       nothingShown();
     }
     expect(announce).not.toHaveBeenCalled();
@@ -39,22 +39,22 @@ describe('while the shopper types', () => {
 
   test('a value that is complete and wrong is told at once, and said', () => {
     field.problem = 'invalid';
-    guard.changed(true);
+    errors.onChange(true);
     expect(hint()).toBe(en.cardNumberError);
     expect(field.described).toEqual([en.cardNumberError]);
     expect(announce).toHaveBeenCalledExactlyOnceWith(en.cardNumberError);
   });
 
   test('a value that is complete and right is not', () => {
-    guard.changed(true);
+    errors.onChange(true);
     nothingShown();
   });
 
   test('a fix takes the error away on the keystroke that fixes it (A-48)', () => {
     field.problem = 'incomplete';
-    guard.left();
+    errors.onBlur();
     field.problem = '';
-    guard.changed(false);
+    errors.onChange(false);
     nothingShown();
     expect(field.described).toEqual([en.cardNumberIncomplete, '']);
     expect(unsay.mock.calls).toEqual([[en.cardNumberIncomplete]]);
@@ -62,28 +62,28 @@ describe('while the shopper types', () => {
 
   test('an error that comes back after a fix is told and said again', () => {
     field.problem = 'incomplete';
-    guard.left();
+    errors.onBlur();
     field.problem = '';
-    guard.changed(false);
+    errors.onChange(false);
     field.problem = 'incomplete';
-    guard.left();
+    errors.onBlur();
     expect(field.described).toEqual([en.cardNumberIncomplete, '', en.cardNumberIncomplete]);
     expect(announce).toHaveBeenCalledTimes(2);
   });
 
   test('an error stays while it is being corrected, and is not said again', () => {
     field.problem = 'incomplete';
-    guard.left();
-    for (let key = 0; key < 5; key += 1) guard.changed(false);
+    errors.onBlur();
+    for (let key = 0; key < 5; key += 1) errors.onChange(false);
     expect(hint()).toBe(en.cardNumberIncomplete);
     expect(announce).toHaveBeenCalledOnce();
   });
 
   test('an error says what is wrong now, once the value is complete', () => {
     field.problem = 'incomplete';
-    guard.left();
+    errors.onBlur();
     field.problem = 'invalid';
-    guard.changed(true);
+    errors.onChange(true);
     expect(hint()).toBe(en.cardNumberError);
     expect(document.querySelectorAll('.wpwl-hint')).toHaveLength(1);
     expect(announce.mock.calls).toEqual([[en.cardNumberIncomplete], [en.cardNumberError]]);
@@ -93,7 +93,7 @@ describe('while the shopper types', () => {
 describe('when the field is left', () => {
   test('empty, no error comes up (A-46)', () => {
     field.problem = 'empty';
-    guard.left();
+    errors.onBlur();
     nothingShown();
     expect(announce).not.toHaveBeenCalled();
   });
@@ -102,8 +102,8 @@ describe('when the field is left', () => {
     '%s, its error comes up beside it and is said once (A-47)',
     (problem) => {
       field.problem = problem;
-      guard.left();
-      guard.left();
+      errors.onBlur();
+      errors.onBlur();
       expect(hint()).not.toBe('');
       expect(field.control.nextElementSibling).toBe(pick('.wpwl-hint'));
       expect(field.control.classList.contains('wpwl-has-error')).toBe(true);
@@ -113,17 +113,17 @@ describe('when the field is left', () => {
 
   test('right, an error goes', () => {
     field.problem = 'invalid';
-    guard.left();
+    errors.onBlur();
     field.problem = '';
-    guard.left();
+    errors.onBlur();
     nothingShown();
   });
 
   test('with another mistake than before, the other one is told', () => {
     field.problem = 'incomplete';
-    guard.left();
+    errors.onBlur();
     field.problem = 'invalid';
-    guard.left();
+    errors.onBlur();
     expect(hint()).toBe(en.cardNumberError);
     expect(field.described).toEqual([en.cardNumberIncomplete, en.cardNumberError]);
   });
@@ -132,8 +132,8 @@ describe('when the field is left', () => {
 describe('at an attempt to pay', () => {
   test('an empty field has its error, told but not said: the summary is (A-50, A-93)', () => {
     field.problem = 'empty';
-    expect(guard.wrong).toBe(true);
-    guard.show(false);
+    expect(errors.hasError).toBe(true);
+    errors.show(false);
     expect(hint()).toBe(en.cardNumberEmpty);
     expect(field.described).toEqual([en.cardNumberEmpty]);
     expect(announce).not.toHaveBeenCalled();
@@ -141,26 +141,26 @@ describe('at an attempt to pay', () => {
 
   test('a second attempt leaves one error', () => {
     field.problem = 'empty';
-    guard.show(false);
-    guard.show(false);
+    errors.show(false);
+    errors.show(false);
     expect(document.querySelectorAll('.wpwl-hint')).toHaveLength(1);
     expect(field.described).toHaveLength(1);
   });
 
   test('an error that a script of the page has swept away comes back', () => {
     field.problem = 'empty';
-    guard.show(false);
+    errors.show(false);
     pick('.wpwl-hint').remove();
-    guard.show(false);
+    errors.show(false);
     expect(hint()).toBe(en.cardNumberEmpty);
   });
 
   test('a field that the page took out is never wrong', () => {
     field.problem = 'empty';
     field.control.remove();
-    expect(guard.wrong).toBe(false);
-    guard.left();
-    guard.changed(true);
+    expect(errors.hasError).toBe(false);
+    errors.onBlur();
+    errors.onChange(true);
     expect(announce).not.toHaveBeenCalled();
   });
 });
@@ -168,23 +168,23 @@ describe('at an attempt to pay', () => {
 describe('when something else than the value changes what is right', () => {
   test('an error that is shown says what is wrong now, and goes when nothing is', () => {
     field.problem = 'incomplete';
-    guard.left();
+    errors.onBlur();
     field.problem = 'brand';
-    guard.rejudge();
+    errors.revalidate();
     expect(hint()).toBe(en.cardBrandError);
     field.problem = '';
-    guard.rejudge();
+    errors.revalidate();
     nothingShown();
   });
 
   test('a contradiction is told at once, nothing else is', () => {
     for (const problem of ['empty', 'incomplete', 'invalid'] as const) {
       field.problem = problem;
-      guard.rejudge();
+      errors.revalidate();
       nothingShown();
     }
     field.problem = 'mismatch';
-    guard.rejudge();
+    errors.revalidate();
     expect(hint()).toBe(en.cardBrandMismatch);
   });
 });
@@ -192,7 +192,7 @@ describe('when something else than the value changes what is right', () => {
 test('texts are those of now: a language that arrived late, the merchant’s own', () => {
   texts = { ...en, cardNumberIncomplete: 'Zu kurz' };
   field.problem = 'incomplete';
-  guard.left();
+  errors.onBlur();
   expect(hint()).toBe('Zu kurz');
 });
 
@@ -202,33 +202,33 @@ test('a hint that the page put there goes with a right value, although no error 
     '<div class="wpwl-hint wpwl-hint-cardNumberError">No stock</div>',
   );
   field.control.classList.add('wpwl-has-error');
-  guard.changed(false);
+  errors.onChange(false);
   nothingShown();
 });
 
 describe('what the gateway found wrong', () => {
   test('is shown until the value is another one, and stops no further try', () => {
-    guard.refuse();
+    errors.showServerError();
     expect(hint()).toBe(en.cardNumberError);
-    expect(guard.wrong).toBe(false);
-    guard.left();
+    expect(errors.hasError).toBe(false);
+    errors.onBlur();
     expect(hint()).toBe(en.cardNumberError);
-    guard.changed(false);
+    errors.onChange(false);
     nothingShown();
   });
 
   test('has the words of what is wrong here, too', () => {
     field.problem = 'empty';
-    guard.refuse();
+    errors.showServerError();
     expect(hint()).toBe(en.cardNumberEmpty);
   });
 });
 
-test('a guard that does not judge leaves every value to the gateway', () => {
-  guard = new Guard(field, 'error_1', () => texts, { say: announce, unsay }, false);
+test('where values are not judged here, every one is left to the gateway', () => {
+  errors = new FieldErrors(field, 'error_1', () => texts, { say: announce, unsay }, false);
   field.problem = 'invalid';
-  guard.changed(true);
-  guard.left();
+  errors.onChange(true);
+  errors.onBlur();
   nothingShown();
-  expect(guard.wrong).toBe(false);
+  expect(errors.hasError).toBe(false);
 });

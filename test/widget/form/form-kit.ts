@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 import { vi } from 'vitest';
 import type { CheckoutAnswer } from '../../../src/widget/checkout.ts';
-import { drawForms } from '../../../src/widget/form/mount-forms.ts';
-import type { FormPanel } from '../../../src/widget/form/payment-form.ts';
-import { Sender } from '../../../src/widget/hosted/hidden-payment-frame.ts';
+import { mountForms } from '../../../src/widget/form/mount-forms.ts';
+import type { PaymentForm } from '../../../src/widget/form/payment-form.ts';
+import { HiddenPaymentFrame } from '../../../src/widget/hosted/hidden-payment-frame.ts';
 import { en, type Texts } from '../../../src/widget/locales/en.ts';
 import { overrideTexts } from '../../../src/widget/locales/override.ts';
 import { type Language, languages } from '../../../src/widget/locales/resolve.ts';
@@ -32,8 +32,8 @@ export function makeForms(
   const scope = new Scope();
   const given = settings(options);
   const ask = vi.fn(async (): Promise<CheckoutAnswer> => ({ state: 'unreachable' }));
-  const paying = () => panels.find(({ submission }) => submission.paying);
-  let sender: Sender | undefined;
+  const paying = () => paymentForms.find(({ submission }) => submission.paying);
+  let paymentFrame: HiddenPaymentFrame | undefined;
   let frame: FakeFrame | undefined;
   const context = {
     address: { ...address, resource },
@@ -54,26 +54,26 @@ export function makeForms(
     prepare: () => true,
     release: vi.fn(),
     ask,
-    taken: () => panels.some(({ submission }) => submission.takes()),
-    sender() {
-      sender ??= new Sender(scope, `${origin}/v1/pciIframe.html#role=sender`, origin, {
+    taken: () => paymentForms.some(({ submission }) => submission.takes()),
+    paymentFrame() {
+      paymentFrame ??= new HiddenPaymentFrame(scope, `${origin}/v1/pciIframe.html#role=sender`, origin, {
         receive: (message) => paying()?.submission.receive(message),
         connected: () => paying()?.submission.resume(),
         lost: () => void paying()?.submission.lost(),
       });
-      frame ??= new FakeFrame(sender.control);
-      return sender;
+      frame ??= new FakeFrame(paymentFrame.control);
+      return paymentFrame;
     },
   };
-  const panels: FormPanel[] = drawForms(original, codes, context).panels;
-  for (const panel of panels) panel.complete();
+  const paymentForms: PaymentForm[] = mountForms(original, codes, context).forms;
+  for (const paymentForm of paymentForms) paymentForm.addFrames();
   return {
     original,
     context,
     scope,
-    panels,
-    panel: must(panels[0]),
-    form: must(panels[0]).form,
+    paymentForms,
+    paymentForm: must(paymentForms[0]),
+    form: must(paymentForms[0]).element,
     ask,
     get frame() {
       return must(frame);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Guard } from '../../../src/widget/form/field-errors.ts';
-import { focusByLabel } from '../../../src/widget/form/label-click-focus.ts';
+import { FieldErrors } from '../../../src/widget/form/field-errors.ts';
+import { addLabelClickFocus } from '../../../src/widget/form/label-click-focus.ts';
 import { en } from '../../../src/widget/locales/en.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { FakeField } from '../hosted/fake-field.ts';
@@ -20,8 +20,10 @@ beforeEach(() => {
     <div class="wpwl-label wpwl-label-cvv">Code</div><i id="cvv"></i><p>else</p></div>`);
   number = new FakeField('cardNumber', pick('#number'));
   cvv = new FakeField('cvv', pick('#cvv'));
-  const guards = new Map([number, cvv].map((field) => [field.name, new Guard(field, 'x', () => en, quiet)]));
-  focusByLabel(scope, container, guards);
+  const guards = new Map(
+    [number, cvv].map((field) => [field.name, new FieldErrors(field, 'x', () => en, quiet)]),
+  );
+  addLabelClickFocus(scope, container, guards);
 });
 afterEach(() => scope.end());
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { drawForms } from '../../../src/widget/form/mount-forms.ts';
+import { mountForms } from '../../../src/widget/form/mount-forms.ts';
 import { fakeChannels } from '../hosted/fake-frame.ts';
 import { loadNoFrames, page, pick } from '../kit.ts';
 import { makeContext } from './card/card-kit.ts';
@@ -9,7 +9,7 @@ let context: ReturnType<typeof makeContext>;
 
 function draw(codes: readonly string[], style = 'logos'): void {
   context = makeContext({ style });
-  drawForms(page<HTMLFormElement>('<form class="paymentWidgets"></form>'), codes, context);
+  mountForms(page<HTMLFormElement>('<form class="paymentWidgets"></form>'), codes, context);
 }
 const logo = (name: string) => pick<HTMLButtonElement>(`.wpwl-logo[aria-label="${name}"]`);
 const shown = () => pick('.wpwl-container-card').style.display !== 'none';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { followPage } from '../../../src/widget/form/observe-label-edits.ts';
+import { observeLabelEdits } from '../../../src/widget/form/observe-label-edits.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { page, pick, settled } from '../kit.ts';
 
@@ -15,7 +15,7 @@ beforeEach(() => {
     <iframe class="wpwl-control" placeholder="Card number" srcdoc=""></iframe>
     <div class="wpwl-hint">x</div>
     <button class="wpwl-button-pay" aria-label="Pay now">Pay now</button></div>`);
-  followPage(scope, container, changed);
+  observeLabelEdits(scope, container, changed);
 });
 afterEach(() => scope.end());
 

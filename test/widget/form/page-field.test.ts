@@ -20,7 +20,7 @@ beforeEach(() => {
       value === '' ? ('empty' as const) : value.length < 3 ? ('incomplete' as const) : ('' as const),
     complete: (value: string) => value.length >= 3,
   };
-  field = new PageField('cardHolder', input, 'error_1', rules, scope, { changed, left });
+  field = new PageField('cardHolder', input, 'error_1', rules, scope, { onChange: changed, onBlur: left });
 });
 
 const type = (value: string, init: { isComposing?: boolean } = {}) => {

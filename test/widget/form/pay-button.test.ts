@@ -2,15 +2,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeChannels } from '../hosted/fake-frame.ts';
 import { loadNoFrames, pick, setOptions, settled } from '../kit.ts';
-import { fill, makePanel } from './card/card-kit.ts';
+import { fill, makeCardForm } from './card/card-kit.ts';
 import { makeForms } from './form-kit.ts';
 
 const onBeforeSubmitCard = vi.fn<(event: Event) => unknown>(() => false);
-let panel: ReturnType<typeof makePanel>;
+let paymentForm: ReturnType<typeof makeCardForm>;
 
 function make(options: Record<string, unknown> = {}): void {
-  panel = makePanel({ requireCvv: false, ...options });
-  panel.number.state('', { complete: true });
+  paymentForm = makeCardForm({ requireCvv: false, ...options });
+  paymentForm.number.state('', { complete: true });
   fill('.wpwl-control-expiry', '12 / 39');
 }
 /** Whether the payment came as far as the merchant's question, once or more often. */
@@ -34,7 +34,7 @@ beforeEach(() => {
   setOptions({ onBeforeSubmitCard });
 });
 afterEach(() => {
-  panel.context.scope.end();
+  paymentForm.context.scope.end();
   setOptions(undefined);
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -43,10 +43,13 @@ afterEach(() => {
 describe('the ways to start a payment (widget-contract.md 5.9)', () => {
   test.each([
     ['a click on the button', () => button().click()],
-    ['a submit of the form', () => panel.form.requestSubmit()],
-    ['form.submit() of a page’s script', () => panel.form.submit()],
-    ['Enter in a frame', () => panel.number.say({ type: 'enter' })],
-    ['a dispatched submit event', () => panel.form.dispatchEvent(new Event('submit', { cancelable: true }))],
+    ['a submit of the form', () => paymentForm.form.requestSubmit()],
+    ['form.submit() of a page’s script', () => paymentForm.form.submit()],
+    ['Enter in a frame', () => paymentForm.number.say({ type: 'enter' })],
+    [
+      'a dispatched submit event',
+      () => paymentForm.form.dispatchEvent(new Event('submit', { cancelable: true })),
+    ],
   ])('%s', async (_how, start) => {
     make();
     start();
@@ -56,20 +59,20 @@ describe('the ways to start a payment (widget-contract.md 5.9)', () => {
   test('all lead away from a native submit of the card form', () => {
     make();
     const submit = new Event('submit', { cancelable: true });
-    panel.form.dispatchEvent(submit);
+    paymentForm.form.dispatchEvent(submit);
     expect(submit.defaultPrevented).toBe(true);
   });
 
   test('a listener of the page that prevents the submit before ours stops the payment', async () => {
     make();
-    panel.container.addEventListener('submit', (event) => event.preventDefault(), { capture: true });
+    paymentForm.container.addEventListener('submit', (event) => event.preventDefault(), { capture: true });
     button().click();
     expect(await asked()).toBe(0);
   });
 
   test('a listener of the page on the form that comes after ours and prevents the submit stops the payment', async () => {
     make();
-    panel.form.addEventListener('submit', (event) => event.preventDefault(), { once: true });
+    paymentForm.form.addEventListener('submit', (event) => event.preventDefault(), { once: true });
     button().click();
     expect(await asked()).toBe(0);
     button().click();
@@ -78,8 +81,8 @@ describe('the ways to start a payment (widget-contract.md 5.9)', () => {
 
   test('so does one on a form that the page has moved out of its container', async () => {
     make();
-    document.body.append(panel.form);
-    panel.form.addEventListener('submit', (event) => event.preventDefault(), { once: true });
+    document.body.append(paymentForm.form);
+    paymentForm.form.addEventListener('submit', (event) => event.preventDefault(), { once: true });
     button().click();
     expect(await asked()).toBe(0);
     button().click();
@@ -89,10 +92,10 @@ describe('the ways to start a payment (widget-contract.md 5.9)', () => {
   test('a listener on the form that only keeps the event to itself does neither stop the payment nor send the form', async () => {
     make();
     const outside = vi.fn();
-    panel.container.parentElement?.addEventListener('submit', outside);
-    panel.form.addEventListener('submit', (event) => event.stopPropagation());
+    paymentForm.container.parentElement?.addEventListener('submit', outside);
+    paymentForm.form.addEventListener('submit', (event) => event.stopPropagation());
     const submit = new Event('submit', { bubbles: true, cancelable: true });
-    panel.form.dispatchEvent(submit);
+    paymentForm.form.dispatchEvent(submit);
     expect(submit.defaultPrevented).toBe(true);
     expect(await asked()).toBe(1);
     expect(outside).not.toHaveBeenCalled();
@@ -100,8 +103,8 @@ describe('the ways to start a payment (widget-contract.md 5.9)', () => {
 
   test('nothing on the form stops wpwl.executePayment', async () => {
     make();
-    panel.form.addEventListener('submit', (event) => event.preventDefault());
-    void panel.panel.request();
+    paymentForm.form.addEventListener('submit', (event) => event.preventDefault());
+    void paymentForm.paymentForm.executePayment();
     expect(await asked()).toBe(1);
   });
 
@@ -109,13 +112,13 @@ describe('the ways to start a payment (widget-contract.md 5.9)', () => {
     make();
     button().addEventListener('click', (event) => event.preventDefault());
     button().click();
-    panel.number.say({ type: 'enter' });
+    paymentForm.number.say({ type: 'enter' });
     expect(await asked()).toBe(0);
   });
 
   test('Enter that is held since it cancelled something does not press it; held in a text it keeps its meaning', () => {
     make();
-    panel.form.append(document.createElement('textarea'));
+    paymentForm.form.append(document.createElement('textarea'));
     const held = (node: Element) => enter(node, { repeat: true });
     expect([held(button()), enter(button()), held(pick('textarea'))]).toEqual([true, false, false]);
   });
@@ -123,14 +126,14 @@ describe('the ways to start a payment (widget-contract.md 5.9)', () => {
   test('Enter in a frame pays also when the page has taken the button away, or moved it out of the form', async () => {
     make();
     button().remove();
-    panel.number.say({ type: 'enter' });
+    paymentForm.number.say({ type: 'enter' });
     expect(await asked()).toBe(1);
   });
 
   test('Enter in a frame does what the button would: nothing while the page has disabled it', async () => {
     make();
     button().disabled = true;
-    panel.number.say({ type: 'enter' });
+    paymentForm.number.say({ type: 'enter' });
     expect(await asked()).toBe(0);
   });
 });
@@ -152,7 +155,7 @@ test('a listener of the page on a form without a card stops its payment, too', a
 describe('with disableSubmitOnEnter', () => {
   test('Enter in a frame or an input does not pay, the button does', async () => {
     make({ disableSubmitOnEnter: true });
-    panel.number.say({ type: 'enter' });
+    paymentForm.number.say({ type: 'enter' });
     expect(enter(pick('.wpwl-control-expiry'))).toBe(true);
     expect(await asked()).toBe(0);
     button().click();
@@ -161,7 +164,7 @@ describe('with disableSubmitOnEnter', () => {
 
   test('Enter on the button and in a text area of the page keeps its meaning', () => {
     make({ disableSubmitOnEnter: true });
-    panel.form.append(document.createElement('textarea'));
+    paymentForm.form.append(document.createElement('textarea'));
     expect([enter(button()), enter(pick('textarea'))]).toEqual([false, false]);
   });
 

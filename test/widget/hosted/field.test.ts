@@ -5,7 +5,7 @@ import {
   errorText,
   type FieldName,
   type FieldProblem,
-  inPage,
+  isInPage,
 } from '../../../src/widget/hosted/field.ts';
 import { en } from '../../../src/widget/locales/en.ts';
 import { page } from '../kit.ts';
@@ -86,7 +86,7 @@ test('each field’s hint has the class that merchants know (5.8)', () => {
 
 test('a field is in the page as long as its control is', () => {
   const field = new FakeField('cvv', page('<input>'));
-  expect(inPage(field)).toBe(true);
+  expect(isInPage(field)).toBe(true);
   field.control.remove();
-  expect(inPage(field)).toBe(false);
+  expect(isInPage(field)).toBe(false);
 });

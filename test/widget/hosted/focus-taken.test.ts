@@ -23,8 +23,15 @@ beforeEach(() => {
   scope = new Scope();
   frame = new FakeFrame(pick<HTMLIFrameElement>('iframe'));
   field = new HostedField('cardNumber', frame.iframe, 'https://pay.example', () => frameSettings, scope, {
-    ...{ changed: quiet, left: quiet, connected: quiet, entered: quiet, enterPressed: quiet, state: quiet },
-    ...{ vault: quiet, lost: quiet, judge: (problem) => problem },
+    ...{
+      onChange: quiet,
+      onBlur: quiet,
+      connected: quiet,
+      entered: quiet,
+      enterPressed: quiet,
+      state: quiet,
+    },
+    ...{ onReport: quiet, lost: quiet, judge: (problem) => problem },
   });
   frame.connect();
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type FrameLink, linkFrame, randomHex } from '../../../src/widget/hosted/frame-channel.ts';
+import { type FrameChannel, openFrameChannel, randomId } from '../../../src/widget/hosted/frame-channel.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { loadNoFrames, page } from '../kit.ts';
 import { FakeFrame, fakeChannels } from './fake-frame.ts';
@@ -8,7 +8,7 @@ import { FakeFrame, fakeChannels } from './fake-frame.ts';
 const events = { connected: vi.fn(), message: vi.fn(), disconnected: vi.fn(), lost: vi.fn() };
 let scope: Scope;
 let frame: FakeFrame;
-let link: FrameLink;
+let link: FrameChannel;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,7 +19,7 @@ beforeEach(() => {
   frame = new FakeFrame(
     page<HTMLIFrameElement>('<iframe src="https://pay.example/v1/pciIframe.html"></iframe>'),
   );
-  link = linkFrame(scope, frame.iframe, 'https://pay.example', events);
+  link = openFrameChannel(scope, frame.iframe, 'https://pay.example', events);
 });
 afterEach(() => {
   scope.end();
@@ -294,7 +294,7 @@ describe('a frame that is loaded again', () => {
 });
 
 test('random names are 32 hexadecimal digits and differ', () => {
-  const names = Array.from({ length: 200 }, randomHex);
+  const names = Array.from({ length: 200 }, randomId);
   for (const name of names) expect(name).toMatch(/^[0-9a-f]{32}$/);
   expect(new Set(names).size).toBe(200);
 });

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Sender } from '../../../src/widget/hosted/hidden-payment-frame.ts';
+import { HiddenPaymentFrame } from '../../../src/widget/hosted/hidden-payment-frame.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { loadNoFrames, page } from '../kit.ts';
 import { FakeFrame, fakeChannels } from './fake-frame.ts';
 
 const events = { receive: vi.fn(), connected: vi.fn(), lost: vi.fn() };
 let scope: Scope;
-let sender: Sender;
+let paymentFrame: HiddenPaymentFrame;
 let frame: FakeFrame;
 
 beforeEach(() => {
@@ -17,13 +17,13 @@ beforeEach(() => {
   page('<p>Shop</p>');
   for (const spy of Object.values(events)) spy.mockReset();
   scope = new Scope();
-  sender = new Sender(
+  paymentFrame = new HiddenPaymentFrame(
     scope,
     'https://pay.example/v1/pciIframe.html#role=sender&instance=1',
     'https://pay.example',
     events,
   );
-  frame = new FakeFrame(sender.control);
+  frame = new FakeFrame(paymentFrame.control);
 });
 afterEach(() => {
   scope.end();
@@ -32,65 +32,65 @@ afterEach(() => {
 });
 
 test('stands in the page where nobody sees it, hears it or gets to it by keyboard, and goes with the widget', () => {
-  expect(sender.control.isConnected).toBe(true);
-  expect(sender.control.style.display).toBe('none');
-  expect(sender.control.getAttribute('aria-hidden')).toBe('true');
-  expect(sender.control.tabIndex).toBe(-1);
+  expect(paymentFrame.control.isConnected).toBe(true);
+  expect(paymentFrame.control.style.display).toBe('none');
+  expect(paymentFrame.control.getAttribute('aria-hidden')).toBe('true');
+  expect(paymentFrame.control.tabIndex).toBe(-1);
   scope.end();
   expect(document.querySelector('iframe')).toBeNull();
 });
 
 test('sends a payment with its fields, and tells the answer', () => {
   frame.connect();
-  sender.pay([['paymentBrand', 'PAYPAL']], []);
+  paymentFrame.pay([['paymentBrand', 'PAYPAL']], []);
   expect(frame.heard).toEqual([{ type: 'pay', fields: [['paymentBrand', 'PAYPAL']], peers: [] }]);
   frame.say({ type: 'retrying' });
   expect(events.receive.mock.calls).toEqual([[{ type: 'retrying' }]]);
 });
 
-test('has what it sends remembered by a keeper from the first payment on: the page may move and so reload it', () => {
-  const keepers = () =>
+test('has what it sends remembered by a backup frame from the first payment on: the page may move and so reload it', () => {
+  const backupFrames = () =>
     [...document.querySelectorAll('iframe')].map(({ src }) => src).filter((src) => src.includes('keeper'));
   frame.connect();
-  expect(keepers()).toEqual([]);
-  for (const _press of [1, 2]) sender.pay([], []);
-  expect(keepers()).toEqual(['https://pay.example/v1/pciIframe.html#role=keeper&instance=1']);
+  expect(backupFrames()).toEqual([]);
+  for (const _press of [1, 2]) paymentFrame.pay([], []);
+  expect(backupFrames()).toEqual(['https://pay.example/v1/pciIframe.html#role=keeper&instance=1']);
   scope.end();
   expect(document.querySelector('iframe')).toBeNull();
 });
 
 test('that goes while somebody waits ends the wait', async () => {
-  const loaded = sender.loaded();
+  const loaded = paymentFrame.loaded();
   scope.end();
   await loaded;
-  expect(sender.channel).toBe('lost');
+  expect(paymentFrame.channel).toBe('lost');
 });
 
 test('is waited for while it loads, and not after it was lost', async () => {
   const waited = vi.fn();
-  void sender.loaded().then(waited);
+  void paymentFrame.loaded().then(waited);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(waited).not.toHaveBeenCalled();
   frame.connect();
   await vi.advanceTimersByTimeAsync(0);
   expect(waited).toHaveBeenCalledOnce();
-  await sender.loaded();
+  await paymentFrame.loaded();
 });
 
 test('that never loads is lost and ends the wait', async () => {
-  const loaded = sender.loaded();
+  const loaded = paymentFrame.loaded();
   await vi.advanceTimersByTimeAsync(20_000);
   await loaded;
-  expect(sender.channel).toBe('lost');
+  expect(paymentFrame.channel).toBe('lost');
   expect(events.lost).toHaveBeenCalledOnce();
 });
 
 test('that was lost is waited for again when it is loaded again', async () => {
   vi.advanceTimersByTime(20_000);
-  sender.reload();
-  expect(sender.channel).toBe('loading');
-  const loaded = sender.loaded();
+  paymentFrame.reload();
+  expect(paymentFrame.channel).toBe('loading');
+  const loaded = paymentFrame.loaded();
   frame.connect();
   await loaded;
-  expect(sender.channel).toBe('working');
+  expect(paymentFrame.channel).toBe('working');
 });

@@ -8,13 +8,13 @@ import { FakeFrame, fakeChannels } from './fake-frame.ts';
 import { frameSettings } from './frame-settings.ts';
 
 const events = {
-  changed: vi.fn(),
-  left: vi.fn(),
+  onChange: vi.fn(),
+  onBlur: vi.fn(),
   connected: vi.fn(),
   entered: vi.fn(),
   enterPressed: vi.fn(),
   state: vi.fn(),
-  vault: vi.fn(),
+  onReport: vi.fn(),
   lost: vi.fn(),
   judge: vi.fn((problem: FieldProblem): FieldProblem => problem),
 };
@@ -103,7 +103,7 @@ describe('what the shopper does in the frame', () => {
     expect(events.entered).toHaveBeenCalledOnce();
     expect(frame.iframe.classList.contains('wpwl-focus')).toBe(true);
     frame.say({ type: 'blur' });
-    expect(events.left).toHaveBeenCalledOnce();
+    expect(events.onBlur).toHaveBeenCalledOnce();
     expect(frame.iframe.classList.contains('wpwl-focus')).toBe(false);
     frame.say({ type: 'enter' });
     expect(events.enterPressed).toHaveBeenCalledOnce();
@@ -114,12 +114,12 @@ describe('what the shopper does in the frame', () => {
     expect(field.problem).toBe('empty');
     const seen: FieldProblem[] = [];
     events.state.mockImplementation(() => seen.push(field.problem));
-    events.changed.mockImplementation(() => seen.push(field.problem));
+    events.onChange.mockImplementation(() => seen.push(field.problem));
     frame.state('incomplete', { brands: ['VISA'] });
     expect(seen).toEqual(['incomplete', 'incomplete']);
-    expect(events.changed.mock.calls).toEqual([[false]]);
+    expect(events.onChange.mock.calls).toEqual([[false]]);
     frame.state('', { complete: true });
-    expect(events.changed.mock.calls).toEqual([[false], [true]]);
+    expect(events.onChange.mock.calls).toEqual([[false], [true]]);
     expect(field.problem).toBe('');
   });
 
@@ -213,7 +213,7 @@ describe('paying, focus and answers', () => {
   ])('the vault’s answer reaches the form: $type', (message) => {
     frame.connect();
     frame.say(message);
-    expect(events.vault.mock.calls).toEqual([[message]]);
+    expect(events.onReport.mock.calls).toEqual([[message]]);
   });
 
   test('the iframe element has the focus before its input is asked to take it', () => {

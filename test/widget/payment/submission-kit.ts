@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { vi } from 'vitest';
-import { Guard } from '../../../src/widget/form/field-errors.ts';
+import { FieldErrors } from '../../../src/widget/form/field-errors.ts';
 import { HostedField } from '../../../src/widget/hosted/hosted-field.ts';
 import { en } from '../../../src/widget/locales/en.ts';
 import type { Announcer } from '../../../src/widget/page/announcer.ts';
@@ -36,13 +36,13 @@ export function makeSubmission(
   const quiet = () => {};
   const hostedField = (name: 'cardNumber' | 'cvv', hosted: FakeFrame) =>
     new HostedField(name, hosted.iframe, 'https://pay.example', () => frameSettings, scope, {
-      changed: quiet,
-      left: quiet,
+      onChange: quiet,
+      onBlur: quiet,
       connected: quiet,
       entered: quiet,
       enterPressed: quiet,
       state: quiet,
-      vault: (message) => submission.receive(message),
+      onReport: (message) => submission.receive(message),
       lost: () => void (name === 'cardNumber' && submission.lost()),
       judge: (problem) => problem,
     });
@@ -56,7 +56,7 @@ export function makeSubmission(
     holder: new FakeField('cardHolder', pick('[name="card.holder"]')),
   };
   const guards = Object.values(fields).map(
-    (field) => new Guard(field, `error_${field.name}`, () => en, announcer),
+    (field) => new FieldErrors(field, `error_${field.name}`, () => en, announcer),
   );
   const busy = signal(false);
   const ended = vi.fn();

@@ -4,7 +4,7 @@ import { countryCodes } from '../../../contract/parameters/countries.ts';
 import { statesOf } from '../../../contract/states.ts';
 import type { BillingName } from '../../hosted/field.ts';
 import type { PageField } from '../page-field.ts';
-import { pageField } from './card-input.ts';
+import { cardInput } from './card-input.ts';
 import type { CardOwner } from './card-owner.ts';
 
 /** What the gateway takes; which country writes postcodes how is not judged here. */
@@ -20,11 +20,11 @@ const names: readonly BillingName[] = [
 ];
 
 /** The controls of the billing address, if the form has one, brought to life. */
-export function billingFields(panel: CardOwner): PageField[] {
-  const { settings } = panel.context;
+export function billingFields(form: CardOwner): PageField[] {
+  const { settings } = form.context;
   if (!settings.billingAddress) return [];
   const fields = names.map((name) =>
-    pageField(panel, name, {
+    cardInput(form, name, {
       judge(value) {
         const text = value.trim();
         const part = name.startsWith('state') ? 'state' : (name as Exclude<BillingName, `state${string}`>);
@@ -39,15 +39,15 @@ export function billingFields(panel: CardOwner): PageField[] {
     HTMLSelectElement,
     HTMLInputElement,
   ];
-  offerCountries(panel, country, settings.billingAddress.country ?? '');
+  offerCountries(form, country, settings.billingAddress.country ?? '');
   let before = '';
   const follow = () => {
     // A state that was chosen for another country is cleared. Pages also dispatch `change` when no country has changed.
     if (before && before !== country.value) stateSelect.value = stateText.value = '';
     before = country.value;
-    offerStates(panel, country, stateSelect, stateText);
+    offerStates(form, country, stateSelect, stateText);
   };
-  panel.scope.listen(country, 'change', follow);
+  form.scope.listen(country, 'change', follow);
   follow();
   return fields;
 }
@@ -57,12 +57,12 @@ function option(code: string): HTMLOptionElement {
 }
 
 /** In the form's language, in its order; again when the language did not arrive. */
-function offerCountries(panel: CardOwner, select: HTMLSelectElement, prefilled: string): void {
+function offerCountries(form: CardOwner, select: HTMLSelectElement, prefilled: string): void {
   const options = countryCodes.map(option);
   let chosen = prefilled.toUpperCase();
-  panel.scope.add(
+  form.scope.add(
     effect(() => {
-      const { tag } = panel.context.language.value;
+      const { tag } = form.context.language.value;
       const names = new Intl.DisplayNames([tag], { type: 'region' });
       for (const each of options) each.text = names.of(each.value) ?? each.value;
       const { compare } = new Intl.Collator(tag);
@@ -78,13 +78,13 @@ function offerCountries(panel: CardOwner, select: HTMLSelectElement, prefilled: 
 
 /** A list for countries that have one, else a text; the other control leaves the page and plays no part. */
 function offerStates(
-  panel: CardOwner,
+  form: CardOwner,
   country: HTMLSelectElement,
   select: HTMLSelectElement,
   text: HTMLInputElement,
 ): void {
   const states = statesOf(country.value);
-  for (const name of ['stateSelect', 'stateText'] as const) panel.guard(name)?.clear();
+  for (const name of ['stateSelect', 'stateText'] as const) form.errorsOf(name)?.clear();
   if (states) {
     // A code may have been given or typed with its country: US-CA.
     const [, prefix, code] = /^(?:(..)[-.\s])?(..)$/.exec(text.value.trim().toUpperCase()) ?? [];

@@ -1,9 +1,9 @@
 import { computed } from '@preact/signals';
 import type { Texts } from '../../locales/en.ts';
 import { Group, spokenName } from '../form-parts.tsx';
-import type { CardView } from './card-form-props.ts';
+import type { CardFormProps } from './card-form-props.ts';
 
-type Part = keyof CardView['settings']['mandatoryBillingFields'];
+type Part = keyof CardFormProps['settings']['mandatoryBillingFields'];
 
 /** Part of the address, its placeholder, the browser's word for it (HTML, autofill), the most characters it takes. */
 const parts: readonly (readonly [Part, keyof Texts, string, number?])[] = [
@@ -16,22 +16,22 @@ const parts: readonly (readonly [Part, keyof Texts, string, number?])[] = [
 ];
 
 /** The billing address (widget-contract.md 5.5). Both controls of the state are drawn; one of them stays. */
-export function BillingGroup({ view }: { view: CardView }) {
-  const { billingAddress, mandatoryBillingFields } = view.settings;
+export function BillingGroup({ form }: { form: CardFormProps }) {
+  const { billingAddress, mandatoryBillingFields } = form.settings;
   if (!billingAddress) return null;
-  const label = computed(() => view.texts.value.billingAddress);
+  const label = computed(() => form.texts.value.billingAddress);
   return (
-    <Group name="billing" field="billing" view={view} label={label}>
+    <Group name="billing" field="billing" form={form} label={label}>
       {parts.map(([part, key, token, maxLength]) => {
         const needed = mandatoryBillingFields[part];
         const mandatory = `${key}Mandatory`;
-        const text = needed && mandatory in view.texts.value ? (mandatory as keyof Texts) : key;
+        const text = needed && mandatory in form.texts.value ? (mandatory as keyof Texts) : key;
         // The placeholder is the only name that can be seen, so it is there whatever `showPlaceholders` says.
-        const shown = computed(() => view.texts.value[text] + (needed ? ' *' : ''));
+        const shown = computed(() => form.texts.value[text] + (needed ? ' *' : ''));
         const common = {
           name: `billing.${part}`,
           autocomplete: `billing ${token}`,
-          'aria-label': spokenName(view, text),
+          'aria-label': spokenName(form, text),
           'aria-required': needed ? ('true' as const) : undefined,
         };
         const select = (name: string) => (

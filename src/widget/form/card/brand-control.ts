@@ -45,7 +45,7 @@ export class BrandControl {
   }
 
   /** Detection by the typed number, or the selector alone; without a selector there is only detection. */
-  get detects(): boolean {
+  get canDetect(): boolean {
     return this.parts.settings.brandDetection || !this.parts.select;
   }
 
@@ -61,7 +61,7 @@ export class BrandControl {
   }
 
   detected({ problem, brands, bin }: NumberState): void {
-    if (!this.detects) return;
+    if (!this.canDetect) return;
     const { offered, settings, select, choice } = this.parts;
     const typed = problem !== 'empty';
     if (!brands.includes(this.#picked)) this.#picked = '';

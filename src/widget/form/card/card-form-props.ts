@@ -1,15 +1,15 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { FrameRole } from '../../../contract/messages.ts';
-import type { FormView } from '../form-props.ts';
+import type { FormProps } from '../form-props.ts';
 
 /** Which field of a card form a frame holds. */
 export type CardRole = Exclude<FrameRole, 'keeper' | 'sender'>;
 
 /** What the markup of one card form is made from. */
-export interface CardView extends FormView {
+export interface CardFormProps extends FormProps {
   brands: readonly { code: string; name: string }[];
   /** Without a brand list there is no brand selector (widget-contract.md 1.2). */
-  selectable: boolean;
+  hasBrandList: boolean;
   brand: Signal<string>;
   cvvHint: ReadonlySignal<string>;
   frameSrc(role: CardRole): string;

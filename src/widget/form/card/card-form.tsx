@@ -1,33 +1,33 @@
 import { computed } from '@preact/signals';
 import { Label, labelledBy, SubmitGroup, spokenName } from '../form-parts.tsx';
 import { BillingGroup } from './billing-group.tsx';
-import type { CardView } from './card-form-props.ts';
-import { CardField, Expiry, Extras, Holder } from './card-markup.tsx';
+import type { CardFormProps } from './card-form-props.ts';
+import { CardField, ExpiryField, ExtraFields, HolderField } from './card-markup.tsx';
 
 /** The card form, node for node as merchants know it. Source: widget-contract.md 5.2 and 5.3. */
-export function CardForm({ view }: { view: CardView }) {
-  const { settings } = view;
+export function CardForm({ form }: { form: CardFormProps }) {
+  const { settings } = form;
   return (
     <form
       class="wpwl-form wpwl-form-card wpwl-form-has-inputs wpwl-clearfix"
-      action={view.action}
+      action={form.action}
       method="POST"
-      target={view.id}
-      lang={computed(() => view.language.value.tag)}
+      target={form.id}
+      lang={computed(() => form.language.value.tag)}
       accept-charset="UTF-8"
     >
-      <BrandGroup view={view} />
-      <CardField name="cardNumber" field="card.number" label="cardNumber" view={view} framed />
-      <Expiry view={view} />
-      <Holder view={view} />
+      <BrandGroup form={form} />
+      <CardField name="cardNumber" field="card.number" label="cardNumber" form={form} isHosted />
+      <ExpiryField form={form} />
+      <HolderField form={form} />
       {settings.requireCvv && (
-        <CardField name="cvv" field="card.cvv" label="cvv" view={view} framed>
-          <CvvHint view={view} />
+        <CardField name="cvv" field="card.cvv" label="cvv" form={form} isHosted>
+          <CvvHint form={form} />
         </CardField>
       )}
-      <Extras view={view} />
-      <BillingGroup view={view} />
-      <SubmitGroup view={view} />
+      <ExtraFields form={form} />
+      <BillingGroup form={form} />
+      <SubmitGroup form={form} />
       <input type="hidden" name="shopperResultUrl" />
       <input type="hidden" name="card.expiryMonth" />
       <input type="hidden" name="card.expiryYear" />
@@ -35,22 +35,22 @@ export function CardForm({ view }: { view: CardView }) {
   );
 }
 
-function BrandGroup({ view }: { view: CardView }) {
-  const logo = computed(() => `wpwl-brand wpwl-brand-card wpwl-brand-${view.brand.value || 'GENERIC'}`);
+function BrandGroup({ form }: { form: CardFormProps }) {
+  const logo = computed(() => `wpwl-brand wpwl-brand-card wpwl-brand-${form.brand.value || 'GENERIC'}`);
   return (
     <div class="wpwl-group wpwl-group-brand wpwl-clearfix">
-      {view.selectable && (
-        <Label name="brand" field="paymentBrand" view={view} label={computed(() => view.texts.value.brand)} />
+      {form.hasBrandList && (
+        <Label name="brand" field="paymentBrand" form={form} label={computed(() => form.texts.value.brand)} />
       )}
-      {view.selectable ? (
+      {form.hasBrandList ? (
         <div class="wpwl-wrapper wpwl-wrapper-brand">
           <select
             class="wpwl-control wpwl-control-brand"
             name="paymentBrand"
-            aria-labelledby={labelledBy(view, 'brand', 'brand')}
-            aria-label={spokenName(view, 'brand')}
+            aria-labelledby={labelledBy(form, 'brand', 'brand')}
+            aria-label={spokenName(form, 'brand')}
           >
-            {view.brands.map(({ code, name }) => (
+            {form.brands.map(({ code, name }) => (
               <option key={code} value={code}>
                 {name}
               </option>
@@ -58,7 +58,7 @@ function BrandGroup({ view }: { view: CardView }) {
           </select>
         </div>
       ) : (
-        <input type="hidden" name="paymentBrand" value={view.brand} />
+        <input type="hidden" name="paymentBrand" value={form.brand} />
       )}
       <div class={logo} aria-hidden="true" />
     </div>
@@ -66,12 +66,12 @@ function BrandGroup({ view }: { view: CardView }) {
 }
 
 /** Where the code is printed, for who can see it; the frame says it to the others. */
-export function CvvHint({ view }: { view: Pick<CardView, 'settings' | 'cvvHint'> }) {
-  if (!view.settings.showCVVHint) return null;
+export function CvvHint({ form }: { form: Pick<CardFormProps, 'settings' | 'cvvHint'> }) {
+  if (!form.settings.showCVVHint) return null;
   return (
     <div class="wpwl-icon" aria-hidden="true">
       <div class="wpwl-popover">
-        <div class="wpwl-popover-content">{view.cvvHint}</div>
+        <div class="wpwl-popover-content">{form.cvvHint}</div>
       </div>
     </div>
   );

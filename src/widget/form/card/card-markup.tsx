@@ -4,8 +4,8 @@ import type { FieldName } from '../../hosted/field.ts';
 import type { Texts } from '../../locales/en.ts';
 import { placeholderOf, titleOf } from '../../locales/hooks.ts';
 import { Group, Input, type InputAttributes } from '../form-parts.tsx';
-import type { FormView } from '../form-props.ts';
-import type { CardRole, CardView } from './card-form-props.ts';
+import type { FormProps } from '../form-props.ts';
+import type { CardFormProps, CardRole } from './card-form-props.ts';
 
 interface Props extends InputAttributes {
   /** Name of the field in the classes. */
@@ -14,20 +14,20 @@ interface Props extends InputAttributes {
   field: string;
   label: keyof Texts;
   text?: keyof Texts;
-  framed?: boolean;
-  view: CardView;
+  isHosted?: boolean;
+  form: CardFormProps;
   children?: ComponentChildren;
 }
 
 type FrameProps = Pick<Props, 'name' | 'field' | 'label' | 'text'> & {
-  view: FormView & Pick<CardView, 'frameSrc'>;
+  form: FormProps & Pick<CardFormProps, 'frameSrc'>;
 };
 
 /** One field of the card with its label: an input of the page, or a frame of the gateway. */
-export function CardField({ framed = false, children, ...field }: Props) {
-  const { name, label, view } = field;
+export function CardField({ isHosted: framed = false, children, ...field }: Props) {
+  const { name, label, form } = field;
   return (
-    <Group name={name} field={field.field} view={view} label={computed(() => view.texts.value[label])}>
+    <Group name={name} field={field.field} form={form} label={computed(() => form.texts.value[label])}>
       {framed ? <FieldFrame {...field} /> : <Input {...field} />}
       {children}
     </Group>
@@ -35,8 +35,8 @@ export function CardField({ framed = false, children, ...field }: Props) {
 }
 
 /** A field in a frame of the gateway, where the input would be (widget-contract.md 5.3). */
-export function FieldFrame({ field, name, view, label, text = label }: FrameProps) {
-  const { settings, texts, spoken, ordinal } = view;
+export function FieldFrame({ field, name, form, label, text = label }: FrameProps) {
+  const { settings, texts, spoken, ordinal } = form;
   const placeholder = settings.showPlaceholders
     ? computed(() => placeholderOf(texts.value[text]))
     : undefined;
@@ -44,7 +44,7 @@ export function FieldFrame({ field, name, view, label, text = label }: FrameProp
     <iframe
       class={`wpwl-control wpwl-control-iframe wpwl-control-${name}`}
       name={field}
-      src={view.frameSrc(field as CardRole)}
+      src={form.frameSrc(field as CardRole)}
       title={computed(() => frameTitle(texts.value[label].trim() || spoken.value[label], ordinal))}
       height={44}
       frameBorder={settings.style === 'none' ? 1 : 0}
@@ -64,15 +64,15 @@ function delegations(): string | undefined {
 export const frameTitle = (name: string, ordinal: number) =>
   titleOf(name) + (ordinal > 1 ? ` ${ordinal}` : '');
 
-export function Expiry({ view }: { view: CardView }) {
+export function ExpiryField({ form }: { form: CardFormProps }) {
   return (
     <CardField
       name="expiry"
       field="card.expiry"
       label="expiryDate"
       text="mmyy"
-      view={view}
-      framed={view.settings.enableSAQACompliance}
+      form={form}
+      isHosted={form.settings.enableSAQACompliance}
       type="tel"
       dir="ltr"
       inputMode="numeric"
@@ -84,16 +84,16 @@ export function Expiry({ view }: { view: CardView }) {
 }
 
 /** One name as it is on the card, or the two that are the billing name, too (widget-contract.md 2.2). */
-export function Holder({ view }: { view: CardView }) {
-  const { forceCardHolderEqualsBillingName, allowEmptyCardHolderName, enableSAQACompliance } = view.settings;
-  if (forceCardHolderEqualsBillingName) return <BillingName view={view} />;
+export function HolderField({ form }: { form: CardFormProps }) {
+  const { forceCardHolderEqualsBillingName, allowEmptyCardHolderName, enableSAQACompliance } = form.settings;
+  if (forceCardHolderEqualsBillingName) return <BillingName form={form} />;
   return (
     <CardField
       name="cardHolder"
       field="card.holder"
       label="cardHolder"
-      view={view}
-      framed={enableSAQACompliance}
+      form={form}
+      isHosted={enableSAQACompliance}
       autocomplete="cc-name"
       spellcheck={false}
       aria-required={allowEmptyCardHolderName ? undefined : 'true'}
@@ -101,7 +101,7 @@ export function Holder({ view }: { view: CardView }) {
   );
 }
 
-function BillingName({ view }: { view: CardView }) {
+function BillingName({ form }: { form: CardFormProps }) {
   const names = [
     ['givenName', 'given-name'],
     ['surname', 'family-name'],
@@ -112,7 +112,7 @@ function BillingName({ view }: { view: CardView }) {
       name={name}
       field={`customer.${name}`}
       label={name}
-      view={view}
+      form={form}
       autocomplete={`billing ${token}`}
       spellcheck={false}
       maxLength={50}
@@ -122,8 +122,8 @@ function BillingName({ view }: { view: CardView }) {
 }
 
 /** What single countries and checks ask of a shopper besides the card. */
-export function Extras({ view }: { view: CardView }) {
-  const { showBirthDate, showTaxNumberField } = view.settings;
+export function ExtraFields({ form }: { form: CardFormProps }) {
+  const { showBirthDate, showTaxNumberField } = form.settings;
   return [
     showBirthDate && (
       <CardField
@@ -132,7 +132,7 @@ export function Extras({ view }: { view: CardView }) {
         field="customer.birthDate"
         label="birthDate"
         text="ddmmyyyy"
-        view={view}
+        form={form}
         dir="ltr"
         inputMode="numeric"
         autocomplete="bday"
@@ -144,7 +144,7 @@ export function Extras({ view }: { view: CardView }) {
         name="taxNumber"
         field="customer.identificationDocId"
         label="taxNumber"
-        view={view}
+        form={form}
         dir="ltr"
         inputMode="numeric"
         autocomplete="off"

@@ -1,36 +1,36 @@
 import { computed, signal } from '@preact/signals';
 import { brandName, cardCodes } from '../../../contract/brands/form-types.ts';
 import type { FrameRole } from '../../../contract/messages.ts';
-import { randomHex } from '../../hosted/frame-channel.ts';
+import { randomId } from '../../hosted/frame-channel.ts';
 import { frameSrc } from '../../hosted/frame-src.ts';
 import type { Texts } from '../../locales/en.ts';
 import type { WidgetContext } from '../../widget-context.ts';
-import { formView } from '../form-props.ts';
-import type { CardView } from './card-form-props.ts';
+import { formProps } from '../form-props.ts';
+import type { CardFormProps } from './card-form-props.ts';
 
-export interface CardModel {
-  view: CardView;
+export interface CardState {
+  props: CardFormProps;
   /** Codes of the card brands that can be paid with. */
   offered: readonly string[];
   frameSrc(role: FrameRole): string;
 }
 
 /** What one card form knows about itself. Without brand codes every card brand is offered, without a selector. */
-export function cardModel(codes: readonly string[], context: WidgetContext): CardModel {
+export function cardState(codes: readonly string[], context: WidgetContext): CardState {
   const { address, texts } = context;
   const offered = codes.length > 0 ? codes : cardCodes;
-  const instance = randomHex();
+  const instance = randomId();
   const brand = signal(codes.length > 0 ? (offered[0] ?? '') : '');
   const srcOf = (role: FrameRole) => frameSrc(address, instance, role);
-  const view: CardView = {
-    ...formView('card', context),
+  const view: CardFormProps = {
+    ...formProps('card', context),
     brands: offered.map((code) => ({ code, name: brandName(code) })),
-    selectable: codes.length > 0,
+    hasBrandList: codes.length > 0,
     brand,
     cvvHint: computed(() => cvvHint(brand.value, texts.value)),
     frameSrc: srcOf,
   };
-  return { view, offered, frameSrc: srcOf };
+  return { props: view, offered, frameSrc: srcOf };
 }
 
 /** Where the security code is printed. */

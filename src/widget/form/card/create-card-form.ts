@@ -4,19 +4,19 @@ import type { FieldProblem } from '../../hosted/field.ts';
 import type { HostedField } from '../../hosted/hosted-field.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import type { HostedName } from '../create-hosted-field.ts';
-import { FormPanel } from '../payment-form.ts';
+import { PaymentForm } from '../payment-form.ts';
 import { brandChoice } from './brand-choice.ts';
 import { BrandControl } from './brand-control.ts';
 import { CardForm } from './card-form.tsx';
-import { fieldLabel, hostedCardFields } from './card-hosted-fields.ts';
-import { pageCardFields } from './card-inputs.ts';
+import { cardHostedFields, fieldLabel } from './card-hosted-fields.ts';
+import { cardInputs } from './card-inputs.ts';
 import { frameTitle } from './card-markup.tsx';
 import type { CardOwner } from './card-owner.ts';
 import { cardParameters } from './card-parameters.ts';
-import { type CardModel, cardModel } from './card-state.ts';
+import { type CardState, cardState } from './card-state.ts';
 
 /** One card form: brand, number, expiry date, holder, security code. */
-export class CardPanel extends FormPanel implements CardOwner {
+export class CardPanel extends PaymentForm implements CardOwner {
   readonly brand: BrandControl;
   readonly number: HostedField;
   readonly cvv: HostedField | undefined;
@@ -27,40 +27,40 @@ export class CardPanel extends FormPanel implements CardOwner {
     original: HTMLFormElement,
     codes: readonly string[],
     context: WidgetContext,
-    readonly model: CardModel = cardModel(codes, context),
+    readonly state: CardState = cardState(codes, context),
   ) {
     super(original, context, {
       key: 'card',
-      id: model.view.id,
+      id: state.props.id,
       targets: context.settings,
-      ccMethods: model.offered,
+      ccMethods: state.offered,
       beforeSubmit: ['onBeforeSubmitCard', 'onBeforeSubmitCardPromise'],
-      native: false,
-      busy: model.view.busy,
-      view: h(CardForm, { view: model.view }),
+      isNative: false,
+      busy: state.props.busy,
+      view: h(CardForm, { form: state.props }),
     });
     this.brand = this.#brandControl();
-    const hosted = hostedCardFields(this);
+    const hosted = cardHostedFields(this);
     this.number = hosted.cardNumber;
     this.cvv = hosted.cvv;
     this.#hosted = Object.values(hosted);
-    for (const field of this.#hosted) field.setBrand(model.view.brand.value);
-    this.watch(...this.#hosted, ...pageCardFields(this));
+    for (const field of this.#hosted) field.setBrand(state.props.brand.value);
+    this.addFields(...this.#hosted, ...cardInputs(this));
   }
 
   /** Something is typed into a hosted field: from now on the values can outlive their frames. */
   remember(): void {
-    if (!this.#kept) addBackupFrame(this.scope, this.model.frameSrc('keeper'));
+    if (!this.#kept) addBackupFrame(this.scope, this.state.frameSrc('keeper'));
     this.#kept = true;
   }
 
-  override choose(code: string): void {
+  override chooseBrand(code: string): void {
     this.brand.choose(code);
   }
 
-  override ready(): void {
+  override onReady(): void {
     this.brand.announce();
-    super.ready();
+    super.onReady();
   }
 
   /** The shop may accept cards that have expired. */
@@ -69,34 +69,34 @@ export class CardPanel extends FormPanel implements CardOwner {
   }
 
   /** Tells the frames their texts and settings anew. */
-  override reconfigure(): void {
-    for (const field of this.hosted()) {
+  override configureFields(): void {
+    for (const field of this.hostedFields()) {
       field.configure();
-      field.control.title = frameTitle(fieldLabel(this, field.name as HostedName), this.model.view.ordinal);
+      field.control.title = frameTitle(fieldLabel(this, field.name as HostedName), this.state.props.ordinal);
     }
   }
 
-  protected override hosted(): readonly HostedField[] {
+  protected override hostedFields(): readonly HostedField[] {
     return this.#hosted;
   }
 
-  protected override vault(): HostedField {
+  protected override paymentFrame(): HostedField {
     return this.number;
   }
 
   protected override parameters(): Map<string, string> {
-    return cardParameters(this.original, this.form, this.context.settings);
+    return cardParameters(this.original, this.element, this.context.settings);
   }
 
   #brandControl(): BrandControl {
-    const { view, offered } = this.model;
+    const { props: view, offered } = this.state;
     return new BrandControl({
       offered,
       settings: view.settings,
       brand: view.brand,
       select: this.container.querySelector<HTMLSelectElement>('.wpwl-control-brand'),
       choice: brandChoice({
-        group: this.container.querySelector('.wpwl-group-cardNumber') ?? this.form,
+        group: this.container.querySelector('.wpwl-group-cardNumber') ?? this.element,
         id: view.id,
         brand: view.brand,
         texts: view.texts,
@@ -106,9 +106,9 @@ export class CardPanel extends FormPanel implements CardOwner {
       }),
       scope: this.scope,
       changed: (code) => {
-        for (const field of this.hosted()) field.setBrand(code);
-        this.reconfigure();
-        this.guard('cardNumber')?.rejudge();
+        for (const field of this.hostedFields()) field.setBrand(code);
+        this.configureFields();
+        this.errorsOf('cardNumber')?.revalidate();
       },
     });
   }

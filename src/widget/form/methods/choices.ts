@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { banks, countriesOf } from '../../../contract/brands/methods.ts';
 import type { Texts } from '../../locales/en.ts';
-import type { MethodView } from './method-form-props.ts';
+import type { MethodFormProps } from './method-form-props.ts';
 
 /** One option of a select. */
 interface Choice {
@@ -11,20 +11,24 @@ interface Choice {
 }
 
 /** Country of the page's language, two capitals; empty when the language names none. */
-export function regionOf({ settings }: MethodView): string {
+export function regionOf({ settings }: MethodFormProps): string {
   const [, region = ''] = /[-_](\w\w)$/.exec(settings.locale || navigator.language) ?? [];
   return region.toUpperCase();
 }
 
 /** What a select offers. Nothing is chosen for the shopper but the country of the page's language; `label` names the field. */
-export function choicesOf(field: 'country' | 'bankName', view: MethodView, label: keyof Texts): Choice[] {
-  const { code, settings, language, texts } = view;
+export function choicesOf(
+  field: 'country' | 'bankName',
+  form: MethodFormProps,
+  label: keyof Texts,
+): Choice[] {
+  const { code, settings, language, texts } = form;
   const text = settings.showPlaceholders ? computed(() => texts.value[label]) : '';
   const none: Choice = { value: '', text, selected: true };
   if (field === 'bankName') return [none, ...banks.map((value) => ({ value, text: value, selected: false }))];
   const given = code === 'SOFORTUEBERWEISUNG' ? settings.sofortCountries : {};
   const own = Object.keys(given);
-  const region = regionOf(view);
+  const region = regionOf(form);
   const countries = (own.length > 0 ? own : countriesOf(code)).map((value) => ({
     value,
     text: given[value] ?? computed(() => countryName(language.value.tag, value)),

@@ -6,29 +6,29 @@ import type { BeforeSubmit } from '../../payment/before-submit-callbacks.ts';
 import { namedFields, resultAddress } from '../../payment/form-parameters.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import { payWith } from '../form-parts.tsx';
-import { formView } from '../form-props.ts';
-import type { Drawing } from '../form-spec.ts';
-import { FormPanel } from '../payment-form.ts';
+import { formProps } from '../form-props.ts';
+import type { FormSpec } from '../form-spec.ts';
+import { PaymentForm } from '../payment-form.ts';
 import { methodField, sentValue } from './method-fields.ts';
 import { MethodForm } from './method-form.tsx';
-import { keyOf, type MethodType, type MethodView } from './method-form-props.ts';
+import { keyOf, type MethodFormProps, type MethodType } from './method-form-props.ts';
 
 /** The form of one brand that is no card: direct debit, online transfer, virtual account, prepayment. */
-export class MethodPanel extends FormPanel {
+export class MethodPanel extends PaymentForm {
   constructor(
     original: HTMLFormElement,
     type: MethodType,
     code: string,
     context: WidgetContext,
-    readonly view: MethodView = methodView(type, code, context),
+    readonly view: MethodFormProps = methodView(type, code, context),
   ) {
     super(original, context, methodDrawing(view));
-    const { form, scope } = this;
-    this.watch(...view.fields.map((field) => methodField(this, field, code)));
+    const { element: form, scope } = this;
+    this.addFields(...view.fields.map((field) => methodField(this, field, code)));
     this.#followMode();
     scope.add(
       effect(() => {
-        const byNumber = view.byNumber.value;
+        const byNumber = view.isByNumber.value;
         if (type !== 'directDebit') return;
         this.#ask(!byNumber, 'accountIban', 'accountBankBic');
         this.#ask(byNumber, 'accountNumber', 'accountBank');
@@ -62,7 +62,7 @@ export class MethodPanel extends FormPanel {
 
   /** Shows the phone number when it is asked for. */
   #followMode(): void {
-    const { form, container } = this;
+    const { element: form, container } = this;
     const radio = container.querySelector<HTMLInputElement>('.wpwl-control-radio-mobile');
     if (!radio) return;
     const follow = () => this.#ask(radio.checked, 'mobilePhone');
@@ -74,23 +74,23 @@ export class MethodPanel extends FormPanel {
   /** Takes fields out of the payment and out of sight, or brings them back. */
   #ask(asked: boolean, ...names: readonly MethodField[]): void {
     for (const name of names) {
-      const control = this.guard(name)?.field.control as HTMLInputElement | undefined;
+      const control = this.errorsOf(name)?.field.control as HTMLInputElement | undefined;
       if (!control || control.disabled === !asked) continue;
       control.disabled = !asked;
       hide(control.closest<HTMLElement>('.wpwl-group') ?? control, !asked);
-      this.changed(name, false);
+      this.onFieldChange(name, false);
     }
   }
 }
 
-function methodView(type: MethodType, code: string, context: WidgetContext): MethodView {
+function methodView(type: MethodType, code: string, context: WidgetContext): MethodFormProps {
   const bic: MethodField[] = type === 'directDebit' && context.settings.displayBic ? ['accountBankBic'] : [];
   return {
-    ...formView(keyOf(type, code), context),
+    ...formProps(keyOf(type, code), context),
     type,
     code,
     fields: [...fieldsOf(code), ...bic],
-    byNumber: signal(false),
+    isByNumber: signal(false),
   };
 }
 
@@ -101,7 +101,7 @@ const questions: Readonly<Record<MethodType, BeforeSubmit[number]>> = {
   prepayment: 'onBeforeSubmitPrepayment',
 };
 
-function methodDrawing(view: MethodView): Drawing {
+function methodDrawing(view: MethodFormProps): FormSpec {
   const { type, code, settings } = view;
   const inline = type === 'virtualAccount' && settings.inlineFlow.some((brand) => brand === code);
   return {
@@ -112,9 +112,9 @@ function methodDrawing(view: MethodView): Drawing {
       inline ? 'onBeforeSubmitInlineVirtualAccount' : questions[type],
       ...(code === 'PAYPAL' ? (['paypal.onApprove'] as const) : []),
     ],
-    native: true,
+    isNative: true,
     busy: view.busy,
-    view: h(MethodForm, { view }),
+    view: h(MethodForm, { form: view }),
     flow: inline ? 'inline' : popupBrands.includes(code) ? 'popup' : undefined,
     title: payWith(view, code),
   };

@@ -10,7 +10,7 @@ import { asciiDigits } from '../../../contract/card/digits.ts';
 import type { Problem } from '../../../contract/messages.ts';
 import { formatInput } from '../format-input.ts';
 import { PageField } from '../page-field.ts';
-import { errorId, type FormPanel } from '../payment-form.ts';
+import { errorId, type PaymentForm } from '../payment-form.ts';
 
 /** What is wrong with what was typed or chosen; every field of these forms must be filled. */
 function judge(field: MethodField, value: string): Problem {
@@ -54,16 +54,16 @@ export function sentValue(field: MethodField, value: string): string {
 }
 
 /** One input of a form as a field; a disabled one plays no part, for the browser and for us. */
-export function methodField(panel: FormPanel, name: MethodField, code: string): PageField {
-  const { form, scope, drawing } = panel;
-  const control = form.querySelector(`[name="${parameterOf(name, code)}"]`) as HTMLInputElement;
+export function methodField(form: PaymentForm, name: MethodField, code: string): PageField {
+  const { element, scope, spec } = form;
+  const control = element.querySelector(`[name="${parameterOf(name, code)}"]`) as HTMLInputElement;
   if (name === 'accountIban') formatInput(scope, control, ibanShape);
   const rules = {
     judge: (value: string) => (control.disabled ? '' : judge(name, value)),
     complete: (value: string) => name === 'accountIban' && isWholeIban(value),
   };
-  return new PageField(name, control, errorId(drawing.id, name), rules, scope, {
-    changed: (complete) => panel.changed(name, complete),
-    left: () => panel.left(name),
+  return new PageField(name, control, errorId(spec.id, name), rules, scope, {
+    onChange: (complete) => form.onFieldChange(name, complete),
+    onBlur: () => form.onFieldBlur(name),
   });
 }

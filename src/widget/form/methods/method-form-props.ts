@@ -1,16 +1,16 @@
 import type { Signal } from '@preact/signals';
 import type { MethodField } from '../../../contract/brands/methods.ts';
-import type { FormView } from '../form-props.ts';
+import type { FormProps } from '../form-props.ts';
 
 export type MethodType = 'directDebit' | 'onlineTransfer' | 'virtualAccount' | 'prepayment';
 
 /** What the markup of the form of a brand that is no card is made from. */
-export interface MethodView extends FormView {
+export interface MethodFormProps extends FormProps {
   type: MethodType;
   code: string;
   fields: readonly MethodField[];
   /** A direct debit names the account by number and bank code in place of the IBAN. */
-  byNumber: Signal<boolean>;
+  isByNumber: Signal<boolean>;
 }
 
 /** `virtualAccount-PAYPAL`; all direct debits share one key (widget-contract.md 5.1). */

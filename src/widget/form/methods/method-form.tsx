@@ -5,14 +5,14 @@ import { nameOf } from '../../locales/brand-name.ts';
 import type { Texts } from '../../locales/en.ts';
 import { Group, labelledBy, SubmitGroup, spokenName } from '../form-parts.tsx';
 import { choicesOf, regionOf } from './choices.ts';
-import { keyOf, type MethodView } from './method-form-props.ts';
+import { keyOf, type MethodFormProps } from './method-form-props.ts';
 import { PaymentMode } from './payment-mode.tsx';
 
 /** The form of a brand that is no card. Source: widget-contract.md 5.6. */
-export function MethodForm({ view }: { view: MethodView }) {
-  const { type, code, fields, texts } = view;
+export function MethodForm({ form }: { form: MethodFormProps }) {
+  const { type, code, fields, texts } = form;
   const isDebit = type === 'directDebit';
-  const country = isDebit ? bankCountry(view) : onlyCountry[code];
+  const country = isDebit ? bankCountry(form) : onlyCountry[code];
   const key = keyOf(type, code);
   const name = computed(() => nameOf(code, texts.value));
   const names = [type, ...(key === type ? [] : [key]), ...(fields.length > 0 ? ['has-inputs'] : [])];
@@ -20,10 +20,10 @@ export function MethodForm({ view }: { view: MethodView }) {
   return (
     <form
       class={`wpwl-form ${names.map((name) => `wpwl-form-${name}`).join(' ')} wpwl-clearfix`}
-      action={view.action}
+      action={form.action}
       method="POST"
       target="_top"
-      lang={computed(() => view.language.value.tag)}
+      lang={computed(() => form.language.value.tag)}
       accept-charset="UTF-8"
       aria-label={name}
     >
@@ -32,16 +32,16 @@ export function MethodForm({ view }: { view: MethodView }) {
           <div class={`wpwl-brand wpwl-brand-${code}`} role="img" aria-label={name} />
         </div>
       )}
-      {fields.includes('mobilePhone') && <PaymentMode view={view} />}
+      {fields.includes('mobilePhone') && <PaymentMode form={form} />}
       {fields.map((field) => (
         <Group
           key={field}
           name={field}
           field={parameterOf(field, code)}
-          view={view}
+          form={form}
           label={computed(() => texts.value[labelKey(field)])}
         >
-          <Control field={field} view={view} />
+          <Control field={field} form={form} />
         </Group>
       ))}
       {isDebit && (
@@ -51,24 +51,24 @@ export function MethodForm({ view }: { view: MethodView }) {
             class="wpwl-button-account"
             type="button"
             onClick={() => {
-              view.byNumber.value = !view.byNumber.value;
+              form.isByNumber.value = !form.isByNumber.value;
             }}
           >
-            {computed(() => texts.value[view.byNumber.value ? 'byIban' : 'byNumber'])}
+            {computed(() => texts.value[form.isByNumber.value ? 'byIban' : 'byNumber'])}
           </button>
           <div class="wpwl-mandate">
-            {computed(() => texts.value[view.button === 'register' ? 'mandateSaved' : 'mandate'])}
+            {computed(() => texts.value[form.buttonText === 'register' ? 'mandateSaved' : 'mandate'])}
           </div>
         </>
       )}
-      {logoIsButton ? <SubmitGroup view={view} brand={code} /> : <SubmitGroup view={view} />}
+      {logoIsButton ? <SubmitGroup form={form} brand={code} /> : <SubmitGroup form={form} />}
       <input type="hidden" name="paymentBrand" value={code} />
       {country && (
         <input
           type="hidden"
           name="bankAccount.country"
           value={country}
-          disabled={computed(() => isDebit && !view.byNumber.value)}
+          disabled={computed(() => isDebit && !form.isByNumber.value)}
         />
       )}
       <input type="hidden" name="shopperResultUrl" />
@@ -77,8 +77,8 @@ export function MethodForm({ view }: { view: MethodView }) {
 }
 
 /** An IBAN names its country; a bank code does not. */
-function bankCountry(view: MethodView): string {
-  const region = regionOf(view);
+function bankCountry(form: MethodFormProps): string {
+  const region = regionOf(form);
   return countryCodes.includes(region) ? region : 'DE';
 }
 
@@ -95,20 +95,20 @@ const fills: Partial<Record<MethodField, string>> = {
   country: 'country',
 };
 
-function Control({ field, view }: { field: MethodField; view: MethodView }) {
+function Control({ field, form }: { field: MethodField; form: MethodFormProps }) {
   const key = labelKey(field);
   const common = {
     class: `wpwl-control wpwl-control-${field}`,
-    name: parameterOf(field, view.code),
+    name: parameterOf(field, form.code),
     autocomplete: fills[field] ?? 'off',
     'aria-required': 'true',
-    'aria-labelledby': labelledBy(view, field, key),
-    'aria-label': spokenName(view, key),
+    'aria-labelledby': labelledBy(form, field, key),
+    'aria-label': spokenName(form, key),
   } as const;
   if (field === 'country' || field === 'bankName') {
     return (
       <select {...common}>
-        {choicesOf(field, view, key).map(({ value, text, selected }) => (
+        {choicesOf(field, form, key).map(({ value, text, selected }) => (
           <option key={value} value={value} selected={selected}>
             {text}
           </option>
@@ -125,7 +125,7 @@ function Control({ field, view }: { field: MethodField; view: MethodView }) {
       dir={isName ? undefined : 'ltr'}
       autocapitalize={isName ? 'words' : 'characters'}
       spellcheck={false}
-      placeholder={view.settings.showPlaceholders ? computed(() => view.texts.value[key]) : undefined}
+      placeholder={form.settings.showPlaceholders ? computed(() => form.texts.value[key]) : undefined}
     />
   );
 }

@@ -1,15 +1,15 @@
 import { computed } from '@preact/signals';
 import { brandName } from '../../../contract/brands/form-types.ts';
-import type { MethodView } from './method-form-props.ts';
+import type { MethodFormProps } from './method-form-props.ts';
 
 /** By a QR code of the provider, or by a message to the shopper's phone (widget-contract.md 5.6). */
-export function PaymentMode({ view }: { view: MethodView }) {
+export function PaymentMode({ form }: { form: MethodFormProps }) {
   const modes = { qrcode: 'qrCode', mobile: 'mobilePhone' } as const;
   return (
     <div
       class="wpwl-group wpwl-group-paymentMode wpwl-clearfix"
       role="radiogroup"
-      aria-label={brandName(view.code)}
+      aria-label={brandName(form.code)}
     >
       {Object.entries(modes).map(([mode, key]) => (
         <label key={mode} class={`wpwl-wrapper-radio wpwl-wrapper-radio-${mode}`}>
@@ -20,7 +20,7 @@ export function PaymentMode({ view }: { view: MethodView }) {
             value={mode}
             defaultChecked={mode === 'qrcode'}
           />
-          <span>{computed(() => view.texts.value[key])}</span>
+          <span>{computed(() => form.texts.value[key])}</span>
         </label>
       ))}
     </div>

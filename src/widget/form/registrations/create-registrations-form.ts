@@ -3,13 +3,13 @@ import { h, render } from 'preact';
 import { isExpired } from '../../../contract/card/expiry.ts';
 import type { OneClick } from '../../../contract/wpwl.ts';
 import type { HostedField } from '../../hosted/hosted-field.ts';
-import type { Vault } from '../../hosted/payment-frame.ts';
+import type { PaymentFrame } from '../../hosted/payment-frame.ts';
 import { detach } from '../../page/detach.ts';
 import { rootOf } from '../../page/roots.ts';
 import type { WidgetContext } from '../../widget-context.ts';
-import { type FormView, formView } from '../form-props.ts';
-import { FormPanel } from '../payment-form.ts';
-import { codeField } from './code-field.ts';
+import { type FormProps, formProps } from '../form-props.ts';
+import { PaymentForm } from '../payment-form.ts';
+import { createCodeField } from './code-field.ts';
 import { OtherMethods } from './other-methods.tsx';
 import { RegistrationsForm } from './registrations-form.tsx';
 
@@ -28,19 +28,19 @@ const lastZone = 12 * 60 * 60 * 1000;
  * The form of the registrations that the checkout offers, with the button that shows the other forms
  * (widget-contract.md 5.4, 9.7). It stands right behind the merchant's form.
  */
-export class RegistrationsPanel extends FormPanel {
-  readonly #view: FormView;
+export class RegistrationsPanel extends PaymentForm {
+  readonly #view: FormProps;
   readonly #entries: Entry[];
   readonly #whole: HTMLElement;
   #chosen: Entry | undefined;
 
   constructor(original: HTMLFormElement, offered: readonly OneClick[], context: WidgetContext) {
-    const view = formView('registration', context);
+    const view = formProps('registration', context);
     const now = new Date(Date.now() - lastZone);
     const saved = offered.map((means) => {
       const { expiryMonth, expiryYear } = means;
       const dated = expiryMonth && expiryYear && !context.settings.disableCardExpiryDateValidation;
-      return { ...means, expired: Boolean(dated) && isExpired(`${expiryMonth}`, `${expiryYear}`, now) };
+      return { ...means, isPastExpiry: Boolean(dated) && isExpired(`${expiryMonth}`, `${expiryYear}`, now) };
     });
     super(original, context, {
       key: 'registration',
@@ -49,12 +49,12 @@ export class RegistrationsPanel extends FormPanel {
       targets: context.settings,
       ccMethods: [],
       beforeSubmit: ['onBeforeSubmitOneClickCard'],
-      native: false,
+      isNative: false,
       busy: view.busy,
-      view: h(RegistrationsForm, { view, saved }),
+      view: h(RegistrationsForm, { form: view, saved }),
     });
     this.#view = view;
-    const groups = [...this.form.querySelectorAll<HTMLElement>('.wpwl-group-registration')];
+    const groups = [...this.element.querySelectorAll<HTMLElement>('.wpwl-group-registration')];
     this.#entries = groups.map((group, index) => ({
       means: saved[index] as OneClick,
       group,
@@ -64,17 +64,17 @@ export class RegistrationsPanel extends FormPanel {
     this.#follow();
   }
 
-  override reconfigure(): void {
-    for (const field of this.hosted()) field.configure();
+  override configureFields(): void {
+    for (const field of this.hostedFields()) field.configure();
   }
 
-  protected override hosted(): readonly HostedField[] {
+  protected override hostedFields(): readonly HostedField[] {
     const code = this.#chosen?.code;
     return code ? [code] : [];
   }
 
-  protected override vault(): Vault {
-    return this.#chosen?.code ?? super.vault();
+  protected override paymentFrame(): PaymentFrame {
+    return this.#chosen?.code ?? super.paymentFrame();
   }
 
   #place(): HTMLElement {
@@ -117,7 +117,7 @@ export class RegistrationsPanel extends FormPanel {
 
   /** Pages remove groups, check radio buttons and write them anew: what the page shows is what counts. */
   #follow(): void {
-    const { scope, form } = this;
+    const { scope, element: form } = this;
     const { busy } = this.#view;
     const settle = () => {
       if (!busy.value) this.#settle();
@@ -132,7 +132,7 @@ export class RegistrationsPanel extends FormPanel {
   }
 
   #settle(): void {
-    const { form } = this;
+    const { element: form } = this;
     const usable = this.#entries.flatMap((entry) => {
       const radio = form.contains(entry.group) && radioOf(entry.group);
       return radio && !radio.disabled ? [{ entry, radio }] : [];
@@ -143,16 +143,16 @@ export class RegistrationsPanel extends FormPanel {
   }
 
   #choose(chosen: Entry | undefined): void {
-    const { context, form } = this;
+    const { context, element: form } = this;
     this.#chosen = chosen;
-    this.unwatch('cvv');
+    this.removeField('cvv');
     for (const { group, wrapper, code } of this.#entries) {
       group.classList.toggle('wpwl-selected', group === chosen?.group);
       if (code) wrapper.style.display = group === chosen?.group ? '' : 'none';
     }
     if (chosen && context.settings.registrations.requireCvv && chosen.means.expiryMonth) {
-      chosen.code ??= codeField(this, this.#view, chosen.wrapper, chosen.means.brand);
-      this.watch(chosen.code);
+      chosen.code ??= createCodeField(this, this.#view, chosen.wrapper, chosen.means.brand);
+      this.addFields(chosen.code);
     }
     this.button.calm();
     if (chosen) return;

@@ -4,34 +4,38 @@ import type { OneClick } from '../../../contract/wpwl.ts';
 import { nameOf } from '../../locales/brand-name.ts';
 import type { Texts } from '../../locales/en.ts';
 import { SubmitGroup } from '../form-parts.tsx';
-import type { FormView } from '../form-props.ts';
+import type { FormProps } from '../form-props.ts';
 
 /** One stored means and whether it can still be paid with. */
-export interface Saved extends OneClick {
-  expired: boolean;
+export interface SavedRegistration extends OneClick {
+  isPastExpiry: boolean;
 }
 
 /** The form of the saved registrations, node for node as merchants know it. Source: widget-contract.md 5.4. */
-export function RegistrationsForm({ view, saved }: { view: FormView; saved: readonly Saved[] }) {
-  const first = saved.find(({ expired }) => !expired);
+export function RegistrationsForm({ form, saved }: { form: FormProps; saved: readonly SavedRegistration[] }) {
+  const first = saved.find(({ isPastExpiry: expired }) => !expired);
   return (
     <form
       class="wpwl-form wpwl-form-registrations wpwl-form-has-inputs wpwl-clearfix"
-      action={view.action}
+      action={form.action}
       method="POST"
-      lang={computed(() => view.language.value.tag)}
+      lang={computed(() => form.language.value.tag)}
       accept-charset="UTF-8"
       data-action="submit-registration"
     >
       {saved.map((means) => (
-        <RegistrationGroup key={means.id} texts={view.texts} means={means} checked={means === first} />
+        <RegistrationGroup key={means.id} texts={form.texts} means={means} checked={means === first} />
       ))}
-      <SubmitGroup view={view} />
+      <SubmitGroup form={form} />
     </form>
   );
 }
 
-function RegistrationGroup(props: { texts: ReadonlySignal<Texts>; means: Saved; checked: boolean }) {
+function RegistrationGroup(props: {
+  texts: ReadonlySignal<Texts>;
+  means: SavedRegistration;
+  checked: boolean;
+}) {
   const { texts, means } = props;
   const { last4Digits, expiryMonth, iban, holder, email = means.accountId } = means;
   return (
@@ -43,7 +47,7 @@ function RegistrationGroup(props: { texts: ReadonlySignal<Texts>; means: Saved; 
             name="registrationId"
             value={means.id}
             defaultChecked={props.checked}
-            disabled={means.expired}
+            disabled={means.isPastExpiry}
             data-action="change-registration"
             aria-label={computed(() => spoken(means, texts.value))}
           />
@@ -57,7 +61,7 @@ function RegistrationGroup(props: { texts: ReadonlySignal<Texts>; means: Saved; 
           {expiryMonth && <Part name="expiry">{ltr(dateOf(means))}</Part>}
           {holder && <Part name="holder">{holder}</Part>}
           {email && <Part name="email">{ltr(email)}</Part>}
-          {means.expired && <Part name="expired">{computed(() => texts.value.expiryYearError)}</Part>}
+          {means.isPastExpiry && <Part name="expired">{computed(() => texts.value.expiryYearError)}</Part>}
         </Part>
         <Part name="cvv" />
       </label>
@@ -75,9 +79,17 @@ const ltr = (text: string) => <bdi dir="ltr">{text}</bdi>;
 const dateOf = ({ expiryMonth, expiryYear }: OneClick) => `${expiryMonth}/${expiryYear?.slice(-2)}`;
 
 /** The name for assistive technology: `Visa ending in 0091, expires 12/35, Jane Jones`. */
-function spoken(means: Saved, texts: Texts): string {
+function spoken(means: SavedRegistration, texts: Texts): string {
   const { endingIn, expires, expiryYearError } = texts;
-  const { brand, last4Digits, expiryMonth, iban, holder, expired, email = means.accountId } = means;
+  const {
+    brand,
+    last4Digits,
+    expiryMonth,
+    iban,
+    holder,
+    isPastExpiry: expired,
+    email = means.accountId,
+  } = means;
   const name = nameOf(brand, texts);
   return [
     last4Digits ? endingIn.replace('{0}', name).replace('{1}', last4Digits) : name,

@@ -3,8 +3,8 @@ import type { Settings } from '../../../contract/options.ts';
 import type { OneClick } from '../../../contract/wpwl.ts';
 import { withoutPollution } from '../../page/pollution.ts';
 import type { ScriptAddress } from '../../page/script.ts';
-import type { Drawn } from '../mount-forms.ts';
-import type { FormPanel } from '../payment-form.ts';
+import type { MountedForms } from '../mount-forms.ts';
+import type { PaymentForm } from '../payment-form.ts';
 import { RegistrationsPanel } from './create-registrations-form.ts';
 
 /**
@@ -16,7 +16,7 @@ export class SavedForms {
   readonly held = signal(false);
   #offered = false;
 
-  constructor(private readonly panels: () => readonly FormPanel[]) {}
+  constructor(private readonly forms: () => readonly PaymentForm[]) {}
 
   /** The options are known, the checkout's registrations are not yet. */
   expect({ showOneClickWidget, registrations }: Settings, { resource }: ScriptAddress): void {
@@ -25,20 +25,20 @@ export class SavedForms {
   }
 
   /** @param drawn what stands on the page since now */
-  draw(drawn: readonly Drawn[], registrations: readonly OneClick[]): void {
-    const first = drawn.find(({ scope, panels }) => !scope.isOver && panels.length > 0);
+  draw(drawn: readonly MountedForms[], registrations: readonly OneClick[]): void {
+    const first = drawn.find(({ scope, forms }) => !scope.isOver && forms.length > 0);
     if (!first || !this.#offered || registrations.length === 0) this.held.value = false;
-    else if (!this.panels().some(isSaved))
-      first.panels.unshift(
+    else if (!this.forms().some(isSaved))
+      first.forms.unshift(
         withoutPollution(() => new RegistrationsPanel(first.original, registrations, first.context)),
       );
   }
 
   release(focus: boolean): void {
     this.held.value = false;
-    const other = focus && this.panels().find((panel) => !isSaved(panel));
+    const other = focus && this.forms().find((form) => !isSaved(form));
     if (other) other.focus();
   }
 }
 
-const isSaved = (panel: FormPanel) => panel instanceof RegistrationsPanel;
+const isSaved = (form: PaymentForm) => form instanceof RegistrationsPanel;

@@ -6,9 +6,9 @@ import { findCallback, fire, pageOptions, reportFaults, reportThrown, warnOnce }
 import { callBeforeSubmit, submitEvent } from '../../payment/before-submit-callbacks.ts';
 import type { Wallet, WalletName, WalletPage } from '../../wallets/wallet.ts';
 import type { WidgetContext } from '../../widget-context.ts';
-import { formView } from '../form-props.ts';
-import { FormPanel } from '../payment-form.ts';
-import { loadDriver } from './load-wallet-driver.ts';
+import { formProps } from '../form-props.ts';
+import { PaymentForm } from '../payment-form.ts';
+import { loadWalletDriver } from './load-wallet-driver.ts';
 import { WalletForm } from './wallet-form.tsx';
 
 /** The wallet of a brand: the one with a token for the merchant's own decryption works the same. */
@@ -23,7 +23,7 @@ const wallets: Readonly<Record<string, WalletName>> = {
 export const isDeviceWallet = (code: string): boolean => Object.hasOwn(wallets, code);
 
 /** The form of a device wallet. It goes away where the wallet cannot be used. */
-export class WalletPanel extends FormPanel {
+export class WalletPanel extends PaymentForm {
   #wallet: Wallet | undefined;
   #isOpen = false;
   #means: Record<string, string> = {};
@@ -35,15 +35,15 @@ export class WalletPanel extends FormPanel {
     private readonly offered: readonly string[],
     context: WidgetContext,
   ) {
-    const view = formView(`virtualAccount-${code}`, context);
+    const view = formProps(`virtualAccount-${code}`, context);
     super(original, context, {
       key: `virtualAccount-${code}`,
       id: view.id,
       ccMethods: [],
       beforeSubmit: [],
-      native: false,
+      isNative: false,
       busy: view.busy,
-      view: h(WalletForm, { view, code }),
+      view: h(WalletForm, { form: view, code }),
     });
     // Most browsers have no Apple Pay: no place is kept for what will not come.
     this.#hide(wallets[code] === 'applePay' && !('ApplePaySession' in window));
@@ -52,11 +52,11 @@ export class WalletPanel extends FormPanel {
   }
 
   /** Opens the wallet's sheet, in the task of the shopper's click. */
-  override press(event: Event = submitEvent(this.form)): void {
-    const { code, context, scope, drawing, announcer } = this;
+  override startPayment(event: Event = submitEvent(this.element)): void {
+    const { code, context, scope, spec: drawing, announcer } = this;
     if (!this.#wallet || this.#isOpen || drawing.busy.value || scope.isOver || context.taken()) return;
     announcer.showError('');
-    if (wallets[code] === 'applePay') fire('applePay.onClick', this.form, event);
+    if (wallets[code] === 'applePay') fire('applePay.onClick', this.element, event);
     const prepared = context.prepare(code);
     if (prepared === false) return;
     this.#isOpen = true;
@@ -64,13 +64,13 @@ export class WalletPanel extends FormPanel {
   }
 
   /** Under way is a wallet's payment from the moment its sheet opens. */
-  override async request(): Promise<boolean> {
-    this.press();
+  override async executePayment(): Promise<boolean> {
+    this.startPayment();
     return this.#isOpen;
   }
 
   /** A checkout is made before the sheet opens, not after it. */
-  protected override prepare(): boolean {
+  protected override prepareCheckout(): boolean {
     return true;
   }
 
@@ -78,7 +78,7 @@ export class WalletPanel extends FormPanel {
     return new Map([...super.parameters(), ...Object.entries(this.#means)]);
   }
 
-  protected override outcome(code: string): void {
+  protected override onOutcome(code: string): void {
     this.#told(code);
   }
 
@@ -86,7 +86,7 @@ export class WalletPanel extends FormPanel {
     const name = wallets[this.code] as WalletName;
     let wallet: Wallet | string | undefined;
     try {
-      const driver = await loadDriver(this.context.address, name);
+      const driver = await loadWalletDriver(this.context.address, name);
       if (this.scope.isOver) return;
       wallet = driver ? await driver(this.#page()) : 'The script of the wallets did not arrive.';
     } catch (error) {
@@ -101,7 +101,7 @@ export class WalletPanel extends FormPanel {
   /** The form, too: pages give containers a `display`, whose inline one is that of the style `logos`. */
   #hide(hidden: boolean): void {
     this.container.hidden = hidden;
-    hide(this.form, hidden);
+    hide(this.element, hidden);
   }
 
   async #open(wallet: Wallet, prepared: Promise<boolean>): Promise<void> {
@@ -134,7 +134,7 @@ export class WalletPanel extends FormPanel {
   }
 
   async #allowed(): Promise<boolean> {
-    const { form, context, scope } = this;
+    const { element: form, context, scope } = this;
     if (!context.settings.validation) return true;
     const decision = await callBeforeSubmit(['onBeforeSubmitCard'], form, submitEvent(form), false);
     if (decision === 'failed') this.#blocked();
@@ -166,7 +166,7 @@ export class WalletPanel extends FormPanel {
       base,
       nonce,
       language: context.language.value.tag,
-      place: this.form.querySelector('.wpwl-wrapper-wallet') as HTMLElement,
+      place: this.element.querySelector('.wpwl-wrapper-wallet') as HTMLElement,
       terms,
       load: (url) => loadScript(url, nonce),
       callback: findCallback,
@@ -174,7 +174,7 @@ export class WalletPanel extends FormPanel {
       warn: warnOnce,
       fail: (event, message) => this.#fail(event, message),
       blocked: () => this.#blocked(),
-      press: (event) => this.press(event),
+      press: (event) => this.startPayment(event),
       allowed: () => this.#allowed(),
       pay: (fields) => this.#pay(fields),
     };

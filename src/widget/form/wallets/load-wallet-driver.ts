@@ -6,7 +6,7 @@ import { driversKey, type PageDriver, type WalletDrivers, type WalletName } from
 declare const __WALLET_SCRIPT__: readonly [path: string, integrity: string];
 
 /** The code of one wallet, from the wallets' own script; undefined when that does not arrive. */
-export async function loadDriver(
+export async function loadWalletDriver(
   { base, nonce }: ScriptAddress,
   name: WalletName,
 ): Promise<PageDriver | undefined> {

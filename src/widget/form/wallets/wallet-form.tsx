@@ -1,26 +1,26 @@
 import { computed } from '@preact/signals';
 import { spokenName } from '../form-parts.tsx';
-import type { FormView } from '../form-props.ts';
+import type { FormProps } from '../form-props.ts';
 
 /** A wallet's form: the place of its button, which the wallet draws by itself but for Apple's (widget-contract.md 5.6). */
-export function WalletForm({ view, code }: { view: FormView; code: string }) {
-  const name = spokenName(view, 'payWith');
+export function WalletForm({ form, code }: { form: FormProps; code: string }) {
+  const name = spokenName(form, 'payWith');
   return (
     <form
       class={`wpwl-form wpwl-form-virtualAccount wpwl-form-virtualAccount-${code} wpwl-form-wallet wpwl-clearfix`}
-      action={view.action}
+      action={form.action}
       method="POST"
-      target={view.id}
-      lang={computed(() => view.language.value.tag)}
+      target={form.id}
+      lang={computed(() => form.language.value.tag)}
       accept-charset="UTF-8"
     >
       <div class="wpwl-group wpwl-group-wallet wpwl-clearfix">
         <div class={`wpwl-wrapper wpwl-wrapper-brand-${code} wpwl-wrapper-wallet`}>
           {code.startsWith('APPLE') && (
             <button
-              class={`wpwl-apple-pay-button wpwl-apple-pay-button-${view.settings.applePay.style ?? 'black'}`}
+              class={`wpwl-apple-pay-button wpwl-apple-pay-button-${form.settings.applePay.style ?? 'black'}`}
               type="submit"
-              aria-disabled={computed(() => (view.busy.value ? 'true' : undefined))}
+              aria-disabled={computed(() => (form.busy.value ? 'true' : undefined))}
             >
               {computed(() => name.value.replace('{0}', 'Apple Pay'))}
             </button>

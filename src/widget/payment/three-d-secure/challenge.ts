@@ -1,4 +1,4 @@
-import { linkFrame } from '../../hosted/frame-channel.ts';
+import { openFrameChannel } from '../../hosted/frame-channel.ts';
 import { showInstead } from '../../page/hide.ts';
 import { fire } from '../../page/options.ts';
 import { rootOf } from '../../page/roots.ts';
@@ -92,7 +92,7 @@ export function openChallengeFrame(
     event.stopImmediatePropagation();
     load();
   });
-  linkFrame(
+  openFrameChannel(
     life,
     frame,
     address.origin,

@@ -140,13 +140,16 @@ describe('the state', () => {
   });
 
   test('leaves its error behind when the country takes the control away', () => {
-    const { panel } = make({ billingAddress: { country: 'US' }, mandatoryBillingFields: { state: true } });
-    panel.guard('stateSelect')?.show(false);
+    const { paymentForm } = make({
+      billingAddress: { country: 'US' },
+      mandatoryBillingFields: { state: true },
+    });
+    paymentForm.errorsOf('stateSelect')?.show(false);
     expect(hints()).toEqual(['wpwl-hint wpwl-hint-billingStateError']);
     choose('.wpwl-control-country', 'DE');
     expect(hints()).toEqual([]);
-    expect(panel.guard('stateSelect')?.wrong).toBe(false);
-    expect(panel.guard('stateText')?.wrong).toBe(true);
+    expect(paymentForm.errorsOf('stateSelect')?.hasError).toBe(false);
+    expect(paymentForm.errorsOf('stateText')?.hasError).toBe(true);
   });
 });
 
@@ -166,10 +169,10 @@ describe('mandatory parts', () => {
   });
 
   test('that are empty stop the payment, each with its own error', async () => {
-    const { panel, number, cvv } = make({ billingAddress: {}, mandatoryBillingFields: all });
+    const { paymentForm, number, cvv } = make({ billingAddress: {}, mandatoryBillingFields: all });
     fill('.wpwl-control-expiry', '1231');
     for (const frame of [number, must(cvv)]) frame.state('');
-    void panel.submission.start();
+    void paymentForm.submission.start();
     await settled();
     expect(hints().map((name) => name.replace('wpwl-hint wpwl-hint-', ''))).toEqual([
       'billingCountryError',
@@ -192,9 +195,9 @@ test.each([
   ['-1234', false],
   ['10 115 Berlin!', false],
 ])('the postcode "%s" is right: %s', (value, isRight) => {
-  const { panel } = make({ billingAddress: {} });
+  const { paymentForm } = make({ billingAddress: {} });
   fill('.wpwl-control-postcode', value);
-  expect(panel.guard('postcode')?.wrong).toBe(!isRight);
+  expect(paymentForm.errorsOf('postcode')?.hasError).toBe(!isRight);
 });
 
 test('every control says its name and what the browser may fill in', () => {

@@ -70,7 +70,7 @@ describe('at the start', () => {
 describe('with detection off', () => {
   test('the brand is the one in the selector, whatever is typed', () => {
     const { control, brand, choose } = make();
-    expect(control.detects).toBe(false);
+    expect(control.canDetect).toBe(false);
     control.detected(typed(['MASTER']));
     expect([brand.value, onDetectBrand.mock.calls.length]).toEqual(['VISA', 0]);
     choose('MADA');
@@ -142,7 +142,7 @@ describe('with detection on', () => {
 describe('without a selector', () => {
   test('the brand follows the number, also when detection is off', () => {
     const { control, brand } = make({}, undefined, false);
-    expect(control.detects).toBe(true);
+    expect(control.canDetect).toBe(true);
     control.detected(typed(['MASTER']));
     expect(brand.value).toBe('MASTER');
     expect(onChangeBrand.mock.calls).toEqual([['MASTER']]);

@@ -2,7 +2,7 @@
 import { h, render } from 'preact';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CardForm } from '../../../../src/widget/form/card/card-form.tsx';
-import { cardModel } from '../../../../src/widget/form/card/card-state.ts';
+import { cardState } from '../../../../src/widget/form/card/card-state.ts';
 import { de } from '../../../../src/widget/locales/de.ts';
 import { languages } from '../../../../src/widget/locales/resolve.ts';
 import { pick, settled } from '../../kit.ts';
@@ -17,17 +17,17 @@ beforeEach(() => {
 function draw(options: Record<string, unknown> = {}, codes: readonly string[] = ['VISA', 'AMEX']) {
   render(null, container);
   const context = makeContext(options);
-  const model = cardModel(codes, context);
-  render(h(CardForm, { view: model.view }), container);
+  const model = cardState(codes, context);
+  render(h(CardForm, { form: model.props }), container);
   return { ...model, context };
 }
 
 /** The drawn tree; ids and the secret instance of this drawing are written as names. */
-function drawn({ view }: ReturnType<typeof draw>): string {
+function drawn({ props }: ReturnType<typeof draw>): string {
   return [...container.children]
     .flatMap((child) => outline(child))
     .join('\n')
-    .replaceAll(view.id, 'card_<n>')
+    .replaceAll(props.id, 'card_<n>')
     .replaceAll(/instance=[0-9a-f]{32}/g, 'instance=<i>');
 }
 
@@ -46,13 +46,13 @@ describe('the card form', () => {
   });
 
   test('with showCVVHint has the icon beside the frame, with the hint in it', () => {
-    const view = draw({ showCVVHint: true });
+    const props = draw({ showCVVHint: true });
     expect(outline(pick('.wpwl-wrapper-cvv', container)).slice(2)).toEqual([
       '  div.wpwl-icon',
       '    div.wpwl-popover',
       '      div.wpwl-popover-content "3 digits on the back of the card"',
     ]);
-    expect(drawn(view)).not.toContain('undefined');
+    expect(drawn(props)).not.toContain('undefined');
   });
 
   test('with showLabels off has no label nodes, with showPlaceholders off no placeholders', () => {
@@ -88,15 +88,15 @@ describe('the card form', () => {
 
 describe('for assistive technology and browsers', () => {
   test('every control is named by its visible label, and by text where there is none (A-89)', () => {
-    const { view } = draw();
+    const { props } = draw();
     for (const [name, selector] of [
       ['brand', 'select'],
       ['expiry', '.wpwl-control-expiry'],
       ['cardHolder', '.wpwl-control-cardHolder'],
     ] as const) {
       const control = pick(selector, container);
-      expect(control.getAttribute('aria-labelledby')).toBe(`${view.id}_label_${name}`);
-      const label = pick(`#${view.id}_label_${name}`, container);
+      expect(control.getAttribute('aria-labelledby')).toBe(`${props.id}_label_${name}`);
+      const label = pick(`#${props.id}_label_${name}`, container);
       expect(control.getAttribute('aria-label')).toBe(label.textContent);
     }
   });
@@ -109,8 +109,8 @@ describe('for assistive technology and browsers', () => {
   });
 
   test('the frames of a page’s second form have titles of their own (A-90)', () => {
-    const { view } = cardModel(['VISA'], { ...makeContext(), nextOrdinal: () => 2 });
-    render(h(CardForm, { view }), container);
+    const { props } = cardState(['VISA'], { ...makeContext(), nextOrdinal: () => 2 });
+    render(h(CardForm, { form: props }), container);
     const titles = [...container.querySelectorAll('iframe')].map(({ title }) => title);
     expect(titles).toEqual(['Card Number 2', 'Security Code CVV 2']);
   });
@@ -181,7 +181,7 @@ describe('for assistive technology and browsers', () => {
   });
 
   test('the button is enabled from the start, and says so when it is busy without losing the focus (A-55, A-57)', async () => {
-    const { busy } = draw().view;
+    const { busy } = draw().props;
     const button = pick<HTMLButtonElement>('button', container);
     const state = () => [
       button.disabled,
@@ -200,11 +200,11 @@ describe('for assistive technology and browsers', () => {
 
 describe('a change of a signal', () => {
   test('changes texts, language and brand in place: no node is made, moved or removed', async () => {
-    const { view, context } = draw({ showCVVHint: true });
+    const { props, context } = draw({ showCVVHint: true });
     const before = [...container.querySelectorAll('*')];
     context.texts.value = de;
     context.language.value = languages.de;
-    view.brand.value = 'AMEX';
+    props.brand.value = 'AMEX';
     await settled();
     expect([...container.querySelectorAll('*')]).toEqual(before);
     expect(pick('form', container).lang).toBe('de');
@@ -217,7 +217,7 @@ describe('a change of a signal', () => {
   });
 
   test('leaves alone what merchants did to the tree: moved, removed, added, rewritten', async () => {
-    const { view, context } = draw();
+    const { props, context } = draw();
     const group = (name: string) => pick(`.wpwl-group-${name}`, container);
     group('expiry').after(group('cvv'));
     group('cardHolder').remove();
@@ -231,8 +231,8 @@ describe('a change of a signal', () => {
       [...pick('form', container).children].map(({ tagName, classList }) => classList[1] ?? tagName);
     const before = groups();
     context.texts.value = de;
-    view.brand.value = 'AMEX';
-    view.busy.value = true;
+    props.brand.value = 'AMEX';
+    props.busy.value = true;
     await settled();
     expect(groups()).toEqual(before);
     expect(before.slice(2, 5)).toEqual(['wpwl-group-expiry', 'wpwl-group-cvv', 'LABEL']);

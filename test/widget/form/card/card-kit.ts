@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { vi } from 'vitest';
 import type { CheckoutAnswer } from '../../../../src/widget/checkout.ts';
 import { CardPanel } from '../../../../src/widget/form/card/create-card-form.ts';
-import { drawForms } from '../../../../src/widget/form/mount-forms.ts';
+import { mountForms } from '../../../../src/widget/form/mount-forms.ts';
 import { en, type Texts } from '../../../../src/widget/locales/en.ts';
 import { overrideTexts } from '../../../../src/widget/locales/override.ts';
 import { type Language, languages } from '../../../../src/widget/locales/resolve.ts';
@@ -41,27 +41,35 @@ export function makeContext(options: Record<string, unknown> = {}) {
     prepare: () => true,
     ask: vi.fn(async (): Promise<CheckoutAnswer> => ({ state: 'unreachable' })),
     taken: () => false,
-    sender: () => {
+    paymentFrame: () => {
       throw new Error('a card form pays by its own frames');
     },
   };
 }
 
 /** A whole card form on a shop's page, its frames in the test's hands. */
-export function makePanel(
+export function makeCardForm(
   options: Record<string, unknown> = {},
   codes: readonly string[] = ['VISA', 'MASTER', 'AMEX'],
   html = '<form class="paymentWidgets" action="https://shop.example/result"></form>',
 ) {
   const original = page<HTMLFormElement>(html);
   const context = makeContext(options);
-  const [panel] = drawForms(original, codes, context).panels;
-  if (!(panel instanceof CardPanel)) throw new Error('no card form was drawn');
-  const number = new FakeFrame(panel.number.control);
-  const cvv = panel.cvv && new FakeFrame(panel.cvv.control);
+  const [paymentForm] = mountForms(original, codes, context).forms;
+  if (!(paymentForm instanceof CardPanel)) throw new Error('no card form was drawn');
+  const number = new FakeFrame(paymentForm.number.control);
+  const cvv = paymentForm.cvv && new FakeFrame(paymentForm.cvv.control);
   number.connect();
   cvv?.connect();
-  return { original, context, panel, number, cvv, container: panel.container, form: panel.form };
+  return {
+    original,
+    context,
+    paymentForm,
+    number,
+    cvv,
+    container: paymentForm.container,
+    form: paymentForm.element,
+  };
 }
 
 /** Types into an input of the page, as far as our listeners can tell. */
@@ -72,4 +80,4 @@ export function fill(selector: string, value: string): void {
 }
 
 /** Gives every test of the file a clock of its own, and takes the forms that it made away after it. */
-export const panelsOfEachTest = () => madeInEachTest(makePanel);
+export const panelsOfEachTest = () => madeInEachTest(makeCardForm);

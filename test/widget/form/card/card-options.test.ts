@@ -32,10 +32,10 @@ describe('forceCardHolderEqualsBillingName', () => {
     ['J', false],
     ['4200000000000091', true],
   ])('each name is required: "%s" is wrong: %s', (name, isWrong) => {
-    const { panel } = make({ forceCardHolderEqualsBillingName: true });
+    const { paymentForm } = make({ forceCardHolderEqualsBillingName: true });
     fill('.wpwl-control-surname', name);
-    expect(panel.guard('surname')?.wrong).toBe(isWrong);
-    panel.guard('surname')?.show(false);
+    expect(paymentForm.errorsOf('surname')?.hasError).toBe(isWrong);
+    paymentForm.errorsOf('surname')?.show(false);
     expect(document.querySelector('.wpwl-hint')?.className).toBe('wpwl-hint wpwl-hint-surNameError');
   });
 });
@@ -44,8 +44,8 @@ test.each([
   [true, false, null],
   [false, true, 'true'],
 ])('allowEmptyCardHolderName %s: an empty holder is wrong: %s', (allowed, isWrong, required) => {
-  const { panel } = make({ allowEmptyCardHolderName: allowed });
-  expect(panel.guard('cardHolder')?.wrong).toBe(isWrong);
+  const { paymentForm } = make({ allowEmptyCardHolderName: allowed });
+  expect(paymentForm.errorsOf('cardHolder')?.hasError).toBe(isWrong);
   expect(pick('.wpwl-control-cardHolder').getAttribute('aria-required')).toBe(required);
 });
 
@@ -53,11 +53,11 @@ test.each([
   [false, true],
   [true, false],
 ])('disableCardExpiryDateValidation %s: a past date is wrong: %s', (disabled, isWrong) => {
-  const { panel } = make({ disableCardExpiryDateValidation: disabled });
+  const { paymentForm } = make({ disableCardExpiryDateValidation: disabled });
   fill('.wpwl-control-expiry', '1219');
-  expect(panel.guard('expiry')?.wrong).toBe(isWrong);
+  expect(paymentForm.errorsOf('expiry')?.hasError).toBe(isWrong);
   fill('.wpwl-control-expiry', '12');
-  expect(panel.guard('expiry')?.wrong).toBe(true);
+  expect(paymentForm.errorsOf('expiry')?.hasError).toBe(true);
 });
 
 describe('the birth date', () => {
@@ -77,9 +77,9 @@ describe('the birth date', () => {
     ['', false],
     ['31.02.1990', true],
   ])('"%s" is wrong: %s', (value, isWrong) => {
-    const { panel } = make({ showBirthDate: true });
+    const { paymentForm } = make({ showBirthDate: true });
     fill('.wpwl-control-birthDate', value);
-    expect(panel.guard('birthDate')?.wrong).toBe(isWrong);
+    expect(paymentForm.errorsOf('birthDate')?.hasError).toBe(isWrong);
   });
 });
 
@@ -95,9 +95,9 @@ describe('the tax number', () => {
   });
 
   test('with wrong check digits is wrong', () => {
-    const { panel } = make({ showTaxNumberField: true });
+    const { paymentForm } = make({ showTaxNumberField: true });
     fill('.wpwl-control-taxNumber', '11144477736');
-    expect(panel.guard('taxNumber')?.wrong).toBe(true);
+    expect(paymentForm.errorsOf('taxNumber')?.hasError).toBe(true);
   });
 });
 
@@ -115,7 +115,7 @@ describe('digits of other keyboards (locales.md section 3)', () => {
     } as const;
     for (const [name, [text]] of Object.entries(typed)) {
       fill(`.wpwl-control-${name}`, written(text));
-      expect(made.panel.guard(name as keyof typeof typed)?.wrong, name).toBe(false);
+      expect(made.paymentForm.errorsOf(name as keyof typeof typed)?.hasError, name).toBe(false);
     }
     for (const [, expected] of Object.values(typed)) expect(sent(made)).toMatchObject(expected);
     expect(pick<HTMLInputElement>('.wpwl-control-expiry').value).toBe('12 / 31');
@@ -173,13 +173,13 @@ describe('enableSAQACompliance', () => {
     const made = make({ enableSAQACompliance: true, disableCardExpiryDateValidation: true });
     const [, expiry] = frames(made);
     must(expiry).state('expired', { complete: true });
-    expect(made.panel.guard('expiry')?.wrong).toBe(false);
+    expect(made.paymentForm.errorsOf('expiry')?.hasError).toBe(false);
   });
 });
 
 describe('a payment with these options', () => {
   async function pay(made: Made) {
-    void made.panel.submission.start();
+    void made.paymentForm.submission.start();
     await settled(40);
     for (const frame of [made.number, must(made.cvv)])
       frame.state('empty', { reply: frame.of('check').at(-1)?.reply ?? '' });
@@ -247,12 +247,12 @@ test.each([
   [{}, 'wpwl-spinner spinner', ''],
   [{ className: 'shop-hidden', color: 'transparent', lines: 12 }, 'wpwl-spinner shop-hidden', 'transparent'],
 ])('spinner %o: the busy button has a ring .%s', (spinner, className, color) => {
-  const { model } = make({ spinner }).panel;
+  const { state: model } = make({ spinner }).paymentForm;
   const button = pick('.wpwl-button-pay');
   expect(button.children).toHaveLength(0);
-  model.view.busy.value = true;
+  model.props.busy.value = true;
   const ring = pick('span', button);
   expect([ring.className, ring.style.color, button.textContent]).toEqual([className, color, 'Pay now']);
-  model.view.busy.value = false;
+  model.props.busy.value = false;
   expect(button.children).toHaveLength(0);
 });

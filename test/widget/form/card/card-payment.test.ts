@@ -4,9 +4,9 @@ import { en } from '../../../../src/widget/locales/en.ts';
 import type { FakeFrame } from '../../hosted/fake-frame.ts';
 import { fakeChannels } from '../../hosted/fake-frame.ts';
 import { loadNoFrames, pick, setOptions, settled } from '../../kit.ts';
-import { fill, makePanel } from './card-kit.ts';
+import { fill, makeCardForm } from './card-kit.ts';
 
-let made: ReturnType<typeof makePanel>;
+let made: ReturnType<typeof makeCardForm>;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T12:00:00Z') });
@@ -39,7 +39,7 @@ const sent = () => {
 
 describe('a payment of a whole form', () => {
   beforeEach(() => {
-    made = makePanel();
+    made = makeCardForm();
     fill('.wpwl-control-expiry', '1231');
     fill('.wpwl-control-cardHolder', 'Jane Jones');
   });
@@ -129,7 +129,7 @@ describe('a payment of a whole form', () => {
 
 describe('an attempt with an empty form', () => {
   test('shows all errors at once and leads to the number, the first in the page (A-50)', async () => {
-    made = makePanel();
+    made = makeCardForm();
     pick('.wpwl-button-pay').click();
     answer(made.number, 'empty');
     answer(made.cvv, 'empty');
@@ -146,7 +146,7 @@ describe('an attempt with an empty form', () => {
   });
 
   test('leads to the first one as the merchant has arranged them', async () => {
-    made = makePanel();
+    made = makeCardForm();
     pick('form.wpwl-form').prepend(pick('.wpwl-group-expiry'));
     pick('.wpwl-button-pay').click();
     answer(made.number, 'empty');
@@ -158,7 +158,7 @@ describe('an attempt with an empty form', () => {
 
 describe('a form without a brand list', () => {
   test('sends the brand of the number, and none that nobody typed or chose', async () => {
-    made = makePanel({ requireCvv: false }, []);
+    made = makeCardForm({ requireCvv: false }, []);
     fill('.wpwl-control-expiry', '1231');
     const brand = () => pick<HTMLInputElement>('[name=paymentBrand]').value;
     made.number.state('empty');

@@ -1,31 +1,31 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
 import { cardCodes } from '../../../../src/contract/brands/form-types.ts';
-import { cardModel } from '../../../../src/widget/form/card/card-state.ts';
+import { cardState } from '../../../../src/widget/form/card/card-state.ts';
 import { en } from '../../../../src/widget/locales/en.ts';
 import { makeContext } from './card-kit.ts';
 
 const model = (codes: readonly string[], checkoutId = 'AB.uat-1') => {
   const context = makeContext();
-  return cardModel(codes, { ...context, address: { ...context.address, checkoutId } });
+  return cardState(codes, { ...context, address: { ...context.address, checkoutId } });
 };
 const instance = (src: string) => new URLSearchParams(new URL(src).hash.slice(1)).get('instance');
 
 describe('what a card form knows about itself', () => {
   test('is the offered brands in the merchant’s order, the first one active', () => {
-    const { view, offered } = model(['AMEX', 'VISA']);
+    const { props: view, offered } = model(['AMEX', 'VISA']);
     expect(offered).toEqual(['AMEX', 'VISA']);
-    expect([view.brand.value, view.selectable]).toEqual(['AMEX', true]);
+    expect([view.brand.value, view.hasBrandList]).toEqual(['AMEX', true]);
   });
 
   test('is every card brand, none active and no selector, without a list', () => {
-    const { view, offered } = model([]);
+    const { props: view, offered } = model([]);
     expect(offered).toEqual(cardCodes);
-    expect([view.brand.value, view.selectable]).toEqual(['', false]);
+    expect([view.brand.value, view.hasBrandList]).toEqual(['', false]);
   });
 
   test('has an id that ends in twelve digits, and differs from form to form', () => {
-    const ids = Array.from({ length: 20 }, () => model(['VISA']).view.id);
+    const ids = Array.from({ length: 20 }, () => model(['VISA']).props.id);
     for (const id of ids) expect(id).toMatch(/^card_\d{12}$/);
     expect(new Set(ids).size).toBe(20);
   });
@@ -41,7 +41,7 @@ describe('what a card form knows about itself', () => {
   });
 
   test('encodes the checkout id wherever it is written into an address', () => {
-    const { view, frameSrc } = model(['VISA'], 'a b&c/../d#e');
+    const { props: view, frameSrc } = model(['VISA'], 'a b&c/../d#e');
     expect(view.action).toBe('https://pay.example/v1/checkouts/a%20b%26c%2F..%2Fd%23e/payment');
     expect(frameSrc('keeper')).toContain('?checkoutId=a%20b%26c%2F..%2Fd%23e#role=keeper&');
   });
@@ -52,7 +52,7 @@ describe('what a card form knows about itself', () => {
     ['MAESTRO', en.cvvHintMaestro],
     ['', en.cvvHint],
   ])('hints at the security code of %s: %s (A-44)', (code, hint) => {
-    const { view } = model(['VISA', 'AMEX', 'MAESTRO']);
+    const { props: view } = model(['VISA', 'AMEX', 'MAESTRO']);
     view.brand.value = code;
     expect(view.cvvHint.value).toBe(hint);
   });

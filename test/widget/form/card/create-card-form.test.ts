@@ -11,11 +11,11 @@ const make = panelsOfEachTest();
 
 describe('a card form on the page', () => {
   test('stands right after the merchant’s form, in a container of the known classes', () => {
-    const { original, container, panel } = make();
+    const { original, container, paymentForm } = make();
     expect(original.nextElementSibling).toBe(container);
     expect(container.className).toBe('wpwl-container wpwl-container-card wpwl-clearfix');
     expect(container.id).toMatch(/^card_\d{12}$/);
-    expect(panel.info).toEqual({ containerKey: 'card', ccMethods: ['VISA', 'MASTER', 'AMEX'] });
+    expect(paymentForm.info).toEqual({ containerKey: 'card', ccMethods: ['VISA', 'MASTER', 'AMEX'] });
   });
 
   test('reads in the direction of its language, which may arrive late', async () => {
@@ -43,15 +43,15 @@ describe('a card form on the page', () => {
     ['card.holder', '.wpwl-control-cardHolder'],
     ['customer.email', '[name="customer.email"]'],
   ])('gives the focus to the field that autofocus names: %s', (autofocus, selector) => {
-    const { panel, form } = make({ autofocus });
+    const { paymentForm, form } = make({ autofocus });
     form.insertAdjacentHTML('beforeend', '<input name="customer.email">');
-    panel.ready();
+    paymentForm.onReady();
     expect(document.activeElement).toBe(pick(selector));
   });
 
   test.each(['', 'nothing'])('gives no focus for autofocus %o', (autofocus) => {
-    const { panel } = make({ autofocus });
-    panel.ready();
+    const { paymentForm } = make({ autofocus });
+    paymentForm.onReady();
     expect(document.activeElement).toBe(document.body);
   });
 });
@@ -144,9 +144,9 @@ describe('the callbacks of the fields', () => {
         seen.push([this.$iframe[0], this.$form.find('.wpwl-control-brand').val()]);
       },
     });
-    const { panel, number } = make();
+    const { paymentForm, number } = make();
     number.connect();
-    const frames = [panel.number, panel.cvv, panel.number].map((field) => field?.control);
+    const frames = [paymentForm.number, paymentForm.cvv, paymentForm.number].map((field) => field?.control);
     expect(seen).toEqual(frames.map((frame) => [frame, 'VISA']));
   });
 
@@ -217,9 +217,9 @@ describe('the end of the form', () => {
   });
 
   test('ends a payment, too', async () => {
-    const { panel, number } = make();
-    panel.end();
-    await panel.submission.start();
+    const { paymentForm, number } = make();
+    paymentForm.end();
+    await paymentForm.submission.start();
     expect(number.of('pay')).toEqual([]);
   });
 });

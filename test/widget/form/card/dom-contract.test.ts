@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeChannels } from '../../hosted/fake-frame.ts';
 import { loadNoFrames } from '../../kit.ts';
-import { makePanel } from './card-kit.ts';
+import { makeCardForm } from './card-kit.ts';
 import { outline } from './outline.ts';
 
 /** widget-contract.md 5.2 and 5.3, node for node. Last comes our live region, which the contract does not know. */
@@ -51,8 +51,8 @@ afterEach(() => {
 });
 
 test('the card form’s DOM is the one that merchants know', () => {
-  const { panel, container, context } = makePanel({}, ['VISA', 'AMEX']);
-  panel.complete();
+  const { paymentForm, container, context } = makeCardForm({}, ['VISA', 'AMEX']);
+  paymentForm.addFrames();
   const tree = outline(container)
     .join('\n')
     .replaceAll(container.id, 'card_<n>')

@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { payWith } from '../../../../src/widget/form/form-parts.tsx';
-import { formView } from '../../../../src/widget/form/form-props.ts';
+import { formProps } from '../../../../src/widget/form/form-props.ts';
 import { files } from '../../../../src/widget/locales/all.ts';
 import { en, type Texts } from '../../../../src/widget/locales/en.ts';
 import { fakeChannels } from '../../hosted/fake-frame.ts';
@@ -68,7 +68,7 @@ describe('where means are stored and nothing is paid', () => {
 
 test('a method whose name is words is spoken of in the form’s language', () => {
   made = makeForms(['PAYPAL']);
-  const view = formView('PREPAYMENT', { ...made.context, texts: signal<Texts>(files.de) });
+  const view = formProps('PREPAYMENT', { ...made.context, texts: signal<Texts>(files.de) });
   expect(payWith(view, 'PREPAYMENT').value).toBe('Mit Vorkasse bezahlen');
 });
 

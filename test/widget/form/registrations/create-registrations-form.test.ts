@@ -12,8 +12,8 @@ const pay = async () => {
   await settled(40);
 };
 type Made = ReturnType<typeof make>;
-const sentBy = ({ sender }: Made) =>
-  Object.fromEntries(must(sender.of('pay').at(-1)).fields as [string, string][]);
+const sentBy = ({ paymentFrame }: Made) =>
+  Object.fromEntries(must(paymentFrame.of('pay').at(-1)).fields as [string, string][]);
 
 describe('the choice', () => {
   test('is the first at the start, and the shopper’s after that', () => {
@@ -98,22 +98,22 @@ describe('a payment without a security code', () => {
     [false, 0],
     [undefined, 1],
   ])('onBeforeSubmitOneClickCard answers %s: %d payments', async (answer, payments) => {
-    const { sender, form } = make();
+    const { paymentFrame, form } = make();
     const asked = vi.fn((_event: Event) => answer);
     setOptions({ onBeforeSubmitOneClickCard: asked, onBeforeSubmitCard: () => false });
     await pay();
     expect(asked.mock.calls[0]?.[0].target).toBe(form);
-    expect(sender.of('pay')).toHaveLength(payments);
+    expect(paymentFrame.of('pay')).toHaveLength(payments);
   });
 
   test('can be started by form.submit() and executePayment alike', async () => {
-    const { sender, form, panel } = make();
+    const { paymentFrame, form, paymentForm } = make();
     form.submit();
     await settled(40);
-    panel.submission.receive({ type: 'unanswered' });
-    void panel.submission.request();
+    paymentForm.submission.receive({ type: 'unanswered' });
+    void paymentForm.submission.request();
     await settled(40);
-    expect(sender.of('pay')).toHaveLength(2);
+    expect(paymentFrame.of('pay')).toHaveLength(2);
   });
 });
 
@@ -135,7 +135,7 @@ describe('the security code', () => {
   });
 
   test('is told its brand, and sends the payment itself', async () => {
-    const { sender, radios, groups } = make([visa, amex], withCode);
+    const { paymentFrame, radios, groups } = make([visa, amex], withCode);
     radios[1]?.click();
     const frame = codeOf(groups[1]);
     expect(frame.of('brand').at(-1)).toEqual({ type: 'brand', code: 'AMEX' });
@@ -146,7 +146,7 @@ describe('the security code', () => {
     const [payment] = frame.of('pay');
     expect(Object.fromEntries(payment?.fields as [string, string][])).toMatchObject({ registrationId: 'R2' });
     expect(payment?.peers).toEqual([]);
-    expect(sender.of('pay')).toEqual([]);
+    expect(paymentFrame.of('pay')).toEqual([]);
   });
 
   test('that is missing stops the payment; another choice takes its error away', async () => {

@@ -56,15 +56,15 @@ div.wpwl-registrations[id=wpwl-registrations]
 `;
 
 test('the DOM of the saved registrations is the one that merchants know', () => {
-  const { panel } = make([visa, account, paypal], { held: true, registrations: { requireCvv: true } });
-  panel.complete();
+  const { paymentForm } = make([visa, account, paypal], { held: true, registrations: { requireCvv: true } });
+  paymentForm.addFrames();
   const tree = outline(pick('#wpwl-registrations'))
     .join('\n')
-    .replaceAll(panel.container.id, 'registration_<n>')
+    .replaceAll(paymentForm.container.id, 'registration_<n>')
     .replaceAll(/instance=[0-9a-f]{32}/g, 'instance=<i>');
-  expect(panel.container.id).toMatch(/^registration_\d{12}$/);
+  expect(paymentForm.container.id).toMatch(/^registration_\d{12}$/);
   expect(tree).toBe(contract.trim());
-  expect(panel.container.getAttribute('aria-label')).toBe('Saved payment methods');
+  expect(paymentForm.container.getAttribute('aria-label')).toBe('Saved payment methods');
 });
 
 test('each has a name of its own for assistive technology', () => {
@@ -79,9 +79,9 @@ test('each has a name of its own for assistive technology', () => {
 
 test('a page’s own element of that name keeps its name and its place', () => {
   const html = '<div id="wpwl-registrations"></div><form class="paymentWidgets"></form>';
-  const { context, original, panel } = make([visa], {}, html);
+  const { context, original, paymentForm } = make([visa], {}, html);
   const whole = original.nextElementSibling;
-  expect([whole?.id, whole?.contains(panel.container)]).toEqual(['', true]);
+  expect([whole?.id, whole?.contains(paymentForm.container)]).toEqual(['', true]);
   context.scope.end();
   expect(document.querySelectorAll('#wpwl-registrations')).toHaveLength(1);
   expect(document.querySelector('[class*=wpwl-]')).toBeNull();

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { vi } from 'vitest';
 import type { OneClick } from '../../../../src/contract/wpwl.ts';
 import { RegistrationsPanel } from '../../../../src/widget/form/registrations/create-registrations-form.ts';
-import { Sender } from '../../../../src/widget/hosted/hidden-payment-frame.ts';
+import { HiddenPaymentFrame } from '../../../../src/widget/hosted/hidden-payment-frame.ts';
 import { FakeFrame } from '../../hosted/fake-frame.ts';
 import { must, page } from '../../kit.ts';
 import { makeContext } from '../card/card-kit.ts';
@@ -30,22 +30,37 @@ export function makeSaved(
   const original = must(page(`<div>${html}</div>`).querySelector<HTMLFormElement>('form.paymentWidgets'));
   const plain = makeContext(options);
   const quiet = () => {};
-  const hidden = new Sender(plain.scope, 'https://pay.example/v1/pciIframe.html', plain.address.origin, {
-    receive: (message) => panel.submission.receive(message),
-    connected: quiet,
-    lost: quiet,
-  });
-  const sender = new FakeFrame(hidden.control);
-  sender.connect();
+  const hidden = new HiddenPaymentFrame(
+    plain.scope,
+    'https://pay.example/v1/pciIframe.html',
+    plain.address.origin,
+    {
+      receive: (message) => paymentForm.submission.receive(message),
+      connected: quiet,
+      lost: quiet,
+    },
+  );
+  const paymentFrame = new FakeFrame(hidden.control);
+  paymentFrame.connect();
   const held = signal(options.held === true);
   const release = vi.fn(() => {
     held.value = false;
   });
-  const context = { ...plain, held, release, sender: () => hidden };
-  const panel = new RegistrationsPanel(original, offered, context);
-  const groups = [...panel.form.querySelectorAll<HTMLElement>('.wpwl-group-registration')];
+  const context = { ...plain, held, release, paymentFrame: () => hidden };
+  const paymentForm = new RegistrationsPanel(original, offered, context);
+  const groups = [...paymentForm.element.querySelectorAll<HTMLElement>('.wpwl-group-registration')];
   const radios = groups.map((group) => must(group.querySelector<HTMLInputElement>('input')));
-  return { original, context, panel, sender, groups, radios, held, release, form: panel.form };
+  return {
+    original,
+    context,
+    paymentForm,
+    paymentFrame,
+    groups,
+    radios,
+    held,
+    release,
+    form: paymentForm.element,
+  };
 }
 
 /** The security code's frame of a card, connected. */

@@ -192,7 +192,7 @@ describe('a press', () => {
 });
 
 describe('a payment', () => {
-  test('goes by the sender with the token and the form’s fields; its result is told to the wallet', async () => {
+  test('goes by the payment frame with the token and the form’s fields; its result is told to the wallet', async () => {
     await apple();
     pick('.wpwl-form').insertAdjacentHTML(
       'beforeend',
