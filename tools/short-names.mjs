@@ -5,9 +5,9 @@
  */
 export const shortNames = (
   'addFields addFrames alarm announce announcer beforeSubmit buttonText calm canDetect caret child ' +
-  'chooseBrand clean configureFields continueChallenge cvvOptional describe disconnected editor entered ' +
+  'chooseBrand clean configureFields continueChallenge describe disconnected editor entered ' +
   'enterPressed errorsOf expect fieldContext frameSrc gaps guards hasBrandList hasError hear held hosted ' +
-  'hostedFields idFor isByNumber isHosted isImpossible isNative isOver isPastExpiry isPaymentFrame ' +
+  'hostedFields idFor isByNumber isCvvOptional isHosted isImpossible isNative isOver isPastExpiry isPaymentFrame ' +
   'isThere isUnmade judge judgeExpiry keeps lengths limit listen mayStillBePaid mend native nextOrdinal ' +
   'onBlur onChange onFieldBlur onFieldChange onFrameBack onFrameLost onOutcome onReport ordinal original ' +
   'parts paymentFrame prefixes prepareCheckout providerWindow ranged receive removeField returned ' +

@@ -83,7 +83,7 @@ function candidates(digits: string, offered: readonly string[], active = '', lis
 }
 
 function fits(digits: string, brand: Brand): boolean {
-  return brand.lengths.includes(digits.length) && (!brand.luhn || passesLuhn(digits));
+  return brand.lengths.includes(digits.length) && (!brand.hasCheckDigit || passesLuhn(digits));
 }
 
 /**

@@ -26,7 +26,7 @@ export function judgeCvv(digits: string, brandCode: string, required: boolean): 
   const lengths = lengthsOf(brandCode);
   const complete = digits.length >= Math.max(...lengths);
   if (digits === '') {
-    const needed = required && !findBrand(brandCode)?.cvvOptional;
+    const needed = required && !findBrand(brandCode)?.isCvvOptional;
     return { problem: needed ? 'empty' : '', complete };
   }
   if (lengths.includes(digits.length)) return { problem: '', complete };

@@ -1,5 +1,6 @@
 /** Whose shopper goes on to pages of the brand before anything is charged. */
-import { type BrandKind, findPaymentBrand } from '../../contract/brands/payment-brands.ts';
+import type { BrandKind } from '../../contract/brands/brand.ts';
+import { findPaymentBrand } from '../../contract/brands/payment-brands.ts';
 import type { PaymentOrder } from './connector.ts';
 import type { Means } from './payment-instrument.ts';
 
@@ -21,7 +22,7 @@ export function isNamed({ brand, means }: Pick<Paying, 'brand' | 'means'>): bool
 
 /** Whether the shopper of an order is sent on to pages of the brand, and has to come back. */
 export function isSentOn(order: Paying): boolean {
-  return findPaymentBrand(order.brand)?.synchronous === false && !isNamed(order) && !isShopperAbsent(order);
+  return findPaymentBrand(order.brand)?.isSynchronous === false && !isNamed(order) && !isShopperAbsent(order);
 }
 
 /** Nobody can be asked: a payout, a mail or telephone order, or a payment the merchant starts (gateway-contract 4.5). */

@@ -1,6 +1,7 @@
 /** The means of payment in a request's parameters. */
 
-import { type BrandKind, findPaymentBrand } from '../../contract/brands/payment-brands.ts';
+import type { BrandKind } from '../../contract/brands/brand.ts';
+import { findPaymentBrand } from '../../contract/brands/payment-brands.ts';
 import { withoutIgnored } from '../../contract/parameters/address.ts';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import type {

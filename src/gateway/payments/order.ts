@@ -107,8 +107,8 @@ function typeOf(parameters: Parameters, brand: string): string {
   const name = `overridePaymentType[${brand}]`;
   const sent = parameters[name] ?? parameters.paymentType ?? '';
   if (!firstTypes.includes(sent)) throw new Error('An order has a type that begins no payment.');
-  const { synchronous = true, paymentTypes = ['PA', 'CP'] } = findPaymentBrand(brand) ?? {};
-  const isCaptured = synchronous && ['PA', 'CP'].every((type) => paymentTypes.includes(type));
+  const { isSynchronous = true, paymentTypes = ['PA', 'CP'] } = findPaymentBrand(brand) ?? {};
+  const isCaptured = isSynchronous && ['PA', 'CP'].every((type) => paymentTypes.includes(type));
   return sent === 'PA.CP' && !isCaptured ? 'DB' : sent;
 }
 

@@ -1,5 +1,6 @@
 /** Every brand the gateway knows, with how it is paid. */
-import { type BrandKind, type PaymentBrand, paymentBrands } from '../../contract/brands/payment-brands.ts';
+import type { BrandKind } from '../../contract/brands/brand.ts';
+import { type PaymentBrand, paymentBrands } from '../../contract/brands/payment-brands.ts';
 import { madeByGatewayOnly } from '../../gateway/lifecycle/follow-up-rules.ts';
 import type { Markup } from '../../web/template.ts';
 import { countOf } from './parameters.ts';
@@ -46,12 +47,12 @@ function brandTable(title: string, brands: readonly PaymentBrand[]): Markup {
   return table(
     `Brands: ${title}`,
     ['Code', 'Name', 'Answers', 'Payment types', 'Besides, send'],
-    brands.map(({ code: brand, name, synchronous, paymentTypes, wants }) => ({
+    brands.map(({ code: brand, name, isSynchronous, paymentTypes, wants }) => ({
       id: `brand.${brand}`,
       cells: [
         code(brand),
         name,
-        synchronous ? 'at once' : 'pending, and sends the shopper on',
+        isSynchronous ? 'at once' : 'pending, and sends the shopper on',
         prose(paymentTypes.filter((type) => !madeByGatewayOnly.has(type)).join(', ')),
         inLine(wants.map(code)),
       ],

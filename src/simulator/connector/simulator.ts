@@ -49,7 +49,7 @@ function settleByMeans(order: PaymentOrder, brand: PaymentBrand, now: number): O
   if (isSentOn(order)) return redirectToPage(order, brand);
   // Without a shopper any account will do: a payout goes to it, an agreement charges it.
   const isAccount = means.kind === 'bankAccount' || means.kind === 'virtualAccount';
-  if (!isNamed(order) && (brand.synchronous || !isAccount)) return declined('100.100.100', 'means-missing');
+  if (!isNamed(order) && (brand.isSynchronous || !isAccount)) return declined('100.100.100', 'means-missing');
   switch (means.kind) {
     case 'card':
       return settleCard(order, means, now);

@@ -1,4 +1,4 @@
-import type { MethodField } from '../../contract/brands/methods.ts';
+import type { MethodField } from '../../contract/brands/brand.ts';
 import type { Problem } from '../../contract/messages.ts';
 import type { Texts } from '../locales/en.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { brandName, cardCodes, type FormType, formTypeOf } from '../../../src/contract/brands/form-types.ts';
+import type { BrandKind, FormType } from '../../../src/contract/brands/brand.ts';
+import { brandName, cardCodes, formTypeOf } from '../../../src/contract/brands/form-types.ts';
 import { brands } from '../../../src/contract/brands/number-rules.ts';
-import { type BrandKind, paymentBrands } from '../../../src/contract/brands/payment-brands.ts';
+import { paymentBrands } from '../../../src/contract/brands/payment-brands.ts';
 
 /** The lists of widget-contract.md section 8, wildcards written out as far as the gateway knows their brands. */
 const specified: Readonly<Record<FormType, string>> = {

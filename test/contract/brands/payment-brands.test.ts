@@ -36,7 +36,7 @@ describe('payment brands', () => {
 
   test('hold every brand with number rules, as a card of the same name', () => {
     for (const { code } of brands) {
-      const facts = { code, name: brandName(code), kind: 'card', synchronous: true };
+      const facts = { code, name: brandName(code), kind: 'card', isSynchronous: true };
       expect(findPaymentBrand(code)).toMatchObject(facts);
     }
   });
@@ -56,8 +56,8 @@ describe('payment brands', () => {
     ['PREPAYMENT', 'prepayment', false],
     ['KLARNA_INVOICE', 'invoice', false],
     ['PAYSAFECARD', 'voucher', false],
-  ])('say that %s is a %s and whether it answers at once', (code, kind, synchronous) => {
-    expect(findPaymentBrand(code)).toMatchObject({ kind, synchronous });
+  ])('say that %s is a %s and whether it answers at once', (code, kind, isSynchronous) => {
+    expect(findPaymentBrand(code)).toMatchObject({ kind, isSynchronous });
   });
 
   test.each([

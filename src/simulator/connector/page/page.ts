@@ -76,10 +76,6 @@ const problemNote = '<p class="note" role="note" lang="en" dir="ltr">{{text}}</p
 const option = '<option value="{{code}}">{{code}} {{text}}</option>\n';
 const isolated = (text: string) => fill('<bdi dir="ltr">{{text}}</bdi>', { text });
 
-/** Whose page it is: `Klarna`, whatever it is paid with there. */
-const providerOf = (name: string) =>
-  name.replace(/ (?:invoice|instalments|direct debit|cash|bank transfer)$/, '');
-
 export function choicePage(shown: Shown): string {
   const { record, merchant, paymentId, problem, language } = shown;
   const { texts } = language;
@@ -93,7 +89,7 @@ export function choicePage(shown: Shown): string {
   ];
   const main = fill(payment, {
     ...texts,
-    intro: fill(texts.intro, { brand: isolated(providerOf(brand?.name ?? code)) }),
+    intro: fill(texts.intro, { brand: isolated(brand?.provider ?? code) }),
     reference: fill(texts.reference, { docs: isolated('/docs') }),
     brandLabel: texts.brand,
     brand: brand?.name ?? code,

@@ -5,7 +5,8 @@ import {
   judgeBic,
   judgeIban,
 } from '../../../contract/bank/account-input.ts';
-import { type MethodField, parameterOf } from '../../../contract/brands/methods.ts';
+import type { MethodField } from '../../../contract/brands/brand.ts';
+import { parameterOf } from '../../../contract/brands/methods.ts';
 import { asciiDigits } from '../../../contract/card/digits.ts';
 import type { Problem } from '../../../contract/messages.ts';
 import { formatInput } from '../format-input.ts';

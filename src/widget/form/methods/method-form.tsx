@@ -1,5 +1,6 @@
 import { computed } from '@preact/signals';
-import { type MethodField, onlyCountry, parameterOf } from '../../../contract/brands/methods.ts';
+import type { MethodField } from '../../../contract/brands/brand.ts';
+import { onlyCountry, parameterOf } from '../../../contract/brands/methods.ts';
 import { countryCodes } from '../../../contract/parameters/countries.ts';
 import { nameOf } from '../../locales/brand-name.ts';
 import type { Texts } from '../../locales/en.ts';

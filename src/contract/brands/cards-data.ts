@@ -1,0 +1,226 @@
+/**
+ * The card brands: one row each, see `brand.ts`.
+ *
+ * Number ranges: ISO/IEC 7812 issuer prefixes as `card-validator` publishes them;
+ * test/contract/brands/number-rules.test.ts compares the two and names every difference. Brands that it lacks: prefixes
+ * that the schemes themselves publish, or open tables that name them (Alia: ActiveMerchant; Meeza: creditcards-types). A
+ * card brand without public ranges (private label, gift, instalment) has no `numbers`: only the shopper can choose it.
+ */
+import type { BrandRow } from './brand.ts';
+
+const master = ['51-55', '2221-2720'];
+// All of 50 and 6 that no other network claims: a bare 6 would outrank Discover, UnionPay and Hipercard whenever a
+// merchant lists Maestro before them. Left out as well: 5019 (Dankort alone), Verve's and RuPay's, which are no brands here.
+const maestro = [
+  '493698',
+  '500000-501899',
+  '502000-504174',
+  '504176-506098',
+  '506199-506698',
+  '506779-507864',
+  '507965-508499',
+  '56-59',
+  '600',
+  '6010',
+  '6012-6019',
+  '602-605',
+  '606000-606281',
+  '606283-606984',
+  '607985-608000',
+  '608501-608999',
+  '609-619',
+  '62183',
+  '62198-62199',
+  '6271',
+  '6273-6275',
+  '627780',
+  '6278-6281',
+  '6290',
+  '6293-6299',
+  '630-643',
+  '66-69',
+];
+/** UnionPay and Maestro issue cards of nearly any length; the usual one stands first. */
+const maestroLengths = [16, 19, 18, 17, 15, 14, 13, 12];
+
+const unionpay = [
+  '620',
+  '62100-62182',
+  '62184-62197',
+  '622-626',
+  '6270',
+  '6272',
+  '6276',
+  '627700-627779',
+  '627781-627799',
+  '6282-6289',
+  '6291-6292',
+  '810',
+  '8110-8171',
+];
+
+// The 30xx to 33xx ranges are JCB's older ones; the published test number 3096023363379943 lies in them.
+const jcb = ['3528-3589', '3088-3094', '3096-3102', '3112-3120', '3158-3159', '3337-3349', '2131', '1800'];
+const elo = [
+  '401178-401179',
+  '431274',
+  '438935',
+  '451416',
+  '457393',
+  '457631-457632',
+  '504175',
+  '506699-506778',
+  '509000-509999',
+  '627780',
+  '636297',
+  '636368',
+  '650031-650033',
+  '650035-650051',
+  '650405-650439',
+  '650485-650538',
+  '650541-650598',
+  '650700-650718',
+  '650720-650727',
+  '650901-650978',
+  '651652-651679',
+  '655000-655019',
+  '655021-655058',
+];
+const cabal = ['6042-6044', '589657', '603522', '627170'];
+
+const debitAndRefund = ['DB', 'RF'] as const;
+
+export const cards = {
+  VISA: {
+    name: 'Visa',
+    numbers: { ranges: ['4'], lengths: [16, 18, 19] },
+    networks: { applePay: 'visa', googlePay: 'VISA', samsungPay: 'visa' },
+  },
+  MASTER: {
+    name: 'Mastercard',
+    numbers: { ranges: master },
+    networks: { applePay: 'masterCard', googlePay: 'MASTERCARD', samsungPay: 'mastercard' },
+  },
+  AMEX: {
+    name: 'American Express',
+    numbers: { ranges: ['34', '37'], lengths: [15], gaps: [4, 10], cvv: 4 },
+    networks: { applePay: 'amex', googlePay: 'AMEX', samsungPay: 'amex' },
+  },
+  DINERS: {
+    name: 'Diners Club',
+    numbers: { ranges: ['300-305', '36', '38', '39'], lengths: [14, 16, 19], gaps: [4, 10] },
+  },
+  DISCOVER: {
+    name: 'Discover',
+    numbers: { ranges: ['6011', '644-649', '65'], lengths: [16, 19] },
+    networks: { applePay: 'discover', googlePay: 'DISCOVER', samsungPay: 'discover' },
+  },
+  JCB: {
+    name: 'JCB',
+    numbers: { ranges: jcb, lengths: [16, 17, 18, 19] },
+    networks: { applePay: 'jcb', googlePay: 'JCB' },
+  },
+  MAESTRO: {
+    name: 'Maestro',
+    numbers: { ranges: maestro, lengths: maestroLengths, isCvvOptional: true },
+    networks: { applePay: 'maestro' },
+  },
+  UNIONPAY: {
+    name: 'UnionPay',
+    numbers: { ranges: unionpay, lengths: [16, 14, 15, 17, 18, 19], hasCheckDigit: false },
+    networks: { applePay: 'chinaUnionPay' },
+  },
+  UNIONPAY_SMS: {
+    name: 'UnionPay SMS',
+    numbers: { ranges: unionpay, lengths: [16, 14, 15, 17, 18, 19], hasCheckDigit: false, isShared: true },
+  },
+  VISAELECTRON: {
+    name: 'Visa Electron',
+    numbers: { ranges: ['4026', '417500', '4405', '4508', '4844', '4913', '4917'] },
+    networks: { applePay: 'electron' },
+  },
+  VISADEBIT: {
+    name: 'Visa Debit',
+    numbers: { ranges: ['4'], lengths: [16, 18, 19], isShared: true },
+    networks: { applePay: 'visa', googlePay: 'VISA', samsungPay: 'visa' },
+  },
+  VPAY: {
+    name: 'V PAY',
+    numbers: { ranges: ['4'], lengths: [16, 18, 19], isShared: true },
+    networks: { applePay: 'vPay' },
+  },
+  MASTERDEBIT: {
+    name: 'Mastercard Debit',
+    numbers: { ranges: master, isShared: true },
+    networks: { applePay: 'masterCard', googlePay: 'MASTERCARD', samsungPay: 'mastercard' },
+    paymentTypes: debitAndRefund,
+  },
+  CARTEBANCAIRE: {
+    name: 'Cartes Bancaires',
+    numbers: { ranges: ['4', '5', '2221-2720'], isShared: true, isAsked: true },
+    networks: { applePay: 'cartesBancaires' },
+  },
+  CARTEBLEUE: { name: 'Carte Bleue', numbers: { ranges: ['4', ...master], isShared: true, isAsked: true } },
+  BCMC: {
+    name: 'Bancontact',
+    numbers: { ranges: ['6703', '479658', '606005'], lengths: [17, 16, 18, 19], isCvvOptional: true },
+    networks: { applePay: 'bancontact' },
+  },
+  DANKORT: { name: 'Dankort', numbers: { ranges: ['5019', '4571'] }, networks: { applePay: 'dankort' } },
+  MADA: {
+    name: 'mada',
+    numbers: { ranges: ['4', ...master, '50', '58', '60', '636120', '9682'], isShared: true, isListed: true },
+    networks: { applePay: 'mada' },
+    paymentTypes: ['PA', 'DB', 'CP', 'RV', 'RF', 'RB', 'RC'],
+  },
+  ELO: { name: 'Elo', numbers: { ranges: elo }, networks: { applePay: 'elo', googlePay: 'ELO' } },
+  HIPERCARD: { name: 'Hipercard', numbers: { ranges: ['606282'] } },
+  AIRPLUS: {
+    name: 'AirPlus',
+    numbers: { ranges: ['122', '192'], lengths: [15], gaps: [4, 9], isCvvOptional: true },
+  },
+  JAYWAN: {
+    name: 'Jaywan',
+    numbers: { ranges: ['4', ...master], isShared: true },
+    paymentTypes: ['PA', 'RV', 'DB', 'RF'],
+  },
+  OMANNET: { name: 'OmanNet', numbers: { ranges: ['4', ...master], isShared: true } },
+  MEEZA: { name: 'Meeza', numbers: { ranges: ['507803', '507808-507811'] }, networks: { applePay: 'meeza' } },
+  PROSTIR: { name: 'Prostir', numbers: { ranges: ['9804'] } },
+  SERVIRED: { name: 'ServiRed', numbers: { ranges: ['4', ...master], isShared: true, isAsked: true } },
+  CASHLINKMALTA: { name: 'Cashlink Malta' },
+  ARGENCARD: { name: 'Argencard', numbers: { ranges: ['501105'] } },
+  CABAL: { name: 'Cabal', numbers: { ranges: cabal } },
+  CABALDEBIT: { name: 'Cabal Debit', numbers: { ranges: cabal, isShared: true } },
+  CARNET: { name: 'Carnet' },
+  CENCOSUD: { name: 'Cencosud', numbers: { ranges: ['603493'] } },
+  MERCADOLIVRE: { name: 'Mercado Livre', numbers: { ranges: ['4', ...master], isShared: true } },
+  NARANJA: { name: 'Naranja', numbers: { ranges: ['589562', '402918', '527572'] } },
+  NATIVA: { name: 'Nativa' },
+  TARJETASHOPPING: { name: 'Tarjeta Shopping', numbers: { ranges: ['603488', '27995'], lengths: [16, 13] } },
+  TCARD: { name: 'T-Card' },
+  TCARDDEBIT: { name: 'T-Card Debit' },
+  ALIA: { name: 'Alia', numbers: { ranges: ['504997', '505874', '505878', '601030', '601073'] } },
+  ALIADEBIT: { name: 'Alia Debit', numbers: { ranges: ['4', ...master], isShared: true } },
+  SISTEMACLAVE: { name: 'Sistema Clave' },
+  AXP: { name: 'AXP' },
+  FACILYPAY_3X: { name: 'Facily Pay 3x' },
+  FACILYPAY_3XSANSFRAIS: { name: 'Facily Pay 3x sans frais' },
+  FACILYPAY_4X: { name: 'Facily Pay 4x' },
+  FACILYPAY_4XSANSFRAIS: { name: 'Facily Pay 4x sans frais' },
+  SOFINCOSANSFRAIS: { name: 'Sofinco sans frais' },
+  ASYACARD: { name: 'Asya Card' },
+  AXESS: { name: 'Axess' },
+  BONUS: { name: 'Bonus' },
+  WORLD: { name: 'World' },
+  CASEYS_GIFT_CARD: { name: "Casey's gift card" },
+  COSMOPROF_RCC: { name: 'CosmoProf RCC' },
+  HEB_GIFT_CARD: { name: 'H-E-B gift card' },
+  PETCO_GIFT_CARD: { name: 'Petco gift card' },
+  PETCO_MASTERCARD: { name: 'Petco Mastercard' },
+  PETCO_UPLCC: { name: 'Petco UPLCC' },
+  PMICHAELS_PLCC: { name: 'Michaels PLCC' },
+  SCHEELS: { name: 'Scheels' },
+  STAPLES: { name: 'Staples' },
+  TRADE_UK: { name: 'Trade UK' },
+} as const satisfies Readonly<Record<string, Omit<BrandRow, 'kind' | 'form'>>>;

@@ -1,0 +1,52 @@
+/**
+ * What the widget takes from the brand table, in as few bytes as it gets. The build writes the values of these exports into
+ * the script in place of this module (tools/vite/evaluate.mjs); `form-types.ts` and `methods.ts` read them.
+ */
+import type { BrandRow } from './brand.ts';
+import { grouped } from './grouped.ts';
+import { brandTable } from './table.ts';
+
+const rows = [...brandTable];
+/** A member of each row that has it, by the brand's code. */
+const having = <K extends keyof BrandRow>(key: K) =>
+  rows.flatMap(([code, { [key]: value }]): [string, NonNullable<BrandRow[K]>][] =>
+    value === undefined ? [] : [[code, value]],
+  );
+
+/**
+ * Brands by form, one `;` between two. Each is its name, which spells its code too: in capitals, `_` is a part of the code
+ * and a space is not (`Klarna_invoice`, `Google Pay`), and what stands behind `|` is of the code only. Where that does not
+ * work the code stands before a colon.
+ */
+export const namesByForm: Readonly<Record<string, string>> = Object.fromEntries(
+  grouped(rows, ([, { form }]) => form).map(([form, brands]) => [
+    form,
+    brands.map(([code, { name, formName = name }]) => spelled(code, formName)).join(';'),
+  ]),
+);
+
+function spelled(code: string, name: string): string {
+  let at = 0;
+  const text = name.replace(/[\w ]/g, (letter) => {
+    const isGap = letter === ' ' && code[at] !== '_';
+    if (!isGap) at += 1;
+    return letter === ' ' && !isGap ? '_' : letter;
+  });
+  const start = text.toUpperCase().replace(/\W/g, '');
+  if (start === code) return text;
+  return code.startsWith(start) ? `${text}|${code.slice(start.length)}` : `${code}:${name}`;
+}
+
+const listed = (lists: readonly (readonly [code: string, list: readonly string[]])[]) =>
+  grouped(lists, ([, list]) => list.join(' '))
+    .map(([list, brands]) => `${brands.map(([code]) => code).join(' ')}:${list}`)
+    .join(';');
+
+/** Codes, a colon, inputs of their form; one `;` between two lines. */
+export const fieldsByBrand = listed(having('fields'));
+/** The same of the countries that a form offers. */
+export const countriesByBrand = listed(having('countries'));
+/** Where the account is kept of brands of one country, which nobody has to choose. */
+export const onlyCountry: Readonly<Record<string, string>> = Object.fromEntries(having('country'));
+/** Brands whose provider opens a window of its own beside the shop's page. */
+export const popupBrands: readonly string[] = having('hasPopup').map(([code]) => code);
