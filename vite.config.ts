@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defineConfig, type EnvironmentOptions, type UserConfig } from 'vite';
 import type { ViteUserConfig } from 'vitest/config';
 import { buildBrowserFiles, pseudoLanguages } from './tools/vite/browser-files.mjs';
+import { evaluate } from './tools/vite/evaluate.mjs';
 import { version } from './tools/vite/release.mjs';
 import { type BrowserScript, scripts } from './tools/vite/scripts.mjs';
 import { styleSheets } from './tools/vite/style-sheets.mjs';
@@ -39,7 +40,7 @@ const browserFiles = (mode: string): UserConfig => ({
     __PSEUDO_LANGUAGES__: String(mode === pseudoLanguages),
   },
   oxc: { jsx },
-  plugins: [styleSheets, walletScript],
+  plugins: [evaluate, styleSheets, walletScript],
   resolve: {
     alias: {
       'zod/mini': join(root, 'src/contract/small-zod.ts'),

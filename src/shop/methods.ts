@@ -1,6 +1,7 @@
 /** What the shop takes: every brand of the gateway, in groups as shoppers think of them. */
 import type { BrandKind } from '../contract/brands/brand.ts';
 import { paymentBrands } from '../contract/brands/payment-brands.ts';
+import type { BrandCode } from '../contract/brands/table.ts';
 
 export type Method = 'cards' | 'debit' | 'transfer' | 'account' | 'later' | 'cash' | 'wallets';
 
@@ -11,20 +12,28 @@ export interface MethodGroup {
   readonly brands: readonly string[];
 }
 
-const table: Readonly<Record<Method, readonly [usual: string, ...kinds: BrandKind[]]>> = {
-  cards: ['VISA MASTER AMEX DINERS DISCOVER JCB MAESTRO UNIONPAY', 'card'],
-  debit: ['DIRECTDEBIT_SEPA', 'direct-debit'],
-  transfer: ['IDEAL SOFORTUEBERWEISUNG GIROPAY EPS', 'bank-transfer'],
-  account: ['PAYPAL MONEYBOOKERS', 'virtual-account'],
-  later: ['KLARNA_INVOICE KLARNA_PAYMENTS_PAYLATER', 'invoice'],
-  cash: ['PREPAYMENT PAYSAFECARD', 'prepayment', 'voucher'],
-  wallets: ['APPLEPAY GOOGLEPAY SAMSUNGPAY', 'wallet'],
+interface GroupOfKinds {
+  readonly usual: readonly BrandCode[];
+  readonly kinds: readonly BrandKind[];
+}
+
+const table: Readonly<Record<Method, GroupOfKinds>> = {
+  cards: {
+    usual: ['VISA', 'MASTER', 'AMEX', 'DINERS', 'DISCOVER', 'JCB', 'MAESTRO', 'UNIONPAY'],
+    kinds: ['card'],
+  },
+  debit: { usual: ['DIRECTDEBIT_SEPA'], kinds: ['direct-debit'] },
+  transfer: { usual: ['IDEAL', 'SOFORTUEBERWEISUNG', 'GIROPAY', 'EPS'], kinds: ['bank-transfer'] },
+  account: { usual: ['PAYPAL', 'MONEYBOOKERS'], kinds: ['virtual-account'] },
+  later: { usual: ['KLARNA_INVOICE', 'KLARNA_PAYMENTS_PAYLATER'], kinds: ['invoice'] },
+  cash: { usual: ['PREPAYMENT', 'PAYSAFECARD'], kinds: ['prepayment', 'voucher'] },
+  wallets: { usual: ['APPLEPAY', 'GOOGLEPAY', 'SAMSUNGPAY'], kinds: ['wallet'] },
 };
 
 export const methodGroups: readonly MethodGroup[] = Object.entries(table).map(
-  ([method, [usual, ...kinds]]) => ({
+  ([method, { usual, kinds }]) => ({
     method: method as Method,
-    usual: usual.split(' '),
+    usual,
     brands: paymentBrands.filter(({ kind }) => kinds.includes(kind)).map(({ code }) => code),
   }),
 );

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'vite';
 import { root } from '../sources.mjs';
+import { load } from './evaluate.mjs';
 
 /**
  * One JSON file per language beside English, whose keys are inside the script: a file has the texts only, in their order,
@@ -18,17 +18,4 @@ export async function writeLanguages(folder, hasPseudoLanguages) {
   mkdirSync(folder, { recursive: true });
   for (const [code, texts] of Object.entries({ ...files, ...pseudoFiles }))
     writeFileSync(join(folder, `${code}.json`), JSON.stringify(Object.keys(en).map((key) => texts[key])));
-}
-
-/** Runs one TypeScript module and gives its exports. @param {string} entry */
-async function load(entry) {
-  const result = await build({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    build: { ssr: entry, write: false, target: 'node20', minify: false },
-  });
-  const { output } = /** @type {{ output: { code: string }[] }} */ ([result].flat()[0]);
-  return import(`data:text/javascript,${encodeURIComponent(output[0]?.code ?? '')}`);
 }

@@ -40,7 +40,6 @@ const maestro = [
   '630-643',
   '66-69',
 ];
-/** UnionPay and Maestro issue cards of nearly any length; the usual one stands first. */
 const maestroLengths = [16, 19, 18, 17, 15, 14, 13, 12];
 
 const unionpay = [
@@ -161,12 +160,14 @@ export const cards = {
     networks: { applePay: 'cartesBancaires' },
   },
   CARTEBLEUE: { name: 'Carte Bleue', numbers: { ranges: ['4', ...master], isShared: true, isAsked: true } },
+  // Older cards have 17 digits and no security code.
   BCMC: {
     name: 'Bancontact',
     numbers: { ranges: ['6703', '479658', '606005'], lengths: [17, 16, 18, 19], isCvvOptional: true },
     networks: { applePay: 'bancontact' },
   },
   DANKORT: { name: 'Dankort', numbers: { ranges: ['5019', '4571'] }, networks: { applePay: 'dankort' } },
+  // Shared, because its own ranges are many and often change: the gateway's BIN list has them.
   MADA: {
     name: 'mada',
     numbers: { ranges: ['4', ...master, '50', '58', '60', '636120', '9682'], isShared: true, isListed: true },
@@ -175,6 +176,7 @@ export const cards = {
   },
   ELO: { name: 'Elo', numbers: { ranges: elo }, networks: { applePay: 'elo', googlePay: 'ELO' } },
   HIPERCARD: { name: 'Hipercard', numbers: { ranges: ['606282'] } },
+  // Cards of the Universal Air Travel Plan.
   AIRPLUS: {
     name: 'AirPlus',
     numbers: { ranges: ['122', '192'], lengths: [15], gaps: [4, 9], isCvvOptional: true },

@@ -37,11 +37,13 @@ export function parameterOf(field: MethodField, code: string): string {
     case 'bankName':
       return 'bankAccount.bankName';
     case 'country':
+      // KLARNA_INVOICE and KLARNA_INSTALLMENTS want where the bill goes.
       return code.startsWith('KLARNA') ? 'billing.country' : 'bankAccount.country';
     case 'givenName':
     case 'surname':
       return `customer.${field}`;
     default:
+      // DIRECTDEBIT_SEPA and SEPA take the number and the code of the bank in place of an IBAN.
       if (field === 'accountNumber' && code.endsWith('SEPA')) return 'bankAccount.number';
       // Whatever names the shopper to the provider: a number, a code, a phone.
       return 'virtualAccount.accountId';

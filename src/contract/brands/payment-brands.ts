@@ -13,7 +13,7 @@ export interface PaymentBrand extends Pick<BrandRow, 'name' | 'kind'> {
   /** Answers at once; any other brand sends the shopper to pages of its own and is pending meanwhile. */
   readonly isSynchronous: boolean;
   /** What it supports, follow-ups among them. */
-  readonly paymentTypes: readonly BrandPaymentType[];
+  readonly paymentTypes: readonly string[];
   /**
    * What its provider wants besides the basic parameters, as far as it is documented. The gateway does not insist
    * (settled question 17).

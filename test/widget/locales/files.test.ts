@@ -26,7 +26,7 @@ function sources(): string {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return names
     .filter((name) => /\.tsx?$/.test(name) && !/^locales.(?!override)/.test(name))
-    .concat('../contract/brands/methods.ts')
+    .concat('../contract/brands/brand.ts')
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('\n');
 }

@@ -1,0 +1,108 @@
+/** The brand table against what the gateway, the widget and the frames read of it. */
+import { join } from 'node:path';
+import { build } from 'vite';
+import { describe, expect, test } from 'vitest';
+import type { CardNumbers } from '../../../src/contract/brands/brand.ts';
+import { brandName, formTypeOf } from '../../../src/contract/brands/form-types.ts';
+import { countriesOf, fieldsOf, onlyCountry, popupBrands } from '../../../src/contract/brands/methods.ts';
+import { networkNames } from '../../../src/contract/brands/networks-compact.ts';
+import {
+  asked,
+  findBrand,
+  listed,
+  readRanges,
+  sharedBrands,
+} from '../../../src/contract/brands/number-rules.ts';
+import { findPaymentBrand, paymentBrands } from '../../../src/contract/brands/payment-brands.ts';
+import { brandTable } from '../../../src/contract/brands/table.ts';
+import { evaluate } from '../../../tools/vite/evaluate.mjs';
+
+const rows = [...brandTable];
+
+describe('of the brand table', () => {
+  test('the gateway has every row, in its order', () => {
+    expect(paymentBrands.map(({ code }) => code)).toEqual([...brandTable.keys()]);
+  });
+
+  test.each(rows)('the gateway knows how %s is paid', (code, { name, provider = name, kind, wants = [] }) => {
+    expect(findPaymentBrand(code)).toMatchObject({ code, name, provider, kind, wants });
+  });
+
+  test.each(rows)('the widget knows form and name of %s', (code, { name, formName = name, form }) => {
+    expect([formTypeOf(code), brandName(code)]).toEqual([form, formName]);
+  });
+
+  test.each(rows)('the widget knows what the form of %s asks for', (code, row) => {
+    const { fields = [], countries = [], country, hasPopup = false } = row;
+    expect(fieldsOf(code)).toEqual(fields);
+    expect(countriesOf(code)).toEqual(countries);
+    expect(fields.includes('country')).toBe(countries.length > 0);
+    expect(onlyCountry[code]).toBe(country);
+    expect(popupBrands.includes(code)).toBe(hasPopup);
+  });
+
+  test.each(rows.filter(([, { numbers }]) => numbers))('the frames know the numbers of %s', (code, row) => {
+    const {
+      ranges = [],
+      lengths = [16],
+      gaps = [4, 8, 12, 16],
+      cvv = 3,
+      ...rest
+    } = row.numbers ?? ({} as Partial<CardNumbers>);
+    const { isCvvOptional = false, hasCheckDigit = true, isShared = false } = rest;
+    const prefixes = readRanges(ranges.join(' '));
+    const rules = { code, prefixes, lengths, gaps, cvv: [cvv], isCvvOptional, hasCheckDigit };
+    expect(findBrand(code)).toEqual(rules);
+    expect(sharedBrands.some((brand) => brand.code === code)).toBe(isShared);
+    expect(listed.includes(code)).toBe(rest.isListed ?? false);
+    expect(asked.includes(code)).toBe(rest.isAsked ?? false);
+  });
+
+  test.each(rows)('the wallets know the name of %s', (code, { networks = {} }) => {
+    const { applePay = '', googlePay = '', samsungPay = '' } = networks;
+    const names = [applePay, googlePay, samsungPay];
+    const known = networkNames.find(([named]) => named === code);
+    expect(known).toEqual(names.some(Boolean) ? [code, ...names] : undefined);
+  });
+
+  test('the frames know no other numbers', () => {
+    const without = rows.filter(([, { numbers }]) => numbers === undefined);
+    expect(without.filter(([code]) => findBrand(code))).toEqual([]);
+  });
+});
+
+/** What a browser's script gets of a module. */
+async function bundled(name: string): Promise<{ code: string; values: Record<string, unknown> }> {
+  const entry = join(import.meta.dirname, `../../../src/contract/brands/${name}.ts`);
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [evaluate],
+    build: { write: false, minify: false, lib: { entry, formats: ['es'] } },
+  });
+  const [{ output }] = [result].flat() as unknown as [{ output: [{ code: string }] }];
+  const [{ code }] = output;
+  return {
+    code,
+    values: await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`),
+  };
+}
+
+describe.each(['form-types', 'methods', 'number-rules', 'networks-compact'])(
+  'the module %s in a script',
+  (name) => {
+    test('has the values of the source', async () => {
+      const source = await import(`../../../src/contract/brands/${name}.ts`);
+      const { values } = await bundled(name);
+      const data = (module: object) =>
+        Object.entries(module).filter(([, value]) => typeof value !== 'function');
+      expect(Object.keys(values).sort()).toEqual(Object.keys(source).sort());
+      expect(Object.fromEntries(data(values))).toEqual(Object.fromEntries(data(source)));
+    });
+
+    test('has nothing of the other parts of the table', async () => {
+      const { code } = await bundled(name);
+      expect(code).not.toMatch(/merchantCustomerId|bank-transfer|isSynchronous|formName/);
+    });
+  },
+);
