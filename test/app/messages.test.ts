@@ -19,7 +19,7 @@ import {
   wrongMethod,
 } from '../../src/gateway/core/refusal.ts';
 import type { RefusalReason } from '../../src/gateway/lifecycle/preconditions.ts';
-import { refusedFollowUp } from '../../src/gateway/payments/refused-move.ts';
+import { refusedFollowUp } from '../../src/gateway/payments/refused-follow-up.ts';
 
 /** A wrong value's rule is its remedy: what it must be. Everything else has a remedy of its own. */
 const rule = /^must (be|have|match|not) .{8,}/;

@@ -22,7 +22,7 @@ import {
   requestAuthentication,
   threeDSecureOf,
 } from '../three-d-secure/request.ts';
-import { sealOrder } from '../three-d-secure/sealed.ts';
+import { sealOrder } from '../three-d-secure/sealed-order.ts';
 import { redirectTo } from '../three-d-secure/steps.ts';
 import { useAuthentication } from './external-authentication.ts';
 import { authenticationJob } from './jobs.ts';

@@ -13,16 +13,16 @@ import {
   resourcePathOf,
 } from '../core/identifiers.ts';
 import { stateAfter } from '../lifecycle/checkout.ts';
+import { isInstrumentDecline, paidOtherwise } from '../lifecycle/decline.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
 import { isStandalone } from '../lifecycle/standalone.ts';
-import { isInstrumentDecline, paidOtherwise } from '../lifecycle/verdict.ts';
 import type { StoredAnswer } from '../store/attempts.ts';
 import type { Checkout } from '../store/checkouts.ts';
-import type { CheckoutEnding } from '../store/endings.ts';
+import type { CheckoutEnding } from '../store/payment-attempts.ts';
 import type { Payment } from '../store/payments.ts';
 import { noteDecline } from '../throttling/declines.ts';
-import { countedOf } from './attempted.ts';
-import { attemptEndOf } from './ending.ts';
+import { attemptEndOf } from './attempt-end.ts';
+import { countedOf } from './counted.ts';
 import { redirectAfter } from './record.ts';
 
 /**

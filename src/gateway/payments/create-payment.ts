@@ -3,16 +3,16 @@ import type { PaymentOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { entityNdc, randomHex } from '../core/identifiers.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
-import { isInstrumentDecline } from '../lifecycle/verdict.ts';
+import { isInstrumentDecline } from '../lifecycle/decline.ts';
 import { registrationToKeep } from '../registrations/keep.ts';
-import type { AttemptEnd } from '../store/endings.ts';
 import type { NewJob } from '../store/jobs.ts';
+import type { AttemptEnd } from '../store/payment-attempts.ts';
 import type { Payment } from '../store/payments.ts';
 import { type Attempted, beginTry } from '../throttling/declines.ts';
-import { countedCardOf } from './attempted.ts';
+import { attemptEndOf } from './attempt-end.ts';
+import { attemptStartOf } from './attempt-start.ts';
 import { callConnector, requireBrowserData } from './call-connector.ts';
-import { attemptEndOf } from './ending.ts';
-import { attemptStartOf } from './intent.ts';
+import { countedCardOf } from './counted.ts';
 import { recordOf } from './record.ts';
 
 /** What a payment is made of besides its order. */

@@ -7,7 +7,7 @@ import type { Outcome, PaymentOrder, ThreeDSecure } from '../connectors/connecto
 import type { GatewayContext } from '../context.ts';
 import type { Payment } from '../store/payments.ts';
 import type { CardOrder } from '../three-d-secure/card-order.ts';
-import { externalAuthenticationProblems } from '../three-d-secure/elsewhere.ts';
+import { externalAuthenticationProblems } from '../three-d-secure/external-authentication.ts';
 import { policyOf } from '../three-d-secure/plan.ts';
 import { maskedCard } from './record.ts';
 

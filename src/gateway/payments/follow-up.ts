@@ -17,14 +17,14 @@ import {
   type FollowUpRequest,
   judgeFollowUp,
   type ReferencedPayment,
-} from '../lifecycle/payment.ts';
+} from '../lifecycle/judge-follow-up.ts';
 import type { Payment } from '../store/payments.ts';
+import { attemptEndOf } from './attempt-end.ts';
+import { followUpStartOf } from './attempt-start.ts';
 import { callConnector } from './call-connector.ts';
 import { recordOutcome, stored } from './create-payment.ts';
-import { attemptEndOf } from './ending.ts';
-import { followUpStartOf } from './intent.ts';
 import { followUpRecordOf } from './record.ts';
-import { refusedFollowUp } from './refused-move.ts';
+import { refusedFollowUp } from './refused-follow-up.ts';
 
 export interface FollowUpCommand {
   /** Of the follow-up: captures are made through the channel that authorised. */

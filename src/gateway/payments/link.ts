@@ -1,4 +1,4 @@
-import type { AllowedFollowUp } from '../lifecycle/payment.ts';
+import type { AllowedFollowUp } from '../lifecycle/judge-follow-up.ts';
 import type { Payment } from '../store/payments.ts';
 
 /** What a checkout's payment takes of the authorisation that it raises or renews. */

@@ -14,9 +14,9 @@ import { binListOf } from '../core/bin-list.ts';
 import { invalidParameters, Refusal } from '../core/refusal.ts';
 import type { Mode } from '../lifecycle/mode.ts';
 import { standaloneType } from '../lifecycle/standalone.ts';
+import { besideMeans, meansOf } from '../registrations/instrument-of.ts';
 import type { Payment } from '../store/payments.ts';
 import { referencedBy } from './follow-up.ts';
-import { besideMeans, meansOf } from './instrument-of.ts';
 
 /** What an order is made of. */
 export interface Ordering {

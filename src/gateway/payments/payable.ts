@@ -5,7 +5,7 @@ import type { GatewayContext } from '../context.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import { type Preparation, problemsOfOffer } from '../registrations/one-click.ts';
 import { requireAmount } from './order.ts';
-import { linkOf, paymentOfGrant, unknownUuid } from './reference.ts';
+import { linkOf, paymentOfGrant, unknownUuid } from './referenced-payment.ts';
 
 /**
  * Throws 400 where every submission would be refused, so that the merchant's server hears of it and not the shopper: for an

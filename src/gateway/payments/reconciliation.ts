@@ -7,14 +7,14 @@ import { standing } from '../../contract/outcome-category.ts';
 import type { Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import type { Handler } from '../jobs/runner.ts';
+import { abandoned, neverArrived, paidOtherwise, timedOut } from '../lifecycle/decline.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
-import { abandoned, neverArrived, paidOtherwise, timedOut } from '../lifecycle/verdict.ts';
 import type { Payment } from '../store/payments.ts';
+import { resumeCharge } from './authentication-steps.ts';
 import { connectorOf, reportBug } from './call-connector.ts';
 import { recordLateOutcome } from './complete.ts';
 import { paymentPayload } from './jobs.ts';
 import { redirectLifetimeMs } from './settlement.ts';
-import { resumeCharge } from './verification.ts';
 
 const minute = 60_000;
 

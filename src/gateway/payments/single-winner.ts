@@ -11,7 +11,7 @@ import { claimLeaseMs, hasBegun, isExhausted, isKnown, nextPayStep } from '../li
 import type { StoredAnswer } from '../store/attempts.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import type { Claim } from '../store/claims.ts';
-import type { AttemptStart } from '../store/endings.ts';
+import type { AttemptStart } from '../store/payment-attempts.ts';
 import type { CheckoutAttemptEnd, Store } from '../store/store.ts';
 
 /** How often a waiting request looks into the store, for a winner in another process. In milliseconds. */

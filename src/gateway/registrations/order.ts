@@ -4,8 +4,8 @@ import type { Config } from '../config/config.ts';
 import { channelFor } from '../config/dispatch.ts';
 import type { Party } from '../config/entities.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
-import { besideMeans, meansOf } from '../payments/instrument-of.ts';
 import { brandOf, modeOf } from '../payments/order.ts';
+import { besideMeans, meansOf } from './instrument-of.ts';
 import type { StorableMeans } from './storable.ts';
 
 export interface StoringOrder {

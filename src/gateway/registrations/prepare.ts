@@ -7,7 +7,7 @@ import { entityNdc, randomHex } from '../core/identifiers.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import { registrationEvents } from '../payments/events.ts';
 import type { NewRegistration } from '../store/registrations.ts';
-import { judgeMeans } from './check.ts';
+import { judgeMeans } from './judge-instrument.ts';
 import { storingOrderOf } from './order.ts';
 import { registrationOf } from './registration.ts';
 

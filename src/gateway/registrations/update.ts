@@ -7,7 +7,7 @@ import { entityNdc } from '../core/identifiers.ts';
 import { Refusal } from '../core/refusal.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { registrationEvents } from '../payments/events.ts';
-import { judgeMeans } from './check.ts';
+import { judgeMeans } from './judge-instrument.ts';
 import { storingOrderOf } from './order.ts';
 import type { Prepared } from './prepare.ts';
 import { registrationRecordOf } from './registration.ts';

@@ -11,7 +11,7 @@ import { resultOf } from '../http/answers.ts';
 import { requireBrowserData } from '../payments/call-connector.ts';
 import type { Link } from '../payments/link.ts';
 import { type Ordering, orderOf } from '../payments/order.ts';
-import { linkOf } from '../payments/reference.ts';
+import { linkOf } from '../payments/referenced-payment.ts';
 import { save } from '../payments/saved.ts';
 import { prepareCheckoutPayment } from '../payments/settlement.ts';
 import { chargeOf } from '../registrations/charge.ts';

@@ -7,7 +7,7 @@ import { noPaymentSession } from '../core/refusal.ts';
 import { resultOf } from '../http/answers.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { hasOutcome } from '../lifecycle/checkout.ts';
-import { prepareCheckoutRegistration } from '../registrations/submission.ts';
+import { prepareCheckoutRegistration } from '../payments/checkout-registration.ts';
 import { throttled } from '../throttling/throttled.ts';
 import { askedFor } from './asked-for.ts';
 import { knownCheckout } from './known-checkout.ts';

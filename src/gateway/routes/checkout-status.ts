@@ -7,7 +7,7 @@ import { noPaymentSession } from '../core/refusal.ts';
 import { resultOf } from '../http/answers.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { hasOutcome } from '../lifecycle/checkout.ts';
-import type { OutcomeInquiries } from '../payments/questions.ts';
+import type { OutcomeInquiries } from '../payments/outcome-inquiries.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import { throttled } from '../throttling/throttled.ts';
 import { askedFor } from './asked-for.ts';

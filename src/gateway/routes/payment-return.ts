@@ -3,7 +3,7 @@ import { seeOther } from '../../web/see-other.ts';
 import type { GatewayContext } from '../context.ts';
 import { noSuchPayment } from '../core/refusal.ts';
 import { nextUrlOf } from '../payments/complete.ts';
-import type { OutcomeInquiries } from '../payments/questions.ts';
+import type { OutcomeInquiries } from '../payments/outcome-inquiries.ts';
 import { idInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 
 /**

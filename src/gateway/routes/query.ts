@@ -11,7 +11,7 @@ import { invalidParameters, noSuchPayment } from '../core/refusal.ts';
 import { resultOf } from '../http/answers.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { findPayment } from '../payments/find.ts';
-import type { OutcomeInquiries } from '../payments/questions.ts';
+import type { OutcomeInquiries } from '../payments/outcome-inquiries.ts';
 import type { Payment } from '../store/payments.ts';
 import { throttled } from '../throttling/throttled.ts';
 import { recordAgain } from './payment-answer.ts';

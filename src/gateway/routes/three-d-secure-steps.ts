@@ -6,7 +6,7 @@ import { seeOther } from '../../web/see-other.ts';
 import type { GatewayContext } from '../context.ts';
 import { foreignPage, invalidParameters, Refusal } from '../core/refusal.ts';
 import { bodyOf } from '../http/form-body.ts';
-import { moveOn, nextAuthenticationStep } from '../payments/verification.ts';
+import { moveOn, nextAuthenticationStep } from '../payments/authentication-steps.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
 import { notificationDocument } from '../three-d-secure/page/notification.ts';
 import { executePath, sessionDataOf } from '../three-d-secure/steps.ts';

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import type { CheckoutState } from '../lifecycle/checkout.ts';
 import { findAnswer, insertAnswer, type StoredAnswer } from './attempts.ts';
+import { findReferencedAuthentications, useAuthenticationOnce } from './authentication-references.ts';
 import { type Authentications, authenticationsOf, eraseSealed } from './authentications.ts';
 import { inBatches } from './batching.ts';
 import {
@@ -14,6 +15,9 @@ import {
   type NewCheckout,
 } from './checkouts.ts';
 import { type Change, type Claim, claimCheckout, endClaim } from './claims.ts';
+import { type Forwardings, forwardingsOf } from './forwardings.ts';
+import { type IssuerTransactions, issuerTransactionsOf } from './issuer-transactions.ts';
+import { insertJob, type Jobs, jobsOf, type NewJob } from './jobs.ts';
 import {
   type AttemptEnd,
   type AttemptStart,
@@ -21,13 +25,9 @@ import {
   type CheckoutEnding,
   endAttempt,
   endAttemptOfCheckout,
-} from './endings.ts';
-import { type Forwardings, forwardingsOf } from './forwardings.ts';
-import { type IssuerTransactions, issuerTransactionsOf } from './issuer-transactions.ts';
-import { insertJob, type Jobs, jobsOf, type NewJob } from './jobs.ts';
+} from './payment-attempts.ts';
 import { findByTransactionId, findFollowUps, findPayment, type Payment, resumePayment } from './payments.ts';
 import { leavePlace, type NoPlace, type Place, takePlace } from './places.ts';
-import { findReferencedAuthentications, useAuthenticationOnce } from './proofs.ts';
 import {
   insertRegistration,
   type NewRegistration,

@@ -6,7 +6,7 @@ import { isShopperAbsent } from '../connectors/sent-on.ts';
 import { type AuthenticationPolicy, declineAfter } from '../lifecycle/authorisation.ts';
 import { isStandalone } from '../lifecycle/standalone.ts';
 import type { CardOrder } from './card-order.ts';
-import { externalAuthenticationOf } from './elsewhere.ts';
+import { externalAuthenticationOf } from './external-authentication.ts';
 import type { Issuer, LookUp } from './issuer.ts';
 
 export type AuthenticationPlan =

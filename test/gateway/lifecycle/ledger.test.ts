@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FollowUpType } from '../../../src/gateway/lifecycle/follow-up-rules.ts';
+import { judgeFollowUp } from '../../../src/gateway/lifecycle/judge-follow-up.ts';
 import {
   confirm,
   emptyLedger,
@@ -9,7 +10,6 @@ import {
   reserve,
   type Taken,
 } from '../../../src/gateway/lifecycle/ledger.ts';
-import { judgeFollowUp } from '../../../src/gateway/lifecycle/payment.ts';
 import { move, noon, payment, settings } from './payments.ts';
 
 const types: FollowUpType[] = ['CP', 'RF', 'RV', 'PA', 'RB', 'RC', 'CB', 'CR'];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { judgeFollowUp } from '../../../src/gateway/lifecycle/judge-follow-up.ts';
 import {
   confirm,
   emptyLedger,
@@ -7,7 +8,6 @@ import {
   release,
   type Taken,
 } from '../../../src/gateway/lifecycle/ledger.ts';
-import { judgeFollowUp } from '../../../src/gateway/lifecycle/payment.ts';
 import type { ReferencedPayment } from '../../../src/gateway/lifecycle/referenced-payment.ts';
 import {
   authorised,

@@ -1,7 +1,7 @@
 /** Payments and moves for the lifecycle's tests. */
 
+import { judgeFollowUp } from '../../../src/gateway/lifecycle/judge-follow-up.ts';
 import { emptyLedger, type Ledger } from '../../../src/gateway/lifecycle/ledger.ts';
-import { judgeFollowUp } from '../../../src/gateway/lifecycle/payment.ts';
 import type {
   FollowUpRequest,
   ReferencedPayment,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judgeFollowUp } from '../../../src/gateway/lifecycle/payment.ts';
+import { judgeFollowUp } from '../../../src/gateway/lifecycle/judge-follow-up.ts';
 import type {
   FollowUpRequest,
   ReferencedPayment,

@@ -10,7 +10,7 @@ import type { Connector, PaymentOrder } from '../../../src/gateway/connectors/co
 import { newCodeKey } from '../../../src/gateway/core/short-seal.ts';
 import { openSaved } from '../../../src/gateway/payments/saved.ts';
 import { openSqlite } from '../../../src/gateway/store/sqlite.ts';
-import { openOrder } from '../../../src/gateway/three-d-secure/sealed.ts';
+import { openOrder } from '../../../src/gateway/three-d-secure/sealed-order.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { browser, entityId, minute, type TestGateway, testGateway, token } from '../../support/gateway.ts';
 import { verify } from '../../support/shopper.ts';

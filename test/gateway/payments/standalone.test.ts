@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { takeChallengeResults } from '../../../src/gateway/payments/verification.ts';
+import { takeChallengeResults } from '../../../src/gateway/payments/authentication-steps.ts';
 import type { FinalStatus } from '../../../src/gateway/three-d-secure/messages.ts';
 import { lasting } from '../../support/frame.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Card, Means } from '../../../src/gateway/connectors/payment-instrument.ts';
 import type { Mode } from '../../../src/gateway/lifecycle/mode.ts';
-import { judgeMeans } from '../../../src/gateway/registrations/check.ts';
+import { judgeMeans } from '../../../src/gateway/registrations/judge-instrument.ts';
 import { order } from '../../support/order.ts';
 import { simulatedConnectors } from '../../support/simulated.ts';
 

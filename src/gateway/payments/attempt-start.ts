@@ -6,7 +6,7 @@ import type { FollowUpOrder, PaymentOrder } from '../connectors/connector.ts';
 import { claimLeaseMs } from '../lifecycle/checkout.ts';
 import type { WindowFlow } from '../lifecycle/flow.ts';
 import { isStandalone } from '../lifecycle/standalone.ts';
-import type { AttemptStart } from '../store/endings.ts';
+import type { AttemptStart } from '../store/payment-attempts.ts';
 import type { NewPayment } from '../store/payments.ts';
 import { reconciliationJob } from './jobs.ts';
 import type { Link } from './link.ts';

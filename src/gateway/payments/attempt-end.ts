@@ -3,7 +3,7 @@ import type { Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { type PaymentState, stateOf } from '../lifecycle/payment-state.ts';
 import { isStandalone } from '../lifecycle/standalone.ts';
-import type { AttemptEnd } from '../store/endings.ts';
+import type { AttemptEnd } from '../store/payment-attempts.ts';
 import type { NewPayment, Payment } from '../store/payments.ts';
 import { paymentEvents, registrationEvents } from './events.ts';
 import { authenticationReferencesOf } from './external-authentication.ts';

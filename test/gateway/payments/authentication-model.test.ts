@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Connector } from '../../../src/gateway/connectors/connector.ts';
-import { takeChallengeResults } from '../../../src/gateway/payments/verification.ts';
+import { takeChallengeResults } from '../../../src/gateway/payments/authentication-steps.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { browser, type TestGateway, testGateway } from '../../support/gateway.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Connector, Outcome } from '../../../src/gateway/connectors/connector.ts';
 import { UnknownOutcome } from '../../../src/gateway/connectors/upstream/unknown-outcome.ts';
-import { takeChallengeResults } from '../../../src/gateway/payments/verification.ts';
+import { takeChallengeResults } from '../../../src/gateway/payments/authentication-steps.ts';
 import type { Issuer } from '../../../src/gateway/three-d-secure/issuer.ts';
 import type { FinalStatus } from '../../../src/gateway/three-d-secure/messages.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';

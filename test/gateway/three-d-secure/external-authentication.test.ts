@@ -3,7 +3,7 @@ import type { Parameters } from '../../../src/contract/parameters/table.ts';
 import {
   externalAuthenticationOf,
   externalAuthenticationProblems,
-} from '../../../src/gateway/three-d-secure/elsewhere.ts';
+} from '../../../src/gateway/three-d-secure/external-authentication.ts';
 import { order } from '../../support/order.ts';
 
 const cavv = 'AAACAgSRBklmQCFgMpEGAAAAAAA=';

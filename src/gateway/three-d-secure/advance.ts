@@ -6,7 +6,7 @@ import type { StoredAuthentication } from '../store/authentications.ts';
 import type { Store } from '../store/store.ts';
 import type { Issuer } from './issuer.ts';
 import { requestAuthentication } from './request.ts';
-import { type OrderKeys, openOrder } from './sealed.ts';
+import { type OrderKeys, openOrder } from './sealed-order.ts';
 
 interface Parts extends OrderKeys {
   readonly store: Pick<Store, 'authentications'>;

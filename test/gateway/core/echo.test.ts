@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { echoedCart } from '../../../src/gateway/payments/echo.ts';
+import { echoedCart } from '../../../src/gateway/core/echo.ts';
 
 test('the recipient of a cart item comes back as an object of the item', () => {
   const cart = echoedCart({

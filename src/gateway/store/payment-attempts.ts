@@ -4,6 +4,7 @@ import type { CheckoutState } from '../lifecycle/checkout.ts';
 import { confirm, type Ledger, release } from '../lifecycle/ledger.ts';
 import type { PaymentState } from '../lifecycle/payment-state.ts';
 import { keepLatestAnswer, type StoredAnswer } from './attempts.ts';
+import { insertAuthenticationReferences } from './authentication-references.ts';
 import { type Change, writeLateOutcome } from './claims.ts';
 import { insertJob, type NewJob, removeJob } from './jobs.ts';
 import {
@@ -15,7 +16,6 @@ import {
   type StoredOutcome,
   writeOutcome,
 } from './payments.ts';
-import { insertAuthenticationReferences } from './proofs.ts';
 import {
   confirmRegistration,
   dropRegistration,

@@ -4,7 +4,7 @@ import { fitsWire, formatAmount } from '../../contract/money.ts';
 import type { ParameterError, Parameters } from '../../contract/parameters/table.ts';
 import { Refusal } from '../core/refusal.ts';
 import { followUpRules, isFollowUpType } from '../lifecycle/follow-up-rules.ts';
-import type { RefusalReason, RefusedFollowUp } from '../lifecycle/payment.ts';
+import type { RefusalReason, RefusedFollowUp } from '../lifecycle/judge-follow-up.ts';
 import type { Payment } from '../store/payments.ts';
 
 const type = 'paymentType';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { judgeFollowUp } from '../../../src/gateway/lifecycle/judge-follow-up.ts';
 import { emptyLedger } from '../../../src/gateway/lifecycle/ledger.ts';
-import { judgeFollowUp } from '../../../src/gateway/lifecycle/payment.ts';
 import type {
   FollowUpRequest,
   ReferencedPayment,

@@ -3,10 +3,10 @@
 import type { Parameters } from '../../contract/parameters/table.ts';
 import type { GatewayContext } from '../context.ts';
 import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
-import type { PreparedAttempt } from '../payments/single-winner.ts';
+import { prepareRegistration } from '../registrations/prepare.ts';
 import { shopperResultJob } from '../reminders/shopper-result.ts';
 import type { Checkout } from '../store/checkouts.ts';
-import { prepareRegistration } from './prepare.ts';
+import type { PreparedAttempt } from './single-winner.ts';
 
 export interface RegistrationSubmission {
   readonly parameters: Parameters;
