@@ -7,9 +7,9 @@ import type { Asset } from '../gateway/core/assets.ts';
 import { sendAsset } from '../gateway/http/send-asset.ts';
 import { ownOrigin } from '../web/origin.ts';
 import { openApi } from './document.ts';
-import { optionsPage } from './page/options.ts';
-import { docsPage } from './page/page.ts';
-import { policy } from './page/shell.ts';
+import { optionsPage } from './page/options.tsx';
+import { docsPage } from './page/page.tsx';
+import { policy } from './page/shell.tsx';
 
 /** Of the pages: what they say is nobody else's to show in a frame. */
 const pageHeaders = {

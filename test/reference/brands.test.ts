@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { help } from '../../src/app/help-text.ts';
 import { paymentBrands } from '../../src/contract/brands/payment-brands.ts';
-import { docsPage } from '../../src/reference/page/page.ts';
+import { docsPage } from '../../src/reference/page/page.tsx';
 import { facts } from './support.ts';
 
 const page = docsPage(facts, { origin: 'http://127.0.0.1:8080', hasDemo: true, commandLine: help });

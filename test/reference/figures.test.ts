@@ -5,7 +5,7 @@ import { help } from '../../src/app/help-text.ts';
 import { bodyLimit, merchantBodyLimit } from '../../src/gateway/http/form-body.ts';
 import { webhookDelay } from '../../src/gateway/webhooks/schedule.ts';
 import { endpoints } from '../../src/reference/endpoints/index.ts';
-import { docsPage } from '../../src/reference/page/page.ts';
+import { docsPage } from '../../src/reference/page/page.tsx';
 import { answersOf } from '../../src/reference/responses.ts';
 import { payingIbans } from '../../src/simulator/connector/bank-accounts.ts';
 import { facts } from './support.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { optionsPage } from '../../src/reference/page/options.ts';
+import { optionsPage } from '../../src/reference/page/options.tsx';
 import { leaves } from '../contract/option-samples.ts';
 
 const page = optionsPage({ version: '0123456789ab' });

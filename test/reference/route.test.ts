@@ -3,12 +3,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildConfig, demoToken } from '../../src/gateway/config/config.ts';
 import { openApi } from '../../src/reference/document.ts';
-import { docsPage } from '../../src/reference/page/page.ts';
+import { docsPage } from '../../src/reference/page/page.tsx';
 import { testAssets } from '../support/assets.ts';
 import { type TestGateway, testGateway } from '../support/gateway.ts';
 
 vi.mock('../../src/reference/document.ts', { spy: true });
-vi.mock('../../src/reference/page/page.ts', { spy: true });
+vi.mock('../../src/reference/page/page.tsx', { spy: true });
 
 let gateway: TestGateway;
 beforeAll(async () => {

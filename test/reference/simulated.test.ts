@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { detectBrands, fitsBrand } from '../../src/contract/card/number.ts';
-import { behaviours } from '../../src/reference/page/cards.ts';
+import { behaviours } from '../../src/reference/page/cards.tsx';
 import { testCards } from '../../src/simulator/connector/cards.ts';
 import {
   browser,

@@ -1,13 +1,14 @@
 /** Every shape of an answer, its members by dotted name. */
-import { join, type Markup } from '../../web/template.ts';
+import type { VNode } from 'preact';
 import { answerComponent, answerComponents } from '../answer-schemas.ts';
 import type { Schema } from '../schema.ts';
-import { code, details, link, type Piece, paragraph, prose, section, table } from './parts.ts';
+import { type Content, code, details, link, paragraph, prose, section } from './parts.tsx';
+import { table } from './table.tsx';
 
 interface Member {
   readonly name: string;
   readonly isSure: boolean;
-  readonly description: Piece;
+  readonly description: Content;
 }
 
 /** Members that come back as they were sent, with the group of parameters that says what is inside. */
@@ -27,7 +28,7 @@ const echoed: Readonly<Record<string, readonly [group: string, title: string]>> 
 const payment = answerComponent('Payment');
 const extended = new Set([answerComponent('FoundPayment'), answerComponent('PaymentList')]);
 
-export function answerSections(): Markup[] {
+export function answerSections(): VNode[] {
   const components = answerComponents();
   const known = new Set(membersOf(components[payment] ?? {}, '').map(({ name }) => name));
   return Object.entries(components).map(([name, schema]) => {
@@ -51,7 +52,7 @@ export function answerSections(): Markup[] {
   });
 }
 
-function likePayment(name: string): Markup {
+function likePayment(name: string): VNode {
   const isList = name === answerComponent('PaymentList');
   const before = isList
     ? 'Every payment of the list has the members of '
@@ -59,7 +60,7 @@ function likePayment(name: string): Markup {
   const after = isList ? ', but for `buildNumber` and `ndc`. The list itself has the members of ' : '.';
   const frame = answerComponent('Plain');
   const parts = [prose(before), link(payment, payment), prose(after)];
-  return paragraph(join(isList ? [...parts, link(frame, frame), prose('.')] : parts));
+  return paragraph(isList ? [...parts, link(frame, frame), prose('.')] : parts);
 }
 
 function membersOf({ properties = {}, required = [] }: Schema, prefix: string): Member[] {
@@ -78,6 +79,6 @@ function membersOf({ properties = {}, required = [] }: Schema, prefix: string): 
   });
 }
 
-function asSent([group, title]: readonly [string, string]): Markup {
-  return join([prose('As it was sent: '), link(group, title), prose('.')]);
+function asSent([group, title]: readonly [string, string]): Content {
+  return [prose('As it was sent: '), link(group, title), prose('.')];
 }

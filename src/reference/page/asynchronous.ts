@@ -1,9 +1,10 @@
 /** Brands that send the shopper to pages of their own. */
+import type { VNode } from 'preact';
 import { simulatorPage } from '../../simulator/connector/redirect.ts';
-import type { Markup } from '../../web/template.ts';
-import { block, code, list, paragraph, prose, section, table } from './parts.ts';
+import { block, code, list, paragraph, prose, section } from './parts.tsx';
+import { table } from './table.tsx';
 
-export function asynchronousParts(isTest: boolean): Markup[] {
+export function asynchronousParts(isTest: boolean): VNode[] {
   return [
     paragraph(
       'PayPal, Sofort and other brands have pages of their own. Such a payment answers 000.200.000 and has a redirect; nothing is decided yet.',
@@ -39,7 +40,7 @@ const returns = [
 ] as const;
 
 /** How a test ends such a payment. */
-function ending(): Markup {
+function ending(): VNode {
   return section({
     id: 'asynchronous.end',
     title: 'How a test ends such a payment',

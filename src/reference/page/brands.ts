@@ -1,10 +1,11 @@
 /** Every brand the gateway knows, with how it is paid. */
+import type { VNode } from 'preact';
 import type { BrandKind } from '../../contract/brands/brand.ts';
 import { type PaymentBrand, paymentBrands } from '../../contract/brands/payment-brands.ts';
 import { madeByGatewayOnly } from '../../gateway/lifecycle/follow-up-rules.ts';
-import type { Markup } from '../../web/template.ts';
-import { countOf } from './parameters.ts';
-import { code, details, inLine, paragraph, prose, section, table } from './parts.ts';
+import { countOf } from './parameters.tsx';
+import { code, details, inLine, paragraph, prose, section } from './parts.tsx';
+import { table } from './table.tsx';
 
 /** What each kind is called, and what it is paid with. */
 const kinds: Readonly<Record<BrandKind, readonly [title: string, text: string]>> = {
@@ -26,7 +27,7 @@ const all = Object.entries(kinds) as [BrandKind, (typeof kinds)[BrandKind]][];
 /** For the menu. */
 export const brandEntries = all.map(([kind, [title]]) => ({ id: `brands.${kind}`, title }));
 
-export function brandSections(): Markup[] {
+export function brandSections(): VNode[] {
   return [
     paragraph(
       'The code goes into paymentBrand. What a provider wants besides is listed as far as it is documented; the gateway does not insist.',
@@ -43,7 +44,7 @@ export function brandSections(): Markup[] {
   ];
 }
 
-function brandTable(title: string, brands: readonly PaymentBrand[]): Markup {
+function brandTable(title: string, brands: readonly PaymentBrand[]): VNode {
   return table(
     `Brands: ${title}`,
     ['Code', 'Name', 'Answers', 'Payment types', 'Besides, send'],

@@ -1,15 +1,16 @@
 /** What the gateway sends by itself: webhooks and reminders. */
 
+import type { VNode } from 'preact';
 import { webhookDelay } from '../../gateway/webhooks/schedule.ts';
-import type { Markup } from '../../web/template.ts';
-import { block, code, list, paragraph, prose, section, table } from './parts.ts';
+import { block, code, list, paragraph, prose, section } from './parts.tsx';
 import { receiver } from './receiver.ts';
+import { table } from './table.tsx';
 
 const minute = 60_000;
 /** In minutes, as the delays are told. */
 const day = 24 * 60;
 
-export function webhookParts(isTest: boolean): Markup[] {
+export function webhookParts(isTest: boolean): VNode[] {
   return [
     paragraph(
       'A webhook is told of every payment or registration of its channel that is made, changes or ends. It stands in the configuration of the channel, not in a request.',
@@ -50,7 +51,7 @@ export function webhookParts(isTest: boolean): Markup[] {
   ];
 }
 
-export function reminderParts(): Markup[] {
+export function reminderParts(): VNode[] {
   return [
     paragraph(
       'When the shopper used the pay button of a checkout and no status was read for 29 minutes, the gateway calls the shop’s shopperResultUrl with GET. The address has `id` and resourcePath, as when the shopper comes back: read the status, then answer 2xx.',
@@ -112,6 +113,6 @@ function scheduleText(): string {
   return `${first.slice(0, -1).join(', ')} and ${first.at(-1)} minutes, then daily up to ${days} days after the first attempt`;
 }
 
-function part(id: string, title: string, content: readonly Markup[]): Markup {
+function part(id: string, title: string, content: readonly VNode[]): VNode {
   return section({ id: `webhooks.${id}`, title, level: 3, content });
 }

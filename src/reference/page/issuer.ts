@@ -1,8 +1,9 @@
 /** What a tester can make the simulated card issuer do. */
+import type { VNode } from 'preact';
 import { choices, codes, mostTries, returnCodes, transStatuses } from '../../simulator/issuer/answers.ts';
 import { switches } from '../../simulator/issuer/switches.ts';
-import type { Markup } from '../../web/template.ts';
-import { code, details, paragraph, table } from './parts.ts';
+import { code, details, paragraph } from './parts.tsx';
+import { table } from './table.tsx';
 
 type Name = keyof typeof switches;
 
@@ -31,7 +32,7 @@ const free = [
   { name: 'acs.info', values: 'text up to 128 characters', text: 'cardholderInfo of the ARes.' },
 ];
 
-export function issuerParts(): Markup[] {
+export function issuerParts(): VNode[] {
   const listed = Object.entries(switches).map(([name, values]) => ({
     name: `acs.${name}`,
     values: values.join(', '),

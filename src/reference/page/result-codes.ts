@@ -1,10 +1,11 @@
 /** The catalogue by category. */
 
+import type { VNode } from 'preact';
 import { type Category, categories, categoryOf } from '../../contract/result-codes.ts';
 import { catalogue } from '../../contract/result-codes-data.ts';
-import type { Markup } from '../../web/template.ts';
-import { countOf } from './parameters.ts';
-import { code, details, paragraph, section, table } from './parts.ts';
+import { countOf } from './parameters.tsx';
+import { code, details, paragraph, section } from './parts.tsx';
+import { table } from './table.tsx';
 
 const names: Readonly<Record<Category, string>> = {
   success: 'Success',
@@ -49,14 +50,14 @@ export const resultCodeEntries = [
   { id: anchorOf(undefined), title: withoutCategory },
 ];
 
-export function resultCodeSections(): Markup[] {
+export function resultCodeSections(): VNode[] {
   const known = (Object.keys(categories) as Category[]).map((category) =>
     categorySection(category, names[category], `Pattern: \`${categories[category].source}\``),
   );
   return [...known, categorySection(undefined, withoutCategory, 'Older codes that no pattern covers.')];
 }
 
-function categorySection(category: Category | undefined, title: string, text: string): Markup {
+function categorySection(category: Category | undefined, title: string, text: string): VNode {
   const lines = entries
     .filter(([one]) => categoryOf(one) === category)
     .map(([one, description]) => ({ id: `code.${one}`, cells: [code(one), description] as const }));

@@ -1,5 +1,6 @@
 /** What whoever runs the gateway can set. */
 
+import type { VNode } from 'preact';
 import {
   type Guard,
   guards,
@@ -7,8 +8,8 @@ import {
   type Operation,
   operations,
 } from '../../gateway/config/throttles.ts';
-import type { Markup } from '../../web/template.ts';
-import { block, code, paragraph, prose, table } from './parts.ts';
+import { block, code, paragraph, prose } from './parts.tsx';
+import { table } from './table.tsx';
 
 const threeDSecure = (
   [
@@ -30,7 +31,7 @@ const threeDSecure = (
   ] as const
 ).map(([key, values, text]) => ({ cells: [code(key), prose(values), prose(text)] as const }));
 
-export function settingParts(commandLine: string): Markup[] {
+export function settingParts(commandLine: string): VNode[] {
   return [
     block('Options of the command line', commandLine),
     paragraph(

@@ -1,20 +1,21 @@
 /** Test values and the rules that decide, for the test environment. */
+import type { VNode } from 'preact';
 import { describe, type ResultCode } from '../../contract/result-codes.ts';
 import { decliningAccountIds, decliningTokens } from '../../simulator/connector/accounts.ts';
 import { decliningIbans, payingIbans } from '../../simulator/connector/bank-accounts.ts';
 import { rules } from '../../simulator/connector/rules.ts';
-import type { Markup } from '../../web/template.ts';
 import { knownKeys } from '../known-keys.ts';
 import { otherRules } from '../other-rules.ts';
-import { cardParts } from './cards.ts';
+import { cardParts } from './cards.tsx';
 import { issuerParts } from './issuer.ts';
-import { countOf } from './parameters.ts';
-import { code, details, link, paragraph, prose, section, table } from './parts.ts';
+import { countOf } from './parameters.tsx';
+import { code, details, link, paragraph, prose, section } from './parts.tsx';
+import { table } from './table.tsx';
 
 interface Part {
   readonly id: string;
   readonly title: string;
-  readonly content: readonly Markup[];
+  readonly content: readonly VNode[];
 }
 
 const allRules = Object.entries({ ...rules, ...otherRules });
@@ -72,7 +73,7 @@ const parts: readonly Part[] = [
 /** For the menu. */
 export const simulatorEntries = parts.map(({ id, title }) => ({ id, title }));
 
-export function simulatorSections(): Markup[] {
+export function simulatorSections(): VNode[] {
   return parts.map((part) => section({ ...part, level: 3 }));
 }
 
@@ -97,7 +98,7 @@ function otherSwitches() {
   ];
 }
 
-function declines(label: string, name: string, values: Readonly<Record<string, ResultCode>>): Markup {
+function declines(label: string, name: string, values: Readonly<Record<string, ResultCode>>): VNode {
   const lines = Object.entries(values).map(([value, result]) => ({
     cells: [code(value), link(`code.${result}`, code(result)), describe(result)] as const,
   }));

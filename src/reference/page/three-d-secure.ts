@@ -1,8 +1,9 @@
 /** 3-D Secure of payments that a merchant's server sends, without the widget. */
-import type { Markup } from '../../web/template.ts';
-import { block, code, list, paragraph, prose, section, table } from './parts.ts';
+import type { VNode } from 'preact';
+import { block, code, list, paragraph, prose, section } from './parts.tsx';
+import { table } from './table.tsx';
 
-export function threeDSecureParts(isTest: boolean): Markup[] {
+export function threeDSecureParts(isTest: boolean): VNode[] {
   return [
     paragraph(
       'The widget does all of this by itself. A server that sends card payments to `/v1/payments` says with two things that its shopper is there and can be asked: `shopperResultUrl`, and what the issuer wants to know of the browser in `customer.browser`.',
@@ -61,7 +62,7 @@ const members = [
   },
 ] as const;
 
-function example(): Markup {
+function example(): VNode {
   return section({
     id: 'three-d-secure.example',
     title: 'A challenge from a shell',

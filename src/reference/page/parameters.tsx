@@ -1,11 +1,23 @@
 /** Every parameter by its structure, and which of them an operation reads. */
+import type { VNode } from 'preact';
 import { structures } from '../../contract/parameters/groups.ts';
 import type { Operation } from '../../contract/parameters/operation.ts';
 import type { Row, Structure } from '../../contract/parameters/table.ts';
-import { fill, join, type Markup } from '../../web/template.ts';
 import { componentName, requiredIn, structuresOf } from '../request-schema.ts';
 import { noteOf } from '../value-schema.ts';
-import { code, details, inLine, link, list, paragraph, prose, section, table } from './parts.ts';
+import {
+  type Content,
+  code,
+  details,
+  inLine,
+  link,
+  list,
+  type Piece,
+  paragraph,
+  prose,
+  section,
+} from './parts.tsx';
+import { table } from './table.tsx';
 
 const head = ['Name', 'Format', 'Required', 'Meaning', 'Example'];
 
@@ -15,7 +27,7 @@ export const parameterEntries = structures.map((structure) => ({
   title: structure.title,
 }));
 
-export function parameterSections(): Markup[] {
+export function parameterSections(): VNode[] {
   return structures.map((structure) => {
     const { title, rows, rules } = structure;
     const lines = rows.map((row) => ({ id: anchorOf(row), cells: cellsOf(row) }));
@@ -26,7 +38,7 @@ export function parameterSections(): Markup[] {
       level: 3,
       content: [
         ...(indexes === '' ? [] : [paragraph(indexes)]),
-        list(rules.map(({ text }) => prose(text))),
+        ...(rules.length === 0 ? [] : [list(rules.map(({ text }) => prose(text)))]),
         details(countOf(rows.length, 'parameter'), [table(`Parameters: ${title}`, head, lines)]),
       ],
     });
@@ -34,7 +46,7 @@ export function parameterSections(): Markup[] {
 }
 
 /** Some parameters of an operation as a table. */
-export function usualTable(label: string, operation: Operation, names: readonly string[]): Markup {
+export function usualTable(label: string, operation: Operation, names: readonly string[]): VNode {
   const rows = structuresOf(operation).flatMap((structure) => structure.rows);
   const lines = names.flatMap((name) => {
     const row = rows.find((one) => one.name === name);
@@ -43,7 +55,7 @@ export function usualTable(label: string, operation: Operation, names: readonly 
   return table(label, ['Name', 'Format', 'Required', 'Meaning'], lines);
 }
 
-function usualCellsOf(row: Row, operation: Operation): [Markup, string, string, Markup] {
+function usualCellsOf(row: Row, operation: Operation): [VNode, string, string, VNode] {
   const { name, format, required } = row;
   const isAlways = requiredIn(operation).includes(name);
   return [link(anchorOf(row), code(name)), format.notation, isAlways ? 'R' : required, prose(noteOf(row))];
@@ -64,13 +76,13 @@ function anchorOf({ name }: Row): string {
   return `parameter.${name}`;
 }
 
-function cellsOf(row: Row): [Markup, string, string, Markup, Markup] {
+function cellsOf(row: Row): [VNode, string, string, VNode, VNode] {
   const { name, format, required, example = format.example } = row;
   return [code(name), format.notation, required, meaningOf(row), code(shortened(example))];
 }
 
 /** The note, with what the table knows besides. */
-function meaningOf(row: Row): Markup {
+function meaningOf(row: Row): VNode {
   const { alias, key, secret, deprecated, format } = row;
   const more = [
     format.pattern === undefined ? '' : `Must be ${format.expected}.`,
@@ -89,30 +101,26 @@ function shortened(text: string): string {
 const byTitle = new Map(structures.map((structure) => [structure.title, structure]));
 
 /** The structures an operation reads, with what it leaves out or reads otherwise. */
-export function structureList(operation: Operation): Markup {
+export function structureList(operation: Operation): VNode {
   return list(structuresOf(operation).map((structure) => structureLine(structure)));
 }
 
-function structureLine(structure: Structure): Markup {
+function structureLine(structure: Structure): Content {
   const whole = byTitle.get(structure.title)?.rows ?? [];
   const kept = new Set(structure.rows.map(({ name }) => name));
   const left = whole.filter(({ name }) => !kept.has(name));
   const other = structure.rows.filter((row) =>
     whole.every(({ name, format }) => name !== row.name || format !== row.format),
   );
-  const notes = [
-    left.length > structure.rows.length && fill(': only {{names}}', { names: namesOf(structure.rows) }),
-    left.length > 0 &&
-      left.length <= structure.rows.length &&
-      fill(' without {{names}}', { names: namesOf(left) }),
-    ...other.map(({ name, format }) =>
-      fill('; {{name}}: {{text}}', { name: code(name), text: format.expected }),
-    ),
+  const isMostlyLeftOut = left.length > structure.rows.length;
+  return [
+    link(componentName(structure), structure.title),
+    ...(isMostlyLeftOut ? [': only ', ...namesOf(structure.rows)] : []),
+    ...(left.length > 0 && !isMostlyLeftOut ? [' without ', ...namesOf(left)] : []),
+    ...other.flatMap(({ name, format }) => ['; ', code(name), `: ${format.expected}`]),
   ];
-  const title = link(componentName(structure), structure.title);
-  return join([title, ...notes.filter((note) => note !== false)]);
 }
 
-function namesOf(rows: readonly Row[]): Markup {
+function namesOf(rows: readonly Row[]): readonly Piece[] {
   return inLine(rows.map((row) => link(anchorOf(row), code(row.name))));
 }

@@ -1,4 +1,5 @@
 /** What a merchant's page may tell the widget, made from the table that the widget reads options with. */
+import type { VNode } from 'preact';
 import { type OptionChapter, optionChapters } from '../../contract/options/reference.ts';
 import {
   type CallbackChapter,
@@ -8,12 +9,10 @@ import {
 } from '../../contract/options/reference-callbacks.ts';
 import type { Rule } from '../../contract/options/rules.ts';
 import { ruleOf } from '../../contract/options/whole-table.ts';
-import { fill, join, type Markup } from '../../web/template.ts';
-import type { Chapter } from './menu.ts';
-import { block, code, type Line, link, list, paragraph, prose, section, table } from './parts.ts';
-import { shell } from './shell.ts';
-
-const introduction = `<p>Release {{version}}. What servers send: <a href="/docs">reference of the gateway</a>.</p>`;
+import type { Chapter } from './menu.tsx';
+import { block, code, link, list, paragraph, prose, section } from './parts.tsx';
+import { shell } from './shell.tsx';
+import { type Line, table } from './table.tsx';
 
 const example = `<form class="paymentWidgets" data-brands="VISA MASTER" action="https://shop.example/result"></form>
 <script>
@@ -63,10 +62,15 @@ export function optionsPage({ version }: { readonly version: string }): string {
     { id: 'errors', title: 'Errors', content: [named('Errors', 'What onError gets as name', errorRows)] },
     { id: 'globals', title: 'Globals', content: [named('Globals', 'Member of window', globalRows)] },
   ];
-  return shell('Payment widget: options', fill(introduction, { version }), chapters);
+  const introduction = (
+    <p>
+      Release {version}. What servers send: <a href="/docs">reference of the gateway</a>.
+    </p>
+  );
+  return shell('Payment widget: options', introduction, chapters);
 }
 
-function optionSection({ rows, text, ...chapter }: OptionChapter): Markup {
+function optionSection({ rows, text, ...chapter }: OptionChapter): VNode {
   const lines = Object.entries(rows).map(([key, row]): Line => {
     const [what, without] = typeof row === 'string' ? [row] : row;
     const rule = ruleOf(key);
@@ -85,11 +89,11 @@ function optionSection({ rows, text, ...chapter }: OptionChapter): Markup {
 }
 
 /** Nothing where the members of an object have defaults of their own, or where there is none. */
-function defaultOf([, fallback, , members]: Rule<unknown>): Markup | string {
+function defaultOf([, fallback, , members]: Rule<unknown>): VNode | string {
   return members !== undefined || fallback === undefined ? '' : code(JSON.stringify(fallback));
 }
 
-function callbackSection({ rows, text, ...chapter }: CallbackChapter): Markup {
+function callbackSection({ rows, text, ...chapter }: CallbackChapter): VNode {
   const lines = Object.entries(rows).map(
     ([name, { takes, text: when, answer = '', self }]): Line => ({
       id: `callback.${name}`,
@@ -103,14 +107,12 @@ function callbackSection({ rows, text, ...chapter }: CallbackChapter): Markup {
   const head = ['Callback', 'Called', 'Answer'];
   const about = text === undefined ? [] : [paragraph(text)];
   const errors =
-    'onError' in rows
-      ? [paragraph(join([prose('Names of errors: '), link('errors', 'below'), prose('.')]))]
-      : [];
+    'onError' in rows ? [paragraph([prose('Names of errors: '), link('errors', 'below'), prose('.')])] : [];
   const content = [...about, table(`Callbacks: ${chapter.title}`, head, lines), ...errors];
   return section({ ...chapter, level: 3, content });
 }
 
-function named(label: string, head: string, rows: Readonly<Record<string, string>>): Markup {
+function named(label: string, head: string, rows: Readonly<Record<string, string>>): VNode {
   const lines = Object.entries(rows).map(([name, text]): Line => ({ cells: [code(name), prose(text)] }));
   return table(label, [head, 'Meaning'], lines);
 }

@@ -1,6 +1,6 @@
 /** The page's contents at its side, or above it where there is little room. */
-import { join, type Markup } from '../../web/template.ts';
-import { details, link, list } from './parts.ts';
+import type { VNode } from 'preact';
+import { details, link, list } from './parts.tsx';
 
 interface Entry {
   readonly id: string;
@@ -8,23 +8,24 @@ interface Entry {
 }
 
 export interface Chapter extends Entry {
-  readonly content: readonly Markup[];
+  readonly content: readonly VNode[];
   /** Parts of the chapter that the menu names. */
   readonly entries?: readonly Entry[];
   /** Has too many of them to be shown at once. */
   readonly isLong?: true;
 }
 
-export function menuOf(chapters: readonly Chapter[]): Markup {
+export function menuOf(chapters: readonly Chapter[]): VNode {
   return list(
     chapters.map(({ entries = [], isLong, ...chapter }) => {
+      if (entries.length === 0) return linkTo(chapter);
       const inside = list(entries.map(linkTo));
       const more = isLong ? details(`${entries.length} parts`, [inside]) : inside;
-      return join([linkTo(chapter), more]);
+      return [linkTo(chapter), more];
     }),
   );
 }
 
-function linkTo({ id, title }: Entry): Markup {
+function linkTo({ id, title }: Entry): VNode {
   return link(id, title);
 }

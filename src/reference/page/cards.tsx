@@ -1,11 +1,12 @@
 /** The simulator's test cards, one in a row. */
 
+import type { VNode } from 'preact';
 import { brandName } from '../../contract/brands/form-types.ts';
 import { detectBrands, fitsBrand, groupDigits } from '../../contract/card/number.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
 import { type CardBehaviour, testCardOf, testCards } from '../../simulator/connector/cards.ts';
-import { fill, type Markup } from '../../web/template.ts';
-import { code, details, type Line, link, paragraph, prose, table } from './parts.ts';
+import { code, details, link, paragraph, prose } from './parts.tsx';
+import { type Line, table } from './table.tsx';
 
 /** What each kind of card does, with its result code. */
 export const behaviours: Readonly<Record<CardBehaviour, readonly [text: string, result: ResultCode]>> = {
@@ -33,7 +34,7 @@ const decline: Line = {
 const head = ['Card number', 'Brand', 'What happens', 'Result'];
 
 /** The first card of each kind is seen at once. */
-export function cardParts(): Markup[] {
+export function cardParts(): VNode[] {
   const isFirst = (card: (typeof testCards)[number]) => testCards.find(([, one]) => one === card[1]) === card;
   const first = testCards.filter(isFirst).map(lineOf);
   const others = testCards.filter((card) => !isFirst(card)).map(lineOf);
@@ -55,9 +56,8 @@ function lineOf([number, behaviour]: (typeof testCards)[number]): Line {
   return { cells: [grouped(number), brandOf(number), text + method, link(`code.${result}`, code(result))] };
 }
 
-function grouped(number: string): Markup {
-  const digits = groupDigits(number, [4, 8, 12, 16]);
-  return fill('<code class="number">{{digits}}</code>', { digits });
+function grouped(number: string): VNode {
+  return <code class="number">{groupDigits(number, [4, 8, 12, 16])}</code>;
 }
 
 /** The brand's name; a number may fit several, the first one counts. */

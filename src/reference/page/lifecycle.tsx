@@ -1,4 +1,5 @@
 /** What may follow what, read from the table that the gateway decides by. */
+import type { VNode } from 'preact';
 import type { ResultCode } from '../../contract/result-codes.ts';
 import {
   type FollowUpRule,
@@ -6,8 +7,8 @@ import {
   followUpRules,
   madeByGatewayOnly,
 } from '../../gateway/lifecycle/follow-up-rules.ts';
-import { fill, type Markup } from '../../web/template.ts';
-import { code, inLine, link, paragraph, table } from './parts.ts';
+import { code, inLine, link, paragraph } from './parts.tsx';
+import { table } from './table.tsx';
 
 const names: Readonly<Record<string, string>> = {
   PA: 'authorisation',
@@ -31,7 +32,7 @@ const sent = (Object.entries(followUpRules) as [FollowUpType, FollowUpRule][]).f
 );
 const types = [...new Set(sent.flatMap(([type, { follows }]) => [...follows.filter(isSent), type]))];
 
-export function lifecycleParts(): Markup[] {
+export function lifecycleParts(): VNode[] {
   return [
     paragraph(
       'A follow-up names the payment it follows by the id in its path, or by referenceUuid. It becomes a payment with an id of its own, which can be followed in turn: a PA is captured, and the capture is refunded.',
@@ -59,15 +60,19 @@ export function lifecycleParts(): Markup[] {
   ];
 }
 
-function followersOf(type: string): Markup[] {
+function followersOf(type: string): VNode[] {
   const followers = sent.filter(([, { follows }]) => follows.includes(type));
-  return followers.length === 0 ? [{ markup: 'nothing' }] : followers.map(([follower]) => titled(follower));
+  return followers.length === 0 ? [<>nothing</>] : followers.map(([follower]) => titled(follower));
 }
 
-function titled(type: string): Markup {
-  return fill('{{type}} {{name}}', { type: code(type), name: names[type] ?? '' });
+function titled(type: string): VNode {
+  return (
+    <>
+      {code(type)} {names[type]}
+    </>
+  );
 }
 
-function codeLink(one: ResultCode): Markup {
+function codeLink(one: ResultCode): VNode {
   return link(`code.${one}`, code(one));
 }

@@ -1,6 +1,6 @@
 /** The reference as a page to read and to print. No script, nothing that is loaded. */
+import type { VNode } from 'preact';
 import { demoEntityId, demoToken } from '../../gateway/config/config.ts';
-import { fill, type Markup } from '../../web/template.ts';
 import type { Facts } from '../document.ts';
 import { internalAddresses } from '../internal-addresses.ts';
 import { about } from '../texts.ts';
@@ -9,19 +9,17 @@ import { asynchronousParts } from './asynchronous.ts';
 import { brandEntries, brandSections } from './brands.ts';
 import { variables } from './curl.ts';
 import { reminderParts, webhookParts } from './events.ts';
-import { lifecycleParts } from './lifecycle.ts';
-import type { Chapter } from './menu.ts';
-import { operationEntries, operationSections, sharedStatuses } from './operations.ts';
-import { parameterEntries, parameterSections } from './parameters.ts';
-import { block, code, paragraph, table } from './parts.ts';
+import { lifecycleParts } from './lifecycle.tsx';
+import type { Chapter } from './menu.tsx';
+import { operationEntries, operationSections, sharedStatuses } from './operations.tsx';
+import { parameterEntries, parameterSections } from './parameters.tsx';
+import { block, code, paragraph } from './parts.tsx';
 import { resultCodeEntries, resultCodeSections } from './result-codes.ts';
 import { settingParts } from './settings.ts';
-import { shell } from './shell.ts';
+import { shell } from './shell.tsx';
 import { simulatorEntries, simulatorSections } from './simulator.ts';
+import { table } from './table.tsx';
 import { threeDSecureParts } from './three-d-secure.ts';
-
-const introduction = `<p>Release {{version}}. The same for programs: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1).
-What the widget takes: <a href="/docs/options">options and callbacks</a>.</p>`;
 
 /** What of the gateway's own settings the page says. */
 interface Place {
@@ -35,8 +33,13 @@ interface Place {
 
 export function docsPage(facts: Facts, place: Place): string {
   const chapters = chaptersOf(facts, place);
-  const about = fill(introduction, { version: facts.version });
-  return shell('Payment gateway: reference', about, chapters);
+  const introduction = (
+    <p>
+      Release {facts.version}. The same for programs: <a href="/openapi.json">openapi.json</a> (OpenAPI 3.1).{' '}
+      What the widget takes: <a href="/docs/options">options and callbacks</a>.
+    </p>
+  );
+  return shell('Payment gateway: reference', introduction, chapters);
 }
 
 function chaptersOf(facts: Facts, place: Place): Chapter[] {
@@ -80,7 +83,7 @@ function simulator(): Chapter {
 }
 
 /** The examples' variables: the demo merchant's where there is one. */
-function preparations({ origin, hasDemo }: Place): Markup[] {
+function preparations({ origin, hasDemo }: Place): VNode[] {
   const [token, entity] = hasDemo ? [demoToken, demoEntityId] : ['your-access-token', 'your-entity-id'];
   const values = [origin, token, entity, 'id-of-an-answer'];
   const lines = variables.map((name, at) => `${name}=${values[at]}`);
@@ -91,7 +94,7 @@ function preparations({ origin, hasDemo }: Place): Markup[] {
   ];
 }
 
-function otherAddresses(isTest: boolean): Markup {
+function otherAddresses(isTest: boolean): VNode {
   const lines = internalAddresses
     .filter(({ test }) => isTest || !test)
     .map(({ path, text }) => ({ cells: [code(path), text] as const }));

@@ -1,6 +1,6 @@
 /** Each operation: what it does, how it is called, what it reads and answers. */
+import type { VNode } from 'preact';
 import type { Operation } from '../../contract/parameters/operation.ts';
-import { fill, join, type Markup } from '../../web/template.ts';
 import { answerComponent } from '../answer-schemas.ts';
 import { conditionsOf } from '../document.ts';
 import type { Endpoint, Said } from '../endpoints/endpoint.ts';
@@ -9,8 +9,20 @@ import { requiredIn } from '../request-schema.ts';
 import { sharedAnswers } from '../responses.ts';
 import { noteOf } from '../value-schema.ts';
 import { curl } from './curl.ts';
-import { structureList, usualTable } from './parameters.ts';
-import { block, code, details, inLine, link, list, paragraph, prose, section, table } from './parts.ts';
+import { structureList, usualTable } from './parameters.tsx';
+import {
+  block,
+  type Content,
+  code,
+  details,
+  inLine,
+  link,
+  list,
+  paragraph,
+  prose,
+  section,
+} from './parts.tsx';
+import { table } from './table.tsx';
 
 const callers: Readonly<Record<Endpoint['caller'], string>> = {
   merchant: 'Called by the merchant’s server with its access token.',
@@ -21,7 +33,7 @@ const callers: Readonly<Record<Endpoint['caller'], string>> = {
 /** For the menu. */
 export const operationEntries = endpoints.map(({ name, summary }) => ({ id: name, title: summary }));
 
-export function operationSections(): Markup[] {
+export function operationSections(): VNode[] {
   return [...new Set(endpoints.map(({ group }) => group))].map((group) =>
     section({
       id: `group.${group.replaceAll(' ', '-')}`,
@@ -32,12 +44,13 @@ export function operationSections(): Markup[] {
   );
 }
 
-function operationSection(endpoint: Endpoint): Markup {
+function operationSection(endpoint: Endpoint): VNode {
   const { method, path, name, summary, text, caller, body = [], query = [] } = endpoint;
-  const title = fill('{{summary}} <code class="call">{{call}}</code>', {
-    summary,
-    call: `${method.toUpperCase()} ${path}`,
-  });
+  const title = (
+    <>
+      {summary} <code class="call">{`${method.toUpperCase()} ${path}`}</code>
+    </>
+  );
   return section({
     id: name,
     title,
@@ -55,7 +68,7 @@ function operationSection(endpoint: Endpoint): Markup {
   });
 }
 
-function examplesOf(endpoint: Endpoint): Markup[] {
+function examplesOf(endpoint: Endpoint): VNode[] {
   const { summary, examples } = endpoint;
   if (examples === undefined) return [block(`Example: ${summary}`, curl(endpoint))];
   return Object.entries(examples).flatMap(([purpose, fields]) => [
@@ -64,7 +77,7 @@ function examplesOf(endpoint: Endpoint): Markup[] {
   ]);
 }
 
-function queryParts({ query = [] }: Endpoint): Markup[] {
+function queryParts({ query = [] }: Endpoint): VNode[] {
   return [
     paragraph('Query parameters:'),
     list(query.map((row) => prose(`\`${row.name}\` (${row.required}): ${noteOf(row)}`))),
@@ -72,13 +85,13 @@ function queryParts({ query = [] }: Endpoint): Markup[] {
 }
 
 /** What most requests have, before the rest that is closed. */
-function usualParts({ usual = [], body: [first] = [], summary }: Endpoint): Markup[] {
+function usualParts({ usual = [], body: [first] = [], summary }: Endpoint): VNode[] {
   return first === undefined || usual.length === 0
     ? []
     : [usualTable(`Usual parameters: ${summary}`, first.operation, usual)];
 }
 
-function bodyPart(request: string, operation: Operation): Markup {
+function bodyPart(request: string, operation: Operation): VNode {
   const required = requiredIn(operation);
   const refused = [...operation.refused].map(([prefix, remedy]) => prose(`\`${prefix}\` ${remedy}.`));
   return details(`Parameters of ${request}`, [
@@ -89,18 +102,18 @@ function bodyPart(request: string, operation: Operation): Markup {
 }
 
 /** The operation's own; those of its groups of parameters stand there, once. */
-function ruleParts({ body = [] }: Endpoint): Markup[] {
+function ruleParts({ body = [] }: Endpoint): VNode[] {
   const texts = new Set(body.flatMap(({ operation }) => operation.rules.map(({ text }) => text)));
   if (texts.size === 0) return [];
   return [details('Rules', [list([...texts].map(prose)), paragraph('The groups have rules of their own.')])];
 }
 
-function answerTable({ summary, answers }: Endpoint): Markup {
+function answerTable({ summary, answers }: Endpoint): VNode {
   return table(`Answers: ${summary}`, ['Status', 'When', 'Body'], linesOf(answers));
 }
 
 /** Statuses that follow from how an operation is called. */
-export function sharedStatuses(): Markup {
+export function sharedStatuses(): VNode {
   const lines = sharedAnswers.flatMap(([whose, answers]) =>
     linesOf(answers).map(({ cells: [status, when, body] }) => ({
       cells: [status, whose, when, body] as const,
@@ -117,8 +130,7 @@ function linesOf(answers: Readonly<Record<number, Said>>) {
   }));
 }
 
-function shapesOf({ bodies = [], type }: Said): Markup {
+function shapesOf({ bodies = [], type }: Said): Content {
   if (type !== undefined) return code(type);
-  if (bodies.length === 0) return join([]);
   return inLine(bodies.map((name) => link(answerComponent(name), answerComponent(name))));
 }
