@@ -5,12 +5,12 @@
  */
 export const shortNames = (
   'addFields addFrames alarm announce announcer beforeSubmit buttonText calm canDetect caret child ' +
-  'chooseBrand clean configureFields continueChallenge describe disconnected editor entered ' +
+  'chooseBrand clean configureFields continueChallenge describe digits disconnected editor entered ' +
   'enterPressed errorsOf expect fieldContext frameSrc gaps guards hasBrandList hasError hear held hosted ' +
-  'hostedFields idFor isByNumber isCvvOptional isHosted isImpossible isNative isOver isPastExpiry isPaymentFrame ' +
-  'isThere isUnmade judge judgeExpiry keeps lengths limit listen mayStillBePaid mend native nextOrdinal ' +
-  'onBlur onChange onFieldBlur onFieldChange onFrameBack onFrameLost onOutcome onReport ordinal original ' +
-  'parts paymentFrame prefixes prepareCheckout providerWindow ranged receive removeField returned ' +
+  'hostedFields idFor isByNumber isCvvOptional isHosted isImpossible isNative isOver isPastExpiry ' +
+  'isPaymentFrame isThere isUnmade judge judgeExpiry keeps lengths limit listen mayStillBePaid mend native ' +
+  'nextOrdinal onBlur onChange onFieldBlur onFieldChange onFrameBack onFrameLost onOutcome onReport ordinal ' +
+  'original parts paymentFrame prefixes prepareCheckout providerWindow ranged receive removeField returned ' +
   'revalidate setBrand shops showError showServerError signals signs spec spoken startPayment submission ' +
   'taken takes targetName tell tellNews texts travel typable unsay vault wipe'
 ).split(' ');
