@@ -86,7 +86,6 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
 const knownCircles: Record<string, string[][]> = {
   // A payment leaves a registration behind, and a registration is charged by payments.
   gateway: [['payments', 'registrations']],
-  widget: [['form', 'payment']],
 };
 
 const forbiddenWords: Record<string, RegExp> = {

@@ -1,6 +1,7 @@
-import { errorKeys, errorText, type Field, type FieldProblem, isInPage } from '../hosted/field.ts';
+import { type CheckedField, type Field, type FieldProblem, isInPage } from '../hosted/field.ts';
 import type { Texts } from '../locales/en.ts';
 import type { Announcer } from '../page/announcer.ts';
+import { errorKeys, errorText } from './error-text.ts';
 import { clearHint, showHint } from './hint.ts';
 
 /**
@@ -8,7 +9,7 @@ import { clearHint, showHint } from './hint.ts';
  * an attempt to pay. Never while the shopper is typing, never for leaving it empty; a fix clears it at once.
  * Source: experience.md A1 "when to validate", A-45 to A-48.
  */
-export class FieldErrors {
+export class FieldErrors implements CheckedField {
   #shown = '';
   #isServerErrorShown = false;
 
@@ -69,11 +70,4 @@ export class FieldErrors {
     this.field.describe(sentence);
     if (aloud) this.announcer.say(sentence);
   }
-}
-
-/** Merchants move groups about, so the order in the page counts, not ours. */
-export function firstInPage(guards: readonly FieldErrors[]): FieldErrors | undefined {
-  return [...guards].sort((a, b) =>
-    a.field.control.compareDocumentPosition(b.field.control) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-  )[0];
 }

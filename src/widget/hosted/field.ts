@@ -1,6 +1,5 @@
 import type { MethodField } from '../../contract/brands/brand.ts';
 import type { Problem } from '../../contract/messages.ts';
-import type { Texts } from '../locales/en.ts';
 
 /** As in the class of its control, `wpwl-control-<name>`. */
 export type FieldName =
@@ -51,55 +50,20 @@ export function isInPage(field: Pick<Field, 'control'>): boolean {
   return field.control.isConnected;
 }
 
-/** Error key of each field: class of its hint and key of `errorMessages` (widget-contract.md 5.8, 7.4). */
-export const errorKeys: Readonly<Record<FieldName, keyof Texts>> = {
-  cardNumber: 'cardNumberError',
-  expiry: 'expiryMonthError',
-  cardHolder: 'cardHolderError',
-  cvv: 'cvvError',
-  givenName: 'givenNameError',
-  surname: 'surNameError',
-  birthDate: 'birthDateError',
-  taxNumber: 'taxNumberError',
-  country: 'billingCountryError',
-  stateSelect: 'billingStateError',
-  stateText: 'billingStateError',
-  city: 'billingCityError',
-  postcode: 'billingPostCodeError',
-  street1: 'billingStreetError',
-  street2: 'billingStreetError2',
-  accountHolder: 'accountHolderError',
-  accountIban: 'accountIbanError',
-  accountBankBic: 'accountBicError',
-  accountNumber: 'accountNumberError',
-  accountBank: 'accountBankError',
-  bankName: 'accountBankError',
-  pin: 'pinError',
-  mobilePhone: 'mobilePhoneError',
-};
-
-/** The sentence for a problem. Empty, incomplete, invalid, expired, not accepted: five texts (A-49). */
-export function errorText(field: FieldName, problem: FieldProblem, texts: Texts): string {
-  switch (problem) {
-    case '':
-      return '';
-    case 'empty':
-      return finer(field, 'Empty', texts);
-    case 'incomplete':
-      return finer(field, 'Incomplete', texts);
-    case 'brand':
-      return texts.cardBrandError;
-    case 'mismatch':
-      return texts.cardBrandMismatch;
-    case 'expired':
-      return texts.expiryYearError;
-    case 'invalid':
-      return texts[errorKeys[field]];
-  }
+/** A field with the error that is shown for it, as a payment sees it. */
+export interface CheckedField {
+  readonly field: Field;
+  /** Whether the field's value stops the payment. */
+  readonly hasError: boolean;
+  /** Shows the error. `isAloud`: it is said, too. */
+  show(isAloud: boolean): void;
+  /** Shows that the gateway found the value wrong. */
+  showServerError(): void;
 }
 
-/** The field's own sentence for this, or its general one. */
-function finer(field: FieldName, problem: 'Empty' | 'Incomplete', texts: Texts): string {
-  const key = `${field}${problem}`;
-  return key in texts ? texts[key as keyof Texts] : texts[errorKeys[field]];
+/** The one that comes first in the page: merchants move groups about, so our own order does not count. */
+export function firstInPage(fields: readonly CheckedField[]): CheckedField | undefined {
+  return [...fields].sort((a, b) =>
+    a.field.control.compareDocumentPosition(b.field.control) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+  )[0];
 }

@@ -1,6 +1,5 @@
 import { fail } from '../failures.ts';
-import { firstInPage } from '../form/field-errors.ts';
-import { isInPage } from '../hosted/field.ts';
+import { firstInPage, isInPage } from '../hosted/field.ts';
 import type { SubmissionParts } from './submission-parts.ts';
 
 /** Most characters that the outer fields may have; the frame drops longer messages. */

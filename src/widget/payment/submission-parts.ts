@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals';
 import type { CheckoutAnswer } from '../checkout.ts';
-import type { FieldErrors } from '../form/field-errors.ts';
+import type { CheckedField } from '../hosted/field.ts';
 import type { HostedField } from '../hosted/hosted-field.ts';
 import type { PaymentFrame } from '../hosted/payment-frame.ts';
 import type { Texts } from '../locales/en.ts';
@@ -15,7 +15,7 @@ export interface SubmissionParts {
   form: HTMLFormElement;
   /** Whether there is a checkout; the shop may have to make it first. */
   prepare(): boolean | Promise<boolean>;
-  guards(): readonly FieldErrors[];
+  guards(): readonly CheckedField[];
   /** The frame that sends the payment. */
   vault(): PaymentFrame;
   /** All fields in frames that belong to the payment. */

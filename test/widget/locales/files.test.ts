@@ -100,7 +100,7 @@ test('no form puts marks of its own around a text: colons, brackets, commas in a
   const forms = readdirSync(join(folder, 'form'), { recursive: true, encoding: 'utf8' });
   const lines = forms
     .filter((name) => /\.tsx?$/.test(name))
-    .flatMap((name) => readFileSync(join(folder, 'forms', name), 'utf8').split('\n'));
+    .flatMap((name) => readFileSync(join(folder, 'form', name), 'utf8').split('\n'));
   const marks = /\$\{[^}]*texts\b[^}]*\}\s?[:;,(]|\(\$\{|join\('[,;:] ?'\)/;
   expect(lines.filter((line) => marks.test(line))).toEqual([]);
 });

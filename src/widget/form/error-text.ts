@@ -1,0 +1,55 @@
+import type { FieldName, FieldProblem } from '../hosted/field.ts';
+import type { Texts } from '../locales/en.ts';
+
+/** Error key of each field: class of its hint and key of `errorMessages` (widget-contract.md 5.8, 7.4). */
+export const errorKeys: Readonly<Record<FieldName, keyof Texts>> = {
+  cardNumber: 'cardNumberError',
+  expiry: 'expiryMonthError',
+  cardHolder: 'cardHolderError',
+  cvv: 'cvvError',
+  givenName: 'givenNameError',
+  surname: 'surNameError',
+  birthDate: 'birthDateError',
+  taxNumber: 'taxNumberError',
+  country: 'billingCountryError',
+  stateSelect: 'billingStateError',
+  stateText: 'billingStateError',
+  city: 'billingCityError',
+  postcode: 'billingPostCodeError',
+  street1: 'billingStreetError',
+  street2: 'billingStreetError2',
+  accountHolder: 'accountHolderError',
+  accountIban: 'accountIbanError',
+  accountBankBic: 'accountBicError',
+  accountNumber: 'accountNumberError',
+  accountBank: 'accountBankError',
+  bankName: 'accountBankError',
+  pin: 'pinError',
+  mobilePhone: 'mobilePhoneError',
+};
+
+/** The sentence for a problem. Empty, incomplete, invalid, expired, not accepted: five texts (A-49). */
+export function errorText(field: FieldName, problem: FieldProblem, texts: Texts): string {
+  switch (problem) {
+    case '':
+      return '';
+    case 'empty':
+      return finer(field, 'Empty', texts);
+    case 'incomplete':
+      return finer(field, 'Incomplete', texts);
+    case 'brand':
+      return texts.cardBrandError;
+    case 'mismatch':
+      return texts.cardBrandMismatch;
+    case 'expired':
+      return texts.expiryYearError;
+    case 'invalid':
+      return texts[errorKeys[field]];
+  }
+}
+
+/** The field's own sentence for this, or its general one. */
+function finer(field: FieldName, problem: 'Empty' | 'Incomplete', texts: Texts): string {
+  const key = `${field}${problem}`;
+  return key in texts ? texts[key as keyof Texts] : texts[errorKeys[field]];
+}
