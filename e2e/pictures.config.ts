@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from '../tools/browser.mjs';
 
-/** `npm run pictures`: takes the pictures of the README and of every state that someone should look at. */
+/** `npm run pictures`: takes the pictures of the documents and of every state that someone should look at. */
 export default defineConfig({
   testDir: 'pictures',
   testMatch: '*.pictures.ts',

@@ -1,6 +1,6 @@
 /**
- * Checks test/experience.md: every item A-01 to A-96 has a test that carries its id, a decision against it that stands in the
- * README, or is said to be open. Prints what is missing and ends with 1, or the numbers, also those of the engines. With
+ * Checks test/experience.md: every item A-01 to A-96 has a test that carries its id, a decision against it that stands in
+ * docs/decisions, or is said to be open. Prints what is missing and ends with 1, or the numbers, also those of the engines. With
  * `--engines` it writes test/engines.md anew.
  */
 import { engineFigures, engineTable, itemsByEngine } from './engine-items.mjs';

@@ -74,15 +74,15 @@ test.describe('a policy without img-src', () => {
   });
 });
 
-test('the policy of the README is all that a page needs to show the marks and pay', async ({
+test('the policy of docs/merchants.md is all that a page needs to show the marks and pay', async ({
   open,
   page,
   api,
   gateway,
   merchant,
 }) => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
-  const policy = /```text\n(default-src .*)\n```/.exec(readme)?.[1] ?? '';
+  const document = readFileSync(new URL('../../docs/merchants.md', import.meta.url), 'utf8');
+  const policy = /```text\n(default-src .*)\n```/.exec(document)?.[1] ?? '';
   expect(policy).toContain('img-src');
   const { form } = await open({ body: '' });
   const { id } = await api.createCheckout();

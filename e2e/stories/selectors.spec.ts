@@ -163,7 +163,7 @@ test('the bank’s page ends with the result of select[name=transStatus], as oth
   expect(record).toMatchObject({ threeDSecure: { authenticationStatus: 'N' } });
 });
 
-test('a field is typed into by its frame’s name, as the README says; a label’s click leads there, too', async ({
+test('a field is typed into by its frame’s name, as docs/testers.md says; a label’s click leads there, too', async ({
   open,
   page,
 }) => {

@@ -1,4 +1,4 @@
-/** Figures of the reference and of the README that are taken from what the gateway does. */
+/** Figures of the reference and of the documents that are taken from what the gateway does. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { help } from '../../src/app/help-text.ts';
@@ -11,7 +11,9 @@ import { payingIbans } from '../../src/simulator/connector/bank-accounts.ts';
 import { facts } from './support.ts';
 
 const page = docsPage(facts, { origin: 'http://127.0.0.1:8080', hasDemo: true, commandLine: help });
-const readme = readFileSync('README.md', 'utf8').replace(/\s+/g, ' ');
+const read = (path: string) => readFileSync(path, 'utf8').replace(/\s+/g, ' ');
+const serverApi = read('docs/server-api.md');
+const testers = read('docs/testers.md');
 
 test('a webhook is sent again up to 30 days after the first attempt, as both say', () => {
   let sum = 0;
@@ -21,7 +23,7 @@ test('a webhook is sent again up to 30 days after the first attempt, as both say
     sum += delay;
   }
   expect(Math.ceil(sum / 86_400_000)).toBe(30);
-  for (const text of [page, readme])
+  for (const text of [page, serverApi])
     expect(text).toContain('then daily up to 30 days after the first attempt');
 });
 
@@ -40,10 +42,10 @@ describe('the three accounts that are sure to pay', () => {
   test.each(Object.entries(payingIbans))('are listed with a bank: %s', (iban, bic) => {
     expect(page).toContain(iban);
     expect(page).toContain(bic);
-    expect(readme.replaceAll(' ', '')).toContain(iban);
+    expect(testers.replaceAll(' ', '')).toContain(iban);
   });
 });
 
 test('every expiry date that is not over pays; what the form alone limits is told of the form', () => {
-  expect(readme).toContain('Any expiry date that is not over (the form takes those of the next 20 years)');
+  expect(testers).toContain('Any expiry date that is not over (the form takes those of the next 20 years)');
 });

@@ -40,7 +40,7 @@ const configSchema = z.object({
 
 export type Config = Readonly<z.infer<typeof configSchema>>;
 
-/** The demo merchant's channel and access token, fixed so that the examples of the README work as printed. */
+/** The demo merchant's channel and access token, fixed so that the examples of the documents work as printed. */
 export const demoEntityId = '8ac7a4c9f3d24e6b0917c35d82e1fa60';
 export const demoToken = Buffer.from('demo-merchant|for tests only').toString('base64');
 

@@ -1,4 +1,4 @@
-/** The settings of `spec/README.md`, each also a flag of the command line. */
+/** The settings of docs/operate.md, each also a flag of the command line. */
 import * as z from 'zod';
 import { says } from './messages.ts';
 import { text, wholeNumber } from './values.ts';

@@ -1,0 +1,126 @@
+/** Every other command of the documents: what it names has to exist. `npm start` itself is run by `npm test -- fresh-clone`. */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readCommandLine } from '../../src/app/command-line.ts';
+import { optionsOf } from '../conformance/runner/options.mjs';
+import { buildServer, removeBuild, runToEnd, startServer } from '../support/process.ts';
+import { root } from './markdown.ts';
+import { allCommands, type Command, isAssignment, wordsOf } from './shell.ts';
+
+const others = allCommands().filter((command) => !isAssignment(command) && !command.line.startsWith('curl '));
+const server = 'dist/server/main.js';
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+/** What a tool says its words are when it is given one that it has not. */
+function wordsKnownTo(tool: string): string[] {
+  const { stderr } = spawnSync(process.execPath, [tool, 'no-such-word'], { cwd: root, encoding: 'utf8' });
+  return (/ (?:are|there are) (.*)\.$/m.exec(stderr)?.[1] ?? '').split(', ');
+}
+
+const steps = wordsKnownTo('tools/test.mjs');
+const benchmarks = wordsKnownTo('tools/bench.mjs');
+const stories = readdirSync(join(root, 'e2e'), { recursive: true, encoding: 'utf8' });
+
+/** What a command names that is not there; undefined for a command that nobody knows. */
+function missingIn(line: string): string[] | undefined {
+  const words = wordsOf(line.replace(/^([A-Z]+=\S+ )+/, ''));
+  const [program = '', first = '', ...rest] = words;
+  if (program === 'npm') return missingForNpm(first, rest);
+  if (program === 'node') return missingForNode(first, rest);
+  if (line === 'openssl rand -hex 32' || line === 'npx playwright --version') return [];
+  return undefined;
+}
+
+function missingForNpm(verb: string, rest: readonly string[]): string[] | undefined {
+  const script = verb === 'run' ? (rest[0] ?? '') : verb;
+  const own = rest.slice(rest.indexOf('--') + 1 || rest.length);
+  if (!(script in scripts)) return [`the script ${script}`];
+  if (script === 'test') return own.filter((word) => !steps.includes(word));
+  if (script === 'bench') return own.filter((word) => !/^-|^\d+$/.test(word) && !benchmarks.includes(word));
+  if (script === 'e2e') {
+    const files = own.filter((word) => !word.startsWith('-') && !/^\d+$/.test(word));
+    return files.filter((word) => !stories.some((file) => file.includes(word)));
+  }
+  if (script === 'start') return faultsOf(() => readCommandLine(own));
+  return ['build', 'engines', 'pictures', 'unit', 'lint', 'types'].includes(script) ? [] : undefined;
+}
+
+function missingForNode(file: string, args: readonly string[]): string[] | undefined {
+  if (file === server)
+    return faultsOf(() => readCommandLine(args.filter((word) => word !== '<' && word !== 'token.txt')));
+  if (!existsSync(join(root, file))) return [file];
+  if (file === 'test/conformance/run.mjs') return faultsOf(() => optionsOf([...args], {}));
+  return args.length === 0 || file.startsWith('tools/') ? [] : undefined;
+}
+
+function faultsOf(read: () => unknown): string[] {
+  try {
+    read();
+    return [];
+  } catch (error) {
+    return [(error as Error).message];
+  }
+}
+
+test.each(others)('$path: $line names what there is', ({ line }: Command) => {
+  expect(missingIn(line)).toEqual([]);
+});
+
+test.each([
+  'npm run no-such-script',
+  'npm test -- no-such-step',
+  'npm run bench -- no-such-benchmark',
+  'npm run e2e -- no-such-story',
+  'npm start -- --no-such-flag',
+  `node ${server} --no-such-flag`,
+  'node tools/no-such-file.mjs',
+  'node test/conformance/run.mjs --no-such-flag',
+])('and what is not there is found: %s', (line) => {
+  expect(missingIn(line)).not.toEqual([]);
+});
+
+test('a command that nobody knows is found', () => {
+  expect(missingIn('make all')).toBeUndefined();
+});
+
+describe('commands of the built server', () => {
+  const own = others.filter(({ line }) => line.startsWith(`node ${server}`));
+  const argsOf = (part: string) => wordsOf(own.find(({ line }) => line.includes(part))?.line ?? '').slice(2);
+  let main: string;
+
+  beforeAll(async () => {
+    main = await buildServer('commands');
+  }, 60_000);
+  afterAll(() => removeBuild(main));
+
+  test('start it for machines: one line, with these members', async () => {
+    const line = await startServer(
+      main,
+      argsOf('--json').filter((word) => !['--port', '--shop-port', '0', '--json'].includes(word)),
+    );
+    expect(line).toMatchObject({
+      gateway: expect.stringMatching(/^http:/),
+      shop: expect.stringMatching(/^http:/),
+      entityId: expect.any(String),
+      accessToken: expect.any(String),
+    });
+    const answer = await fetch(line.gateway);
+    expect(answer.status).toBe(200);
+    expect(await line.stop('SIGTERM')).toBe(0);
+  });
+
+  test('print the help', async () => {
+    expect(await runToEnd(main, argsOf('--help'))).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  test('print the hash of a token', async () => {
+    const token = 'a token that nobody guesses';
+    const { code, stdout } = await runToEnd(main, ['--hash-token'], token);
+    expect(code).toBe(0);
+    expect(argsOf('--hash-token')).toEqual(['--hash-token', '<', 'token.txt']);
+    expect(stdout).toContain(createHash('sha256').update(token).digest('hex'));
+  });
+});

@@ -1,0 +1,69 @@
+/** Reads the documents of the repository: their headings, links and blocks. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname, '../..');
+
+export interface Document {
+  /** Below the root, such as `docs/merchants.md`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface Block {
+  readonly path: string;
+  readonly language: string;
+  readonly code: string;
+}
+
+/** Every Markdown file that git knows or would know. */
+export function allDocuments(): Document[] {
+  const args = ['ls-files', '-co', '--exclude-standard', '-z', '*.md'];
+  const paths = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
+  return paths
+    .filter((path) => existsSync(join(root, path)))
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+}
+
+/** Code between fences, without the indentation that a list gives it. */
+export function blocksOf({ path, text }: Document): Block[] {
+  return [...text.matchAll(/^( *)```(\w*)\n([\s\S]*?)^ *```$/gm)].map(
+    ([, indent = '', language = '', code = '']) => ({
+      path,
+      language,
+      code: code.replace(new RegExp(`^${indent}`, 'gm'), ''),
+    }),
+  );
+}
+
+/** The targets of links and pictures. */
+export function linksOf({ text }: Document): string[] {
+  const prose = text.replace(/^ *```[\s\S]*?^ *```$/gm, '').replace(/`[^`\n]*`/g, '');
+  const inline = [...prose.matchAll(/\]\(<?([^)\s>]+)>?(?: "[^"]*")?\)/g)];
+  const references = [...prose.matchAll(/^\[[^\]]+\]: (\S+)$/gm)];
+  return [...inline, ...references].map(([, target = '']) => target);
+}
+
+/** What a link may name behind `#`: GitHub's names of the headings, and `<a id>`. */
+export function anchorsOf({ text }: Document): Set<string> {
+  const prose = text.replace(/^ *```[\s\S]*?^ *```$/gm, '');
+  const ids = [...prose.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id);
+  const seen = new Map<string, number>();
+  const headings = [...prose.matchAll(/^#{1,6} (.*)$/gm)].map(([, heading = '']) => {
+    const slug = slugOf(heading);
+    const count = seen.get(slug) ?? 0;
+    seen.set(slug, count + 1);
+    return count === 0 ? slug : `${slug}-${count}`;
+  });
+  return new Set([...headings, ...ids]);
+}
+
+function slugOf(heading: string): string {
+  const shown = heading
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .trim()
+    .toLowerCase();
+  return shown.replace(/[^\p{L}\p{N}\p{M}_ -]/gu, '').replaceAll(' ', '-');
+}

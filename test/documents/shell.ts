@@ -1,0 +1,46 @@
+/** Commands of the documents, as they stand in their `sh` blocks. */
+import { allDocuments, blocksOf, type Document } from './markdown.ts';
+
+export interface Command {
+  readonly path: string;
+  /** One command, without a comment behind it. */
+  readonly line: string;
+  /** The `result.code` that the line after it says. */
+  readonly code: string | undefined;
+}
+
+/** `GATEWAY=…` at the beginning of a document, which the commands after it use. */
+export const isAssignment = ({ line }: Command) => /^[A-Z]+=(\S+|"[^"]*")$/.test(line);
+
+/** Every command of every document, in order: those of blocks, then those inside a sentence. */
+export function allCommands(): Command[] {
+  return allDocuments().flatMap((document) => {
+    const blocks = blocksOf(document).filter(({ language }) => language === 'sh');
+    const commands = [...blocks.flatMap(({ code }) => commandsOf(code)), ...inSentences(document)];
+    return commands.map((command) => ({ path: document.path, ...command }));
+  });
+}
+
+function inSentences({ text }: Document): Omit<Command, 'path'>[] {
+  const spans = text.matchAll(/`((?:[A-Z]+=\S+ )*(?:npm (?:start|test|run)|node [\w./-]+\.m?js)\b[^`\n]*)`/g);
+  return [...spans].map(([, line = '']) => ({ line, code: undefined }));
+}
+
+function commandsOf(code: string): Omit<Command, 'path'>[] {
+  const lines = code
+    .replace(/\\\n\s*/g, '')
+    .split('\n')
+    .map((line) => line.trim());
+  return lines.flatMap((line, index) => {
+    if (line === '' || line.startsWith('#')) return [];
+    const [, result] = /^# (\d{3}\.\d{3}\.\d{3})$/.exec(lines[index + 1] ?? '') ?? [];
+    return [{ line: line.replace(/\s+#.*$/, ''), code: result }];
+  });
+}
+
+/** The words of a command as a shell would see them; quotation marks are taken off. */
+export function wordsOf(line: string): string[] {
+  return [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
+    ([, double, single, plain]) => double ?? single ?? plain ?? '',
+  );
+}
