@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readOptions } from '../src/contract/options.ts';
-import { en } from '../src/widget/locales/en.ts';
+import { en } from '../src/texts/form.ts';
 import { shortNames } from '../tools/short-names.mjs';
 
 const filesOf = (folder: string) =>

@@ -1,6 +1,8 @@
-import { en } from '../../src/widget/locales/en.ts';
+import { formTexts } from '../fixtures/form-texts.ts';
 import { visa } from '../pages/card-form.ts';
 import type { Control, Place, Shopper } from './shopper.ts';
+
+const { en } = formTexts;
 
 /** The card form as a shopper finds it: fields by what they are called. */
 export class Card {

@@ -1,6 +1,8 @@
-import { en } from '../../src/widget/locales/en.ts';
+import { formTexts } from '../fixtures/form-texts.ts';
 import { Card } from './card.ts';
 import { expect, test } from './test.ts';
+
+const { en } = formTexts;
 
 const brands = 'action="{result}" data-brands="VISA MASTER"';
 

@@ -1,5 +1,4 @@
-import { ar } from '../../src/widget/locales/ar.ts';
-import { en } from '../../src/widget/locales/en.ts';
+import { formTexts } from '../fixtures/form-texts.ts';
 import type { MerchantApi } from '../fixtures/gateway.ts';
 import { challenged } from '../fixtures/secured.ts';
 import type { ServedStory } from '../fixtures/story.ts';
@@ -7,6 +6,8 @@ import { visa } from '../pages/card-form.ts';
 import { Card } from './card.ts';
 import type { Place, Shopper } from './shopper.ts';
 import { expect, test } from './test.ts';
+
+const { ar, en } = formTexts;
 
 const verification = 'iframe.wpwl-target';
 

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { fi } from '../../src/widget/locales/fi.ts';
+import { formTexts } from '../fixtures/form-texts.ts';
 import { nonce } from '../fixtures/merchant.ts';
 import { Card } from './card.ts';
 import type { Place } from './shopper.ts';
 import { expect, test } from './test.ts';
+
+const { fi } = formTexts;
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const style = (css: string) => `<style nonce="${nonce}">${css}</style>`;

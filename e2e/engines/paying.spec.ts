@@ -1,7 +1,9 @@
-import { en } from '../../src/widget/locales/en.ts';
+import { formTexts } from '../fixtures/form-texts.ts';
 import { challenged } from '../fixtures/secured.ts';
 import { Card } from './card.ts';
 import { expect, test } from './test.ts';
+
+const { en } = formTexts;
 
 const verification = 'iframe.wpwl-target';
 

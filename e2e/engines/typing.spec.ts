@@ -1,7 +1,9 @@
-import { en } from '../../src/widget/locales/en.ts';
+import { formTexts } from '../fixtures/form-texts.ts';
 import { Card } from './card.ts';
 import type { Shopper } from './shopper.ts';
 import { expect, test } from './test.ts';
+
+const { en } = formTexts;
 
 const brands = 'action="{result}" data-brands="VISA AMEX DINERS MASTER"';
 const detecting = 'var wpwlOptions = { brandDetection: true };';

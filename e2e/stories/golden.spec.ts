@@ -2,11 +2,10 @@
  * What assistive technology is told, as text files in `e2e/golden`, one for each language (experience.md B3). After a
  * change that is wanted they are written anew by `GOLDEN=all npm run e2e -- golden.spec -u`, and read in the diff.
  */
-import { languages } from '../../src/contract/languages.ts';
-import { files } from '../../src/widget/locales/all.ts';
-import { en } from '../../src/widget/locales/en.ts';
+import { languages } from '../../src/texts/languages.ts';
 import { Announcements } from '../fixtures/announcements.ts';
 import { needs } from '../fixtures/chromium-only.ts';
+import { formTexts } from '../fixtures/form-texts.ts';
 import { challenged, expect, test } from '../fixtures/secured.ts';
 import { spokenTree } from '../fixtures/spoken-tree.ts';
 import { MethodForm } from '../pages/method-form.ts';
@@ -54,7 +53,7 @@ for (const { code, tag } of sample) {
     needs.devtools,
     async ({ open, page, context }) => {
       const said = await Announcements.of(page);
-      said.leaveOut({ en, ...files }[code].stillProcessing);
+      said.leaveOut(formTexts[code].stillProcessing);
       const lines: string[] = [];
       const step = async (name: string, count: number) => {
         await expect.poll(() => said.count, name).toBeGreaterThanOrEqual(count);

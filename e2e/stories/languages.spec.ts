@@ -1,22 +1,23 @@
-import { languages } from '../../src/contract/languages.ts';
-import { files } from '../../src/widget/locales/all.ts';
-import { en } from '../../src/widget/locales/en.ts';
-import { pseudoFiles } from '../../src/widget/locales/pseudo.ts';
+import { languages } from '../../src/texts/languages.ts';
+import { pseudoLanguages } from '../../src/widget/locales/pseudo.ts';
 import { cutTexts } from '../fixtures/cut.ts';
+import { formTexts } from '../fixtures/form-texts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { MethodForm } from '../pages/method-form.ts';
 import { SavedCards } from '../pages/saved-cards.ts';
 
-/** The 25 languages, and the two of builds for tests. */
+const pseudo = pseudoLanguages(formTexts.en);
+
+/** All languages, and the two of builds for tests. */
 const all = [
   ...Object.values(languages).map(({ code, tag, dir }) => ({
     code,
     tag,
     dir,
-    texts: { en, ...files }[code],
+    texts: formTexts[code],
   })),
-  { code: 'xx', tag: 'en-XA', dir: 'ltr', texts: pseudoFiles.xx ?? en },
-  { code: 'xx-rtl', tag: 'ar-XB', dir: 'rtl', texts: pseudoFiles['xx-rtl'] ?? en },
+  { code: 'xx', tag: 'en-XA', dir: 'ltr', texts: pseudo.xx },
+  { code: 'xx-rtl', tag: 'ar-XB', dir: 'rtl', texts: pseudo['xx-rtl'] },
 ];
 
 /** Writes these texts into the form as messages, labels and buttons; runs in the page. */

@@ -1,6 +1,6 @@
 /** What shoppers and issuers see of each other: languages, keyboards, small screens, browsers (issue's points 1, 2 and 7). */
 import type { Locator } from '@playwright/test';
-import { languages } from '../../src/contract/languages.ts';
+import { languages } from '../../src/texts/languages.ts';
 import { violations } from '../fixtures/axe.ts';
 import { needs } from '../fixtures/chromium-only.ts';
 import { cutTexts } from '../fixtures/cut.ts';

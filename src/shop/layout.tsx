@@ -1,6 +1,6 @@
 /** What every page of the shop has around it. */
 import type { ComponentChildren } from 'preact';
-import { languages } from '../contract/languages.ts';
+import { languages } from '../texts/languages.ts';
 import { PageLinks } from './page-links.tsx';
 import { colonOf, languageNames, shopName, texts } from './texts.ts';
 import { addressOf, type Place, schemes, type View } from './view.ts';

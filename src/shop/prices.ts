@@ -1,5 +1,5 @@
 /** Prices in the currencies of brands that are paid in one country only. */
-import type { Language } from '../contract/languages.ts';
+import type { Language } from '../texts/languages.ts';
 import type { Article } from './articles.ts';
 
 export interface Price {

@@ -1,5 +1,5 @@
 /** What a visitor may type to pay: values, each with a button that copies it, and hints. */
-import type { Language } from '../contract/languages.ts';
+import type { Language } from '../texts/languages.ts';
 import { fillPlaces } from '../web/places.ts';
 import type { Texts } from './locales/en.ts';
 import type { Method } from './methods.ts';

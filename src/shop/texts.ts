@@ -1,5 +1,5 @@
 /** The demo shop's words by language, and what the languages call themselves. */
-import type { LanguageCode } from '../contract/languages.ts';
+import type { LanguageCode } from '../texts/languages.ts';
 import { ar } from './locales/ar.ts';
 import { bg } from './locales/bg.ts';
 import { cn } from './locales/cn.ts';

@@ -1,5 +1,5 @@
 /** How a visitor wants to see the shop: from the address; the language, when it names none, from the browser. */
-import { type Language, languageOf, languages } from '../contract/languages.ts';
+import { findLanguage, type Language, languages } from '../texts/languages.ts';
 import { preferredLanguages } from '../web/negotiation.ts';
 
 export const styles = ['card', 'plain', 'logos', 'none'] as const;
@@ -29,7 +29,7 @@ interface Asked {
 export function viewOf(request: Asked): View {
   const wanted = queryValue(request, 'lang');
   const tags = wanted === undefined ? preferredLanguages(request.headers?.['accept-language']) : [wanted];
-  const [language = languages.en] = tags.flatMap((tag) => languageOf(tag) ?? []);
+  const [language = languages.en] = tags.flatMap((tag) => findLanguage(tag) ?? []);
   return {
     language,
     style: oneOf(styles, queryValue(request, 'style')),

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
+import type { FormTexts } from '../texts/form.ts';
 import type { CheckoutAnswer } from './checkout.ts';
 import type { PaymentForm } from './form/payment-form.ts';
-import type { Texts } from './locales/en.ts';
 import type { Scope } from './scope.ts';
 
 type Form = Pick<PaymentForm, 'announcer' | 'spec'>;
@@ -21,7 +21,7 @@ const busyDelayMs = 5_000;
 export function sessionClock(
   scope: Scope,
   forms: () => readonly Form[],
-  texts: ReadonlySignal<Texts>,
+  texts: ReadonlySignal<FormTexts>,
   ask: () => void,
 ): (answer: CheckoutAnswer) => void {
   let cancelTimer: (() => void) | undefined;

@@ -1,10 +1,10 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { Settings } from '../contract/options.ts';
 import type { CheckoutData } from '../contract/wpwl.ts';
+import type { FormTexts } from '../texts/form.ts';
+import type { Language } from '../texts/languages.ts';
 import type { CheckoutAnswer, CheckoutTerms } from './checkout.ts';
 import type { HiddenPaymentFrame } from './hosted/hidden-payment-frame.ts';
-import type { Texts } from './locales/en.ts';
-import type { Language } from './locales/resolve.ts';
 import type { ScriptAddress } from './page/script.ts';
 import type { Scope } from './scope.ts';
 
@@ -12,9 +12,9 @@ import type { Scope } from './scope.ts';
 export interface WidgetContext {
   readonly address: ScriptAddress;
   readonly settings: Settings;
-  readonly texts: ReadonlySignal<Texts>;
+  readonly texts: ReadonlySignal<FormTexts>;
   /** The same texts as the language has them, without the merchant's own. */
-  readonly spoken: ReadonlySignal<Texts>;
+  readonly spoken: ReadonlySignal<FormTexts>;
   readonly language: ReadonlySignal<Language>;
   /** The language file is on its way: texts are drawn but not shown, so that nothing flashes or moves. */
   readonly waiting: ReadonlySignal<boolean>;

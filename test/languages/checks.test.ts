@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { LanguageCode } from '../../src/contract/languages.ts';
-import { en, type Texts } from '../../src/widget/locales/en.ts';
+import { en, type FormTexts } from '../../src/texts/form.ts';
+import type { LanguageCode } from '../../src/texts/languages.ts';
 import { isDatePlaceholder, isExpiryPlaceholder, missingPlurals, textChecks, unusedKeys } from './checks.ts';
 
 /** A text for every check that it must refuse; the rest of the checks are right about it or not, that is not asked. */
-const broken: Readonly<Record<string, readonly (readonly [LanguageCode, keyof Texts, string])[]>> = {
+const broken: Readonly<Record<string, readonly (readonly [LanguageCode, keyof FormTexts, string])[]>> = {
   'has the variables of English': [
     ['fr', 'payWith', 'Payer'],
     ['fr', 'endingIn', '{0} se terminant par {0}'],

@@ -1,4 +1,4 @@
-import { type LanguageCode, languages } from '../../src/contract/languages.ts';
+import { type LanguageCode, languages } from '../../src/texts/languages.ts';
 import { alphabets, foreign, impolite, otherRegister, yo } from './languages.ts';
 
 /** One text of a language, and the English one under the same key. */

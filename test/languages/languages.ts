@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../../src/contract/languages.ts';
+import type { LanguageCode } from '../../src/texts/languages.ts';
 
 const latin = (more: string) => new RegExp(`^[a-z${more}]$`, 'iu');
 

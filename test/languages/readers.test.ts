@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { languages } from '../../src/contract/languages.ts';
+import { languages } from '../../src/texts/languages.ts';
 
 const text = readFileSync(join(import.meta.dirname, 'readers.md'), 'utf8');
 const rows = [...text.matchAll(/^\| (\w\w) \| [^|]+ \| ([^|]+) \| ([^|]+) \|$/gm)];

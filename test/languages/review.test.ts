@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type LanguageCode, languages } from '../../src/contract/languages.ts';
+import { type LanguageCode, languages } from '../../src/texts/languages.ts';
 import { type Room, roomsOf } from './rooms.ts';
 
 const codes = Object.keys(languages) as LanguageCode[];

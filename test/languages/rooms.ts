@@ -1,11 +1,10 @@
-import { type LanguageCode, languages } from '../../src/contract/languages.ts';
 import { texts as provider } from '../../src/gateway/page-texts/languages.ts';
 import { texts as threeDSecure } from '../../src/gateway/three-d-secure/page/texts/languages.ts';
 import { texts as shop } from '../../src/shop/texts.ts';
 import { texts as issuer } from '../../src/simulator/issuer/page/language.ts';
 import { texts as sheets } from '../../src/simulator/wallets/texts.js';
-import { files } from '../../src/widget/locales/all.ts';
-import { en } from '../../src/widget/locales/en.ts';
+import { formTexts } from '../../src/texts/all-forms.ts';
+import { type LanguageCode, languages } from '../../src/texts/languages.ts';
 
 /** The places where a shopper reads texts of ours. */
 export type Room = 'form' | '3-D Secure page' | 'issuer' | 'provider' | 'shop' | 'wallet sheet';
@@ -16,7 +15,7 @@ export type RoomTexts = Readonly<Record<string, string>>;
 /** All texts that a shopper may read in the language `code`, by room. */
 export function roomsOf(code: LanguageCode): Readonly<Record<Room, RoomTexts>> {
   return {
-    form: flat(code === 'en' ? en : files[code]),
+    form: flat(formTexts[code]),
     '3-D Secure page': flat(threeDSecure[code]),
     issuer: flat(issuer[code]),
     provider: flat(provider[code]),

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../../src/contract/languages.ts';
+import type { LanguageCode } from '../../src/texts/languages.ts';
 
 /** Phrases that readers took out of a language, with the reason. No room may bring one back. */
 export const unwanted: Readonly<Partial<Record<LanguageCode, readonly (readonly [RegExp, string])[]>>> = {

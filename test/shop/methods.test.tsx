@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { problemOfIban } from '../../src/contract/bank/iban.ts';
 import { formTypeOf } from '../../src/contract/brands/form-types.ts';
 import { paymentBrands } from '../../src/contract/brands/payment-brands.ts';
-import { languages } from '../../src/contract/languages.ts';
 import { articles, findArticle } from '../../src/shop/articles.ts';
 import { allBrands, choiceOf, methodGroups } from '../../src/shop/methods.ts';
 import { currencyOf, priceIn, writtenPrice } from '../../src/shop/prices.ts';
@@ -11,6 +10,7 @@ import { testData } from '../../src/shop/test-data.ts';
 import { TestInputs } from '../../src/shop/test-inputs.tsx';
 import { decliningIbans } from '../../src/simulator/connector/bank-accounts.ts';
 import { testCardOf } from '../../src/simulator/connector/cards.ts';
+import { languages } from '../../src/texts/languages.ts';
 
 const lamp = findArticle('lamp') ?? expect.unreachable('the lamp is sold');
 

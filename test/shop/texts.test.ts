@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type LanguageCode, languages } from '../../src/contract/languages.ts';
 import { articles } from '../../src/shop/articles.ts';
 import { loadShopFiles } from '../../src/shop/files.ts';
 import { languageNames, type Texts, texts } from '../../src/shop/texts.ts';
+import { type LanguageCode, languages } from '../../src/texts/languages.ts';
 import { type Sample, textChecks, unusedKeys } from '../languages/checks.ts';
 import { alphabets } from '../languages/languages.ts';
 

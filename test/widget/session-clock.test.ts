@@ -2,8 +2,8 @@
 
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { en } from '../../src/texts/form.ts';
 import type { PaymentForm } from '../../src/widget/form/payment-form.ts';
-import { en } from '../../src/widget/locales/en.ts';
 import { Scope } from '../../src/widget/scope.ts';
 import { sessionClock } from '../../src/widget/session-clock.ts';
 import { pick } from './kit.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest';
-import { en } from '../../src/widget/locales/en.ts';
+import { en } from '../../src/texts/form.ts';
 import { pick } from './kit.ts';
 import {
   config,

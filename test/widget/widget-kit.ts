@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import { de } from '../../src/widget/locales/de.ts';
+import { formTexts } from '../../src/texts/all-forms.ts';
 import { Widget } from '../../src/widget/widget.ts';
 import { FakeFrame, fakeChannels } from './hosted/fake-frame.ts';
 import { loadNoFrames, page, setOptions } from './kit.ts';
+
+const { de } = formTexts;
 
 export const fetched = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>();
 export const onReady = vi.fn();

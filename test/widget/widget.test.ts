@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { ar } from '../../src/widget/locales/ar.ts';
-import { de } from '../../src/widget/locales/de.ts';
-import { en } from '../../src/widget/locales/en.ts';
+import { formTexts } from '../../src/texts/all-forms.ts';
+import { en } from '../../src/texts/form.ts';
 import { Widget } from '../../src/widget/widget.ts';
 import { page, pick, setOptions } from './kit.ts';
 import {
@@ -20,6 +19,8 @@ import {
   onReady,
   warn,
 } from './widget-kit.ts';
+
+const { ar, de } = formTexts;
 
 eachOnItsOwnPage();
 

@@ -4,18 +4,21 @@ import { root } from '../sources.mjs';
 import { load } from './evaluate.mjs';
 
 /**
- * One JSON file per language beside English, whose keys are inside the script: a file has the texts only, in their order,
- * which is a fifth less to load. The address names the release, so that both are of one.
+ * Writes one JSON file for each language except English, whose keys and texts are inside the script. A file has the texts
+ * only, in the order of the English keys, which is a fifth less to load. The address names the release, so that script and
+ * file belong together. Throws when a file of `src/texts` is not right.
  *
  * @param {string} folder where they go
  * @param {boolean} hasPseudoLanguages whether `xx` and `xx-rtl` are among them
  */
 export async function writeLanguages(folder, hasPseudoLanguages) {
-  const locales = join(root, 'src/widget/locales');
-  const { en } = await load(join(locales, 'en.ts'));
-  const { files } = await load(join(locales, 'all.ts'));
-  const { pseudoFiles } = hasPseudoLanguages ? await load(join(locales, 'pseudo.ts')) : {};
+  const { findProblems } = await load(join(root, 'src/texts/check.ts'));
+  const problems = findProblems();
+  if (problems.length > 0) throw new Error(`The texts are not complete.\n${problems.join('\n')}`);
+  const { formTexts } = await load(join(root, 'src/texts/all-forms.ts'));
+  const { en, ...others } = formTexts;
+  const { pseudoLanguages } = await load(join(root, 'src/widget/locales/pseudo.ts'));
   mkdirSync(folder, { recursive: true });
-  for (const [code, texts] of Object.entries({ ...files, ...pseudoFiles }))
+  for (const [code, texts] of Object.entries({ ...others, ...(hasPseudoLanguages && pseudoLanguages(en)) }))
     writeFileSync(join(folder, `${code}.json`), JSON.stringify(Object.keys(en).map((key) => texts[key])));
 }

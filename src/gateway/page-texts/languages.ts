@@ -1,5 +1,5 @@
 /** Languages of the gateway's own pages beside the form: the widget's, because the shopper comes from there. */
-import { firstLanguage, type LanguageCode, type PageLanguage } from '../../contract/languages.ts';
+import { chooseLanguage, type LanguageCode, type PageLanguage } from '../../texts/languages.ts';
 import { preferredLanguages } from '../../web/negotiation.ts';
 import { ar } from './ar.ts';
 import { bg } from './bg.ts';
@@ -43,6 +43,6 @@ export interface Language extends PageLanguage {
  * @param accepted the request's `Accept-Language`, which counts after them
  */
 export function languageOf(wanted: readonly string[], accepted: string | undefined): Language {
-  const language = firstLanguage([...wanted, ...preferredLanguages(accepted)]);
+  const language = chooseLanguage([...wanted, ...preferredLanguages(accepted)]);
   return { ...language, texts: texts[language.code] };
 }

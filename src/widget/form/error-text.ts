@@ -1,8 +1,8 @@
+import type { FormTexts } from '../../texts/form.ts';
 import type { FieldName, FieldProblem } from '../hosted/field.ts';
-import type { Texts } from '../locales/en.ts';
 
 /** Error key of each field: class of its hint and key of `errorMessages` (widget-contract.md 5.8, 7.4). */
-export const errorKeys: Readonly<Record<FieldName, keyof Texts>> = {
+export const errorKeys: Readonly<Record<FieldName, keyof FormTexts>> = {
   cardNumber: 'cardNumberError',
   expiry: 'expiryMonthError',
   cardHolder: 'cardHolderError',
@@ -29,7 +29,7 @@ export const errorKeys: Readonly<Record<FieldName, keyof Texts>> = {
 };
 
 /** The sentence for a problem. Empty, incomplete, invalid, expired, not accepted: five texts (A-49). */
-export function errorText(field: FieldName, problem: FieldProblem, texts: Texts): string {
+export function errorText(field: FieldName, problem: FieldProblem, texts: FormTexts): string {
   switch (problem) {
     case '':
       return '';
@@ -49,7 +49,7 @@ export function errorText(field: FieldName, problem: FieldProblem, texts: Texts)
 }
 
 /** The field's own sentence for this, or its general one. */
-function finer(field: FieldName, problem: 'Empty' | 'Incomplete', texts: Texts): string {
+function finer(field: FieldName, problem: 'Empty' | 'Incomplete', texts: FormTexts): string {
   const key = `${field}${problem}`;
-  return key in texts ? texts[key as keyof Texts] : texts[errorKeys[field]];
+  return key in texts ? texts[key as keyof FormTexts] : texts[errorKeys[field]];
 }

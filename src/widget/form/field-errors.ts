@@ -1,5 +1,5 @@
+import type { FormTexts } from '../../texts/form.ts';
 import { type CheckedField, type Field, type FieldProblem, isInPage } from '../hosted/field.ts';
-import type { Texts } from '../locales/en.ts';
 import type { Announcer } from '../page/announcer.ts';
 import { errorKeys, errorText } from './error-text.ts';
 import { clearHint, showHint } from './hint.ts';
@@ -16,7 +16,7 @@ export class FieldErrors implements CheckedField {
   constructor(
     readonly field: Field,
     private readonly id: string,
-    private readonly texts: () => Texts,
+    private readonly texts: () => FormTexts,
     private readonly announcer: Pick<Announcer, 'say' | 'unsay'>,
     /** Whether values are judged here, or by the gateway alone. */
     private readonly isJudging = true,

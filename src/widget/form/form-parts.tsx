@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { nameOf } from '../locales/brand-name.ts';
-import type { Texts } from '../locales/en.ts';
+import type { FormTexts } from '../../texts/form.ts';
+import { localizedBrandName } from '../locales/brand-name.ts';
 import { placeholderOf } from '../locales/hooks.ts';
 import type { FormProps } from './form-props.ts';
 
@@ -50,9 +50,9 @@ interface InputProps extends InputAttributes {
   name: string;
   field: string;
   form: FormProps;
-  label: keyof Texts;
+  label: keyof FormTexts;
   /** Shown while it is empty; absent: the label. */
-  text?: keyof Texts;
+  text?: keyof FormTexts;
 }
 
 /** An input of the page, named by its label. */
@@ -100,7 +100,7 @@ export function SubmitGroup({ form, brand }: { form: FormProps; brand?: string }
 /** `Pay with PayPal`; where nothing is paid, `Save payment details, PayPal`. */
 export function payWith({ texts, buttonText: button }: FormProps, code: string): ReadonlySignal<string> {
   return computed(() => {
-    const name = nameOf(code, texts.value);
+    const name = localizedBrandName(code, texts.value);
     return button === 'register'
       ? `${texts.value.register}${texts.value.comma} ${name}`
       : texts.value.payWith.replace('{0}', name);
@@ -113,12 +113,12 @@ const labelId = (form: FormProps, name: string) => `${form.id}_label_${name}`;
 export function labelledBy(
   form: FormProps,
   name: string,
-  key: keyof Texts,
+  key: keyof FormTexts,
 ): ReadonlySignal<string | undefined> {
   return computed(() => (form.texts.value[key].trim() ? labelId(form, name) : undefined));
 }
 
 /** The name for assistive technology: the label, or the language's own word where the merchant has blanked it. */
-export function spokenName({ texts, spoken }: FormProps, key: keyof Texts): ReadonlySignal<string> {
+export function spokenName({ texts, spoken }: FormProps, key: keyof FormTexts): ReadonlySignal<string> {
   return computed(() => texts.value[key].trim() || spoken.value[key]);
 }

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Settings } from '../../contract/options.ts';
-import type { Texts } from '../locales/en.ts';
-import type { Language } from '../locales/resolve.ts';
+import type { FormTexts } from '../../texts/form.ts';
+import type { Language } from '../../texts/languages.ts';
 import { actionOf } from '../page/script.ts';
 import type { WidgetContext } from '../widget-context.ts';
 import { containerId } from './payment-form.ts';
@@ -13,9 +13,9 @@ export interface FormProps {
   /** Where a native submit of the form would go. */
   action: string;
   language: ReadonlySignal<Language>;
-  texts: ReadonlySignal<Texts>;
+  texts: ReadonlySignal<FormTexts>;
   /** The same texts as the language has them, without the merchant's own. */
-  spoken: ReadonlySignal<Texts>;
+  spoken: ReadonlySignal<FormTexts>;
   /** Which form of the page this is, from 1. */
   ordinal: number;
   settings: Settings;

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals';
-import { nameOf } from '../locales/brand-name.ts';
+import { localizedBrandName } from '../locales/brand-name.ts';
 import { detach } from '../page/detach.ts';
 import type { WidgetContext } from '../widget-context.ts';
 import type { PaymentForm } from './payment-form.ts';
@@ -27,7 +27,8 @@ export function drawLogos(choices: readonly BrandForm[], context: WidgetContext)
       row.setAttribute('aria-label', texts.value.paymentMethods);
       row.lang = language.value.tag;
       row.dir = language.value.dir;
-      for (const [code, button] of buttons) button.setAttribute('aria-label', nameOf(code, texts.value));
+      for (const [code, button] of buttons)
+        button.setAttribute('aria-label', localizedBrandName(code, texts.value));
     }),
   );
   const open = (wanted: string) => {

@@ -1,11 +1,11 @@
 import { brandName } from '../../contract/brands/form-types.ts';
-import type { Texts } from './en.ts';
+import type { FormTexts } from '../../texts/form.ts';
 
 /**
- * What a shopper reads: a mark as it is (`PayPal`), words in their language (`SEPA-Lastschrift`, `Klarna Rechnung`).
- * A name that is English words, or whose last word is one, is a key of the texts.
+ * The name of a brand in the shopper's language. Trademarks stay as they are (`PayPal`); common words are translated
+ * (`SEPA-Lastschrift`, `Klarna Rechnung`). A name is translated when the texts have it, or its last word, as a key.
  */
-export function nameOf(code: string, texts: Texts): string {
-  const said = (words: string) => texts[words as keyof Texts] || words;
-  return said(brandName(code).replace(/\w+$/, said));
+export function localizedBrandName(code: string, texts: FormTexts): string {
+  const translated = (words: string) => texts[words as keyof FormTexts] || words;
+  return translated(brandName(code).replace(/\w+$/, translated));
 }

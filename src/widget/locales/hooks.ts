@@ -1,17 +1,17 @@
-import { en } from './en.ts';
+import { en } from '../../texts/form.ts';
 
 /**
- * What tests of English shops look for in the title of a frame and in a placeholder (merchant-usage.md section 5), where
- * it is not the label. Labels and accessible names are for shoppers and stay (WCAG 2.5.3). A text that the shop has
- * replaced, or of another language, is its own hook: no suite knows a word of ours there, and two languages on one
- * screen help nobody.
+ * The title of a frame. Test suites of English shops look for certain titles and placeholders that differ from our labels
+ * (merchant-usage.md section 5), so an English label is replaced by the word that they expect. Labels and accessible names
+ * are for shoppers and stay as they are (WCAG 2.5.3). A text that the shop has replaced, or that is in another language,
+ * stays too: no test suite knows our words for it, and one screen must not show two languages.
  */
 export function titleOf(text: string): string {
   if (text === en.cardNumber) return 'Card Number';
   return text === en.cvv ? 'Security Code CVV' : text;
 }
 
-/** See {@link titleOf}. */
+/** The placeholder of a field; see {@link titleOf}. */
 export function placeholderOf(text: string): string {
   if (text === en.cardHolder) return 'Card holder';
   return text === en.cvv ? 'CVV' : titleOf(text);

@@ -1,11 +1,11 @@
 import type { Settings } from '../../contract/options.ts';
-import type { Texts } from './en.ts';
+import type { FormTexts } from '../../texts/form.ts';
 
 /**
- * Texts that stand for several cases when a merchant has given only the general one: a shop's own
- * `cardNumberError` must not give way to our finer sentence.
+ * Keys that a merchant's text stands for besides its own: where a shop gives its own `cardNumberError`, the form must not
+ * show one of our more specific sentences instead.
  */
-const finer: Readonly<Record<string, readonly (keyof Texts)[]>> = {
+const specificKeys: Readonly<Record<string, readonly (keyof FormTexts)[]>> = {
   cardNumberError: ['cardNumberEmpty', 'cardNumberIncomplete', 'cardBrandMismatch'],
   cardBinError: ['cardBrandError'],
   cvvError: ['cvvEmpty', 'cvvIncomplete'],
@@ -19,14 +19,17 @@ const finer: Readonly<Record<string, readonly (keyof Texts)[]>> = {
   expiryMonthError: ['expiryEmpty', 'expiryIncomplete', 'expiryYearError'],
 };
 
-/** The merchant's `labels` and `errorMessages` over a language. Error keys are accepted in either (7.3). */
+/**
+ * Puts the merchant's `labels` and `errorMessages` in place of a language's texts. Either may hold the keys of the other
+ * (widget-contract.md 7.3).
+ */
 export function overrideTexts(
-  texts: Texts,
+  texts: FormTexts,
   { labels, errorMessages }: Pick<Settings, 'labels' | 'errorMessages'>,
-): Texts {
+): FormTexts {
   const result: Record<string, string> = { ...texts };
   for (const given of [labels, errorMessages]) {
-    for (const [general, keys] of Object.entries(finer)) {
+    for (const [general, keys] of Object.entries(specificKeys)) {
       const text = own(given, general);
       if (text !== undefined) for (const key of keys) result[key] = text;
     }
@@ -35,9 +38,10 @@ export function overrideTexts(
       if (text !== undefined) result[key] = text;
     }
   }
-  return result as Texts;
+  return result as FormTexts;
 }
 
+/** The merchant's text for a key; undefined when it is no text, or not the object's own. */
 function own(given: Record<string, unknown>, key: string): string | undefined {
   const text = Object.hasOwn(given, key) ? given[key] : undefined;
   return typeof text === 'string' ? text : undefined;

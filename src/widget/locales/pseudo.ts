@@ -1,4 +1,4 @@
-import { en, type Texts } from './en.ts';
+import type { FormTexts } from '../../texts/form.ts';
 
 const letters: Readonly<Record<string, string>> = Object.fromEntries(
   [
@@ -9,27 +9,32 @@ const letters: Readonly<Record<string, string>> = Object.fromEntries(
     ?.map(([plain = '', accented = '']) => [plain, accented]) ?? [],
 );
 
-/** Letters that a date's placeholder may hold stand for themselves in every language: it grows nowhere. */
-const placeholders: ReadonlySet<string> = new Set(['mmyy', 'ddmmyyyy']);
+/** A date's placeholder keeps its length: its letters are as few in every language. */
+const datePlaceholders: ReadonlySet<string> = new Set(['mmyy', 'ddmmyyyy']);
 
-const accented = (text: string) =>
-  text.replace(/\{\d\}|[a-z]/gi, (part) => (part.length === 1 ? (letters[part] ?? part) : part));
+/**
+ * Makes two languages out of English that find mistakes without a translator. `xx` is accented, in brackets and 60 %
+ * longer: it shows what is not translated and what is cut off. `xx-rtl` is mirrored: it shows what does not follow the
+ * direction. Only builds for tests have them. Source: locales.md section 6.
+ */
+export function pseudoLanguages(en: FormTexts): Readonly<Record<'xx' | 'xx-rtl', FormTexts>> {
+  const made = (make: (text: string) => string) =>
+    Object.fromEntries(
+      Object.entries(en).map(([key, text]) => [key, datePlaceholders.has(key) ? accented(text) : make(text)]),
+    ) as FormTexts;
+  return { xx: made(longer), 'xx-rtl': made(mirrored) };
+}
+
+function accented(text: string): string {
+  return text.replace(/\{\d\}|[a-z]/gi, (part) => (part.length === 1 ? (letters[part] ?? part) : part));
+}
 
 function longer(text: string): string {
   const missing = Math.ceil(text.length * 0.6) - 2;
   return `[${accented(text)}${missing > 0 ? ` ${'~'.repeat(missing)}` : ''}]`;
 }
 
-/** Right to left by force, values apart: what is read from the left then is not ours, or does not follow `dir`. */
-const mirrored = (text: string) => `\u202e${text.replace(/\{\d\}/g, '\u2066$&\u2069')}\u202c`;
-
-const made = (make: (text: string) => string): Texts =>
-  Object.fromEntries(
-    Object.entries(en).map(([key, text]) => [key, placeholders.has(key) ? accented(text) : make(text)]),
-  ) as Texts;
-
-/**
- * English, accented, in brackets and 60 % longer: shows what is not translated and what is cut off. Mirrored, it shows
- * what does not follow the direction. Only builds for tests have them. Source: locales.md section 6.
- */
-export const pseudoFiles: Readonly<Record<string, Texts>> = { xx: made(longer), 'xx-rtl': made(mirrored) };
+/** Forces right to left, but keeps the order inside each value: text that still reads from the left ignores `dir`. */
+function mirrored(text: string): string {
+  return `\u202e${text.replace(/\{\d\}/g, '\u2066$&\u2069')}\u202c`;
+}

@@ -1,27 +1,28 @@
 import { signal } from '@preact/signals';
 import type { Settings } from '../../contract/options.ts';
+import { en, type FormTexts } from '../../texts/form.ts';
+import type { Language } from '../../texts/languages.ts';
 import { warnOnce } from '../page/options.ts';
 import type { Scope } from '../scope.ts';
-import { en, type Texts } from './en.ts';
 import { overrideTexts } from './override.ts';
-import { type Language, languages, loadTexts, resolveLanguage } from './resolve.ts';
+import { loadTexts, offeredLanguages, resolveLanguage } from './resolve.ts';
 
-/** How long texts stay unseen while their language is loading, in milliseconds; English shows after that. */
-const patience = 1_500;
+/** How long the form hides its texts while their language loads; after that it shows them in English. */
+const hiddenTextsMs = 1_500;
 
-/** The language that the forms of one widget speak, and its texts, which begin as English (design decision 10). */
+/** The language of one widget's forms, and its texts, which are English at first (design decision 10). */
 export class Speech {
   /** See {@link WidgetContext}. */
   readonly signals = {
-    texts: signal<Texts>(en),
-    spoken: signal<Texts>(en),
-    language: signal<Language>(languages.en),
+    texts: signal<FormTexts>(en),
+    spoken: signal<FormTexts>(en),
+    language: signal<Language>(offeredLanguages.en),
     waiting: signal(false),
   };
 
   constructor(private readonly scope: Scope) {}
 
-  /** The merchant's options are known. */
+  /** Chooses the language as soon as the merchant's options are known. */
   choose(settings: Settings): void {
     const { texts, language: chosen } = this.signals;
     const { lang } = document.documentElement;
@@ -32,17 +33,17 @@ export class Speech {
     texts.value = overrideTexts(en, settings);
   }
 
-  /** Fetches the texts; settles when they are there, or will not come. */
+  /** Fetches the texts of the language. Resolves when they have arrived, or when they will not arrive. */
   async load(base: string, settings: Settings): Promise<void> {
     const { texts, spoken, language, waiting } = this.signals;
     const chosen = language.value;
-    // The texts of this language are those that can be seen from now on: `lang` and `dir` go with them.
+    // From now on the texts of this language are visible, so `lang` and `dir` must be those of this language, too.
     const show = (seen: Language) => {
       language.value = seen;
       waiting.value = false;
     };
     waiting.value = chosen.code !== 'en';
-    const cancel = this.scope.after(patience, () => show(languages.en));
+    const cancel = this.scope.after(hiddenTextsMs, () => show(offeredLanguages.en));
     const loaded = await loadTexts(base, chosen.code, en, this.scope);
     cancel();
     if (this.scope.isOver) return;
@@ -50,6 +51,6 @@ export class Speech {
       spoken.value = loaded;
       texts.value = overrideTexts(loaded, settings);
     } else warnOnce(`the language file '${chosen.code}' did not arrive; the form stays in English.`);
-    show(loaded ? chosen : languages.en);
+    show(loaded ? chosen : offeredLanguages.en);
   }
 }

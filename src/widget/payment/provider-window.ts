@@ -1,4 +1,4 @@
-import type { Texts } from '../locales/en.ts';
+import type { FormTexts } from '../../texts/form.ts';
 import { showInstead } from '../page/hide.ts';
 import type { Scope } from '../scope.ts';
 import { postFields } from './redirect.ts';
@@ -27,7 +27,7 @@ export interface ProviderWindowParts {
   id: string;
   /** Title of the frame for assistive technology. */
   title(): string;
-  texts(): Texts;
+  texts(): FormTexts;
   scope: Scope;
   /**
    * Called when the shopper has finished at the provider's page, or has left it.

@@ -1,9 +1,9 @@
 import type { Signal } from '@preact/signals';
+import type { FormTexts } from '../../texts/form.ts';
 import type { CheckoutAnswer } from '../checkout.ts';
 import type { CheckedField } from '../hosted/field.ts';
 import type { HostedField } from '../hosted/hosted-field.ts';
 import type { PaymentFrame } from '../hosted/payment-frame.ts';
-import type { Texts } from '../locales/en.ts';
 import type { Announcer } from '../page/announcer.ts';
 import type { Scope } from '../scope.ts';
 import type { BeforeSubmit } from './before-submit-callbacks.ts';
@@ -25,7 +25,7 @@ export interface SubmissionParts {
   beforeSubmit: BeforeSubmit;
   /** See {@link callBeforeSubmit}. */
   native: boolean;
-  texts(): Texts;
+  texts(): FormTexts;
   busy: Signal<boolean>;
   announcer: Announcer;
   scope: Scope;

@@ -1,8 +1,8 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals';
 import { brandName, formTypeOf } from '../../contract/brands/form-types.ts';
 import type { Settings } from '../../contract/options.ts';
-import { nameOf } from '../locales/brand-name.ts';
-import type { Texts } from '../locales/en.ts';
+import type { FormTexts } from '../../texts/form.ts';
+import { localizedBrandName } from '../locales/brand-name.ts';
 import type { Root } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
 import { adoptRules, adoptStyles, mendStyles } from './adopt.ts';
@@ -28,13 +28,13 @@ export function createLook(
   root: Root,
   { style, imageStyle }: Settings,
   base: string,
-  texts: ReadonlySignal<Texts>,
+  texts: ReadonlySignal<FormTexts>,
 ): Look {
   const marked = new Set<string>();
   const marks = (codes: Iterable<string>) =>
     [...codes]
       .map((code) => {
-        const name = nameOf(code, texts.value);
+        const name = localizedBrandName(code, texts.value);
         const image = imageStyle === 'svg' && name === brandName(code);
         return markRule(code, name, image ? base : '');
       })

@@ -1,6 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { firstLanguage } from '../../../src/contract/languages.ts';
 import type { PaymentRecord } from '../../../src/contract/payment.ts';
 import type { Outcome } from '../../../src/gateway/connectors/connector.ts';
 import { acceptFormBodies } from '../../../src/gateway/http/form-body.ts';
@@ -10,6 +9,7 @@ import { texts } from '../../../src/gateway/page-texts/languages.ts';
 import { nextUrlOf } from '../../../src/gateway/payments/complete.ts';
 import type { Payment } from '../../../src/gateway/store/payments.ts';
 import { addSimulatorPage } from '../../../src/simulator/routes/simulator-page.ts';
+import { chooseLanguage } from '../../../src/texts/languages.ts';
 
 const path = '/connectors/asyncresponse_simulator';
 const id = '1f'.repeat(16);
@@ -141,7 +141,7 @@ describe('the simulator’s page', () => {
     expect(body).toMatch(`<html lang="${tag}" dir="${dir}">`);
     expect(body).toContain(`value="approve">${text}</button>`);
     // A wrong choice is told in the same language.
-    const again = await post({ lang: firstLanguage([tag]).code, choice: 'no' });
+    const again = await post({ lang: chooseLanguage([tag]).code, choice: 'no' });
     expect(again.body).toMatch(`<html lang="${tag}" dir="${dir}">`);
   });
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest';
-import { type LanguageCode, languages } from '../../../src/contract/languages.ts';
 import { sheetLanguage, texts } from '../../../src/simulator/wallets/texts.js';
-import { files } from '../../../src/widget/locales/all.ts';
+import { formTexts } from '../../../src/texts/all-forms.ts';
+import { type LanguageCode, languages } from '../../../src/texts/languages.ts';
 import { type Sample, textChecks } from '../../languages/checks.ts';
 
 type Sheet = Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ describe.each(each)('the sheet of a wallet in %s', (code, own) => {
     expect(Object.keys(own)).toEqual(Object.keys(en));
     if (code === 'en') return;
     expect(Object.keys(en).filter((key) => own[key] === en[key])).toEqual([]);
-    expect(own.cancel).toBe(files[code].cancel);
+    expect(own.cancel).toBe(formTexts[code].cancel);
   });
 });
 

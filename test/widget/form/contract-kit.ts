@@ -1,8 +1,8 @@
 import type { Signal } from '@preact/signals';
 import { type Mock, vi } from 'vitest';
+import type { Language } from '../../../src/texts/languages.ts';
 import type { CheckoutAnswer } from '../../../src/widget/checkout.ts';
 import type { PaymentForm } from '../../../src/widget/form/payment-form.ts';
-import type { Language } from '../../../src/widget/locales/resolve.ts';
 import type { Scope } from '../../../src/widget/scope.ts';
 import { drivers } from '../../../src/widget/wallets/drivers.ts';
 import { driversKey } from '../../../src/widget/wallets/wallet.ts';

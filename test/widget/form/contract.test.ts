@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** What every form type keeps, whatever it asks for (issue "The whole widget contract", quality). */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { en } from '../../../src/widget/locales/en.ts';
+import { en } from '../../../src/texts/form.ts';
 import { fakeChannels } from '../hosted/fake-frame.ts';
 import { loadNoFrames, must, pick, setOptions, settled } from '../kit.ts';
 import { methodKit, type Subject } from './contract-kit.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { en } from '../../../src/texts/form.ts';
 import { errorKeys, errorText } from '../../../src/widget/form/error-text.ts';
 import type { FieldName, FieldProblem } from '../../../src/widget/hosted/field.ts';
-import { en } from '../../../src/widget/locales/en.ts';
 
 describe('the sentence for a problem', () => {
   const table: { readonly [N in FieldName]?: Partial<Record<FieldProblem, string>> } = {

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { en, type FormTexts } from '../../../src/texts/form.ts';
 import { FieldErrors } from '../../../src/widget/form/field-errors.ts';
-import { en, type Texts } from '../../../src/widget/locales/en.ts';
 import { FakeField } from '../hosted/fake-field.ts';
 import { page, pick } from '../kit.ts';
 
 let field: FakeField;
 let errors: FieldErrors;
-let texts: Texts;
+let texts: FormTexts;
 const announce = vi.fn<(sentence: string) => void>();
 const unsay = vi.fn<(sentence: string) => void>();
 

@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals';
 import { vi } from 'vitest';
+import { en, type FormTexts } from '../../../src/texts/form.ts';
+import { type Language, languages } from '../../../src/texts/languages.ts';
 import type { CheckoutAnswer } from '../../../src/widget/checkout.ts';
 import { mountForms } from '../../../src/widget/form/mount-forms.ts';
 import type { PaymentForm } from '../../../src/widget/form/payment-form.ts';
 import { HiddenPaymentFrame } from '../../../src/widget/hosted/hidden-payment-frame.ts';
-import { en, type Texts } from '../../../src/widget/locales/en.ts';
 import { overrideTexts } from '../../../src/widget/locales/override.ts';
-import { type Language, languages } from '../../../src/widget/locales/resolve.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { FakeFrame } from '../hosted/fake-frame.ts';
 import { must, page, pick, setOptions, settings } from '../kit.ts';
@@ -38,10 +38,10 @@ export function makeForms(
   const context = {
     address: { ...address, resource },
     settings: given,
-    texts: signal<Texts>(overrideTexts(en, given)),
+    texts: signal<FormTexts>(overrideTexts(en, given)),
     language: signal<Language>(languages.en),
     waiting: signal(false),
-    spoken: signal<Texts>(en),
+    spoken: signal<FormTexts>(en),
     scope,
     nextOrdinal: () => 1,
     sessionEnded: vi.fn(),

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { en } from '../../../src/texts/form.ts';
 import { FieldErrors } from '../../../src/widget/form/field-errors.ts';
 import { addLabelClickFocus } from '../../../src/widget/form/label-click-focus.ts';
-import { en } from '../../../src/widget/locales/en.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { FakeField } from '../hosted/fake-field.ts';
 import { page, pick } from '../kit.ts';

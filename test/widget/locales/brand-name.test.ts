@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { paymentBrands } from '../../../src/contract/brands/payment-brands.ts';
-import type { LanguageCode } from '../../../src/contract/languages.ts';
-import { files } from '../../../src/widget/locales/all.ts';
-import { nameOf } from '../../../src/widget/locales/brand-name.ts';
-import { en, type Texts } from '../../../src/widget/locales/en.ts';
+import { formTexts } from '../../../src/texts/all-forms.ts';
+import { en, type FormTexts } from '../../../src/texts/form.ts';
+import type { LanguageCode } from '../../../src/texts/languages.ts';
+import { localizedBrandName } from '../../../src/widget/locales/brand-name.ts';
 
 /** Brands whose name holds a word of the shopper's language, and the text that says it. */
-const spoken: readonly (readonly [code: string, english: string, key: keyof Texts])[] = [
+const spoken: readonly (readonly [code: string, english: string, key: keyof FormTexts])[] = [
   ['DIRECTDEBIT_SEPA', 'SEPA Direct Debit', 'SEPA Direct Debit'],
   ['PREPAYMENT', 'Prepayment', 'Prepayment'],
   ['PREPAYMENT_VRP', 'Prepayment', 'Prepayment'],
@@ -39,26 +39,28 @@ const proper =
   /gift card$|^Klarna (?:Pay later|Pay now|Slice it|Bill pay)$|^Trade UK$|^PostFinance Card Direct$/;
 const english =
   /\b(?:invoice|instal?lments?|debit|account|link|code|continue|token|cash|prepayment|card|pay (?:later|now|in))\b/;
-const others = Object.entries(files) as [LanguageCode, Texts][];
+const others = (Object.entries(formTexts) as [LanguageCode, FormTexts][]).filter(([code]) => code !== 'en');
 
 describe('the name of a brand', () => {
   test.each(paymentBrands.map(({ code, name }) => [code, name] as const))(
     '%s is in English the one that the gateway has, %s',
     (code, name) => {
-      expect(nameOf(code, en)).toBe(name);
+      expect(localizedBrandName(code, en)).toBe(name);
     },
   );
 
   test.each(spoken)('%s says “%s” with the words of each language', (code, name, key) => {
-    expect(nameOf(code, en)).toBe(name);
+    expect(localizedBrandName(code, en)).toBe(name);
     for (const [language, texts] of others) {
-      expect(nameOf(code, texts), language).toBe(name.replace(en[key], texts[key]));
-      expect(nameOf(code, texts), language).not.toBe(name);
+      expect(localizedBrandName(code, texts), language).toBe(name.replace(en[key], texts[key]));
+      expect(localizedBrandName(code, texts), language).not.toBe(name);
     }
   });
 
   test.each(others)('has no English noun in %s, and nothing in brackets', (_language, texts) => {
-    const names = paymentBrands.map(({ code }) => nameOf(code, texts)).filter((name) => !proper.test(name));
+    const names = paymentBrands
+      .map(({ code }) => localizedBrandName(code, texts))
+      .filter((name) => !proper.test(name));
     expect(names.filter((name) => english.test(name) || name.includes('('))).toEqual([]);
   });
 
@@ -67,7 +69,7 @@ describe('the name of a brand', () => {
     (_language, texts) => {
       const codes = new Map<string, string[]>();
       for (const { code } of paymentBrands) {
-        const name = nameOf(code, texts);
+        const name = localizedBrandName(code, texts);
         codes.set(name, [...(codes.get(name) ?? []), code]);
       }
       const shared = [...codes.values()].filter(({ length }) => length > 1).map((same) => same.join(' '));
@@ -76,7 +78,7 @@ describe('the name of a brand', () => {
   );
 
   test('is the shop’s own word where it has replaced ours, ours where it has blanked it', () => {
-    expect(nameOf('KLARNA_INVOICE', { ...en, invoice: 'bill' })).toBe('Klarna bill');
-    expect(nameOf('KLARNA_INVOICE', { ...en, invoice: '' })).toBe('Klarna invoice');
+    expect(localizedBrandName('KLARNA_INVOICE', { ...en, invoice: 'bill' })).toBe('Klarna bill');
+    expect(localizedBrandName('KLARNA_INVOICE', { ...en, invoice: '' })).toBe('Klarna invoice');
   });
 });

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { de } from '../../../src/widget/locales/de.ts';
-import { en } from '../../../src/widget/locales/en.ts';
-import { languages, loadTexts, resolveLanguage } from '../../../src/widget/locales/resolve.ts';
+import { formTexts } from '../../../src/texts/all-forms.ts';
+import { en } from '../../../src/texts/form.ts';
+import { languages } from '../../../src/texts/languages.ts';
+import { loadTexts, resolveLanguage } from '../../../src/widget/locales/resolve.ts';
 import { Scope } from '../../../src/widget/scope.ts';
+
+const { de } = formTexts;
 
 describe('the wanted language', () => {
   test.each([

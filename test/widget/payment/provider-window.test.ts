@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { en } from '../../../src/texts/form.ts';
 import type { CheckoutAnswer } from '../../../src/widget/checkout.ts';
-import { en } from '../../../src/widget/locales/en.ts';
 import { type MadeForms, makeForms } from '../form/form-kit.ts';
 import { fakeChannels } from '../hosted/fake-frame.ts';
 import { loadNoFrames, must, pick, setOptions, settled } from '../kit.ts';

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import { vi } from 'vitest';
+import { en } from '../../../src/texts/form.ts';
 import { FieldErrors } from '../../../src/widget/form/field-errors.ts';
 import { HostedField } from '../../../src/widget/hosted/hosted-field.ts';
-import { en } from '../../../src/widget/locales/en.ts';
 import type { Announcer } from '../../../src/widget/page/announcer.ts';
 import { Submission } from '../../../src/widget/payment/submission.ts';
 import type { SubmissionParts } from '../../../src/widget/payment/submission-parts.ts';

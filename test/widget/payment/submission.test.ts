@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { en } from '../../../src/widget/locales/en.ts';
+import { en } from '../../../src/texts/form.ts';
 import { fakeChannels } from '../hosted/fake-frame.ts';
 import { loadNoFrames, setOptions } from '../kit.ts';
 import { done, type Made, makeSubmission } from './submission-kit.ts';

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { de } from '../../../src/widget/locales/de.ts';
-import { en, type Texts } from '../../../src/widget/locales/en.ts';
+import { formTexts } from '../../../src/texts/all-forms.ts';
+import { en, type FormTexts } from '../../../src/texts/form.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { createLook } from '../../../src/widget/styles/look.ts';
 import { settings } from '../kit.ts';
+
+const { de } = formTexts;
 
 let scope: Scope;
 let before: number;
@@ -19,7 +21,7 @@ beforeEach(() => {
 afterEach(() => scope.end());
 
 const sheets = () => document.adoptedStyleSheets.slice(before);
-const look = (options: Record<string, unknown> = {}, texts = signal<Texts>(en)) =>
+const look = (options: Record<string, unknown> = {}, texts = signal<FormTexts>(en)) =>
   createLook(scope, document, settings(options), 'https://pay.example/v1/', texts);
 
 describe('marks of the brands', () => {
@@ -40,7 +42,7 @@ describe('marks of the brands', () => {
   });
 
   test('that are words are written anew when the language has come, the shop’s own words as they are', () => {
-    const texts = signal<Texts>(en);
+    const texts = signal<FormTexts>(en);
     look({}, texts).mark(['DIRECTDEBIT_SEPA', 'PREPAYMENT']);
     expect(written.at(-1)).toContain('{content:"SEPA Direct Debit"}');
     texts.value = { ...de, Prepayment: 'Per "Vorkasse"' };
@@ -50,7 +52,7 @@ describe('marks of the brands', () => {
   });
 
   test('are images of the gateway when vectors are asked for, but words of the shopper’s language', () => {
-    look({ imageStyle: 'svg' }, signal<Texts>(de)).mark(['VISA', 'PREPAYMENT', 'KLARNA_INVOICE']);
+    look({ imageStyle: 'svg' }, signal<FormTexts>(de)).mark(['VISA', 'PREPAYMENT', 'KLARNA_INVOICE']);
     expect(written.at(-1)).toContain('.wpwl-brand-VISA::before{content:"Visa";');
     expect(written.at(-1)).toContain('url("https://pay.example/v1/static/test/img/VISA.svg")');
     expect(written.at(-1)).toContain('.wpwl-brand-PREPAYMENT::before{content:"Vorkasse"}');

@@ -1,4 +1,4 @@
-import { firstLanguage, type LanguageCode, type PageLanguage } from '../../../contract/languages.ts';
+import { chooseLanguage, type LanguageCode, type PageLanguage } from '../../../texts/languages.ts';
 import { ar } from '../texts/ar.ts';
 import { bg } from '../texts/bg.ts';
 import { cn } from '../texts/cn.ts';
@@ -38,7 +38,7 @@ export interface Language extends PageLanguage {
 
 /** The issuer's language for a tag, or for a locale as merchants write it; English for one it does not speak. */
 export function languageOf(tag: string): Language {
-  const language = firstLanguage([tag]);
+  const language = chooseLanguage([tag]);
   return { ...language, texts: texts[language.code] };
 }
 

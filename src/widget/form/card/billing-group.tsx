@@ -1,12 +1,12 @@
 import { computed } from '@preact/signals';
-import type { Texts } from '../../locales/en.ts';
+import type { FormTexts } from '../../../texts/form.ts';
 import { Group, spokenName } from '../form-parts.tsx';
 import type { CardFormProps } from './card-form-props.ts';
 
 type Part = keyof CardFormProps['settings']['mandatoryBillingFields'];
 
 /** Part of the address, its placeholder, the browser's word for it (HTML, autofill), the most characters it takes. */
-const parts: readonly (readonly [Part, keyof Texts, string, number?])[] = [
+const parts: readonly (readonly [Part, keyof FormTexts, string, number?])[] = [
   ['country', 'billingCountryPlaceholder', 'country'],
   ['state', 'billingStatePlaceholder', 'address-level1', 50],
   ['city', 'billingCityPlaceholder', 'address-level2', 80],
@@ -25,7 +25,7 @@ export function BillingGroup({ form }: { form: CardFormProps }) {
       {parts.map(([part, key, token, maxLength]) => {
         const needed = mandatoryBillingFields[part];
         const mandatory = `${key}Mandatory`;
-        const text = needed && mandatory in form.texts.value ? (mandatory as keyof Texts) : key;
+        const text = needed && mandatory in form.texts.value ? (mandatory as keyof FormTexts) : key;
         // The placeholder is the only name that can be seen, so it is there whatever `showPlaceholders` says.
         const shown = computed(() => form.texts.value[text] + (needed ? ' *' : ''));
         const common = {

@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal } from '@preact/signals';
 import { brandName } from '../../../contract/brands/form-types.ts';
-import type { Texts } from '../../locales/en.ts';
+import type { FormTexts } from '../../../texts/form.ts';
 import type { Scope } from '../../scope.ts';
 import { schemesOf } from './schemes.ts';
 
@@ -9,7 +9,7 @@ interface Parts {
   group: Element;
   id: string;
   brand: ReadonlySignal<string>;
-  texts: ReadonlySignal<Texts>;
+  texts: ReadonlySignal<FormTexts>;
   choose(code: string): void;
   say(sentence: string): void;
   scope: Scope;

@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import type { FormTexts } from '../../../texts/form.ts';
 import type { FieldName } from '../../hosted/field.ts';
-import type { Texts } from '../../locales/en.ts';
 import { placeholderOf, titleOf } from '../../locales/hooks.ts';
 import { Group, Input, type InputAttributes } from '../form-parts.tsx';
 import type { FormProps } from '../form-props.ts';
@@ -12,8 +12,8 @@ interface Props extends InputAttributes {
   name: FieldName;
   /** The name that the API knows; of a frame, its role. */
   field: string;
-  label: keyof Texts;
-  text?: keyof Texts;
+  label: keyof FormTexts;
+  text?: keyof FormTexts;
   isHosted?: boolean;
   form: CardFormProps;
   children?: ComponentChildren;

@@ -1,9 +1,9 @@
 import { computed, signal } from '@preact/signals';
 import { brandName, cardCodes } from '../../../contract/brands/form-types.ts';
 import type { FrameRole } from '../../../contract/messages.ts';
+import type { FormTexts } from '../../../texts/form.ts';
 import { randomId } from '../../hosted/frame-channel.ts';
 import { frameSrc } from '../../hosted/frame-src.ts';
-import type { Texts } from '../../locales/en.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import { formProps } from '../form-props.ts';
 import type { CardFormProps } from './card-form-props.ts';
@@ -34,7 +34,7 @@ export function cardState(codes: readonly string[], context: WidgetContext): Car
 }
 
 /** Where the security code is printed. */
-export function cvvHint(code: string, texts: Texts): string {
+export function cvvHint(code: string, texts: FormTexts): string {
   if (code === 'AMEX') return texts.cvvHintAmex;
   return code === 'MAESTRO' || code === 'BCMC' ? texts.cvvHintMaestro : texts.cvvHint;
 }

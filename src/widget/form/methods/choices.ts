@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { banks, countriesOf } from '../../../contract/brands/methods.ts';
-import type { Texts } from '../../locales/en.ts';
+import type { FormTexts } from '../../../texts/form.ts';
 import type { MethodFormProps } from './method-form-props.ts';
 
 /** One option of a select. */
@@ -20,7 +20,7 @@ export function regionOf({ settings }: MethodFormProps): string {
 export function choicesOf(
   field: 'country' | 'bankName',
   form: MethodFormProps,
-  label: keyof Texts,
+  label: keyof FormTexts,
 ): Choice[] {
   const { code, settings, language, texts } = form;
   const text = settings.showPlaceholders ? computed(() => texts.value[label]) : '';

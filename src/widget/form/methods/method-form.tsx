@@ -2,8 +2,8 @@ import { computed } from '@preact/signals';
 import type { MethodField } from '../../../contract/brands/brand.ts';
 import { onlyCountry, parameterOf } from '../../../contract/brands/methods.ts';
 import { countryCodes } from '../../../contract/parameters/countries.ts';
-import { nameOf } from '../../locales/brand-name.ts';
-import type { Texts } from '../../locales/en.ts';
+import type { FormTexts } from '../../../texts/form.ts';
+import { localizedBrandName } from '../../locales/brand-name.ts';
 import { Group, labelledBy, SubmitGroup, spokenName } from '../form-parts.tsx';
 import { choicesOf, regionOf } from './choices.ts';
 import { keyOf, type MethodFormProps } from './method-form-props.ts';
@@ -15,7 +15,7 @@ export function MethodForm({ form }: { form: MethodFormProps }) {
   const isDebit = type === 'directDebit';
   const country = isDebit ? bankCountry(form) : onlyCountry[code];
   const key = keyOf(type, code);
-  const name = computed(() => nameOf(code, texts.value));
+  const name = computed(() => localizedBrandName(code, texts.value));
   const names = [type, ...(key === type ? [] : [key]), ...(fields.length > 0 ? ['has-inputs'] : [])];
   const logoIsButton = type === 'virtualAccount' && fields.length === 0;
   return (
@@ -83,7 +83,7 @@ function bankCountry(form: MethodFormProps): string {
   return countryCodes.includes(region) ? region : 'DE';
 }
 
-function labelKey(field: MethodField): keyof Texts {
+function labelKey(field: MethodField): keyof FormTexts {
   if (field === 'country') return 'billingCountryPlaceholder';
   return field === 'accountBankBic' ? 'accountBic' : field;
 }

@@ -1,8 +1,8 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import type { Texts } from '../../locales/en.ts';
+import type { FormTexts } from '../../../texts/form.ts';
 
 /** The button that shows the other forms. Its class is the pay button's, too: merchants know it so (5.4). */
-export function OtherMethods({ texts, press }: { texts: ReadonlySignal<Texts>; press: () => void }) {
+export function OtherMethods({ texts, press }: { texts: ReadonlySignal<FormTexts>; press: () => void }) {
   return (
     <button
       class="wpwl-button wpwl-button-pay"

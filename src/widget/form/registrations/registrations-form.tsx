@@ -1,8 +1,8 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { OneClick } from '../../../contract/wpwl.ts';
-import { nameOf } from '../../locales/brand-name.ts';
-import type { Texts } from '../../locales/en.ts';
+import type { FormTexts } from '../../../texts/form.ts';
+import { localizedBrandName } from '../../locales/brand-name.ts';
 import { SubmitGroup } from '../form-parts.tsx';
 import type { FormProps } from '../form-props.ts';
 
@@ -32,7 +32,7 @@ export function RegistrationsForm({ form, saved }: { form: FormProps; saved: rea
 }
 
 function RegistrationGroup(props: {
-  texts: ReadonlySignal<Texts>;
+  texts: ReadonlySignal<FormTexts>;
   means: SavedRegistration;
   checked: boolean;
 }) {
@@ -79,7 +79,7 @@ const ltr = (text: string) => <bdi dir="ltr">{text}</bdi>;
 const dateOf = ({ expiryMonth, expiryYear }: OneClick) => `${expiryMonth}/${expiryYear?.slice(-2)}`;
 
 /** The name for assistive technology: `Visa ending in 0091, expires 12/35, Jane Jones`. */
-function spoken(means: SavedRegistration, texts: Texts): string {
+function spoken(means: SavedRegistration, texts: FormTexts): string {
   const { endingIn, expires, expiryYearError } = texts;
   const {
     brand,
@@ -90,7 +90,7 @@ function spoken(means: SavedRegistration, texts: Texts): string {
     isPastExpiry: expired,
     email = means.accountId,
   } = means;
-  const name = nameOf(brand, texts);
+  const name = localizedBrandName(brand, texts);
   return [
     last4Digits ? endingIn.replace('{0}', name).replace('{1}', last4Digits) : name,
     iban ?? email,

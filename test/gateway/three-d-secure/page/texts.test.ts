@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type LanguageCode, languages } from '../../../../src/contract/languages.ts';
 import type { Texts } from '../../../../src/gateway/three-d-secure/page/texts/en.ts';
 import { languageOf, texts } from '../../../../src/gateway/three-d-secure/page/texts/languages.ts';
-import { files } from '../../../../src/widget/locales/all.ts';
+import { formTexts } from '../../../../src/texts/all-forms.ts';
+import { type LanguageCode, languages } from '../../../../src/texts/languages.ts';
 import { type Sample, textChecks } from '../../../languages/checks.ts';
 
 const { en, ...others } = texts;
@@ -34,7 +34,7 @@ test.each(Object.entries(others))(
   '%s repeats nothing of English, and calls things as the form does',
   (code, own) => {
     expect((Object.keys(en) as (keyof Texts)[]).filter((key) => own[key] === en[key])).toEqual([]);
-    const form = files[code as keyof typeof files];
+    const form = formTexts[code as LanguageCode];
     expect([own.heading, own.cancel]).toEqual([form.verification, form.cancel]);
   },
 );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type LanguageCode, languages } from '../../../../src/contract/languages.ts';
 import { languageOf, type Texts, texts } from '../../../../src/simulator/issuer/page/language.ts';
-import { files } from '../../../../src/widget/locales/all.ts';
+import { formTexts } from '../../../../src/texts/all-forms.ts';
+import { type LanguageCode, languages } from '../../../../src/texts/languages.ts';
 import { type Sample, textChecks } from '../../../languages/checks.ts';
 
 /** Every text by its path: `purpose.code`. */
@@ -63,6 +63,6 @@ test.each(Object.entries(others))(
       ([key]) => !['options.oslo', 'options.nairobi', 'code', 'date', 'merchant', 'card'].includes(key),
     );
     expect(rest).toEqual([]);
-    expect(own.cancel).toBe(files[code as keyof typeof files].cancel);
+    expect(own.cancel).toBe(formTexts[code as LanguageCode].cancel);
   },
 );

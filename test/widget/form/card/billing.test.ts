@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
+import { en } from '../../../../src/texts/form.ts';
+import { languages } from '../../../../src/texts/languages.ts';
 import { cardParameters } from '../../../../src/widget/form/card/card-parameters.ts';
-import { en } from '../../../../src/widget/locales/en.ts';
-import { languages } from '../../../../src/widget/locales/resolve.ts';
 import { must, pick, settled } from '../../kit.ts';
 import { fill, panelsOfEachTest } from './card-kit.ts';
 import { outline } from './outline.ts';

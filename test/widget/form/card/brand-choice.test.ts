@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { en, type FormTexts } from '../../../../src/texts/form.ts';
 import { type BrandChoice, brandChoice } from '../../../../src/widget/form/card/brand-choice.ts';
-import { en, type Texts } from '../../../../src/widget/locales/en.ts';
 import { Scope } from '../../../../src/widget/scope.ts';
 import { page } from '../../kit.ts';
 
@@ -12,7 +12,7 @@ let scope: Scope;
 let form: HTMLFormElement;
 let choice: BrandChoice;
 const brand = signal('VISA');
-const texts = signal<Texts>(en);
+const texts = signal<FormTexts>(en);
 
 beforeEach(() => {
   choose.mockReset();

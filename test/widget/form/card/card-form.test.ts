@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 import { h, render } from 'preact';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { formTexts } from '../../../../src/texts/all-forms.ts';
+import { languages } from '../../../../src/texts/languages.ts';
 import { CardForm } from '../../../../src/widget/form/card/card-form.tsx';
 import { cardState } from '../../../../src/widget/form/card/card-state.ts';
-import { de } from '../../../../src/widget/locales/de.ts';
-import { languages } from '../../../../src/widget/locales/resolve.ts';
 import { pick, settled } from '../../kit.ts';
 import { makeContext } from './card-kit.ts';
 import { outline } from './outline.ts';
+
+const { de } = formTexts;
 
 let container: HTMLElement;
 beforeEach(() => {

@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals';
 import { vi } from 'vitest';
+import { en, type FormTexts } from '../../../../src/texts/form.ts';
+import { type Language, languages } from '../../../../src/texts/languages.ts';
 import type { CheckoutAnswer } from '../../../../src/widget/checkout.ts';
 import { CardPanel } from '../../../../src/widget/form/card/create-card-form.ts';
 import { mountForms } from '../../../../src/widget/form/mount-forms.ts';
-import { en, type Texts } from '../../../../src/widget/locales/en.ts';
 import { overrideTexts } from '../../../../src/widget/locales/override.ts';
-import { type Language, languages } from '../../../../src/widget/locales/resolve.ts';
 import { Scope } from '../../../../src/widget/scope.ts';
 import { FakeFrame } from '../../hosted/fake-frame.ts';
 import { page, pick, settings } from '../../kit.ts';
@@ -24,12 +24,12 @@ export function makeContext(options: Record<string, unknown> = {}) {
   return {
     address,
     settings: given,
-    texts: signal<Texts>(overrideTexts(en, given)),
+    texts: signal<FormTexts>(overrideTexts(en, given)),
     language: signal<Language>(languages.en),
     waiting: signal(false),
     held: signal(false),
     release: vi.fn(),
-    spoken: signal<Texts>(en),
+    spoken: signal<FormTexts>(en),
     scope: new Scope(),
     nextOrdinal: () => 1,
     sessionEnded: vi.fn(),

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
 import { cardCodes } from '../../../../src/contract/brands/form-types.ts';
+import { en } from '../../../../src/texts/form.ts';
 import { cardState } from '../../../../src/widget/form/card/card-state.ts';
-import { en } from '../../../../src/widget/locales/en.ts';
 import { makeContext } from './card-kit.ts';
 
 const model = (codes: readonly string[], checkoutId = 'AB.uat-1') => {

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
 import type { FieldContext } from '../../../../src/contract/options.ts';
-import { de } from '../../../../src/widget/locales/de.ts';
-import { en } from '../../../../src/widget/locales/en.ts';
-import { languages } from '../../../../src/widget/locales/resolve.ts';
+import { formTexts } from '../../../../src/texts/all-forms.ts';
+import { en } from '../../../../src/texts/form.ts';
+import { languages } from '../../../../src/texts/languages.ts';
 import { pick, setOptions, settled } from '../../kit.ts';
 import { panelsOfEachTest } from './card-kit.ts';
+
+const { de } = formTexts;
 
 const make = panelsOfEachTest();
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { formTexts } from '../../../../src/texts/all-forms.ts';
+import { en, type FormTexts } from '../../../../src/texts/form.ts';
 import { payWith } from '../../../../src/widget/form/form-parts.tsx';
 import { formProps } from '../../../../src/widget/form/form-props.ts';
-import { files } from '../../../../src/widget/locales/all.ts';
-import { en, type Texts } from '../../../../src/widget/locales/en.ts';
 import { fakeChannels } from '../../hosted/fake-frame.ts';
 import { loadNoFrames, pick, setOptions } from '../../kit.ts';
 import { type MadeForms, makeForms } from '../form-kit.ts';
@@ -68,7 +68,7 @@ describe('where means are stored and nothing is paid', () => {
 
 test('a method whose name is words is spoken of in the form’s language', () => {
   made = makeForms(['PAYPAL']);
-  const view = formProps('PREPAYMENT', { ...made.context, texts: signal<Texts>(files.de) });
+  const view = formProps('PREPAYMENT', { ...made.context, texts: signal<FormTexts>(formTexts.de) });
   expect(payWith(view, 'PREPAYMENT').value).toBe('Mit Vorkasse bezahlen');
 });
 

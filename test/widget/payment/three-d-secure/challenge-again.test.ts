@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The page is loaded again while the issuer is asking the shopper: the tab was closed and opened, or reloaded. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { en } from '../../../../src/widget/locales/en.ts';
+import { en } from '../../../../src/texts/form.ts';
 import { FakeFrame, fakeChannels } from '../../hosted/fake-frame.ts';
 import { pick, settled } from '../../kit.ts';
 import { config, eachOnItsOwnPage, fetched, form, load, onReady } from '../../widget-kit.ts';

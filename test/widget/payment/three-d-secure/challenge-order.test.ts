@@ -3,9 +3,9 @@
 import { signal } from '@preact/signals';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { en } from '../../../../src/texts/form.ts';
+import { languages } from '../../../../src/texts/languages.ts';
 import type { CheckoutAnswer } from '../../../../src/widget/checkout.ts';
-import { en } from '../../../../src/widget/locales/en.ts';
-import { languages } from '../../../../src/widget/locales/resolve.ts';
 import { openChallengeFrame } from '../../../../src/widget/payment/three-d-secure/challenge.ts';
 import { address } from '../../form/form-kit.ts';
 import { FakeFrame, fakeChannels } from '../../hosted/fake-frame.ts';

@@ -1,5 +1,5 @@
 /** Languages of the 3-D Secure page: the widget's, because the shopper goes on in the language of the form. */
-import { firstLanguage, type LanguageCode, type PageLanguage } from '../../../../contract/languages.ts';
+import { chooseLanguage, type LanguageCode, type PageLanguage } from '../../../../texts/languages.ts';
 import { ar } from './ar.ts';
 import { bg } from './bg.ts';
 import { cn } from './cn.ts';
@@ -37,6 +37,6 @@ export interface Language extends PageLanguage {
 
 /** The first of the wanted languages that there is, in any case, with any region, as code or as tag; else English. */
 export function languageOf(wanted: readonly string[]): Language {
-  const language = firstLanguage(wanted);
+  const language = chooseLanguage(wanted);
   return { ...language, texts: texts[language.code] };
 }

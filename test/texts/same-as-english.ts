@@ -1,4 +1,4 @@
-import type { LanguageCode } from '../../../src/contract/languages.ts';
+import type { LanguageCode } from '../../src/texts/languages.ts';
 
 /** Texts that are the same as in English, and rightly so (check 3). */
 export const sameAsEnglish: Readonly<Record<Exclude<LanguageCode, 'en'>, readonly string[]>> = {

@@ -1,12 +1,12 @@
-import type { LanguageCode } from '../../../src/contract/languages.ts';
-import type { Texts } from '../../../src/widget/locales/en.ts';
+import type { FormTexts } from '../../src/texts/form.ts';
+import type { LanguageCode } from '../../src/texts/languages.ts';
 
 /**
  * The terms that the guide recommends (locales.md section 5), with the spaces of the expiry field around its slash. Errors
  * and the second line of an address say more than the term. Some terms are not the guide's but a later reader's: see
  * `test/languages/review` (de, it, fi, ro, bg, ar, cn, ja, ko).
  */
-export const terms: Readonly<Record<LanguageCode, Partial<Texts>>> = {
+export const terms: Readonly<Record<LanguageCode, Partial<FormTexts>>> = {
   en: {
     cardNumber: 'Card number',
     cardHolder: 'Name on card',

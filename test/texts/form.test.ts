@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { brandName } from '../../../src/contract/brands/form-types.ts';
-import { paymentBrands } from '../../../src/contract/brands/payment-brands.ts';
-import { type LanguageCode, languages } from '../../../src/contract/languages.ts';
-import { files as others } from '../../../src/widget/locales/all.ts';
-import { en, type Texts } from '../../../src/widget/locales/en.ts';
+import { brandName } from '../../src/contract/brands/form-types.ts';
+import { paymentBrands } from '../../src/contract/brands/payment-brands.ts';
+import { formTexts } from '../../src/texts/all-forms.ts';
+import { en, type FormTexts } from '../../src/texts/form.ts';
+import { type LanguageCode, languages } from '../../src/texts/languages.ts';
 import {
   isDatePlaceholder,
   isExpiryPlaceholder,
@@ -13,13 +13,12 @@ import {
   type Sample,
   textChecks,
   unusedKeys,
-} from '../../languages/checks.ts';
+} from '../languages/checks.ts';
 import { sameAsEnglish } from './same-as-english.ts';
 import { terms } from './terms.ts';
 
-const files: Readonly<Record<LanguageCode, Texts>> = { en, ...others };
-const each = Object.entries(files) as [LanguageCode, Texts][];
-const folder = join(import.meta.dirname, '../../../src/widget');
+const each = Object.entries(formTexts) as [LanguageCode, FormTexts][];
+const folder = join(import.meta.dirname, '../../src/widget');
 
 /** Everything that the widget is written with, besides the languages; labels of other methods are their fields' names. */
 function sources(): string {
@@ -31,16 +30,9 @@ function sources(): string {
     .join('\n');
 }
 
-test('every language of the widget has its file', () => {
-  const names = readdirSync(join(folder, 'locales')).map((name) => name.replace('.ts', ''));
-  const rest = new Set(['all', 'brand-name', 'hooks', 'override', 'pseudo', 'resolve', 'speech']);
-  expect(names.filter((name) => !rest.has(name)).sort()).toEqual(Object.keys(languages).sort());
-  expect(Object.keys(files)).toEqual(Object.keys(languages));
-});
-
-describe.each(each)('the file %s (locales.md section 7)', (code, texts) => {
+describe.each(each)('the payment form in %s (locales.md section 7)', (code, texts) => {
   const samples = Object.entries(texts).map(
-    ([key, text]): Sample => ({ code, key, text, english: en[key as keyof Texts] }),
+    ([key, text]): Sample => ({ code, key, text, english: en[key as keyof FormTexts] }),
   );
 
   test('has exactly the keys of English, in its order', () => {
@@ -70,7 +62,7 @@ describe.each(each)('the file %s (locales.md section 7)', (code, texts) => {
 
   test('has the guide’s terms (section 5)', () => {
     for (const [key, term] of Object.entries(terms[code])) {
-      const text = texts[key as keyof Texts];
+      const text = texts[key as keyof FormTexts];
       const saysMore = key.endsWith('Error') || key === 'billingStreet2Placeholder';
       if (saysMore) expect(text.toLowerCase()).toContain(term.toLowerCase());
       else expect(text).toBe(term);
@@ -85,8 +77,8 @@ describe.each(each)('the file %s (locales.md section 7)', (code, texts) => {
 test.each(Object.entries(sameAsEnglish))(
   '%s repeats English only where that is right: %o',
   (code, expected) => {
-    const texts = files[code as LanguageCode];
-    const same = (Object.keys(en) as (keyof Texts)[]).filter((key) => texts[key] === en[key]);
+    const texts = formTexts[code as LanguageCode];
+    const same = (Object.keys(en) as (keyof FormTexts)[]).filter((key) => texts[key] === en[key]);
     expect(same).toEqual(expected);
   },
 );
