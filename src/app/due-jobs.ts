@@ -2,8 +2,8 @@
 
 import type { Config } from '../gateway/config/config.ts';
 import { createGatewayContext, type GatewayContext, type GatewayDependencies } from '../gateway/context.ts';
+import { resultOf } from '../gateway/core/answers.ts';
 import { checkoutKeyOf, entityNdc } from '../gateway/core/identifiers.ts';
-import { resultOf } from '../gateway/http/answers.ts';
 import type { EventLog } from '../gateway/jobs/log.ts';
 import { question } from '../gateway/jobs/polling-job.ts';
 import { type JobOptions, type JobRunner, startJobs } from '../gateway/jobs/runner.ts';

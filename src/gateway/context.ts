@@ -2,9 +2,9 @@
 import { type Log, warningsTo } from '../web/log.ts';
 import type { Config } from './config/config.ts';
 import type { Connectors } from './connectors/connector.ts';
+import { type Answers, answersOf } from './core/answers.ts';
 import type { Assets } from './core/assets.ts';
 import type { Clock } from './core/clock.ts';
-import { type Answers, answersOf } from './http/answers.ts';
 import type { Store } from './store/store.ts';
 import type { Issuer } from './three-d-secure/issuer.ts';
 

@@ -2,7 +2,7 @@
 import type { AnswerName } from '../contract/answers.ts';
 import type { ParameterError } from '../contract/parameters/table.ts';
 import type { ResultCode } from '../contract/result-codes.ts';
-import { resultOf } from '../gateway/http/answers.ts';
+import { resultOf } from '../gateway/core/answers.ts';
 
 const paymentId = '8ac7a4a19fd5ac48019fe1b2c3d4e5f6';
 const captureId = '8ac7a4a19fd5ac48019fe1b2d4e5f607';

@@ -9,10 +9,10 @@ import type {
 import type { Result } from '../../contract/payment.ts';
 import { BrokenRequest, WrongMethod } from '../../web/request-error.ts';
 import type { Config } from '../config/config.ts';
+import { type Answers, resultOf } from '../core/answers.ts';
 import { entityNdc } from '../core/identifiers.ts';
 import { brokenRequest, noSuchPath, Refusal, storeRefuses, Throttled, wrongMethod } from '../core/refusal.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
-import { type Answers, resultOf } from './answers.ts';
 import { bodyOf } from './form-body.ts';
 import { jsonHeaders } from './security-headers.ts';
 import { nameRule } from './test-headers.ts';

@@ -1,9 +1,9 @@
 /** The answer of a request that is over a limit (`service.md`, "Errors"). */
 import type { FastifyRequest } from 'fastify';
 import type { PlainRecord } from '../../contract/payment.ts';
+import { type Answers, resultOf } from '../core/answers.ts';
 import { checkoutIdOf, checkoutKeyOf, checkoutNdc, registrationKeyOf } from '../core/identifiers.ts';
 import { Throttled } from '../core/refusal.ts';
-import { type Answers, resultOf } from './answers.ts';
 
 /**
  * HTTP 429: the code's text with the advice of that section, and always an `id`: the one of the path, if it has one

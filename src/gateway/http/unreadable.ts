@@ -2,9 +2,9 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { lastExchange } from '../../web/exchanges.ts';
+import { type Answers, resultOf } from '../core/answers.ts';
 import { entityNdc } from '../core/identifiers.ts';
 import { brokenRequest, type Refusal } from '../core/refusal.ts';
-import { type Answers, resultOf } from './answers.ts';
 
 /** By Node's code: what is wrong, and what to do. */
 const refusals: Readonly<Record<string, Refusal>> = {

@@ -6,11 +6,11 @@ import type { Parameters } from '../../contract/parameters/table.ts';
 import type { MaskedCard, PaymentRecord, Redirect } from '../../contract/payment.ts';
 import type { FollowUpOrder, Outcome, PaymentOrder } from '../connectors/connector.ts';
 import type { BankAccount, Means } from '../connectors/payment-instrument.ts';
+import { resultOf } from '../core/answers.ts';
 import { echoed, echoedCart, unlessEmpty } from '../core/echo.ts';
 import { newDescriptor } from '../core/identifiers.ts';
+import { storedTimestampOf } from '../core/timestamp.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
-import { resultOf } from '../http/answers.ts';
-import { storedTimestampOf } from '../http/timestamp.ts';
 
 /** What a record says besides its order. */
 export interface RecordFacts {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Parameters } from '../../contract/parameters/table.ts';
+import { framedPolicy } from '../../web/framed-policy.ts';
 import { fill } from '../../web/template.ts';
 import type { GatewayContext } from '../context.ts';
 import { closedScript } from '../core/assets.ts';
 import { checkoutKeyOf } from '../core/identifiers.ts';
-import { framedPolicy, shopOriginsOf } from '../http/shop-origins.ts';
+import { shopOriginsOf } from '../core/shop-origins.ts';
 import { languageOf } from '../page-texts/languages.ts';
 import { returnUrlOf } from '../payments/complete.ts';
 import type { Payment } from '../store/payments.ts';

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { framedPolicy } from '../../web/framed-policy.ts';
 import { escapeText } from '../../web/template.ts';
 import type { GatewayContext } from '../context.ts';
 import { frameScript } from '../core/assets.ts';
 import { checkoutKeyOf } from '../core/identifiers.ts';
+import { shopOriginsOf } from '../core/shop-origins.ts';
 import { queryOf } from '../http/form-body.ts';
-import { framedPolicy, shopOriginsOf } from '../http/shop-origins.ts';
 import { shopperRequests } from '../throttling/shopper-requests.ts';
 
 const permissions =

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import { isForeign } from '../../web/origin.ts';
 import { foreignPage } from '../core/refusal.ts';
-import { shopOriginsOf } from '../http/shop-origins.ts';
+import { shopOriginsOf } from '../core/shop-origins.ts';
 
 /** A card, typed or stored: the shop's page submits neither by itself. */
 const card = /^(card\.|registrationId$)/;

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { framersOf } from '../../web/framed-policy.ts';
 import { ownOrigin } from '../../web/origin.ts';
 import { type Assets, threeDSecureScript } from '../core/assets.ts';
 import { bodyOf, queryOf } from '../http/form-body.ts';
-import { framersOf } from '../http/shop-origins.ts';
 import { type Shown, unknownPage, verificationPage } from '../three-d-secure/page/page.ts';
 import { type Script, scriptOf } from '../three-d-secure/page/script.ts';
 import { styleSource } from '../three-d-secure/page/style.ts';

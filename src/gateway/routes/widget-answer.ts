@@ -6,7 +6,7 @@ import type { ResultCode } from '../../contract/result-codes.ts';
 import { wantsJson } from '../../web/negotiation.ts';
 import { seeOther } from '../../web/see-other.ts';
 import type { GatewayContext } from '../context.ts';
-import { resultOf } from '../http/answers.ts';
+import { resultOf } from '../core/answers.ts';
 
 const means =
   /^(paymentBrand$|registrationId$|(card|bankAccount|virtualAccount|tokenAccount|deviceWallet[ABC]|applePay|googlePay|samsungPay)\.)/;

@@ -2,18 +2,10 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
-export interface Forwardings {
-  /** Marks a transaction as sent, durably. Undefined when the mark is new, else the time of the mark that was there. */
-  mark(key: string, sentAt: number): Promise<number | undefined>;
-  /** Takes a mark away: certainly nothing was sent under this key. */
-  withdraw(key: string): Promise<void>;
-  /** Whether a name the upstream gave to a transaction of the channel is this one's; it is the first one's for good. */
-  owns(key: string, channelId: string, name: string): Promise<boolean>;
-}
-
-export function forwardingsOf(db: Kysely<Schema>): Forwardings {
+export function forwardingsOf(db: Kysely<Schema>) {
   return {
-    async mark(key, sentAt) {
+    /** Marks a transaction as sent, durably. Gives undefined when the mark is new, else the time of the mark that was there. */
+    async mark(key: string, sentAt: number): Promise<number | undefined> {
       const marked = await db
         .insertInto('forwardings')
         .values({ key, sent_at: sentAt })
@@ -29,11 +21,13 @@ export function forwardingsOf(db: Kysely<Schema>): Forwardings {
       // Withdrawn between the two statements: somebody else had it, so this caller must not send it either.
       return row?.sent_at ?? sentAt;
     },
-    async withdraw(key) {
+    /** Takes a mark away when certainly nothing was sent under the key. */
+    async withdraw(key: string): Promise<void> {
       await db.deleteFrom('forwardings').where('key', '=', key).execute();
     },
 
-    async owns(key, channel, name) {
+    /** Whether an upstream's name of a transaction of the channel belongs to this key: it is the first key's for good. */
+    async owns(key: string, channel: string, name: string): Promise<boolean> {
       await db
         .insertInto('upstream_names')
         .values({ channel, name, key })

@@ -15,7 +15,7 @@ import {
   type NewCheckout,
 } from './checkouts.ts';
 import { type Change, type Claim, claimCheckout, endClaim } from './claims.ts';
-import { type Forwardings, forwardingsOf } from './forwardings.ts';
+import { forwardingsOf } from './forwardings.ts';
 import { type IssuerTransactions, issuerTransactionsOf } from './issuer-transactions.ts';
 import { insertJob, type Jobs, jobsOf, type NewJob } from './jobs.ts';
 import {
@@ -103,7 +103,7 @@ export interface Store {
   readonly jobs: Jobs;
   readonly authentications: Authentications;
   readonly registrations: Registrations;
-  readonly forwardings: Forwardings;
+  readonly forwardings: ReturnType<typeof forwardingsOf>;
   readonly issuerTransactions: IssuerTransactions;
   /** Counts a request against its limit. */
   countRequest(counting: Counting): Promise<Count>;

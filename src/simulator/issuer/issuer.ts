@@ -1,6 +1,6 @@
 /** The simulated issuer with its directory (threeds-security A.8), as the gateway asks them. */
 import { randomUUID } from 'node:crypto';
-import { shopOriginsOf } from '../../gateway/http/shop-origins.ts';
+import { shopOriginsOf } from '../../gateway/core/shop-origins.ts';
 import type { NewJob } from '../../gateway/store/jobs.ts';
 import type { AuthenticationStatus } from '../../gateway/three-d-secure/eci.ts';
 import {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { framersOf } from '../../gateway/http/shop-origins.ts';
+import { framersOf } from '../../web/framed-policy.ts';
 import type { IssuerPage } from './page/document.ts';
 import type { Asked } from './transaction.ts';
 

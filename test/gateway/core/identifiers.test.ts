@@ -7,7 +7,7 @@ import {
   newDescriptor,
   randomHex,
 } from '../../../src/gateway/core/identifiers.ts';
-import { storedTimestampOf, timestampOf } from '../../../src/gateway/http/timestamp.ts';
+import { storedTimestampOf, timestampOf } from '../../../src/gateway/core/timestamp.ts';
 
 describe('identifiers', () => {
   test('are 128 bits that are spread evenly and never repeat', () => {

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildConfig, type ConfigInput, hashToken } from '../../../src/gateway/config/config.ts';
 import { type Operation, operations } from '../../../src/gateway/config/throttles.ts';
-import { answersOf } from '../../../src/gateway/http/answers.ts';
+import { answersOf } from '../../../src/gateway/core/answers.ts';
 import { answerErrors } from '../../../src/gateway/http/errors.ts';
 import { acceptFormBodies } from '../../../src/gateway/http/form-body.ts';
 import { openSqlite } from '../../../src/gateway/store/sqlite.ts';

@@ -1,7 +1,6 @@
 /** The connector for EXTERNAL and live payments: forwards them to another gateway that speaks the same API. */
 import type { Upstream } from '../../config/config.ts';
 import type { Mode } from '../../lifecycle/mode.ts';
-import type { Forwardings } from '../../store/forwardings.ts';
 import type { Connector, FollowUpOrder, Inquiry, Outcome, PaymentOrder } from '../connector.ts';
 import { followUpFields, paymentFields, referenceOf } from './forwarded.ts';
 import { inquire } from './inquiry.ts';
@@ -14,6 +13,16 @@ import { isUpstreamId } from './upstream-record.ts';
 export interface GatewayConnector extends Connector {
   /** Lets running transactions end and closes the connections. */
   close(): Promise<void>;
+}
+
+/** Remembers durably which transactions were sent to an upstream. */
+export interface Forwardings {
+  /** Marks a transaction as sent, durably. Undefined when the mark is new, else the time of the mark that was there. */
+  mark(key: string, sentAt: number): Promise<number | undefined>;
+  /** Takes a mark away: certainly nothing was sent under this key. */
+  withdraw(key: string): Promise<void>;
+  /** Whether a name the upstream gave to a transaction of the channel is this one's; it is the first one's for good. */
+  owns(key: string, channelId: string, name: string): Promise<boolean>;
 }
 
 export interface GatewayConnectorParts {

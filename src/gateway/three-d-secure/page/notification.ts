@@ -1,6 +1,6 @@
+import { framedPolicy } from '../../../web/framed-policy.ts';
 import { fill } from '../../../web/template.ts';
 import { type Assets, notifiedScript } from '../../core/assets.ts';
-import { framedPolicy } from '../../http/shop-origins.ts';
 import { scriptOf } from './script.ts';
 
 const document = `<!doctype html>

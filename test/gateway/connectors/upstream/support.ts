@@ -1,11 +1,11 @@
 import type { Entity, Upstream } from '../../../../src/gateway/config/config.ts';
 import type { FollowUpOrder, Inquiry, PaymentOrder } from '../../../../src/gateway/connectors/connector.ts';
+import type { Forwardings } from '../../../../src/gateway/connectors/upstream/gateway.ts';
 import {
   type GatewayConnector,
   gatewayConnector,
 } from '../../../../src/gateway/connectors/upstream/gateway.ts';
 import type { Deadline } from '../../../../src/gateway/connectors/upstream/upstream-client.ts';
-import type { Forwardings } from '../../../../src/gateway/store/forwardings.ts';
 
 export const key = `${'C'.repeat(32)}-${'a'.repeat(32)}`;
 export const start = Date.parse('2026-11-20T10:00:00Z');

@@ -2,7 +2,7 @@
 import type { ParameterError } from '../../contract/parameters/table.ts';
 import type { PlainRecord, Result } from '../../contract/payment.ts';
 import { describe, type ResultCode } from '../../contract/result-codes.ts';
-import type { Clock } from '../core/clock.ts';
+import type { Clock } from './clock.ts';
 import { storedTimestampOf, timestampOf } from './timestamp.ts';
 
 export interface Answers {

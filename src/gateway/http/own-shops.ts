@@ -1,16 +1,9 @@
-/** Which pages are the shop's: those that may frame our documents and are told what happens in them. */
-import { isOrigin } from '../../contract/parameters/shop-origins.ts';
+/** Binds the shop of a payment to the shops that its merchant lists in the configuration. */
 import type { ParameterError, Parameters } from '../../contract/parameters/table.ts';
 import type { Config } from '../config/config.ts';
 import { listedShops } from '../config/entities.ts';
 import { invalidParameters } from '../core/refusal.ts';
-
-/** The origins a checkout's pages are on, as far as its parameters tell; none when the gateway does not know the shop. */
-export function shopOriginsOf({ shopOrigins = '', shopperResultUrl = '' }: Parameters): readonly string[] {
-  const named = shopOrigins === '' ? [] : shopOrigins.split(' ');
-  const back = asBrowsersWrite(shopperResultUrl);
-  return [...new Set([...named.map(asBrowsersWrite), ...(isOrigin(back) ? [back] : [])])];
-}
+import { asBrowsersWrite, shopOriginsOf } from '../core/shop-origins.ts';
 
 type Merchants = Pick<Config, 'entities' | 'merchants'>;
 
@@ -37,32 +30,4 @@ export function requireOwnShops(config: Merchants, entityId: string, parameters:
     return [{ name, value, message }];
   });
   if (errors.length > 0) throw invalidParameters(errors);
-}
-
-/** Policy of a document of ours in a shop's page, which runs one script and shows what its markup says. */
-export function framedPolicy(
-  shops: readonly string[],
-  more: readonly string[] = [],
-  script = "'self'",
-): string {
-  return [
-    "default-src 'none'",
-    `script-src ${script}`,
-    ...more,
-    "form-action 'none'",
-    "base-uri 'none'",
-    `frame-ancestors ${framersOf(shops)}`,
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ');
-}
-
-/** Sources of a policy's `frame-ancestors` for these shops: any page when none is known. */
-export function framersOf(shops: readonly string[]): string {
-  return shops.length === 0 ? 'http: https:' : shops.join(' ');
-}
-
-/** An address's origin without its default port and in lower case, as messages and policies are compared. */
-function asBrowsersWrite(address: string): string {
-  return URL.canParse(address) ? new URL(address).origin : address;
 }
