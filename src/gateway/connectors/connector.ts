@@ -104,7 +104,7 @@ export interface Connector {
    * The outcome that the order itself demands for a test, whatever its instrument is worth; absent where nothing can be
    * demanded. Charges nothing.
    */
-  forcedOutcome?(order: PaymentOrder): Outcome | undefined;
+  forcedOutcome?(order: Pick<PaymentOrder, 'means' | 'parameters'>): Outcome | undefined;
   /**
    * Whether the gateway authenticates this order's shopper before it settles; absent where the connector's own gateway
    * does. Decides nothing and charges nothing.

@@ -5,11 +5,11 @@ import type { Config } from '../config/config.ts';
 import { areOfOneMerchant } from '../config/entities.ts';
 import type { Outcome, PaymentOrder, ThreeDSecure } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
+import { maskedCard } from '../registrations/record-members.ts';
 import type { Payment } from '../store/payments.ts';
 import type { CardOrder } from '../three-d-secure/card-order.ts';
 import { externalAuthenticationProblems } from '../three-d-secure/external-authentication.ts';
 import { policyOf } from '../three-d-secure/plan.ts';
-import { maskedCard } from './record.ts';
 
 /** By what an authentication may be named; none for one that says nothing of the kind. */
 export function authenticationReferencesOf(threeDSecure: ThreeDSecure = {}): string[] {

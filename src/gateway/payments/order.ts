@@ -1,19 +1,18 @@
-/** From valid parameters to an order a connector can settle. */
+/** From valid parameters to an order that a connector can charge. */
 
 import { findPaymentBrand } from '../../contract/brands/payment-brands.ts';
-import { detectBrands } from '../../contract/card/number.ts';
 import { formatAmount, minorUnits } from '../../contract/money.ts';
-import { unknownBrand } from '../../contract/parameters/brand.ts';
-import { missing, type ParameterError, type Parameters } from '../../contract/parameters/table.ts';
+import type { ParameterError, Parameters } from '../../contract/parameters/table.ts';
 import type { Config } from '../config/config.ts';
 import { channelFor } from '../config/dispatch.ts';
 import type { Party } from '../config/entities.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
-import type { Means } from '../connectors/payment-instrument.ts';
 import { binListOf } from '../core/bin-list.ts';
 import { invalidParameters, Refusal } from '../core/refusal.ts';
-import type { Mode } from '../lifecycle/mode.ts';
+import { type Mode, modeOf } from '../lifecycle/mode.ts';
 import { standaloneType } from '../lifecycle/standalone.ts';
+import { brandOf } from '../registrations/brand-of.ts';
+import type { RegistrationCharge } from '../registrations/charge.ts';
 import { besideMeans, meansOf } from '../registrations/instrument-of.ts';
 import type { Payment } from '../store/payments.ts';
 import { referencedBy } from './follow-up.ts';
@@ -25,14 +24,11 @@ export interface Ordering {
   readonly entity: Pick<Party, 'id'>;
   readonly origin: string;
   readonly parameters: Parameters;
-  /** A stored means of payment with its brand, in place of one among the parameters. */
-  readonly stored?: { readonly means: Means; readonly brand: string };
+  /** A stored instrument with its brand, in place of one among the parameters. */
+  readonly stored?: RegistrationCharge['stored'];
   /** The authorisation that it raises or renews, in whose mode it is settled. */
   readonly linkedTo?: Payment | undefined;
 }
-
-/** Brands of wallets' tokens, when none was sent. */
-const walletBrands = { deviceWalletA: 'APPLEPAY', deviceWalletB: 'GOOGLEPAY', deviceWalletC: 'SAMSUNGPAY' };
 
 /**
  * The order of a payment. The brand is the sent one, or the first that fits the card's number. Throws 400 for a brand
@@ -123,42 +119,6 @@ export function requireAmount({ amount, paymentType }: Parameters): void {
 function wireAmount(amount: string, currency: string): string {
   const units = minorUnits(amount, currency);
   return units === undefined ? amount : formatAmount(units, currency);
-}
-
-/** In the live environment everything is real; there is no `testMode` (`service.md`, "What the service does"). */
-export function modeOf({ environment }: Pick<Config, 'environment'>, { testMode }: Parameters): Mode {
-  if (environment === 'live') return 'LIVE';
-  return testMode === 'EXTERNAL' ? 'EXTERNAL' : 'INTERNAL';
-}
-
-export function brandOf({ paymentBrand }: Parameters, means: Means): string {
-  const brand = paymentBrand ?? brandOfMeans(means);
-  if (brand === undefined) throw invalidParameters([noBrand(means)]);
-  const known = findPaymentBrand(brand);
-  if (known === undefined) throw invalidParameters([unknownBrand(brand)]);
-  if (known.kind === 'card' && means.kind === 'none') throw invalidParameters([noCard]);
-  return brand;
-}
-
-function brandOfMeans(means: Means): string | undefined {
-  if (means.kind === 'card') return detectBrands(means.number, [])[0];
-  return means.kind === 'wallet' ? walletBrands[means.wallet] : undefined;
-}
-
-const noCard: ParameterError = {
-  name: 'paymentBrand',
-  value: null,
-  message: 'card properties must be set; send card.number, card.expiryMonth and card.expiryYear',
-};
-
-function noBrand(means: Means): ParameterError {
-  if (means.kind === 'none') return noCard;
-  return missing(
-    'paymentBrand',
-    means.kind === 'card'
-      ? 'no brand fits the card number, so send the one the shopper chose'
-      : 'send the brand of the account, such as DIRECTDEBIT_SEPA',
-  );
 }
 
 function noCardBrand(paymentBrand: string): ParameterError {

@@ -1,29 +1,31 @@
 /** The payment record: what a merchant reads about a payment (gateway-contract 3.0 and 3.2). */
 
 import { standing, unknownOutcome } from '../../contract/outcome-category.ts';
-import { mayBeCard } from '../../contract/parameters/bank-account.ts';
-import type { Parameters } from '../../contract/parameters/table.ts';
-import type { MaskedCard, PaymentRecord, Redirect } from '../../contract/payment.ts';
+import type { PaymentRecord, Redirect } from '../../contract/payment.ts';
 import type { FollowUpOrder, Outcome, PaymentOrder } from '../connectors/connector.ts';
-import type { BankAccount, Means } from '../connectors/payment-instrument.ts';
 import { resultOf } from '../core/answers.ts';
 import { echoed, echoedCart, unlessEmpty } from '../core/echo.ts';
 import { newDescriptor } from '../core/identifiers.ts';
 import { storedTimestampOf } from '../core/timestamp.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
+import {
+  customParametersOf,
+  frameOf,
+  instrumentMembers,
+  type RecordFacts,
+  shopperMembers,
+  simulatedRisk,
+} from '../registrations/record-members.ts';
 
-/** What a record says besides its order. */
-export interface RecordFacts {
-  readonly buildNumber: string;
-  /** The checkout id for a payment born in a checkout, else the entity id and a fresh id. */
-  readonly ndc: string;
-  readonly shopperIp?: string | undefined;
-  readonly registrationId?: string | undefined;
-  readonly now: number;
-}
-
-/** The record of a payment whose outcome nobody knows yet. */
-export function recordOf(order: PaymentOrder, facts: RecordFacts): PaymentRecord {
+/**
+ * The record of a payment whose outcome nobody knows yet.
+ *
+ * @param facts with the registration that the payment charges or leaves behind
+ */
+export function recordOf(
+  order: PaymentOrder,
+  facts: RecordFacts & { readonly registrationId?: string | undefined },
+): PaymentRecord {
   const { parameters, means } = order;
   const { registrationId } = facts;
   return {
@@ -35,23 +37,17 @@ export function recordOf(order: PaymentOrder, facts: RecordFacts): PaymentRecord
     ...money(order),
     result: resultOf('000.200.000'),
     ...withoutUndefined({
-      card: means.kind === 'card' ? maskedCard(means) : undefined,
-      bankAccount: means.kind === 'bankAccount' ? accountOf(means) : undefined,
-      virtualAccount: means.kind === 'virtualAccount' ? rest(means) : undefined,
-      tokenAccount: means.kind === 'tokenAccount' ? { type: means.type } : undefined,
-      customer: unlessEmpty(
-        withoutUndefined({ ip: facts.shopperIp, ...echoed(parameters, /^customer\.([A-Za-z0-9]+)$/) }),
-      ),
-      billing: unlessEmpty(echoed(parameters, /^billing\.([A-Za-z0-9]+)$/)),
+      ...instrumentMembers(means),
+      ...shopperMembers(parameters, facts),
       shipping: unlessEmpty(echoed(parameters, /^shipping\.([A-Za-z0-9]+)$/)),
       merchant: unlessEmpty(echoed(parameters, /^merchant\.([A-Za-z0-9]+)$/)),
       cart: echoedCart(parameters),
       recurringType: parameters.recurringType,
       standingInstruction: unlessEmpty(echoed(parameters, /^standingInstruction\.([A-Za-z0-9]+)$/)),
-      customParameters: customParameters(parameters),
+      customParameters: customParametersOf(parameters),
     }),
-    ...simulatedRisk(order, '100'),
-    ...frame(facts),
+    ...simulatedRisk(order.mode, '100'),
+    ...frameOf(facts),
   };
 }
 
@@ -63,18 +59,10 @@ export function followUpRecordOf(order: FollowUpOrder, facts: RecordFacts): Paym
     paymentType: order.paymentType,
     ...money(order),
     result: resultOf('000.200.000'),
-    ...withoutUndefined({ customParameters: customParameters(order.parameters) }),
-    ...simulatedRisk(order, '0'),
-    ...frame(facts),
+    ...withoutUndefined({ customParameters: customParametersOf(order.parameters) }),
+    ...simulatedRisk(order.mode, '0'),
+    ...frameOf(facts),
   };
-}
-
-/**
- * The simulated risk check is content with everybody, as the recorded one is (gateway-contract 3.2). Elsewhere a score is
- * the upstream's, which comes with the outcome, or there is none.
- */
-function simulatedRisk({ mode }: Pick<PaymentOrder, 'mode'>, score: string): Pick<PaymentRecord, 'risk'> {
-  return mode === 'INTERNAL' ? { risk: { score } } : {};
 }
 
 /**
@@ -168,38 +156,4 @@ function money({ amount, currency, parameters, channel }: PaymentOrder | FollowU
     merchantTransactionId: parameters.merchantTransactionId,
     merchantInvoiceId: parameters.merchantInvoiceId,
   });
-}
-
-function frame({ buildNumber, now, ndc }: RecordFacts) {
-  return { buildNumber, timestamp: storedTimestampOf(now), ndc };
-}
-
-function customParameters(parameters: Parameters): Record<string, string> | undefined {
-  return unlessEmpty(echoed(parameters, /^customParameters\[([A-Za-z0-9._]+)\]$/));
-}
-
-/** First six and last four digits: all that may be kept of a number. */
-export function maskedCard(card: Extract<Means, { kind: 'card' }>): MaskedCard {
-  const { number, holder, expiryMonth, expiryYear } = card;
-  return withoutUndefined({
-    bin: number.slice(0, 6),
-    last4Digits: number.slice(-4),
-    holder,
-    expiryMonth,
-    expiryYear,
-  }) as MaskedCard;
-}
-
-/**
- * A record is stored in the clear, and a card's number may be typed where the account's belongs: of a number that has the
- * form the last four digits stay, by which its owner knows it.
- */
-function accountOf(account: BankAccount) {
-  const { number = '' } = account;
-  if (!mayBeCard(number)) return rest(account);
-  return rest({ ...account, number: number.slice(-4).padStart(number.length, '*') });
-}
-
-function rest<Account extends { kind: string }>({ kind: _kind, ...members }: Account) {
-  return members as Readonly<Record<string, string>>;
 }

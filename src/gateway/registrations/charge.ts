@@ -1,13 +1,22 @@
 import type { Parameters } from '../../contract/parameters/table.ts';
+import type { Entity } from '../config/config.ts';
+import type { Means } from '../connectors/payment-instrument.ts';
 import { invalidParameters } from '../core/refusal.ts';
-import type { Ordering } from '../payments/order.ts';
 import { forThisPayment } from './for-this-payment.ts';
 import { type RegistrationParts, usableRegistration } from './usable.ts';
 
+/** What an order takes of the registration that it charges. */
+export interface RegistrationCharge {
+  /** The channel that stored the instrument, through which it is charged. */
+  readonly entity: Pick<Entity, 'id'>;
+  /** The instrument with what was sent for this payment alone. */
+  readonly stored: { readonly means: Means; readonly brand: string };
+  readonly registrationId: string;
+}
+
 /**
- * What an order needs of a registration it charges: the means with what was sent for this payment alone, its brand, and
- * the channel that stored it, through which it is charged. Throws as {@link usableRegistration} does, and when another
- * brand is named: the merchant would take the charge for one of that brand.
+ * Reads the registration that a payment charges. Throws as {@link usableRegistration} does, and 400 when another brand is
+ * named: the merchant would take the charge for one of that brand.
  */
 export async function chargeOf(
   parts: RegistrationParts,
@@ -15,9 +24,7 @@ export async function chargeOf(
   id: string,
   sent: Parameters,
   place: 'registrationId' | 'path' = 'registrationId',
-): Promise<
-  Pick<Ordering, 'entity'> & Required<Pick<Ordering, 'stored'>> & { readonly registrationId: string }
-> {
+): Promise<RegistrationCharge> {
   const { registration, means } = await usableRegistration(parts, entityId, id, place);
   const { paymentBrand = registration.brand } = sent;
   if (paymentBrand !== registration.brand) throw otherBrand(paymentBrand, registration.brand);

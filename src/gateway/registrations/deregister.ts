@@ -4,8 +4,8 @@ import { acceptedCode } from '../connectors/accepted-code.ts';
 import type { GatewayContext } from '../context.ts';
 import { resultOf } from '../core/answers.ts';
 import { entityNdc, randomHex } from '../core/identifiers.ts';
-import { registrationEvents } from '../payments/events.ts';
-import { modeOf } from '../payments/order.ts';
+import { modeOf } from '../lifecycle/mode.ts';
+import { registrationEvents } from './events.ts';
 import { ownRegistration, refusalOfState } from './usable.ts';
 
 /** A transaction of the type DR with an id of its own (gateway-contract 3.3). */

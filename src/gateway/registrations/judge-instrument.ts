@@ -6,7 +6,8 @@
 import type { ResultCode } from '../../contract/result-codes.ts';
 import { acceptedCode } from '../connectors/accepted-code.ts';
 import { cardProblem } from '../connectors/card-problem.ts';
-import type { Connectors, PaymentOrder } from '../connectors/connector.ts';
+import type { Connectors } from '../connectors/connector.ts';
+import type { StoringOrder } from './storing-order.ts';
 
 export interface InstrumentVerdict {
   readonly code: ResultCode;
@@ -18,10 +19,10 @@ export interface InstrumentVerdict {
  * Judges a means as a payment with it would (gateway-contract 6.3): a forced code first, which the simulator alone
  * knows, then what is wrong with the card itself. An account was judged when it was read.
  */
-export function judgeMeans(connectors: Connectors, order: PaymentOrder, now: number): InstrumentVerdict {
+export function judgeMeans(connectors: Connectors, order: StoringOrder, now: number): InstrumentVerdict {
   const { means, brand, mode } = order;
   const forced = mode === 'INTERNAL' ? connectors.INTERNAL.forcedOutcome?.(order) : undefined;
   if (forced !== undefined) return { code: forced.code, rule: forced.rule };
-  const wrong = means.kind === 'card' ? cardProblem(brand, means, now, order.ranges) : undefined;
+  const wrong = means.kind === 'card' ? cardProblem(brand, means, now) : undefined;
   return wrong ?? { code: acceptedCode(mode), rule: 'stored' };
 }

@@ -5,11 +5,11 @@ import type { Party } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
 import { entityNdc, randomHex } from '../core/identifiers.ts';
 import { invalidParameters } from '../core/refusal.ts';
-import { registrationEvents } from '../payments/events.ts';
 import type { NewRegistration } from '../store/registrations.ts';
+import { registrationEvents } from './events.ts';
 import { judgeMeans } from './judge-instrument.ts';
-import { storingOrderOf } from './order.ts';
 import { registrationOf } from './registration.ts';
+import { storingOrderOf } from './storing-order.ts';
 
 export interface Storage {
   /** The channel or merchant the request names. */

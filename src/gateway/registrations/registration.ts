@@ -4,25 +4,32 @@ import { standing } from '../../contract/outcome-category.ts';
 import type { RegistrationRecord } from '../../contract/payment.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
 import type { Config } from '../config/config.ts';
-import type { PaymentOrder } from '../connectors/connector.ts';
 import { resultOf } from '../core/answers.ts';
 import { unlessEmpty } from '../core/echo.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
-import { type RecordFacts, recordOf } from '../payments/record.ts';
 import type { NewRegistration } from '../store/registrations.ts';
+import {
+  customParametersOf,
+  frameOf,
+  instrumentMembers,
+  type RecordFacts,
+  shopperMembers,
+  simulatedRisk,
+} from './record-members.ts';
 import { storableOf } from './storable.ts';
+import type { StoringOrder } from './storing-order.ts';
 import { vaultOf } from './vault.ts';
 
 export interface Storing {
-  /** Of the payment the means is kept with, or one without amount and type when nothing is paid. */
-  readonly order: PaymentOrder;
+  /** Of the instrument alone, or of the payment that it is kept with. */
+  readonly order: StoringOrder;
   readonly id: string;
   /** A rejected one holds no means. */
   readonly state: 'unconfirmed' | 'active' | 'rejected';
   readonly code: ResultCode;
   /** The checkout it is born in: 32 upper-case hex. */
   readonly checkoutId: string | null;
-  readonly facts: Omit<RecordFacts, 'registrationId'>;
+  readonly facts: RecordFacts;
 }
 
 /**
@@ -58,15 +65,13 @@ export function registrationOf(
  */
 export function registrationRecordOf(
   id: string,
-  order: PaymentOrder,
+  order: StoringOrder,
   code: ResultCode,
   facts: Storing['facts'],
   before: Partial<RegistrationRecord> = {},
 ): RegistrationRecord {
-  const { card, bankAccount, virtualAccount, risk, buildNumber, timestamp, ndc, ...sent } = recordOf(
-    order,
-    facts,
-  );
+  const { card, bankAccount, virtualAccount } = instrumentMembers(order.means);
+  const sent = shopperMembers(order.parameters, facts);
   // Settled question 1: whoever reads payments finds the stored means by either of these names.
   const isStored = standing(code) !== 'rejected';
   return withoutUndefined({
@@ -79,10 +84,8 @@ export function registrationRecordOf(
     virtualAccount,
     customer: unlessEmpty({ ...before.customer, ...sent.customer }),
     billing: unlessEmpty({ ...before.billing, ...sent.billing }),
-    customParameters: unlessEmpty({ ...before.customParameters, ...sent.customParameters }),
-    risk,
-    buildNumber,
-    timestamp,
-    ndc,
+    customParameters: unlessEmpty({ ...before.customParameters, ...customParametersOf(order.parameters) }),
+    ...simulatedRisk(order.mode, '100'),
+    ...frameOf(facts),
   }) as RegistrationRecord;
 }

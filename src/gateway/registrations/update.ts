@@ -6,12 +6,12 @@ import type { GatewayContext } from '../context.ts';
 import { entityNdc } from '../core/identifiers.ts';
 import { Refusal } from '../core/refusal.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
-import { registrationEvents } from '../payments/events.ts';
+import { registrationEvents } from './events.ts';
 import { judgeMeans } from './judge-instrument.ts';
-import { storingOrderOf } from './order.ts';
 import type { Prepared } from './prepare.ts';
 import { registrationRecordOf } from './registration.ts';
 import type { StorableMeans } from './storable.ts';
+import { storingOrderOf } from './storing-order.ts';
 import { usableRegistration } from './usable.ts';
 import { vaultOf } from './vault.ts';
 

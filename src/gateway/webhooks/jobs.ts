@@ -44,6 +44,16 @@ export function webhookJobs(channel: Channel, { type, action, id, at }: Happenin
     }));
 }
 
+/** The same for the channel with an id; none for one that the configuration no longer has. */
+export function webhookJobsOf(
+  { entities }: { readonly entities: readonly Channel[] },
+  entityId: string,
+  happening: Happening,
+): NewJob[] {
+  const channel = entities.find(({ id }) => id === entityId);
+  return channel === undefined ? [] : webhookJobs(channel, happening);
+}
+
 /** One activation test for each webhook of the configuration: to be added at every start. */
 export function activationJobs(channels: readonly Channel[], now: number): NewJob[] {
   return channels.flatMap(({ id, webhooks }) =>

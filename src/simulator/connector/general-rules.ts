@@ -18,7 +18,7 @@ export function forcedCode(parameters: Parameters): Outcome | undefined {
 }
 
 /** Holder equal to a result code: for declines only, so that a name cannot buy anything. */
-export function holderCode({ means }: PaymentOrder): Outcome | undefined {
+export function holderCode({ means }: Pick<PaymentOrder, 'means'>): Outcome | undefined {
   const code = declineOf(('holder' in means && means.holder) || '');
   return code && declined(code, 'holder-result-code');
 }

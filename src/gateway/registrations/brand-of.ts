@@ -1,0 +1,44 @@
+/** The brand of what a request pays with or stores. */
+import { findPaymentBrand } from '../../contract/brands/payment-brands.ts';
+import { detectBrands } from '../../contract/card/number.ts';
+import { unknownBrand } from '../../contract/parameters/brand.ts';
+import { missing, type ParameterError, type Parameters } from '../../contract/parameters/table.ts';
+import type { Means } from '../connectors/payment-instrument.ts';
+import { invalidParameters } from '../core/refusal.ts';
+
+/** Brands of wallets' tokens, when none was sent. */
+const walletBrands = { deviceWalletA: 'APPLEPAY', deviceWalletB: 'GOOGLEPAY', deviceWalletC: 'SAMSUNGPAY' };
+
+/**
+ * The brand that was sent, or else the first one that fits the card's number or the wallet. Throws 400 for a brand nobody
+ * knows, for none, and for a card brand whose card was not sent.
+ */
+export function brandOf({ paymentBrand }: Parameters, means: Means): string {
+  const brand = paymentBrand ?? brandOfMeans(means);
+  if (brand === undefined) throw invalidParameters([noBrand(means)]);
+  const known = findPaymentBrand(brand);
+  if (known === undefined) throw invalidParameters([unknownBrand(brand)]);
+  if (known.kind === 'card' && means.kind === 'none') throw invalidParameters([noCard]);
+  return brand;
+}
+
+function brandOfMeans(means: Means): string | undefined {
+  if (means.kind === 'card') return detectBrands(means.number, [])[0];
+  return means.kind === 'wallet' ? walletBrands[means.wallet] : undefined;
+}
+
+const noCard: ParameterError = {
+  name: 'paymentBrand',
+  value: null,
+  message: 'card properties must be set; send card.number, card.expiryMonth and card.expiryYear',
+};
+
+function noBrand(means: Means): ParameterError {
+  if (means.kind === 'none') return noCard;
+  return missing(
+    'paymentBrand',
+    means.kind === 'card'
+      ? 'no brand fits the card number, so send the one the shopper chose'
+      : 'send the brand of the account, such as DIRECTDEBIT_SEPA',
+  );
+}

@@ -1,0 +1,15 @@
+import type { Config } from '../config/config.ts';
+import type { NewJob } from '../store/jobs.ts';
+import type { Registration } from '../store/registrations.ts';
+import { webhookJobsOf } from '../webhooks/jobs.ts';
+import type { WebhookAction } from '../webhooks/message.ts';
+
+/** Jobs that tell the channel's webhooks of a registration; for the transaction in which it changes. */
+export function registrationEvents(
+  config: Pick<Config, 'entities'>,
+  { id, entityId }: Pick<Registration, 'id' | 'entityId'>,
+  action: WebhookAction,
+  at: number,
+): NewJob[] {
+  return webhookJobsOf(config, entityId, { type: 'REGISTRATION', action, id, at });
+}

@@ -1,0 +1,90 @@
+/** What the records of payments and of registrations have in common (gateway-contract 3.0, 3.2 and 3.3). */
+import { mayBeCard } from '../../contract/parameters/bank-account.ts';
+import type { Parameters } from '../../contract/parameters/table.ts';
+import type { MaskedCard, PaymentRecord } from '../../contract/payment.ts';
+import type { BankAccount, Means } from '../connectors/payment-instrument.ts';
+import { echoed, unlessEmpty } from '../core/echo.ts';
+import { storedTimestampOf } from '../core/timestamp.ts';
+import { withoutUndefined } from '../core/without-undefined.ts';
+import type { Mode } from '../lifecycle/mode.ts';
+
+/** What a record says besides its order. */
+export interface RecordFacts {
+  readonly buildNumber: string;
+  /** The checkout id for what is born in a checkout, else the entity id and a fresh id. */
+  readonly ndc: string;
+  readonly shopperIp?: string | undefined;
+  readonly now: number;
+}
+
+type Members<Name extends keyof PaymentRecord> = {
+  readonly [Each in Name]?: PaymentRecord[Each] | undefined;
+};
+
+/** The instrument, masked: a record is stored in the clear. */
+export function instrumentMembers(
+  means: Means,
+): Members<'card' | 'bankAccount' | 'virtualAccount' | 'tokenAccount'> {
+  return {
+    card: means.kind === 'card' ? maskedCard(means) : undefined,
+    bankAccount: means.kind === 'bankAccount' ? maskedBankAccount(means) : undefined,
+    virtualAccount: means.kind === 'virtualAccount' ? withoutKind(means) : undefined,
+    tokenAccount: means.kind === 'tokenAccount' ? { type: means.type } : undefined,
+  };
+}
+
+/** What was sent about the shopper, with the address that the request came from. */
+export function shopperMembers(
+  parameters: Parameters,
+  { shopperIp }: Pick<RecordFacts, 'shopperIp'>,
+): Members<'customer' | 'billing'> {
+  const customer = { ip: shopperIp, ...echoed(parameters, /^customer\.([A-Za-z0-9]+)$/) };
+  return {
+    customer: unlessEmpty(withoutUndefined(customer)),
+    billing: unlessEmpty(echoed(parameters, /^billing\.([A-Za-z0-9]+)$/)),
+  };
+}
+
+/** The merchant's own parameters; undefined when none was sent. */
+export function customParametersOf(parameters: Parameters): Record<string, string> | undefined {
+  return unlessEmpty(echoed(parameters, /^customParameters\[([A-Za-z0-9._]+)\]$/));
+}
+
+/**
+ * The simulated risk check is content with everybody, as the recorded one is (gateway-contract 3.2). Elsewhere a score is
+ * the upstream's, which comes with the outcome, or there is none.
+ */
+export function simulatedRisk(mode: Mode, score: string): Pick<PaymentRecord, 'risk'> {
+  return mode === 'INTERNAL' ? { risk: { score } } : {};
+}
+
+/** The members that every record ends with. */
+export function frameOf({ buildNumber, now, ndc }: RecordFacts) {
+  return { buildNumber, timestamp: storedTimestampOf(now), ndc };
+}
+
+/** First six and last four digits: all that may be kept of a number. */
+export function maskedCard(card: Extract<Means, { kind: 'card' }>): MaskedCard {
+  const { number, holder, expiryMonth, expiryYear } = card;
+  return withoutUndefined({
+    bin: number.slice(0, 6),
+    last4Digits: number.slice(-4),
+    holder,
+    expiryMonth,
+    expiryYear,
+  }) as MaskedCard;
+}
+
+/**
+ * An account whose number may be a card's, because shoppers type one into the other's field, keeps the last four digits,
+ * by which its owner knows it.
+ */
+function maskedBankAccount(account: BankAccount) {
+  const { number = '' } = account;
+  if (!mayBeCard(number)) return withoutKind(account);
+  return withoutKind({ ...account, number: number.slice(-4).padStart(number.length, '*') });
+}
+
+function withoutKind<Account extends { kind: string }>({ kind: _kind, ...members }: Account) {
+  return members as Readonly<Record<string, string>>;
+}

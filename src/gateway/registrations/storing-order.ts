@@ -1,0 +1,44 @@
+/** An instrument that is to be stored, with or without a payment. */
+import type { Parameters } from '../../contract/parameters/table.ts';
+import type { Config, Entity } from '../config/config.ts';
+import { channelFor } from '../config/dispatch.ts';
+import type { Party } from '../config/entities.ts';
+import type { Means } from '../connectors/payment-instrument.ts';
+import { type Mode, modeOf } from '../lifecycle/mode.ts';
+import { brandOf } from './brand-of.ts';
+import { besideMeans, meansOf } from './instrument-of.ts';
+import type { StorableMeans } from './storable.ts';
+
+/** What is stored and for whom. The order of a payment that stores its instrument has these members, too. */
+export interface StoringOrder {
+  readonly channel: Entity;
+  readonly mode: Mode;
+  readonly brand: string;
+  readonly means: Means;
+  /** Everything that was sent or prepared, the instrument aside. */
+  readonly parameters: Parameters;
+}
+
+/** What the order of an instrument is made from, when nothing is paid. */
+export interface StoringFacts {
+  /** The channel or merchant that the request names. */
+  readonly entity: Pick<Party, 'id'>;
+  readonly parameters: Parameters;
+  /** A stored instrument with its brand, in place of one among the parameters. */
+  readonly stored?: { readonly means: StorableMeans; readonly brand: string };
+}
+
+/** Throws 400 for a brand that is unknown or does not fit, and when no channel takes the instrument. */
+export function storingOrderOf(config: Config, { entity, parameters, stored }: StoringFacts): StoringOrder {
+  const means = stored?.means ?? meansOf(parameters);
+  const brand = stored?.brand ?? brandOf(parameters, means);
+  // A channel that is named is taken as it is: which currencies it charges says nothing about storing.
+  const named = config.entities.find(({ id }) => id === entity.id);
+  return {
+    channel: named ?? channelFor(config, entity, { brand, paymentType: 'RG' }),
+    mode: modeOf(config, parameters),
+    brand,
+    means,
+    parameters: besideMeans(parameters),
+  };
+}
