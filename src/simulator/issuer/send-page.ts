@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { framersOf } from '../../web/framed-policy.ts';
-import type { IssuerPage } from './page/document.ts';
+import type { IssuerPage } from './page/document.tsx';
 import type { Asked } from './transaction.ts';
 
 export interface Surroundings {

@@ -5,7 +5,7 @@ import { bodyOf } from '../../gateway/http/form-body.ts';
 import type { TakeResults } from '../../gateway/three-d-secure/issuer.ts';
 import { findTransaction } from '../issuer/change.ts';
 import { confirm } from '../issuer/confirm.ts';
-import { appPage } from '../issuer/page/other-pages.ts';
+import { appPage } from '../issuer/page/other-pages.tsx';
 import { appPath } from '../issuer/paths.ts';
 import { sendPage } from '../issuer/send-page.ts';
 import { isAsked } from '../issuer/transaction.ts';

@@ -11,9 +11,9 @@ import { problemWith, problemWithSession, readChallengeRequest } from '../issuer
 import { change, findTransaction } from '../issuer/change.ts';
 import { decodedAtAll, isErro } from '../issuer/decoding.ts';
 import { type Erro, erro } from '../issuer/erro.ts';
-import { challengePage } from '../issuer/page/challenge-page.ts';
-import { endPage } from '../issuer/page/end-page.ts';
-import { erroPage, waitingPage } from '../issuer/page/other-pages.ts';
+import { challengePage } from '../issuer/page/challenge-page.tsx';
+import { endPage } from '../issuer/page/end-page.tsx';
+import { erroPage, waitingPage } from '../issuer/page/other-pages.tsx';
 import { challengePath, slowImagePath } from '../issuer/paths.ts';
 import { send } from '../issuer/results.ts';
 import { framersOfChallenge, sendPage, sendText } from '../issuer/send-page.ts';

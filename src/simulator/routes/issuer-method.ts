@@ -9,7 +9,7 @@ import { change, findTransaction, type IssuerParts, isTransactionId } from '../i
 import { decoded, isErro } from '../issuer/decoding.ts';
 import { type Erro, erro } from '../issuer/erro.ts';
 import { issuerOrigin } from '../issuer/origin.ts';
-import { erroPage, methodPage } from '../issuer/page/other-pages.ts';
+import { erroPage, methodPage } from '../issuer/page/other-pages.tsx';
 import { methodPath } from '../issuer/paths.ts';
 import { sendPage, sendText } from '../issuer/send-page.ts';
 import { newTransaction, withEvent } from '../issuer/transaction.ts';

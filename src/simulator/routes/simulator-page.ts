@@ -10,8 +10,8 @@ import type { Payment } from '../../gateway/store/payments.ts';
 import { framersOf } from '../../web/framed-policy.ts';
 import { seeOther } from '../../web/see-other.ts';
 import { type Choice, outcomeOf, readChoice } from '../connector/choices.ts';
-import { choicePage, unknownPage } from '../connector/page/page.ts';
-import { styleSource } from '../connector/page/style.ts';
+import { choicePage, unknownPage } from '../connector/page/choice-page.tsx';
+import { style } from '../connector/page/style.ts';
 import { awaitsPage, simulatorPage } from '../connector/redirect.ts';
 
 export interface SimulatorPageParts {
@@ -101,7 +101,7 @@ function sendPage(
   const [shop] = /^[a-z][^:/]*:/i.exec(back) ?? [];
   const policy = [
     "default-src 'none'",
-    `style-src ${styleSource}`,
+    `style-src ${style.source}`,
     `form-action 'self'${shop === undefined ? '' : ` ${shop}`}`,
     "base-uri 'none'",
     `frame-ancestors ${framers === undefined ? "'none'" : `'self' ${framersOf(framers)}`}`,

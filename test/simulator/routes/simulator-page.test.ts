@@ -110,7 +110,7 @@ describe('the simulator’s page', () => {
     const page = await open();
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
-    for (const shown of ['eps (EPS)', '€92.00', 'Test &lt;Shop&gt;', `<dd>${id}</dd>`]) {
+    for (const shown of ['eps (EPS)', '€92.00', 'Test &lt;Shop>', `<dd>${id}</dd>`]) {
       expect(page.body).toContain(shown);
     }
     const buttons = [...page.body.matchAll(/<button[^>]* name="choice" value="([a-z]+)"/g)];
@@ -125,7 +125,7 @@ describe('the simulator’s page', () => {
     expect(body).toContain('<title>Simulated payment</title>');
     expect(body.match(/<h1 /g)).toHaveLength(1);
     expect(body.match(/<main /g)).toHaveLength(1);
-    expect(body).toMatch(/<label for="code">[^<]+\n<select id="code"/);
+    expect(body).toMatch(/<label for="code">[^<]+<select id="code"/);
   });
 
   test.each<

@@ -1,9 +1,9 @@
 /** The page's style, inside the page and allowed by its hash: nothing else is loaded. */
-import { createHash } from 'node:crypto';
+import { inlineOf } from '../../../web/inline.tsx';
 
 // Text and controls have at least 4.5:1 and 3:1 (WCAG 1.4.3, 1.4.11), targets 44 px (2.5.8 wants 24); nothing scrolls
 // sideways from 250 px on (1.4.10 wants 320).
-export const style = `
+export const style = inlineOf(`
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 body { margin: 0; background: light-dark(#f4f5f7, #14171c); color: light-dark(#1b1f26, #eceff4); }
 main { box-sizing: border-box; max-width: 34rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
@@ -22,6 +22,4 @@ button { font-weight: 600; cursor: pointer; }
 button.first { background: #14532d; border-color: #14532d; color: #fff; }
 :focus-visible { outline: 3px solid light-dark(#1d4ed8, #93b4ff); outline-offset: 2px; }
 .note { border-inline-start: .3rem solid light-dark(#8a5300, #f0b45c); padding-inline-start: .75rem; }
-`;
-
-export const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+`);

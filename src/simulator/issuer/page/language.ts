@@ -41,9 +41,3 @@ export function languageOf(tag: string): Language {
   const language = chooseLanguage([tag]);
   return { ...language, texts: texts[language.code] };
 }
-
-/** The texts that are no groups of texts: for a template. */
-export function words(texts: Texts): Readonly<Record<string, string>> {
-  const entries = Object.entries(texts).filter(([, text]) => typeof text === 'string');
-  return Object.fromEntries(entries as (readonly [string, string])[]);
-}

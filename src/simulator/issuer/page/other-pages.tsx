@@ -1,11 +1,10 @@
 /** The issuer's pages beside the challenge. */
-import { fill, join } from '../../../web/template.ts';
+// biome-ignore-all lint/a11y/useButtonType: a button without a type submits its form, as those of issuers do
 import type { Erro } from '../erro.ts';
 import { appPath } from '../paths.ts';
 import type { AskedTransaction } from '../transaction.ts';
-import { type IssuerPage, issuerPage } from './document.ts';
-import { paragraph } from './end-page.ts';
-import { facts, networkOf } from './facts.ts';
+import { type IssuerPage, issuerPage } from './document.tsx';
+import { Facts, networkOf } from './facts.tsx';
 import { languageOf } from './language.ts';
 import { postForm } from './scripts.ts';
 
@@ -13,23 +12,21 @@ const english = languageOf('en');
 
 /** An EMV error message, for whoever builds the gateway's side. */
 export function erroPage(message: Erro): IssuerPage {
-  const text = JSON.stringify(message, undefined, 1);
-  const main = join([paragraph(message.errorDetail), fill('<pre id="erro">{{text}}</pre>\n', { text })]);
+  const main = (
+    <>
+      <p>{message.errorDetail}</p>
+      <pre id="erro">{JSON.stringify(message, undefined, 1)}</pre>
+    </>
+  );
   return issuerPage({ language: english, title: english.texts.failed, main });
 }
 
 /** The issuer never comes back to the shopper. */
 export function waitingPage({ asked }: AskedTransaction): IssuerPage {
   const language = languageOf(asked.request.language);
-  const main = paragraph(language.texts.wait);
+  const main = <p>{language.texts.wait}</p>;
   return issuerPage({ language, title: language.texts.title, network: networkOf(asked), main });
 }
-
-const notification = `<form method="post" action="{{action}}" data-delay="{{delay}}">
-<input type="hidden" name="threeDSMethodData" value="{{data}}">
-<button class="first" type="submit">{{goOn}}</button>
-</form>
-`;
 
 /**
  * The method page: it has looked at the browser and reports.
@@ -41,17 +38,18 @@ export function methodPage(
 ): IssuerPage {
   const { texts } = english;
   const parts = { language: english, title: texts.wait };
-  if (reported === undefined) return issuerPage({ ...parts, main: paragraph(texts.wait) });
+  if (reported === undefined) return issuerPage({ ...parts, main: <p>{texts.wait}</p> });
   const { action, data, delay } = reported;
-  const main = fill(notification, { action, data, delay: String(delay), goOn: texts.goOn });
+  const main = (
+    <form method="post" action={action} data-delay={delay}>
+      <input type="hidden" name="threeDSMethodData" value={data} />
+      <button class="first" type="submit">
+        {texts.goOn}
+      </button>
+    </form>
+  );
   return issuerPage({ ...parts, main, scripts: [postForm] });
 }
-
-const decision = `{{facts}}<form method="post" action="{{action}}">
-<button class="first" name="answer" value="approve">{{approve}}</button>
-<button name="answer" value="decline">{{decline}}</button>
-</form>
-`;
 
 /** The bank's app, in a tab of its own. */
 export function appPage(transaction: AskedTransaction): IssuerPage {
@@ -60,16 +58,23 @@ export function appPage(transaction: AskedTransaction): IssuerPage {
   const { texts } = language;
   const parts = { language, network: networkOf(asked) };
   if (results !== undefined) {
-    return issuerPage({ ...parts, title: texts.appTitle, main: paragraph(texts.appDone) });
+    return issuerPage({ ...parts, title: texts.appTitle, main: <p>{texts.appDone}</p> });
   }
   if (phase !== 'challenge' && phase !== 'decoupled') {
-    return issuerPage({ ...parts, title: texts.appTitle, main: paragraph(texts.appNothing) });
+    return issuerPage({ ...parts, title: texts.appTitle, main: <p>{texts.appNothing}</p> });
   }
-  const main = fill(decision, {
-    facts: facts(asked, language),
-    action: appPath(asked.request.threeDSServerTransID),
-    approve: texts.approve,
-    decline: texts.decline,
-  });
+  const main = (
+    <>
+      <Facts asked={asked} language={language} />
+      <form method="post" action={appPath(asked.request.threeDSServerTransID)}>
+        <button class="first" name="answer" value="approve">
+          {texts.approve}
+        </button>
+        <button name="answer" value="decline">
+          {texts.decline}
+        </button>
+      </form>
+    </>
+  );
   return issuerPage({ ...parts, title: texts.appQuestion, main });
 }

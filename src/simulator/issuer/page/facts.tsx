@@ -1,29 +1,26 @@
 /** What is paid, as the issuer shows it. */
 import { brandName } from '../../../contract/brands/form-types.ts';
 import { exponentOf } from '../../../contract/money.ts';
-import { fill, type Markup } from '../../../web/template.ts';
 import type { Asked } from '../transaction.ts';
 import type { Language } from './language.ts';
 
-const list = `<dl>
-<dt>{{merchantLabel}}</dt><dd>{{merchant}}</dd>
-<dt>{{amountLabel}}</dt><dd>{{amount}}</dd>
-<dt>{{dateLabel}}</dt><dd>{{date}}</dd>
-<dt>{{cardLabel}}</dt><dd><bdi dir="ltr">•••• {{last}}</bdi></dd>
-</dl>
-`;
-
-export function facts({ request, at }: Asked, { format, texts }: Language): Markup {
-  return fill(list, {
-    merchantLabel: texts.merchant,
-    merchant: request.merchantName,
-    amountLabel: texts.amount,
-    amount: money(request.purchaseAmount, request.purchaseCurrency, format),
-    dateLabel: texts.date,
-    date: new Intl.DateTimeFormat(format, { dateStyle: 'medium', timeZone: 'UTC' }).format(at),
-    cardLabel: texts.card,
-    last: request.acctNumber.slice(-4),
-  });
+export function Facts({ asked, language }: { asked: Asked; language: Language }) {
+  const { request, at } = asked;
+  const { format, texts } = language;
+  return (
+    <dl>
+      <dt>{texts.merchant}</dt>
+      <dd>{request.merchantName}</dd>
+      <dt>{texts.amount}</dt>
+      <dd>{money(request.purchaseAmount, request.purchaseCurrency, format)}</dd>
+      <dt>{texts.date}</dt>
+      <dd>{new Intl.DateTimeFormat(format, { dateStyle: 'medium', timeZone: 'UTC' }).format(at)}</dd>
+      <dt>{texts.card}</dt>
+      <dd>
+        <bdi dir="ltr">•••• {request.acctNumber.slice(-4)}</bdi>
+      </dd>
+    </dl>
+  );
 }
 
 /** Name of a card's network; its code for a brand that has no name. */

@@ -1,10 +1,9 @@
 /** The page after the shopper's last answer: it carries the CRes back to the gateway (threeds-security A.5). */
 import { randomUUID } from 'node:crypto';
 import { encodeMessage, messageVersion } from '../../../gateway/three-d-secure/messages.ts';
-import { fill, type Markup } from '../../../web/template.ts';
 import type { AskedTransaction } from '../transaction.ts';
-import { type IssuerPage, issuerPage, none } from './document.ts';
-import { networkOf } from './facts.ts';
+import { type IssuerPage, issuerPage } from './document.tsx';
+import { networkOf } from './facts.tsx';
 import { languageOf } from './language.ts';
 import { postForm, postFormTwice } from './scripts.ts';
 
@@ -16,14 +15,6 @@ interface ChallengeResponse {
   readonly challengeCompletionInd: 'Y';
   readonly transStatus: 'Y' | 'N';
 }
-
-const form = `<p>{{back}}</p>
-<form method="post" action="{{action}}" data-delay="0">
-<input type="hidden" name="cres" value="{{cres}}">
-{{session}}<button class="first" type="submit">{{goOn}}</button>
-</form>
-`;
-const session = '<input type="hidden" name="threeDSSessionData" value="{{data}}">\n';
 
 export interface End {
   readonly page: IssuerPage;
@@ -43,16 +34,22 @@ export function endPage(
   const { texts } = language;
   const parts = { language, title: texts.title, network: networkOf(asked) };
   if (cres === 'none') {
-    return { page: issuerPage({ ...parts, main: paragraph(texts.close) }), sent: undefined };
+    return { page: issuerPage({ ...parts, main: <p>{texts.close}</p> }), sent: undefined };
   }
   const sent = cres === 'garbage' ? cres : responseOf(transaction);
-  const main = fill(form, {
-    back: texts.back,
-    action: asked.request.notificationURL,
-    cres: sent === 'garbage' ? '%00 garbage, not base64url=' : encodeMessage(sent),
-    session: sessionData === undefined ? none : fill(session, { data: sessionData }),
-    goOn: texts.goOn,
-  });
+  const message = sent === 'garbage' ? '%00 garbage, not base64url=' : encodeMessage(sent);
+  const main = (
+    <>
+      <p>{texts.back}</p>
+      <form method="post" action={asked.request.notificationURL} data-delay="0">
+        <input type="hidden" name="cres" value={message} />
+        {sessionData !== undefined && <input type="hidden" name="threeDSSessionData" value={sessionData} />}
+        <button class="first" type="submit">
+          {texts.goOn}
+        </button>
+      </form>
+    </>
+  );
   const script = isDoubled || cres === 'twice' ? postFormTwice : postForm;
   return { page: issuerPage({ ...parts, main, scripts: [script] }), sent };
 }
@@ -70,8 +67,4 @@ function responseOf({ asked, results }: AskedTransaction): ChallengeResponse {
     challengeCompletionInd: 'Y',
     transStatus: isYes ? 'Y' : 'N',
   };
-}
-
-export function paragraph(text: string): Markup {
-  return fill('<p>{{text}}</p>\n', { text });
 }

@@ -1,0 +1,147 @@
+/** The page in place of an asynchronous brand's own: what is paid, and four ways for it to end. */
+
+// biome-ignore-all lint/a11y/useButtonType: a button without a type submits its form
+import type { VNode } from 'preact';
+import { findPaymentBrand } from '../../../contract/brands/payment-brands.ts';
+import type { PaymentRecord } from '../../../contract/payment.ts';
+import { describe, type ResultCode } from '../../../contract/result-codes.ts';
+import type { Language } from '../../../gateway/page-texts/languages.ts';
+import { renderDocument } from '../../../web/document.tsx';
+import { InlineStyle } from '../../../web/inline.tsx';
+import { fillPlaces } from '../../../web/places.ts';
+import { simulatorPage } from '../redirect.ts';
+import { style } from './style.ts';
+
+export interface Shown {
+  readonly paymentId: string;
+  readonly record: PaymentRecord;
+  readonly merchant: string;
+  readonly language: Language;
+  /** What was wrong with a choice, as a sentence for testers: in English, as the parameters are. */
+  readonly problem?: string;
+}
+
+/** Declines that asynchronous brands are known for; the page takes any other one as `code`. */
+const declines: readonly ResultCode[] = [
+  '800.100.152',
+  '800.100.155',
+  '800.100.162',
+  '800.100.172',
+  '800.100.195',
+  '100.395.502',
+  '100.396.102',
+  '100.396.104',
+  '100.396.106',
+  '100.397.102',
+  '100.400.020',
+];
+
+export function choicePage(shown: Shown): string {
+  const { record, merchant, paymentId, problem, language } = shown;
+  const { texts } = language;
+  const code = record.paymentBrand ?? '';
+  const brand = findPaymentBrand(code);
+  const name = brand?.name ?? code;
+  const missing = (brand?.wants ?? []).filter((parameter) => !isSent(record, parameter));
+  return renderPage(
+    language,
+    texts.title,
+    <>
+      <p>{fillPlaces(texts.intro, { brand: isolated(brand?.provider ?? code) })}</p>
+      {problem !== undefined && (
+        <p class="note" role="note" lang="en" dir="ltr">
+          {problem}
+        </p>
+      )}
+      {missing.length > 0 && (
+        <p class="note" role="note">
+          {fillPlaces(texts.wants, { names: isolated(missing.join(', ')) })}
+        </p>
+      )}
+      <dl>
+        <dt>{texts.brand}</dt>
+        <dd>
+          <bdi>{`${name} (${code})`}</bdi>
+        </dd>
+        <dt>{texts.amount}</dt>
+        <dd>
+          <bdi>{amountOf(record, language)}</bdi>
+        </dd>
+        <dt>{texts.merchant}</dt>
+        <dd>
+          <bdi>{merchant}</bdi>
+        </dd>
+        <dt>{texts.payment}</dt>
+        <dd>{paymentId}</dd>
+      </dl>
+      <form method="post" action={simulatorPage}>
+        <input type="hidden" name="ndcid" value={paymentId} />
+        <input type="hidden" name="lang" value={language.code} />
+        <button class="first" name="choice" value="approve">
+          {texts.approve}
+        </button>
+        <button name="choice" value="cancel">
+          {texts.cancel}
+        </button>
+        <button name="choice" value="timeout">
+          {texts.timeout}
+        </button>
+        <h2>{texts.decline}</h2>
+        <label for="code">
+          {texts.code}
+          <select id="code" name="code" lang="en" dir="ltr">
+            {declines.map((decline) => (
+              <option value={decline}>{`${decline} ${describe(decline)}`}</option>
+            ))}
+          </select>
+        </label>
+        <button name="choice" value="decline">
+          {texts.decline}
+        </button>
+      </form>
+      <p>{texts.timeoutMeans}</p>
+      <p>{fillPlaces(texts.reference, { docs: isolated('/docs') })}</p>
+    </>,
+  );
+}
+
+/** For an address that belongs to no payment. */
+export function unknownPage(language: Language): string {
+  const { unknownTitle, unknown } = language.texts;
+  return renderPage(language, unknownTitle, <p>{unknown}</p>);
+}
+
+function renderPage({ tag, dir }: Language, title: string, main: VNode): string {
+  return renderDocument(
+    <html lang={tag} dir={dir}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <InlineStyle style={style} />
+      </head>
+      <body>
+        <main aria-labelledby="heading">
+          <h1 id="heading">{title}</h1>
+          {main}
+        </main>
+      </body>
+    </html>,
+  );
+}
+
+/** Text that does not follow the page's direction. */
+function isolated(text: string): VNode {
+  return <bdi dir="ltr">{text}</bdi>;
+}
+
+function amountOf({ amount = '', currency = '' }: PaymentRecord, { format }: Language): string {
+  if (!/^[A-Z]{3}$/.test(currency)) return amount;
+  return new Intl.NumberFormat(format, { style: 'currency', currency }).format(Number(amount));
+}
+
+/** Whether the record shows a parameter such as `billing.country`. */
+function isSent(record: PaymentRecord, name: string): boolean {
+  const [group, member = ''] = name.split('.') as ['customer' | 'billing' | 'bankAccount', string];
+  return record[group]?.[member] !== undefined;
+}

@@ -1,0 +1,142 @@
+/** The page on which the issuer asks the shopper (threeds-security A.5, layout guideline). */
+// biome-ignore-all lint/a11y/useButtonType: a button without a type submits its form, as those of issuers do
+import { mostTries, transStatuses } from '../answers.ts';
+import type { Notice } from '../challenge.ts';
+import { challengePath, slowImagePath } from '../paths.ts';
+import type { Script } from '../switches.ts';
+import type { AskedTransaction } from '../transaction.ts';
+import { Controls, type Kind, kindOf } from './controls.tsx';
+import { type IssuerPage, issuerPage } from './document.tsx';
+import { Facts, networkOf } from './facts.tsx';
+import { languageOf, type Texts } from './language.ts';
+import { hostileScripts, pollDecision } from './scripts.ts';
+
+export function challengePage(
+  transaction: AskedTransaction,
+  sessionData: string | undefined,
+  notice?: Notice,
+): IssuerPage {
+  const { asked, tries } = transaction;
+  const { script, request } = asked;
+  const id = request.threeDSServerTransID;
+  const kind = kindOf(script.challenge);
+  const language = languageOf(script.challenge === 'rtl' ? 'ar' : request.language);
+  const { texts } = language;
+  const isWrong = notice !== undefined && notice !== 'resend';
+  const hidden = Object.entries({
+    threeDSServerTransID: id,
+    acsTransID: asked.acsTransID,
+    attempt: String(tries),
+    ...(sessionData !== undefined && { threeDSSessionData: sessionData }),
+  }).map(([name, value]) => <input type="hidden" name={name} value={value} />);
+  const main = (
+    <>
+      <p>{texts.purpose[kind]}</p>
+      {notice !== undefined && (
+        <NoticeLine notice={notice} texts={texts} kind={kind} left={mostTries - tries} />
+      )}
+      {script.challenge === 'slow' && <SlowImages script={script} />}
+      <Facts asked={asked} language={language} />
+      <form
+        method="post"
+        action={challengePath}
+        data-state={kind === 'oob' ? `${challengePath}/${id}` : undefined}
+      >
+        {hidden}
+        <Controls kind={kind} texts={texts} isWrong={isWrong} id={id} />
+        <button name="cancel" value="true">
+          {texts.cancel}
+        </button>
+      </form>
+      <details>
+        <summary>{texts.help}</summary>
+        <p>{texts.helpSimulated}</p>
+        <p>{texts.helpTo[kind]}</p>
+        <p>{texts.terms}</p>
+      </details>
+      <form class="testers" method="post" action={challengePath}>
+        {hidden}
+        <h2>{texts.testers}</h2>
+        <label for="result">{texts.result}</label>
+        <select id="result" name="returnCode">
+          {Object.entries(texts.results).map(([value, text]) => (
+            <option value={value}>{text}</option>
+          ))}
+        </select>
+        <label for="status">transStatus</label>
+        <select id="status" name="transStatus">
+          <option />
+          {Object.keys(transStatuses).map((name) => (
+            <option value={name}>{name}</option>
+          ))}
+        </select>
+        <input type="submit" name="commit" value={texts.end} />
+      </form>
+      {script.hostile === 'huge' && <Ballast />}
+    </>
+  );
+  return issuerPage({
+    language,
+    title: isWrong ? texts.wrongTitle.replace('{{title}}', texts.title) : texts.title,
+    heading: texts.title,
+    network: networkOf(asked),
+    main,
+    isTall: script.challenge === 'tall',
+    scripts: [...(kind === 'oob' ? [pollDecision] : []), ...hostileScriptsOf(script)],
+  });
+}
+
+interface NoticeLineProps {
+  readonly notice: Notice;
+  readonly texts: Texts;
+  readonly kind: Kind;
+  /** Tries that are left. */
+  readonly left: number;
+}
+
+function NoticeLine({ notice, texts, kind, left }: NoticeLineProps) {
+  if (notice === 'resend') {
+    return (
+      <p id="notice" role="status">
+        {texts.resent}
+      </p>
+    );
+  }
+  const sentences = {
+    wrong: left === 1 ? texts.wrongLast : texts.wrong.replace('{{left}}', String(left)),
+    empty: kind === 'code' ? texts.empty.code : texts.empty.choice,
+    unconfirmed: texts.unconfirmed,
+  };
+  return (
+    <p id="notice" class="wrong" role="alert">
+      {sentences[notice]}
+    </p>
+  );
+}
+
+/** How slow an image is unless the payment says otherwise, in milliseconds. */
+const slownessMs = 5_000;
+const imageCount = 3;
+
+/** Several, each as slow as the payment says: the frame’s load event waits for them. */
+function SlowImages({ script: { delayMs = slownessMs } }: { script: Script }) {
+  return Array.from({ length: imageCount }, (_, at) => [
+    <img src={`${slowImagePath}?ms=${delayMs}&at=${at}`} alt="" width="48" height="48" />,
+    ' ',
+  ]);
+}
+
+const scrapCount = 250_000;
+const scrap = `<i>${'0'.repeat(25)}</i>`;
+
+/** Far more than a phone likes to load: 8 MB in a quarter of a million elements. */
+function Ballast() {
+  // As text: so many components would take the server a second.
+  return <div hidden dangerouslySetInnerHTML={{ __html: scrap.repeat(scrapCount) }} />;
+}
+
+/** What a hostile page does besides. */
+function hostileScriptsOf({ hostile }: Script) {
+  const isScripted = hostile !== undefined && hostile in hostileScripts;
+  return isScripted ? [hostileScripts[hostile as keyof typeof hostileScripts]] : [];
+}

@@ -1,0 +1,57 @@
+/** What all pages of the issuer have in common. */
+import type { ComponentChildren } from 'preact';
+import { renderDocument } from '../../../web/document.tsx';
+import { type Inline, InlineScript, InlineStyle } from '../../../web/inline.tsx';
+import type { Language } from './language.ts';
+import { style } from './style.ts';
+
+export interface IssuerPage {
+  readonly html: string;
+  /** Of its style and its scripts, as a policy names them. */
+  readonly hashes: { readonly style: string; readonly scripts: readonly string[] };
+}
+
+interface Content {
+  readonly language: Language;
+  readonly title: string;
+  /** The title when absent. */
+  readonly heading?: string;
+  /** Name of the card's network. */
+  readonly network?: string;
+  readonly main: ComponentChildren;
+  readonly scripts?: readonly Inline[];
+  readonly isTall?: boolean;
+}
+
+export function issuerPage(content: Content): IssuerPage {
+  const { language, title, heading = title, network, main, scripts = [], isTall = false } = content;
+  const html = renderDocument(
+    <html lang={language.tag} dir={language.dir}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        <InlineStyle style={style} />
+      </head>
+      <body>
+        <header>
+          <span>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path fill="currentColor" d="M12 2 2 8v2h20V8zM4 12v6H2v3h20v-3h-2v-6h-3v6h-3v-6h-4v6H7v-6z" />
+            </svg>
+            {language.texts.bank}
+          </span>
+          <span>{network}</span>
+        </header>
+        <main aria-labelledby="title" class={isTall ? 'tall' : undefined}>
+          <h1 id="title">{heading}</h1>
+          {main}
+        </main>
+        {scripts.map((script) => (
+          <InlineScript script={script} />
+        ))}
+      </body>
+    </html>,
+  );
+  return { html, hashes: { style: style.source, scripts: scripts.map(({ source }) => source) } };
+}
