@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './markdown.ts';
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** Names in quotation marks or backticks, in the order of the alphabet. */
+const namesIn = (list = '') => [...list.matchAll(/[`'](\w+)[`']/g)].map(([, name]) => name).sort();
+
+/** Rooms with what they may import, as the document says. */
+function documented() {
+  const text = read('docs/architecture.md');
+  const section = text.slice(text.indexOf('## Who may import whom'), text.indexOf('## How a digit travels'));
+  return [...section.matchAll(/^\| `(\w+)` \|[^|]*\|(.*)\|$/gm)].map(([, room = '', imports]) => [
+    room,
+    namesIn(imports),
+  ]);
+}
+
+/** The same, as the test of the walls has it. */
+function held() {
+  const text = read('test/architecture.test.ts');
+  return [...text.matchAll(/^ {2}(\w+): \{\s*rooms: \[([^\]]*)\]/gm)].map(([, room = '', rooms]) => [
+    room,
+    namesIn(rooms),
+  ]);
+}
+
+test('docs/architecture.md has every room of src with what the walls let it import', () => {
+  const rooms = readdirSync(join(root, 'src'));
+  const walls = held().filter(([room]) => rooms.includes(String(room)));
+  expect(walls).toHaveLength(rooms.length);
+  expect(Object.fromEntries(documented())).toEqual(Object.fromEntries(walls));
+});
