@@ -46,7 +46,6 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
   gateway: {
     core: [],
     lifecycle: [],
-    'page-texts': [],
     config: ['core'],
     jobs: ['core'],
     outbound: ['jobs'],
@@ -64,7 +63,7 @@ const innerWalls: Record<string, Record<string, readonly string[]>> = {
     ],
     registrations: [...['config', 'connectors', 'context.ts', 'core', 'lifecycle', 'store', 'webhooks']],
     routes: [
-      ...['config', 'connectors', 'context.ts', 'core', 'http', 'lifecycle', 'page-texts', 'payments'],
+      ...['config', 'connectors', 'context.ts', 'core', 'http', 'lifecycle', 'payments'],
       ...['registrations', 'reminders', 'store', 'three-d-secure', 'throttling'],
     ],
   },

@@ -1,13 +1,14 @@
 /** The order, the payment form for what the visitor chose to pay with, and what to type into it. */
 import type { PreparedCheckout } from '../merchant/index.ts';
+import { shopTexts } from '../texts/shop.ts';
 import type { Article } from './articles.ts';
 import { BrandBoxes } from './brand-boxes.tsx';
+import { colonOf } from './colon.ts';
 import { type Account, Layout } from './layout.tsx';
 import { type Choice, methodGroups } from './methods.ts';
 import { PageLinks } from './page-links.tsx';
 import { type Price, writtenPrice } from './prices.ts';
 import { TestInputs } from './test-inputs.tsx';
-import { colonOf, texts } from './texts.ts';
 import { addressOf, type Place, styles, type View } from './view.ts';
 import { WidgetScript } from './widget-script.tsx';
 
@@ -22,7 +23,7 @@ export interface CheckoutPageProps {
 
 export function CheckoutPage({ view, article, price, choice, checkout, account }: CheckoutPageProps) {
   const { language, style, scheme } = view;
-  const words = texts[language.code];
+  const words = shopTexts[language.code];
   const name = words[article.code];
   const place: Place = { path: '/checkout', params: { article: article.code, brands: choice.brands } };
   const head = (

@@ -1,12 +1,13 @@
+import { shopTexts } from '../texts/shop.ts';
 import { type Article, articles } from './articles.ts';
+import { colonOf } from './colon.ts';
 import { type Account, Layout } from './layout.tsx';
 import { homeCurrency, writtenPrice } from './prices.ts';
-import { colonOf, texts } from './texts.ts';
 import { addressOf, type View } from './view.ts';
 
 /** The articles. */
 export function HomePage({ view, account }: { view: View; account: Account }) {
-  const words = texts[view.language.code];
+  const words = shopTexts[view.language.code];
   return (
     <Layout view={view} account={account} title={words.tagline} place={{ path: '/' }}>
       <h1 class="tagline">{words.tagline}</h1>
@@ -21,7 +22,7 @@ export function HomePage({ view, account }: { view: View; account: Account }) {
 
 function Ware({ article: { code, amount }, view }: { article: Article; view: View }) {
   const { language } = view;
-  const words = texts[language.code];
+  const words = shopTexts[language.code];
   return (
     <li class="ware">
       <img class="drawing" src={`/${code}.svg`} alt="" width="320" height="240" />

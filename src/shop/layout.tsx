@@ -1,9 +1,13 @@
 /** What every page of the shop has around it. */
 import type { ComponentChildren } from 'preact';
 import { languages } from '../texts/languages.ts';
+import { shopTexts } from '../texts/shop.ts';
+import { colonOf } from './colon.ts';
 import { PageLinks } from './page-links.tsx';
-import { colonOf, languageNames, shopName, texts } from './texts.ts';
 import { addressOf, type Place, schemes, type View } from './view.ts';
+
+/** The same in every language. */
+const shopName = 'Lumen & Loom';
 
 /** The shop at its gateway. */
 export interface Account {
@@ -24,9 +28,9 @@ interface LayoutProps {
 
 export function Layout({ view, account, title, place, head, children }: LayoutProps) {
   const { language, scheme } = view;
-  const words = texts[language.code];
+  const words = shopTexts[language.code];
   const inLanguages = Object.values(languages).map((one) => ({
-    name: languageNames[one.code],
+    name: shopTexts[one.code].languageName,
     address: addressOf(place, { ...view, language: one }),
     isCurrent: one.code === language.code,
     tag: one.tag,
@@ -64,7 +68,7 @@ export function Layout({ view, account, title, place, head, children }: LayoutPr
           <details class="menu">
             <summary>
               <span class="unseen">{`${words.language}${colonOf(language.code)}`}</span>
-              {languageNames[language.code]}
+              {words.languageName}
             </summary>
             <nav aria-label={words.language}>
               <PageLinks links={inLanguages} />

@@ -1,12 +1,11 @@
 /** The shop's pages by name, as documents. */
+import { type ShopTexts, shopTexts } from '../texts/shop.ts';
 import { renderDocument } from '../web/document.tsx';
 import { CheckoutPage, type CheckoutPageProps } from './checkout-page.tsx';
 import { HomePage } from './home-page.tsx';
 import { type Account, Layout } from './layout.tsx';
-import type { Texts } from './locales/en.ts';
 import { PlaygroundPage, type PlaygroundPageProps } from './playground-page.tsx';
 import { ResultPage, type ResultPageProps } from './result-page.tsx';
-import { texts } from './texts.ts';
 import { addressOf, type Place, type View } from './view.ts';
 
 /** What a page shows, without what all pages have. */
@@ -17,7 +16,7 @@ export interface Pages {
   checkout(view: View, facts: Facts<CheckoutPageProps>): string;
   playground(view: View, facts: Facts<PlaygroundPageProps>): string;
   result(view: View, facts: Facts<ResultPageProps>): string;
-  message(view: View, heading: keyof Texts, help: keyof Texts, place?: Place): string;
+  message(view: View, heading: keyof ShopTexts, help: keyof ShopTexts, place?: Place): string;
 }
 
 export function pagesOf(account: Account): Pages {
@@ -27,7 +26,7 @@ export function pagesOf(account: Account): Pages {
     playground: (view, facts) => renderDocument(<PlaygroundPage view={view} account={account} {...facts} />),
     result: (view, facts) => renderDocument(<ResultPage view={view} account={account} {...facts} />),
     message(view, heading, help, place = { path: '/' }) {
-      const words = texts[view.language.code];
+      const words = shopTexts[view.language.code];
       return renderDocument(
         <Layout view={view} account={account} title={words[heading]} place={place}>
           <section class="outcome" data-outcome="unknown">

@@ -1,6 +1,7 @@
 /** Options of the form, chosen by controls: the form as it is with them, the code for it, and what it calls. */
 import { callbackChapters } from '../contract/options/reference-callbacks.ts';
 import type { PreparedCheckout } from '../merchant/index.ts';
+import { shopTexts } from '../texts/shop.ts';
 import { BrandBoxes } from './brand-boxes.tsx';
 import {
   type Options,
@@ -12,7 +13,6 @@ import {
 } from './chosen-options.ts';
 import { type Account, Layout } from './layout.tsx';
 import type { Choice } from './methods.ts';
-import { texts } from './texts.ts';
 import { addressOf, type Place, type View } from './view.ts';
 import { WidgetScript } from './widget-script.tsx';
 
@@ -33,7 +33,7 @@ export const loggedCallbacks: readonly string[] = callbackChapters
 export function PlaygroundPage({ view, choice, checkout, written, account }: PlaygroundPageProps) {
   const { gateway, entityId } = account;
   const { language, scheme } = view;
-  const words = texts[language.code];
+  const words = shopTexts[language.code];
   const options = optionsFor(choice.brands, { locale: language.code, ...optionsOf(written) }, entityId);
   const params = Object.fromEntries([...written].map(([key, value]) => [parameterOf(key), value]));
   const place: Place = { path: '/playground', params: { brands: choice.brands, ...params } };

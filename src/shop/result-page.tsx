@@ -1,11 +1,10 @@
 /** What happened, in the shopper's language; what it means for a developer, and the whole record, each member explained. */
+import { type ShopTexts, shopTexts } from '../texts/shop.ts';
 import { explanationOf, partOf, recordParts } from './explanations.ts';
 import { type Account, Layout } from './layout.tsx';
-import type { Texts } from './locales/en.ts';
 import type { Outcome } from './orders.ts';
 import { writtenPrice } from './prices.ts';
 import { BreakableName, recordRows } from './record-rows.tsx';
-import { texts } from './texts.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 import { addressOf, type Place, type View } from './view.ts';
 
@@ -20,7 +19,7 @@ export interface ResultPageProps {
 
 export function ResultPage({ view, outcome, resourcePath, place, account }: ResultPageProps) {
   const { state, record } = outcome;
-  const words = texts[view.language.code];
+  const words = shopTexts[view.language.code];
   const verdict = verdictOf(outcome);
   const { code, description } = record.result;
   return (
@@ -80,14 +79,14 @@ function Ordered({ view: { language }, outcome }: { view: View; outcome: Outcome
     <p class="ordered">
       <img class="drawing" src={`/${article.code}.svg`} alt="" width="96" height="72" />
       <span>
-        {texts[language.code][article.code]}{' '}
+        {shopTexts[language.code][article.code]}{' '}
         <b class="price">{writtenPrice({ amount, currency }, language)}</b>
       </span>
     </p>
   );
 }
 
-function Differences({ words, outcome }: { words: Texts; outcome: Outcome }) {
+function Differences({ words, outcome }: { words: ShopTexts; outcome: Outcome }) {
   const fields = new Set(outcome.differences.map(({ field }) => field));
   if (fields.size === 0) return null;
   return (
@@ -109,7 +108,7 @@ interface NextStepProps {
 
 /** A button: ask again, pay again, or back to the shop. */
 function NextStep({ view, outcome: { state, article }, place, verdict }: NextStepProps) {
-  const words = texts[view.language.code];
+  const words = shopTexts[view.language.code];
   const isToRepeat = state === 'declined' || verdict.sentence === 'open';
   const [name, target]: [string, Place] =
     state === 'pending' && !isToRepeat
@@ -127,7 +126,7 @@ function NextStep({ view, outcome: { state, article }, place, verdict }: NextSte
 }
 
 /** The record by its parts; a part without members has no table. */
-function RecordTables({ words, outcome: { record } }: { words: Texts; outcome: Outcome }) {
+function RecordTables({ words, outcome: { record } }: { words: ShopTexts; outcome: Outcome }) {
   const rows = recordRows(record);
   const tables = recordParts.map((part) => ({ part, own: rows.filter(([name]) => partOf(name) === part) }));
   return tables

@@ -1,5 +1,5 @@
 /** What a visitor may type to pay, by method. The simulator's rules are the gateway's own affair; tests compare both. */
-import type { Texts } from './locales/en.ts';
+import type { ShopTexts } from '../texts/shop.ts';
 import type { Method } from './methods.ts';
 
 export interface TestValue {
@@ -12,7 +12,7 @@ export interface TestValue {
 
 export interface TestData {
   readonly values: readonly TestValue[];
-  readonly hints: readonly (keyof Texts)[];
+  readonly hints: readonly (keyof ShopTexts)[];
 }
 
 const page: TestData = { values: [], hints: ['nextPage'] };

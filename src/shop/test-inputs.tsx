@@ -1,10 +1,10 @@
 /** What a visitor may type to pay: values, each with a button that copies it, and hints. */
 import type { Language } from '../texts/languages.ts';
+import { type ShopTexts, shopTexts } from '../texts/shop.ts';
 import { fillPlaces } from '../web/places.ts';
-import type { Texts } from './locales/en.ts';
+import { colonOf } from './colon.ts';
 import type { Method } from './methods.ts';
 import { type TestValue, testData } from './test-data.ts';
-import { colonOf, texts } from './texts.ts';
 
 interface TestInputsProps {
   readonly language: Language;
@@ -24,7 +24,7 @@ export function TestInputs({ language, methods }: TestInputsProps) {
         </ul>
       )}
       {[...hints].map((hint) => (
-        <p class="quiet">{withCode(texts[language.code], hint)}</p>
+        <p class="quiet">{withCode(shopTexts[language.code], hint)}</p>
       ))}
     </>
   );
@@ -37,7 +37,7 @@ interface ValueLineProps {
 }
 
 function ValueLine({ id, testValue: { value, name, end }, language }: ValueLineProps) {
-  const words = texts[language.code];
+  const words = shopTexts[language.code];
   return (
     <li>
       <bdi>
@@ -60,10 +60,13 @@ function ValueLine({ id, testValue: { value, name, end }, language }: ValueLineP
 }
 
 /** The right answer to the simulated issuer, and the name that declines. */
-const codes: Readonly<Partial<Record<keyof Texts, string>>> = { asks: '1234', declineByName: '800.100.155' };
+const codes: Readonly<Partial<Record<keyof ShopTexts, string>>> = {
+  asks: '1234',
+  declineByName: '800.100.155',
+};
 
 /** A text about test data with its code. */
-function withCode(words: Texts, key: keyof Texts) {
+function withCode(words: ShopTexts, key: keyof ShopTexts) {
   const code = (
     <bdi>
       <code>{codes[key]}</code>

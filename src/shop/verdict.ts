@@ -1,20 +1,20 @@
 /** What a result code means for the shopper who reads it and for whoever builds the shop (gateway-contract 2.3). */
 import { type Category, categoryOf } from '../contract/result-codes.ts';
-import type { Texts } from './locales/en.ts';
+import type { ShopTexts } from '../texts/shop.ts';
 import type { Outcome } from './orders.ts';
 
 export interface Verdict {
   /** The heading. */
-  readonly sentence: keyof Texts;
+  readonly sentence: keyof ShopTexts;
   /** Why, where there is a why. */
-  readonly reason?: keyof Texts;
+  readonly reason?: keyof ShopTexts;
   /** What the shopper does next. */
-  readonly advice: keyof Texts;
+  readonly advice: keyof ShopTexts;
   /** What a merchant's server does next, in English. */
   readonly forShop: string;
 }
 
-type Reason = Omit<Verdict, 'sentence'> & { readonly reason: keyof Texts };
+type Reason = Omit<Verdict, 'sentence'> & { readonly reason: keyof ShopTexts };
 
 const bank: Reason = {
   reason: 'reasonBank',

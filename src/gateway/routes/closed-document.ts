@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Parameters } from '../../contract/parameters/table.ts';
+import { closedPageTexts } from '../../texts/closed-page.ts';
+import { chooseTexts } from '../../texts/languages.ts';
 import { framedPolicy } from '../../web/framed-policy.ts';
+import { preferredLanguages } from '../../web/negotiation.ts';
 import { fill } from '../../web/template.ts';
 import type { GatewayContext } from '../context.ts';
 import { closedScript } from '../core/assets.ts';
 import { checkoutKeyOf } from '../core/identifiers.ts';
 import { shopOriginsOf } from '../core/shop-origins.ts';
-import { languageOf } from '../page-texts/languages.ts';
 import { returnUrlOf } from '../payments/complete.ts';
 import type { Payment } from '../store/payments.ts';
 import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';
@@ -73,7 +75,10 @@ export function addClosedDocument(app: FastifyInstance, gateway: GatewayContext)
       'Cross-Origin-Resource-Policy': 'cross-origin',
     });
     const shops = payment === undefined ? [] : originsToTell(parameters, payment);
-    const { tag, dir, texts } = languageOf([parameters.locale ?? ''], request.headers['accept-language']);
+    const { tag, dir, texts } = chooseTexts(closedPageTexts, [
+      parameters.locale ?? '',
+      ...preferredLanguages(request.headers['accept-language']),
+    ]);
     const rest = url === undefined ? { markup: '' } : fill(link, { url, toResult: texts.toResult });
     const about = { tag, dir, title: texts.close, style: { markup: style }, shops: shops.join(' ') };
     return reply.send(fill(document, { ...script, ...about, link: rest }).markup);

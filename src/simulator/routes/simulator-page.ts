@@ -4,10 +4,12 @@ import type { PaymentRecord } from '../../contract/payment.ts';
 import type { Outcome } from '../../gateway/connectors/connector.ts';
 import { bodyOf, queryOf } from '../../gateway/http/form-body.ts';
 import { isFinal } from '../../gateway/lifecycle/payment-state.ts';
-import { languageOf } from '../../gateway/page-texts/languages.ts';
 import { nextUrlOf } from '../../gateway/payments/complete.ts';
 import type { Payment } from '../../gateway/store/payments.ts';
+import { chooseTexts } from '../../texts/languages.ts';
+import { providerTexts } from '../../texts/simulated-provider.ts';
 import { framersOf } from '../../web/framed-policy.ts';
+import { preferredLanguages } from '../../web/negotiation.ts';
 import { seeOther } from '../../web/see-other.ts';
 import { type Choice, outcomeOf, readChoice } from '../connector/choices.ts';
 import { choicePage, unknownPage } from '../connector/page/choice-page.tsx';
@@ -36,7 +38,7 @@ export function addSimulatorPage(app: FastifyInstance, parts: SimulatorPageParts
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const { ndcid: paymentId = '', lang = '' } = parameters;
-    const language = languageOf([lang], headers['accept-language']);
+    const language = chooseTexts(providerTexts, [lang, ...preferredLanguages(headers['accept-language'])]);
     const payment = await parts.find(paymentId);
     const back = payment && nextUrlOf(payment);
     if (payment === undefined || back === undefined) return sendPage(reply, 404, unknownPage(language));

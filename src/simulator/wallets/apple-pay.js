@@ -3,7 +3,7 @@ import { applePayment, contactOf } from './apple-pay-data.js';
 import { byId, cardOptions, cardsOf, firstCard, people, personOptions } from './data.js';
 import { preset } from './preset.js';
 import { openSheet } from './sheet.js';
-import { sheetLanguage } from './texts.js';
+import { sheetLanguage } from './sheet-language.js';
 
 /**
  * @typedef {{ label: string, amount?: string, type?: string }} Item

@@ -4,7 +4,7 @@ import { dress } from './dress.js';
 import { paymentDataOf, shippingAddressOf } from './google-pay-data.js';
 import { preset } from './preset.js';
 import { openSheet } from './sheet.js';
-import { sheetLanguage } from './texts.js';
+import { sheetLanguage } from './sheet-language.js';
 
 /**
  * @typedef {import('./google-pay-data.js').Request} Request

@@ -3,7 +3,7 @@ import { base64Of, byId, cardOptions, cardsOf, firstCard } from './data.js';
 import { dress } from './dress.js';
 import { keepNotified, preset } from './preset.js';
 import { openSheet } from './sheet.js';
-import { sheetLanguage } from './texts.js';
+import { sheetLanguage } from './sheet-language.js';
 
 /**
  * @typedef {{ version: string, serviceId: string, protocol: string, allowedBrands: string[] }} Methods

@@ -3,7 +3,7 @@
  * with a constructed style sheet, so that it needs nothing of the page's policy and takes nothing of its style.
  */
 import { preset } from './preset.js';
-import { sheetLanguage } from './texts.js';
+import { sheetLanguage } from './sheet-language.js';
 
 /**
  * @typedef {{ value: string, label: string }} Option

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { returnCodes } from '../../../src/simulator/issuer/answers.ts';
-import { languageOf } from '../../../src/simulator/issuer/page/language.ts';
-import { en } from '../../../src/simulator/issuer/texts/en.ts';
+import { issuerLanguage } from '../../../src/simulator/issuer/page/language.ts';
+import { issuerTexts } from '../../../src/texts/simulated-issuer.ts';
 import { gatewayOrigin, sessionData, type TestIssuer, testIssuer } from './support.ts';
 
 let issuer: TestIssuer;
@@ -10,6 +10,8 @@ beforeAll(async () => {
   issuer = await testIssuer();
 });
 afterAll(() => issuer.close());
+
+const { en } = issuerTexts;
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -91,7 +93,7 @@ describe('the page of a challenge', () => {
       typeof value === 'string' ? [...value.matchAll(/\{\{[a-z]+\}\}/g)].flat() : entriesOf(value as object);
     const entriesOf = (value: object): unknown =>
       Object.entries(value).map(([name, member]) => [name, shape(member)]);
-    for (const tag of ['de', 'ar']) expect(entriesOf(languageOf(tag).texts)).toEqual(entriesOf(en));
+    for (const tag of ['de', 'ar']) expect(entriesOf(issuerLanguage(tag).texts)).toEqual(entriesOf(en));
   });
 });
 

@@ -5,11 +5,11 @@ import type { Outcome } from '../../../src/gateway/connectors/connector.ts';
 import { acceptFormBodies } from '../../../src/gateway/http/form-body.ts';
 import { addSecurityHeaders } from '../../../src/gateway/http/security-headers.ts';
 import { emptyLedger } from '../../../src/gateway/lifecycle/ledger.ts';
-import { texts } from '../../../src/gateway/page-texts/languages.ts';
 import { nextUrlOf } from '../../../src/gateway/payments/complete.ts';
 import type { Payment } from '../../../src/gateway/store/payments.ts';
 import { addSimulatorPage } from '../../../src/simulator/routes/simulator-page.ts';
 import { chooseLanguage } from '../../../src/texts/languages.ts';
+import { providerTexts } from '../../../src/texts/simulated-provider.ts';
 
 const path = '/connectors/asyncresponse_simulator';
 const id = '1f'.repeat(16);
@@ -131,10 +131,17 @@ describe('the simulator’s page', () => {
   test.each<
     [name: string, query: Record<string, string>, accept: string, tag: string, dir: string, text: string]
   >([
-    ['the payment’s', { lang: 'ar' }, 'de', 'ar', 'rtl', texts.ar.approve],
-    ['the payment’s, by code', { lang: 'cn' }, 'de', 'zh-Hans', 'ltr', texts.cn.approve],
-    ['the browser’s, when the payment has none', {}, 'fr-CH, de;q=0.8', 'fr', 'ltr', texts.fr.approve],
-    ['the browser’s, when there is no such one', { lang: 'sr' }, 'de', 'de', 'ltr', texts.de.approve],
+    ['the payment’s', { lang: 'ar' }, 'de', 'ar', 'rtl', providerTexts.ar.approve],
+    ['the payment’s, by code', { lang: 'cn' }, 'de', 'zh-Hans', 'ltr', providerTexts.cn.approve],
+    [
+      'the browser’s, when the payment has none',
+      {},
+      'fr-CH, de;q=0.8',
+      'fr',
+      'ltr',
+      providerTexts.fr.approve,
+    ],
+    ['the browser’s, when there is no such one', { lang: 'sr' }, 'de', 'de', 'ltr', providerTexts.de.approve],
   ])('speaks %s language', async (_name, query, accept, tag, dir, text) => {
     const url = `${path}?${new URLSearchParams({ ndcid: id, ...query })}`;
     const { body } = await app.inject({ url, headers: { 'accept-language': accept } });

@@ -3,10 +3,11 @@
  * a time, and holds no text (src/frame/three-d-secure).
  */
 import type { Step } from '../../../contract/three-d-secure.ts';
+import { chooseTexts, type PageLanguage, type PageTexts } from '../../../texts/languages.ts';
+import { type ThreeDSecureTexts, threeDSecureTexts } from '../../../texts/three-d-secure-page.ts';
 import { fill, join, type Markup } from '../../../web/template.ts';
 import type { Script } from './script.ts';
 import { style } from './style.ts';
-import { type Language, languageOf } from './texts/languages.ts';
 
 /** What the shopper sees of a payment while the bank asks. */
 export interface Shown {
@@ -113,7 +114,7 @@ const stepPart = ' data-step="{{step}}"';
  * @param wanted the language the page was asked for in, before the payment's own
  */
 export function verificationPage(id: string, shown: Shown, wanted: string, script: Script): string {
-  const language = languageOf([wanted, shown.language]);
+  const language = chooseTexts(threeDSecureTexts, [wanted, shown.language]);
   const shops = shown.shops.join(' ');
   const { step } = shown;
   const data = [
@@ -127,7 +128,11 @@ export function verificationPage(id: string, shown: Shown, wanted: string, scrip
 /** For an address that belongs to no authentication: it has nothing to ask and leads nowhere. */
 export function unknownPage(wanted: string, script: Script): string {
   const nothing = { markup: '' };
-  return page(languageOf([wanted]), script, { data: nothing, order: nothing, scenes: unknown });
+  return page(chooseTexts(threeDSecureTexts, [wanted]), script, {
+    data: nothing,
+    order: nothing,
+    scenes: unknown,
+  });
 }
 
 interface Content {
@@ -136,7 +141,11 @@ interface Content {
   readonly scenes: string;
 }
 
-function page({ tag, dir, texts }: Language, script: Script, { data, order, scenes }: Content): string {
+function page(
+  { tag, dir, texts }: PageTexts<ThreeDSecureTexts>,
+  script: Script,
+  { data, order, scenes }: Content,
+): string {
   return fill(document, {
     code: script.code,
     lang: tag,
@@ -149,7 +158,7 @@ function page({ tag, dir, texts }: Language, script: Script, { data, order, scen
   }).markup;
 }
 
-function orderOf({ merchant, amount = '', currency = '' }: Shown, { format }: Language): Markup {
+function orderOf({ merchant, amount = '', currency = '' }: Shown, { format }: PageLanguage): Markup {
   if (merchant === '') return { markup: '' };
   const hasAmount = amount !== '' && /^[A-Z]{3}$/.test(currency);
   const money = hasAmount

@@ -5,7 +5,8 @@ import type { VNode } from 'preact';
 import { findPaymentBrand } from '../../../contract/brands/payment-brands.ts';
 import type { PaymentRecord } from '../../../contract/payment.ts';
 import { describe, type ResultCode } from '../../../contract/result-codes.ts';
-import type { Language } from '../../../gateway/page-texts/languages.ts';
+import type { PageLanguage, PageTexts } from '../../../texts/languages.ts';
+import type { ProviderTexts } from '../../../texts/simulated-provider.ts';
 import { renderDocument } from '../../../web/document.tsx';
 import { InlineStyle } from '../../../web/inline.tsx';
 import { fillPlaces } from '../../../web/places.ts';
@@ -16,7 +17,7 @@ export interface Shown {
   readonly paymentId: string;
   readonly record: PaymentRecord;
   readonly merchant: string;
-  readonly language: Language;
+  readonly language: PageTexts<ProviderTexts>;
   /** What was wrong with a choice, as a sentence for testers: in English, as the parameters are. */
   readonly problem?: string;
 }
@@ -106,12 +107,12 @@ export function choicePage(shown: Shown): string {
 }
 
 /** For an address that belongs to no payment. */
-export function unknownPage(language: Language): string {
+export function unknownPage(language: PageTexts<ProviderTexts>): string {
   const { unknownTitle, unknown } = language.texts;
   return renderPage(language, unknownTitle, <p>{unknown}</p>);
 }
 
-function renderPage({ tag, dir }: Language, title: string, main: VNode): string {
+function renderPage({ tag, dir }: PageLanguage, title: string, main: VNode): string {
   return renderDocument(
     <html lang={tag} dir={dir}>
       <head>
@@ -135,7 +136,7 @@ function isolated(text: string): VNode {
   return <bdi dir="ltr">{text}</bdi>;
 }
 
-function amountOf({ amount = '', currency = '' }: PaymentRecord, { format }: Language): string {
+function amountOf({ amount = '', currency = '' }: PaymentRecord, { format }: PageLanguage): string {
   if (!/^[A-Z]{3}$/.test(currency)) return amount;
   return new Intl.NumberFormat(format, { style: 'currency', currency }).format(Number(amount));
 }

@@ -1,5 +1,7 @@
 /** The page on which the issuer asks the shopper (threeds-security A.5, layout guideline). */
 // biome-ignore-all lint/a11y/useButtonType: a button without a type submits its form, as those of issuers do
+
+import type { IssuerTexts } from '../../../texts/simulated-issuer.ts';
 import { mostTries, transStatuses } from '../answers.ts';
 import type { Notice } from '../challenge.ts';
 import { challengePath, slowImagePath } from '../paths.ts';
@@ -8,7 +10,7 @@ import type { AskedTransaction } from '../transaction.ts';
 import { Controls, type Kind, kindOf } from './controls.tsx';
 import { type IssuerPage, issuerPage } from './document.tsx';
 import { Facts, networkOf } from './facts.tsx';
-import { languageOf, type Texts } from './language.ts';
+import { issuerLanguage } from './language.ts';
 import { hostileScripts, pollDecision } from './scripts.ts';
 
 export function challengePage(
@@ -20,7 +22,7 @@ export function challengePage(
   const { script, request } = asked;
   const id = request.threeDSServerTransID;
   const kind = kindOf(script.challenge);
-  const language = languageOf(script.challenge === 'rtl' ? 'ar' : request.language);
+  const language = issuerLanguage(script.challenge === 'rtl' ? 'ar' : request.language);
   const { texts } = language;
   const isWrong = notice !== undefined && notice !== 'resend';
   const hidden = Object.entries({
@@ -88,7 +90,7 @@ export function challengePage(
 
 interface NoticeLineProps {
   readonly notice: Notice;
-  readonly texts: Texts;
+  readonly texts: IssuerTexts;
   readonly kind: Kind;
   /** Tries that are left. */
   readonly left: number;

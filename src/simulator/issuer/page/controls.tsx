@@ -1,9 +1,10 @@
 /** What the shopper answers with, by kind of challenge. */
 // biome-ignore-all lint/a11y/useButtonType: a button without a type submits its form, as those of issuers do
+
+import type { IssuerTexts } from '../../../texts/simulated-issuer.ts';
 import { choices } from '../answers.ts';
 import { appPath } from '../paths.ts';
 import type { Script } from '../switches.ts';
-import type { Texts } from './language.ts';
 
 export type Kind = 'code' | 'single' | 'multi' | 'oob';
 
@@ -13,7 +14,7 @@ export function kindOf(challenge: Script['challenge']): Kind {
 
 interface ControlsProps {
   readonly kind: Kind;
-  readonly texts: Texts;
+  readonly texts: IssuerTexts;
   /** Whether a notice stands above that says so. */
   readonly isWrong: boolean;
   /** threeDSServerTransID. */

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { renderDocument } from '../../../web/document.tsx';
 import { type Inline, InlineScript, InlineStyle } from '../../../web/inline.tsx';
-import type { Language } from './language.ts';
+import type { IssuerLanguage } from './language.ts';
 import { style } from './style.ts';
 
 export interface IssuerPage {
@@ -12,7 +12,7 @@ export interface IssuerPage {
 }
 
 interface Content {
-  readonly language: Language;
+  readonly language: IssuerLanguage;
   readonly title: string;
   /** The title when absent. */
   readonly heading?: string;

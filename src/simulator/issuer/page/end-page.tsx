@@ -4,7 +4,7 @@ import { encodeMessage, messageVersion } from '../../../gateway/three-d-secure/m
 import type { AskedTransaction } from '../transaction.ts';
 import { type IssuerPage, issuerPage } from './document.tsx';
 import { networkOf } from './facts.tsx';
-import { languageOf } from './language.ts';
+import { issuerLanguage } from './language.ts';
 import { postForm, postFormTwice } from './scripts.ts';
 
 interface ChallengeResponse {
@@ -30,7 +30,7 @@ export function endPage(
 ): End {
   const { asked } = transaction;
   const { cres } = asked.script;
-  const language = languageOf(asked.script.challenge === 'rtl' ? 'ar' : asked.request.language);
+  const language = issuerLanguage(asked.script.challenge === 'rtl' ? 'ar' : asked.request.language);
   const { texts } = language;
   const parts = { language, title: texts.title, network: networkOf(asked) };
   if (cres === 'none') {

@@ -2,9 +2,9 @@
 import { brandName } from '../../../contract/brands/form-types.ts';
 import { exponentOf } from '../../../contract/money.ts';
 import type { Asked } from '../transaction.ts';
-import type { Language } from './language.ts';
+import type { IssuerLanguage } from './language.ts';
 
-export function Facts({ asked, language }: { asked: Asked; language: Language }) {
+export function Facts({ asked, language }: { asked: Asked; language: IssuerLanguage }) {
   const { request, at } = asked;
   const { format, texts } = language;
   return (

@@ -5,10 +5,10 @@ import { appPath } from '../paths.ts';
 import type { AskedTransaction } from '../transaction.ts';
 import { type IssuerPage, issuerPage } from './document.tsx';
 import { Facts, networkOf } from './facts.tsx';
-import { languageOf } from './language.ts';
+import { issuerLanguage } from './language.ts';
 import { postForm } from './scripts.ts';
 
-const english = languageOf('en');
+const english = issuerLanguage('en');
 
 /** An EMV error message, for whoever builds the gateway's side. */
 export function erroPage(message: Erro): IssuerPage {
@@ -23,7 +23,7 @@ export function erroPage(message: Erro): IssuerPage {
 
 /** The issuer never comes back to the shopper. */
 export function waitingPage({ asked }: AskedTransaction): IssuerPage {
-  const language = languageOf(asked.request.language);
+  const language = issuerLanguage(asked.request.language);
   const main = <p>{language.texts.wait}</p>;
   return issuerPage({ language, title: language.texts.title, network: networkOf(asked), main });
 }
@@ -54,7 +54,7 @@ export function methodPage(
 /** The bank's app, in a tab of its own. */
 export function appPage(transaction: AskedTransaction): IssuerPage {
   const { asked, phase, results } = transaction;
-  const language = languageOf(asked.request.language);
+  const language = issuerLanguage(asked.request.language);
   const { texts } = language;
   const parts = { language, network: networkOf(asked) };
   if (results !== undefined) {

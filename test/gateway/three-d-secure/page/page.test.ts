@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { verificationPage } from '../../../../src/gateway/three-d-secure/page/page.ts';
-import { ar } from '../../../../src/gateway/three-d-secure/page/texts/ar.ts';
-import { de } from '../../../../src/gateway/three-d-secure/page/texts/de.ts';
-import { en } from '../../../../src/gateway/three-d-secure/page/texts/en.ts';
 import type { LanguageCode } from '../../../../src/texts/languages.ts';
+import { threeDSecureTexts } from '../../../../src/texts/three-d-secure-page.ts';
+
+const { ar, de, en } = threeDSecureTexts;
 
 const script = { code: { markup: '' }, source: '' };
 const shown = { shops: [], merchant: 'Sturdy Boots', language: 'en', amount: '1234.50', currency: 'EUR' };
