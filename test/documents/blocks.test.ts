@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Window } from 'happy-dom';
 import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
-import { allDocuments, type Block, blocksOf } from './markdown.ts';
+import { allDocuments, type Block, blocksOf, root } from './markdown.ts';
 
 const blocks = allDocuments().flatMap(blocksOf);
 const of = (...languages: string[]) => blocks.filter(({ language }) => languages.includes(language));
@@ -20,6 +22,41 @@ test('every block says what it is', () => {
 test.each(of('js', 'ts'))('$path: $language parses: $code', ({ code, language }) => {
   expect(faultsOf(code, language === 'ts' ? 'ts' : 'js')).toEqual([]);
 });
+
+/** What a program imports from the package, by entry: `payment-widgets/merchant`. */
+function importsOf(code: string): [entry: string, name: string][] {
+  const statements = code.matchAll(/import (?:type )?\{([^}]*)\} from 'payment-widgets(\/\w+)?'/g);
+  return [...statements].flatMap(([, names = '', entry = '']) =>
+    names.split(',').map((name): [string, string] => [entry, name.trim()]),
+  );
+}
+
+/** Where the entries of package.json come from. */
+const sources: Record<string, string> = {
+  '': 'src/contract/options/types.ts',
+  '/merchant': 'src/merchant/index.ts',
+  '/config': 'src/gateway/config/index.ts',
+};
+
+test('what the examples import is exported', () => {
+  const imports = of('js', 'ts').flatMap(({ code }) => importsOf(code));
+  const missing = imports.filter(([entry, name]) => {
+    const source = sources[entry];
+    return source === undefined || !exportsOf(readFileSync(join(root, source), 'utf8')).includes(name);
+  });
+  expect(missing).toEqual([]);
+  expect(imports).toHaveLength(3);
+});
+
+function exportsOf(source: string): string[] {
+  const declared = [...source.matchAll(/^export (?:interface|type|const|function) (\w+)/gm)].map(
+    ([, name = '']) => name,
+  );
+  const listed = [...source.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(
+    ([, names = '']) => names.match(/\w+/g) ?? [],
+  );
+  return [...declared, ...listed];
+}
 
 test('and what does not parse is found', () => {
   expect(faultsOf('const = 1;', 'js')).not.toEqual([]);
