@@ -5,7 +5,7 @@ import { createGatewayContext, type GatewayContext, type GatewayDependencies } f
 import { resultOf } from '../gateway/core/answers.ts';
 import { checkoutKeyOf, entityNdc } from '../gateway/core/identifiers.ts';
 import type { EventLog } from '../gateway/jobs/log.ts';
-import { question } from '../gateway/jobs/polling-job.ts';
+import { pollingJob } from '../gateway/jobs/polling-job.ts';
 import { type JobOptions, type JobRunner, startJobs } from '../gateway/jobs/runner.ts';
 import { guardedClient, type Resolve } from '../gateway/outbound/guarded-client.ts';
 import { authenticationHandler, takeChallengeResults } from '../gateway/payments/authentication-steps.ts';
@@ -39,7 +39,7 @@ export async function startDueJobs(
   const webhooks = { client, source: webhookSource(gateway), log };
   for (const job of activationJobs(config.entities, clock.now())) await store.jobs.add(job);
   const handlers = {
-    [reconciliation]: question(reconciliationHandler(gateway), clock),
+    [reconciliation]: pollingJob(reconciliationHandler(gateway), clock),
     [forgetSaved]: forgetSavedHandler(gateway),
     [authentication]: authenticationHandler(gateway),
     [issuerResults]: issuerResultsHandler(gateway, (results) => takeChallengeResults(gateway, results)),

@@ -10,14 +10,14 @@ const tries = 50;
 export class PortTaken extends Error {
   override readonly name = 'PortTaken';
 
-  constructor({ port, option }: Place) {
+  constructor({ port, option }: ListenOptions) {
     super(
       `Port ${port} is already in use: stop the program that uses it, or choose another one with ${option}.`,
     );
   }
 }
 
-export interface Place {
+export interface ListenOptions {
   /** Address or name to bind. */
   readonly host: string;
   readonly port: number;
@@ -33,7 +33,7 @@ export interface Place {
  */
 export async function listen(
   build: () => FastifyInstance,
-  place: Place,
+  place: ListenOptions,
 ): Promise<{ app: FastifyInstance; port: number }> {
   const { host, port, fallback } = place;
   const last = fallback && port !== 0 ? Math.min(port + tries, 65_535) : port;
@@ -51,9 +51,9 @@ export async function listen(
 }
 
 /** Where clients reach a gateway: under its public origin, or at the port it got when it is for this computer only. */
-export function addressOf(
+export function gatewayAddressOf(
   { publicOrigin, tls }: Config,
-  { host, port }: Pick<Place, 'host' | 'port'>,
+  { host, port }: Pick<ListenOptions, 'host' | 'port'>,
 ): string {
   if (publicOrigin !== undefined && !isLoopbackOrigin(publicOrigin)) return publicOrigin;
   const name = isLoopback(host) ? host : '127.0.0.1';

@@ -21,12 +21,12 @@ import { type Command, help, readCommandLine } from './command-line.ts';
 import { drain } from './drain.ts';
 import { startDueJobs } from './due-jobs.ts';
 import { buildGateway } from './gateway.ts';
-import { addressOf, listen } from './listen.ts';
+import { gatewayAddressOf, listen } from './listen.ts';
 import { readyLine, readyText } from './ready-text.ts';
 import { firstSignal } from './stop.ts';
 
 /** @param here the folder of the built server, beside which its files lie */
-export async function run(args: readonly string[], here: string): Promise<void> {
+export async function runCommandLine(args: readonly string[], here: string): Promise<void> {
   let command: Command | 'help';
   try {
     command = readCommandLine(args);
@@ -84,7 +84,7 @@ async function start(command: Command, here: string): Promise<void> {
   });
   const jobs = await startDueJobs(config, dependencies, app.log);
   if (isMovable(clock)) clock.onMove(() => jobs.wake());
-  const gateway = addressOf(config, { host, port });
+  const gateway = gatewayAddressOf(config, { host, port });
   const shop = hasDemoMerchant(config) ? await startShop(command, here, gateway, log) : undefined;
 
   // Before the line that invites signals.

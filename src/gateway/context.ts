@@ -2,7 +2,7 @@
 import { type Log, warningsTo } from '../web/log.ts';
 import type { Config } from './config/config.ts';
 import type { Connectors } from './connectors/connector.ts';
-import { type Answers, answersOf } from './core/answers.ts';
+import { type Answers, createAnswers } from './core/answers.ts';
 import type { Assets } from './core/assets.ts';
 import type { Clock } from './core/clock.ts';
 import type { Store } from './store/store.ts';
@@ -32,5 +32,5 @@ export interface GatewayContext extends GatewayDependencies {
 export function createGatewayContext(config: Config, dependencies: GatewayDependencies): GatewayContext {
   const { assets, clock, log } = dependencies;
   const warn = log === undefined ? () => {} : warningsTo(log);
-  return { ...dependencies, config, answers: answersOf(assets.buildNumber, clock), warn };
+  return { ...dependencies, config, answers: createAnswers(assets.buildNumber, clock), warn };
 }

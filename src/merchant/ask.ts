@@ -1,5 +1,5 @@
 import { MerchantError } from './errors.ts';
-import { nextAddress } from './moved.ts';
+import { redirectTarget } from './moved.ts';
 import type { Connection } from './settings.ts';
 
 export interface Answer {
@@ -23,7 +23,7 @@ export async function ask(connection: Connection, url: URL, body?: URLSearchPara
     const { status, location, text } = await exchange(connection, been.at(-1) ?? url, signal, body);
     if (status < 300 || status >= 400) return { status, body: parsed(status, text) };
     // A request that was moved was not worked on, so to send it on repeats nothing.
-    been.push(nextAddress(connection, been, { status, location }));
+    been.push(redirectTarget(connection, been, { status, location }));
   }
 }
 

@@ -16,7 +16,7 @@ const configure = 'If it is a cell of your gateway, add its address to the setti
  *
  * @param been every address the request was sent to
  */
-export function nextAddress(
+export function redirectTarget(
   { origins }: Connection,
   been: readonly URL[],
   { status, location }: { readonly status: number; readonly location: string | null },

@@ -1,6 +1,6 @@
 import type { Entity } from '../../src/gateway/config/config.ts';
 import type { FollowUpOrder, PaymentOrder } from '../../src/gateway/connectors/connector.ts';
-import type { Card, Means } from '../../src/gateway/connectors/payment-instrument.ts';
+import type { Card, PaymentInstrument } from '../../src/gateway/connectors/payment-instrument.ts';
 
 export const card: Card = {
   kind: 'card',
@@ -26,7 +26,7 @@ export function order(
   change: Partial<PaymentOrder> & { number?: string; holder?: string } = {},
 ): PaymentOrder {
   const { number = card.number, holder = card.holder, ...rest } = change;
-  const means: Means = { ...card, number, ...(holder === undefined ? {} : { holder }) };
+  const means: PaymentInstrument = { ...card, number, ...(holder === undefined ? {} : { holder }) };
   return { ...transaction, paymentType: 'DB', brand: 'VISA', means, origin: 'https://pay.example', ...rest };
 }
 

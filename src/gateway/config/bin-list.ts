@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { brands, readRanges } from '../../contract/brands/number-rules.ts';
-import { says } from './messages.ts';
+import { messagesFor } from './messages.ts';
 
 const form = /^(\d{1,9}(-\d{1,9})?( (?=\d)|$))*$/;
-const expected = says('ranges of numbers, such as "446404 968201-968211"');
+const expected = messagesFor('ranges of numbers, such as "446404 968201-968211"');
 
 /** Both ends of a range have as many digits, the lower one first. */
 const areRanges = (text: string) =>
@@ -13,5 +13,5 @@ const areRanges = (text: string) =>
 export const binList = z.partialRecord(
   z.enum(brands.map(({ code }) => code)),
   z.string(expected).refine(areRanges, expected),
-  says('an object in braces'),
+  messagesFor('an object in braces'),
 );

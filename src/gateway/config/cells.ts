@@ -1,10 +1,10 @@
 /** Other cells of a service: hosts that requests, and credentials with them, may be moved to. */
 import * as z from 'zod';
 import { ownCell } from '../core/identifiers.ts';
-import { says } from './messages.ts';
+import { messagesFor } from './messages.ts';
 import { isLoopbackOrigin } from './network.ts';
 
-const expected = says('an https address without query, such as https://tx02.gateway.example/');
+const expected = messagesFor('an https address without query, such as https://tx02.gateway.example/');
 
 /** Where a cell is reached: over https, or on this computer, because card data and tokens go there. */
 export const cellAddress = z.string(expected).refine(isSafe, expected);
@@ -13,7 +13,7 @@ const cellName = /^[0-9A-Za-z-]{1,31}$/;
 
 /** Addresses by the name that ends the ids of a cell's checkouts, as in `….uat01-vm-tx02` (gateway-contract 3.0). */
 export const cells = z
-  .record(z.string(), cellAddress, says('an object of addresses by the name of the cell'))
+  .record(z.string(), cellAddress, messagesFor('an object of addresses by the name of the cell'))
   .superRefine((found, context) => {
     for (const name of Object.keys(found)) {
       const message = problemOf(name);

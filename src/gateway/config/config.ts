@@ -4,13 +4,13 @@ import * as z from 'zod';
 import { binList } from './bin-list.ts';
 import { cells } from './cells.ts';
 import { ConfigurationError } from './configuration-error.ts';
-import { channel, grant, merchant, registrationKey } from './entity-schemas.ts';
+import { channelSchema, grantSchema, merchantSchema, registrationKeySchema } from './entity-schemas.ts';
 import { publicOrigin, trustedProxy } from './network.ts';
 import { settings } from './settings.ts';
-import { limits, liveThrottles, throttleOrOff } from './throttles.ts';
-import { sentencesOf } from './zod-messages.ts';
+import { limitNames, liveThrottles, throttleOrOff } from './throttles.ts';
+import { zodMessagesOf } from './zod-messages.ts';
 
-export type { Entity, Grant, Merchant, RegistrationKey, Upstream, Webhook } from './entity-schemas.ts';
+export type { Entity, Grant, MerchantConfig, RegistrationKey, Upstream, Webhook } from './entity-schemas.ts';
 
 const configSchema = z.object({
   /** In the test environment answers say why (headers), and the journal exists. */
@@ -20,14 +20,14 @@ const configSchema = z.object({
    * from the Host header when absent.
    */
   publicOrigin: publicOrigin.optional(),
-  entities: z.array(channel).min(1),
-  merchants: z.array(merchant),
-  grants: z.array(grant).min(1),
+  entities: z.array(channelSchema).min(1),
+  merchants: z.array(merchantSchema),
+  grants: z.array(grantSchema).min(1),
   /** Keys that encrypt stored card numbers; the first one encrypts, all of them decrypt. */
-  registrationKeys: z.array(registrationKey).min(1),
+  registrationKeys: z.array(registrationKeySchema).min(1),
   ...settings,
   /** How often an operation may be called; what is not named is not counted. */
-  throttles: z.partialRecord(z.enum(limits), throttleOrOff),
+  throttles: z.partialRecord(z.enum(limitNames), throttleOrOff),
   /** Number ranges by card brand, in place of the known ones of bin-list.ts. */
   binList,
   /** Where requests for the checkouts of other cells are moved to, by the name of the cell. */
@@ -96,7 +96,7 @@ export function buildConfig(overrides: ConfigInput = {}): Config {
     throttles: { ...defaultThrottles[known], ...throttles },
   });
   if (parsed.success) return parsed.data;
-  throw new ConfigurationError(sentencesOf(parsed.error, configSchema));
+  throw new ConfigurationError(zodMessagesOf(parsed.error, configSchema));
 }
 
 /** What is kept of an access token. */

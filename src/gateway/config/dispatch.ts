@@ -1,7 +1,7 @@
 /** Which channel charges a payment (`service.md`, "Authentication": channel dispatching). */
 import type { ParameterError } from '../../contract/parameters/table.ts';
 import { Refusal } from '../core/refusal.ts';
-import type { Config, Entity, Merchant } from './config.ts';
+import type { Config, Entity, MerchantConfig } from './config.ts';
 import type { Party } from './entities.ts';
 
 /** What a channel is chosen by. What is not known, such as the currency of what is only stored, speaks against none. */
@@ -12,7 +12,7 @@ export interface Charge {
 }
 
 type Entities = Pick<Config, 'entities' | 'merchants'>;
-type Rule = Merchant['dispatch'][number];
+type Rule = MerchantConfig['dispatch'][number];
 
 /**
  * The channel that charges: the named one. Of a merchant the one that its first fitting rule names; the first of its
@@ -30,7 +30,7 @@ export function channelFor(config: Entities, { id }: Pick<Party, 'id'>, charge: 
 }
 
 /** In the order of the configuration; those that only a rule names stand last. */
-function channelsOf({ entities }: Entities, { channels, dispatch }: Merchant): Entity[] {
+function channelsOf({ entities }: Entities, { channels, dispatch }: MerchantConfig): Entity[] {
   const ids = new Set([...channels, ...dispatch.map(({ channel }) => channel)]);
   return [...ids].flatMap((id) => entities.filter((one) => one.id === id));
 }

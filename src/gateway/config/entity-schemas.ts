@@ -4,21 +4,21 @@ import { paymentBrands } from '../../contract/brands/payment-brands.ts';
 import { currencyCodes } from '../../contract/parameters/currencies.ts';
 import { isOrigin } from '../../contract/parameters/shop-origins.ts';
 import { cellAddress } from './cells.ts';
-import { says } from './messages.ts';
+import { messagesFor } from './messages.ts';
 import { passwordHash } from './password.ts';
-import { listFrom, text, wholeNumber } from './values.ts';
+import { listFrom, textMatching, wholeNumber } from './values.ts';
 
-export const entityId = text('an entity id: 32 lowercase hex characters', /^[0-9a-f]{32}$/);
-export const name = text('a name of 1 to 64 characters', /^.{1,64}$/su);
-export const secretText = text('a text of 1 to 1024 characters', /^.{1,1024}$/su);
-export const encryptionKey = text(
+export const entityIdSchema = textMatching('an entity id: 32 lowercase hex characters', /^[0-9a-f]{32}$/);
+export const nameSchema = textMatching('a name of 1 to 64 characters', /^.{1,64}$/su);
+export const secretText = textMatching('a text of 1 to 1024 characters', /^.{1,1024}$/su);
+export const encryptionKey = textMatching(
   '64 hexadecimal characters, as this prints: openssl rand -hex 32',
   /^[0-9a-fA-F]{64}$/,
 );
 
 export const webAddress = z.url({
   protocol: /^https?$/,
-  ...says('an address such as https://gateway.example/'),
+  ...messagesFor('an address such as https://gateway.example/'),
 });
 
 const brands = listFrom(
@@ -37,29 +37,29 @@ const paymentTypes = listFrom('payment types from [PA, DB, CD, PA.CP, RG]', [
 /** Shorter than the lease of the due job that asks again. */
 const timeout = wholeNumber('a whole number of milliseconds from 1 to 60000', 1, 60_000);
 
-const someTypes = says('a list of PAYMENTS, REGISTRATIONS or both');
+const someTypes = messagesFor('a list of PAYMENTS, REGISTRATIONS or both');
 const webhookTypes = z
-  .array(z.enum(['PAYMENTS', 'REGISTRATIONS'], says('PAYMENTS or REGISTRATIONS')), someTypes)
+  .array(z.enum(['PAYMENTS', 'REGISTRATIONS'], messagesFor('PAYMENTS or REGISTRATIONS')), someTypes)
   .min(1, someTypes);
-const webhookFields = z.enum(['ALL', 'NON_CUSTOMER_DATA'], says('ALL or NON_CUSTOMER_DATA'));
-const webhookWrapper = z.enum(['none', 'JSON'], says('none or JSON'));
+const webhookFields = z.enum(['ALL', 'NON_CUSTOMER_DATA'], messagesFor('ALL or NON_CUSTOMER_DATA'));
+const webhookWrapper = z.enum(['none', 'JSON'], messagesFor('none or JSON'));
 
-export const upstream = z.object({
+export const upstreamSchema = z.object({
   /** Address of a gateway that speaks the same API, with or without a slash at the end. */
   address: webAddress,
   /** Access token at that gateway. */
   accessToken: secretText,
   /** Our channel's entity id at that gateway. */
-  entityId,
+  entityId: entityIdSchema,
   /** Addresses of its other cells, to which it may move a request (HTTP 307): the access token follows there only. */
   cells: z
-    .array(cellAddress, says('a list of addresses such as ["https://tx02.gateway.example/"]'))
+    .array(cellAddress, messagesFor('a list of addresses such as ["https://tx02.gateway.example/"]'))
     .default([]),
   /** How long one answer may take, in milliseconds. */
   timeout: timeout.default(30_000),
 });
 
-export const webhook = z.object({
+export const webhookSchema = z.object({
   address: webAddress,
   types: webhookTypes,
   fields: webhookFields.default('ALL'),
@@ -69,49 +69,49 @@ export const webhook = z.object({
 });
 
 const amounts = z.record(
-  z.string().refine((code) => currencyCodes.includes(code), says('an ISO 4217 currency such as EUR')),
-  text('an amount such as 30.00', /^[0-9]{1,10}(\.[0-9]{2})?$/),
-  says('an object of amounts by currency such as {"EUR": "30.00"}'),
+  z.string().refine((code) => currencyCodes.includes(code), messagesFor('an ISO 4217 currency such as EUR')),
+  textMatching('an amount such as 30.00', /^[0-9]{1,10}(\.[0-9]{2})?$/),
+  messagesFor('an object of amounts by currency such as {"EUR": "30.00"}'),
 );
 
 /** 3-D Secure of a channel, where the gateway authenticates by itself (threeds-security A.4). */
-export const threeDSecure = z.object({
+export const threeDSecureSchema = z.object({
   /** `on`: whoever takes part is authenticated; `off`: nobody is; `required`: no card pays without, where somebody can be asked. */
-  mode: z.enum(['on', 'off', 'required'], says('on, off or required')).optional(),
+  mode: z.enum(['on', 'off', 'required'], messagesFor('on, off or required')).optional(),
   /** Smallest amount that is authenticated; every amount in a currency that is not named. Not with `required`. */
   from: amounts.optional(),
   /** What becomes of a payment whose issuer cannot authenticate for technical reasons; `authorise` when absent. */
-  whenUnavailable: z.enum(['authorise', 'decline'], says('authorise or decline')).optional(),
+  whenUnavailable: z.enum(['authorise', 'decline'], messagesFor('authorise or decline')).optional(),
 });
 
-export const channel = z.object({
+export const channelSchema = z.object({
   /** Entity id of the channel: 32 lowercase hex. */
-  id: entityId,
+  id: entityIdSchema,
   /** Name of the channel; ends the default statement descriptor. */
-  name,
+  name: nameSchema,
   /** What the channel can charge; anything when absent. */
   brands: brands.optional(),
   currencies: currencies.optional(),
   /** Where EXTERNAL and live payments go. Without one they are refused. */
-  upstream: upstream.optional(),
-  webhooks: z.array(webhook).default([]),
-  threeDSecure: threeDSecure.optional(),
+  upstream: upstreamSchema.optional(),
+  webhooks: z.array(webhookSchema).default([]),
+  threeDSecure: threeDSecureSchema.optional(),
 });
 
-export const dispatchRule = z.object({
+export const dispatchRuleSchema = z.object({
   brands: brands.optional(),
   currencies: currencies.optional(),
   paymentTypes: paymentTypes.optional(),
   /** Entity id of the channel that takes what fits every given list. */
-  channel: entityId,
+  channel: entityIdSchema,
 });
 
-const anOrigin = says('a list of origins such as ["https://shop.example"]');
+const anOrigin = messagesFor('a list of origins such as ["https://shop.example"]');
 
-export const merchant = z.object({
+export const merchantSchema = z.object({
   /** Merchant entity id: 32 lowercase hex. */
-  id: entityId,
-  name,
+  id: entityIdSchema,
+  name: nameSchema,
   /** Origins of its shops: no checkout may name others. Any may be named when absent. */
   shopOrigins: z
     .array(z.string(anOrigin).refine(isOrigin, anOrigin), anOrigin)
@@ -119,14 +119,14 @@ export const merchant = z.object({
     .max(10, anOrigin)
     .optional(),
   /** Entity ids of the merchant's channels beyond those that its rules name. */
-  channels: z.array(entityId).default([]),
+  channels: z.array(entityIdSchema).default([]),
   /** The first rule that fits chooses the channel (`service.md`, "Authentication": channel dispatching). */
-  dispatch: z.array(dispatchRule).min(1),
+  dispatch: z.array(dispatchRuleSchema).min(1),
 });
 
 const sha256 = z.instanceof(Buffer).refine((hash) => hash.length === 32, 'must have 32 bytes');
 
-export const grant = z.object({
+export const grantSchema = z.object({
   /** SHA-256 of the access token. The token itself is never kept (threeds-security T24). */
   tokenHash: sha256,
   /** Channels and merchants the token may use; a merchant includes its channels. */
@@ -135,17 +135,17 @@ export const grant = z.object({
   legacy: z.object({ userId: z.string().min(1), passwordHash: z.union([sha256, passwordHash]) }).optional(),
 });
 
-export const registrationKey = z.object({
+export const registrationKeySchema = z.object({
   /** Stored beside what the key encrypted, so that keys can change. */
-  id: name,
+  id: nameSchema,
   /** AES-256 key: 64 hexadecimal characters. */
   key: encryptionKey,
 });
 
 /** A channel: what is charged through one acquirer agreement. */
-export type Entity = z.infer<typeof channel>;
-export type Merchant = z.infer<typeof merchant>;
-export type Grant = z.infer<typeof grant>;
-export type Upstream = z.infer<typeof upstream>;
-export type Webhook = z.infer<typeof webhook>;
-export type RegistrationKey = z.infer<typeof registrationKey>;
+export type Entity = z.infer<typeof channelSchema>;
+export type MerchantConfig = z.infer<typeof merchantSchema>;
+export type Grant = z.infer<typeof grantSchema>;
+export type Upstream = z.infer<typeof upstreamSchema>;
+export type Webhook = z.infer<typeof webhookSchema>;
+export type RegistrationKey = z.infer<typeof registrationKeySchema>;

@@ -6,36 +6,36 @@ import * as z from 'zod';
 import { binList } from './bin-list.ts';
 import { cells } from './cells.ts';
 import {
-  channel,
-  dispatchRule,
+  channelSchema,
+  dispatchRuleSchema,
   encryptionKey,
-  merchant,
-  registrationKey,
+  merchantSchema,
+  registrationKeySchema,
   secretText,
-  threeDSecure,
-  upstream,
-  webhook,
+  threeDSecureSchema,
+  upstreamSchema,
+  webhookSchema,
 } from './entity-schemas.ts';
-import { says } from './messages.ts';
+import { messagesFor } from './messages.ts';
 import { publicOrigin, trustedProxy } from './network.ts';
 import { passwordForm } from './password.ts';
 import { settings } from './settings.ts';
-import { limits, throttleOrOff } from './throttles.ts';
-import { listOf, text } from './values.ts';
+import { limitNames, throttleOrOff } from './throttles.ts';
+import { listOf, textMatching } from './values.ts';
 
-const variable = text('the name of an environment variable', /^[A-Za-z_][A-Za-z0-9_]*$/);
-const sha256 = text('64 hexadecimal characters, as --hash-token prints them', /^[0-9a-fA-F]{64}$/);
-const hashOfPassword = text(
+const variable = textMatching('the name of an environment variable', /^[A-Za-z_][A-Za-z0-9_]*$/);
+const sha256 = textMatching('64 hexadecimal characters, as --hash-token prints them', /^[0-9a-fA-F]{64}$/);
+const hashOfPassword = textMatching(
   'a hash of a password, as --hash-password prints it',
   new RegExp(`${passwordForm.source}|^[0-9a-fA-F]{64}$`),
 );
-const fileName = text('the name of a file', /^.{1,4096}$/su);
-const anObject = says('an object in braces');
-const aList = says('a list in square brackets');
+const fileName = textMatching('the name of a file', /^.{1,4096}$/su);
+const anObject = messagesFor('an object in braces');
+const aList = messagesFor('a list in square brackets');
 
 const upstreamOfFile = z.strictObject(
   {
-    ...upstream.shape,
+    ...upstreamSchema.shape,
     accessToken: secretText.optional(),
     accessTokenFrom: variable.optional(),
     accessTokenFile: fileName.optional(),
@@ -45,7 +45,7 @@ const upstreamOfFile = z.strictObject(
 
 const webhookOfFile = z.strictObject(
   {
-    ...webhook.shape,
+    ...webhookSchema.shape,
     secret: encryptionKey.optional(),
     secretFrom: variable.optional(),
     secretFile: fileName.optional(),
@@ -55,24 +55,24 @@ const webhookOfFile = z.strictObject(
 
 const channelOfFile = z.strictObject(
   {
-    ...channel.shape,
+    ...channelSchema.shape,
     upstream: upstreamOfFile.optional(),
     webhooks: z.array(webhookOfFile, aList).default([]),
-    threeDSecure: z.strictObject(threeDSecure.shape, anObject).optional(),
+    threeDSecure: z.strictObject(threeDSecureSchema.shape, anObject).optional(),
   },
   anObject,
 );
 
 const merchantOfFile = z.strictObject(
   {
-    id: merchant.shape.id,
-    name: merchant.shape.name,
-    shopOrigins: merchant.shape.shopOrigins,
-    channels: z.array(channelOfFile, aList).min(1, says('a list of at least one channel')),
+    id: merchantSchema.shape.id,
+    name: merchantSchema.shape.name,
+    shopOrigins: merchantSchema.shape.shopOrigins,
+    channels: z.array(channelOfFile, aList).min(1, messagesFor('a list of at least one channel')),
     /** Without rules the first channel that charges the brand in the currency is taken. */
     dispatch: z
-      .array(z.strictObject(dispatchRule.shape, anObject), aList)
-      .min(1, says('a list of at least one rule'))
+      .array(z.strictObject(dispatchRuleSchema.shape, anObject), aList)
+      .min(1, messagesFor('a list of at least one rule'))
       .optional(),
   },
   anObject,
@@ -98,7 +98,7 @@ const tokenOfFile = z.strictObject(
 
 const keyOfFile = z.strictObject(
   {
-    id: registrationKey.shape.id,
+    id: registrationKeySchema.shape.id,
     key: encryptionKey.optional(),
     keyFrom: variable.optional(),
     keyFile: fileName.optional(),
@@ -108,13 +108,16 @@ const keyOfFile = z.strictObject(
 
 export const fileSchema = z.strictObject(
   {
-    environment: z.enum(['test', 'live'], says('test or live')).optional(),
+    environment: z.enum(['test', 'live'], messagesFor('test or live')).optional(),
     publicOrigin: publicOrigin.optional(),
-    merchants: z.array(merchantOfFile, aList).min(1, says('a list of at least one merchant')).optional(),
-    tokens: z.array(tokenOfFile, aList).min(1, says('a list of at least one token')).optional(),
-    registrationKeys: z.array(keyOfFile, aList).min(1, says('a list of at least one key')).optional(),
+    merchants: z
+      .array(merchantOfFile, aList)
+      .min(1, messagesFor('a list of at least one merchant'))
+      .optional(),
+    tokens: z.array(tokenOfFile, aList).min(1, messagesFor('a list of at least one token')).optional(),
+    registrationKeys: z.array(keyOfFile, aList).min(1, messagesFor('a list of at least one key')).optional(),
     settings: z.strictObject(settings, anObject).partial().optional(),
-    throttles: z.partialRecord(z.enum(limits), throttleOrOff, anObject).optional(),
+    throttles: z.partialRecord(z.enum(limitNames), throttleOrOff, anObject).optional(),
     binList: binList.optional(),
     cells: cells.optional(),
     tls: z.strictObject({ certificate: fileName, key: fileName }, anObject).optional(),

@@ -5,7 +5,7 @@ import { createSecureContext } from 'node:tls';
 import { pathToFileURL } from 'node:url';
 import { ConfigurationError } from './configuration-error.ts';
 import type { FileSections } from './file.ts';
-import type { Draft } from './raw-config.ts';
+import type { RawConfig } from './raw-config.ts';
 
 /** What a configuration file holds: parsed JSON, or the default export of an `.mjs` or `.js` module. */
 export async function contentOf(file: string): Promise<unknown> {
@@ -46,7 +46,7 @@ export function beside(file: string | undefined, sections: FileSections): FileSe
 }
 
 /** The server's certificate and key in PEM. Adds to `problems` what is wrong with them. */
-export function tlsOf({ certificate, key }: NonNullable<Draft['tls']>, problems: string[]) {
+export function tlsOf({ certificate, key }: NonNullable<RawConfig['tls']>, problems: string[]) {
   const tls = {
     certificate: pemOf('certificate', certificate, /-----BEGIN CERTIFICATE-----/, problems),
     key: pemOf('key', key, /-----BEGIN [A-Z ]*PRIVATE KEY-----/, problems),

@@ -3,8 +3,8 @@ import type { ParseArgsConfig } from 'node:util';
 import * as z from 'zod';
 import { type ConfigFile, fileSchema } from './file.ts';
 import { settings } from './settings.ts';
-import { limits, type Throttles, throttleOrOff } from './throttles.ts';
-import { sentencesOf } from './zod-messages.ts';
+import { limitNames, type Throttles, throttleOrOff } from './throttles.ts';
+import { zodMessagesOf } from './zod-messages.ts';
 
 type Flags = NonNullable<ParseArgsConfig['options']>;
 
@@ -48,7 +48,7 @@ export function readFlags(values: FlagValues): FlaggedFile {
   function checked<T>(flag: string, schema: z.ZodType<T>, value: unknown): T | undefined {
     if (value === undefined) return undefined;
     const parsed = schema.safeParse(value);
-    if (!parsed.success) problems.push(...sentencesOf(parsed.error, schema, [flag]).slice(0, 1));
+    if (!parsed.success) problems.push(...zodMessagesOf(parsed.error, schema, [flag]).slice(0, 1));
     return parsed.data;
   }
 
@@ -94,11 +94,11 @@ function throttlesOf(texts: readonly string[], problems: string[]): Throttles {
     const throttle = throttleOrOff.safeParse(
       limit === undefined ? false : { limit: Number(limit), seconds: Number(seconds) },
     );
-    if (limits.some((known) => known === operation) && throttle.success) {
+    if (limitNames.some((known) => known === operation) && throttle.success) {
       throttles[operation] = throttle.data;
     } else {
       problems.push(
-        `--throttle ${text} is wrong; give name=limit/seconds or name=off, such as checkout-status=2/60, with one of ${limits.join(', ')}`,
+        `--throttle ${text} is wrong; give name=limit/seconds or name=off, such as checkout-status=2/60, with one of ${limitNames.join(', ')}`,
       );
     }
   }

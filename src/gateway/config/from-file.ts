@@ -1,7 +1,7 @@
 /** What the configuration file says, in the shape the gateway works with. */
 import type { z } from 'zod';
 import { type ConfigInput, hashToken } from './config.ts';
-import type { channel, merchant } from './entity-schemas.ts';
+import type { channelSchema, merchantSchema } from './entity-schemas.ts';
 import type { MerchantOfFile, TokenOfFile } from './file.ts';
 import { passwordForm, readPasswordHash } from './password.ts';
 import type { Secret } from './secrets.ts';
@@ -11,7 +11,10 @@ type ChannelOfFile = MerchantOfFile['channels'][number];
 
 const keyForm = { pattern: /^[0-9a-fA-F]{64}$/, expected: '64 hexadecimal characters' };
 
-export function channelsOf(merchants: readonly MerchantOfFile[], find: Find): z.input<typeof channel>[] {
+export function channelsFromFile(
+  merchants: readonly MerchantOfFile[],
+  find: Find,
+): z.input<typeof channelSchema>[] {
   return merchants.flatMap(({ channels }, m) =>
     channels.map((one, c) => channelOf(one, `merchants[${m}].channels[${c}]`, find)),
   );
@@ -41,13 +44,13 @@ function channelOf({ upstream, webhooks, ...facts }: ChannelOfFile, path: string
   };
 }
 
-export function merchantOf({
+export function merchantFromFile({
   id,
   name,
   channels,
   dispatch,
   shopOrigins,
-}: MerchantOfFile): z.input<typeof merchant> {
+}: MerchantOfFile): z.input<typeof merchantSchema> {
   return {
     id,
     name,
@@ -58,7 +61,7 @@ export function merchantOf({
 }
 
 /** Only hashes go on from here. */
-export function grantOf({ accessToken, accessTokenHash, entities, legacy }: TokenOfFile) {
+export function grantFromFile({ accessToken, accessTokenHash, entities, legacy }: TokenOfFile) {
   return {
     tokenHash: hashOf(accessToken, accessTokenHash),
     entities,
@@ -77,7 +80,7 @@ function hashOf(text: string | undefined, hash: string | undefined): Buffer {
   return hash === undefined ? hashToken(text ?? '') : Buffer.from(hash, 'hex');
 }
 
-export function keysOf(
+export function registrationKeysFromFile(
   keys: readonly { id: string; key?: string; keyFrom?: string; keyFile?: string }[],
   find: Find,
 ): NonNullable<ConfigInput['registrationKeys']> {

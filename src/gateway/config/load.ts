@@ -4,12 +4,12 @@ import { buildConfig, type Config, type ConfigInput } from './config.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { beside, contentOf, tlsOf } from './files.ts';
 import type { FlaggedFile } from './flags.ts';
-import { channelsOf, grantOf, keysOf, merchantOf } from './from-file.ts';
-import { problemsOf } from './meaning.ts';
-import { type Draft, draftOf } from './raw-config.ts';
+import { channelsFromFile, grantFromFile, merchantFromFile, registrationKeysFromFile } from './from-file.ts';
+import { checkRawConfig } from './meaning.ts';
+import { layFlagsOverFile, type RawConfig } from './raw-config.ts';
 import { readSections } from './read-sections.ts';
 import { testRegistrationKey } from './registration-key.ts';
-import { problemsOfSafety, warningsOf } from './safety.ts';
+import { checkSafety, findSafetyWarnings } from './safety.ts';
 import { type Places, secretFinder, type Variables } from './secrets.ts';
 
 export interface Sources {
@@ -39,8 +39,8 @@ export async function loadConfig(
 ): Promise<Config> {
   const { config, flagged, host, data } = sources;
   const { sections, broken, problems } = readSections(config === undefined ? {} : await contentOf(config));
-  const draft = draftOf(beside(config, sections), flagged, { host, broken });
-  problems.push(...problemsOf(draft), ...problemsOfSafety(draft, sources));
+  const draft = layFlagsOverFile(beside(config, sections), flagged, { host, broken });
+  problems.push(...checkRawConfig(draft), ...checkSafety(draft, sources));
   const places = {
     variables,
     config,
@@ -49,14 +49,14 @@ export async function loadConfig(
   };
   const input = inputOf(draft, places, problems);
   if (problems.length > 0) throw new ConfigurationError(problems);
-  for (const sentence of warningsOf(draft)) warn(sentence);
+  for (const sentence of findSafetyWarnings(draft)) warn(sentence);
   return buildConfig(
     input.registrationKeys ? input : { ...input, registrationKeys: [testRegistrationKey(data)] },
   );
 }
 
 /** Adds to `problems` what is not where the draft says. */
-function inputOf(draft: Draft, places: Places, problems: string[]): ConfigInput {
+function inputOf(draft: RawConfig, places: Places, problems: string[]): ConfigInput {
   const { environment, merchants, tokens, registrationKeys, throttles, trustedProxies, tls, binList, cells } =
     draft;
   const find = secretFinder(places, problems);
@@ -69,9 +69,12 @@ function inputOf(draft: Draft, places: Places, problems: string[]): ConfigInput 
     ...(trustedProxies && { trustedProxies }),
     ...(binList && { binList }),
     ...(cells && { cells }),
-    ...(merchants && { entities: channelsOf(merchants, find), merchants: merchants.map(merchantOf) }),
-    ...(tokens && { grants: tokens.map(grantOf) }),
-    ...(registrationKeys && { registrationKeys: keysOf(registrationKeys, find) }),
+    ...(merchants && {
+      entities: channelsFromFile(merchants, find),
+      merchants: merchants.map(merchantFromFile),
+    }),
+    ...(tokens && { grants: tokens.map(grantFromFile) }),
+    ...(registrationKeys && { registrationKeys: registrationKeysFromFile(registrationKeys, find) }),
     ...(tls && { tls: tlsOf(tls, problems) }),
   };
 }

@@ -1,12 +1,12 @@
 /** What is wrong with the 3-D Secure of channels beyond its form: settings that would do nothing, or the opposite. */
 import { minorUnits } from '../../contract/money.ts';
 import type { MerchantOfFile } from './file.ts';
-import type { Draft } from './raw-config.ts';
+import type { RawConfig } from './raw-config.ts';
 
 type Wishes = NonNullable<MerchantOfFile['channels'][number]['threeDSecure']>;
 
 /** Every contradiction, one sentence each. */
-export function problemsOfThreeDSecure({ environment, merchants = [] }: Draft): string[] {
+export function checkThreeDSecure({ environment, merchants = [] }: RawConfig): string[] {
   return merchants.flatMap(({ channels }, m) =>
     channels.flatMap(({ threeDSecure }, c) => {
       const path = `merchants[${m}].channels[${c}].threeDSecure`;

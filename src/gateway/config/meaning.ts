@@ -1,23 +1,23 @@
 /** What a configuration's schemas cannot see: keys that contradict each other or the environment. */
 
-import { problemsOfThreeDSecure } from './meaning-of-three-d-secure.ts';
+import { checkThreeDSecure } from './meaning-of-three-d-secure.ts';
 import { isLoopback, isLoopbackOrigin } from './network.ts';
-import type { Draft } from './raw-config.ts';
+import type { RawConfig } from './raw-config.ts';
 import { repeated } from './repeated.ts';
-import { problemsOfTokens } from './token-checks.ts';
+import { checkTokens } from './token-checks.ts';
 
 /** Every contradiction, one sentence each. */
-export function problemsOf(draft: Draft): string[] {
+export function checkRawConfig(draft: RawConfig): string[] {
   return [
     ...problemsOfEntities(draft),
-    ...problemsOfTokens(draft),
-    ...problemsOfThreeDSecure(draft),
+    ...checkTokens(draft),
+    ...checkThreeDSecure(draft),
     ...problemsOfTransport(draft),
     ...problemsOfLive(draft),
   ];
 }
 
-function problemsOfEntities({ merchants = [], registrationKeys = [] }: Draft): string[] {
+function problemsOfEntities({ merchants = [], registrationKeys = [] }: RawConfig): string[] {
   const ids = merchants.flatMap((merchant, m) => [
     { path: `merchants[${m}].id`, id: merchant.id },
     ...merchant.channels.map(({ id }, c) => ({ path: `merchants[${m}].channels[${c}].id`, id })),
@@ -35,7 +35,7 @@ function problemsOfEntities({ merchants = [], registrationKeys = [] }: Draft): s
   return [...repeated(ids), ...repeated(keys), ...rules];
 }
 
-function problemsOfTransport({ host, tls, trustedProxies = [] }: Draft): string[] {
+function problemsOfTransport({ host, tls, trustedProxies = [] }: RawConfig): string[] {
   const halves = (['certificate', 'key'] as const).filter((half) => tls && tls[half] === undefined);
   const plain = !tls && trustedProxies.length === 0 && !isLoopback(host);
   return [
@@ -52,7 +52,7 @@ function problemsOfTransport({ host, tls, trustedProxies = [] }: Draft): string[
 }
 
 /** Nothing of the live environment may be left to a default that is known to everybody. */
-function problemsOfLive(draft: Draft): string[] {
+function problemsOfLive(draft: RawConfig): string[] {
   if (draft.environment === 'test') return [];
   const { publicOrigin, merchants, tokens, registrationKeys, settings, broken } = draft;
   const demands: readonly (readonly [key: string, met: boolean, sentence: string])[] = [
@@ -81,7 +81,7 @@ function problemsOfLive(draft: Draft): string[] {
   return [...unmet, ...plainAddresses(draft)];
 }
 
-function plainAddresses({ merchants = [] }: Draft): string[] {
+function plainAddresses({ merchants = [] }: RawConfig): string[] {
   const addresses = merchants.flatMap(({ channels }, m) =>
     channels.flatMap(({ upstream, webhooks }, c) => [
       ...(upstream

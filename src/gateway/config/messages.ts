@@ -10,7 +10,7 @@ interface Found {
  *
  * @param expected ends the sentence, such as `a list of …`
  */
-export function says(expected: string): { readonly error: (found: Found) => string } {
+export function messagesFor(expected: string): { readonly error: (found: Found) => string } {
   return {
     error: ({ input }) =>
       input === undefined ? `is missing; give ${expected}` : `is wrong; it must be ${expected}`,

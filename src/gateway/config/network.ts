@@ -1,15 +1,15 @@
 /** How the gateway is reached: its public name, the proxies before it, the address it binds. */
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
-import { says } from './messages.ts';
-import { text } from './values.ts';
+import { messagesFor } from './messages.ts';
+import { textMatching } from './values.ts';
 
-export const publicOrigin = text(
+export const publicOrigin = textMatching(
   'a scheme and a host without a path, such as https://pay.example',
   /^https?:\/\/[^/?#\s]+$/,
-).refine(URL.canParse, says('a scheme and a host without a path, such as https://pay.example'));
+).refine(URL.canParse, messagesFor('a scheme and a host without a path, such as https://pay.example'));
 
-const aProxy = says('an IP address or a range such as 10.0.0.0/8, never everybody');
+const aProxy = messagesFor('an IP address or a range such as 10.0.0.0/8, never everybody');
 
 /** One proxy or a range of them. */
 export const trustedProxy = z.string(aProxy).refine(isAddressOrRange, aProxy);

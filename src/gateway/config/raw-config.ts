@@ -2,7 +2,7 @@
 import type { FileSections } from './file.ts';
 import type { FlaggedFile } from './flags.ts';
 
-export interface Draft extends Omit<FileSections, 'environment' | 'tls'> {
+export interface RawConfig extends Omit<FileSections, 'environment' | 'tls'> {
   readonly environment: 'test' | 'live';
   readonly settings: NonNullable<FileSections['settings']>;
   readonly throttles: NonNullable<FileSections['throttles']>;
@@ -14,11 +14,11 @@ export interface Draft extends Omit<FileSections, 'environment' | 'tls'> {
 }
 
 /** Lays the flags over the file. */
-export function draftOf(
+export function layFlagsOverFile(
   sections: FileSections,
   flagged: FlaggedFile,
-  { host, broken }: Pick<Draft, 'host' | 'broken'>,
-): Draft {
+  { host, broken }: Pick<RawConfig, 'host' | 'broken'>,
+): RawConfig {
   const { environment = sections.environment ?? 'test', tls } = flagged;
   return {
     ...sections,

@@ -1,7 +1,7 @@
 /** The configuration file's content, section by section, so that one wrong section hides no error of another. */
 import type * as z from 'zod';
 import { type FileSections, fileSchema } from './file.ts';
-import { sentencesOf, unknownKey } from './zod-messages.ts';
+import { unknownKeyMessage, zodMessagesOf } from './zod-messages.ts';
 
 export interface Sections {
   /** The sections that are right in themselves. */
@@ -33,8 +33,8 @@ export function readSections(content: unknown): Sections {
       continue;
     }
     broken.add(key);
-    if (schema === undefined || !parsed) problems.push(unknownKey([key], Object.keys(shape)));
-    else problems.push(...sentencesOf(parsed.error, schema, [key]));
+    if (schema === undefined || !parsed) problems.push(unknownKeyMessage([key], Object.keys(shape)));
+    else problems.push(...zodMessagesOf(parsed.error, schema, [key]));
   }
   return { sections: sections as FileSections, broken, problems };
 }

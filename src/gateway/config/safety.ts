@@ -2,7 +2,7 @@
 import { type Clock, systemClock } from '../core/clock.ts';
 import { isOpenToOthers } from './file-rights.ts';
 import { passwordForm } from './password.ts';
-import type { Draft } from './raw-config.ts';
+import type { RawConfig } from './raw-config.ts';
 import { isHashOfGuess } from './strength.ts';
 
 interface Given {
@@ -12,7 +12,7 @@ interface Given {
 }
 
 /** A sentence for each mistake that would make a live gateway unsafe. */
-export function problemsOfSafety(draft: Draft, { config, clock = systemClock }: Given): string[] {
+export function checkSafety(draft: RawConfig, { config, clock = systemClock }: Given): string[] {
   if (draft.environment === 'test') return [];
   return [
     ...(clock === systemClock ? [] : ['--clock is for the test environment only; leave it out']),
@@ -31,7 +31,7 @@ export function problemsOfSafety(draft: Draft, { config, clock = systemClock }: 
 }
 
 /** What is allowed, but should be otherwise. */
-export function warningsOf(draft: Draft): string[] {
+export function findSafetyWarnings(draft: RawConfig): string[] {
   const { environment, merchants = [] } = draft;
   if (environment === 'test') {
     return fastPasswords(draft).map(
@@ -48,7 +48,7 @@ export function warningsOf(draft: Draft): string[] {
   );
 }
 
-function problemsOfPrivateKey({ tls }: Draft): string[] {
+function problemsOfPrivateKey({ tls }: RawConfig): string[] {
   if (tls?.key === undefined) return [];
   try {
     if (!isOpenToOthers(tls.key, 'everybody')) return [];
@@ -61,7 +61,7 @@ function problemsOfPrivateKey({ tls }: Draft): string[] {
   ];
 }
 
-function guessedTokens({ tokens = [] }: Draft): string[] {
+function guessedTokens({ tokens = [] }: RawConfig): string[] {
   return tokens.flatMap(({ accessTokenHash = '' }, t) =>
     isHashOfGuess(Buffer.from(accessTokenHash, 'hex'))
       ? [
@@ -72,7 +72,7 @@ function guessedTokens({ tokens = [] }: Draft): string[] {
 }
 
 /** Paths of the passwords that are kept as the first version kept them. */
-function fastPasswords({ tokens = [] }: Draft): string[] {
+function fastPasswords({ tokens = [] }: RawConfig): string[] {
   return tokens.flatMap(({ legacy }, t) =>
     legacy?.passwordHash === undefined || passwordForm.test(legacy.passwordHash)
       ? []

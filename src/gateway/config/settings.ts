@@ -1,9 +1,9 @@
 /** The settings of docs/operate.md, each also a flag of the command line. */
 import * as z from 'zod';
-import { says } from './messages.ts';
-import { text, wholeNumber } from './values.ts';
+import { messagesFor } from './messages.ts';
+import { textMatching, wholeNumber } from './values.ts';
 
-const onOff = () => z.boolean(says('true or false'));
+const onOff = () => z.boolean(messagesFor('true or false'));
 
 /** Each setting's schema by name. */
 export const settings = {
@@ -22,7 +22,7 @@ export const settings = {
   /** `authentication.*` parameters instead of header and entityId (settled question 2). */
   legacyAuthentication: onOff(),
   /** Until this time of day (UTC, `HH:mm`) a debit of the same day can be reversed (settled question 9). */
-  reversalCutOff: text('a time of day (UTC) such as 23:59', /^([01][0-9]|2[0-3]):[0-5][0-9]$/),
+  reversalCutOff: textMatching('a time of day (UTC) such as 23:59', /^([01][0-9]|2[0-3]):[0-5][0-9]$/),
   /** Callbacks and webhooks may go to this computer: for tests only (threeds-security T16). */
   allowLoopbackCallbacks: onOff(),
 };

@@ -1,9 +1,9 @@
 /** What can be throttled, and how it is in the live environment (gateway-contract 9.1). */
 import * as z from 'zod';
-import { says } from './messages.ts';
+import { messagesFor } from './messages.ts';
 import { wholeNumber } from './values.ts';
 
-export const operations = [
+export const throttledOperations = [
   'checkout-create',
   'checkout-update',
   'checkout-status',
@@ -16,10 +16,10 @@ export const operations = [
   'query',
 ] as const;
 
-export type Operation = (typeof operations)[number];
+export type ThrottledOperation = (typeof throttledOperations)[number];
 
 /** What is counted of shoppers and of strangers, against the abuse of a gateway that everybody can reach (T22, T39). */
-export const guards = [
+export const abuseLimits = [
   'declines-by-address',
   'declines-by-card',
   'declines-by-bin',
@@ -29,12 +29,12 @@ export const guards = [
   'failed-logins-by-user',
 ] as const;
 
-export type Guard = (typeof guards)[number];
+export type AbuseLimit = (typeof abuseLimits)[number];
 
 /** Everything that can have a limit. */
-export const limits = [...operations, ...guards] as const;
+export const limitNames = [...throttledOperations, ...abuseLimits] as const;
 
-const limitOrFalse = says('false, or a limit such as {"limit": 2, "seconds": 60}');
+const limitOrFalse = messagesFor('false, or a limit such as {"limit": 2, "seconds": 60}');
 
 const throttle = z.strictObject(
   {
@@ -51,7 +51,7 @@ export const throttleOrOff = z.union([throttle, z.literal(false)], limitOrFalse)
 
 export type Throttle = z.infer<typeof throttle>;
 
-export type Throttles = Readonly<Partial<Record<Operation | Guard, Throttle | false>>>;
+export type Throttles = Readonly<Partial<Record<ThrottledOperation | AbuseLimit, Throttle | false>>>;
 
 const minute = 60;
 

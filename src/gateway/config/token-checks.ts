@@ -1,17 +1,17 @@
 /** What is wrong with access tokens beyond their form. */
 import { demoToken, hashToken } from './config.ts';
 import type { TokenOfFile } from './file.ts';
-import { grantOf } from './from-file.ts';
-import type { Draft } from './raw-config.ts';
+import { grantFromFile } from './from-file.ts';
+import type { RawConfig } from './raw-config.ts';
 import { repeated } from './repeated.ts';
 
 const hashTool = 'pipe it to the server with --hash-token';
 
 /** Every contradiction, one sentence each. */
-export function problemsOfTokens({ environment, merchants, tokens, broken }: Draft): string[] {
+export function checkTokens({ environment, merchants, tokens, broken }: RawConfig): string[] {
   const hashes = (tokens ?? []).map((token, t) => ({
     path: `tokens[${t}]`,
-    id: grantOf(token).tokenHash.toString('hex'),
+    id: grantFromFile(token).tokenHash.toString('hex'),
   }));
   const demo = hashToken(demoToken).toString('hex');
   const each = [
@@ -43,7 +43,7 @@ export function problemsOfTokens({ environment, merchants, tokens, broken }: Dra
   return [...strangers, ...each];
 }
 
-function problemsOfToken(environment: Draft['environment'], token: TokenOfFile, path: string): string[] {
+function problemsOfToken(environment: RawConfig['environment'], token: TokenOfFile, path: string): string[] {
   const { accessToken, accessTokenHash, legacy } = token;
   return [
     ...problemsOfHashed(environment, `${path}.accessToken`, accessToken, accessTokenHash),
@@ -60,7 +60,7 @@ function problemsOfToken(environment: Draft['environment'], token: TokenOfFile, 
 }
 
 function problemsOfHashed(
-  environment: Draft['environment'],
+  environment: RawConfig['environment'],
   path: string,
   plain: string | undefined,
   hash: string | undefined,

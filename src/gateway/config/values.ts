@@ -1,20 +1,20 @@
 /** Kinds of values of the configuration, each with one error sentence for everything that can be wrong with it. */
 import * as z from 'zod';
-import { says } from './messages.ts';
+import { messagesFor } from './messages.ts';
 
-export function text(expected: string, form: RegExp) {
-  return z.string(says(expected)).regex(form, says(expected));
+export function textMatching(expected: string, form: RegExp) {
+  return z.string(messagesFor(expected)).regex(form, messagesFor(expected));
 }
 
 export function wholeNumber(expected: string, least: number, most = Number.MAX_SAFE_INTEGER) {
-  return z.int(says(expected)).min(least, says(expected)).max(most, says(expected));
+  return z.int(messagesFor(expected)).min(least, messagesFor(expected)).max(most, messagesFor(expected));
 }
 
 /** A list of some of the known values with one at least; a wrong one is never taken for one that nothing fits. */
 export function listFrom(what: string, known: readonly string[]) {
-  const expected = says(`a list of ${what}`);
+  const expected = messagesFor(`a list of ${what}`);
   const isKnown = new Set(known);
-  const part = says(`part of a list of ${what}`);
+  const part = messagesFor(`part of a list of ${what}`);
   return z
     .array(
       z.string(part).refine((value) => isKnown.has(value), part),
@@ -25,6 +25,6 @@ export function listFrom(what: string, known: readonly string[]) {
 
 /** A list of texts with one at least. */
 export function listOf(what: string, form: RegExp) {
-  const expected = says(`a list of ${what}`);
-  return z.array(text(`part of a list of ${what}`, form), expected).min(1, expected);
+  const expected = messagesFor(`a list of ${what}`);
+  return z.array(textMatching(`part of a list of ${what}`, form), expected).min(1, expected);
 }

@@ -6,7 +6,7 @@ type Path = readonly PropertyKey[];
 type Issue = z.core.$ZodIssue;
 
 /** `merchants[0].channels[1].id is missing; give …`, one sentence for each wrong or unknown key. */
-export function sentencesOf(error: z.ZodError, schema: z.ZodType, base: Path = []): string[] {
+export function zodMessagesOf(error: z.ZodError, schema: z.ZodType, base: Path = []): string[] {
   return error.issues.flatMap((issue) => sentencesOfIssue(issue, schema, base));
 }
 
@@ -14,7 +14,7 @@ function sentencesOfIssue(issue: Issue, schema: z.ZodType, base: Path): string[]
   const path = [...base, ...issue.path];
   if (issue.code === 'unrecognized_keys') {
     const known = keysAt(schema, issue.path);
-    return issue.keys.map((key) => unknownKey([...path, key], known));
+    return issue.keys.map((key) => unknownKeyMessage([...path, key], known));
   }
   if (issue.code === 'invalid_key') return [wrongKey(issue, path, keysAt(schema, issue.path.slice(0, -1)))];
   const meant = issue.code === 'invalid_union' ? issue.errors.find(isInside) : undefined;
@@ -26,7 +26,7 @@ function sentencesOfIssue(issue: Issue, schema: z.ZodType, base: Path): string[]
 
 /** Keys that are too many to be listed, such as currencies, have a sentence of their own. */
 function wrongKey({ issues }: z.core.$ZodIssueInvalidKey, path: Path, known: readonly string[]): string {
-  return known.length > 0 ? unknownKey(path, known) : `${pathText(path)} ${issues[0]?.message}`;
+  return known.length > 0 ? unknownKeyMessage(path, known) : `${pathText(path)} ${issues[0]?.message}`;
 }
 
 /** Whether a part of a union was meant: its kind fits, and what is wrong is inside. */
@@ -35,7 +35,7 @@ function isInside(issues: readonly Issue[]): boolean {
 }
 
 /** The sentence of a key that nobody knows. */
-export function unknownKey(path: Path, known: readonly string[]): string {
+export function unknownKeyMessage(path: Path, known: readonly string[]): string {
   const remedy = nearest(String(path.at(-1)), known);
   const correct = remedy === undefined ? `known keys: ${known.join(', ')}` : `did you mean ${remedy}?`;
   return `${pathText(path)} is not a key of the configuration; ${correct}`;

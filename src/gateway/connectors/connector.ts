@@ -4,7 +4,7 @@ import type { Redirect } from '../../contract/payment.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
 import type { Entity } from '../config/config.ts';
 import type { Mode } from '../lifecycle/mode.ts';
-import type { Means } from './payment-instrument.ts';
+import type { PaymentInstrument } from './payment-instrument.ts';
 
 interface Transaction {
   /** Id of the payment that is settled: 32 lowercase hex. */
@@ -35,7 +35,7 @@ export interface PaymentOrder extends Transaction {
   readonly brand: string;
   /** The number ranges of a card brand that the gateway's BIN list has. */
   readonly ranges?: string;
-  readonly means: Means;
+  readonly means: PaymentInstrument;
   /** The gateway's own origin as the shopper's browser sees it, for pages a payment is sent to. */
   readonly origin: string;
   /** What came of the shopper's authentication, where the gateway sees to that (see {@link Connector.authenticates}). */

@@ -50,4 +50,4 @@ export interface NoMeans {
   readonly kind: 'none';
 }
 
-export type Means = Card | BankAccount | VirtualAccount | TokenAccount | Wallet | NoMeans;
+export type PaymentInstrument = Card | BankAccount | VirtualAccount | TokenAccount | Wallet | NoMeans;

@@ -2,10 +2,10 @@
 import type { BrandKind } from '../../contract/brands/brand.ts';
 import { findPaymentBrand } from '../../contract/brands/payment-brands.ts';
 import type { PaymentOrder } from './connector.ts';
-import type { Means } from './payment-instrument.ts';
+import type { PaymentInstrument } from './payment-instrument.ts';
 
 /** What a brand is paid with; the other kinds have pages of their own for that. */
-const takes: Partial<Readonly<Record<BrandKind, readonly Means['kind'][]>>> = {
+const takes: Partial<Readonly<Record<BrandKind, readonly PaymentInstrument['kind'][]>>> = {
   card: ['card', 'tokenAccount', 'wallet'],
   wallet: ['card', 'tokenAccount', 'wallet'],
   'direct-debit': ['bankAccount'],

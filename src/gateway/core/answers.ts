@@ -19,7 +19,7 @@ export function resultOf(code: ResultCode, errors: readonly ParameterError[] = [
   return errors.length === 0 ? result : { ...result, parameterErrors: [...errors] };
 }
 
-export function answersOf(buildNumber: string, clock: Clock): Answers {
+export function createAnswers(buildNumber: string, clock: Clock): Answers {
   return {
     plain: (result, ndc) => ({ result, buildNumber, timestamp: timestampOf(clock.now()), ndc }),
     again: (stored, ndc) => ({ ...stored, buildNumber, timestamp: storedTimestampOf(clock.now()), ndc }),

@@ -1,34 +1,34 @@
-/** When what failed is tried again. Everything is in milliseconds; attempts count from one. */
+/** How long failed jobs wait before the next attempt. All times are in milliseconds; attempts count from one. */
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * Delays after the failed attempts of the shopper result callback; it is given up after the last one (threeds-security
- * C.2, fault 40 names these as an example: the shop is called four times at most, for 36 minutes).
+ * Delays after the failed attempts of the shopper result callback. The callback is given up after the last one, so a shop
+ * is called at most four times, over 36 minutes (threeds-security C.2, fault 40, names these delays as an example).
  */
-const callbackDelays: readonly number[] = [minute, 5 * minute, 30 * minute];
+const callbackRetryDelaysMs: readonly number[] = [minute, 5 * minute, 30 * minute];
 
-/** How long a shopper result callback waits after its so many failed attempts; undefined to give it up. */
+/** The wait after this many failed attempts of a shopper result callback; undefined to give it up. */
 export function callbackDelay(attempts: number): number | undefined {
-  return callbackDelays[attempts - 1];
+  return callbackRetryDelaysMs[attempts - 1];
 }
 
-/** A webhook message may come so late at the most while its server is there (gateway-contract 7, "Delivery"). */
-const longestPutOff = 15 * minute;
+/** The most that a webhook message may be late while its server answers (gateway-contract 7, "Delivery"). */
+const maxPutOffMs = 15 * minute;
 
 /**
- * Until when the other due jobs of a lane wait after one of them found nobody: as long as that one, so that not each of
- * them waits for the same time-out, but not for the days that an old one waits.
+ * Until when the other due jobs of a queue wait after one of them got no answer. They wait as long as that job, so that
+ * not each of them runs into the same time-out, but never for the days that an old job waits.
  */
 export function putOffUntil(retryAt: number, now: number): number {
-  return Math.min(retryAt, now + longestPutOff);
+  return Math.min(retryAt, now + maxPutOffMs);
 }
 
 /**
- * How long a job waits whose handler threw: from one minute doubled up to a day, and never given up, because it is our
- * own failure and the job waits for its repair.
+ * How long a job waits after its handler threw: one minute, doubled each time up to one day. Such a job is never given
+ * up, because the failure is a mistake of the gateway and the job waits until it is repaired.
  */
 export function errorDelay(attempts: number): number {
   return Math.min(minute * 2 ** Math.min(attempts - 1, 30), day);

@@ -1,43 +1,43 @@
-/** Who runs at the moment: so many jobs at a time, and only some of them on one lane. */
+/** Limits how many jobs run at the same time, in all and for each queue key. */
 
-interface Slots {
-  isFree(): boolean;
-  areEmpty(): boolean;
-  /** Lanes that get no further slot: never more than all slots divided by those of a lane. */
-  fullLanes(): readonly string[];
-  /** Holds a slot until the work has ended, which must not fail. Gives the work. */
-  take(lane: string, work: Promise<void>): Promise<void>;
-  /** When any slot has become free. */
+interface ConcurrencyLimit {
+  hasFreeSlot(): boolean;
+  isIdle(): boolean;
+  /** The queue keys that get no further slot: at most as many as `total` divided by `perQueue`. */
+  fullQueues(): readonly string[];
+  /** Holds a slot of the queue key until `work` has ended; `work` must never reject. Gives `work`. */
+  take(queueKey: string, work: Promise<void>): Promise<void>;
+  /** Resolves when any slot has become free. */
   nextEnd(): Promise<void>;
   allEnds(): Promise<void>;
 }
 
-export function slotsOf(total: number, perLane: number): Slots {
-  const underway = new Set<Promise<void>>();
-  const lanes = new Map<string, number>();
+export function createConcurrencyLimit(total: number, perQueue: number): ConcurrencyLimit {
+  const running = new Set<Promise<void>>();
+  const countByQueue = new Map<string, number>();
 
-  function change(lane: string, by: 1 | -1): void {
-    const count = (lanes.get(lane) ?? 0) + by;
-    if (count === 0) lanes.delete(lane);
-    else lanes.set(lane, count);
+  function change(queueKey: string, by: 1 | -1): void {
+    const count = (countByQueue.get(queueKey) ?? 0) + by;
+    if (count === 0) countByQueue.delete(queueKey);
+    else countByQueue.set(queueKey, count);
   }
 
   return {
-    isFree: () => underway.size < total,
-    areEmpty: () => underway.size === 0,
-    fullLanes: () => [...lanes].filter(([, count]) => count >= perLane).map(([lane]) => lane),
-    take(lane, work) {
-      change(lane, 1);
+    hasFreeSlot: () => running.size < total,
+    isIdle: () => running.size === 0,
+    fullQueues: () => [...countByQueue].filter(([, count]) => count >= perQueue).map(([key]) => key),
+    take(queueKey, work) {
+      change(queueKey, 1);
       const held = work.then(() => {
-        change(lane, -1);
-        underway.delete(held);
+        change(queueKey, -1);
+        running.delete(held);
       });
-      underway.add(held);
+      running.add(held);
       return held;
     },
-    nextEnd: () => Promise.race(underway),
+    nextEnd: () => Promise.race(running),
     async allEnds() {
-      await Promise.all(underway);
+      await Promise.all(running);
     },
   };
 }

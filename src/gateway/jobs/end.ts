@@ -1,19 +1,22 @@
-/** When a call stops waiting: its time is over, or its own signal came. */
+/** Ends a call by a time-out or by a signal, whichever comes first. */
 
-interface End {
+interface CallEnd {
   readonly signal: AbortSignal;
-  /** Why the signal came; undefined as long as it did not. */
+  /** Why the call ended; undefined while it has not. */
   reason(): 'timeout' | 'stopped' | undefined;
   clear(): void;
 }
 
-/** A time in milliseconds and a signal as one. Not `AbortSignal.any`: Node 20 may collect it as garbage before its time. */
-export function endOf(timeout: number, signal: AbortSignal | undefined): End {
+/**
+ * Combines a time-out in milliseconds with a signal. A trap: `AbortSignal.any` would do the same, but Node 20 may collect
+ * its result as garbage before it aborts.
+ */
+export function createCallEnd(timeoutMs: number, signal: AbortSignal | undefined): CallEnd {
   const controller = new AbortController();
   const stop = () => controller.abort('stopped');
   if (signal?.aborted) stop();
   signal?.addEventListener('abort', stop);
-  const timer = setTimeout(() => controller.abort('timeout'), timeout);
+  const timer = setTimeout(() => controller.abort('timeout'), timeoutMs);
   return {
     signal: controller.signal,
     reason: () => (controller.signal.aborted ? controller.signal.reason : undefined),
@@ -24,7 +27,7 @@ export function endOf(timeout: number, signal: AbortSignal | undefined): End {
   };
 }
 
-/** The promise's value, unless the signal comes first: a resolver cannot be stopped, only left alone. */
+/** Gives the promise's value, or rejects when the signal aborts first. The work itself goes on, as a DNS lookup does: nothing can stop it. */
 export function beforeEnd<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);

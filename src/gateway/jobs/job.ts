@@ -1,51 +1,55 @@
-/** Something to do at a time, whichever process lives then. */
+/** A job: work that is due at a time and is done by whichever process of the gateway runs then. */
 
 export interface NewJob {
-  /** Names the job: a second one of the same name takes the place of the first. */
+  /** Identifies the job. A second job with the same key replaces the first. */
   readonly key: string;
-  /** Chooses the handler. */
+  /** Selects the handler. */
   readonly kind: string;
-  /** Where the job leads, such as a webhook or a shop: what leads to one place shares its slots and its waits. */
-  readonly lane: string;
-  /** Anything JSON can say; ids only, never card data. */
+  /**
+   * Names the destination, such as one webhook or one shop. Jobs with the same queue key share concurrency slots, and
+   * all of them wait when the destination is down.
+   */
+  readonly queueKey: string;
+  /** Any JSON value. Holds ids only, never card data. */
   readonly payload: unknown;
+  /** In milliseconds since 1970. */
   readonly dueAt: number;
 }
 
 export interface Job extends NewJob {
-  /** How often it was started, this time included. */
+  /** How often the job was started, this time included. */
   readonly attempts: number;
-  /** Names this claim alone. */
+  /** Identifies this claim of the job and no other. */
   readonly claimId: string;
 }
 
-/** What the runner asks of the store. Every method is atomic. */
+/** What the job runner needs from the store. Every method is atomic. */
 export interface Jobs {
   /**
-   * Adds a job. One of its key that is there already becomes this one, due at the later of both times and with all its
-   * attempts before it; whoever holds it just now ends it without effect, and it is not given out before that lease is
-   * over.
+   * Adds a job. A stored job with the same key becomes this one: it is due at the later of both times, and its attempts
+   * count from zero again. A process that is running the old job just now ends it without effect, and the new one is not
+   * given out before that lease is over.
    */
   add(job: NewJob): Promise<void>;
   /**
-   * Takes the job of one of these kinds and of none of the full lanes that has been due the longest and that nobody
-   * holds. It is the caller's until `leaseUntil`; after that it passes to whoever asks next. Undefined when there is
-   * none, or somebody was faster.
+   * Claims the job that has been due the longest, among the jobs of these kinds that no process holds and whose queue is
+   * not full. It is the caller's until `leaseUntil`; after that it goes to the process that asks next. Undefined when
+   * there is no such job, or another process was faster.
    */
   claim(
     kinds: readonly string[],
     now: number,
     leaseUntil: number,
-    fullLanes?: readonly string[],
+    fullQueues?: readonly string[],
   ): Promise<Job | undefined>;
-  /** Ends a job for good; false, and nothing changed, when the claim had passed to another. */
+  /** Removes a job that is done. False, and nothing is changed, when another process holds the claim by now. */
   finish(job: Job): Promise<boolean>;
-  /** Gives a job back until a later time; false, and nothing changed, when the claim had passed to another. */
+  /** Gives a job back until `dueAt`. False, and nothing is changed, when another process holds the claim by now. */
   retry(job: Job, dueAt: number): Promise<boolean>;
-  /** Lets every due job of a lane that nobody holds wait until a later time. It counts as no attempt. */
-  putOff(lane: string, now: number, dueAt: number): Promise<void>;
-  /** Removes the job with this key, also while a node is running it. Does nothing when no job has the key. */
+  /** Makes every due job of a queue that no process holds wait until `dueAt`. This does not count as an attempt. */
+  putOff(queueKey: string, now: number, dueAt: number): Promise<void>;
+  /** Removes the job with this key, also while a process is running it. Does nothing when no job has the key. */
   remove(key: string): Promise<void>;
-  /** The kind of one due job whose kind is not in the list; undefined when there is no such job. */
+  /** Finds a due job whose kind is not in the list and gives its kind; undefined when there is none. */
   otherKind(kinds: readonly string[], now: number): Promise<string | undefined>;
 }

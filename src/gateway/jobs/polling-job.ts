@@ -1,19 +1,19 @@
-/** Jobs that only ask: nothing is lost when nobody waits for the answer. */
+/** Jobs that only ask for a state, such as the outcome of a payment: an answer that nobody waits for is no loss. */
 import type { Clock } from '../core/clock.ts';
 import { beforeEnd } from './end.ts';
 import type { Handler } from './runner.ts';
 
-/** Whoever takes so long without an answer is taken for down, in milliseconds. */
-const slow = 4_000;
+/** A destination that has not answered for this long counts as down, in milliseconds. */
+const downAfterMs = 4_000;
 
 /**
- * A handler that is left alone when the process stops, instead of being waited for, and that says when whom it asks
- * seems to be down. Not for jobs that move money: their outcome is to be stored.
+ * Makes a handler of a polling job. When the process stops it does not wait for this handler, and the handler reports a
+ * destination that seems to be down. Not for jobs that move money: their outcome must be stored.
  */
-export function question(handler: Handler, clock: Clock): Handler {
+export function pollingJob(handler: Handler, clock: Clock): Handler {
   return async (job, moment) => {
     const outcome = await beforeEnd(handler(job, moment), moment.signal);
     if (outcome === 'done') return 'done';
-    return { ...outcome, isDown: clock.now() - moment.now >= slow };
+    return { ...outcome, isDown: clock.now() - moment.now >= downAfterMs };
   };
 }

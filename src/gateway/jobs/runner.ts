@@ -1,64 +1,65 @@
 /**
- * Runs due jobs. The store decides who runs what; a process can die at any line, and then its job passes to the next one
- * when its lease is over. So a handler may run twice for one job, never twice at a time.
+ * Runs due jobs. The store decides which process runs which job. A process can die at any line; then another process
+ * gets its job once the lease is over. So a handler may run twice for one job, but never twice at the same time.
  */
 import type { Clock } from '../core/clock.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
 import { errorDelay, putOffUntil } from './backoff.ts';
-import { slotsOf } from './concurrency-limit.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 import type { Job, Jobs } from './job.ts';
 import type { EventLog } from './log.ts';
 
 export interface Moment {
   /** When the job was started, in milliseconds. */
   readonly now: number;
-  /** Comes when the process stops: whatever takes long ends early, and the job goes on in the next process. */
+  /** Aborts when the process stops, so that a long call ends early; the job then continues in the next process. */
   readonly signal: AbortSignal;
 }
 
 export interface Retry {
+  /** In milliseconds since 1970. */
   readonly retryAt: number;
-  /** Nobody was there: what else is due on the job's lane waits, too (see {@link putOffUntil}). */
+  /** The destination did not answer: the other due jobs of the same queue wait as well (see {@link putOffUntil}). */
   readonly isDown?: boolean;
 }
 
-/** Does a job of its kind. One that throws is run again later (see {@link errorDelay}). */
+/** Does a job of one kind. When it throws, the job is run again later (see {@link errorDelay}). */
 export type Handler = (job: Job, moment: Moment) => Promise<'done' | Retry>;
 
 export type Handlers = Readonly<Record<string, Handler>>;
 
 export interface JobOptions {
-  /** How often the store is asked for due jobs, in milliseconds. */
+  /** How often the runner asks the store for due jobs, in milliseconds. */
   readonly interval?: number;
-  /** How long a job is ours, in milliseconds; more than any handler takes. */
+  /** How long this process holds a claimed job, in milliseconds; longer than any handler takes. */
   readonly lease?: number;
-  /** How many jobs run at a time; with 1 they run in the order in which they were due. */
+  /** How many jobs run at the same time; with 1 they run in the order in which they were due. */
   readonly concurrency?: number;
-  /** How many of them lead to one place, so that a slow one leaves slots for the others. */
-  readonly perLane?: number;
+  /** How many of these may have the same queue key, so that a slow destination leaves slots for the others. */
+  readonly perQueue?: number;
 }
 
 export interface JobRunner {
-  /** Runs what is due now and gives how many jobs that were. Throws when the store gives none. */
+  /** Runs all jobs that are due now and gives their number. Throws when the store refuses. */
   runDue(): Promise<number>;
-  /** Looks for what is due now rather than with the next interval. Returns at once. */
+  /** Asks the store for due jobs now instead of after the next interval. Returns at once. */
   wake(): void;
-  /** Takes no more jobs, ends those under way and returns when they are given back. */
+  /** Claims no more jobs, ends the running ones and resolves when all are finished or given back. */
   stop(): Promise<void>;
 }
 
-/** A job that wants to be run again is not run again at once, or it would keep the runner busy for ever. */
-const shortestWait = 1_000;
+/** The least wait before a job is run again, in milliseconds: without it one job could keep the runner busy for ever. */
+const minRetryDelayMs = 1_000;
 
 export function startJobs(
   jobs: Jobs,
   handlers: Handlers,
   { clock, log }: { readonly clock: Clock; readonly log: EventLog },
-  { interval = 1_000, lease = 120_000, concurrency = 8, perLane = 2 }: JobOptions = {},
+  { interval = 1_000, lease = 120_000, concurrency = 8, perQueue = 2 }: JobOptions = {},
 ): JobRunner {
   const kinds = Object.keys(handlers);
   const unknownKinds = new Set<string>();
-  const slots = slotsOf(concurrency, perLane);
+  const slots = createConcurrencyLimit(concurrency, perQueue);
   const stopping = new AbortController();
   const { signal } = stopping;
   let started = 0;
@@ -76,7 +77,7 @@ export function startJobs(
     try {
       return (await handlers[job.kind]?.(job, { now, signal })) ?? 'done';
     } catch (error) {
-      // Once for each job, not once for each try; and what ends because it was told to is no failure.
+      // Warns once for each job, not for each attempt. A job that ends because the process stops has not failed.
       if (job.attempts === 1 && !signal.aborted && !(error instanceof StoreUnavailable)) {
         log.warn({ err: error, job: job.kind }, 'A job failed and is tried again.');
       }
@@ -85,21 +86,21 @@ export function startJobs(
   }
 
   async function giveBack(job: Job, now: number, { retryAt, isDown = false }: Retry): Promise<void> {
-    const dueAt = Math.max(retryAt, now + shortestWait);
+    const dueAt = Math.max(retryAt, now + minRetryDelayMs);
     await jobs.retry(job, dueAt);
     const end = clock.now();
-    if (isDown) await jobs.putOff(job.lane, end, putOffUntil(dueAt, end));
+    if (isDown) await jobs.putOff(job.queueKey, end, putOffUntil(dueAt, end));
   }
 
-  /** Starts what is due in the free slots. One at a time, because every claim has to know which lanes are full. */
+  /** Starts due jobs in the free slots. Claims one after the other, because each claim must know which queues are full. */
   function fill(): Promise<void> {
     const filled = filling.then(async () => {
-      while (!signal.aborted && slots.isFree()) {
+      while (!signal.aborted && slots.hasFreeSlot()) {
         const now = clock.now();
-        const job = await jobs.claim(kinds, now, now + lease, slots.fullLanes());
+        const job = await jobs.claim(kinds, now, now + lease, slots.fullQueues());
         if (job === undefined) break;
         started += 1;
-        slots.take(job.lane, run(job).catch(warnOfStore)).finally(() => fill().catch(warnOfStore));
+        slots.take(job.queueKey, run(job).catch(warnOfStore)).finally(() => fill().catch(warnOfStore));
       }
     });
     filling = filled.catch(() => undefined);
@@ -107,7 +108,7 @@ export function startJobs(
   }
 
   function warnOfStore(error: unknown): void {
-    // It has told the log itself, once.
+    // The store has told the log itself, once.
     if (error instanceof StoreUnavailable) return;
     log.warn({ err: error }, 'The store did not give its due jobs, or did not take one back.');
   }
@@ -124,7 +125,7 @@ export function startJobs(
     const before = started;
     for (;;) {
       await fill();
-      if (slots.areEmpty()) break;
+      if (slots.isIdle()) break;
       await slots.nextEnd();
     }
     await warnOfUnknownKind();

@@ -25,7 +25,7 @@ export function isPublic(address: string): boolean {
 }
 
 /** Whether an address is this computer's own. */
-export function isLoopback(address: string): boolean {
+export function isLoopbackAddress(address: string): boolean {
   return isIn(address, loopback);
 }
 

@@ -4,9 +4,9 @@ import { isIP } from 'node:net';
 const refusals = ['no-address', 'scheme', 'credentials', 'port', 'blocked-host', 'blocked-address'] as const;
 
 /** Why an address is never called. Asked again it would be refused again. */
-export type Refusal = (typeof refusals)[number];
+export type RefusedDestination = (typeof refusals)[number];
 
-export function isRefusal(reason: string): reason is Refusal {
+export function isRefusal(reason: string): reason is RefusedDestination {
   return refusals.some((refusal) => refusal === reason);
 }
 
@@ -40,7 +40,7 @@ const servicePorts = new Set([
 const inside = /(^|\.)(internal|local|localdomain|home\.arpa|lan|intranet|corp|onion)$/;
 
 /** The parts of an address, or why it must not be called. */
-export function destinationOf(address: string, policy: Policy): Destination | Refusal {
+export function destinationOf(address: string, policy: Policy): Destination | RefusedDestination {
   if (!URL.canParse(address)) return 'no-address';
   const url = new URL(address);
   if (url.protocol !== 'https:' && (url.protocol !== 'http:' || policy.environment === 'live'))

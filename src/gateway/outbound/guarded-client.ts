@@ -5,9 +5,9 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import { Client, type Dispatcher } from 'undici';
-import { beforeEnd, endOf } from '../jobs/end.ts';
-import { isLoopback, isPublic } from './addresses.ts';
-import { type Destination, destinationOf, type Policy, type Refusal } from './destination.ts';
+import { beforeEnd, createCallEnd } from '../jobs/end.ts';
+import { isLoopbackAddress, isPublic } from './addresses.ts';
+import { type Destination, destinationOf, type Policy, type RefusedDestination } from './destination.ts';
 import { type Failure, failureOf } from './failures.ts';
 
 interface Call {
@@ -27,7 +27,7 @@ interface Call {
  */
 export type Delivery =
   | { readonly ok: true; readonly status: number }
-  | { readonly ok: false; readonly reason: Refusal | Failure }
+  | { readonly ok: false; readonly reason: RefusedDestination | Failure }
   | { readonly ok: false; readonly reason: 'redirect' | 'status'; readonly status: number };
 
 export interface GuardedClient {
@@ -63,7 +63,7 @@ export function guardedClient(
     async send(call) {
       const destination = destinationOf(call.address, policy);
       if (typeof destination === 'string') return { ok: false, reason: destination };
-      const end = endOf(call.timeout ?? usualTimeout, call.signal);
+      const end = createCallEnd(call.timeout ?? usualTimeout, call.signal);
       try {
         const addresses = await beforeEnd(addressesOf(destination, resolve), end.signal);
         if (addresses === undefined) return { ok: false, reason: 'unresolved' };
@@ -92,7 +92,7 @@ async function addressesOf(
 }
 
 function isAllowed(address: string, { allowLoopbackCallbacks }: Policy): boolean {
-  return isPublic(address) || (allowLoopbackCallbacks && isLoopback(address));
+  return isPublic(address) || (allowLoopbackCallbacks && isLoopbackAddress(address));
 }
 
 async function deliver(

@@ -3,7 +3,7 @@
 import type { Job } from '../jobs/job.ts';
 import type { EventLog } from '../jobs/log.ts';
 import type { Handler, Moment } from '../jobs/runner.ts';
-import { isRefusal, type Refusal } from './destination.ts';
+import { isRefusal, type RefusedDestination } from './destination.ts';
 import { isDown } from './failures.ts';
 import type { Delivery } from './guarded-client.ts';
 
@@ -14,7 +14,7 @@ type Schedule = (attempts: number) => number | undefined;
  * Done when the call arrived, again when its schedule says so, given up and logged otherwise: at once when the address
  * is one that is never called. The log has no address, because its query is the merchant's (design decision 12).
  */
-export async function aftermath(
+export async function applyRetryPolicy(
   delivery: Delivery,
   job: Job,
   { now }: Moment,
@@ -42,7 +42,7 @@ const inside =
   'its address leads to this computer or into a private network. For tests on this computer, start with ' +
   '--allow-loopback-callbacks';
 
-const remedies: Readonly<Record<Refusal, string>> = {
+const remedies: Readonly<Record<RefusedDestination, string>> = {
   'no-address': 'its address is none; send one that begins with https://',
   scheme: 'its address must begin with https://, or in the test environment http://',
   credentials: 'its address must not hold a user name or password; remove what stands before the @',

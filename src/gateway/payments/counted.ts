@@ -1,10 +1,10 @@
 /** What of a means is counted when it is declined (threeds-security T22). */
-import type { Means } from '../connectors/payment-instrument.ts';
+import type { PaymentInstrument } from '../connectors/payment-instrument.ts';
 import type { Payment } from '../store/payments.ts';
 import type { Attempted } from '../throttling/declines.ts';
 
 /** The number of a card or of the token that stands for one; a bank account has none that thieves try. */
-export function countedCardOf(means: Means): Pick<Attempted, 'cardNumber'> {
+export function countedCardOf(means: PaymentInstrument): Pick<Attempted, 'cardNumber'> {
   return means.kind === 'card' || means.kind === 'tokenAccount' ? { cardNumber: means.number } : {};
 }
 

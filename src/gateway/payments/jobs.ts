@@ -9,7 +9,7 @@ export const paymentPayload = z.object({ paymentId: z.string() });
 
 export function reconciliationJob(paymentId: string, entityId: string, dueAt: number): NewJob {
   const key = reconciliationKey(paymentId);
-  return { key, kind: reconciliation, lane: laneOf(entityId), payload: { paymentId }, dueAt };
+  return { key, kind: reconciliation, queueKey: queueKeyOf(entityId), payload: { paymentId }, dueAt };
 }
 
 export function reconciliationKey(paymentId: string): string {
@@ -21,7 +21,7 @@ export const authentication = 'authentication';
 
 export function authenticationJob(paymentId: string, entityId: string, dueAt: number): NewJob {
   const key = authenticationKey(paymentId);
-  return { key, kind: authentication, lane: laneOf(entityId), payload: { paymentId }, dueAt };
+  return { key, kind: authentication, queueKey: queueKeyOf(entityId), payload: { paymentId }, dueAt };
 }
 
 export function authenticationKey(paymentId: string): string {
@@ -33,7 +33,7 @@ export const wholeCapture = 'whole-capture';
 
 export function wholeCaptureJob(paymentId: string, entityId: string, dueAt: number): NewJob {
   const key = wholeCaptureKey(paymentId);
-  return { key, kind: wholeCapture, lane: laneOf(entityId), payload: { paymentId }, dueAt };
+  return { key, kind: wholeCapture, queueKey: queueKeyOf(entityId), payload: { paymentId }, dueAt };
 }
 
 export function wholeCaptureKey(paymentId: string): string {
@@ -41,6 +41,6 @@ export function wholeCaptureKey(paymentId: string): string {
 }
 
 /** Each channel has an upstream of its own. */
-function laneOf(entityId: string): string {
+function queueKeyOf(entityId: string): string {
   return `connector:${entityId}`;
 }

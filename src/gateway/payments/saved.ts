@@ -64,7 +64,7 @@ function forgetSavedJob(checkoutId: string, dueAt: number): NewJob {
   return {
     key: `${forgetSaved}:${checkoutId}`,
     kind: forgetSaved,
-    lane: forgetSaved,
+    queueKey: forgetSaved,
     payload: { checkoutId },
     dueAt,
   };

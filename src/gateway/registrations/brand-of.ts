@@ -3,7 +3,7 @@ import { findPaymentBrand } from '../../contract/brands/payment-brands.ts';
 import { detectBrands } from '../../contract/card/number.ts';
 import { unknownBrand } from '../../contract/parameters/brand.ts';
 import { missing, type ParameterError, type Parameters } from '../../contract/parameters/table.ts';
-import type { Means } from '../connectors/payment-instrument.ts';
+import type { PaymentInstrument } from '../connectors/payment-instrument.ts';
 import { invalidParameters } from '../core/refusal.ts';
 
 /** Brands of wallets' tokens, when none was sent. */
@@ -13,7 +13,7 @@ const walletBrands = { deviceWalletA: 'APPLEPAY', deviceWalletB: 'GOOGLEPAY', de
  * The brand that was sent, or else the first one that fits the card's number or the wallet. Throws 400 for a brand nobody
  * knows, for none, and for a card brand whose card was not sent.
  */
-export function brandOf({ paymentBrand }: Parameters, means: Means): string {
+export function brandOf({ paymentBrand }: Parameters, means: PaymentInstrument): string {
   const brand = paymentBrand ?? brandOfMeans(means);
   if (brand === undefined) throw invalidParameters([noBrand(means)]);
   const known = findPaymentBrand(brand);
@@ -22,7 +22,7 @@ export function brandOf({ paymentBrand }: Parameters, means: Means): string {
   return brand;
 }
 
-function brandOfMeans(means: Means): string | undefined {
+function brandOfMeans(means: PaymentInstrument): string | undefined {
   if (means.kind === 'card') return detectBrands(means.number, [])[0];
   return means.kind === 'wallet' ? walletBrands[means.wallet] : undefined;
 }
@@ -33,7 +33,7 @@ const noCard: ParameterError = {
   message: 'card properties must be set; send card.number, card.expiryMonth and card.expiryYear',
 };
 
-function noBrand(means: Means): ParameterError {
+function noBrand(means: PaymentInstrument): ParameterError {
   if (means.kind === 'none') return noCard;
   return missing(
     'paymentBrand',

@@ -1,6 +1,6 @@
 import type { Parameters } from '../../contract/parameters/table.ts';
 import type { Entity } from '../config/config.ts';
-import type { Means } from '../connectors/payment-instrument.ts';
+import type { PaymentInstrument } from '../connectors/payment-instrument.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import { forThisPayment } from './for-this-payment.ts';
 import { type RegistrationParts, usableRegistration } from './usable.ts';
@@ -10,7 +10,7 @@ export interface RegistrationCharge {
   /** The channel that stored the instrument, through which it is charged. */
   readonly entity: Pick<Entity, 'id'>;
   /** The instrument with what was sent for this payment alone. */
-  readonly stored: { readonly means: Means; readonly brand: string };
+  readonly stored: { readonly means: PaymentInstrument; readonly brand: string };
   readonly registrationId: string;
 }
 

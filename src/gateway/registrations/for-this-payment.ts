@@ -1,5 +1,5 @@
 import type { Parameters } from '../../contract/parameters/table.ts';
-import type { Means } from '../connectors/payment-instrument.ts';
+import type { PaymentInstrument } from '../connectors/payment-instrument.ts';
 import type { StorableMeans } from './storable.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { StorableMeans } from './storable.ts';
  * `overrideHolder=true` a sent holder stands in for an empty stored one, for this payment only (parameters.md,
  * "Tokenisation and registration"). A stored name is never replaced.
  */
-export function forThisPayment(stored: StorableMeans, sent: Parameters): Means {
+export function forThisPayment(stored: StorableMeans, sent: Parameters): PaymentInstrument {
   if (stored.kind === 'card') {
     const { 'card.cvv': securityCode } = sent;
     const holder = holderOf(stored.holder, sent, 'card.holder');

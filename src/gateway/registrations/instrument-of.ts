@@ -7,7 +7,7 @@ import type { Parameters } from '../../contract/parameters/table.ts';
 import type {
   BankAccount,
   Card,
-  Means,
+  PaymentInstrument,
   TokenAccount,
   VirtualAccount,
   Wallet,
@@ -29,13 +29,13 @@ const readers = [cardOf, walletOf, tokenAccountOf, virtualAccountOf, bankAccount
  * What a payment with these parameters is made with; `none` when nothing was sent. A request holds one means at most,
  * but one that was prepared with the checkout may stand beside it: then the brand decides.
  */
-export function meansOf(parameters: Parameters): Means {
+export function meansOf(parameters: Parameters): PaymentInstrument {
   const found = readers.flatMap((read) => read(parameters) ?? []);
   const wanted = meansOfBrand[findPaymentBrand(parameters.paymentBrand ?? '')?.kind ?? 'card'];
   return found.find(({ kind }) => kind === wanted) ?? found[0] ?? { kind: 'none' };
 }
 
-const meansOfBrand: Readonly<Partial<Record<BrandKind, Means['kind']>>> = {
+const meansOfBrand: Readonly<Partial<Record<BrandKind, PaymentInstrument['kind']>>> = {
   'direct-debit': 'bankAccount',
   'bank-transfer': 'bankAccount',
   'virtual-account': 'virtualAccount',

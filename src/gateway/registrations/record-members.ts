@@ -2,7 +2,7 @@
 import { mayBeCard } from '../../contract/parameters/bank-account.ts';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import type { MaskedCard, PaymentRecord } from '../../contract/payment.ts';
-import type { BankAccount, Means } from '../connectors/payment-instrument.ts';
+import type { BankAccount, PaymentInstrument } from '../connectors/payment-instrument.ts';
 import { echoed, unlessEmpty } from '../core/echo.ts';
 import { storedTimestampOf } from '../core/timestamp.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
@@ -23,7 +23,7 @@ type Members<Name extends keyof PaymentRecord> = {
 
 /** The instrument, masked: a record is stored in the clear. */
 export function instrumentMembers(
-  means: Means,
+  means: PaymentInstrument,
 ): Members<'card' | 'bankAccount' | 'virtualAccount' | 'tokenAccount'> {
   return {
     card: means.kind === 'card' ? maskedCard(means) : undefined,
@@ -64,7 +64,7 @@ export function frameOf({ buildNumber, now, ndc }: RecordFacts) {
 }
 
 /** First six and last four digits: all that may be kept of a number. */
-export function maskedCard(card: Extract<Means, { kind: 'card' }>): MaskedCard {
+export function maskedCard(card: Extract<PaymentInstrument, { kind: 'card' }>): MaskedCard {
   const { number, holder, expiryMonth, expiryYear } = card;
   return withoutUndefined({
     bin: number.slice(0, 6),

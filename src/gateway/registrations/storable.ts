@@ -2,7 +2,7 @@
 import type {
   BankAccount,
   Card,
-  Means,
+  PaymentInstrument,
   TokenAccount,
   VirtualAccount,
 } from '../connectors/payment-instrument.ts';
@@ -16,7 +16,7 @@ export type StorableMeans = StorableCard | BankAccount | VirtualAccount | Storab
  * The part of a means that a registration holds; undefined for a wallet's token, which pays once, and for brands that
  * ask on pages of their own. A security code and a cryptogram are never part of it.
  */
-export function storableOf(means: Means): StorableMeans | undefined {
+export function storableOf(means: PaymentInstrument): StorableMeans | undefined {
   if (means.kind === 'card') {
     const { kind, number, expiryMonth, expiryYear, holder } = means;
     return { kind, number, expiryMonth, expiryYear, holder };

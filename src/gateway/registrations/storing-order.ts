@@ -3,7 +3,7 @@ import type { Parameters } from '../../contract/parameters/table.ts';
 import type { Config, Entity } from '../config/config.ts';
 import { channelFor } from '../config/dispatch.ts';
 import type { Party } from '../config/entities.ts';
-import type { Means } from '../connectors/payment-instrument.ts';
+import type { PaymentInstrument } from '../connectors/payment-instrument.ts';
 import { type Mode, modeOf } from '../lifecycle/mode.ts';
 import { brandOf } from './brand-of.ts';
 import { besideMeans, meansOf } from './instrument-of.ts';
@@ -14,7 +14,7 @@ export interface StoringOrder {
   readonly channel: Entity;
   readonly mode: Mode;
   readonly brand: string;
-  readonly means: Means;
+  readonly means: PaymentInstrument;
   /** Everything that was sent or prepared, the instrument aside. */
   readonly parameters: Parameters;
 }

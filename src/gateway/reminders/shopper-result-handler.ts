@@ -4,7 +4,7 @@ import { callbackDelay } from '../jobs/backoff.ts';
 import type { EventLog } from '../jobs/log.ts';
 import type { Handler } from '../jobs/runner.ts';
 import type { GuardedClient } from '../outbound/guarded-client.ts';
-import { aftermath } from '../outbound/retry-policy.ts';
+import { applyRetryPolicy } from '../outbound/retry-policy.ts';
 import { callbackAddress, type ShopperResult, shopperResultPayload } from './shopper-result.ts';
 
 /** What the callback asks of the checkouts. */
@@ -24,6 +24,6 @@ export function shopperResultHandler(client: GuardedClient, results: ShopperResu
     const address = url === undefined ? undefined : callbackAddress(url, result);
     if (address === undefined) return 'done';
     const delivery = await client.send({ method: 'GET', address, signal: moment.signal });
-    return aftermath(delivery, job, moment, callbackDelay, log);
+    return applyRetryPolicy(delivery, job, moment, callbackDelay, log);
   };
 }

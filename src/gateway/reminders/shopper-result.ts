@@ -31,7 +31,7 @@ export function shopperResultJob(
   return {
     key: shopperResultKey({ checkoutId, resource }),
     kind: shopperResultKind,
-    lane: `shop:${URL.canParse(address) ? new URL(address).host : ''}`,
+    queueKey: `shop:${URL.canParse(address) ? new URL(address).host : ''}`,
     payload: { checkoutId, resource },
     dueAt: usedAt + shopperResultWait,
   };

@@ -10,10 +10,10 @@ export type { Jobs, NewJob } from '../jobs/job.ts';
 export function jobsOf(db: Kysely<Schema>, hasty: Kysely<Schema> = db): Jobs {
   return {
     add: (job) => insertJob(db, job),
-    claim: (kinds, now, leaseUntil, fullLanes = []) => claimJob(db, { kinds, now, leaseUntil, fullLanes }),
+    claim: (kinds, now, leaseUntil, fullQueues = []) => claimJob(db, { kinds, now, leaseUntil, fullQueues }),
     finish: (job) => finishJob(db, job),
     retry: (job, dueAt) => retryJob(db, job, dueAt),
-    putOff: (lane, now, dueAt) => putOffLane(db, lane, now, dueAt),
+    putOff: (queueKey, now, dueAt) => putOffQueue(db, queueKey, now, dueAt),
     remove: async (key) => {
       // Asked first: a status is read more often than there is something to take away, and a read should not be a write.
       if (await hasJob(hasty, key)) await removeJob(hasty, key);
@@ -27,8 +27,8 @@ export function jobsOf(db: Kysely<Schema>, hasty: Kysely<Schema> = db): Jobs {
  * what made it necessary.
  */
 export async function insertJob(db: Kysely<Schema>, job: NewJob): Promise<void> {
-  const { key, kind, lane, dueAt } = job;
-  const content = { kind, lane, payload: JSON.stringify(job.payload) };
+  const { key, kind, queueKey, dueAt } = job;
+  const content = { kind, lane: queueKey, payload: JSON.stringify(job.payload) };
   await db
     .insertInto('jobs')
     .values({ key, ...content, due_at: dueAt })
@@ -63,12 +63,12 @@ interface Wanted {
   readonly kinds: readonly string[];
   readonly now: number;
   readonly leaseUntil: number;
-  readonly fullLanes: readonly string[];
+  readonly fullQueues: readonly string[];
 }
 
 async function claimJob(
   db: Kysely<Schema>,
-  { kinds, now, leaseUntil, fullLanes }: Wanted,
+  { kinds, now, leaseUntil, fullQueues }: Wanted,
 ): Promise<Job | undefined> {
   const claimable = isClaimable(now);
   const row = await db
@@ -80,7 +80,7 @@ async function claimJob(
         .select('key')
         .where(claimable)
         .where('kind', 'in', kinds)
-        .$if(fullLanes.length > 0, (query) => query.where('lane', 'not in', fullLanes))
+        .$if(fullQueues.length > 0, (query) => query.where('lane', 'not in', fullQueues))
         .orderBy('due_at')
         // Of those that wait for the same server each gets its turn.
         .orderBy('attempts')
@@ -115,11 +115,11 @@ async function retryJob(db: Kysely<Schema>, { key, claimId }: Job, dueAt: number
   return put !== undefined;
 }
 
-async function putOffLane(db: Kysely<Schema>, lane: string, now: number, dueAt: number): Promise<void> {
+async function putOffQueue(db: Kysely<Schema>, queueKey: string, now: number, dueAt: number): Promise<void> {
   await db
     .updateTable('jobs')
     .set({ due_at: dueAt })
-    .where('lane', '=', lane)
+    .where('lane', '=', queueKey)
     .where(isClaimable(now))
     .execute();
 }
@@ -149,7 +149,7 @@ function jobOf(row: Selectable<JobRow>): Job {
   return {
     key: row.key,
     kind: row.kind,
-    lane: row.lane,
+    queueKey: row.lane,
     payload: JSON.parse(row.payload),
     dueAt: row.due_at,
     attempts: row.attempts,

@@ -110,6 +110,7 @@ export interface JobRow {
   key: string;
   kind: string;
   /** Where it leads. */
+  /** The queue key. */
   lane: string;
   /** JSON; ids only. */
   payload: string;

@@ -1,6 +1,6 @@
 /** Limits of declined payments: a stolen card is tested by trying it (threeds-security T22). */
 import { familyOf } from '../config/entities.ts';
-import type { Guard } from '../config/throttles.ts';
+import type { AbuseLimit } from '../config/throttles.ts';
 import type { GatewayContext } from '../context.ts';
 import { randomHex } from '../core/identifiers.ts';
 import { Throttled } from '../core/refusal.ts';
@@ -76,7 +76,7 @@ export async function noteDecline(gateway: Counters, attempted: Attempted): Prom
 
 function subjectsOf({ config }: Pick<GatewayContext, 'config'>, attempted: Attempted): Subject[] {
   const { channel, address, cardNumber, bin = cardNumber?.slice(0, binLength) } = attempted;
-  const subjects: Partial<Record<Guard, string | undefined>> = {
+  const subjects: Partial<Record<AbuseLimit, string | undefined>> = {
     'declines-by-address': address && networkOf(address),
     'declines-by-card': cardNumber,
     // Of one merchant, because a BIN has the cards of a whole region: else a shop would be closed to them by another one.

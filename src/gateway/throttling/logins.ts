@@ -1,6 +1,6 @@
 /** Limits of failed log-ins: nobody tries tokens or passwords without end (threeds-security, "API2"). */
 import type { FastifyRequest } from 'fastify';
-import type { Guard } from '../config/throttles.ts';
+import type { AbuseLimit } from '../config/throttles.ts';
 import type { GatewayContext } from '../context.ts';
 import { Refusal, Throttled } from '../core/refusal.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
@@ -87,7 +87,7 @@ const byAddress = 'failed-logins-by-address';
 const byUser = 'failed-logins-by-user';
 
 /** Counts what was not counted yet. @param what names it within its interval */
-async function isOver(gateway: Counters, guard: Guard, subject: string, what: string): Promise<boolean> {
+async function isOver(gateway: Counters, guard: AbuseLimit, subject: string, what: string): Promise<boolean> {
   const { config, clock, store } = gateway;
   const throttle = config.throttles[guard];
   if (!throttle) return false;
@@ -106,7 +106,7 @@ async function isOver(gateway: Counters, guard: Guard, subject: string, what: st
   return times > throttle.limit;
 }
 
-function limitOf({ config }: Counters, guard: Guard): number | undefined {
+function limitOf({ config }: Counters, guard: AbuseLimit): number | undefined {
   const throttle = config.throttles[guard];
   return throttle ? throttle.limit : undefined;
 }

@@ -5,12 +5,12 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import type { Config } from '../config/config.ts';
-import type { Guard } from '../config/throttles.ts';
+import type { AbuseLimit } from '../config/throttles.ts';
 
 type Keys = Pick<Config, 'registrationKeys' | 'environment'>;
 
 /** Key of a counter in the store. @param subject an address, a card number, whatever is counted */
-export function counterKeyOf(config: Keys, guard: Guard, subject: string): string {
+export function counterKeyOf(config: Keys, guard: AbuseLimit, subject: string): string {
   const hash = createHmac('sha256', keyOf(config)).update(`${guard}|${subject}`).digest('base64url');
   return [config.environment, guard, hash].join('|');
 }

@@ -9,7 +9,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { familyOf } from '../config/entities.ts';
-import type { Operation } from '../config/throttles.ts';
+import type { ThrottledOperation } from '../config/throttles.ts';
 import type { Answers } from '../core/answers.ts';
 import type { Clock } from '../core/clock.ts';
 import { entityNdc } from '../core/identifiers.ts';
@@ -56,7 +56,7 @@ export function addThrottling(
  * often for this checkout, payment, registration or search. Who may not call it at all is refused first, so that nobody
  * uses up another's requests. Nothing is counted, and no time lost, where no limit is configured.
  */
-export function throttled(throttling: Throttling, operation: Operation): RouteOptions {
+export function throttled(throttling: Throttling, operation: ThrottledOperation): RouteOptions {
   const { early, late } = loginsOf(throttling);
   const counting = counterOf(throttling, operation);
   return {
@@ -71,7 +71,10 @@ export function throttled(throttling: Throttling, operation: Operation): RouteOp
  * Counts a merchant's request on a route that is not theirs alone. Gives the 429 when it has answered one, else
  * undefined; is undefined where no limit is configured.
  */
-export function counterOf({ config, answers }: Throttling, operation: Operation): Counter | undefined {
+export function counterOf(
+  { config, answers }: Throttling,
+  operation: ThrottledOperation,
+): Counter | undefined {
   const throttle = config.throttles[operation];
   if (!throttle) return undefined;
   const options = {

@@ -4,14 +4,14 @@ import type { Webhook } from '../config/config.ts';
 import type { EventLog } from '../jobs/log.ts';
 import type { Handler, Moment } from '../jobs/runner.ts';
 import type { Delivery, GuardedClient } from '../outbound/guarded-client.ts';
-import { aftermath } from '../outbound/retry-policy.ts';
+import { applyRetryPolicy } from '../outbound/retry-policy.ts';
 import { sealed } from './envelope.ts';
 import { activationPayload, webhookPayload } from './jobs.ts';
 import { activationMessage, messageOf, type WebhookType } from './message.ts';
 import { webhookDelay } from './schedule.ts';
 
 /** A webhook of the configuration with the name of its channel. */
-export interface Endpoint {
+export interface WebhookEndpoint {
   readonly webhook: Webhook;
   readonly channelName: string;
 }
@@ -19,7 +19,7 @@ export interface Endpoint {
 /** What webhooks ask of configuration and store. */
 export interface WebhookSource {
   /** Undefined when the configuration no longer has it. */
-  findEndpoint(entityId: string, address: string): Endpoint | undefined;
+  findEndpoint(entityId: string, address: string): WebhookEndpoint | undefined;
   /** The record as it is now; undefined when there is none. */
   findRecord(type: WebhookType, id: string): Promise<PaymentRecord | RegistrationRecord | undefined>;
   /** The record of the activation test: its result is 000.100.110. */
@@ -47,11 +47,11 @@ export function webhookHandler(dependencies: Dependencies): Handler {
     const record = await source.findRecord(type, id);
     if (endpoint === undefined || record === undefined) return 'done';
     const activation = await activated(dependencies, endpoint, entityId, moment);
-    if (!activation.ok) return aftermath(activation, job, moment, webhookDelay, log);
+    if (!activation.ok) return applyRetryPolicy(activation, job, moment, webhookDelay, log);
     const event = { type, action, record, entityId, channelName: endpoint.channelName };
     const message = messageOf(event, endpoint.webhook.fields);
     const delivery = await send(dependencies.client, endpoint, message, moment);
-    return aftermath(delivery, job, moment, webhookDelay, log);
+    return applyRetryPolicy(delivery, job, moment, webhookDelay, log);
   };
 }
 
@@ -63,14 +63,14 @@ export function activationHandler(dependencies: Dependencies): Handler {
     const endpoint = source.findEndpoint(entityId, address);
     if (endpoint === undefined) return 'done';
     const activation = await activated(dependencies, endpoint, entityId, moment);
-    return aftermath(activation, job, moment, webhookDelay, log);
+    return applyRetryPolicy(activation, job, moment, webhookDelay, log);
   };
 }
 
 /** Whether a webhook is active, if need be after its test now. */
 async function activated(
   { client, source }: Dependencies,
-  endpoint: Endpoint,
+  endpoint: WebhookEndpoint,
   entityId: string,
   moment: Moment,
 ): Promise<Delivery> {
@@ -88,7 +88,7 @@ function identityOf(entityId: string, { address, secret }: Webhook): string {
 
 function send(
   client: GuardedClient,
-  { webhook: { address, secret, wrapper } }: Endpoint,
+  { webhook: { address, secret, wrapper } }: WebhookEndpoint,
   message: string,
   { signal }: Moment,
 ): Promise<Delivery> {

@@ -38,7 +38,7 @@ export function webhookJobs(channel: Channel, { type, action, id, at }: Happenin
     .map(({ address }) => ({
       key: [webhookKind, channel.id, short(address), type, id, action, at].join(':'),
       kind: webhookKind,
-      lane: laneOf(address),
+      queueKey: queueKeyOf(address),
       payload: { entityId: channel.id, address, type, action, id },
       dueAt: at,
     }));
@@ -60,14 +60,14 @@ export function activationJobs(channels: readonly Channel[], now: number): NewJo
     webhooks.map(({ address }: Pick<Webhook, 'address'>) => ({
       key: [activationKind, id, short(address)].join(':'),
       kind: activationKind,
-      lane: laneOf(address),
+      queueKey: queueKeyOf(address),
       payload: { entityId: id, address },
       dueAt: now,
     })),
   );
 }
 
-function laneOf(address: string): string {
+function queueKeyOf(address: string): string {
   return `webhook:${short(address)}`;
 }
 

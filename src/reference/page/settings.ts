@@ -2,11 +2,11 @@
 
 import type { VNode } from 'preact';
 import {
-  type Guard,
-  guards,
+  type AbuseLimit,
+  abuseLimits,
   liveThrottles,
-  type Operation,
-  operations,
+  type ThrottledOperation,
+  throttledOperations,
 } from '../../gateway/config/throttles.ts';
 import { block, code, paragraph, prose } from './parts.tsx';
 import { table } from './table.tsx';
@@ -42,7 +42,7 @@ export function settingParts(commandLine: string): VNode[] {
     table(
       'Throttles of the live environment',
       ['Operation', 'Default in live', 'Default in test'],
-      operations.map((operation) => ({ cells: [code(operation), limitOf(operation), 'no limit'] })),
+      throttledOperations.map((operation) => ({ cells: [code(operation), limitOf(operation), 'no limit'] })),
     ),
     paragraph(
       'Against abuse: what is counted of shoppers’ addresses, cards, checkouts and failed log-ins, whoever the merchant is. Declines are counted, and payments under way take a place until they end, or for three minutes where their process has died. A payment that succeeds is not counted, nor what a merchant charges by itself: a stored means from server to server, or `standingInstruction.source=MIT`. An address is that of the browser behind `trustedProxies`, of IPv6 its network of 64 bits; a balancer that hides addresses makes all shoppers one, so turn the limits by address off there. The answer is the same for every limit of declines but for `Retry-After`: what is left of the interval, or five seconds when payments under way alone fill the places.',
@@ -50,14 +50,14 @@ export function settingParts(commandLine: string): VNode[] {
     table(
       'Limits of the live environment against abuse',
       ['Limit', 'What is counted', 'Default in live', 'Default in test'],
-      guards.map((guard) => ({
+      abuseLimits.map((guard) => ({
         cells: [code(guard), prose(counted[guard]), limitOf(guard), 'no limit'],
       })),
     ),
   ];
 }
 
-const counted: Readonly<Record<Guard, string>> = {
+const counted: Readonly<Record<AbuseLimit, string>> = {
   'declines-by-address': 'Declined payments of one address; with those under way three times as many.',
   'declines-by-card': 'The same of one card number.',
   'declines-by-bin': 'The same of cards with the same first six digits, with one merchant.',
@@ -70,7 +70,7 @@ const counted: Readonly<Record<Guard, string>> = {
     'Different wrong passwords of one user from everywhere; then an address that sends one more has used up its own limit.',
 };
 
-function limitOf(name: Operation | Guard): string {
+function limitOf(name: ThrottledOperation | AbuseLimit): string {
   const throttle = liveThrottles[name];
   return throttle ? `${throttle.limit} in ${throttle.seconds} seconds` : 'no limit';
 }

@@ -26,5 +26,11 @@ export const resultsPayload = z.object({ id: z.string() });
 export function resultsJob(id: string, sending: Sending, now: number): NewJob | undefined {
   if (sending === 'never') return undefined;
   const dueAt = now + (typeof sending === 'object' ? sending.in : rescue);
-  return { key: `${issuerResults}:${id}`, kind: issuerResults, lane: issuerResults, payload: { id }, dueAt };
+  return {
+    key: `${issuerResults}:${id}`,
+    kind: issuerResults,
+    queueKey: issuerResults,
+    payload: { id },
+    dueAt,
+  };
 }

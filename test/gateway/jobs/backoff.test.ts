@@ -21,7 +21,7 @@ describe('the shopper result callback', () => {
   });
 });
 
-describe('what is due on the lane of a job that found nobody', () => {
+describe('what is due on the queue of a job that found nobody', () => {
   test.each([
     [1, 1],
     [15, 15],

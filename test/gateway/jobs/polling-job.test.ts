@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
-import { question } from '../../../src/gateway/jobs/polling-job.ts';
+import { pollingJob } from '../../../src/gateway/jobs/polling-job.ts';
 import type { Handler } from '../../../src/gateway/jobs/runner.ts';
 
 const start = 1_000_000;
-const job = { key: 'a', kind: 'ask', lane: 'x', payload: {}, dueAt: start, attempts: 1, claimId: 'claim' };
+const job = {
+  key: 'a',
+  kind: 'ask',
+  queueKey: 'x',
+  payload: {},
+  dueAt: start,
+  attempts: 1,
+  claimId: 'claim',
+};
 
 test.each([
   [3_999, false],
@@ -15,19 +23,19 @@ test.each([
     time += elapsed;
     return { retryAt: time + 1 };
   };
-  const ask = question(asking, { now: () => time });
+  const ask = pollingJob(asking, { now: () => time });
   const outcome = await ask(job, { now: start, signal: new AbortController().signal });
   expect(outcome).toEqual({ retryAt: start + elapsed + 1, isDown });
 });
 
 test('a question with an answer is done, however long it took', async () => {
-  const ask = question(async () => 'done', { now: () => start + 60_000 });
+  const ask = pollingJob(async () => 'done', { now: () => start + 60_000 });
   expect(await ask(job, { now: start, signal: new AbortController().signal })).toBe('done');
 });
 
 test('a question is left alone when the process stops', async () => {
   const stopping = new AbortController();
-  const ask = question(() => new Promise(() => undefined), { now: () => start });
+  const ask = pollingJob(() => new Promise(() => undefined), { now: () => start });
   const asked = ask(job, { now: start, signal: stopping.signal });
   stopping.abort('stopped');
   await expect(asked).rejects.toBe('stopped');

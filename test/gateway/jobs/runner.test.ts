@@ -55,10 +55,10 @@ async function processWith(handlers: Handlers, options: JobOptions = {}) {
   return { db, jobs, runner };
 }
 
-const job = (key: string, dueAt = start, lane = `lane of ${key}`) => ({
+const job = (key: string, dueAt = start, queueKey = `queue of ${key}`) => ({
   key,
   kind: 'call',
-  lane,
+  queueKey,
   payload: { id: key },
   dueAt,
 });
@@ -252,14 +252,14 @@ describe('the job runner', () => {
   });
 });
 
-describe('a lane', () => {
+describe('a queue', () => {
   test('that hangs takes two slots, however much is due on it, and the others go on', async () => {
     const { promise: end, resolve: go } = later();
     const ran: string[] = [];
     const { jobs, runner } = await processWith({
-      call: async ({ key, lane }) => {
+      call: async ({ key, queueKey }) => {
         ran.push(key);
-        if (lane === 'dead') await end;
+        if (queueKey === 'dead') await end;
         return 'done';
       },
     });
@@ -276,9 +276,9 @@ describe('a lane', () => {
     const tries: [number, string, number][] = [];
     const { jobs, runner } = await processWith(
       {
-        call: async ({ key, lane, attempts }) => {
+        call: async ({ key, queueKey, attempts }) => {
           tries.push([(time - start) / minute, key, attempts]);
-          return lane === 'dead' ? { retryAt: time + minute, isDown: true } : 'done';
+          return queueKey === 'dead' ? { retryAt: time + minute, isDown: true } : 'done';
         },
       },
       { concurrency: 1 },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isLoopback, isPublic } from '../../../src/gateway/outbound/addresses.ts';
+import { isLoopbackAddress, isPublic } from '../../../src/gateway/outbound/addresses.ts';
 
 /** First and last of every blocked range, and the neighbours outside it where those are public. */
 const edges: readonly (readonly [string, string, ...string[]])[] = [
@@ -62,7 +62,7 @@ describe('a public address', () => {
     ':::',
   ])('is no other text: "%s"', (text) => {
     expect(isPublic(text)).toBe(false);
-    expect(isLoopback(text)).toBe(false);
+    expect(isLoopbackAddress(text)).toBe(false);
   });
 
   test('is the same mapped into IPv6 in any spelling', () => {
@@ -80,7 +80,7 @@ describe('a loopback address', () => {
   test.each(['127.0.0.1', '127.255.255.254', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1'])(
     'is %s',
     (address) => {
-      expect(isLoopback(address)).toBe(true);
+      expect(isLoopbackAddress(address)).toBe(true);
       expect(isPublic(address)).toBe(false);
     },
   );
@@ -88,7 +88,7 @@ describe('a loopback address', () => {
   test.each(['0.0.0.0', '::', '::127.0.0.1', '64:ff9b::7f00:1', '126.255.255.255', '128.0.0.0', '::2'])(
     'is not %s',
     (address) => {
-      expect(isLoopback(address)).toBe(false);
+      expect(isLoopbackAddress(address)).toBe(false);
     },
   );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Card, Means } from '../../../src/gateway/connectors/payment-instrument.ts';
+import type { Card, PaymentInstrument } from '../../../src/gateway/connectors/payment-instrument.ts';
 import type { Mode } from '../../../src/gateway/lifecycle/mode.ts';
 import { judgeMeans } from '../../../src/gateway/registrations/judge-instrument.ts';
 import { order } from '../../support/order.ts';
@@ -8,10 +8,15 @@ import { simulatedConnectors } from '../../support/simulated.ts';
 const now = Date.parse('2026-11-20T10:00:00Z');
 const card: Card = { kind: 'card', number: '4200000000000000', expiryMonth: '12', expiryYear: '2030' };
 const forced = { 'customParameters[forceResultCode]': '800.100.151' };
-const bank: Means = { kind: 'bankAccount', iban: 'AT611904300234573201' };
+const bank: PaymentInstrument = { kind: 'bankAccount', iban: 'AT611904300234573201' };
 
-const judge = (means: Means, brand = 'VISA', mode: Mode = 'INTERNAL', parameters = {}, time = now) =>
-  judgeMeans(simulatedConnectors(), order({ means, brand, mode, parameters }), time).code;
+const judge = (
+  means: PaymentInstrument,
+  brand = 'VISA',
+  mode: Mode = 'INTERNAL',
+  parameters = {},
+  time = now,
+) => judgeMeans(simulatedConnectors(), order({ means, brand, mode, parameters }), time).code;
 
 describe('a means that is to be stored', () => {
   test.each<[Mode, string]>([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Means } from '../../../src/gateway/connectors/payment-instrument.ts';
+import type { PaymentInstrument } from '../../../src/gateway/connectors/payment-instrument.ts';
 import { type StorableMeans, storableOf } from '../../../src/gateway/registrations/storable.ts';
 import { vaultOf } from '../../../src/gateway/registrations/vault.ts';
 
@@ -94,8 +94,8 @@ describe('the vault of stored means', () => {
 });
 
 describe('what of a means is kept', () => {
-  const bank: Means = { kind: 'bankAccount', iban: 'AT611904300234573201', country: 'AT' };
-  const kept: [string, Means, StorableMeans | undefined][] = [
+  const bank: PaymentInstrument = { kind: 'bankAccount', iban: 'AT611904300234573201', country: 'AT' };
+  const kept: [string, PaymentInstrument, StorableMeans | undefined][] = [
     ['a card without its security code', { ...card, securityCode: '123' }, card],
     ['a bank account', bank, bank],
     [

@@ -36,7 +36,7 @@ describe('the job of the callback', () => {
     expect(shopperResultJob(payment, 1_000, 'https://shop.example:8443/r?order=7')).toEqual({
       key: `shopper-result:${checkoutId}:payment`,
       kind: 'shopper-result',
-      lane: 'shop:shop.example:8443',
+      queueKey: 'shop:shop.example:8443',
       payload: payment,
       dueAt: 1_000 + 29 * 60_000,
     });

@@ -20,7 +20,7 @@ afterEach(() => db.destroy());
 const job = (key: string, dueAt = now, kind = 'call') => ({
   key,
   kind,
-  lane: `lane of ${key}`,
+  queueKey: `queue of ${key}`,
   payload: { id: key },
   dueAt,
 });
@@ -49,7 +49,7 @@ describe('a job', () => {
     'that is added again, at %i and %i, is one, as it was added last, at the later time',
     async (one, two) => {
       await jobs.add(job('a', one));
-      const again = { ...job('a', two), payload: 'other', lane: 'other' };
+      const again = { ...job('a', two), payload: 'other', queueKey: 'other' };
       await jobs.add(again);
       expect(await claim(now - 1)).toBeUndefined();
       expect(await claim()).toMatchObject({ ...again, dueAt: now });
@@ -73,21 +73,21 @@ describe('a job', () => {
     expect(await claim(now + 1_000)).toMatchObject({ dueAt: now + 500, attempts: 1 });
   });
 
-  test('of a full lane stays until there is room', async () => {
+  test('of a full queue stays until there is room', async () => {
     for (const key of ['a', 'b', 'c']) await jobs.add(job(key));
     const take = (...full: string[]) => jobs.claim(kinds, now, now + 1_000, full);
-    expect((await take('lane of a', 'lane of c'))?.key).toBe('b');
-    expect(await take('lane of a', 'lane of c')).toBeUndefined();
-    expect((await take('lane of c'))?.key).toBe('a');
+    expect((await take('queue of a', 'queue of c'))?.key).toBe('b');
+    expect(await take('queue of a', 'queue of c')).toBeUndefined();
+    expect((await take('queue of c'))?.key).toBe('a');
   });
 
-  test('is put off with its lane when it is due and nobody holds it', async () => {
-    const onLane = (key: string, dueAt = now) => ({ ...job(key, dueAt), lane: 'dead' });
+  test('is put off with its queue when it is due and nobody holds it', async () => {
+    const inQueue = (key: string, dueAt = now) => ({ ...job(key, dueAt), queueKey: 'dead' });
     for (const one of [
-      onLane('held', now - 1),
-      onLane('a'),
-      onLane('b'),
-      onLane('soon', now + 1),
+      inQueue('held', now - 1),
+      inQueue('a'),
+      inQueue('b'),
+      inQueue('soon', now + 1),
       job('z'),
     ]) {
       await jobs.add(one);

@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildConfig, type ConfigInput, hashToken } from '../../../src/gateway/config/config.ts';
-import { type Operation, operations } from '../../../src/gateway/config/throttles.ts';
-import { answersOf } from '../../../src/gateway/core/answers.ts';
+import { type ThrottledOperation, throttledOperations } from '../../../src/gateway/config/throttles.ts';
+import { createAnswers } from '../../../src/gateway/core/answers.ts';
 import { answerErrors } from '../../../src/gateway/http/errors.ts';
 import { acceptFormBodies } from '../../../src/gateway/http/form-body.ts';
 import { openSqlite } from '../../../src/gateway/store/sqlite.ts';
@@ -39,12 +39,12 @@ function gateway(input: ConfigInput = { throttles }): FastifyInstance {
     ],
     ...input,
   });
-  const parts = { config, clock, store, answers: answersOf('build', clock) };
+  const parts = { config, clock, store, answers: createAnswers('build', clock) };
   const app = Fastify();
   acceptFormBodies(app);
   answerErrors(app, config, parts.answers);
   addThrottling(app, parts);
-  const paths: [Operation, 'GET' | 'POST', string][] = [
+  const paths: [ThrottledOperation, 'GET' | 'POST', string][] = [
     ['checkout-status', 'GET', '/checkouts/:id/payment'],
     ['payment-read', 'GET', '/payments/:id'],
     ['query', 'GET', '/query'],
@@ -193,11 +193,11 @@ describe('a throttled operation', () => {
 });
 
 describe('without a limit', () => {
-  test.each(operations)('%s never asks the store', async (operation) => {
+  test.each(throttledOperations)('%s never asks the store', async (operation) => {
     const countRequest = vi.spyOn(store, 'countRequest');
     const clock = { now: () => now };
     const config = buildConfig({ legacyAuthentication: false });
-    const parts = { config, clock, store, answers: answersOf('build', clock) };
+    const parts = { config, clock, store, answers: createAnswers('build', clock) };
     expect(throttled(parts, operation).preHandler).toEqual([]);
     expect(await codes(gateway({}), [status(), status(), status()])).toEqual([200, 200, 200]);
     expect(countRequest).not.toHaveBeenCalled();

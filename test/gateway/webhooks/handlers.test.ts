@@ -92,7 +92,7 @@ describe('the jobs of webhooks', () => {
     expect(job).toEqual({
       key: expect.stringMatching(/^webhook:e1:[0-9a-f]{16}:PAYMENT:p1:CREATED:1000000$/),
       kind: 'webhook',
-      lane: expect.stringMatching(/^webhook:[0-9a-f]{16}$/),
+      queueKey: expect.stringMatching(/^webhook:[0-9a-f]{16}$/),
       payload: { entityId: 'e1', address: webhook.address, type: 'PAYMENT', action: 'CREATED', id: 'p1' },
       dueAt: now,
     });
@@ -105,7 +105,7 @@ describe('the jobs of webhooks', () => {
       {
         key: expect.stringMatching(/^webhook-activation:e1:[0-9a-f]{16}$/),
         kind: 'webhook-activation',
-        lane: expect.stringMatching(/^webhook:[0-9a-f]{16}$/),
+        queueKey: expect.stringMatching(/^webhook:[0-9a-f]{16}$/),
         payload: { entityId: 'e1', address: webhook.address },
         dueAt: now,
       },
@@ -170,7 +170,7 @@ describe('a new webhook', () => {
     ]);
   });
 
-  test('that nobody answers for lets the others of its lane wait', async () => {
+  test('that nobody answers for lets the others of its queue wait', async () => {
     await server.close();
     expect(await deliver()).toEqual({ retryAt: now + minute, isDown: true });
     server = await listening(createServer());

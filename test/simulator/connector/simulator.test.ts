@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isResultCode } from '../../../src/contract/result-codes.ts';
-import type { Means } from '../../../src/gateway/connectors/payment-instrument.ts';
+import type { PaymentInstrument } from '../../../src/gateway/connectors/payment-instrument.ts';
 import type { Mode } from '../../../src/gateway/lifecycle/mode.ts';
 import { rules } from '../../../src/simulator/connector/rules.ts';
 import { simulator } from '../../../src/simulator/connector/simulator.ts';
@@ -8,8 +8,8 @@ import { followUpOrder, order } from '../../support/order.ts';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
 const settle = (change: Parameters<typeof order>[0]) => simulator.settle(order(change), 'key', now);
-const none: Means = { kind: 'none' };
-const iban: Means = { kind: 'bankAccount', iban: 'DE23100000001234567890' };
+const none: PaymentInstrument = { kind: 'none' };
+const iban: PaymentInstrument = { kind: 'bankAccount', iban: 'DE23100000001234567890' };
 
 const modes: [Mode, string][] = [
   ['INTERNAL', '000.100.110'],
@@ -71,13 +71,13 @@ describe('an asynchronous brand', () => {
   });
 
   test('does so with a bank account, of which any part may be sent', async () => {
-    const means: Means = { kind: 'bankAccount', country: 'AT' };
+    const means: PaymentInstrument = { kind: 'bankAccount', country: 'AT' };
     expect((await settle({ brand: 'EPS', means })).code).toBe('000.200.000');
     expect((await settle({ brand: 'GIROPAY', means: iban })).code).toBe('000.200.000');
   });
 
   test('does so with an account of another kind than its own', async () => {
-    const means: Means = { kind: 'virtualAccount', accountId: 'jane' };
+    const means: PaymentInstrument = { kind: 'virtualAccount', accountId: 'jane' };
     expect((await settle({ brand: 'PAYSAFECARD', means })).code).toBe('000.200.000');
   });
 
@@ -99,7 +99,7 @@ describe('an asynchronous brand', () => {
 });
 
 describe('a means of payment that does not belong to the brand', () => {
-  test.each<[string, Means]>([
+  test.each<[string, PaymentInstrument]>([
     ['VISA', none],
     ['VISA', iban],
     ['APPLEPAY', none],

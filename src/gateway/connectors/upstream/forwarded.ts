@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Parameters } from '../../../contract/parameters/table.ts';
 import type { FollowUpOrder, PaymentOrder } from '../connector.ts';
-import type { Means } from '../payment-instrument.ts';
+import type { PaymentInstrument } from '../payment-instrument.ts';
 
 type Fields = Record<string, string>;
 
@@ -101,7 +101,7 @@ const wireNames: Readonly<Record<string, string>> = {
   'tokenAccount.securityCode': 'tokenAccount.dtvc',
 };
 
-function meansFields(means: Means): Fields {
+function meansFields(means: PaymentInstrument): Fields {
   if (means.kind === 'none') return {};
   if (means.kind === 'wallet') return { [`${means.wallet}.paymentToken`]: means.paymentToken };
   const { kind, ...members } = means;

@@ -4,7 +4,7 @@ import type { Mode } from '../../lifecycle/mode.ts';
 import type { Connector, FollowUpOrder, Inquiry, Outcome, PaymentOrder } from '../connector.ts';
 import { followUpFields, paymentFields, referenceOf } from './forwarded.ts';
 import { inquire } from './inquiry.ts';
-import { type Expected, outcomeOfAnswer } from './outcome-of.ts';
+import { type ExpectedTransaction, outcomeOfAnswer } from './outcome-of.ts';
 import { noSecrets, type SecretFinder, secretsOf } from './secrets.ts';
 import { UnknownOutcome } from './unknown-outcome.ts';
 import { type Call, type Deadline, upstreamClient } from './upstream-client.ts';
@@ -77,7 +77,7 @@ const unreachable: Outcome = { code: '900.100.600', rule: 'upstream-unreachable'
 interface Transaction {
   readonly upstream: Upstream;
   readonly call: Call;
-  readonly expected: Expected;
+  readonly expected: ExpectedTransaction;
 }
 
 /**
@@ -191,7 +191,7 @@ function chargeOf(order: PaymentOrder | FollowUpOrder): Charge {
 
 type Charge = Pick<Inquiry, 'mode' | 'paymentType' | 'amount' | 'currency' | 'merchantTransactionId'>;
 
-function expectedOf(charge: Charge, key: string, holdsSecret: SecretFinder): Expected {
+function expectedOf(charge: Charge, key: string, holdsSecret: SecretFinder): ExpectedTransaction {
   const { mode, paymentType, amount, currency } = charge;
   const reference = referenceOf(key);
   const merchantTransactionId = charge.merchantTransactionId ?? reference;
@@ -200,7 +200,7 @@ function expectedOf(charge: Charge, key: string, holdsSecret: SecretFinder): Exp
   return { mode, paymentType, reference, merchantTransactionId, holdsSecret, ...sum };
 }
 
-function expectedBy(inquiry: Inquiry, key: string): Expected {
+function expectedBy(inquiry: Inquiry, key: string): ExpectedTransaction {
   const { reference } = inquiry;
   if (reference === null || !isUpstreamId(reference)) return expectedOf(inquiry, key, noSecrets);
   return { ...expectedOf(inquiry, key, noSecrets), id: reference };

@@ -3,7 +3,7 @@
 import { standing } from '../../../contract/outcome-category.ts';
 import type { Upstream } from '../../config/config.ts';
 import type { Outcome } from '../connector.ts';
-import { type Answered, type Expected, outcomeOfPayment } from './outcome-of.ts';
+import { type Answered, type ExpectedTransaction, outcomeOfPayment } from './outcome-of.ts';
 import { UnknownOutcome } from './unknown-outcome.ts';
 import type { Call, UpstreamClient } from './upstream-client.ts';
 import { isCut, readList, readRecord, type UpstreamRecord } from './upstream-record.ts';
@@ -19,7 +19,7 @@ const notFound = '700.400.580';
 
 export interface Question {
   readonly upstream: Upstream;
-  readonly expected: Expected;
+  readonly expected: ExpectedTransaction;
   /** When the transaction was sent. */
   readonly sentAt: number;
   readonly now: number;
@@ -48,7 +48,7 @@ async function ask(client: UpstreamClient, upstream: Upstream, path: string, fie
   return reply;
 }
 
-function outcomeById({ status, body }: Answered, expected: Expected): Outcome {
+function outcomeById({ status, body }: Answered, expected: ExpectedTransaction): Outcome {
   const record = readRecord(body, expected.holdsSecret);
   const isAnswer = status === 200 || status === 400;
   if (isAnswer && record?.paymentType !== undefined) return outcomeOfPayment(record, status, expected);
@@ -56,7 +56,7 @@ function outcomeById({ status, body }: Answered, expected: Expected): Outcome {
 }
 
 /** The outcome; undefined when every payment of the reference is known to be another one. */
-function outcomeByQuery({ status, body }: Answered, expected: Expected): Outcome | undefined {
+function outcomeByQuery({ status, body }: Answered, expected: ExpectedTransaction): Outcome | undefined {
   const { reference, merchantTransactionId, holdsSecret } = expected;
   const records = status === 200 ? readList(body, holdsSecret) : undefined;
   const named = records?.filter((record) =>
@@ -83,7 +83,7 @@ function rankOf({ result }: UpstreamRecord): number {
   return { accepted: 0, pending: 1, rejected: 2 }[standing(result.code)];
 }
 
-function isNotFound({ status, body }: Answered, { holdsSecret }: Expected): boolean {
+function isNotFound({ status, body }: Answered, { holdsSecret }: ExpectedTransaction): boolean {
   const record = readRecord(body, holdsSecret);
   const isError = record !== undefined && record.paymentType === undefined;
   return isError && (status === 404 || status === 400) && record.result.code === notFound;

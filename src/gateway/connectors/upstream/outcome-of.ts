@@ -8,7 +8,7 @@ import type { SecretFinder } from './secrets.ts';
 import { UnknownOutcome } from './unknown-outcome.ts';
 import { readRecord, type UpstreamRecord } from './upstream-record.ts';
 
-export interface Expected {
+export interface ExpectedTransaction {
   readonly mode: Mode;
   /** Our name of the transaction. */
   readonly reference: string;
@@ -29,7 +29,7 @@ export interface Answered {
 }
 
 /** The answer to a transaction that was sent. Throws {@link UnknownOutcome}. */
-export function outcomeOfAnswer({ status, body }: Answered, expected: Expected): Outcome {
+export function outcomeOfAnswer({ status, body }: Answered, expected: ExpectedTransaction): Outcome {
   // Before anything was done; edge nodes answer so without a record (gateway-contract 3.8).
   if (status === 429) return { code: '800.120.100', rule: 'upstream-throttled' };
   const record = readRecord(body, expected.holdsSecret);
@@ -42,7 +42,11 @@ export function outcomeOfAnswer({ status, body }: Answered, expected: Expected):
 }
 
 /** The outcome a payment's record tells. Throws {@link UnknownOutcome}. */
-export function outcomeOfPayment(record: UpstreamRecord, status: number, expected: Expected): Outcome {
+export function outcomeOfPayment(
+  record: UpstreamRecord,
+  status: number,
+  expected: ExpectedTransaction,
+): Outcome {
   const { id, result, redirect, isWayUnfit } = record;
   if (!isSame(record, expected)) throw new UnknownOutcome('the answer is about another transaction');
   const { code } = result;
@@ -126,7 +130,7 @@ function detailsOf({ id, resultDetails, threeDSecure, risk }: UpstreamRecord, co
 }
 
 /** A refund or an authorisation in answer to a debit is no news of the debit. */
-function isSame(record: UpstreamRecord, expected: Expected): boolean {
+function isSame(record: UpstreamRecord, expected: ExpectedTransaction): boolean {
   const { id, merchantTransactionId, paymentType } = record;
   const { reference } = expected;
   return (
@@ -139,7 +143,7 @@ function isSame(record: UpstreamRecord, expected: Expected): boolean {
 }
 
 /** A record may leave amounts out; one that it names has to be the one that was asked for, as the wire writes it. */
-function isSameSum(record: UpstreamRecord, { sum }: Expected): boolean {
+function isSameSum(record: UpstreamRecord, { sum }: ExpectedTransaction): boolean {
   if (sum === undefined) return true;
   const { amount = sum.amount, currency = sum.currency } = record;
   const units = minorUnits(amount, sum.currency);

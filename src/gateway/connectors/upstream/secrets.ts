@@ -1,6 +1,6 @@
 /** Finds in an upstream's answers what must not come back: the secrets of the payment that was sent there. */
 import { asciiDigits, toDigits } from '../../../contract/card/digits.ts';
-import type { Means } from '../payment-instrument.ts';
+import type { PaymentInstrument } from '../payment-instrument.ts';
 
 /**
  * Whether a text, a name or a value, holds a secret. In an id of the upstream's own three or four digits are no security
@@ -16,7 +16,7 @@ const shortest = 12;
  * upstream transforms otherwise, such as a number in base64, is not found. Compared with what was sent, so that no id of
  * the upstream is taken for a card number because of its form.
  */
-export function secretsOf(means: Means): SecretFinder {
+export function secretsOf(means: PaymentInstrument): SecretFinder {
   const [long, code] = findersOf(means);
   return (text, isId = false) =>
     formsOf(text).some((form) => long.some((finds) => finds(form)) || (!isId && code(form)));
@@ -27,7 +27,7 @@ export const noSecrets: SecretFinder = () => false;
 
 type Finder = (text: string) => boolean;
 
-function findersOf(means: Means): [long: Finder[], code: Finder] {
+function findersOf(means: PaymentInstrument): [long: Finder[], code: Finder] {
   if (means.kind === 'card') return [[numberFinder(means.number)], codeFinder(means.securityCode)];
   if (means.kind === 'wallet') return [[tokenFinder(means.paymentToken)], codeFinder()];
   if (means.kind !== 'tokenAccount') return [[], codeFinder()];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Means } from '../../../../src/gateway/connectors/payment-instrument.ts';
+import type { PaymentInstrument } from '../../../../src/gateway/connectors/payment-instrument.ts';
 import {
   followUpFields,
   paymentFields,
@@ -9,8 +9,8 @@ import {
 import { channelOf, followUpTo, key, orderTo, upstreamEntityId } from './support.ts';
 
 const channel = channelOf('http://upstream');
-const none: Means = { kind: 'none' };
-const sent = (parameters: Record<string, string>, means: Means = none) =>
+const none: PaymentInstrument = { kind: 'none' };
+const sent = (parameters: Record<string, string>, means: PaymentInstrument = none) =>
   paymentFields(orderTo(channel, { parameters, means }), upstreamEntityId, key);
 
 describe('a forwarded payment', () => {
@@ -83,7 +83,7 @@ describe('a forwarded payment', () => {
     );
   });
 
-  const means: [Means, Record<string, string>][] = [
+  const means: [PaymentInstrument, Record<string, string>][] = [
     [
       {
         kind: 'card',

@@ -2,12 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { standing } from '../../../../src/contract/outcome-category.ts';
 import { catalogue } from '../../../../src/contract/result-codes-data.ts';
-import { type Expected, outcomeOfAnswer } from '../../../../src/gateway/connectors/upstream/outcome-of.ts';
+import {
+  type ExpectedTransaction,
+  outcomeOfAnswer,
+} from '../../../../src/gateway/connectors/upstream/outcome-of.ts';
 import { UnknownOutcome } from '../../../../src/gateway/connectors/upstream/unknown-outcome.ts';
 import { pan } from './support.ts';
 
 const reference = 'a'.repeat(64);
-const expected: Expected = {
+const expected: ExpectedTransaction = {
   mode: 'EXTERNAL',
   reference,
   merchantTransactionId: 'order-7',
@@ -15,7 +18,7 @@ const expected: Expected = {
   sum: { amount: '92.00', currency: 'EUR' },
   holdsSecret: () => false,
 };
-const live: Expected = { ...expected, mode: 'LIVE' };
+const live: ExpectedTransaction = { ...expected, mode: 'LIVE' };
 
 const payment = (code: string, more: object = {}) => ({
   id: '8ac7',

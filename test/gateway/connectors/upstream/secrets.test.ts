@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Means } from '../../../../src/gateway/connectors/payment-instrument.ts';
+import type { PaymentInstrument } from '../../../../src/gateway/connectors/payment-instrument.ts';
 import { secretsOf } from '../../../../src/gateway/connectors/upstream/secrets.ts';
 import { cheapest } from '../../../cpu-time.ts';
 import { pan } from './support.ts';
 
-const card: Means = { kind: 'card', number: pan, expiryMonth: '12', expiryYear: '2030', securityCode: '123' };
+const card: PaymentInstrument = {
+  kind: 'card',
+  number: pan,
+  expiryMonth: '12',
+  expiryYear: '2030',
+  securityCode: '123',
+};
 const finds = secretsOf(card);
 
 describe('the number of a card', () => {
