@@ -22,7 +22,7 @@ import { addCheckoutPayment } from '../gateway/routes/checkout-payment.ts';
 import { addCheckoutRegistration } from '../gateway/routes/checkout-registration.ts';
 import { addCheckoutStatus } from '../gateway/routes/checkout-status.ts';
 import { addCheckouts } from '../gateway/routes/checkouts.ts';
-import { addClosedDocument, shopOriginsOfPayment } from '../gateway/routes/closed-document.ts';
+import { addClosedDocument, shopOriginsOfPayment } from '../gateway/routes/closed-document.tsx';
 import { addFrameDocument } from '../gateway/routes/frame-document.ts';
 import { addPaymentReturn } from '../gateway/routes/payment-return.ts';
 import { addPayments } from '../gateway/routes/payments.ts';

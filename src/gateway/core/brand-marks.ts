@@ -1,34 +1,38 @@
 /** Marks of the brands as images: neutral, our own, with the brand's name as text. Nobody's logo is drawn. */
 import { brandName, formTypeOf } from '../../contract/brands/form-types.ts';
-import { fill } from '../../web/template.ts';
+import { escapeText } from '../../web/escape-text.ts';
 
 const width = 84;
 const height = 32;
 
-// Presentation attributes only: the answer's policy forbids styles.
-const frame =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 84 32" width="84" height="32" role="img">' +
-  '<title>{{name}}</title>' +
-  '<rect x=".5" y=".5" width="83" height="31" rx="5.5" fill="#fff" stroke="#dfe4e9"/>';
-const line =
-  '<text x="42" y="{{y}}" font-family="system-ui,sans-serif" font-size="{{size}}" font-weight="600" ' +
-  'text-anchor="middle" dominant-baseline="central" fill="#59636e">{{words}}</text>';
-const stripe = '<path d="M1 8h82v6H1z" fill="#838d97"/>';
-
 /** The mark of a brand code, `GENERIC` for a card of no brand; undefined for a code that is no brand. */
 export function brandMark(code: string): string | undefined {
-  if (code === 'GENERIC') return `${fill(frame, { name: 'Card' }).markup}${stripe}</svg>`;
-  if (formTypeOf(code) === undefined) return undefined;
-  const name = brandName(code);
+  if (code === 'GENERIC') return framed('Card', '<path d="M1 8h82v6H1z" fill="#838d97"/>');
+  return formTypeOf(code) === undefined ? undefined : nameMark(brandName(code));
+}
+
+function nameMark(name: string): string {
   const lines = linesOf(name);
   // Bold letters are about 0.62 of their size wide.
-  const longest = Math.max(...lines.map((words) => words.length));
-  const size = Math.min(lines.length > 1 ? 11 : 12, Math.floor((width - 10) / (0.62 * longest)));
-  const texts = lines.map((words, i) => {
-    const y = `${height / 2 + (i - (lines.length - 1) / 2) * (size + 1)}`;
-    return fill(line, { y, size: `${size}`, words }).markup;
+  const maxLength = Math.max(...lines.map((words) => words.length));
+  const size = Math.min(lines.length > 1 ? 11 : 12, Math.floor((width - 10) / (0.62 * maxLength)));
+  const texts = lines.map((words, at) => {
+    const y = height / 2 + (at - (lines.length - 1) / 2) * (size + 1);
+    return (
+      `<text x="42" y="${y}" font-family="system-ui,sans-serif" font-size="${size}" font-weight="600" ` +
+      `text-anchor="middle" dominant-baseline="central" fill="#59636e">${escapeText(words)}</text>`
+    );
   });
-  return `${fill(frame, { name }).markup}${texts.join('')}</svg>`;
+  return framed(name, texts.join(''));
+}
+
+// Presentation attributes only: the answer's policy forbids styles.
+function framed(name: string, content: string): string {
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 84 32" width="84" height="32" role="img">' +
+    `<title>${escapeText(name)}</title>` +
+    `<rect x=".5" y=".5" width="83" height="31" rx="5.5" fill="#fff" stroke="#dfe4e9"/>${content}</svg>`
+  );
 }
 
 /** A long name in two lines of about the same length. */

@@ -14,7 +14,7 @@ import type { StoredAuthentication } from '../store/authentications.ts';
 import type { Payment } from '../store/payments.ts';
 import { advanceAuthentication } from '../three-d-secure/advance.ts';
 import type { ResultsRequest } from '../three-d-secure/messages.ts';
-import type { Shown } from '../three-d-secure/page/page.ts';
+import type { Shown } from '../three-d-secure/page/page.tsx';
 import { challengeResultsEvent, shopperLanguageOf } from '../three-d-secure/request.ts';
 import { openOrder } from '../three-d-secure/sealed-order.ts';
 import { executePath, stepOf } from '../three-d-secure/steps.ts';

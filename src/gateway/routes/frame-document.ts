@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { escapeText } from '../../web/escape-text.ts';
 import { framedPolicy } from '../../web/framed-policy.ts';
-import { escapeText } from '../../web/template.ts';
 import type { GatewayContext } from '../context.ts';
 import { frameScript } from '../core/assets.ts';
 import { checkoutKeyOf } from '../core/identifiers.ts';

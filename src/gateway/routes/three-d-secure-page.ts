@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { framersOf } from '../../web/framed-policy.ts';
+import type { Inline } from '../../web/inline.tsx';
 import { ownOrigin } from '../../web/origin.ts';
 import { type Assets, threeDSecureScript } from '../core/assets.ts';
 import { bodyOf, queryOf } from '../http/form-body.ts';
-import { type Shown, unknownPage, verificationPage } from '../three-d-secure/page/page.ts';
-import { type Script, scriptOf } from '../three-d-secure/page/script.ts';
-import { styleSource } from '../three-d-secure/page/style.ts';
+import { type Shown, unknownPage, verificationPage } from '../three-d-secure/page/page.tsx';
+import { scriptOf } from '../three-d-secure/page/script.ts';
+import { style } from '../three-d-secure/page/style.ts';
 import { executePath } from '../three-d-secure/steps.ts';
 
 export interface ThreeDSecurePageParts {
@@ -61,7 +62,7 @@ export function addThreeDSecurePage(app: FastifyInstance, parts: ThreeDSecurePag
  * gateway is no https page.
  */
 function policy(
-  { source }: Script,
+  { source }: Inline,
   shops: readonly string[],
   own: string,
   issuer: string | undefined,
@@ -72,7 +73,7 @@ function policy(
   return [
     "default-src 'none'",
     `script-src ${source}`,
-    `style-src ${styleSource}`,
+    `style-src ${style.source}`,
     "connect-src 'self'",
     `frame-src ${issuers}`,
     `form-action ${issuers}`,

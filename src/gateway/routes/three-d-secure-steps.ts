@@ -8,7 +8,7 @@ import { foreignPage, invalidParameters, Refusal } from '../core/refusal.ts';
 import { bodyOf } from '../http/form-body.ts';
 import { moveOn, nextAuthenticationStep } from '../payments/authentication-steps.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
-import { notificationDocument } from '../three-d-secure/page/notification.ts';
+import { notificationDocument } from '../three-d-secure/page/notification.tsx';
 import { executePath, sessionDataOf } from '../three-d-secure/steps.ts';
 import { idInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 

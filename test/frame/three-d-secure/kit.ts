@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Step } from '../../../src/contract/three-d-secure.ts';
-import { verificationPage } from '../../../src/gateway/three-d-secure/page/page.ts';
+import { verificationPage } from '../../../src/gateway/three-d-secure/page/page.tsx';
 
 export const id = '0123456789abcdef0123456789abcdef';
 
@@ -33,7 +33,7 @@ export function usePage() {
 
   beforeEach(() => {
     const shown = { shops: [], merchant: 'Sturdy Boots', language: 'en' };
-    const markup = verificationPage(id, shown, 'en', { code: { markup: '' }, source: '' });
+    const markup = verificationPage(id, shown, 'en', { text: '', source: '' });
     document.body.innerHTML = /<main .*<\/main>/s.exec(markup)?.[0] ?? '';
     for (const target of [window, document]) {
       const add = target.addEventListener.bind(target);

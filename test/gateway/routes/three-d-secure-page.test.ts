@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { acceptFormBodies, formType } from '../../../src/gateway/http/form-body.ts';
 import { addSecurityHeaders } from '../../../src/gateway/http/security-headers.ts';
 import { addThreeDSecurePage } from '../../../src/gateway/routes/three-d-secure-page.ts';
-import type { Shown } from '../../../src/gateway/three-d-secure/page/page.ts';
+import type { Shown } from '../../../src/gateway/three-d-secure/page/page.tsx';
 import { scriptOf } from '../../../src/gateway/three-d-secure/page/script.ts';
-import { styleSource } from '../../../src/gateway/three-d-secure/page/style.ts';
+import { style } from '../../../src/gateway/three-d-secure/page/style.ts';
 import { hashOf, testAssets } from '../../support/assets.ts';
 
 const id = '0123456789abcdef0123456789abcdef';
@@ -50,7 +50,7 @@ describe('the headers of the 3-D Secure page', () => {
       'content-security-policy': [
         "default-src 'none'",
         `script-src ${hashOf('the verification')}`,
-        `style-src ${styleSource}`,
+        `style-src ${style.source}`,
         "connect-src 'self'",
         'frame-src https:',
         'form-action https:',
@@ -92,7 +92,7 @@ describe('the document of the 3-D Secure page', () => {
       `<html lang="en" dir="ltr" data-id="${id}" data-shop="https://shop.example https://m.shop.example">`,
     );
     expect(body).toContain('<bdi>Sturdy Boots</bdi> · <bdi>€92.50</bdi>');
-    expect(body.match(/<script.*/g)).toEqual(['<script>the verification</script>']);
+    expect(body.match(/<script.*?<\/script>/g)).toEqual(['<script>the verification</script>']);
   });
 
   test('tells its script what to do first, where that is known', async () => {
@@ -123,7 +123,7 @@ describe('the document of the 3-D Secure page', () => {
   test('writes nothing of a merchant as markup', async () => {
     server({ merchant: '</p><script>x()</script>{{source}}', amount: '1', currency: '<b>' });
     const { body } = await get(`${address}&lang=%22%3E%3Cscript%3E`);
-    expect(body).toContain('<bdi>&lt;/p&gt;&lt;script&gt;x()&lt;/script&gt;{{source}}</bdi></p>');
+    expect(body).toContain('<bdi>&lt;/p>&lt;script>x()&lt;/script>{{source}}</bdi></p>');
     expect(body.match(/<script/g)).toHaveLength(1);
   });
 

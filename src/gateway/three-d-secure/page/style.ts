@@ -1,11 +1,11 @@
 /** The page's style, inside the page and allowed by its hash: nothing else is loaded. */
-import { createHash } from 'node:crypto';
+import { inlineOf } from '../../../web/inline.tsx';
 
 // Text and controls have at least 4.5:1 and 3:1 (WCAG 1.4.3, 1.4.11), targets 44 px (2.5.8 wants 24). The issuer's window
 // has the size it was asked for, on a mat that takes the rest; where a shop gives the page less, the window gets shorter,
 // so that only the issuer's page scrolls. The heading has the focus for those who listen; a ring around what nobody can
 // press would mislead those who look.
-export const style = `
+export const style = inlineOf(`
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere;
   --ink: light-dark(#1b1f26, #eceff4); --quiet: light-dark(#565e6c, #a9b2c1); --page: light-dark(#fff, #14171c);
   --line: light-dark(#d5d9e0, #353c47); --edge: light-dark(#767e8c, #8b94a5); --raised: light-dark(#f4f5f7, #20252d); }
@@ -60,6 +60,4 @@ h1:focus-visible { outline: none; }
 @media (prefers-reduced-motion: reduce) { .spinner { animation: none; } }
 @media (forced-colors: active) { .spinner { border-color: GrayText; border-block-start-color: CanvasText; } }
 @media (scripting: none) { .scene { display: none; } }
-`;
-
-export const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { notificationDocument } from '../../../../src/gateway/three-d-secure/page/notification.ts';
+import { notificationDocument } from '../../../../src/gateway/three-d-secure/page/notification.tsx';
 import { hashOf, testAssets } from '../../../support/assets.ts';
 
 test('the page that the issuer’s frames end on runs one script in any shop’s page, and may do nothing else', () => {
@@ -13,5 +13,5 @@ test('the page that the issuer’s frames end on runs one script in any shop’s
     'Cache-Control': 'no-store',
     'Cross-Origin-Resource-Policy': 'cross-origin',
   });
-  expect(markup.match(/<script.*/g)).toEqual(['<script>the notification</script>']);
+  expect(markup.match(/<script.*?<\/script>/g)).toEqual(['<script>the notification</script>']);
 });

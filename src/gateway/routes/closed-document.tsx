@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import { closedPageTexts } from '../../texts/closed-page.ts';
 import { chooseTexts } from '../../texts/languages.ts';
+import { renderDocument } from '../../web/document.tsx';
 import { framedPolicy } from '../../web/framed-policy.ts';
+import { InlineStyle, inlineOf } from '../../web/inline.tsx';
 import { preferredLanguages } from '../../web/negotiation.ts';
-import { fill } from '../../web/template.ts';
 import type { GatewayContext } from '../context.ts';
 import { closedScript } from '../core/assets.ts';
 import { checkoutKeyOf } from '../core/identifiers.ts';
@@ -15,7 +15,7 @@ import type { Payment } from '../store/payments.ts';
 import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 
 /** As the gateway's other pages look: a heading in the middle, and a button of 44 px. */
-const style = `
+const style = inlineOf(`
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 body { margin: 0; background: light-dark(#fff, #14171c); color: light-dark(#1b1f26, #eceff4); }
 main { box-sizing: border-box; display: grid; place-content: center; justify-items: center; gap: 1rem;
@@ -26,25 +26,7 @@ a { box-sizing: border-box; display: inline-block; min-height: 2.75rem; padding:
   border: 1px solid light-dark(#767e8c, #8b94a5); border-radius: .5rem; color: inherit; text-decoration: none; }
 a:hover { background: light-dark(#f4f5f7, #20252d); }
 a:focus-visible { outline: 3px solid light-dark(#1d4ed8, #93b4ff); outline-offset: 2px; }
-`;
-const styleSource = `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
-
-const document = `<!doctype html>
-<html lang="{{tag}}" dir="{{dir}}" data-shop="{{shops}}">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>{{title}}</title>
-<style>{{style}}</style>
-<script src="{{source}}" integrity="{{integrity}}" crossorigin="anonymous" defer></script>
-<main>
-<h1>{{title}}</h1>
-{{link}}</main>
-</html>
-`;
-
-const link = '<p id="result"><a href="{{url}}">{{toResult}}</a></p>\n';
-
+`);
 /**
  * `GET /v1/checkouts/{id}/closed`: where a provider's page in a window or a frame of its own ends (widget-contract 9.5
  * and 9.6). Its script says so to the shop's page, and nothing more: the widget asks for the checkout then. Who sees the
@@ -68,7 +50,7 @@ export function addClosedDocument(app: FastifyInstance, gateway: GatewayContext)
     const url = payment && returnUrlOf(payment);
     reply.code(checkout === undefined ? 404 : 200).headers({
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': framedPolicy(shopOriginsOf(parameters), [styleSource]),
+      'Content-Security-Policy': framedPolicy(shopOriginsOf(parameters), [`style-src ${style.source}`]),
       'Cache-Control': 'no-store',
       // Whoever opened the window is to be told.
       'Cross-Origin-Opener-Policy': 'unsafe-none',
@@ -79,9 +61,26 @@ export function addClosedDocument(app: FastifyInstance, gateway: GatewayContext)
       parameters.locale ?? '',
       ...preferredLanguages(request.headers['accept-language']),
     ]);
-    const rest = url === undefined ? { markup: '' } : fill(link, { url, toResult: texts.toResult });
-    const about = { tag, dir, title: texts.close, style: { markup: style }, shops: shops.join(' ') };
-    return reply.send(fill(document, { ...script, ...about, link: rest }).markup);
+    return reply.send(
+      renderDocument(
+        <html lang={tag} dir={dir} data-shop={shops.join(' ')}>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <title>{texts.close}</title>
+          <InlineStyle style={style} />
+          <script src={script.source} integrity={script.integrity} crossorigin="anonymous" defer />
+          <main>
+            <h1>{texts.close}</h1>
+            {url !== undefined && (
+              <p id="result">
+                <a href={url}>{texts.toResult}</a>
+              </p>
+            )}
+          </main>
+        </html>,
+      ),
+    );
   });
 }
 

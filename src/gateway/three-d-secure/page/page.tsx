@@ -1,0 +1,121 @@
+/**
+ * The gateway's 3-D Secure page: all its states in one markup, in the shopper's language. Its script shows one of them at
+ * a time, and holds no text (src/frame/three-d-secure).
+ */
+
+import type { ComponentChildren } from 'preact';
+import type { Step } from '../../../contract/three-d-secure.ts';
+import { chooseTexts, type PageLanguage, type PageTexts } from '../../../texts/languages.ts';
+import { type ThreeDSecureTexts, threeDSecureTexts } from '../../../texts/three-d-secure-page.ts';
+import { renderDocument } from '../../../web/document.tsx';
+import { type Inline, InlineScript, InlineStyle } from '../../../web/inline.tsx';
+import { Scenes } from './scenes.tsx';
+import { style } from './style.ts';
+
+/** What the shopper sees of a payment while the bank asks. */
+export interface Shown {
+  /** Origins of the shop's pages, which may frame the page; none when they are unknown. */
+  readonly shops: readonly string[];
+  /** Name of the merchant. */
+  readonly merchant: string;
+  /** BCP 47 tag of the payment's language. */
+  readonly language: string;
+  /** Wire amount; absent where nothing is paid. */
+  readonly amount?: string | undefined;
+  /** ISO 4217. */
+  readonly currency?: string | undefined;
+  /** What the page does first, where that is known; else it asks. */
+  readonly step?: Step | undefined;
+}
+
+/**
+ * @param id of the authentication, for the script to ask with
+ * @param wanted the language the page was asked for in, before the payment's own
+ */
+export function verificationPage(id: string, shown: Shown, wanted: string, script: Inline): string {
+  const language = chooseTexts(threeDSecureTexts, [wanted, shown.language]);
+  const { shops, step } = shown;
+  const data = {
+    'data-id': id,
+    'data-shop': shops.length === 0 ? undefined : shops.join(' '),
+    'data-step': step && JSON.stringify(step),
+  };
+  return renderPage({
+    language,
+    script,
+    data,
+    order: <Order shown={shown} language={language} />,
+    scenes: <Scenes texts={language.texts} />,
+  });
+}
+
+/** For an address that belongs to no authentication: it has nothing to ask and leads nowhere. */
+export function unknownPage(wanted: string, script: Inline): string {
+  const language = chooseTexts(threeDSecureTexts, [wanted]);
+  const { lostHeading, lost } = language.texts;
+  const scenes = (
+    <section id="lost" class="scene words">
+      <h2>{lostHeading}</h2>
+      <p>{lost}</p>
+    </section>
+  );
+  return renderPage({ language, script, scenes });
+}
+
+interface Content {
+  readonly language: PageTexts<ThreeDSecureTexts>;
+  readonly script: Inline;
+  /** Attributes that the script reads. */
+  readonly data?: Readonly<Record<`data-${string}`, string | undefined>>;
+  readonly order?: ComponentChildren;
+  readonly scenes: ComponentChildren;
+}
+
+function renderPage({ language: { tag, dir, texts }, script, data, order, scenes }: Content): string {
+  return renderDocument(
+    <html lang={tag} dir={dir} {...data}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{texts.heading}</title>
+        <InlineStyle style={style} />
+      </head>
+      <body>
+        <main aria-labelledby="heading">
+          <header>
+            <h1 id="heading" tabindex={-1}>
+              {texts.heading}
+            </h1>
+            {order}
+          </header>
+          {scenes}
+          <p id="news" class="unseen" role="status" />
+        </main>
+        <InlineScript script={script} />
+      </body>
+    </html>,
+  );
+}
+
+function Order({ shown, language }: { shown: Shown; language: PageLanguage }) {
+  const { merchant } = shown;
+  if (merchant === '') return null;
+  const amount = writtenAmount(shown, language);
+  return (
+    <p class="order">
+      <bdi>{merchant}</bdi>
+      {amount !== undefined && (
+        <>
+          {' · '}
+          <bdi>{amount}</bdi>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Undefined where nothing is paid. */
+function writtenAmount({ amount = '', currency = '' }: Shown, { format }: PageLanguage): string | undefined {
+  if (amount === '' || !/^[A-Z]{3}$/.test(currency)) return undefined;
+  return new Intl.NumberFormat(format, { style: 'currency', currency }).format(Number(amount));
+}

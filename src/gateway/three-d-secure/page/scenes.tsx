@@ -1,0 +1,85 @@
+import type { ThreeDSecureTexts } from '../../../texts/three-d-secure-page.ts';
+
+/** Every state of the page; the script shows one at a time. */
+export function Scenes({ texts }: { texts: ThreeDSecureTexts }) {
+  return (
+    <>
+      <p id="offline" class="note" hidden>
+        {texts.offline}
+      </p>
+      <noscript>
+        <p class="note">{texts.noScript}</p>
+      </noscript>
+      <section id="waiting" class="scene words">
+        <div class="spinner" />
+        <p>{texts.wait}</p>
+        <p class="later">{texts.waitLonger}</p>
+      </section>
+      <section id="challenge" class="scene" data-news={texts.opened} hidden>
+        <div id="place" data-title={texts.heading} />
+      </section>
+      <section id="decoupled" class="scene words" data-news={texts.decoupled} hidden>
+        <div class="spinner" />
+        <h2>{texts.decoupledHeading}</h2>
+        <p>{texts.decoupled}</p>
+      </section>
+      <section id="checking" class="scene words" data-news={texts.checking} hidden>
+        <div class="spinner" />
+        <p>{texts.checking}</p>
+        <p class="later">{texts.waitLonger}</p>
+      </section>
+      <section id="cancelling" class="scene words" data-news={texts.cancelling} hidden>
+        <div class="spinner" />
+        <p>{texts.cancelling}</p>
+      </section>
+      <section id="finished" class="scene words" data-news={texts.finished} hidden>
+        <p>{texts.finished}</p>
+        {/* biome-ignore lint/a11y/useValidAnchor: the script gives it its address */}
+        <a id="way" class="button" target="_top" hidden>
+          {texts.toShop}
+        </a>
+      </section>
+      <section id="lost" class="scene words" data-news={texts.lostHeading} hidden>
+        <h2>{texts.lostHeading}</h2>
+        <p>{texts.lost}</p>
+        <button id="retry" type="button">
+          {texts.retry}
+        </button>
+      </section>
+      <footer id="footer" hidden>
+        <details id="help" class="reserved">
+          <summary>{texts.help}</summary>
+          <div class="choices">
+            <button id="again" type="button">
+              {texts.again}
+            </button>
+            <button id="full" type="button">
+              {texts.fullWindow}
+            </button>
+          </div>
+        </details>
+        <button id="cancel" type="button">
+          {texts.cancel}
+        </button>
+      </footer>
+      <CancelQuestion texts={texts} />
+    </>
+  );
+}
+
+function CancelQuestion({ texts }: { texts: ThreeDSecureTexts }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div id="question" class="question" role="group" aria-labelledby="asked" hidden>
+      <p id="asked">{texts.cancelQuestion}</p>
+      <div class="choices">
+        <button id="yes" type="button">
+          {texts.cancelYes}
+        </button>
+        <button id="no" type="button">
+          {texts.cancelNo}
+        </button>
+      </div>
+    </div>
+  );
+}
