@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { languages } from '../../src/texts/languages.ts';
+import { addReview, digestsOf, readReviews, readTexts, reviewedPaths } from '../../tools/text-reviews.mjs';
+
+const texts = { form: { pay: 'Bezahlen', cancel: 'Abbrechen' }, shop: { buy: 'Kaufen' } };
+const review = { reader: 'Jane Jones', date: '2026-12-01' };
+
+describe('the record of reviews (locales.md section 7, check 14)', () => {
+  const records = Object.entries(readReviews());
+
+  test('names languages that there are', () => {
+    expect(records.filter(([code]) => !Object.hasOwn(languages, code))).toEqual([]);
+  });
+
+  test.each(records)('of %s says who read which texts, and when', (code, { proofread, native = [] }) => {
+    expect(proofread ?? '2026-11-21').toMatch(/^\d{4}-\d\d-\d\d$/);
+    const known = Object.keys(digestsOf(readTexts(code)));
+    for (const { reader, date, texts } of native) {
+      expect(reader).toMatch(/\S/);
+      expect(date).toMatch(/^\d{4}-\d\d-\d\d$/);
+      expect(known).toEqual(expect.arrayContaining(Object.keys(texts)));
+    }
+  });
+});
+
+describe('a text', () => {
+  test('counts as not reviewed in a language without a record', () => {
+    expect(reviewedPaths({}, texts)).toEqual(new Set());
+  });
+
+  test('counts as not reviewed when only somebody has read it who is no native speaker', () => {
+    expect(reviewedPaths({ proofread: '2026-11-21' }, texts)).toEqual(new Set());
+  });
+
+  test('counts as reviewed once a native speaker has read its section', () => {
+    const record = addReview({ proofread: '2026-11-21' }, texts, { ...review, sections: ['form'] });
+    expect(record.proofread).toBe('2026-11-21');
+    expect(reviewedPaths(record, texts)).toEqual(new Set(['form.pay', 'form.cancel']));
+  });
+
+  test('counts as not reviewed again when it changes', () => {
+    const record = addReview({}, texts, review);
+    expect(reviewedPaths(record, texts).size).toBe(3);
+    const changed = { ...texts, shop: { buy: 'Jetzt kaufen' } };
+    expect(reviewedPaths(record, changed)).toEqual(new Set(['form.pay', 'form.cancel']));
+    expect(reviewedPaths(addReview(record, changed, { ...review, sections: ['shop'] }), changed).size).toBe(
+      3,
+    );
+  });
+
+  test('of a section that there is not cannot be reviewed', () => {
+    expect(() => addReview({}, texts, { ...review, sections: ['from'] })).toThrow('no section from');
+  });
+});

@@ -1,0 +1,71 @@
+/** Which texts of a language a native speaker has reviewed, as `src/texts/reviews.json` records it. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './sources.mjs';
+
+/**
+ * What is known of one language. A language without a record has not been reviewed at all.
+ *
+ * @typedef {object} LanguageRecord
+ * @property {string} [proofread] the date when the whole language was proof-read, but not by a native speaker (so far: by a machine)
+ * @property {NativeReview[]} [native]
+ */
+
+/**
+ * A native speaker's review. A digest stands for the text as it was read: once the text changes, its review no longer counts.
+ *
+ * @typedef {object} NativeReview
+ * @property {string} reader
+ * @property {string} date such as `2026-12-01`
+ * @property {Record<string, string>} texts digests by the paths of the texts, such as `form.cardNumber`
+ */
+
+/** @typedef {{ [key: string]: string | Texts }} Texts */
+
+export const reviewsFile = join(root, 'src/texts/reviews.json');
+
+/** @returns {Record<string, LanguageRecord>} by code */
+export const readReviews = () => JSON.parse(readFileSync(reviewsFile, 'utf8'));
+
+/** @param {string} code @returns {Texts} */
+export const readTexts = (code) => JSON.parse(readFileSync(join(root, `src/texts/${code}.json`), 'utf8'));
+
+/** Paths of the texts that a native speaker has reviewed as they are now. @param {LanguageRecord} record @param {Texts} texts */
+export function reviewedPaths({ native = [] }, texts) {
+  const digests = digestsOf(texts);
+  const reviewed = native.flatMap((review) =>
+    Object.entries(review.texts)
+      .filter(([path, digest]) => digests[path] === digest)
+      .map(([path]) => path),
+  );
+  return new Set(reviewed);
+}
+
+/**
+ * The record with one more review, of the given sections or of all.
+ *
+ * @param {LanguageRecord} record
+ * @param {Texts} texts
+ * @param {{ reader: string, date: string, sections?: readonly string[] }} review
+ * @returns {LanguageRecord}
+ */
+export function addReview(record, texts, { reader, date, sections = [] }) {
+  const unknown = sections.filter((section) => !Object.hasOwn(texts, section));
+  if (unknown.length > 0) throw new Error(`There is no section ${unknown.join(', ')}.`);
+  const read = Object.entries(digestsOf(texts)).filter(
+    ([path]) => sections.length === 0 || sections.includes(path.split('.')[0] ?? ''),
+  );
+  const review = { reader, date, texts: Object.fromEntries(read) };
+  return { ...record, native: [...(record.native ?? []), review] };
+}
+
+/** The digest of every text by its path. @param {Texts} texts @param {string} [prefix] @returns {Record<string, string>} */
+export function digestsOf(texts, prefix = '') {
+  const entries = Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string'
+      ? [[prefix + key, createHash('sha256').update(text).digest('hex').slice(0, 8)]]
+      : Object.entries(digestsOf(text, `${prefix}${key}.`)),
+  );
+  return Object.fromEntries(entries);
+}
