@@ -54,7 +54,7 @@ export function shoppersOf(): Shoppers {
   };
 }
 
-/** As preparing a checkout names them (merchant-usage.md, one-click). */
+/** As preparing a checkout names them (widget-contract.md 9.7). */
 export function registrationParameters(saved: readonly SavedMeans[]): Readonly<Record<string, string>> {
   return Object.fromEntries(saved.map(({ id }, at) => [`registrations[${at}].id`, id]));
 }

@@ -1,4 +1,4 @@
-/** What a shopper types of a bank account: IBAN and BIC, in capitals and ASCII digits (locales.md, trap 4). */
+/** What a shopper types of a bank account: IBAN and BIC, in capitals and ASCII digits (locales.md section 4, rule 4). */
 import { asciiDigits } from '../card/digits.ts';
 import type { Shape } from '../card/edit.ts';
 import type { Problem } from '../messages.ts';

@@ -1,6 +1,6 @@
 import type { Problem } from '../messages.ts';
 
-/** `card.holder` is A 3-128 (parameters.md, card account). */
+/** `card.holder` is A 3-128 (parameters.md, "Card account"). */
 const shortest = 3;
 const longest = 128;
 

@@ -1,4 +1,7 @@
-/** Stored payment details: tokenisation, one-click, migration (`parameters.md`; gateway-contract 4.4). */
+/**
+ * Stored payment details: tokenisation, one-click, migration (`parameters.md`, "Tokenisation and registration";
+ * gateway-contract 4.4).
+ */
 import { matching, oneOf } from './format.ts';
 import { flag, registrationId } from './formats.ts';
 import { indexed, optional, type Parameters, required, type Structure } from './table.ts';

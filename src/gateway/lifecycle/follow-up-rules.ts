@@ -62,7 +62,7 @@ export function isFollowUpType(paymentType: string): paymentType is FollowUpType
 
 /**
  * What a follow-up answers whose path names a payment that does not exist. A `referenceUuid` that matches nothing is a
- * validation error instead, whatever the type (`service.md`, notes on the endpoints).
+ * validation error instead, whatever the type (`service.md`, "Endpoints").
  */
 export function unknownReferenceCode(paymentType: string): ResultCode {
   return isFollowUpType(paymentType) ? followUpRules[paymentType].unknown : '700.100.100';

@@ -53,7 +53,10 @@ export interface Taken {
   readonly paymentType: FollowUpType;
   /** Minor units. */
   readonly amount: number;
-  /** `sequence=FINAL`. It ends captures, reversals and refunds (`parameters.md`), and says nothing on other follow-ups. */
+  /**
+   * `sequence=FINAL`. It ends captures, reversals and refunds (`parameters.md`, "Basic payment"), and says nothing on other
+   * follow-ups.
+   */
   readonly final: boolean;
   /** Of a PA, and only there. */
   readonly purpose?: Purpose;

@@ -95,7 +95,7 @@ function passedOn(parameters: Parameters): Fields {
   );
 }
 
-/** How the members of a means are called on the wire where that differs (`parameters.md`). */
+/** How the members of a means are called on the wire where that differs (`parameters.md`, "Card account" and "Token account"). */
 const wireNames: Readonly<Record<string, string>> = {
   'card.securityCode': 'card.cvv',
   'tokenAccount.securityCode': 'tokenAccount.dtvc',
