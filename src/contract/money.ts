@@ -1,6 +1,6 @@
 /**
- * Amounts on the wire (`parameters.md`, "Notation", N10.N2: `92` or `92.00`) and inside (whole minor units of the currency).
- * The conversion moves digits, never a fraction, so that nothing is rounded.
+ * Amounts on the wire (N10.N2 of `parameters.md`, "Notation": `92` or `92.00`) and inside (whole minor units of the
+ * currency). The conversion moves digits, never a fraction, so that nothing is rounded.
  */
 import { exponents } from './currency-exponents-data.ts';
 
