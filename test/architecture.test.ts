@@ -158,10 +158,14 @@ describe('the data plane', () => {
   });
 });
 
-describe('the words of the options’ reference', () => {
-  it('are no part of the browser bundle: only the reference and the shop’s playground import them', () => {
-    const users = sources.filter(({ files }) => files.some((file) => /options\/reference/.test(file)));
-    expect(new Set(users.map(({ path }) => roomOf(path)))).toEqual(new Set(['reference', 'shop']));
+describe('the descriptions of the options', () => {
+  it('reach a browser’s script only through what the build evaluates', () => {
+    const users = sources.filter(({ files }) => files.some((file) => /options\/chapters\//.test(file)));
+    expect(new Set(users.map(({ path }) => roomOf(path)))).toEqual(
+      new Set(['contract', 'reference', 'shop', 'tools']),
+    );
+    const own = users.filter(({ path }) => roomOf(path) === 'contract').map(({ path }) => path);
+    expect(own.filter((path) => !/chapters\/|compact/.test(path))).toEqual([]);
   });
 });
 

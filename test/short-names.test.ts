@@ -10,9 +10,11 @@ const filesOf = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join(folder, name));
+/** What the build evaluates is no code of a script: tools/vite/evaluate.mjs. */
+const evaluated = /chapters\/|compact/;
 const read = (files: string[]) =>
   files
-    .filter((file) => !/reference/.test(file))
+    .filter((file) => !evaluated.test(file))
     .map((file) => readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/ .*/g, ''))
     .join('\n');
 /** Without the types that name members by strings. */

@@ -4,25 +4,18 @@
  * Source: widget-contract.md section 2 (options) and section 3 (callbacks).
  */
 import type { Callbacks } from './options/callbacks.ts';
-import { type OptionFault, readGroup, type Values } from './options/rules.ts';
+import { type OptionFault, readGroup } from './options/rules.ts';
+import type { Settings } from './options/settings.ts';
 import { optionTable } from './options/table.ts';
-import type { ValueOptions } from './options/types.ts';
-import type { ApplePayCallbacks, GooglePayCallbacks, PayPalCallbacks } from './options/wallet-options.ts';
+import type { ApplePayCallbacks, GooglePayCallbacks, PayPalCallbacks } from './options/wallet-callbacks.ts';
 
 export type * from './options/callbacks.ts';
 export type { ElementList } from './options/page-types.ts';
 export type { OptionFault } from './options/rules.ts';
+export type * from './options/settings.ts';
 export type * from './options/types.ts';
 export type * from './options/values.ts';
-export type * from './options/wallet-options.ts';
-export type { WalletSettings } from './options/wallet-table.ts';
-
-type Table = Values<typeof optionTable>;
-/**
- * The options that are values, as the widget works with them: defaults filled in, nested ones too, flags as booleans,
- * amounts as text; those of the wallets are {@link WalletSettings}. What has no default is undefined when it is absent, text for a name or a language is empty.
- */
-export type Settings = { [K in keyof Required<ValueOptions> & keyof Table]: Table[K] };
+export type * from './options/wallet-callbacks.ts';
 
 type Nested<Wallet extends string, C> = { [K in keyof C as `${Wallet}.${K & string}`]: C[K] };
 /** All callbacks by dotted name: `onReady`, `applePay.onCancel`. */
@@ -42,5 +35,5 @@ export type CallbackArguments<N extends CallbackName> =
  */
 export function readOptions(raw: object): { settings: Settings; faults: OptionFault[] } {
   const faults: OptionFault[] = [];
-  return { settings: readGroup(raw, optionTable, '', faults) as Settings, faults };
+  return { settings: readGroup(raw, optionTable, '', faults) as unknown as Settings, faults };
 }

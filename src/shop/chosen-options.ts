@@ -1,5 +1,5 @@
 /** The options that a visitor of the playground chose, from the address: strangers write it, too. */
-import { optionChapters } from '../contract/options/reference.ts';
+import { dottedRows, optionChapters } from '../contract/options/chapters/index.ts';
 import type { Rule } from '../contract/options/rules.ts';
 import { ruleOf } from '../contract/options/whole-table.ts';
 import { queryValue } from './view.ts';
@@ -31,8 +31,7 @@ export const parameterOf = (key: string): string => `o.${key}`;
 
 export const playChapters: readonly PlayChapter[] = optionChapters.map(({ title, rows }) => ({
   title,
-  options: Object.entries(rows).flatMap(([key, row]) => {
-    const [text] = typeof row === 'string' ? [row] : row;
+  options: dottedRows(rows).flatMap(([key, { text }]) => {
     const rule = ruleOf(key);
     const control = rule && controlOf(rule);
     if (control === undefined) return [];

@@ -5,7 +5,7 @@ import type { Wpwl } from '../contract/wpwl.ts';
 export type * from '../contract/options/callbacks.ts';
 export type { ElementList } from '../contract/options/page-types.ts';
 export type * from '../contract/options/types.ts';
-export type * from '../contract/options/wallet-options.ts';
+export type * from '../contract/options/wallet-callbacks.ts';
 export type { CheckoutData, OneClick, Wpwl } from '../contract/wpwl.ts';
 
 declare global {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { optionChapters } from '../../src/contract/options/reference.ts';
-import { callbackChapters } from '../../src/contract/options/reference-callbacks.ts';
+import { callbackChapters } from '../../src/contract/options/chapters/callbacks.ts';
+import { dottedRows, optionChapters } from '../../src/contract/options/chapters/index.ts';
 import { groups, leaves, samples } from './option-samples.ts';
 
 const isCallback = (key: string) => samples[key]?.expected === 'a function';
-const options = optionChapters.flatMap(({ rows }) => Object.keys(rows));
+const options = optionChapters.flatMap(({ rows }) => dottedRows(rows).map(([key]) => key));
 const callbacks = callbackChapters.flatMap(({ rows }) => Object.keys(rows));
 
 describe('the reference of the options', () => {
@@ -19,7 +19,7 @@ describe('the reference of the options', () => {
 
   test('says something of each', () => {
     const texts = [
-      ...optionChapters.flatMap(({ rows }) => Object.values(rows).map((row) => [row].flat().join(' '))),
+      ...optionChapters.flatMap(({ rows }) => dottedRows(rows).map(([, { text }]) => text)),
       ...callbackChapters.flatMap(({ rows }) => Object.values(rows).map(({ text }) => text)),
     ];
     expect(texts.filter((text) => !/^.{5}/.test(text))).toEqual([]);

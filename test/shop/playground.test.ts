@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callbackChapters } from '../../src/contract/options/reference-callbacks.ts';
+import { callbackChapters } from '../../src/contract/options/chapters/callbacks.ts';
 import { readWalletOptions } from '../../src/contract/options/wallet-table.ts';
 import { readOptions } from '../../src/contract/options.ts';
 import { optionsOf, parameterOf, playChapters, writtenOptions } from '../../src/shop/chosen-options.ts';

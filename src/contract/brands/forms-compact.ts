@@ -2,8 +2,9 @@
  * What the widget takes from the brand table, in as few bytes as it gets. The build writes the values of these exports into
  * the script in place of this module (tools/vite/evaluate.mjs); `form-types.ts` and `methods.ts` read them.
  */
+
+import { grouped } from '../grouped.ts';
 import type { BrandRow } from './brand.ts';
-import { grouped } from './grouped.ts';
 import { brandTable } from './table.ts';
 
 const rows = [...brandTable];
@@ -34,7 +35,7 @@ function spelled(code: string, name: string): string {
   });
   const start = text.toUpperCase().replace(/\W/g, '');
   if (start === code) return text;
-  return code.startsWith(start) ? `${text}|${code.slice(start.length)}` : `${code}:${name}`;
+  return code.startsWith(start) ? `${text}|${code.slice(start.length).toLowerCase()}` : `${code}:${name}`;
 }
 
 const listed = (lists: readonly (readonly [code: string, list: readonly string[]])[]) =>

@@ -2,8 +2,9 @@
  * What the frames take from the brand table, in as few bytes as it gets. The build writes the values of these exports into
  * the scripts in place of this module (tools/vite/evaluate.mjs); `number-rules.ts` reads them.
  */
+
+import { grouped } from '../grouped.ts';
 import type { CardNumbers } from './brand.ts';
-import { grouped } from './grouped.ts';
 import { brandTable } from './table.ts';
 
 const rows = [...brandTable].flatMap(([code, { numbers }]) => (numbers ? [{ code, ...numbers }] : []));

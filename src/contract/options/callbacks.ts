@@ -2,7 +2,7 @@
  * What the widget calls on the merchant's page. Every callback is looked up when it is about to be called, so that
  * it may be assigned late; one that throws is reported on the console and breaks nothing.
  *
- * Source: widget-contract.md 3.1 to 3.3; those of the wallets are in `wallet-options.ts`.
+ * Source: widget-contract.md 3.1 to 3.3; those of the wallets are in `wallet-callbacks.ts`.
  */
 import type { ElementList, PageEvent, PageForm, PageFrame, PageSelect } from './page-types.ts';
 

@@ -17,23 +17,38 @@ export interface Rules {
   readonly [key: string]: Rule<unknown>;
 }
 
-/** What reading by these rules gives; callbacks are not kept. */
-export type Values<R extends Rules> = {
-  [K in keyof R as undefined extends R[K][1] ? never : K]: R[K][1];
-} & {
-  [K in keyof R as R[K][1] extends undefined ? never : undefined extends R[K][1] ? K : never]?: R[K][1];
-};
+/**
+ * Options that are read alike: their names with a space between two, the kind, and what the kind's function takes. For an
+ * object with members the rows of its members stand in place of the kind, and whether it is absent by default.
+ */
+export type CompactRow = readonly [names: string, kind: string | readonly CompactRow[], ...args: unknown[]];
+
+/** Makes the rule of a kind. What it takes comes from a compact row. */
+export type Kinds = Readonly<Record<string, (...args: never[]) => Rule<unknown>>>;
+
+/** The rules of these rows by the names of the options. */
+export function rulesOf(rows: readonly CompactRow[], kinds: Kinds): Rules {
+  const rules: Record<string, Rule<unknown>> = {};
+  for (const [names, kind, ...args] of rows) {
+    for (const name of names.split(' ')) {
+      rules[name] = Array.isArray(kind)
+        ? group(rulesOf(kind, kinds), !!args[0])
+        : (kinds[kind as string] as (...args: unknown[]) => Rule<unknown>)(...args);
+    }
+  }
+  return rules;
+}
 
 /**
  * Copies own, known keys only, so that nothing inherited or polluted gets in; the result inherits nothing either.
  * A getter of the page that throws counts as none.
  */
-export function readGroup<R extends Rules>(
+export function readGroup(
   raw: object,
-  rules: R,
+  rules: Rules,
   prefix: string,
   faults: OptionFault[],
-): Values<R> {
+): Record<string, unknown> {
   const values = Object.create(null);
   for (const [name, [expected, fallback, take]] of Object.entries(rules)) {
     const key = prefix + name;
@@ -51,58 +66,14 @@ export function readGroup<R extends Rules>(
   return values;
 }
 
-type Words<S extends string> = S extends `${infer First} ${infer Others}` ? First | Words<Others> : S;
-
-/** The same rule for several keys. */
-export function all<S extends string, T>(names: S, rule: Rule<T>): Record<Words<S>, Rule<T>> {
-  return same(names.split(' '), rule) as Record<Words<S>, Rule<T>>;
-}
-
-function same<T>(names: string[], rule: Rule<T>): Record<string, Rule<T>> {
-  return Object.fromEntries(names.map((name) => [name, rule]));
-}
-
 /** An object of which each member has a rule of its own. */
-export function group<R extends Rules>(rules: R): Rule<Values<R>> {
+function group(rules: Rules, isAbsentByDefault: boolean): Rule<unknown> {
   return [
     'an object',
-    readGroup({}, rules, '', []),
+    isAbsentByDefault ? undefined : readGroup({}, rules, '', []),
     (value, key, faults) => (isObject(value) ? readGroup(value, rules, `${key}.`, faults) : undefined),
     rules,
   ];
-}
-
-/** The same, but an absent one stays absent. */
-export function optional<T>([expected, , take, inner]: Rule<T>): Rule<T | undefined> {
-  return [expected, undefined, take, inner];
-}
-
-/** An object of which each member, whatever its name, has this rule. */
-export function record(
-  expected: string,
-  rule: Rule<string | undefined>,
-  isQuiet = false,
-): Rule<Record<string, string>> {
-  return [
-    expected,
-    {},
-    (value, key, faults) =>
-      isObject(value)
-        ? (readGroup(value, same(Object.keys(value), rule), `${key}.`, isQuiet ? [] : faults) as Record<
-            string,
-            string
-          >)
-        : undefined,
-  ];
-}
-
-/** One of these; a number also as text. */
-export function one<T extends string | number, F extends T | undefined>(
-  fallback: F,
-  ...known: T[]
-): Rule<T | F> {
-  const expected = known.map((word) => JSON.stringify(word)).join(' or ');
-  return [expected, fallback, (value) => known.find((word) => word === value || String(word) === value)];
 }
 
 export function isObject(value: unknown): value is object {

@@ -1,12 +1,13 @@
 /** What a merchant's page may tell the widget, made from the table that the widget reads options with. */
 import type { VNode } from 'preact';
-import { type OptionChapter, optionChapters } from '../../contract/options/reference.ts';
 import {
   type CallbackChapter,
   callbackChapters,
   errorRows,
   globalRows,
-} from '../../contract/options/reference-callbacks.ts';
+} from '../../contract/options/chapters/callbacks.ts';
+import type { OptionChapter } from '../../contract/options/chapters/chapter.ts';
+import { dottedRows, optionChapters } from '../../contract/options/chapters/index.ts';
 import type { Rule } from '../../contract/options/rules.ts';
 import { ruleOf } from '../../contract/options/whole-table.ts';
 import type { Chapter } from './menu.tsx';
@@ -71,13 +72,12 @@ export function optionsPage({ version }: { readonly version: string }): string {
 }
 
 function optionSection({ rows, text, ...chapter }: OptionChapter): VNode {
-  const lines = Object.entries(rows).map(([key, row]): Line => {
-    const [what, without] = typeof row === 'string' ? [row] : row;
+  const lines = dottedRows(rows).map(([key, { text: meaning, without }]): Line => {
     const rule = ruleOf(key);
     const fallback = rule === undefined ? '' : defaultOf(rule);
     return {
       id: `option.${key}`,
-      cells: [code(key), prose(what), prose(rule?.[0] ?? ''), without ?? fallback],
+      cells: [code(key), prose(meaning), prose(rule?.[0] ?? ''), without ?? fallback],
     };
   });
   const about = text === undefined ? [] : [paragraph(text)];

@@ -169,6 +169,9 @@ const wallets: CallbackChapter = {
 
 export const callbackChapters: readonly CallbackChapter[] = [lifeCycle, beforeSubmit, fields, wallets];
 
+/** Names of all callbacks, dotted for those of a wallet. */
+export const callbackNames: readonly string[] = callbackChapters.flatMap(({ rows }) => Object.keys(rows));
+
 /** Members of `window.wpwl`. */
 export const globalRows: Readonly<Record<string, string>> = {
   'wpwl.unload()':

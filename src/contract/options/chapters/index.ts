@@ -1,0 +1,39 @@
+/** Every option and every callback that a page may give, in the order of the reference page. No script of a browser has it. */
+import { applePay } from './apple-pay.ts';
+import { card } from './card.ts';
+import type { OptionChapter, OptionRow, OptionRows } from './chapter.ts';
+import { general } from './general.ts';
+import { googlePay } from './google-pay.ts';
+import { otherForms } from './other-forms.ts';
+import { otherWallets, samsungPay } from './other-wallets.ts';
+
+export const formChapters: readonly OptionChapter[] = [general, card, otherForms];
+const walletChapters: readonly OptionChapter[] = [applePay, googlePay, samsungPay, otherWallets];
+
+export const optionChapters: readonly OptionChapter[] = [...formChapters, ...walletChapters];
+
+const rowsOf = (chapters: readonly OptionChapter[]): OptionRows =>
+  Object.assign({}, ...chapters.map(({ rows }) => rows));
+
+/** What the wallets' script reads. */
+export const walletOptions = rowsOf(walletChapters);
+
+/** What every page reads: the options of the forms, and the groups of wallets with the members it needs at once. */
+export const pageOptions: OptionRows = { ...rowsOf(formChapters), ...neededOf(walletOptions) };
+
+function neededOf(rows: OptionRows): OptionRows {
+  const groups = Object.entries(rows).flatMap(([name, row]): [string, OptionRow][] => {
+    if (!('members' in row)) return [];
+    const members = Object.entries(row.members).filter(([, member]) => 'isReadByPage' in member);
+    return members.length > 0 ? [[name, { ...row, members: Object.fromEntries(members) }]] : [];
+  });
+  return Object.fromEntries(groups);
+}
+
+/** The rows by dotted name, groups before their members. */
+export function dottedRows(rows: OptionRows, prefix = ''): [key: string, row: OptionRow][] {
+  return Object.entries(rows).flatMap(([name, row]): [string, OptionRow][] => [
+    [prefix + name, row],
+    ...('members' in row ? dottedRows(row.members, `${prefix}${name}.`) : []),
+  ]);
+}

@@ -1,0 +1,29 @@
+/** The descriptions of the options in as few bytes as they get, for `*-compact.ts`: without a word of what they do. */
+import { grouped } from '../grouped.ts';
+import type { OptionRow, OptionRows } from './chapters/chapter.ts';
+import type { CompactRow } from './rules.ts';
+
+/** Options that are read alike stand in one row. */
+export function compactRows(rows: OptionRows, callbacks: readonly string[]): readonly CompactRow[] {
+  const inner = (name: string) =>
+    callbacks.flatMap((dotted) => (dotted.startsWith(`${name}.`) ? [dotted.slice(name.length + 1)] : []));
+  const specs = Object.entries(rows).map(([name, row]) => ({ name, spec: specOf(row, inner(name)) }));
+  const own = callbacks.filter((name) => !name.includes('.')).map((name) => ({ name, spec: ['callback'] }));
+  return grouped([...specs, ...own], ({ spec }) => JSON.stringify(spec)).map(([spec, alike]) => {
+    const [kind, ...args] = JSON.parse(spec) as [CompactRow[1], ...unknown[]];
+    return [alike.map(({ name }) => name).join(' '), kind, ...args];
+  });
+}
+
+/** The kind of a row and what its function in `kinds.ts` takes, without what is undefined at the end. */
+function specOf(row: OptionRow, callbacks: readonly string[]): unknown[] {
+  const spec = wholeSpecOf(row, callbacks);
+  while (spec.at(-1) === undefined) spec.pop();
+  return spec;
+}
+
+function wholeSpecOf(row: OptionRow, callbacks: readonly string[]): unknown[] {
+  if ('members' in row) return [compactRows(row.members, callbacks), row.isAbsentByDefault];
+  if ('oneOf' in row) return ['oneOf', row.oneOf, row.default, row.older];
+  return [row.takes, row.default, row.expected];
+}

@@ -1,0 +1,44 @@
+/** How single values are read, by the kinds of `chapters/chapter.ts`. Pages made from templates pass booleans and numbers as text, too. */
+import type { Kinds, Rule } from './rules.ts';
+
+export function takeFlag(value: unknown): boolean | undefined {
+  if (value === true || value === 'true') return true;
+  return value === false || value === 'false' ? false : undefined;
+}
+
+export function takeText(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Text, or a number where pages write one for the text: a postcode, an amount, an opacity. */
+function takeTextOrNumber(value: unknown): string | undefined {
+  return typeof value === 'number' ? String(value) : takeText(value);
+}
+
+function takeNumber(value: unknown): number | undefined {
+  const text = takeTextOrNumber(value);
+  return text && Number.isFinite(Number(text)) ? Number(text) : undefined;
+}
+
+export function takeWords(value: unknown): string[] | undefined {
+  return Array.isArray(value) && value.every((word) => typeof word === 'string') ? [...value] : undefined;
+}
+
+export const text = (fallback?: string, expected = 'text'): Rule<unknown> => [expected, fallback, takeText];
+export const textOrNumber = (): Rule<unknown> => ['text or a number', undefined, takeTextOrNumber];
+
+/** The kinds that pages and wallets need. What each takes stands in the compact row behind the kind. */
+export const commonKinds = {
+  flag: (fallback?: boolean) => ['true or false', fallback, takeFlag],
+  number: (fallback?: number) => ['a number', fallback, takeNumber],
+  text,
+  textOrNumber,
+  oneOf: (known: readonly unknown[], fallback?: unknown, older: readonly unknown[] = []) => [
+    known.map((word) => JSON.stringify(word)).join(' or '),
+    fallback,
+    (value) =>
+      value === older[0] ? older[1] : known.find((word) => word === value || String(word) === value),
+  ],
+  // Looked up live by the widget, so that nothing of it is kept here.
+  callback: () => ['a function', undefined, (value) => (typeof value === 'function' ? null : undefined)],
+} satisfies Kinds;

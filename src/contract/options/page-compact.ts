@@ -1,0 +1,12 @@
+/**
+ * What the widget's script takes from the descriptions of the options. The build writes the value of this export into the
+ * script in place of this module (tools/vite/evaluate.mjs); `table.ts` reads it.
+ */
+import { callbackNames } from './chapters/callbacks.ts';
+import { pageOptions } from './chapters/index.ts';
+import { compactRows } from './compact-rows.ts';
+
+export const pageRows = compactRows(
+  pageOptions,
+  callbackNames.filter((name) => !name.includes('.')),
+);

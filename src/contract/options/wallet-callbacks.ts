@@ -1,0 +1,99 @@
+/** What the callbacks of the wallets get and answer, and lists of their options. Source: widget-contract.md 2.4 to 2.6, 3.4. */
+import type { Amount, Word } from './values.ts';
+
+/** A value, or a promise of it. */
+type Soon<T> = T | PromiseLike<T>;
+
+/** A line of Apple's sheet. */
+export interface ApplePayLineItem {
+  label: string;
+  amount: Amount;
+  type?: 'final' | 'pending';
+}
+
+export interface ApplePayShippingMethod {
+  label: string;
+  amount: Amount;
+  identifier: string;
+  detail: string;
+  dateComponentsRange?: unknown;
+}
+
+/** What a callback of Apple's sheet may answer; undefined changes nothing. */
+export interface ApplePayUpdate {
+  newTotal?: ApplePayLineItem;
+  newLineItems?: ApplePayLineItem[];
+  newShippingMethods?: ApplePayShippingMethod[];
+  status?: unknown;
+  errors?: ApplePayFault[];
+}
+
+export interface ApplePayFault {
+  code: Word<'shippingContactInvalid' | 'billingContactInvalid' | 'addressUnserviceable'>;
+  contactField?: Word<'phoneNumber' | 'emailAddress' | 'name' | 'postalAddress' | 'country'>;
+  message?: string;
+}
+
+/** `ABORT` ends the session, `FAILURE` shows the errors, anything else goes on. */
+export interface ApplePayDecision {
+  status?: Word<'SUCCESS' | 'FAILURE' | 'ABORT'>;
+  errors?: ApplePayFault[];
+  transactionState?: string;
+}
+
+export interface ApplePayCallbacks {
+  /** The shopper pressed the button. */
+  onClick?(event: unknown): unknown;
+  /** The shopper closed the sheet. */
+  onCancel?(): unknown;
+  onPaymentMethodSelected?(paymentMethod: unknown): Soon<ApplePayUpdate | undefined>;
+  onShippingContactSelected?(contact: unknown): Soon<ApplePayUpdate | undefined>;
+  onShippingMethodSelected?(method: ApplePayShippingMethod): Soon<ApplePayUpdate | undefined>;
+  onCouponCodeChanged?(code: string): Soon<ApplePayUpdate | undefined>;
+  /** The shopper confirmed. A rejected promise is a failure. */
+  onPaymentAuthorized?(payment: unknown): Soon<ApplePayDecision | undefined>;
+}
+
+export interface GooglePayDisplayItem {
+  label: string;
+  type: Word<'SUBTOTAL' | 'LINE_ITEM' | 'TAX'>;
+  price: Amount;
+}
+
+/** What {@link GooglePayCallbacks.onPaymentDataChanged} answers. */
+export interface GooglePayUpdate {
+  newTransactionInfo?: Record<string, unknown>;
+  newShippingOptionParameters?: Record<string, unknown>;
+  error?: GooglePayFault;
+}
+
+export interface GooglePayFault {
+  reason: string;
+  message: string;
+  intent: string;
+}
+
+export interface GooglePayDecision {
+  transactionState: 'SUCCESS' | 'ERROR';
+  error?: GooglePayFault;
+}
+
+export interface GooglePayCallbacks {
+  /** The shopper closed the sheet; `'CANCELED'`. Without it `onError` is told. */
+  onCancel?(statusCode: string): unknown;
+  /** The shopper changed address or delivery in the sheet. */
+  onPaymentDataChanged?(data: Record<string, unknown>): PromiseLike<GooglePayUpdate>;
+  /** The shopper confirmed. A rejected promise stops the payment. */
+  onPaymentAuthorized?(data: Record<string, unknown>): PromiseLike<GooglePayDecision>;
+}
+
+export interface GooglePayShippingOption {
+  id: string;
+  label: string;
+  description?: string;
+}
+
+export interface PayPalCallbacks {
+  /** The shopper approved the payment at PayPal; `false`, also by promise, stops it. */
+  onApprove?(event: unknown): unknown | Promise<unknown>;
+}

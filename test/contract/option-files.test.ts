@@ -1,0 +1,59 @@
+/** What is made of the descriptions of the options: committed files, and what a browser's script gets. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { describe, expect, test } from 'vitest';
+import { callbackChapters } from '../../src/contract/options/chapters/callbacks.ts';
+import { dottedRows, optionChapters } from '../../src/contract/options/chapters/index.ts';
+import { files } from '../../tools/options/files.ts';
+import { evaluate } from '../../tools/vite/evaluate.mjs';
+
+const root = join(import.meta.dirname, '../..');
+
+test.each(Object.entries(files))('%s is what `node tools/options-document.mjs` writes', (file, text) => {
+  expect(readFileSync(join(root, file), 'utf8')).toBe(text);
+});
+
+test('the document has a line for every option and callback', () => {
+  const text = readFileSync(join(root, 'docs/options.md'), 'utf8');
+  const options = optionChapters.flatMap(({ rows }) => dottedRows(rows).map(([key]) => `| \`${key}\` |`));
+  const callbacks = callbackChapters.flatMap(({ rows }) => Object.keys(rows).map((name) => `| \`${name}(`));
+  expect([...options, ...callbacks].filter((start) => !text.includes(`\n${start}`))).toEqual([]);
+});
+
+describe.each(['table', 'wallet-table'])('the module %s in a script', (name) => {
+  const bundled = async () => {
+    const entry = join(root, `src/contract/options/${name}.ts`);
+    const result = await build({
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [evaluate],
+      build: { write: false, minify: false, lib: { entry, formats: ['es'] } },
+    });
+    const [{ output }] = [result].flat() as unknown as [{ output: [{ code: string }] }];
+    const { code } = output[0];
+    return {
+      code,
+      values: await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`),
+    };
+  };
+
+  test('has the rules of the source', async () => {
+    const plain = (rules: object) => JSON.parse(JSON.stringify(rules));
+    const source = await import(`../../src/contract/options/${name}.ts`);
+    const { values } = await bundled();
+    const table = name === 'table' ? 'optionTable' : 'walletTable';
+    expect(plain(values[table])).toEqual(plain(source[table]));
+  });
+
+  test('has no word of what an option does', async () => {
+    const { code } = await bundled();
+    const texts = optionChapters.flatMap(({ title, rows }) => [
+      title,
+      ...dottedRows(rows).flatMap(([, { text, without }]) => [text, without ?? text]),
+    ]);
+    const sentences = texts.filter((text) => text.includes(' '));
+    expect(sentences.length).toBeGreaterThan(100);
+    expect(sentences.filter((sentence) => code.includes(sentence))).toEqual([]);
+  });
+});

@@ -1,0 +1,11 @@
+/**
+ * Writes what is made of the descriptions of the options (`src/contract/options/chapters`): their TypeScript types and
+ * `docs/options.md`. test/contract/option-files.test.ts holds that the committed files are fresh.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './sources.mjs';
+import { load } from './vite/evaluate.mjs';
+
+const { files } = await load(join(root, 'tools/options/files.ts'));
+for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text);
