@@ -26,7 +26,7 @@ export const scripts = {
   three_d_secure: { file: 'three-d-secure.js', entry: 'src/frame/three-d-secure/main.ts', folder: served },
   closed: { file: 'closed.js', entry: 'src/frame/notices/closed.ts', folder: served },
   notified: { file: 'notified.js', entry: 'src/frame/notices/notified.ts', folder: served },
-  apple_pay: { file: 'apple-pay.js', entry: 'src/simulator/wallets/apple-pay.js', folder: simulated },
-  google_pay: { file: 'google-pay.js', entry: 'src/simulator/wallets/google-pay.js', folder: simulated },
-  samsung_pay: { file: 'samsung-pay.js', entry: 'src/simulator/wallets/samsung-pay.js', folder: simulated },
+  apple_pay: { file: 'apple-pay.js', entry: 'src/simulator/wallets/apple-pay.ts', folder: simulated },
+  google_pay: { file: 'google-pay.js', entry: 'src/simulator/wallets/google-pay.ts', folder: simulated },
+  samsung_pay: { file: 'samsung-pay.js', entry: 'src/simulator/wallets/samsung-pay.ts', folder: simulated },
 };

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import '../../../src/simulator/wallets/google-pay.js';
+import '../../../src/simulator/wallets/google-pay.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { button, choose, codeOf, dialog, fields, lines, problem, setPreset } from './kit.ts';
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import '../../../src/simulator/wallets/samsung-pay.js';
+import '../../../src/simulator/wallets/samsung-pay.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { button, choose, codeOf, dialog, lines, presetNow, setPreset } from './kit.ts';
 

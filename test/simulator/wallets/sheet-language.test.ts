@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest';
-import { sheetLanguage } from '../../../src/simulator/wallets/sheet-language.js';
+import { sheetLanguage } from '../../../src/simulator/wallets/sheet-language.ts';
 import { walletTexts } from '../../../src/texts/simulated-wallet.ts';
 
 describe('the language of a sheet', () => {

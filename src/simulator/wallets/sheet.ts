@@ -2,21 +2,44 @@
  * The sheet of a wallet that is not there: what is paid, what can be chosen, and two buttons. It stands in a shadow root
  * with a constructed style sheet, so that it needs nothing of the page's policy and takes nothing of its style.
  */
-import { preset } from './preset.js';
-import { sheetLanguage } from './sheet-language.js';
+import { preset } from './preset.ts';
+import { sheetLanguage } from './sheet-language.ts';
 
-/**
- * @typedef {{ value: string, label: string }} Option
- * @typedef {{
- *   name: string,
- *   label: string,
- *   value: string,
- *   options?: readonly Option[],
- *   onChange: (value: string) => void,
- * }} Field a choice, or a text without options
- * @typedef {{ label: string, amount: string }} Line
- * @typedef {ReturnType<typeof openSheet>} Sheet
- */
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A choice, or a text without options. */
+interface SheetField {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly options?: readonly Option[];
+  onChange(value: string): void;
+}
+
+interface Line {
+  readonly label: string;
+  readonly amount: string;
+}
+
+interface SheetHandlers {
+  onPay(): void;
+  onCancel(): void;
+}
+
+export interface Sheet {
+  close(): void;
+  /** @param lines the total comes last */
+  lines(lines: readonly Line[]): void;
+  /** Adds a field, or changes it in its place. */
+  field(field: SheetField): void;
+  /** Whether the shop is asked something. */
+  busy(isBusy: boolean): void;
+  /** Says why it did not go on, and lets the shopper try again. */
+  problem(text: string): void;
+}
 
 const css = `
 dialog { box-sizing: border-box; width: min(26rem, calc(100vw - 1rem)); border: 1px solid #636b7a; border-radius: .75rem;
@@ -44,13 +67,8 @@ button:disabled { opacity: .6; cursor: default; }
 }
 `;
 
-/**
- * Opens the sheet of a wallet; it is busy until {@link Sheet} is told that it is not.
- *
- * @param {string} wallet its name
- * @param {{ onPay: () => void, onCancel: () => void }} handlers
- */
-export function openSheet(wallet, { onPay, onCancel }) {
+/** Opens the sheet of a wallet; it is busy until {@link Sheet.busy} says that it is not. @param wallet its name */
+export function openSheet(wallet: string, { onPay, onCancel }: SheetHandlers): Sheet {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'open' });
   const style = new CSSStyleSheet();
@@ -69,8 +87,7 @@ export function openSheet(wallet, { onPay, onCancel }) {
   const pay = add(dialog, 'button', texts.pay);
   pay.className = 'pay';
   const cancel = add(dialog, 'button', texts.cancel);
-  /** @type {Map<string, HTMLSelectElement | HTMLInputElement>} */
-  const controls = new Map();
+  const controls = new Map<string, HTMLSelectElement | HTMLInputElement>();
   let waitsForTester = true;
   let isOpen = true;
 
@@ -101,7 +118,6 @@ export function openSheet(wallet, { onPay, onCancel }) {
   return {
     close,
 
-    /** @param {readonly Line[]} lines the total comes last */
     lines(lines) {
       list.replaceChildren();
       for (const { label, amount } of lines) {
@@ -110,7 +126,6 @@ export function openSheet(wallet, { onPay, onCancel }) {
       }
     },
 
-    /** Adds a field, or changes it in its place. @param {Field} field */
     field({ name, label, value, options, onChange }) {
       let control = controls.get(name);
       if (control === undefined) {
@@ -125,7 +140,6 @@ export function openSheet(wallet, { onPay, onCancel }) {
       control.value = value;
     },
 
-    /** Whether the shop is asked something. @param {boolean} isBusy */
     busy(isBusy) {
       pay.disabled = isBusy;
       const { auto, outcome } = preset();
@@ -134,7 +148,6 @@ export function openSheet(wallet, { onPay, onCancel }) {
       queueMicrotask(() => (outcome === 'cancel' ? giveUp() : isOpen && onPay()));
     },
 
-    /** Says why it did not go on, and lets the shopper try again. @param {string} text */
     problem(text) {
       alert.textContent = text;
       pay.disabled = false;
@@ -143,12 +156,11 @@ export function openSheet(wallet, { onPay, onCancel }) {
   };
 }
 
-/**
- * @template {keyof HTMLElementTagNameMap} Name
- * @param {ParentNode & Node} parent
- * @param {Name} name
- */
-function add(parent, name, text = '') {
+function add<Name extends keyof HTMLElementTagNameMap>(
+  parent: ParentNode & Node,
+  name: Name,
+  text = '',
+): HTMLElementTagNameMap[Name] {
   const element = document.createElement(name);
   element.append(text);
   parent.append(element);

@@ -1,11 +1,8 @@
 /**
  * Gives a button the look of a wallet's: dark or light, as wide as its place, as tall as the form's own buttons. On the element,
  * because the page's policy may forbid a style sheet.
- *
- * @param {HTMLButtonElement} button
- * @param {boolean} isLight
  */
-export function dress(button, isLight) {
+export function dress(button: HTMLButtonElement, isLight: boolean): void {
   const [color, background] = isLight ? ['#000', '#fff'] : ['#fff', '#000'];
   Object.assign(button.style, {
     boxSizing: 'border-box',

@@ -1,14 +1,53 @@
-import { base64Of, cardLabel } from './data.js';
+import { base64Of, cardLabel, type Person, type WalletCard } from './data.ts';
+
+interface Item {
+  readonly label: string;
+  readonly amount?: string;
+  readonly type?: string;
+}
+
+export interface ShippingMethod {
+  readonly label: string;
+  readonly amount: string;
+  readonly identifier: string;
+  readonly detail?: string;
+}
+
+export interface ApplePayRequest {
+  readonly countryCode: string;
+  readonly currencyCode: string;
+  readonly total: Item;
+  readonly lineItems?: readonly Item[] | undefined;
+  readonly merchantCapabilities: readonly string[];
+  readonly supportedNetworks: readonly string[];
+  readonly requiredShippingContactFields?: readonly string[];
+  readonly requiredBillingContactFields?: readonly string[];
+  readonly shippingMethods?: readonly ShippingMethod[] | undefined;
+  readonly supportsCouponCode?: boolean;
+  readonly couponCode?: string;
+}
+
+export interface ContactError {
+  readonly message?: string;
+}
+
+export interface ApplePayUpdate {
+  readonly newTotal?: Item;
+  readonly newLineItems?: readonly Item[];
+  readonly newShippingMethods?: readonly ShippingMethod[];
+  readonly errors?: readonly ContactError[];
+}
+
+type RequiredContacts = Pick<
+  ApplePayRequest,
+  'requiredShippingContactFields' | 'requiredBillingContactFields'
+>;
 
 /**
  * What a shop is given for an authorised payment. The token is encrypted by nobody: the simulator takes any, and declines
  * one with a result code.
- *
- * @param {{ requiredShippingContactFields?: string[] | undefined, requiredBillingContactFields?: string[] | undefined }} request
- * @param {import('./data.js').Card} card
- * @param {import('./data.js').Person} person
  */
-export function applePayment(request, card, person) {
+export function applePayment(request: RequiredContacts, card: WalletCard, person: Person) {
   const transactionIdentifier = [...crypto.getRandomValues(new Uint8Array(32))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
@@ -38,7 +77,6 @@ export function applePayment(request, card, person) {
   };
 }
 
-/** @param {import('./data.js').Person} person */
 export function contactOf({
   givenName,
   familyName,
@@ -50,7 +88,7 @@ export function contactOf({
   postalCode,
   country,
   countryCode,
-}) {
+}: Person) {
   return {
     givenName,
     familyName,

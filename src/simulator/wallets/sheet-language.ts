@@ -1,8 +1,7 @@
 import { languages } from '../../texts/languages.ts';
 import { walletTexts } from '../../texts/simulated-wallet.ts';
 
-/** @param {string | undefined | null} tag */
-const baseOf = (tag) => tag?.split('-')[0] ?? '';
+const baseOf = (tag: string | undefined | null) => tag?.split('-')[0] ?? '';
 
 /** The texts of the sheets by the base of a language's tag. */
 export const sheetTexts = Object.fromEntries(

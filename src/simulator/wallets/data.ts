@@ -1,17 +1,22 @@
 /** What the wallets hold: cards by their last digits alone, and two people. */
-import { preset } from './preset.js';
+import { preset } from './preset.ts';
+import type { Option } from './sheet.ts';
 
-/**
- * @typedef {{ id: string, name: string, last4: string, networks: readonly string[], resultCode?: string }} Card
- *   `networks` as Apple, Google and Samsung call it; `resultCode` of a decline
- * @typedef {typeof people[number]} Person
- * @typedef {{ value: string, label: string }} Option
- */
+export interface WalletCard {
+  readonly id: string;
+  readonly name: string;
+  readonly last4: string;
+  /** As Apple, Google and Samsung call it. */
+  readonly networks: readonly string[];
+  /** Of a decline. */
+  readonly resultCode?: string;
+}
+
+export type Person = (typeof people)[number];
 
 const visa = ['visa', 'VISA', 'VI'];
 
-/** @type {readonly Card[]} */
-const cards = [
+const cards: readonly [WalletCard, ...WalletCard[]] = [
   { id: 'visa', name: 'Visa', last4: '0000', networks: visa },
   { id: 'mastercard', name: 'Mastercard', last4: '0007', networks: ['masterCard', 'MASTERCARD', 'MC'] },
   { id: 'declined', name: 'Declined Visa', last4: '0155', networks: visa, resultCode: '800.100.155' },
@@ -46,11 +51,10 @@ export const people = [
   },
 ];
 
-/** @param {Card} card */
-export const cardLabel = ({ name, last4 }) => `${name} •••• ${last4}`;
+export const cardLabel = ({ name, last4 }: WalletCard) => `${name} •••• ${last4}`;
 
-/** @param {readonly string[] | undefined} networks as the shop names them; any when absent */
-export function cardsOf(networks) {
+/** @param networks as the shop names them; any when absent */
+export function cardsOf(networks: readonly string[] | undefined): readonly WalletCard[] {
   const names = networks?.map((name) => name.toLowerCase());
   const found = cards.filter(
     (card) => !names || card.networks.some((name) => names.includes(name.toLowerCase())),
@@ -58,26 +62,26 @@ export function cardsOf(networks) {
   return found.length > 0 ? found : cards;
 }
 
-/** The one that is chosen when the sheet opens. @param {readonly Card[]} offered */
-export function firstCard(offered) {
+/** The one that is chosen when the sheet opens. @param offered at least one */
+export function firstCard(offered: readonly WalletCard[]): WalletCard {
   const wanted = offered.find(
     ({ resultCode }) => (resultCode !== undefined) === (preset().outcome === 'decline'),
   );
-  return /** @type {Card} */ (wanted ?? offered[0]);
+  return (wanted ?? offered[0]) as WalletCard;
 }
 
-/** @param {readonly Card[]} offered @returns {Option[]} */
-export const cardOptions = (offered) => offered.map((card) => ({ value: card.id, label: cardLabel(card) }));
+export const cardOptions = (offered: readonly WalletCard[]): Option[] =>
+  offered.map((card) => ({ value: card.id, label: cardLabel(card) }));
 
-/** @returns {Option[]} */
-export const personOptions = () =>
+export const personOptions = (): Option[] =>
   people.map(({ id, givenName, familyName, city }) => ({
     value: id,
     label: `${givenName} ${familyName}, ${city}`,
   }));
 
-/** The entry of that id, else the first. @template {{ id: string }} T @param {readonly T[]} list @param {string} id */
-export const byId = (list, id) => /** @type {T} */ (list.find((one) => one.id === id) ?? list[0]);
+/** The entry of that id, else the first. @param list has at least one */
+export const byId = <Entry extends { id: string }>(list: readonly Entry[], id: string): Entry =>
+  (list.find((one) => one.id === id) ?? list[0]) as Entry;
 
-/** A text as the simulator's gateway reads it back. @param {unknown} value */
-export const base64Of = (value) => btoa(JSON.stringify(value));
+/** A text as the simulator's gateway reads it back. */
+export const base64Of = (value: unknown) => btoa(JSON.stringify(value));

@@ -1,34 +1,39 @@
 /** `SamsungPay` in place of the provider's own script, with its sheet. */
-import { base64Of, byId, cardOptions, cardsOf, firstCard } from './data.js';
-import { dress } from './dress.js';
-import { keepNotified, preset } from './preset.js';
-import { openSheet } from './sheet.js';
-import { sheetLanguage } from './sheet-language.js';
+import { base64Of, byId, cardOptions, cardsOf, firstCard, type WalletCard } from './data.ts';
+import { dress } from './dress.ts';
+import { keepNotified, preset } from './preset.ts';
+import { openSheet } from './sheet.ts';
+import { sheetLanguage } from './sheet-language.ts';
 
-/**
- * @typedef {{ version: string, serviceId: string, protocol: string, allowedBrands: string[] }} Methods
- * @typedef {{
- *   orderNumber: string,
- *   merchant: { name: string, url: string, countryCode?: string },
- *   amount: { option: string, currency: string, total: number | string },
- * }} Transaction
- * @typedef {{ onClick: (event: Event) => void, buttonStyle?: string }} ButtonOptions
- */
+interface Methods {
+  readonly version: string;
+  readonly serviceId: string;
+  readonly protocol: string;
+  readonly allowedBrands: readonly string[];
+}
+
+interface Transaction {
+  readonly orderNumber: string;
+  readonly merchant: { readonly name: string; readonly url: string; readonly countryCode?: string };
+  readonly amount: { readonly option: string; readonly currency: string; readonly total: number | string };
+}
+
+interface ButtonOptions {
+  readonly onClick: (event: Event) => void;
+  readonly buttonStyle?: string;
+}
 
 class PaymentClient {
-  /** @param {{ environment?: string }} [_options] */
   // biome-ignore lint/complexity/noUselessConstructor: says what the interface takes
-  constructor(_options) {}
+  constructor(_options?: { readonly environment?: string }) {}
 
-  /** @param {Methods} methods */
-  async isReadyToPay(methods) {
-    const problem = problemOf(methods);
+  async isReadyToPay(methods: Methods) {
+    const problem = problemOfMethods(methods);
     if (problem !== '') throw errorOf('INVALID_PARAMETER', problem);
     return { result: preset().available !== false };
   }
 
-  /** @param {ButtonOptions} options */
-  createButton({ onClick, buttonStyle = 'black' }) {
+  createButton({ onClick, buttonStyle = 'black' }: ButtonOptions) {
     const button = document.createElement('button');
     button.type = 'button';
     button.className = `samsungpay-button ${buttonStyle}`;
@@ -39,9 +44,8 @@ class PaymentClient {
     return button;
   }
 
-  /** @param {Methods} methods @param {Transaction} transaction @returns {Promise<object>} */
-  async loadPaymentSheet(methods, transaction) {
-    const problem = problemOf(methods) || problemOfTransaction(transaction);
+  async loadPaymentSheet(methods: Methods, transaction: Transaction): Promise<object> {
+    const problem = problemOfMethods(methods) || problemOfTransaction(transaction);
     if (problem !== '') throw errorOf('INVALID_PARAMETER', problem);
     if (preset().outcome === 'fail' && preset().auto) throw errorOf('FAILED', 'The tester wants it to fail.');
     const cards = cardsOf(methods.allowedBrands);
@@ -69,18 +73,14 @@ class PaymentClient {
     });
   }
 
-  /** The shop says what became of the payment. @param {{ status: string, provider?: string }} statement */
-  notify(statement) {
+  /** The shop says what became of the payment. */
+  notify(statement: { readonly status: string; readonly provider?: string }): void {
     keepNotified(statement);
   }
 }
 
-/**
- * Encrypted by nobody: the simulator takes any, and declines one with a result code.
- *
- * @param {import('./data.js').Card} card
- */
-function credentialOf({ networks, last4, resultCode }) {
+/** Encrypted by nobody: the simulator takes any, and declines one with a result code. */
+function credentialOf({ networks, last4, resultCode }: WalletCard) {
   const header = base64Of({ alg: 'RSA1_5', enc: 'A128GCM', typ: 'JOSE' });
   const data = resultCode === undefined ? `${header}.c3RhbmQ.aW4.Zm9y.dGVzdHM` : base64Of({ resultCode });
   return {
@@ -92,8 +92,7 @@ function credentialOf({ networks, last4, resultCode }) {
   };
 }
 
-/** @param {Partial<Methods> | undefined} methods */
-function problemOf(methods) {
+function problemOfMethods(methods: Partial<Methods> | undefined): string {
   const { version, serviceId, protocol, allowedBrands = [] } = methods ?? {};
   if (version !== '2') return 'version must be 2';
   if (!serviceId) return 'serviceId is missing';
@@ -101,16 +100,14 @@ function problemOf(methods) {
   return allowedBrands.length > 0 ? '' : 'allowedBrands is empty';
 }
 
-/** @param {Partial<Transaction> | undefined} transaction */
-function problemOfTransaction(transaction) {
+function problemOfTransaction(transaction: Partial<Transaction> | undefined): string {
   const { orderNumber, merchant, amount } = transaction ?? {};
   if (!orderNumber) return 'orderNumber is missing';
   if (!merchant?.name || !merchant.url) return 'merchant needs name and url';
   return amount?.currency && Number(amount.total) > 0 ? '' : 'amount needs currency and total';
 }
 
-/** @param {string} code @param {string} message */
-function errorOf(code, message) {
+function errorOf(code: string, message: string): Error {
   return Object.assign(new Error(message), { code });
 }
 

@@ -1,30 +1,25 @@
 /** `ApplePaySession` in place of the browser's own, with its sheet. */
-import { applePayment, contactOf } from './apple-pay-data.js';
-import { byId, cardOptions, cardsOf, firstCard, people, personOptions } from './data.js';
-import { preset } from './preset.js';
-import { openSheet } from './sheet.js';
-import { sheetLanguage } from './sheet-language.js';
+import {
+  type ApplePayRequest,
+  type ApplePayUpdate,
+  applePayment,
+  type ContactError,
+  contactOf,
+  type ShippingMethod,
+} from './apple-pay-data.ts';
+import { byId, cardOptions, cardsOf, firstCard, people, personOptions, type WalletCard } from './data.ts';
+import { preset } from './preset.ts';
+import { openSheet, type Sheet } from './sheet.ts';
+import { sheetLanguage } from './sheet-language.ts';
 
-/**
- * @typedef {{ label: string, amount?: string, type?: string }} Item
- * @typedef {{ label: string, amount: string, identifier: string, detail?: string }} Method
- * @typedef {{
- *   countryCode: string, currencyCode: string, total: Item, lineItems?: Item[],
- *   merchantCapabilities: string[], supportedNetworks: string[],
- *   requiredShippingContactFields?: string[], requiredBillingContactFields?: string[],
- *   shippingMethods?: Method[], supportsCouponCode?: boolean, couponCode?: string,
- * }} Request
- * @typedef {{ newTotal?: Item, newLineItems?: Item[], newShippingMethods?: Method[], errors?: { message?: string }[] }} Update
- */
-
-const newest = 14;
-const needed = /** @type {const} */ ([
+const newestVersion = 14;
+const requiredMembers = [
   'countryCode',
   'currencyCode',
   'merchantCapabilities',
   'supportedNetworks',
   'total',
-]);
+] as const;
 const statuses = [
   'SUCCESS',
   'FAILURE',
@@ -36,33 +31,32 @@ const statuses = [
   'PIN_LOCKOUT',
 ];
 
-/** @type {ApplePaySession | undefined} */
-let active;
+let active: ApplePaySession | undefined;
 
 class ApplePaySession {
   #listeners = new EventTarget();
-  /** @type {Request} */ #request;
-  /** @type {import('./sheet.js').Sheet | undefined} */ #sheet;
-  #cards;
-  #card;
+  #request: ApplePayRequest;
+  #sheet: Sheet | undefined;
+  #cards: readonly WalletCard[];
+  #card: WalletCard;
   #person = byId(people, '');
-  /** @type {Method | undefined} */ #method;
+  #method: ShippingMethod | undefined;
   /** Questions to the shop that have no answer yet. */
   #asked = 0;
 
-  static supportsVersion(/** @type {number} */ version) {
-    return Number.isInteger(version) && version >= 1 && version <= newest;
+  static supportsVersion(version: number): boolean {
+    return Number.isInteger(version) && version >= 1 && version <= newestVersion;
   }
 
   static canMakePayments() {
     return preset().available !== false;
   }
 
-  static async canMakePaymentsWithActiveCard(/** @type {string} */ _merchantIdentifier) {
+  static async canMakePaymentsWithActiveCard(_merchantIdentifier: string) {
     return ApplePaySession.canMakePayments();
   }
 
-  static async applePayCapabilities(/** @type {string} */ _merchantIdentifier) {
+  static async applePayCapabilities(_merchantIdentifier: string) {
     const paymentCredentialStatus = ApplePaySession.canMakePayments()
       ? 'paymentCredentialsAvailable'
       : 'applePayUnsupported';
@@ -73,8 +67,7 @@ class ApplePaySession {
     return false;
   }
 
-  /** @param {number} version @param {Request} request */
-  constructor(version, request) {
+  constructor(version: number, request: ApplePayRequest) {
     if (navigator.userActivation?.isActive === false) {
       throw new DOMException(
         'Make the session while a click is handled, before anything is awaited.',
@@ -82,9 +75,12 @@ class ApplePaySession {
       );
     }
     if (!ApplePaySession.supportsVersion(version)) {
-      throw new DOMException(`version must be a whole number from 1 to ${newest}.`, 'InvalidAccessError');
+      throw new DOMException(
+        `version must be a whole number from 1 to ${newestVersion}.`,
+        'InvalidAccessError',
+      );
     }
-    for (const name of needed) {
+    for (const name of requiredMembers) {
       if (!request?.[name]) throw new TypeError(`The payment request has no ${name}.`);
     }
     if (!request.total.label || !/^[0-9]+(\.[0-9]+)?$/.test(request.total.amount ?? '')) {
@@ -96,13 +92,11 @@ class ApplePaySession {
     this.#method = request.shippingMethods?.[0];
   }
 
-  /** @param {string} type @param {EventListenerOrEventListenerObject | null} listener */
-  addEventListener(type, listener) {
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject | null): void {
     this.#listeners.addEventListener(type, listener);
   }
 
-  /** @param {string} type @param {EventListenerOrEventListenerObject | null} listener */
-  removeEventListener(type, listener) {
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject | null): void {
     this.#listeners.removeEventListener(type, listener);
   }
 
@@ -121,8 +115,8 @@ class ApplePaySession {
     this.#end();
   }
 
-  /** @param {unknown} session as the shop's gateway answered it */
-  completeMerchantValidation(session) {
+  /** @param session as the shop's gateway answered it */
+  completeMerchantValidation(session: unknown): void {
     if (typeof session !== 'object' || session === null) {
       this.#end();
       this.#emit('cancel', { sessionError: { code: 'merchantValidation' } });
@@ -133,24 +127,25 @@ class ApplePaySession {
     this.#answered({});
   }
 
-  completePaymentMethodSelection(/** @type {unknown[]} */ ...given) {
+  completePaymentMethodSelection(...given: unknown[]): void {
     this.#answered(updateOf(given, ['newTotal', 'newLineItems']));
   }
 
-  completeShippingMethodSelection(/** @type {unknown[]} */ ...given) {
+  completeShippingMethodSelection(...given: unknown[]): void {
     this.#answered(updateOf(given, ['status', 'newTotal', 'newLineItems']));
   }
 
-  completeShippingContactSelection(/** @type {unknown[]} */ ...given) {
+  completeShippingContactSelection(...given: unknown[]): void {
     this.#answered(updateOf(given, ['status', 'newShippingMethods', 'newTotal', 'newLineItems']));
   }
 
-  completeCouponCodeChange(/** @type {Update} */ update) {
+  completeCouponCodeChange(update: ApplePayUpdate): void {
     this.#answered(update);
   }
 
-  /** @param {number | { status: number, errors?: { message?: string }[] }} result */
-  completePayment(result) {
+  completePayment(
+    result: number | { readonly status: number; readonly errors?: readonly ContactError[] },
+  ): void {
     const { status, errors = [] } = typeof result === 'object' ? result : { status: result };
     if (status === 0) return this.#end();
     this.#sheet?.problem(messagesOf(errors) || sheetLanguage().texts.failed);
@@ -162,8 +157,8 @@ class ApplePaySession {
     this.#emit('paymentauthorized', { payment });
   }
 
-  /** Only a shop that listens is asked. @param {string} type @param {object} details */
-  #ask(type, details) {
+  /** Only a shop that listens is asked. */
+  #ask(type: string, details: object): void {
     if (typeof Reflect.get(this, `on${type}`) !== 'function') return;
     this.#asked += 1;
     this.#sheet?.busy(true);
@@ -177,8 +172,7 @@ class ApplePaySession {
     this.#ask('shippingcontactselected', { shippingContact });
   }
 
-  /** @param {Update} update */
-  #answered({ newTotal, newLineItems, newShippingMethods, errors = [] }) {
+  #answered({ newTotal, newLineItems, newShippingMethods, errors = [] }: ApplePayUpdate): void {
     const request = this.#request;
     this.#request = {
       ...request,
@@ -241,11 +235,11 @@ class ApplePaySession {
       });
     }
     if (!supportsCouponCode) return;
-    const onChange = (/** @type {string} */ code) => this.#ask('couponcodechanged', { couponCode: code });
+    const onChange = (code: string) => this.#ask('couponcodechanged', { couponCode: code });
     sheet?.field({ name: 'coupon', label: sheetLanguage().texts.coupon, value: couponCode, onChange });
   }
 
-  #cancelled(/** @type {object | undefined} */ sessionError = undefined) {
+  #cancelled(sessionError: object | undefined = undefined): void {
     this.#end();
     this.#emit('cancel', { sessionError });
   }
@@ -255,10 +249,9 @@ class ApplePaySession {
     if (active === this) active = undefined;
   }
 
-  /** @param {string} type @param {object} details */
-  #emit(type, details) {
+  #emit(type: string, details: object): void {
     const event = Object.assign(new Event(type), details);
-    const handler = Reflect.get(/** @type {object} */ (this), `on${type}`);
+    const handler = Reflect.get(this, `on${type}`);
     if (typeof handler === 'function') handler.call(this, event);
     this.#listeners.dispatchEvent(event);
   }
@@ -272,23 +265,24 @@ for (const [value, name] of statuses.entries()) {
 
 /** What a shop says is wrong with a contact. */
 class ApplePayError extends Error {
-  /** @param {string} code @param {string} [contactField] @param {string} [message] */
-  constructor(code, contactField, message) {
+  declare readonly code: string;
+  declare readonly contactField: string | undefined;
+
+  constructor(code: string, contactField?: string, message?: string) {
     super(message);
     this.code = code;
     this.contactField = contactField;
   }
 }
 
-/** Newer versions give one object, older ones a list. @param {unknown[]} given @param {string[]} names @returns {Update} */
-function updateOf(given, names) {
+/** Newer versions give one object, older ones a list. */
+function updateOf(given: readonly unknown[], names: readonly string[]): ApplePayUpdate {
   const [first] = given;
   const isUpdate = given.length === 1 && typeof first === 'object' && first !== null && !('label' in first);
   return isUpdate ? first : Object.fromEntries(given.map((value, at) => [names[at], value]));
 }
 
-/** @param {readonly { message?: string }[]} errors */
-function messagesOf(errors) {
+function messagesOf(errors: readonly ContactError[]): string {
   return errors.map(({ message = '' }) => message).join(' ');
 }
 

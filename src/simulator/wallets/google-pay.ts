@@ -1,42 +1,68 @@
 /** `google.payments.api` in place of the provider's own script, with its sheet. */
-import { byId, cardOptions, cardsOf, firstCard, people, personOptions } from './data.js';
-import { dress } from './dress.js';
-import { paymentDataOf, shippingAddressOf } from './google-pay-data.js';
-import { preset } from './preset.js';
-import { openSheet } from './sheet.js';
-import { sheetLanguage } from './sheet-language.js';
+import { byId, cardOptions, cardsOf, firstCard, people, personOptions } from './data.ts';
+import { dress } from './dress.ts';
+import {
+  type PaymentDataRequest,
+  paymentDataOf,
+  type ShippingOptions,
+  shippingAddressOf,
+  type TransactionInfo,
+} from './google-pay-data.ts';
+import { preset } from './preset.ts';
+import { openSheet } from './sheet.ts';
+import { sheetLanguage } from './sheet-language.ts';
 
-/**
- * @typedef {import('./google-pay-data.js').Request} Request
- * @typedef {import('./google-pay-data.js').Transaction} Transaction
- * @typedef {import('./google-pay-data.js').ShippingOptions} ShippingOptions
- * @typedef {{ message?: string, reason?: string, intent?: string }} PaymentError
- * @typedef {{ newTransactionInfo?: Transaction, newShippingOptionParameters?: ShippingOptions, error?: PaymentError }} Update
- * @typedef {{
- *   onPaymentDataChanged?: (data: object) => Update | Promise<Update>,
- *   onPaymentAuthorized?: (data: object) => { transactionState: string, error?: PaymentError } | Promise<{ transactionState: string, error?: PaymentError }>,
- * }} Callbacks
- * @typedef {{ onClick: (event: Event) => void, buttonColor?: string, buttonType?: string, buttonSizeMode?: string }} ButtonOptions
- */
+interface PaymentDataError {
+  readonly message?: string;
+  readonly reason?: string;
+  readonly intent?: string;
+}
+
+interface Update {
+  readonly newTransactionInfo?: TransactionInfo;
+  readonly newShippingOptionParameters?: ShippingOptions;
+  readonly error?: PaymentDataError;
+}
+
+interface Authorization {
+  readonly transactionState: string;
+  readonly error?: PaymentDataError;
+}
+
+interface Callbacks {
+  readonly onPaymentDataChanged?: (data: object) => Update | Promise<Update>;
+  readonly onPaymentAuthorized?: (data: object) => Authorization | Promise<Authorization>;
+}
+
+interface ButtonOptions {
+  readonly onClick: (event: Event) => void;
+  readonly buttonColor?: string;
+  readonly buttonType?: string;
+  readonly buttonSizeMode?: string;
+}
 
 class PaymentsClient {
-  #callbacks;
+  #callbacks: Callbacks;
 
-  /** @param {{ environment?: string, paymentDataCallbacks?: Callbacks }} [options] */
-  constructor({ paymentDataCallbacks = {} } = {}) {
+  constructor({
+    paymentDataCallbacks = {},
+  }: { readonly environment?: string; readonly paymentDataCallbacks?: Callbacks } = {}) {
     this.#callbacks = paymentDataCallbacks;
   }
 
-  /** @param {Request} request */
-  async isReadyToPay(request) {
+  async isReadyToPay(request: PaymentDataRequest) {
     const problem = problemOfMethods(request);
     if (problem !== '') throw developerError(problem);
     const result = preset().available !== false;
     return { result, paymentMethodPresent: result };
   }
 
-  /** @param {ButtonOptions} options */
-  createButton({ onClick, buttonColor = 'default', buttonType = 'buy', buttonSizeMode = 'static' }) {
+  createButton({
+    onClick,
+    buttonColor = 'default',
+    buttonType = 'buy',
+    buttonSizeMode = 'static',
+  }: ButtonOptions) {
     if (typeof onClick !== 'function') throw developerError('createButton needs onClick');
     const place = document.createElement('div');
     const button = document.createElement('button');
@@ -50,11 +76,9 @@ class PaymentsClient {
     return place;
   }
 
-  /** @param {Request} _request */
-  prefetchPaymentData(_request) {}
+  prefetchPaymentData(_request: PaymentDataRequest): void {}
 
-  /** @param {Request} request */
-  async loadPaymentData(request) {
+  async loadPaymentData(request: PaymentDataRequest): Promise<object> {
     const problem = problemOf(request, this.#callbacks);
     const isFailing = preset().outcome === 'fail' && preset().auto;
     if (problem !== '' || isFailing) throw developerError(problem || 'The tester wants it to fail.');
@@ -62,10 +86,12 @@ class PaymentsClient {
   }
 }
 
-/** @param {Request} request @param {Callbacks} callbacks @returns {Promise<object>} */
-function showSheet(request, { onPaymentDataChanged, onPaymentAuthorized }) {
+function showSheet(
+  request: PaymentDataRequest,
+  { onPaymentDataChanged, onPaymentAuthorized }: Callbacks,
+): Promise<object> {
   const { callbackIntents = [] } = request;
-  const intends = (/** @type {string} */ name) => callbackIntents.includes(name);
+  const intends = (name: string) => callbackIntents.includes(name);
   const cards = cardsOf(request.allowedPaymentMethods[0]?.parameters?.allowedCardNetworks);
   let card = firstCard(cards);
   let person = byId(people, '');
@@ -81,8 +107,7 @@ function showSheet(request, { onPaymentDataChanged, onPaymentAuthorized }) {
     show();
     ask('INITIALIZE');
 
-    /** @param {unknown} error */
-    function fail(error) {
+    function fail(error: unknown) {
       sheet.close();
       reject(error);
     }
@@ -102,14 +127,12 @@ function showSheet(request, { onPaymentDataChanged, onPaymentAuthorized }) {
       }
     }
 
-    /** @param {object} data */
-    function finish(data) {
+    function finish(data: object) {
       sheet.close();
       resolve(data);
     }
 
-    /** @param {'INITIALIZE' | 'SHIPPING_ADDRESS' | 'SHIPPING_OPTION'} callbackTrigger */
-    async function ask(callbackTrigger) {
+    async function ask(callbackTrigger: 'INITIALIZE' | 'SHIPPING_ADDRESS' | 'SHIPPING_OPTION') {
       const isWanted =
         callbackTrigger === 'INITIALIZE'
           ? intends('SHIPPING_ADDRESS') || intends('SHIPPING_OPTION')
@@ -128,8 +151,7 @@ function showSheet(request, { onPaymentDataChanged, onPaymentAuthorized }) {
       }
     }
 
-    /** @param {Update} update */
-    function apply({ newTransactionInfo, newShippingOptionParameters, error }) {
+    function apply({ newTransactionInfo, newShippingOptionParameters, error }: Update) {
       transaction = newTransactionInfo ?? transaction;
       if (newShippingOptionParameters !== undefined) {
         options = newShippingOptionParameters;
@@ -144,7 +166,7 @@ function showSheet(request, { onPaymentDataChanged, onPaymentAuthorized }) {
       const { displayItems = [], totalPrice = '', totalPriceLabel = 'Total', currencyCode } = transaction;
       const lines = displayItems.map(({ label, price }) => ({ label, amount: `${price} ${currencyCode}` }));
       sheet.lines([...lines, { label: totalPriceLabel, amount: `${totalPrice} ${currencyCode}` }]);
-      const onCard = (/** @type {string} */ id) => {
+      const onCard = (id: string) => {
         card = byId(cards, id);
       };
       sheet.field({
@@ -155,7 +177,7 @@ function showSheet(request, { onPaymentDataChanged, onPaymentAuthorized }) {
         onChange: onCard,
       });
       if (request.shippingAddressRequired) {
-        const onPerson = (/** @type {string} */ id) => {
+        const onPerson = (id: string) => {
           person = byId(people, id);
           ask('SHIPPING_ADDRESS');
         };
@@ -168,7 +190,7 @@ function showSheet(request, { onPaymentDataChanged, onPaymentAuthorized }) {
         });
       }
       if (!request.shippingOptionRequired || options === undefined) return;
-      const onOption = (/** @type {string} */ id) => {
+      const onOption = (id: string) => {
         optionId = id;
         ask('SHIPPING_OPTION');
       };
@@ -184,14 +206,17 @@ function showSheet(request, { onPaymentDataChanged, onPaymentAuthorized }) {
   });
 }
 
-/** What is wrong with a request to pay; empty when nothing is. @param {Request} request @param {Callbacks} callbacks */
-function problemOf(request, { onPaymentDataChanged, onPaymentAuthorized }) {
+/** A request of a shop, which may lack anything. */
+type GivenRequest = Partial<Omit<PaymentDataRequest, 'transactionInfo'>> & {
+  readonly transactionInfo?: Partial<TransactionInfo>;
+};
+
+/** What is wrong with a request to pay; empty when nothing is. */
+function problemOf(request: GivenRequest, { onPaymentDataChanged, onPaymentAuthorized }: Callbacks): string {
   const problem = problemOfMethods(request);
   if (problem !== '') return problem;
   const { transactionInfo: { totalPriceStatus, totalPrice, currencyCode } = {}, callbackIntents = [] } =
-    /** @type {Partial<Omit<Request, 'transactionInfo'>> & { transactionInfo?: Partial<Transaction> }} */ (
-      request
-    );
+    request;
   if (!currencyCode || !totalPriceStatus) return 'transactionInfo needs currencyCode and totalPriceStatus';
   if (totalPriceStatus !== 'NOT_CURRENTLY_KNOWN' && !/^[0-9]+(\.[0-9]{2})?$/.test(totalPrice ?? '')) {
     return 'transactionInfo needs totalPrice, such as 92.00';
@@ -206,16 +231,14 @@ function problemOf(request, { onPaymentDataChanged, onPaymentAuthorized }) {
     : '';
 }
 
-/** @param {Partial<Request> | undefined} request */
-function problemOfMethods(request) {
+function problemOfMethods(request: GivenRequest | undefined): string {
   if (request?.apiVersion !== 2) return 'apiVersion must be 2';
   return request.allowedPaymentMethods?.some(({ type }) => type === 'CARD')
     ? ''
     : 'allowedPaymentMethods needs a CARD';
 }
 
-/** @param {string} statusMessage */
-function developerError(statusMessage) {
+function developerError(statusMessage: string): Error {
   return Object.assign(new Error(statusMessage), { statusCode: 'DEVELOPER_ERROR', statusMessage });
 }
 

@@ -1,0 +1,91 @@
+import { base64Of, cardLabel, type Person, type WalletCard } from './data.ts';
+
+interface Item {
+  readonly label: string;
+  readonly type?: string;
+  readonly price: string;
+}
+
+export interface TransactionInfo {
+  readonly totalPriceStatus: string;
+  readonly totalPrice?: string;
+  readonly totalPriceLabel?: string;
+  readonly currencyCode: string;
+  readonly displayItems?: readonly Item[];
+}
+
+export interface ShippingOptions {
+  readonly defaultSelectedOptionId?: string;
+  readonly shippingOptions: readonly { readonly id: string; readonly label: string }[];
+}
+
+interface AllowedMethod {
+  readonly type: string;
+  readonly parameters?: {
+    readonly allowedCardNetworks?: readonly string[];
+    readonly billingAddressRequired?: boolean;
+  };
+  readonly tokenizationSpecification?: { readonly type: string };
+}
+
+export interface PaymentDataRequest {
+  readonly apiVersion: number;
+  readonly allowedPaymentMethods: readonly AllowedMethod[];
+  readonly transactionInfo: TransactionInfo;
+  readonly callbackIntents?: readonly string[];
+  readonly emailRequired?: boolean;
+  readonly shippingAddressRequired?: boolean;
+  readonly shippingOptionRequired?: boolean;
+  readonly shippingOptionParameters?: ShippingOptions;
+}
+
+/**
+ * What a shop is given for an authorised payment. The token is encrypted by nobody: the simulator takes any, and declines
+ * one with a result code.
+ *
+ * @param optionId of the shipping
+ */
+export function paymentDataOf(
+  request: PaymentDataRequest,
+  card: WalletCard,
+  person: Person,
+  optionId: string,
+) {
+  const [{ parameters = {}, tokenizationSpecification } = {}] = request.allowedPaymentMethods;
+  const { resultCode, last4, networks } = card;
+  const token = JSON.stringify({
+    protocolVersion: 'ECv2',
+    signature: base64Of({ standIn: 'signature' }),
+    signedMessage: base64Of({ standIn: true }),
+    ...(resultCode !== undefined && { resultCode }),
+  });
+  const address = shippingAddressOf(person, true);
+  return {
+    apiVersion: 2,
+    apiVersionMinor: 0,
+    ...(request.emailRequired && { email: person.email }),
+    ...(request.shippingAddressRequired && { shippingAddress: address }),
+    ...(request.shippingOptionRequired && { shippingOptionData: { id: optionId } }),
+    paymentMethodData: {
+      type: 'CARD',
+      description: cardLabel(card),
+      info: {
+        cardNetwork: networks[1] ?? '',
+        cardDetails: last4,
+        ...(parameters.billingAddressRequired && { billingAddress: address }),
+      },
+      tokenizationData: { type: tokenizationSpecification?.type ?? 'PAYMENT_GATEWAY', token },
+    },
+  };
+}
+
+/** Until the shopper agrees, a shop learns the place alone. */
+export function shippingAddressOf(
+  { givenName, familyName, phone, street, city, state, postalCode, countryCode }: Person,
+  isWhole: boolean,
+) {
+  const place = { countryCode, postalCode, locality: city, administrativeArea: state };
+  if (!isWhole) return place;
+  const rest = { address1: street, address2: '', address3: '', sortingCode: '' };
+  return { name: `${givenName} ${familyName}`, phoneNumber: phone, ...rest, ...place };
+}

@@ -1,0 +1,29 @@
+/**
+ * What a tester chose before the sheet opens: `window.__walletSimulator`, or `walletSimulator=approve` in the page's
+ * address, which also presses the button.
+ */
+type WalletOutcome = 'approve' | 'decline' | 'cancel' | 'fail';
+
+interface Preset {
+  readonly outcome?: WalletOutcome;
+  readonly auto?: boolean;
+  /** False on a device without the wallet. */
+  readonly available?: boolean;
+  /** What Samsung Pay was told last. */
+  readonly notified?: unknown;
+}
+
+export function preset(): Preset & { readonly outcome: WalletOutcome } {
+  const given = walletSimulator();
+  const named = new URLSearchParams(location.search).get('walletSimulator');
+  const address = named === null ? {} : { outcome: named as WalletOutcome, auto: true };
+  return { outcome: 'approve', ...address, ...given };
+}
+
+export function keepNotified(notified: unknown): void {
+  Object.assign(window, { __walletSimulator: { ...walletSimulator(), notified } });
+}
+
+function walletSimulator(): Preset {
+  return (window as unknown as { __walletSimulator?: Preset }).__walletSimulator ?? {};
+}
