@@ -6,11 +6,12 @@
 export const shortNames = (
   'addFields addFrames alarm announce announcer beforeSubmit buttonText calm canDetect caret child ' +
   'chooseBrand clean configureFields continueChallenge describe digits disconnected editor entered ' +
-  'enterPressed errorsOf expect fieldContext frameSrc gaps guards hasBrandList hasError hear held hosted ' +
-  'hostedFields idFor isByNumber isCvvOptional isHosted isImpossible isNative isOver isPastExpiry ' +
-  'isPaymentFrame isThere isUnmade judge judgeExpiry keeps lengths limit listen mayStillBePaid mend native ' +
-  'nextOrdinal onBlur onChange onFieldBlur onFieldChange onFrameBack onFrameLost onOutcome onReport ordinal ' +
-  'original parts paymentFrame prefixes prepareCheckout providerWindow ranged receive removeField returned ' +
-  'revalidate setBrand shops showError showServerError signals signs spec spoken startPayment submission ' +
-  'taken takes targetName tell tellNews texts travel typable unsay vault wipe'
+  'enterPressed errorsOf expect fieldContext frameSrc frameTitle gaps groupRef guards hasBrandList ' +
+  'hasError hear held hosted hostedFields idFor isByNumber isComplete isCvvOptional isImpossible isNative ' +
+  'isOver isPastExpiry isPaymentFrame isPrepared isThere isUnmade judge judgeExpiry keeps lengths limit ' +
+  'listen markup mayStillBePaid mend native nextOrdinal nodes onBlur onChange onFieldBlur onFieldChange ' +
+  'onFrameBack onFrameLost onOutcome onReport ordinal original parts paymentFrame prefixes providerWindow ' +
+  'ranged receive removeField returned revalidate setBrand shops showError showServerError signals signs ' +
+  'spec spoken startPayment submission taken takes targetName tell tellNews texts travel typable unsay ' +
+  'vault wipe wrapperRef'
 ).split(' ');

@@ -72,7 +72,7 @@ describe('the session', () => {
     const scope = new Scope();
     const busy = signal(true);
     const ask = vi.fn();
-    const paymentForm = { spec: { busy }, announcer: { warn: vi.fn() } };
+    const paymentForm = { spec: { props: { busy } }, announcer: { warn: vi.fn() } };
     const clock = sessionClock(scope, () => [paymentForm as unknown as PaymentForm], signal(en), ask);
     clock({
       state: 'open',

@@ -1,11 +1,9 @@
 import type { CallbackName } from '../../contract/options.ts';
 import type { FieldName } from '../hosted/field.ts';
-import { HostedField, type HostedFieldEvents } from '../hosted/hosted-field.ts';
+import { HostedField, type HostedFieldEvents, type HostedName } from '../hosted/hosted-field.ts';
 import { readPlaceholderStyle, stylePairs } from '../hosted/outer-style.ts';
 import { fire } from '../page/options.ts';
 import type { PaymentForm } from './payment-form.ts';
-
-export type HostedName = 'cardNumber' | 'cvv' | 'expiry' | 'cardHolder';
 
 /** Called when a field is left; its answer is whether it is right. */
 export const blurCallbacks: {
@@ -72,6 +70,7 @@ export function createHostedField(
 const isolateDirection = (text: string, dir: string) =>
   dir === 'rtl' && text ? `\u2067${text}\u2069` : text;
 
+/** How the page's own inputs look: the first one in the form, which the page may have added or moved, is looked up. */
 function placeholderStyle({ element }: PaymentForm): string[][] {
   const input = element.querySelector<HTMLInputElement>('input.wpwl-control');
   return input ? readPlaceholderStyle(input) : [];

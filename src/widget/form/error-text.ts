@@ -48,8 +48,11 @@ export function errorText(field: FieldName, problem: FieldProblem, texts: FormTe
   }
 }
 
-/** The field's own sentence for this, or its general one. */
+/** The field's own sentence for this problem, or its general one. */
 function finer(field: FieldName, problem: 'Empty' | 'Incomplete', texts: FormTexts): string {
   const key = `${field}${problem}`;
-  return key in texts ? texts[key as keyof FormTexts] : texts[errorKeys[field]];
+  return texts[isTextKey(key, texts) ? key : errorKeys[field]];
 }
+
+/** Whether the language has a text under this key. */
+export const isTextKey = (key: string, texts: FormTexts): key is keyof FormTexts => key in texts;

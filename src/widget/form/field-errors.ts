@@ -1,8 +1,17 @@
 import type { FormTexts } from '../../texts/form.ts';
-import { type CheckedField, type Field, type FieldProblem, isInPage } from '../hosted/field.ts';
+import {
+  type CheckedField,
+  type Field,
+  type FieldName,
+  type FieldProblem,
+  isInPage,
+} from '../hosted/field.ts';
 import type { Announcer } from '../page/announcer.ts';
 import { errorKeys, errorText } from './error-text.ts';
 import { clearHint, showHint } from './hint.ts';
+
+/** Id of the sentence that describes a wrong field. */
+export const errorId = (containerId: string, name: FieldName) => `${containerId}_error_${name}`;
 
 /**
  * Decides when a field's error is shown: leaving it with a wrong value, a value that is complete and wrong, or

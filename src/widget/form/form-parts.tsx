@@ -1,9 +1,10 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, Ref } from 'preact';
 import type { FormTexts } from '../../texts/form.ts';
+import type { FieldName } from '../hosted/field.ts';
 import { localizedBrandName } from '../locales/brand-name.ts';
 import { placeholderOf } from '../locales/hooks.ts';
-import type { FormProps } from './form-props.ts';
+import { type FormProps, refTo } from './form-props.ts';
 
 interface FieldProps {
   /** Name of the field in the classes: `cardNumber`. */
@@ -12,10 +13,49 @@ interface FieldProps {
   label: ReadonlySignal<string>;
 }
 
-/** One field with its label (widget-contract.md 5.1). `field` is the name that the API knows. */
-export function Group({ children, ...label }: FieldProps & { field: string; children: ComponentChildren }) {
+interface FormElementProps {
+  form: FormProps;
+  /** Further classes, as text. */
+  names: string;
+  target?: string;
+  'aria-label'?: ReadonlySignal<string>;
+  'data-action'?: string;
+  children: ComponentChildren;
+}
+
+/** The `<form>` of every form (widget-contract.md 5.2 to 5.6). */
+export function FormElement({ form, names, children, ...attributes }: FormElementProps) {
   return (
-    <div class={`wpwl-group wpwl-group-${label.name} wpwl-clearfix`}>
+    <form
+      class={`wpwl-form ${names} wpwl-clearfix`}
+      action={form.action}
+      method="POST"
+      lang={computed(() => form.language.value.tag)}
+      accept-charset="UTF-8"
+      ref={refTo(form.nodes, 'form')}
+      {...attributes}
+    >
+      {children}
+    </form>
+  );
+}
+
+/** Holds the address of the shop's result page for the page's own scripts (widget-contract.md 5.2). */
+export function ResultUrl({ form }: { form: FormProps }) {
+  return <input type="hidden" name="shopperResultUrl" ref={refTo(form.nodes, 'resultUrl')} />;
+}
+
+interface GroupProps extends FieldProps {
+  /** The name that the API knows. */
+  field: string;
+  groupRef?: Ref<HTMLDivElement> | undefined;
+  children: ComponentChildren;
+}
+
+/** One field with its label (widget-contract.md 5.1). */
+export function Group({ children, groupRef, ...label }: GroupProps) {
+  return (
+    <div class={`wpwl-group wpwl-group-${label.name} wpwl-clearfix`} ref={groupRef}>
       <Label {...label} />
       <div class={`wpwl-wrapper wpwl-wrapper-${label.name}`}>{children}</div>
     </div>
@@ -45,9 +85,11 @@ export interface InputAttributes {
   'data-action'?: string;
 }
 
+/** Fields that are an input in the page wherever the page has them. */
+export type InputName = Exclude<FieldName, 'country' | 'stateSelect' | 'bankName'>;
+
 interface InputProps extends InputAttributes {
-  /** As in its class. */
-  name: string;
+  name: InputName;
   field: string;
   form: FormProps;
   label: keyof FormTexts;
@@ -67,6 +109,7 @@ export function Input({ name, field, form, label, text = label, type, ...attribu
       }
       aria-labelledby={labelledBy(form, name, label)}
       aria-label={spokenName(form, label)}
+      ref={refTo(form.nodes, name)}
       {...attributes}
     />
   );
@@ -76,7 +119,7 @@ export function Input({ name, field, form, label, text = label, type, ...attribu
 export function SubmitGroup({ form, brand }: { form: FormProps; brand?: string }) {
   const busy = computed(() => (form.busy.value ? 'true' : undefined));
   return (
-    <div class="wpwl-group wpwl-group-submit wpwl-clearfix">
+    <div class="wpwl-group wpwl-group-submit wpwl-clearfix" ref={refTo(form.nodes, 'submitGroup')}>
       <div class="wpwl-wrapper wpwl-wrapper-submit">
         <button
           class={`wpwl-button wpwl-button-${brand ? 'brand' : 'pay'}`}
@@ -85,6 +128,7 @@ export function SubmitGroup({ form, brand }: { form: FormProps; brand?: string }
           aria-label={brand ? payWith(form, brand) : spokenName(form, form.buttonText)}
           aria-disabled={busy}
           aria-busy={busy}
+          ref={refTo(form.nodes, brand ? 'brandButton' : 'payButton')}
         >
           {brand ? (
             <span class={`wpwl-brand wpwl-brand-${brand}`} aria-hidden="true" />

@@ -2,9 +2,9 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Settings } from '../../contract/options.ts';
 import type { FormTexts } from '../../texts/form.ts';
 import type { Language } from '../../texts/languages.ts';
+import type { FieldName } from '../hosted/field.ts';
 import { actionOf } from '../page/script.ts';
 import type { WidgetContext } from '../widget-context.ts';
-import { containerId } from './payment-form.ts';
 
 /** What the markup of any form is made from. Signals change text and attributes in place, never the tree. */
 export interface FormProps {
@@ -22,6 +22,40 @@ export interface FormProps {
   busy: Signal<boolean>;
   /** What the button says. */
   buttonText: 'submit' | 'register' | 'nextStep';
+  nodes: FormNodes;
+}
+
+/** The controls in the page itself, by field. */
+type Controls = {
+  [N in FieldName]?: N extends 'country' | 'stateSelect' | 'bankName' ? HTMLSelectElement : HTMLInputElement;
+};
+
+/** The nodes of a drawn form that its script needs, written by {@link refTo}. Absent where the form has no such node. */
+export interface FormNodes extends Controls {
+  form: HTMLFormElement;
+  submitGroup?: HTMLElement;
+  payButton?: HTMLButtonElement;
+  /** The pay button that shows a brand's logo in place of a text. */
+  brandButton?: HTMLButtonElement;
+  /** Hidden, holds the address of the shop's result page. */
+  resultUrl?: HTMLInputElement;
+  /** The brand selector of a card form. */
+  brand?: HTMLSelectElement;
+  numberGroup?: HTMLElement;
+  /** Hidden, hold the expiry date as the API wants it. */
+  expiryMonth?: HTMLInputElement;
+  expiryYear?: HTMLInputElement;
+  /** The choice to pay by a message to the shopper's phone. */
+  phoneMode?: HTMLInputElement;
+  /** Where a wallet draws its button. */
+  walletWrapper?: HTMLElement;
+}
+
+/** A preact ref that keeps its node in `nodes`, also after the form has gone: what ends then may still need the node. */
+export function refTo<T extends object, N extends keyof T>(nodes: T, name: N): (node: T[N] | null) => void {
+  return (node) => {
+    if (node) nodes[name] = node;
+  };
 }
 
 /** @param key of the container, such as `card` */
@@ -38,5 +72,13 @@ export function formProps(key: string, context: WidgetContext): FormProps {
     busy: signal(false),
     buttonText:
       address.resource === 'registration' ? 'register' : settings.useSummaryPage ? 'nextStep' : 'submit',
+    // Its members are there once the form is drawn; nobody reads them before.
+    nodes: {} as FormNodes,
   };
+}
+
+/** Container ids end in twelve digits (widget-contract.md 5.1). */
+function containerId(key: string): string {
+  const digits = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte % 10);
+  return `${key}_${digits.join('')}`;
 }

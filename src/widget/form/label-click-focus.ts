@@ -1,6 +1,7 @@
 import type { FieldName } from '../hosted/field.ts';
 import type { Scope } from '../scope.ts';
 import type { FieldErrors } from './field-errors.ts';
+import type { FormNodes } from './form-props.ts';
 
 /**
  * Labels are `div`s by contract, so a click on one must be led to its field, which may stand in a frame (A-88).
@@ -8,18 +9,14 @@ import type { FieldErrors } from './field-errors.ts';
 export function addLabelClickFocus(
   scope: Scope,
   container: HTMLElement,
+  { brand, country }: FormNodes,
   guards: ReadonlyMap<FieldName, FieldErrors>,
 ): void {
   scope.listen<MouseEvent>(container, 'click', ({ target }) => {
     const label = target instanceof Element ? target.closest('.wpwl-label') : null;
     if (!label) return;
-    for (const [name, control] of [
-      ['brand', 'brand'],
-      ['billing', 'country'],
-    ]) {
-      if (label.classList.contains(`wpwl-label-${name}`))
-        container.querySelector<HTMLElement>(`.wpwl-control-${control}`)?.focus();
-    }
+    if (label.classList.contains('wpwl-label-brand')) brand?.focus();
+    if (label.classList.contains('wpwl-label-billing')) country?.focus();
     for (const [name, { field }] of guards) {
       if (label.classList.contains(`wpwl-label-${name}`)) field.focus();
     }

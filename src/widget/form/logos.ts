@@ -36,7 +36,7 @@ export function drawLogos(choices: readonly BrandForm[], context: WidgetContext)
       buttons.get(code)?.setAttribute('aria-expanded', String(code === wanted));
       show(form, choices.find((choice) => choice.code === wanted)?.form === form);
     }
-    choices.find(({ code }) => code === wanted)?.form.chooseBrand(wanted);
+    choices.find(({ code }) => code === wanted)?.form.spec.chooseBrand?.(wanted);
   };
   for (const [code, button] of buttons) {
     scope.listen(button, 'click', () => {
@@ -59,6 +59,7 @@ function logo({ code, form }: BrandForm): HTMLButtonElement {
   mark.className = `wpwl-brand wpwl-brand-${code}`;
   mark.setAttribute('aria-hidden', 'true');
   button.append(mark);
+  form.logos.push(button);
   return button;
 }
 

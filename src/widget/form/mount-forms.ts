@@ -5,12 +5,12 @@ import { warnOnce } from '../page/options.ts';
 import { withoutPollution } from '../page/pollution.ts';
 import type { Scope } from '../scope.ts';
 import type { WidgetContext } from '../widget-context.ts';
-import { CardPanel } from './card/create-card-form.ts';
+import { createCardForm } from './card/create-card-form.ts';
 import { drawLogos } from './logos.ts';
-import { MethodPanel } from './methods/create-method-form.ts';
+import { createMethodForm } from './methods/create-method-form.ts';
 import type { MethodType } from './methods/method-form-props.ts';
 import type { PaymentForm } from './payment-form.ts';
-import { isDeviceWallet, WalletPanel } from './wallets/create-wallet-form.ts';
+import { createWalletForm, isDeviceWallet } from './wallets/create-wallet-form.ts';
 
 /** What was drawn for one form of the merchant. */
 export interface MountedForms {
@@ -37,12 +37,12 @@ const factories: Partial<Record<FormType, Factory>> = {
   // The others have pages of their own, as virtual accounts have.
   wallet: (original, code, context, codes) =>
     isDeviceWallet(code)
-      ? new WalletPanel(original, code, codes, context)
-      : new MethodPanel(original, 'virtualAccount', code, context),
+      ? createWalletForm(original, code, codes, context)
+      : createMethodForm(original, 'virtualAccount', code, context),
 };
 
 function method(type: MethodType): Factory {
-  return (original, code, context) => new MethodPanel(original, type, code, context);
+  return (original, code, context) => createMethodForm(original, type, code, context);
 }
 
 /**
@@ -55,7 +55,7 @@ export function mountForms(
   context: WidgetContext,
 ): MountedForms {
   const cards = codes.filter((code) => formTypeOf(code) === 'card');
-  const card = cards.length > 0 || codes.length === 0 ? new CardPanel(original, cards, context) : undefined;
+  const card = cards.length > 0 || codes.length === 0 ? createCardForm(original, cards, context) : undefined;
   const choices = codes.flatMap((code) => {
     const type = formTypeOf(code);
     const form = type === 'card' ? card : type && factories[type]?.(original, code, context, codes);

@@ -5,8 +5,13 @@ import type { Scope } from '../scope.ts';
  * Merchants rewrite labels, placeholders and the button by hand. What assistive technology reads follows: the
  * frames are told the new label and get it as their title, the button's accessible name repeats its text (WCAG 2.5.3).
  */
-export function observeLabelEdits(scope: Scope, container: HTMLElement, changed: () => void): void {
-  const button = container.querySelector('.wpwl-button-pay');
+export function observeLabelEdits(
+  scope: Scope,
+  container: HTMLElement,
+  button: HTMLElement | undefined,
+  changed: () => void,
+): void {
+  // Looked up each time: pages put labels of their own in the place of ours.
   const seen = () =>
     [...container.querySelectorAll('.wpwl-label, iframe.wpwl-control')].map(textOf).join('\n');
   let before = seen();
@@ -23,8 +28,11 @@ export function observeLabelEdits(scope: Scope, container: HTMLElement, changed:
 const textOf = (node: Element) => node.getAttribute('placeholder') ?? node.textContent;
 
 /** Keeps the result address in the form that we have drawn, for the page's own scripts; pages set the `action` late. */
-export function observeAction(scope: Scope, original: HTMLFormElement, form: HTMLFormElement): void {
-  const input = form.querySelector<HTMLInputElement>('[name=shopperResultUrl]');
+export function observeAction(
+  scope: Scope,
+  original: HTMLFormElement,
+  input: HTMLInputElement | undefined,
+): void {
   const follow = () => {
     if (input) input.value = resultAddress(original, document) ?? '';
   };

@@ -5,7 +5,7 @@ import type { Scope } from '../scope.ts';
 export interface PageFieldRules {
   judge(value: string): FieldProblem;
   /** The value has its full length. */
-  complete(value: string): boolean;
+  isComplete(value: string): boolean;
 }
 
 /** A plain control of the merchant's page: what is no secret of the card network. */
@@ -20,7 +20,7 @@ export class PageField implements Field {
   ) {
     const changed = (event: Event) => {
       if ((event as InputEvent).isComposing) return;
-      events.onChange(rules.complete(control.value));
+      events.onChange(rules.isComplete(control.value));
     };
     scope.listen(control, 'input', changed);
     // Autofill of some browsers and pages' own scripts tell `change` only.

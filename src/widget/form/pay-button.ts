@@ -2,6 +2,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { Settings } from '../../contract/options.ts';
 import { submitEvent } from '../payment/before-submit-callbacks.ts';
 import type { Scope } from '../scope.ts';
+import type { FormNodes } from './form-props.ts';
 import { addSpinner } from './spinner.ts';
 
 interface Parts {
@@ -10,7 +11,10 @@ interface Parts {
   /** Starts the payment. */
   startPayment(event: Event): void;
   context: { settings: Pick<Settings, 'disableSubmitOnEnter' | 'spinner'>; address: { checkoutId: string } };
-  spec: { isNative: boolean; busy: ReadonlySignal<boolean> };
+  spec: {
+    isNative: boolean;
+    props: { busy: ReadonlySignal<boolean>; nodes: Pick<FormNodes, 'payButton' | 'brandButton'> };
+  };
   /** Whether a field is wrong. */
   readonly hasError: boolean;
 }
@@ -20,13 +24,14 @@ interface Parts {
  * click the button from code, listen to it, hide it (widget-contract.md 5.9).
  */
 export class PayButton {
-  readonly #button: HTMLButtonElement;
+  /** A wallet has a button of its own. */
+  readonly #button: HTMLButtonElement | undefined;
 
   constructor(private readonly parts: Parts) {
-    const { scope, element } = parts;
-    this.#button = element.querySelector('button[name=pay]') as HTMLButtonElement;
-    // A wallet has a button of its own.
-    if (this.#button) addSpinner(scope, this.#button, parts.spec.busy, parts.context.settings.spinner);
+    const { scope, element, spec, context } = parts;
+    const { busy, nodes } = spec.props;
+    this.#button = nodes.payButton ?? nodes.brandButton;
+    if (this.#button) addSpinner(scope, this.#button, busy, context.settings.spinner);
     scope.listen(element, 'submit', (event) => {
       const start = () => {
         if (event.defaultPrevented) return;
@@ -52,7 +57,7 @@ export class PayButton {
     });
     // jQuery's .submit() ends in form.submit(), which has no event and would send a card form without its card.
     // Nor has a fast checkout an address yet.
-    if (!parts.spec.isNative || !parts.context.address.checkoutId)
+    if (!spec.isNative || !context.address.checkoutId)
       element.submit = () => parts.startPayment(submitEvent(element));
   }
 
@@ -60,18 +65,18 @@ export class PayButton {
   enter(): void {
     const { element } = this.parts;
     if (this.#ignoresEnter) return;
-    if (this.#button.isConnected && this.#button.form === element) this.#button.click();
+    if (this.#button?.isConnected && this.#button.form === element) this.#button.click();
     else element.requestSubmit();
   }
 
   /** A field is wrong. The button stays enabled: pressing it again leads to the field. */
   alarm(): void {
-    this.#button.classList.add('wpwl-button-error');
+    this.#button?.classList.add('wpwl-button-error');
   }
 
   /** Takes the error look away when nothing is wrong any more, also one that the page's own check has set. */
   calm(): void {
-    if (this.parts.hasError || !this.#button.classList.contains('wpwl-button-error')) return;
+    if (this.parts.hasError || !this.#button?.classList.contains('wpwl-button-error')) return;
     this.#button.classList.remove('wpwl-button-error');
     this.#button.disabled = false;
   }

@@ -1,7 +1,6 @@
 import type { ContainerInfo, FieldContext } from '../../contract/options.ts';
 import type { Field, FieldName } from '../hosted/field.ts';
 import type { HostedField } from '../hosted/hosted-field.ts';
-import type { PaymentFrame } from '../hosted/payment-frame.ts';
 import { type Announcer, makeAnnouncer } from '../page/announcer.ts';
 import { elementList } from '../page/element-list.ts';
 import { rootOf } from '../page/roots.ts';
@@ -14,7 +13,7 @@ import { challengeWidth, openChallengeFrame } from '../payment/three-d-secure/ch
 import type { Scope } from '../scope.ts';
 import type { WidgetContext } from '../widget-context.ts';
 import { deferUntilPointerUp } from './defer-until-pointer-up.ts';
-import { FieldErrors } from './field-errors.ts';
+import { errorId, FieldErrors } from './field-errors.ts';
 import type { FormSpec } from './form-spec.ts';
 import { addLabelClickFocus } from './label-click-focus.ts';
 import { observeAction, observeLabelEdits } from './observe-label-edits.ts';
@@ -22,8 +21,13 @@ import { PayButton } from './pay-button.ts';
 import { renderContainer } from './render-container.ts';
 import { addTargetFrame } from './target-frame.ts';
 
-/** One generated form on the page, from drawing to unload: what all forms have in common. */
+/**
+ * One generated form on the page, from drawing to unload. It does what all forms have in common, and asks its spec for what
+ * one kind has of its own.
+ */
 export class PaymentForm {
+  /** In the style `logos`, the buttons that open this form: one for each brand. */
+  readonly logos: HTMLButtonElement[] = [];
   readonly container: HTMLElement;
   readonly info: ContainerInfo;
   readonly scope: Scope;
@@ -32,7 +36,7 @@ export class PaymentForm {
   readonly submission: Submission;
   readonly button: PayButton;
   readonly #fieldErrors = new Map<FieldName, FieldErrors>();
-  /** Beside the form. */
+  /** The frame beside the form, see {@link addTargetFrame}. */
   #targetFrame: HTMLIFrameElement | undefined;
   #isFrameErrorShown = false;
   readonly #deferUntilPointerUp: (run: () => void) => void;
@@ -46,20 +50,21 @@ export class PaymentForm {
     this.#deferUntilPointerUp = deferUntilPointerUp(this.scope);
     this.info = { containerKey: spec.key, ccMethods: [...spec.ccMethods] };
     this.container = renderContainer(this.scope, context, spec);
-    this.element = this.container.querySelector('form') as HTMLFormElement;
+    this.element = spec.props.nodes.form;
     this.announcer = makeAnnouncer(this.scope, this.container);
     this.submission = this.#createSubmission();
     this.button = new PayButton(this);
-    addLabelClickFocus(this.scope, this.container, this.#fieldErrors);
-    observeLabelEdits(this.scope, this.container, () => this.configureFields());
-    observeAction(this.scope, original, this.element);
+    const { nodes } = spec.props;
+    addLabelClickFocus(this.scope, this.container, nodes, this.#fieldErrors);
+    observeLabelEdits(this.scope, this.container, nodes.payButton, () => this.configureFields());
+    observeAction(this.scope, original, nodes.resultUrl);
   }
 
-  /** Watches over fields: their errors, and that nothing is sent while one is wrong. */
+  /** Shows the errors of these fields from now on; nothing is sent while one of them is wrong. */
   addFields(...fields: readonly Field[]): void {
-    const { context, spec: drawing, announcer } = this;
+    const { context, spec, announcer } = this;
     for (const field of fields) {
-      const id = errorId(drawing.id, field.name);
+      const id = errorId(spec.props.id, field.name);
       this.#fieldErrors.set(
         field.name,
         new FieldErrors(field, id, () => context.texts.value, announcer, context.settings.validation),
@@ -67,7 +72,7 @@ export class PaymentForm {
     }
   }
 
-  /** A field that plays no part for the time being: its error goes, nothing waits for it. */
+  /** Takes a field out of the payment for the time being, with its error. */
   removeField(name: FieldName): void {
     this.errorsOf(name)?.clear();
     this.#fieldErrors.delete(name);
@@ -78,7 +83,7 @@ export class PaymentForm {
   }
 
   get hasError(): boolean {
-    return [...this.#fieldErrors.values()].some((guard) => guard.hasError);
+    return [...this.#fieldErrors.values()].some((errors) => errors.hasError);
   }
 
   /** `this` of the callbacks that concern one field. */
@@ -90,38 +95,37 @@ export class PaymentForm {
     this.#deferUntilPointerUp(() => this.errorsOf(name)?.onBlur());
   }
 
-  onFieldChange(name: FieldName, complete: boolean): void {
-    this.errorsOf(name)?.onChange(complete);
+  onFieldChange(name: FieldName, isComplete: boolean): void {
+    this.errorsOf(name)?.onChange(isComplete);
     this.button.calm();
   }
 
-  /** Everything is there that the page may look for. */
+  /** Adds the frames that nobody types into. Call it when the others can be typed into: each frame takes time. */
   addFrames(): void {
-    const { scope, element: form, spec: drawing, context } = this;
-    this.#targetFrame = addTargetFrame(
-      scope,
-      form,
-      drawing.targetName ?? drawing.id,
-      context.texts.value.verification,
-    );
-    // On its way before the shopper presses the button.
+    const { scope, element, spec, context } = this;
+    const { targetName = spec.props.id } = spec;
+    this.#targetFrame = addTargetFrame(scope, element, targetName, context.texts.value.verification);
+    // The frame that sends the payment loads before the shopper presses the button.
     if (this.hostedFields().length === 0 && context.address.checkoutId) context.paymentFrame();
   }
 
-  /** The page knows the form: the wanted field gets the focus. */
+  /** Tells the page what it may know now, and gives the field that the merchant wants the focus. Call it after `onReady`. */
   onReady(): void {
+    this.spec.onReady?.();
     const { autofocus } = this.context.settings;
     // Not away from a shopper who is typing already.
     if (!autofocus || (document.activeElement ?? document.body) !== document.body) return;
     const hosted = this.hostedFields().find((field) => field.control.name === autofocus);
     if (hosted) hosted.focus();
+    // Looked up: the merchant may name a field that the page has added to the form.
     else this.element.querySelector<HTMLElement>(`[name="${CSS.escape(autofocus)}"]`)?.focus();
   }
 
-  /** The shopper comes from elsewhere on the page. */
+  /** Gives the first control the focus: the shopper comes from elsewhere on the page. */
   focus(): void {
     const { container } = this;
-    // Pages hide controls; in the style `logos` the forms are closed.
+    // Looked up, since pages hide, move and replace controls. In the style `logos` the forms are closed, and a wallet that
+    // the browser lacks has taken its logo away: the first one that is left gets the focus.
     const control =
       [...container.querySelectorAll<HTMLElement>('.wpwl-control, button')].find(
         (node) => node.getClientRects().length > 0,
@@ -138,34 +142,32 @@ export class PaymentForm {
     this.context.frameLost(field.control.name);
   }
 
-  /** Settles when every field can be typed into. */
-  typable(): Promise<unknown> {
-    return Promise.all(this.hostedFields().map(({ typable }) => typable));
-  }
-
-  /** It did, after all. */
+  /** A field's frame has come up after all. */
   onFrameBack(): void {
     if (!this.#isFrameErrorShown || this.hostedFields().some(({ channel }) => channel === 'lost')) return;
     this.#isFrameErrorShown = false;
     this.announcer.showError('');
   }
 
-  /** Whether payments go out by this field's frame now. */
+  /** Settles when every field can be typed into. */
+  typable(): Promise<unknown> {
+    return Promise.all(this.hostedFields().map(({ typable }) => typable));
+  }
+
+  /** Whether this field's frame sends the payment now. */
   isPaymentFrame(field: HostedField): boolean {
-    return field === this.paymentFrame();
+    return field === this.spec.paymentFrame?.();
   }
 
   /** Goes on with a payment whose issuer was asking the shopper when the page was loaded again. */
   continueChallenge(url: string): void {
-    const { container, spec: drawing, submission } = this;
-    if (drawing.targets?.paymentTarget) return;
+    if (this.spec.targets?.paymentTarget) return;
     // In the style `logos` the forms are closed, but for one that the shopper has chosen, and stay so once one is paying.
-    if (!container.clientHeight)
-      rootOf(container).querySelector<HTMLElement>(`[aria-controls="${container.id}"]`)?.click();
-    submission.verify(url);
+    if (!this.container.clientHeight) this.logos[0]?.click();
+    this.submission.verify(url);
   }
 
-  /** The form goes; a session that has ended says so in the merchant's form. */
+  /** Takes the form away; that a session has ended is said in the merchant's form. */
   end(): void {
     this.submission.expire();
     this.scope.end();
@@ -173,46 +175,38 @@ export class PaymentForm {
 
   /** Starts the payment: the button was pressed. */
   startPayment(event: Event): void {
-    void this.submission.start(event);
+    const { spec, submission } = this;
+    if (spec.startPayment) spec.startPayment(event);
+    else void submission.start(event);
   }
 
-  /** Starts the payment: the page says so (`wpwl.executePayment`). Answers whether one is under way now. */
+  /** Starts the payment for `wpwl.executePayment`. Answers whether a payment is under way now. */
   executePayment(): Promise<boolean> {
-    return this.submission.request();
+    return this.spec.executePayment?.() ?? this.submission.request();
   }
 
-  /** The shopper has chosen a brand of this form outside of it. */
-  chooseBrand(_code: string): void {}
-
-  /** Texts or settings changed, by us or by the page. */
-  configureFields(): void {}
-
-  /** All fields in frames that belong to the payment. */
-  protected hostedFields(): readonly HostedField[] {
-    return [];
+  /** Tells the fields' frames their texts and settings anew, which the page may have changed. */
+  configureFields(): void {
+    for (const field of this.hostedFields()) {
+      field.configure();
+      const title = this.spec.frameTitle?.(field.name);
+      if (title) field.control.title = title;
+    }
   }
 
-  /** The frame that sends the payment. */
-  protected paymentFrame(): PaymentFrame {
-    return this.context.paymentFrame();
+  /** The fields in frames that belong to the payment, as of now. */
+  hostedFields(): readonly HostedField[] {
+    return this.spec.hostedFields?.() ?? [];
   }
 
-  /** All outer fields of the payment, read now. */
-  protected parameters(): Map<string, string> {
-    return formParameters(this.original, this.element);
+  /** The parameters of the payment that no frame holds, read now. */
+  #parameters(): Map<string, string> {
+    return this.spec.parameters?.() ?? formParameters(this.original, this.element);
   }
-
-  /** Whether there is a checkout for this payment. */
-  protected prepareCheckout(): boolean | Promise<boolean> {
-    return this.context.prepare(this.parameters().get('paymentBrand') ?? '');
-  }
-
-  /** The gateway's last word on a payment; an empty code when it has none, or refused to try. */
-  protected onOutcome(_code: string): void {}
 
   #outerFields(): Map<string, string> {
     const { settings } = this.context;
-    const fields = this.parameters();
+    const fields = this.#parameters();
     const frames = { own: this.#targetFrame, target: this.spec.targets?.paymentTarget };
     const width = challengeWidth(this.container, frames, settings.threeDIframeSize);
     const size = settings.browser.threeDChallengeWindow ?? challengeWindow(width);
@@ -227,20 +221,21 @@ export class PaymentForm {
   }
 
   #createSubmission(): Submission {
-    const { context, spec: drawing, element: form, announcer, scope, container } = this;
+    const { context, spec, element: form, announcer, scope, container } = this;
     const texts = () => context.texts.value;
-    const { flow, id, targets = {} } = drawing;
+    const { flow, targets = {} } = spec;
+    const { id, busy } = spec.props;
     return new Submission({
       form,
       guards: () => [...this.#fieldErrors.values()],
-      vault: () => this.paymentFrame(),
+      vault: () => spec.paymentFrame?.() ?? context.paymentFrame(),
       hosted: () => this.hostedFields(),
       fields: () => this.#outerFields(),
       // A shop that turned our own checks off is not asked either (widget-contract.md 2.1).
-      beforeSubmit: context.settings.validation ? drawing.beforeSubmit : [],
-      native: drawing.isNative,
+      beforeSubmit: context.settings.validation ? spec.beforeSubmit : [],
+      native: spec.isNative,
       texts,
-      busy: drawing.busy,
+      busy,
       ask: context.ask,
       taken: context.taken,
       providerWindow:
@@ -251,7 +246,7 @@ export class PaymentForm {
           form,
           id,
           frame: () => this.#targetFrame,
-          title: () => drawing.title?.value ?? '',
+          title: () => spec.title?.value ?? '',
           texts,
           scope,
           returned: (isUnreachable) => void this.submission.returned(isUnreachable),
@@ -260,8 +255,8 @@ export class PaymentForm {
       scope,
       rejected: () => this.button.alarm(),
       ended: () => context.sessionEnded(),
-      prepare: () => this.prepareCheckout(),
-      outcome: (code) => this.onOutcome(code),
+      prepare: () => spec.isPrepared || context.prepare(this.#parameters().get('paymentBrand') ?? ''),
+      outcome: (code) => spec.onOutcome?.(code),
       target: (pending) => targetOf(targets, pending),
       challenge: (url, events) =>
         openChallengeFrame(
@@ -273,13 +268,4 @@ export class PaymentForm {
       restored: () => context.restored(),
     });
   }
-}
-
-/** Id of the sentence that describes a wrong field. */
-export const errorId = (containerId: string, name: FieldName) => `${containerId}_error_${name}`;
-
-/** Container ids end in twelve digits (widget-contract.md 5.1). */
-export function containerId(key: string): string {
-  const digits = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte % 10);
-  return `${key}_${digits.join('')}`;
 }

@@ -5,14 +5,14 @@ import type { Scope } from '../scope.ts';
 import type { WidgetContext } from '../widget-context.ts';
 import type { FormSpec } from './form-spec.ts';
 
-/** Draws a form into its container, which is not in the page yet: listeners stand before the frames begin to load. */
+/** Draws a form into its container. It is not in the page yet, so that listeners are there before the frames begin to load. */
 export function renderContainer(
   scope: Scope,
   { language, waiting }: WidgetContext,
-  { id, key, view }: FormSpec,
+  { key, props, markup }: FormSpec,
 ): HTMLElement {
   const container = document.createElement('div');
-  container.id = id;
+  container.id = props.id;
   container.className = `wpwl-container wpwl-container-${key} wpwl-clearfix`;
   scope.add(
     effect(() => {
@@ -21,11 +21,11 @@ export function renderContainer(
     }),
   );
   scope.add(effect(() => void container.classList.toggle('wpwl-waiting', waiting.value)));
-  render(view, container);
+  render(markup, container);
+  // Looked up now: merchants move groups and frames out of the form later; those go with it, too.
   const groups = [...container.querySelectorAll('.wpwl-group, iframe')];
   scope.add(() => {
     render(null, container);
-    // Merchants move groups out of the form; those go, too.
     for (const node of [...groups, container]) detach(node);
   });
   return container;

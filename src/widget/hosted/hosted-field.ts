@@ -2,7 +2,7 @@ import type { FromFrame, Problem, ToFrame } from '../../contract/messages.ts';
 import { failFocus } from '../failures.ts';
 import { focused } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
-import { type Field, type FieldEvents, type FieldName, type FieldProblem, isInPage } from './field.ts';
+import { type Field, type FieldEvents, type FieldProblem, isInPage } from './field.ts';
 import { type FrameChannel, openFrameChannel, randomId } from './frame-channel.ts';
 import { readStyle, watchStyle } from './outer-style.ts';
 import type { PaymentFrame } from './payment-frame.ts';
@@ -17,6 +17,9 @@ export type PaymentReport = Extract<
 
 /** Where the shopper goes on. */
 export type Done = Extract<PaymentReport, { type: 'done' }>;
+
+/** A field of a card that may stand in a frame of the gateway. */
+export type HostedName = 'cardNumber' | 'cvv' | 'expiry' | 'cardHolder';
 
 export interface HostedFieldEvents extends FieldEvents {
   /** The channel works, first or again. */
@@ -60,7 +63,7 @@ export class HostedField implements Field, PaymentFrame {
   });
 
   constructor(
-    readonly name: FieldName,
+    readonly name: HostedName,
     readonly control: HTMLIFrameElement,
     origin: string,
     private readonly settings: () => Omit<Configure, 'type' | 'style'>,

@@ -20,10 +20,11 @@ beforeEach(() => {
     <div class="wpwl-label wpwl-label-cvv">Code</div><i id="cvv"></i><p>else</p></div>`);
   number = new FakeField('cardNumber', pick('#number'));
   cvv = new FakeField('cvv', pick('#cvv'));
-  const guards = new Map(
+  const errors = new Map(
     [number, cvv].map((field) => [field.name, new FieldErrors(field, 'x', () => en, quiet)]),
   );
-  addLabelClickFocus(scope, container, guards);
+  const nodes = { form: document.createElement('form'), brand: pick<HTMLSelectElement>('select') };
+  addLabelClickFocus(scope, container, nodes, errors);
 });
 afterEach(() => scope.end());
 

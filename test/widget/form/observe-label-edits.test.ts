@@ -15,7 +15,7 @@ beforeEach(() => {
     <iframe class="wpwl-control" placeholder="Card number" srcdoc=""></iframe>
     <div class="wpwl-hint">x</div>
     <button class="wpwl-button-pay" aria-label="Pay now">Pay now</button></div>`);
-  observeLabelEdits(scope, container, changed);
+  observeLabelEdits(scope, container, pick('button'), changed);
 });
 afterEach(() => scope.end());
 

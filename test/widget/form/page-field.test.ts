@@ -18,7 +18,7 @@ beforeEach(() => {
   const rules = {
     judge: (value: string) =>
       value === '' ? ('empty' as const) : value.length < 3 ? ('incomplete' as const) : ('' as const),
-    complete: (value: string) => value.length >= 3,
+    isComplete: (value: string) => value.length >= 3,
   };
   field = new PageField('cardHolder', input, 'error_1', rules, scope, { onChange: changed, onBlur: left });
 });

@@ -6,11 +6,11 @@ import { fill, makeCardForm } from './card/card-kit.ts';
 import { makeForms } from './form-kit.ts';
 
 const onBeforeSubmitCard = vi.fn<(event: Event) => unknown>(() => false);
-let paymentForm: ReturnType<typeof makeCardForm>;
+let made: ReturnType<typeof makeCardForm>;
 
 function make(options: Record<string, unknown> = {}): void {
-  paymentForm = makeCardForm({ requireCvv: false, ...options });
-  paymentForm.number.state('', { complete: true });
+  made = makeCardForm({ requireCvv: false, ...options });
+  made.number.state('', { complete: true });
   fill('.wpwl-control-expiry', '12 / 39');
 }
 /** Whether the payment came as far as the merchant's question, once or more often. */
@@ -34,7 +34,7 @@ beforeEach(() => {
   setOptions({ onBeforeSubmitCard });
 });
 afterEach(() => {
-  paymentForm.context.scope.end();
+  made.context.scope.end();
   setOptions(undefined);
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -43,13 +43,10 @@ afterEach(() => {
 describe('the ways to start a payment (widget-contract.md 5.9)', () => {
   test.each([
     ['a click on the button', () => button().click()],
-    ['a submit of the form', () => paymentForm.form.requestSubmit()],
-    ['form.submit() of a page’s script', () => paymentForm.form.submit()],
-    ['Enter in a frame', () => paymentForm.number.say({ type: 'enter' })],
-    [
-      'a dispatched submit event',
-      () => paymentForm.form.dispatchEvent(new Event('submit', { cancelable: true })),
-    ],
+    ['a submit of the form', () => made.form.requestSubmit()],
+    ['form.submit() of a page’s script', () => made.form.submit()],
+    ['Enter in a frame', () => made.number.say({ type: 'enter' })],
+    ['a dispatched submit event', () => made.form.dispatchEvent(new Event('submit', { cancelable: true }))],
   ])('%s', async (_how, start) => {
     make();
     start();
@@ -59,20 +56,20 @@ describe('the ways to start a payment (widget-contract.md 5.9)', () => {
   test('all lead away from a native submit of the card form', () => {
     make();
     const submit = new Event('submit', { cancelable: true });
-    paymentForm.form.dispatchEvent(submit);
+    made.form.dispatchEvent(submit);
     expect(submit.defaultPrevented).toBe(true);
   });
 
   test('a listener of the page that prevents the submit before ours stops the payment', async () => {
     make();
-    paymentForm.container.addEventListener('submit', (event) => event.preventDefault(), { capture: true });
+    made.container.addEventListener('submit', (event) => event.preventDefault(), { capture: true });
     button().click();
     expect(await asked()).toBe(0);
   });
 
   test('a listener of the page on the form that comes after ours and prevents the submit stops the payment', async () => {
     make();
-    paymentForm.form.addEventListener('submit', (event) => event.preventDefault(), { once: true });
+    made.form.addEventListener('submit', (event) => event.preventDefault(), { once: true });
     button().click();
     expect(await asked()).toBe(0);
     button().click();
@@ -81,8 +78,8 @@ describe('the ways to start a payment (widget-contract.md 5.9)', () => {
 
   test('so does one on a form that the page has moved out of its container', async () => {
     make();
-    document.body.append(paymentForm.form);
-    paymentForm.form.addEventListener('submit', (event) => event.preventDefault(), { once: true });
+    document.body.append(made.form);
+    made.form.addEventListener('submit', (event) => event.preventDefault(), { once: true });
     button().click();
     expect(await asked()).toBe(0);
     button().click();
@@ -92,10 +89,10 @@ describe('the ways to start a payment (widget-contract.md 5.9)', () => {
   test('a listener on the form that only keeps the event to itself does neither stop the payment nor send the form', async () => {
     make();
     const outside = vi.fn();
-    paymentForm.container.parentElement?.addEventListener('submit', outside);
-    paymentForm.form.addEventListener('submit', (event) => event.stopPropagation());
+    made.container.parentElement?.addEventListener('submit', outside);
+    made.form.addEventListener('submit', (event) => event.stopPropagation());
     const submit = new Event('submit', { bubbles: true, cancelable: true });
-    paymentForm.form.dispatchEvent(submit);
+    made.form.dispatchEvent(submit);
     expect(submit.defaultPrevented).toBe(true);
     expect(await asked()).toBe(1);
     expect(outside).not.toHaveBeenCalled();
@@ -103,8 +100,8 @@ describe('the ways to start a payment (widget-contract.md 5.9)', () => {
 
   test('nothing on the form stops wpwl.executePayment', async () => {
     make();
-    paymentForm.form.addEventListener('submit', (event) => event.preventDefault());
-    void paymentForm.paymentForm.executePayment();
+    made.form.addEventListener('submit', (event) => event.preventDefault());
+    void made.paymentForm.executePayment();
     expect(await asked()).toBe(1);
   });
 
@@ -112,13 +109,13 @@ describe('the ways to start a payment (widget-contract.md 5.9)', () => {
     make();
     button().addEventListener('click', (event) => event.preventDefault());
     button().click();
-    paymentForm.number.say({ type: 'enter' });
+    made.number.say({ type: 'enter' });
     expect(await asked()).toBe(0);
   });
 
   test('Enter that is held since it cancelled something does not press it; held in a text it keeps its meaning', () => {
     make();
-    paymentForm.form.append(document.createElement('textarea'));
+    made.form.append(document.createElement('textarea'));
     const held = (node: Element) => enter(node, { repeat: true });
     expect([held(button()), enter(button()), held(pick('textarea'))]).toEqual([true, false, false]);
   });
@@ -126,14 +123,14 @@ describe('the ways to start a payment (widget-contract.md 5.9)', () => {
   test('Enter in a frame pays also when the page has taken the button away, or moved it out of the form', async () => {
     make();
     button().remove();
-    paymentForm.number.say({ type: 'enter' });
+    made.number.say({ type: 'enter' });
     expect(await asked()).toBe(1);
   });
 
   test('Enter in a frame does what the button would: nothing while the page has disabled it', async () => {
     make();
     button().disabled = true;
-    paymentForm.number.say({ type: 'enter' });
+    made.number.say({ type: 'enter' });
     expect(await asked()).toBe(0);
   });
 });
@@ -155,7 +152,7 @@ test('a listener of the page on a form without a card stops its payment, too', a
 describe('with disableSubmitOnEnter', () => {
   test('Enter in a frame or an input does not pay, the button does', async () => {
     make({ disableSubmitOnEnter: true });
-    paymentForm.number.say({ type: 'enter' });
+    made.number.say({ type: 'enter' });
     expect(enter(pick('.wpwl-control-expiry'))).toBe(true);
     expect(await asked()).toBe(0);
     button().click();
@@ -164,7 +161,7 @@ describe('with disableSubmitOnEnter', () => {
 
   test('Enter on the button and in a text area of the page keeps its meaning', () => {
     make({ disableSubmitOnEnter: true });
-    paymentForm.form.append(document.createElement('textarea'));
+    made.form.append(document.createElement('textarea'));
     expect([enter(button()), enter(pick('textarea'))]).toEqual([false, false]);
   });
 

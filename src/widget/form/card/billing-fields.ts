@@ -3,9 +3,10 @@ import { asciiDigits } from '../../../contract/card/digits.ts';
 import { countryCodes } from '../../../contract/parameters/countries.ts';
 import { statesOf } from '../../../contract/states.ts';
 import type { BillingName } from '../../hosted/field.ts';
+import type { FormNodes } from '../form-props.ts';
 import type { PageField } from '../page-field.ts';
+import type { PaymentForm } from '../payment-form.ts';
 import { cardInput } from './card-input.ts';
-import type { CardOwner } from './card-owner.ts';
 
 /** What the gateway takes; which country writes postcodes how is not judged here. */
 const postcode = /^[a-z\d]([a-z\d -]*[a-z\d])?$/i;
@@ -19,27 +20,22 @@ const names: readonly BillingName[] = [
   'street2',
 ];
 
-/** The controls of the billing address, if the form has one, brought to life. */
-export function billingFields(form: CardOwner): PageField[] {
+/** The fields of the billing address, where the form has one. */
+export function billingFields(form: PaymentForm, nodes: FormNodes): PageField[] {
   const { settings } = form.context;
-  if (!settings.billingAddress) return [];
-  const fields = names.map((name) =>
-    cardInput(form, name, {
-      judge(value) {
-        const text = value.trim();
-        const part = name.startsWith('state') ? 'state' : (name as Exclude<BillingName, `state${string}`>);
-        if (!text) return settings.mandatoryBillingFields[part] ? 'empty' : '';
-        return name === 'postcode' && !postcode.test(asciiDigits(text)) ? 'invalid' : '';
-      },
-      complete: () => false,
-    }),
-  );
-  const [country, stateSelect, stateText] = fields.map(({ control }) => control) as [
-    HTMLSelectElement,
-    HTMLSelectElement,
-    HTMLInputElement,
-  ];
-  offerCountries(form, country, settings.billingAddress.country ?? '');
+  const { country, stateSelect, stateText } = nodes;
+  if (!country || !stateSelect || !stateText) return [];
+  const fields = names.flatMap((name) => {
+    const control = nodes[name];
+    const part = name === 'stateSelect' || name === 'stateText' ? 'state' : name;
+    const judge = (value: string) => {
+      const text = value.trim();
+      if (!text) return settings.mandatoryBillingFields[part] ? 'empty' : '';
+      return name === 'postcode' && !postcode.test(asciiDigits(text)) ? 'invalid' : '';
+    };
+    return control ? [cardInput(form, name, control, { judge, isComplete: () => false })] : [];
+  });
+  offerCountries(form, country, settings.billingAddress?.country ?? '');
   let before = '';
   const follow = () => {
     // A state that was chosen for another country is cleared. Pages also dispatch `change` when no country has changed.
@@ -56,8 +52,8 @@ function option(code: string): HTMLOptionElement {
   return Object.assign(document.createElement('option'), { value: code, text: code });
 }
 
-/** In the form's language, in its order; again when the language did not arrive. */
-function offerCountries(form: CardOwner, select: HTMLSelectElement, prefilled: string): void {
+/** Offers the countries in the form's language and its order; anew when the language changes. */
+function offerCountries(form: PaymentForm, select: HTMLSelectElement, prefilled: string): void {
   const options = countryCodes.map(option);
   let chosen = prefilled.toUpperCase();
   form.scope.add(
@@ -78,7 +74,7 @@ function offerCountries(form: CardOwner, select: HTMLSelectElement, prefilled: s
 
 /** A list for countries that have one, else a text; the other control leaves the page and plays no part. */
 function offerStates(
-  form: CardOwner,
+  form: PaymentForm,
   country: HTMLSelectElement,
   select: HTMLSelectElement,
   text: HTMLInputElement,

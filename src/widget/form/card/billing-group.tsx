@@ -1,6 +1,8 @@
 import { computed } from '@preact/signals';
 import type { FormTexts } from '../../../texts/form.ts';
-import { Group, spokenName } from '../form-parts.tsx';
+import { isTextKey } from '../error-text.ts';
+import { Group, type InputName, spokenName } from '../form-parts.tsx';
+import { refTo } from '../form-props.ts';
 import type { CardFormProps } from './card-form-props.ts';
 
 type Part = keyof CardFormProps['settings']['mandatoryBillingFields'];
@@ -25,7 +27,7 @@ export function BillingGroup({ form }: { form: CardFormProps }) {
       {parts.map(([part, key, token, maxLength]) => {
         const needed = mandatoryBillingFields[part];
         const mandatory = `${key}Mandatory`;
-        const text = needed && mandatory in form.texts.value ? (mandatory as keyof FormTexts) : key;
+        const text = needed && isTextKey(mandatory, form.texts.value) ? mandatory : key;
         // The placeholder is the only name that can be seen, so it is there whatever `showPlaceholders` says.
         const shown = computed(() => form.texts.value[text] + (needed ? ' *' : ''));
         const common = {
@@ -34,18 +36,19 @@ export function BillingGroup({ form }: { form: CardFormProps }) {
           'aria-label': spokenName(form, text),
           'aria-required': needed ? ('true' as const) : undefined,
         };
-        const select = (name: string) => (
-          <select class={`wpwl-control wpwl-control-${name}`} {...common}>
+        const select = (name: 'country' | 'stateSelect') => (
+          <select class={`wpwl-control wpwl-control-${name}`} ref={refTo(form.nodes, name)} {...common}>
             <option value="">{shown}</option>
           </select>
         );
-        const input = (name: string) => (
+        const input = (name: InputName) => (
           <input
             class={`wpwl-control wpwl-control-${name}`}
             type="text"
             placeholder={shown}
             maxLength={maxLength}
             defaultValue={billingAddress[part]}
+            ref={refTo(form.nodes, name)}
             {...common}
           />
         );

@@ -14,7 +14,7 @@ interface Parts {
   settings: Settings;
   brand: Signal<string>;
   /** The brand selector; absent when the form has no brand list. */
-  select: HTMLSelectElement | null;
+  select: HTMLSelectElement | undefined;
   /** The active brand is another one. */
   changed(code: string): void;
   /** Between the schemes of one card. */
@@ -101,6 +101,6 @@ export class BrandControl {
   }
 
   #tell(code: string): void {
-    fire('onChangeBrand', this.parts.select ?? undefined, code);
+    fire('onChangeBrand', this.parts.select, code);
   }
 }

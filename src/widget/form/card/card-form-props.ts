@@ -1,5 +1,6 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
 import type { FrameRole } from '../../../contract/messages.ts';
+import type { HostedName } from '../../hosted/hosted-field.ts';
 import type { FormProps } from '../form-props.ts';
 
 /** Which field of a card form a frame holds. */
@@ -13,4 +14,6 @@ export interface CardFormProps extends FormProps {
   brand: Signal<string>;
   cvvHint: ReadonlySignal<string>;
   frameSrc(role: CardRole): string;
+  /** The drawn frames of the fields, written by {@link refTo}. */
+  frames: { [N in HostedName]?: HTMLIFrameElement };
 }

@@ -1,37 +1,38 @@
 import { computed } from '@preact/signals';
-import { Label, labelledBy, SubmitGroup, spokenName } from '../form-parts.tsx';
+import { FormElement, Label, labelledBy, ResultUrl, SubmitGroup, spokenName } from '../form-parts.tsx';
+import { refTo } from '../form-props.ts';
 import { BillingGroup } from './billing-group.tsx';
 import type { CardFormProps } from './card-form-props.ts';
 import { CardField, ExpiryField, ExtraFields, HolderField } from './card-markup.tsx';
 
 /** The card form, node for node as merchants know it. Source: widget-contract.md 5.2 and 5.3. */
 export function CardForm({ form }: { form: CardFormProps }) {
-  const { settings } = form;
+  const { settings, nodes } = form;
   return (
-    <form
-      class="wpwl-form wpwl-form-card wpwl-form-has-inputs wpwl-clearfix"
-      action={form.action}
-      method="POST"
-      target={form.id}
-      lang={computed(() => form.language.value.tag)}
-      accept-charset="UTF-8"
-    >
+    <FormElement form={form} names="wpwl-form-card wpwl-form-has-inputs" target={form.id}>
       <BrandGroup form={form} />
-      <CardField name="cardNumber" field="card.number" label="cardNumber" form={form} isHosted />
+      <CardField
+        name="cardNumber"
+        hosted="cardNumber"
+        field="card.number"
+        label="cardNumber"
+        form={form}
+        groupRef={refTo(nodes, 'numberGroup')}
+      />
       <ExpiryField form={form} />
       <HolderField form={form} />
       {settings.requireCvv && (
-        <CardField name="cvv" field="card.cvv" label="cvv" form={form} isHosted>
+        <CardField name="cvv" hosted="cvv" field="card.cvv" label="cvv" form={form}>
           <CvvHint form={form} />
         </CardField>
       )}
       <ExtraFields form={form} />
       <BillingGroup form={form} />
       <SubmitGroup form={form} />
-      <input type="hidden" name="shopperResultUrl" />
-      <input type="hidden" name="card.expiryMonth" />
-      <input type="hidden" name="card.expiryYear" />
-    </form>
+      <ResultUrl form={form} />
+      <input type="hidden" name="card.expiryMonth" ref={refTo(nodes, 'expiryMonth')} />
+      <input type="hidden" name="card.expiryYear" ref={refTo(nodes, 'expiryYear')} />
+    </FormElement>
   );
 }
 
@@ -49,6 +50,7 @@ function BrandGroup({ form }: { form: CardFormProps }) {
             name="paymentBrand"
             aria-labelledby={labelledBy(form, 'brand', 'brand')}
             aria-label={spokenName(form, 'brand')}
+            ref={refTo(form.nodes, 'brand')}
           >
             {form.brands.map(({ code, name }) => (
               <option key={code} value={code}>

@@ -1,57 +1,65 @@
-import type { HostedField } from '../../hosted/hosted-field.ts';
-import { createHostedField, type HostedName } from '../create-hosted-field.ts';
-import type { CardOwner } from './card-owner.ts';
+import { addBackupFrame } from '../../hosted/backup-frame.ts';
+import type { HostedField, HostedName } from '../../hosted/hosted-field.ts';
+import { createHostedField } from '../create-hosted-field.ts';
+import type { PaymentForm } from '../payment-form.ts';
+import type { BrandControl } from './brand-control.ts';
+import type { CardFormProps } from './card-form-props.ts';
+import { acceptExpired, type CardState } from './card-state.ts';
+
+/** The number comes first: its frame sends the payment. */
+const names = ['cardNumber', 'expiry', 'cardHolder', 'cvv'] as const;
 
 /** The fields of a card form that stand in frames: number and security code, with SAQ A the others, too. */
 export function cardHostedFields(
-  form: CardOwner,
-): { cardNumber: HostedField } & { [N in HostedName]?: HostedField } {
-  const names = ['expiry', 'cardHolder', 'cvv'] as const;
-  const found = names.flatMap((name) => {
-    const field = cardHostedField(form, name);
-    return field ? [[name, field]] : [];
-  });
-  return { cardNumber: cardHostedField(form, 'cardNumber') as HostedField, ...Object.fromEntries(found) };
-}
-
-/** Its settings, and what follows from what happens in it. Undefined for a field that the page has itself. */
-function cardHostedField(form: CardOwner, name: HostedName): HostedField | undefined {
-  const iframe = form.container.querySelector<HTMLIFrameElement>(`iframe.wpwl-control-${name}`);
-  if (!iframe) return undefined;
-  const { props: view, offered } = form.state;
-  const options = view.settings;
+  form: PaymentForm,
+  { props, offered, frameSrc }: CardState,
+  brandControl: BrandControl,
+): HostedField[] {
+  const { settings, cvvHint, hasBrandList, brand, frames } = props;
   const optional: { [N in HostedName]?: boolean } = {
-    cvv: options.allowEmptyCvv,
-    cardHolder: options.allowEmptyCardHolderName,
+    cvv: settings.allowEmptyCvv,
+    cardHolder: settings.allowEmptyCardHolderName,
   };
-  const field: HostedField = createHostedField(form, name, iframe, {
-    settings: () => ({
-      label: fieldLabel(form, name),
-      hint: name === 'cvv' && options.showCVVHint ? view.cvvHint.value : '',
-      required: !optional[name],
-      brands: view.hasBrandList ? [...offered] : [],
-      binList: name === 'cardNumber' && form.brand.canDetect && options.brandDetectionType === 'binlist',
-    }),
-    state(state) {
-      // An optional field is right while it is empty.
-      if (state.problem !== 'empty' && name !== 'cardHolder') form.remember();
-      if (name === 'cardNumber') form.brand.detected(state);
-    },
-    // Without detection the number must fit the brand that the shopper chose.
-    judge: (problem) => {
-      const fits = field.brands.length === 0 || field.brands.includes(form.state.props.brand.value);
-      return form.judgeExpiry(problem) || (form.brand.canDetect || fits ? '' : 'mismatch');
-    },
+  let hasBackup = false;
+  return names.flatMap((name) => {
+    const iframe = frames[name];
+    if (!iframe) return [];
+    const field: HostedField = createHostedField(form, name, iframe, {
+      settings: () => ({
+        label: fieldLabel(form, props, name),
+        hint: name === 'cvv' && settings.showCVVHint ? cvvHint.value : '',
+        required: !optional[name],
+        brands: hasBrandList ? [...offered] : [],
+        binList: name === 'cardNumber' && brandControl.canDetect && settings.brandDetectionType === 'binlist',
+      }),
+      state(state) {
+        // Something is typed: from now on the values can outlive their frames. An optional field is right while it is empty.
+        if (state.problem !== 'empty' && name !== 'cardHolder') {
+          if (!hasBackup) addBackupFrame(form.scope, frameSrc('keeper'));
+          hasBackup = true;
+        }
+        if (name === 'cardNumber') brandControl.detected(state);
+      },
+      // Without detection the number must fit the brand that the shopper chose.
+      judge(problem) {
+        const fits = field.brands.length === 0 || field.brands.includes(brand.value);
+        return acceptExpired(problem, settings) || (brandControl.canDetect || fits ? '' : 'mismatch');
+      },
+    });
+    return [field];
   });
-  return field;
 }
 
 /**
- * The label as it stands in the page: merchants rewrite it by hand, and the name in the frame must follow (A-89). A
- * blanked one leaves the language's own word.
+ * The label as it stands in the page, where it is looked up: merchants write it anew, and the name in the frame must follow
+ * (A-89). When they have blanked it, the language's own word.
  */
-export function fieldLabel({ container, state: { props: view } }: CardOwner, name: HostedName): string {
+export function fieldLabel(
+  { container }: PaymentForm,
+  { texts, spoken }: CardFormProps,
+  name: HostedName,
+): string {
   const key = name === 'expiry' ? 'expiryDate' : name;
-  const label = container.querySelector(`.wpwl-label-${name}`)?.textContent ?? view.texts.value[key];
-  return label.trim() || view.spoken.value[key];
+  const label = container.querySelector(`.wpwl-label-${name}`)?.textContent ?? texts.value[key];
+  return label.trim() || spoken.value[key];
 }

@@ -1,25 +1,25 @@
 import type { FieldName } from '../../hosted/field.ts';
 import { fire } from '../../page/options.ts';
 import { blurCallbacks } from '../create-hosted-field.ts';
+import { errorId } from '../field-errors.ts';
 import { PageField, type PageFieldRules } from '../page-field.ts';
-import { errorId } from '../payment-form.ts';
-import type { CardOwner } from './card-owner.ts';
+import type { PaymentForm } from '../payment-form.ts';
 
 /** One field of a card form that stands in the page itself. */
-export function cardInput(form: CardOwner, name: FieldName, rules: PageFieldRules): PageField {
-  const input = control(form, name);
-  const describedBy = errorId(form.spec.id, name);
-  const field: PageField = new PageField(name, input, describedBy, rules, form.scope, {
-    onChange: (complete) => form.onFieldChange(name, complete),
+export function cardInput(
+  form: PaymentForm,
+  name: FieldName,
+  control: HTMLInputElement | HTMLSelectElement,
+  rules: PageFieldRules,
+): PageField {
+  const describedBy = errorId(form.spec.props.id, name);
+  const field: PageField = new PageField(name, control, describedBy, rules, form.scope, {
+    onChange: (isComplete) => form.onFieldChange(name, isComplete),
     onBlur() {
       form.onFieldBlur(name);
       const callback = blurCallbacks[name];
-      if (callback) fire(callback, form.fieldContext(input), field.problem === '');
+      if (callback) fire(callback, form.fieldContext(control), field.problem === '');
     },
   });
   return field;
 }
-
-/** The control of the page with this name in its class. */
-export const control = (form: CardOwner, name: FieldName) =>
-  form.container.querySelector(`.wpwl-control-${name}`) as HTMLInputElement;

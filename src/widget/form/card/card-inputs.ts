@@ -2,33 +2,40 @@ import { birthDateOf } from '../../../contract/birth-date.ts';
 import { judgeExpiry } from '../../../contract/card/expiry.ts';
 import { judgeHolder } from '../../../contract/card/holder.ts';
 import { isCpf } from '../../../contract/cpf.ts';
-import type { FieldName } from '../../hosted/field.ts';
+import type { InputName } from '../form-parts.tsx';
 import type { PageField, PageFieldRules } from '../page-field.ts';
+import type { PaymentForm } from '../payment-form.ts';
 import { billingFields } from './billing-fields.ts';
-import { cardInput, control } from './card-input.ts';
-import type { CardOwner } from './card-owner.ts';
+import type { CardFormProps } from './card-form-props.ts';
+import { cardInput } from './card-input.ts';
+import { acceptExpired } from './card-state.ts';
 import { formatExpiryInput } from './expiry-input.ts';
 
-const never = () => false;
-
-/** The fields of a card form that stand in the page itself, as its settings want them. */
-export function cardInputs(form: CardOwner): PageField[] {
-  const { settings } = form.context;
-  const saqA = settings.enableSAQACompliance;
+/** The fields of a card form that stand in the page itself: those that its settings had drawn there. */
+export function cardInputs(form: PaymentForm, { settings, nodes }: CardFormProps): PageField[] {
   const fields: PageField[] = [];
-  const add = (isWanted: boolean, name: FieldName, judge: PageFieldRules['judge']) => {
-    if (isWanted) fields.push(cardInput(form, name, { judge, complete: never }));
+  const add = (
+    name: InputName,
+    judge: PageFieldRules['judge'],
+    isComplete: PageFieldRules['isComplete'] = () => false,
+  ) => {
+    const control = nodes[name];
+    if (control) fields.push(cardInput(form, name, control, { judge, isComplete }));
   };
-  if (!saqA) fields.push(expiryField(form));
-  const names = settings.forceCardHolderEqualsBillingName;
-  add(!names && !saqA, 'cardHolder', (value) => judgeHolder(value, !settings.allowEmptyCardHolderName));
-  add(names, 'givenName', judgeName);
-  add(names, 'surname', judgeName);
-  add(settings.showBirthDate, 'birthDate', (value) =>
-    !value.trim() || birthDateOf(value, new Date()) ? '' : 'invalid',
+  // Before the field, because what is judged is the formatted text.
+  formatExpiryInput(form.scope, nodes);
+  add(
+    'expiry',
+    (value) => acceptExpired(judgeExpiry(value, new Date()), settings),
+    // 19 and 20 may be the beginning of a year of four digits.
+    (value) => /\/ (?!19|20)\d\d$/.test(value),
   );
-  add(settings.showTaxNumberField, 'taxNumber', (value) => (!value.trim() || isCpf(value) ? '' : 'invalid'));
-  return [...fields, ...billingFields(form)];
+  add('cardHolder', (value) => judgeHolder(value, !settings.allowEmptyCardHolderName));
+  add('givenName', judgeName);
+  add('surname', judgeName);
+  add('birthDate', (value) => (!value.trim() || birthDateOf(value, new Date()) ? '' : 'invalid'));
+  add('taxNumber', (value) => (!value.trim() || isCpf(value) ? '' : 'invalid'));
+  return [...fields, ...billingFields(form, nodes)];
 }
 
 /** One letter may be a whole name; the holder that both make together is long enough. */
@@ -36,13 +43,3 @@ const judgeName = (value: string) => {
   const problem = judgeHolder(value, true);
   return problem === 'incomplete' ? '' : problem;
 };
-
-function expiryField(form: CardOwner): PageField {
-  // First, because what is judged is the formatted text.
-  formatExpiryInput(form.scope, control(form, 'expiry'), form.element);
-  return cardInput(form, 'expiry', {
-    judge: (value) => form.judgeExpiry(judgeExpiry(value, new Date())),
-    // 19 and 20 may be the beginning of a year of four digits.
-    complete: (value) => /\/ (?!19|20)\d\d$/.test(value),
-  });
-}

@@ -1,41 +1,58 @@
 import { computed } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, Ref } from 'preact';
 import type { FormTexts } from '../../../texts/form.ts';
-import type { FieldName } from '../../hosted/field.ts';
+import type { HostedName } from '../../hosted/hosted-field.ts';
 import { placeholderOf, titleOf } from '../../locales/hooks.ts';
-import { Group, Input, type InputAttributes } from '../form-parts.tsx';
-import type { FormProps } from '../form-props.ts';
+import { Group, Input, type InputAttributes, type InputName } from '../form-parts.tsx';
+import { type FormProps, refTo } from '../form-props.ts';
 import type { CardFormProps, CardRole } from './card-form-props.ts';
 
 interface Props extends InputAttributes {
   /** Name of the field in the classes. */
-  name: FieldName;
-  /** The name that the API knows; of a frame, its role. */
+  name: InputName;
+  /** The same name where the field stands in a frame of the gateway. */
+  hosted?: HostedName | false;
+  /** The name that the API knows. */
   field: string;
   label: keyof FormTexts;
   text?: keyof FormTexts;
-  isHosted?: boolean;
   form: CardFormProps;
+  groupRef?: Ref<HTMLDivElement>;
   children?: ComponentChildren;
 }
 
-type FrameProps = Pick<Props, 'name' | 'field' | 'label' | 'text'> & {
-  form: FormProps & Pick<CardFormProps, 'frameSrc'>;
+interface FrameProps extends Pick<Props, 'label' | 'text'> {
+  name: HostedName;
+  form: FormProps & Pick<CardFormProps, 'frameSrc' | 'frames'>;
+}
+
+/** The part of each field's frame, which is also the frame's name. */
+const roles: Readonly<Record<HostedName, CardRole>> = {
+  cardNumber: 'card.number',
+  expiry: 'card.expiry',
+  cardHolder: 'card.holder',
+  cvv: 'card.cvv',
 };
 
 /** One field of the card with its label: an input of the page, or a frame of the gateway. */
-export function CardField({ isHosted: framed = false, children, ...field }: Props) {
-  const { name, label, form } = field;
+export function CardField({ hosted, groupRef, children, ...input }: Props) {
+  const { name, label, text, field, form } = input;
   return (
-    <Group name={name} field={field.field} form={form} label={computed(() => form.texts.value[label])}>
-      {framed ? <FieldFrame {...field} /> : <Input {...field} />}
+    <Group
+      name={name}
+      field={field}
+      form={form}
+      label={computed(() => form.texts.value[label])}
+      groupRef={groupRef}
+    >
+      {hosted ? <FieldFrame name={hosted} label={label} text={text} form={form} /> : <Input {...input} />}
       {children}
     </Group>
   );
 }
 
 /** A field in a frame of the gateway, where the input would be (widget-contract.md 5.3). */
-export function FieldFrame({ field, name, form, label, text = label }: FrameProps) {
+export function FieldFrame({ name, form, label, text = label }: FrameProps) {
   const { settings, texts, spoken, ordinal } = form;
   const placeholder = settings.showPlaceholders
     ? computed(() => placeholderOf(texts.value[text]))
@@ -43,12 +60,13 @@ export function FieldFrame({ field, name, form, label, text = label }: FrameProp
   return (
     <iframe
       class={`wpwl-control wpwl-control-iframe wpwl-control-${name}`}
-      name={field}
-      src={form.frameSrc(field as CardRole)}
+      name={roles[name]}
+      src={form.frameSrc(roles[name])}
       title={computed(() => frameTitle(texts.value[label].trim() || spoken.value[label], ordinal))}
       height={44}
       frameBorder={settings.style === 'none' ? 1 : 0}
       allow={delegations()}
+      ref={refTo(form.frames, name)}
       {...{ placeholder }}
     />
   );
@@ -72,7 +90,7 @@ export function ExpiryField({ form }: { form: CardFormProps }) {
       label="expiryDate"
       text="mmyy"
       form={form}
-      isHosted={form.settings.enableSAQACompliance}
+      hosted={form.settings.enableSAQACompliance && 'expiry'}
       type="tel"
       dir="ltr"
       inputMode="numeric"
@@ -93,7 +111,7 @@ export function HolderField({ form }: { form: CardFormProps }) {
       field="card.holder"
       label="cardHolder"
       form={form}
-      isHosted={enableSAQACompliance}
+      hosted={enableSAQACompliance && 'cardHolder'}
       autocomplete="cc-name"
       spellcheck={false}
       aria-required={allowEmptyCardHolderName ? undefined : 'true'}

@@ -1,18 +1,17 @@
 import { birthDateOf } from '../../../contract/birth-date.ts';
 import { asciiDigits, toDigits } from '../../../contract/card/digits.ts';
-import type { Settings } from '../../../contract/options.ts';
 import { formParameters } from '../../payment/form-parameters.ts';
+import type { CardFormProps } from './card-form-props.ts';
 import { writeHiddenDate } from './expiry-input.ts';
 
 /** The parameters of a card payment that are not in a frame, as the API wants them. */
 export function cardParameters(
   original: HTMLFormElement,
-  form: HTMLFormElement,
-  settings: Settings,
+  { nodes, settings }: Pick<CardFormProps, 'nodes' | 'settings'>,
 ): Map<string, string> {
-  const expiry = form.querySelector<HTMLInputElement>('input[name="card.expiry"]');
-  if (expiry) writeHiddenDate(expiry, form);
-  const fields = formParameters(original, form);
+  // Fillers may have written the date without an event.
+  writeHiddenDate(nodes);
+  const fields = formParameters(original, nodes.form);
   const change = (name: string, write: (value: string) => string) => {
     const value = fields.get(name);
     if (value !== undefined) fields.set(name, write(value.trim()));

@@ -1,7 +1,9 @@
 import { computed, signal } from '@preact/signals';
 import { brandName, cardCodes } from '../../../contract/brands/form-types.ts';
 import type { FrameRole } from '../../../contract/messages.ts';
+import type { Settings } from '../../../contract/options.ts';
 import type { FormTexts } from '../../../texts/form.ts';
+import type { FieldProblem } from '../../hosted/field.ts';
 import { randomId } from '../../hosted/frame-channel.ts';
 import { frameSrc } from '../../hosted/frame-src.ts';
 import type { WidgetContext } from '../../widget-context.ts';
@@ -22,18 +24,24 @@ export function cardState(codes: readonly string[], context: WidgetContext): Car
   const instance = randomId();
   const brand = signal(codes.length > 0 ? (offered[0] ?? '') : '');
   const srcOf = (role: FrameRole) => frameSrc(address, instance, role);
-  const view: CardFormProps = {
+  const props: CardFormProps = {
     ...formProps('card', context),
     brands: offered.map((code) => ({ code, name: brandName(code) })),
     hasBrandList: codes.length > 0,
     brand,
     cvvHint: computed(() => cvvHint(brand.value, texts.value)),
     frameSrc: srcOf,
+    frames: {},
   };
-  return { props: view, offered, frameSrc: srcOf };
+  return { props, offered, frameSrc: srcOf };
 }
 
-/** Where the security code is printed. */
+/** Takes `expired` for right where the shop accepts cards that have expired. */
+export function acceptExpired(problem: FieldProblem, settings: Settings): FieldProblem {
+  return problem === 'expired' && settings.disableCardExpiryDateValidation ? '' : problem;
+}
+
+/** The text that tells where the security code is printed. */
 export function cvvHint(code: string, texts: FormTexts): string {
   if (code === 'AMEX') return texts.cvvHintAmex;
   return code === 'MAESTRO' || code === 'BCMC' ? texts.cvvHintMaestro : texts.cvvHint;

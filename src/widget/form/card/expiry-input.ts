@@ -1,20 +1,17 @@
 import { expiryShape, parseExpiry } from '../../../contract/card/expiry.ts';
 import type { Scope } from '../../scope.ts';
+import type { FormNodes } from '../form-props.ts';
 import { formatInput } from '../format-input.ts';
 
-/** Formats the expiry date while it is typed and keeps the form's hidden month and year in step. */
-export function formatExpiryInput(scope: Scope, input: HTMLInputElement, form: HTMLFormElement): void {
-  formatInput(scope, input, expiryShape, () => writeHiddenDate(input, form));
+/** Formats the expiry date, where the page has it, while it is typed, and keeps the hidden month and year in step. */
+export function formatExpiryInput(scope: Scope, nodes: FormNodes): void {
+  if (nodes.expiry) formatInput(scope, nodes.expiry, expiryShape, () => writeHiddenDate(nodes));
 }
 
-/** `card.expiryMonth` and `card.expiryYear` as the API wants them, from what the shopper typed. */
-export function writeHiddenDate(input: HTMLInputElement, form: HTMLFormElement): void {
-  const expiry = parseExpiry(input.value);
-  for (const [name, value] of [
-    ['card.expiryMonth', expiry?.month],
-    ['card.expiryYear', expiry?.year],
-  ] as const) {
-    const hidden = form.querySelector<HTMLInputElement>(`input[type=hidden][name="${name}"]`);
-    if (hidden) hidden.value = value ?? '';
-  }
+/** Writes `card.expiryMonth` and `card.expiryYear` as the API wants them, from what the shopper typed. */
+export function writeHiddenDate({ expiry, expiryMonth, expiryYear }: FormNodes): void {
+  if (!expiry || !expiryMonth || !expiryYear) return;
+  const date = parseExpiry(expiry.value);
+  expiryMonth.value = date?.month ?? '';
+  expiryYear.value = date?.year ?? '';
 }

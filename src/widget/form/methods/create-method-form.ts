@@ -4,7 +4,7 @@ import type { MethodField } from '../../../contract/brands/brand.ts';
 import { fieldsOf, parameterOf, popupBrands } from '../../../contract/brands/methods.ts';
 import { hide } from '../../page/hide.ts';
 import type { BeforeSubmit } from '../../payment/before-submit-callbacks.ts';
-import { namedFields, resultAddress } from '../../payment/form-parameters.ts';
+import { formParameters, namedFields, resultAddress } from '../../payment/form-parameters.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import { payWith } from '../form-parts.tsx';
 import { formProps } from '../form-props.ts';
@@ -15,76 +15,72 @@ import { MethodForm } from './method-form.tsx';
 import { keyOf, type MethodFormProps, type MethodType } from './method-form-props.ts';
 
 /** The form of one brand that is no card: direct debit, online transfer, virtual account, prepayment. */
-export class MethodPanel extends PaymentForm {
-  constructor(
-    original: HTMLFormElement,
-    type: MethodType,
-    code: string,
-    context: WidgetContext,
-    readonly view: MethodFormProps = methodView(type, code, context),
-  ) {
-    super(original, context, methodDrawing(view));
-    const { element: form, scope } = this;
-    this.addFields(...view.fields.map((field) => methodField(this, field, code)));
-    this.#followMode();
-    scope.add(
-      effect(() => {
-        const byNumber = view.isByNumber.value;
-        if (type !== 'directDebit') return;
-        this.#ask(!byNumber, 'accountIban', 'accountBankBic');
-        this.#ask(byNumber, 'accountNumber', 'accountBank');
-      }),
-    );
-    // Also what the browser sends by itself, for `form.submit()` of the page's scripts.
-    scope.listen<FormDataEvent>(form, 'formdata', ({ formData }) => {
-      for (const [name, value] of namedFields(original)) if (!formData.has(name)) formData.set(name, value);
-      this.#finish(formData);
-      if (context.settings.useSummaryPage) formData.set('onlySave', 'true');
-    });
-  }
+export function createMethodForm(
+  original: HTMLFormElement,
+  type: MethodType,
+  code: string,
+  context: WidgetContext,
+): PaymentForm {
+  const props = methodFormProps(type, code, context);
+  const { nodes, isByNumber, fields } = props;
 
-  protected override parameters(): Map<string, string> {
-    const fields = super.parameters();
-    this.#finish(fields);
-    return fields;
-  }
-
-  /** Brings what was typed into the API's form, the return address to what it is now. */
-  #finish(data: FormData | Map<string, string>): void {
-    const { fields, code } = this.view;
+  /** Brings what was typed into the API's form, and the return address to what it is now. */
+  const finish = (data: FormData | Map<string, string>) => {
     for (const field of fields) {
       const name = parameterOf(field, code);
       const value = data.get(name);
       if (typeof value === 'string') data.set(name, sentValue(field, value));
     }
-    const address = resultAddress(this.original, document);
+    const address = resultAddress(original, document);
     if (address) data.set('shopperResultUrl', address);
-  }
+  };
 
-  /** Shows the phone number when it is asked for. */
-  #followMode(): void {
-    const { element: form, container } = this;
-    const radio = container.querySelector<HTMLInputElement>('.wpwl-control-radio-mobile');
-    if (!radio) return;
-    const follow = () => this.#ask(radio.checked, 'mobilePhone');
-    // Not `change`: pages check a radio by its attribute and then click it, which changes nothing.
-    this.scope.listen(form, 'click', follow);
-    follow();
-  }
+  const form: PaymentForm = new PaymentForm(original, context, {
+    ...methodSpec(props),
+    parameters() {
+      const parameters = formParameters(original, nodes.form);
+      finish(parameters);
+      return parameters;
+    },
+  });
 
   /** Takes fields out of the payment and out of sight, or brings them back. */
-  #ask(asked: boolean, ...names: readonly MethodField[]): void {
+  const ask = (isAsked: boolean, ...names: readonly MethodField[]) => {
     for (const name of names) {
-      const control = this.errorsOf(name)?.field.control as HTMLInputElement | undefined;
-      if (!control || control.disabled === !asked) continue;
-      control.disabled = !asked;
-      hide(control.closest<HTMLElement>('.wpwl-group') ?? control, !asked);
-      this.onFieldChange(name, false);
+      const control = nodes[name];
+      if (!control || control.disabled === !isAsked) continue;
+      control.disabled = !isAsked;
+      hide(control.closest<HTMLElement>('.wpwl-group') ?? control, !isAsked);
+      form.onFieldChange(name, false);
     }
+  };
+
+  form.addFields(...fields.flatMap((field) => methodField(form, nodes, field) ?? []));
+  const { phoneMode } = nodes;
+  if (phoneMode) {
+    const follow = () => ask(phoneMode.checked, 'mobilePhone');
+    // Not `change`: pages check a radio by its attribute and then click it, which changes nothing.
+    form.scope.listen(nodes.form, 'click', follow);
+    follow();
   }
+  form.scope.add(
+    effect(() => {
+      const byNumber = isByNumber.value;
+      if (type !== 'directDebit') return;
+      ask(!byNumber, 'accountIban', 'accountBankBic');
+      ask(byNumber, 'accountNumber', 'accountBank');
+    }),
+  );
+  // Also what the browser sends by itself, for `form.submit()` of the page's scripts.
+  form.scope.listen<FormDataEvent>(nodes.form, 'formdata', ({ formData }) => {
+    for (const [name, value] of namedFields(original)) if (!formData.has(name)) formData.set(name, value);
+    finish(formData);
+    if (context.settings.useSummaryPage) formData.set('onlySave', 'true');
+  });
+  return form;
 }
 
-function methodView(type: MethodType, code: string, context: WidgetContext): MethodFormProps {
+function methodFormProps(type: MethodType, code: string, context: WidgetContext): MethodFormProps {
   const bic: MethodField[] = type === 'directDebit' && context.settings.displayBic ? ['accountBankBic'] : [];
   return {
     ...formProps(keyOf(type, code), context),
@@ -95,28 +91,27 @@ function methodView(type: MethodType, code: string, context: WidgetContext): Met
   };
 }
 
-const questions: Readonly<Record<MethodType, BeforeSubmit[number]>> = {
+const beforeSubmitCallbacks: Readonly<Record<MethodType, BeforeSubmit[number]>> = {
   directDebit: 'onBeforeSubmitDirectDebit',
   onlineTransfer: 'onBeforeSubmitOnlineTransfer',
   virtualAccount: 'onBeforeSubmitVirtualAccount',
   prepayment: 'onBeforeSubmitPrepayment',
 };
 
-function methodDrawing(view: MethodFormProps): FormSpec {
-  const { type, code, settings } = view;
-  const inline = type === 'virtualAccount' && settings.inlineFlow.some((brand) => brand === code);
+function methodSpec(props: MethodFormProps): FormSpec {
+  const { type, code, settings } = props;
+  const isInline = type === 'virtualAccount' && settings.inlineFlow.some((brand) => brand === code);
   return {
     key: keyOf(type, code),
-    id: view.id,
+    props,
+    markup: h(MethodForm, { form: props }),
     ccMethods: [],
     beforeSubmit: [
-      inline ? 'onBeforeSubmitInlineVirtualAccount' : questions[type],
+      isInline ? 'onBeforeSubmitInlineVirtualAccount' : beforeSubmitCallbacks[type],
       ...(code === 'PAYPAL' ? (['paypal.onApprove'] as const) : []),
     ],
     isNative: true,
-    busy: view.busy,
-    view: h(MethodForm, { form: view }),
-    flow: inline ? 'inline' : popupBrands.includes(code) ? 'popup' : undefined,
-    title: payWith(view, code),
+    flow: isInline ? 'inline' : popupBrands.includes(code) ? 'popup' : undefined,
+    title: payWith(props, code),
   };
 }

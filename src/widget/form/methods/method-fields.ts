@@ -6,12 +6,13 @@ import {
   judgeIban,
 } from '../../../contract/bank/account-input.ts';
 import type { MethodField } from '../../../contract/brands/brand.ts';
-import { parameterOf } from '../../../contract/brands/methods.ts';
 import { asciiDigits } from '../../../contract/card/digits.ts';
 import type { Problem } from '../../../contract/messages.ts';
+import { errorId } from '../field-errors.ts';
+import type { FormNodes } from '../form-props.ts';
 import { formatInput } from '../format-input.ts';
 import { PageField } from '../page-field.ts';
-import { errorId, type PaymentForm } from '../payment-form.ts';
+import type { PaymentForm } from '../payment-form.ts';
 
 /** What is wrong with what was typed or chosen; every field of these forms must be filled. */
 function judge(field: MethodField, value: string): Problem {
@@ -54,17 +55,18 @@ export function sentValue(field: MethodField, value: string): string {
   }
 }
 
-/** One input of a form as a field; a disabled one plays no part, for the browser and for us. */
-export function methodField(form: PaymentForm, name: MethodField, code: string): PageField {
-  const { element, scope, spec } = form;
-  const control = element.querySelector(`[name="${parameterOf(name, code)}"]`) as HTMLInputElement;
-  if (name === 'accountIban') formatInput(scope, control, ibanShape);
+/** One input of a form as a field; a disabled one plays no part, neither for the browser nor for us. */
+export function methodField(form: PaymentForm, nodes: FormNodes, name: MethodField): PageField | undefined {
+  const control = nodes[name];
+  if (!control) return undefined;
+  const { scope, spec } = form;
+  if (name === 'accountIban' && nodes.accountIban) formatInput(scope, nodes.accountIban, ibanShape);
   const rules = {
     judge: (value: string) => (control.disabled ? '' : judge(name, value)),
-    complete: (value: string) => name === 'accountIban' && isWholeIban(value),
+    isComplete: (value: string) => name === 'accountIban' && isWholeIban(value),
   };
-  return new PageField(name, control, errorId(spec.id, name), rules, scope, {
-    onChange: (complete) => form.onFieldChange(name, complete),
+  return new PageField(name, control, errorId(spec.props.id, name), rules, scope, {
+    onChange: (isComplete) => form.onFieldChange(name, isComplete),
     onBlur: () => form.onFieldBlur(name),
   });
 }

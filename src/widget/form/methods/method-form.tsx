@@ -4,7 +4,8 @@ import { onlyCountry, parameterOf } from '../../../contract/brands/methods.ts';
 import { countryCodes } from '../../../contract/parameters/countries.ts';
 import type { FormTexts } from '../../../texts/form.ts';
 import { localizedBrandName } from '../../locales/brand-name.ts';
-import { Group, labelledBy, SubmitGroup, spokenName } from '../form-parts.tsx';
+import { FormElement, Group, labelledBy, ResultUrl, SubmitGroup, spokenName } from '../form-parts.tsx';
+import { refTo } from '../form-props.ts';
 import { choicesOf, regionOf } from './choices.ts';
 import { keyOf, type MethodFormProps } from './method-form-props.ts';
 import { PaymentMode } from './payment-mode.tsx';
@@ -19,13 +20,10 @@ export function MethodForm({ form }: { form: MethodFormProps }) {
   const names = [type, ...(key === type ? [] : [key]), ...(fields.length > 0 ? ['has-inputs'] : [])];
   const logoIsButton = type === 'virtualAccount' && fields.length === 0;
   return (
-    <form
-      class={`wpwl-form ${names.map((name) => `wpwl-form-${name}`).join(' ')} wpwl-clearfix`}
-      action={form.action}
-      method="POST"
+    <FormElement
+      form={form}
+      names={names.map((name) => `wpwl-form-${name}`).join(' ')}
       target="_top"
-      lang={computed(() => form.language.value.tag)}
-      accept-charset="UTF-8"
       aria-label={name}
     >
       {!logoIsButton && (
@@ -72,8 +70,8 @@ export function MethodForm({ form }: { form: MethodFormProps }) {
           disabled={computed(() => isDebit && !form.isByNumber.value)}
         />
       )}
-      <input type="hidden" name="shopperResultUrl" />
-    </form>
+      <ResultUrl form={form} />
+    </FormElement>
   );
 }
 
@@ -108,7 +106,7 @@ function Control({ field, form }: { field: MethodField; form: MethodFormProps })
   } as const;
   if (field === 'country' || field === 'bankName') {
     return (
-      <select {...common}>
+      <select {...common} ref={refTo(form.nodes, field)}>
         {choicesOf(field, form, key).map(({ value, text, selected }) => (
           <option key={value} value={value} selected={selected}>
             {text}
@@ -121,6 +119,7 @@ function Control({ field, form }: { field: MethodField; form: MethodFormProps })
   return (
     <input
       {...common}
+      ref={refTo(form.nodes, field)}
       type="text"
       inputMode={field === 'mobilePhone' ? 'tel' : undefined}
       dir={isName ? undefined : 'ltr'}

@@ -6,6 +6,7 @@ import { randomId } from '../../hosted/frame-channel.ts';
 import { frameSrc } from '../../hosted/frame-src.ts';
 import type { HostedField } from '../../hosted/hosted-field.ts';
 import { CvvHint } from '../card/card-form.tsx';
+import type { CardFormProps } from '../card/card-form-props.ts';
 import { FieldFrame } from '../card/card-markup.tsx';
 import { cvvHint } from '../card/card-state.ts';
 import { createHostedField } from '../create-hosted-field.ts';
@@ -18,26 +19,27 @@ import type { PaymentForm } from '../payment-form.ts';
  */
 export function createCodeField(
   form: PaymentForm,
-  view: FormProps,
+  props: FormProps,
   wrapper: HTMLElement,
   brand: string,
-): HostedField {
+): HostedField | undefined {
   const { context, scope } = form;
-  const { settings, texts, spoken } = view;
+  const { settings, texts, spoken } = props;
   const instance = randomId();
   const src = (role: FrameRole) => frameSrc(context.address, instance, role);
   const hint = computed(() => cvvHint(brand, texts.value));
+  const frames: CardFormProps['frames'] = {};
   render(
     h(Fragment, null, [
-      h(FieldFrame, { field: 'card.cvv', name: 'cvv', label: 'cvv', form: { ...view, frameSrc: src } }),
+      h(FieldFrame, { name: 'cvv', label: 'cvv', form: { ...props, frameSrc: src, frames } }),
       h(CvvHint, { form: { settings, cvvHint: hint } }),
     ]),
     wrapper,
   );
   scope.add(() => render(null, wrapper));
-  const iframe = wrapper.querySelector('iframe') as HTMLIFrameElement;
-  let kept = false;
-  const field = createHostedField(form, 'cvv', iframe, {
+  if (!frames.cvv) return undefined;
+  let hasBackup = false;
+  const field = createHostedField(form, 'cvv', frames.cvv, {
     settings: () => ({
       label: texts.value.cvv.trim() || spoken.value.cvv,
       hint: settings.showCVVHint ? hint.value : '',
@@ -46,8 +48,8 @@ export function createCodeField(
       binList: false,
     }),
     state({ problem }) {
-      if (problem !== 'empty' && !kept) addBackupFrame(scope, src('keeper'));
-      kept ||= problem !== 'empty';
+      if (problem !== 'empty' && !hasBackup) addBackupFrame(scope, src('keeper'));
+      hasBackup ||= problem !== 'empty';
     },
     judge: (problem) => problem,
   });

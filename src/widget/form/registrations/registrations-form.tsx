@@ -1,76 +1,92 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, Ref } from 'preact';
 import type { OneClick } from '../../../contract/wpwl.ts';
 import type { FormTexts } from '../../../texts/form.ts';
 import { localizedBrandName } from '../../locales/brand-name.ts';
-import { SubmitGroup } from '../form-parts.tsx';
-import type { FormProps } from '../form-props.ts';
+import { FormElement, SubmitGroup } from '../form-parts.tsx';
+import { type FormProps, refTo } from '../form-props.ts';
 
-/** One stored means and whether it can still be paid with. */
+/** One registration that the shopper can pay with, as the form shows it. */
 export interface SavedRegistration extends OneClick {
   isPastExpiry: boolean;
+  /** Its drawn nodes, written by {@link refTo}. */
+  nodes: { group?: HTMLElement; cvvWrapper?: HTMLElement };
 }
 
 /** The form of the saved registrations, node for node as merchants know it. Source: widget-contract.md 5.4. */
 export function RegistrationsForm({ form, saved }: { form: FormProps; saved: readonly SavedRegistration[] }) {
-  const first = saved.find(({ isPastExpiry: expired }) => !expired);
+  const first = saved.find(({ isPastExpiry }) => !isPastExpiry);
   return (
-    <form
-      class="wpwl-form wpwl-form-registrations wpwl-form-has-inputs wpwl-clearfix"
-      action={form.action}
-      method="POST"
-      lang={computed(() => form.language.value.tag)}
-      accept-charset="UTF-8"
+    <FormElement
+      form={form}
+      names="wpwl-form-registrations wpwl-form-has-inputs"
       data-action="submit-registration"
     >
-      {saved.map((means) => (
-        <RegistrationGroup key={means.id} texts={form.texts} means={means} checked={means === first} />
+      {saved.map((registration) => (
+        <RegistrationGroup
+          key={registration.id}
+          texts={form.texts}
+          registration={registration}
+          isChecked={registration === first}
+        />
       ))}
       <SubmitGroup form={form} />
-    </form>
+    </FormElement>
   );
 }
 
 function RegistrationGroup(props: {
   texts: ReadonlySignal<FormTexts>;
-  means: SavedRegistration;
-  checked: boolean;
+  registration: SavedRegistration;
+  isChecked: boolean;
 }) {
-  const { texts, means } = props;
-  const { last4Digits, expiryMonth, iban, holder, email = means.accountId } = means;
+  const { texts, registration } = props;
+  const { last4Digits, expiryMonth, iban, holder, email = registration.accountId } = registration;
   return (
-    <div class="wpwl-group wpwl-group-registration wpwl-clearfix">
+    <div class="wpwl-group wpwl-group-registration wpwl-clearfix" ref={refTo(registration.nodes, 'group')}>
       <label class="wpwl-registration">
-        <Part name="registrationId">
+        <Wrapper name="registrationId">
           <input
             type="radio"
             name="registrationId"
-            value={means.id}
-            defaultChecked={props.checked}
-            disabled={means.isPastExpiry}
+            value={registration.id}
+            defaultChecked={props.isChecked}
+            disabled={registration.isPastExpiry}
             data-action="change-registration"
-            aria-label={computed(() => spoken(means, texts.value))}
+            aria-label={computed(() => spoken(registration, texts.value))}
           />
-        </Part>
-        <Part name="brand">
-          <div class={`wpwl-brand wpwl-brand-${means.brand} wpwl-brand-inline`} aria-hidden="true" />
-        </Part>
-        <Part name="details">
-          {last4Digits && <Part name="number">{ltr(`************${last4Digits}`)}</Part>}
-          {iban && <Part name="iban">{ltr(iban)}</Part>}
-          {expiryMonth && <Part name="expiry">{ltr(dateOf(means))}</Part>}
-          {holder && <Part name="holder">{holder}</Part>}
-          {email && <Part name="email">{ltr(email)}</Part>}
-          {means.isPastExpiry && <Part name="expired">{computed(() => texts.value.expiryYearError)}</Part>}
-        </Part>
-        <Part name="cvv" />
+        </Wrapper>
+        <Wrapper name="brand">
+          <div class={`wpwl-brand wpwl-brand-${registration.brand} wpwl-brand-inline`} aria-hidden="true" />
+        </Wrapper>
+        <Wrapper name="details">
+          {last4Digits && <Wrapper name="number">{ltr(`************${last4Digits}`)}</Wrapper>}
+          {iban && <Wrapper name="iban">{ltr(iban)}</Wrapper>}
+          {expiryMonth && <Wrapper name="expiry">{ltr(dateOf(registration))}</Wrapper>}
+          {holder && <Wrapper name="holder">{holder}</Wrapper>}
+          {email && <Wrapper name="email">{ltr(email)}</Wrapper>}
+          {registration.isPastExpiry && (
+            <Wrapper name="expired">{computed(() => texts.value.expiryYearError)}</Wrapper>
+          )}
+        </Wrapper>
+        <Wrapper name="cvv" wrapperRef={refTo(registration.nodes, 'cvvWrapper')} />
       </label>
     </div>
   );
 }
 
-function Part({ name, children }: { name: string; children?: ComponentChildren }) {
-  return <div class={`wpwl-wrapper-registration wpwl-wrapper-registration-${name}`}>{children}</div>;
+interface WrapperProps {
+  name: string;
+  wrapperRef?: Ref<HTMLDivElement>;
+  children?: ComponentChildren;
+}
+
+function Wrapper({ name, wrapperRef, children }: WrapperProps) {
+  return (
+    <div class={`wpwl-wrapper-registration wpwl-wrapper-registration-${name}`} ref={wrapperRef}>
+      {children}
+    </div>
+  );
 }
 
 /** Digits keep their order in a form of the other direction. */
@@ -79,7 +95,7 @@ const ltr = (text: string) => <bdi dir="ltr">{text}</bdi>;
 const dateOf = ({ expiryMonth, expiryYear }: OneClick) => `${expiryMonth}/${expiryYear?.slice(-2)}`;
 
 /** The name for assistive technology: `Visa ending in 0091, expires 12/35, Jane Jones`. */
-function spoken(means: SavedRegistration, texts: FormTexts): string {
+function spoken(registration: SavedRegistration, texts: FormTexts): string {
   const { endingIn, expires, expiryYearError } = texts;
   const {
     brand,
@@ -87,14 +103,14 @@ function spoken(means: SavedRegistration, texts: FormTexts): string {
     expiryMonth,
     iban,
     holder,
-    isPastExpiry: expired,
-    email = means.accountId,
-  } = means;
+    isPastExpiry,
+    email = registration.accountId,
+  } = registration;
   const name = localizedBrandName(brand, texts);
   return [
     last4Digits ? endingIn.replace('{0}', name).replace('{1}', last4Digits) : name,
     iban ?? email,
-    expired ? expiryYearError : expiryMonth && expires.replace('{0}', dateOf(means)),
+    isPastExpiry ? expiryYearError : expiryMonth && expires.replace('{0}', dateOf(registration)),
     holder,
   ]
     .filter(Boolean)

@@ -4,6 +4,7 @@ import { hide } from '../../page/hide.ts';
 import { loadScript } from '../../page/load-script.ts';
 import { findCallback, fire, pageOptions, reportFaults, reportThrown, warnOnce } from '../../page/options.ts';
 import { callBeforeSubmit, submitEvent } from '../../payment/before-submit-callbacks.ts';
+import { formParameters } from '../../payment/form-parameters.ts';
 import type { Wallet, WalletName, WalletPage } from '../../wallets/wallet.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import { formProps } from '../form-props.ts';
@@ -11,149 +12,140 @@ import { PaymentForm } from '../payment-form.ts';
 import { loadWalletDriver } from './load-wallet-driver.ts';
 import { WalletForm } from './wallet-form.tsx';
 
-/** The wallet of a brand: the one with a token for the merchant's own decryption works the same. */
-const wallets: Readonly<Record<string, WalletName>> = {
+/** The wallet of each brand: a brand with a token for the merchant's own decryption works the same. */
+const wallets = {
   APPLEPAY: 'applePay',
   APPLEPAYTKN: 'applePay',
   GOOGLEPAY: 'googlePay',
   GOOGLEPAYTKN: 'googlePay',
   SAMSUNGPAY: 'samsungPay',
-};
+} as const satisfies Record<string, WalletName>;
 
-export const isDeviceWallet = (code: string): boolean => Object.hasOwn(wallets, code);
+type WalletBrand = keyof typeof wallets;
+
+export const isDeviceWallet = (code: string): code is WalletBrand => Object.hasOwn(wallets, code);
 
 /** The form of a device wallet. It goes away where the wallet cannot be used. */
-export class WalletPanel extends PaymentForm {
-  #wallet: Wallet | undefined;
-  #isOpen = false;
-  #means: Record<string, string> = {};
-  #told: (code: string) => void = () => {};
+export function createWalletForm(
+  original: HTMLFormElement,
+  code: WalletBrand,
+  offered: readonly string[],
+  context: WidgetContext,
+): PaymentForm {
+  const name = wallets[code];
+  const key = `virtualAccount-${code}`;
+  const props = formProps(key, context);
+  const { nodes } = props;
+  let wallet: Wallet | undefined;
+  let isOpen = false;
+  /** What the wallet has given for the payment. */
+  let given: Record<string, string> = {};
+  let tellWallet: (result: string) => void = () => {};
 
-  constructor(
-    original: HTMLFormElement,
-    readonly code: string,
-    private readonly offered: readonly string[],
-    context: WidgetContext,
-  ) {
-    const view = formProps(`virtualAccount-${code}`, context);
-    super(original, context, {
-      key: `virtualAccount-${code}`,
-      id: view.id,
-      ccMethods: [],
-      beforeSubmit: [],
-      isNative: false,
-      busy: view.busy,
-      view: h(WalletForm, { form: view, code }),
-    });
-    // Most browsers have no Apple Pay: no place is kept for what will not come.
-    this.#hide(wallets[code] === 'applePay' && !('ApplePaySession' in window));
-    this.scope.add(() => this.#told(''));
-    void this.#start();
+  const form: PaymentForm = new PaymentForm(original, context, {
+    key,
+    props,
+    markup: h(WalletForm, { form: props, code }),
+    ccMethods: [],
+    beforeSubmit: [],
+    isNative: false,
+    // A checkout is made before the sheet opens, not after it.
+    isPrepared: true,
+    parameters: () => new Map([...formParameters(original, nodes.form), ...Object.entries(given)]),
+    startPayment: openSheet,
+    // A wallet's payment is under way from the moment its sheet opens.
+    async executePayment() {
+      openSheet();
+      return isOpen;
+    },
+    onOutcome: (result) => tellWallet(result),
+  });
+  const { scope, announcer, submission } = form;
+  // Most browsers have no Apple Pay: no place is kept for what will not come.
+  hideForm(name === 'applePay' && !('ApplePaySession' in window));
+  scope.add(() => tellWallet(''));
+  void start();
+  return form;
+
+  async function start(): Promise<void> {
+    let made: Wallet | string;
+    try {
+      const driver = await loadWalletDriver(context.address, name);
+      if (scope.isOver) return;
+      made = driver ? await driver(walletPage()) : 'The script of the wallets did not arrive.';
+    } catch (error) {
+      made = String(error);
+    }
+    if (scope.isOver) return;
+    if (typeof made === 'string') return removeForm(made);
+    wallet = made;
+    hideForm(false);
   }
 
-  /** Opens the wallet's sheet, in the task of the shopper's click. */
-  override startPayment(event: Event = submitEvent(this.element)): void {
-    const { code, context, scope, spec: drawing, announcer } = this;
-    if (!this.#wallet || this.#isOpen || drawing.busy.value || scope.isOver || context.taken()) return;
+  /** Opens the wallet's sheet. Call it in the task of the shopper's click. */
+  function openSheet(event: Event = submitEvent(nodes.form)): void {
+    if (!wallet || isOpen || props.busy.value || scope.isOver || context.taken()) return;
     announcer.showError('');
-    if (wallets[code] === 'applePay') fire('applePay.onClick', this.element, event);
+    if (name === 'applePay') fire('applePay.onClick', nodes.form, event);
     const prepared = context.prepare(code);
     if (prepared === false) return;
-    this.#isOpen = true;
-    void this.#open(this.#wallet, Promise.resolve(prepared));
+    isOpen = true;
+    void waitForSheet(wallet, Promise.resolve(prepared));
   }
 
-  /** Under way is a wallet's payment from the moment its sheet opens. */
-  override async executePayment(): Promise<boolean> {
-    this.startPayment();
-    return this.#isOpen;
-  }
-
-  /** A checkout is made before the sheet opens, not after it. */
-  protected override prepareCheckout(): boolean {
-    return true;
-  }
-
-  protected override parameters(): Map<string, string> {
-    return new Map([...super.parameters(), ...Object.entries(this.#means)]);
-  }
-
-  protected override onOutcome(code: string): void {
-    this.#told(code);
-  }
-
-  async #start(): Promise<void> {
-    const name = wallets[this.code] as WalletName;
-    let wallet: Wallet | string | undefined;
+  async function waitForSheet(opened: Wallet, prepared: Promise<boolean>): Promise<void> {
     try {
-      const driver = await loadWalletDriver(this.context.address, name);
-      if (this.scope.isOver) return;
-      wallet = driver ? await driver(this.#page()) : 'The script of the wallets did not arrive.';
+      await opened.open(prepared);
     } catch (error) {
-      wallet = String(error);
+      showBlocked();
+      failWallet('failed', String(error));
     }
-    if (this.scope.isOver) return;
-    if (typeof wallet === 'string') return this.#unavailable(wallet);
-    this.#wallet = wallet;
-    this.#hide(false);
+    isOpen = false;
   }
 
-  /** The form, too: pages give containers a `display`, whose inline one is that of the style `logos`. */
-  #hide(hidden: boolean): void {
-    this.container.hidden = hidden;
-    hide(this.element, hidden);
+  /** Hides the form itself, too: pages give containers a `display`, whose inline one is that of the style `logos`. */
+  function hideForm(isHidden: boolean): void {
+    form.container.hidden = isHidden;
+    hide(nodes.form, isHidden);
   }
 
-  async #open(wallet: Wallet, prepared: Promise<boolean>): Promise<void> {
-    try {
-      await wallet.open(prepared);
-    } catch (error) {
-      this.#blocked();
-      this.#fail('failed', String(error));
-    }
-    this.#isOpen = false;
+  /** Takes the form away, with its logo in the style `logos`. `reason` is empty where the browser has no such wallet. */
+  function removeForm(reason: string): void {
+    for (const logo of form.logos) logo.remove();
+    form.end();
+    if (reason) failWallet('not_ready', reason);
   }
 
-  #unavailable(reason: string): void {
-    const { container } = this;
-    const root = container.getRootNode() as ParentNode;
-    // In the style `logos` its logo goes, too.
-    root.querySelector(`[aria-controls="${container.id}"]`)?.remove();
-    this.end();
-    if (reason) this.#fail('not_ready', reason);
+  function failWallet(event: string, message: string): void {
+    fail('WidgetError', message, { brand: code, event });
   }
 
-  #fail(event: string, message: string): void {
-    fail('WidgetError', message, { brand: this.code, event });
-  }
-
-  #blocked(): string {
-    const { blocked } = this.context.texts.value;
-    if (!this.scope.isOver) this.announcer.showError(blocked);
+  function showBlocked(): string {
+    const { blocked } = context.texts.value;
+    if (!scope.isOver) announcer.showError(blocked);
     return blocked;
   }
 
-  async #allowed(): Promise<boolean> {
-    const { element: form, context, scope } = this;
+  async function isAllowed(): Promise<boolean> {
     if (!context.settings.validation) return true;
-    const decision = await callBeforeSubmit(['onBeforeSubmitCard'], form, submitEvent(form), false);
-    if (decision === 'failed') this.#blocked();
+    const event = submitEvent(nodes.form);
+    const decision = await callBeforeSubmit(['onBeforeSubmitCard'], nodes.form, event, false);
+    if (decision === 'failed') showBlocked();
     return decision === 'allowed' && !scope.isOver;
   }
 
-  #pay(fields: Record<string, string>): Promise<string> {
-    this.#means = fields;
+  function pay(fields: Record<string, string>): Promise<string> {
+    given = fields;
     return new Promise((resolve) => {
-      this.#told = resolve;
-      void this.submission.start().then(() => {
-        if (!this.submission.paying) resolve('');
+      tellWallet = resolve;
+      void submission.start().then(() => {
+        if (!submission.paying) resolve('');
       });
     });
   }
 
-  #page(): WalletPage {
-    const { code, context, offered } = this;
-    const { address, settings, checkout, terms } = context;
+  function walletPage(): WalletPage {
+    const { address, settings, checkout, terms, language } = context;
     const { origin, base, nonce = '' } = address;
     return {
       brand: code,
@@ -165,18 +157,18 @@ export class WalletPanel extends PaymentForm {
       origin,
       base,
       nonce,
-      language: context.language.value.tag,
-      place: this.element.querySelector('.wpwl-wrapper-wallet') as HTMLElement,
+      language: language.value.tag,
+      place: nodes.walletWrapper ?? nodes.form,
       terms,
       load: (url) => loadScript(url, nonce),
       callback: findCallback,
       thrown: reportThrown,
       warn: warnOnce,
-      fail: (event, message) => this.#fail(event, message),
-      blocked: () => this.#blocked(),
-      press: (event) => this.startPayment(event),
-      allowed: () => this.#allowed(),
-      pay: (fields) => this.#pay(fields),
+      fail: failWallet,
+      blocked: showBlocked,
+      press: openSheet,
+      allowed: isAllowed,
+      pay,
     };
   }
 }

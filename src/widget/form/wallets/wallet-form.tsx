@@ -1,21 +1,21 @@
 import { computed } from '@preact/signals';
-import { spokenName } from '../form-parts.tsx';
-import type { FormProps } from '../form-props.ts';
+import { FormElement, ResultUrl, spokenName } from '../form-parts.tsx';
+import { type FormProps, refTo } from '../form-props.ts';
 
 /** A wallet's form: the place of its button, which the wallet draws by itself but for Apple's (widget-contract.md 5.6). */
 export function WalletForm({ form, code }: { form: FormProps; code: string }) {
   const name = spokenName(form, 'payWith');
   return (
-    <form
-      class={`wpwl-form wpwl-form-virtualAccount wpwl-form-virtualAccount-${code} wpwl-form-wallet wpwl-clearfix`}
-      action={form.action}
-      method="POST"
+    <FormElement
+      form={form}
+      names={`wpwl-form-virtualAccount wpwl-form-virtualAccount-${code} wpwl-form-wallet`}
       target={form.id}
-      lang={computed(() => form.language.value.tag)}
-      accept-charset="UTF-8"
     >
       <div class="wpwl-group wpwl-group-wallet wpwl-clearfix">
-        <div class={`wpwl-wrapper wpwl-wrapper-brand-${code} wpwl-wrapper-wallet`}>
+        <div
+          class={`wpwl-wrapper wpwl-wrapper-brand-${code} wpwl-wrapper-wallet`}
+          ref={refTo(form.nodes, 'walletWrapper')}
+        >
           {code.startsWith('APPLE') && (
             <button
               class={`wpwl-apple-pay-button wpwl-apple-pay-button-${form.settings.applePay.style ?? 'black'}`}
@@ -28,7 +28,7 @@ export function WalletForm({ form, code }: { form: FormProps; code: string }) {
         </div>
       </div>
       <input type="hidden" name="paymentBrand" value={code} />
-      <input type="hidden" name="shopperResultUrl" />
-    </form>
+      <ResultUrl form={form} />
+    </FormElement>
   );
 }

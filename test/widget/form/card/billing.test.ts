@@ -4,19 +4,19 @@ import { en } from '../../../../src/texts/form.ts';
 import { languages } from '../../../../src/texts/languages.ts';
 import { cardParameters } from '../../../../src/widget/form/card/card-parameters.ts';
 import { must, pick, settled } from '../../kit.ts';
-import { fill, panelsOfEachTest } from './card-kit.ts';
+import { cardFormsOfEachTest, fill } from './card-kit.ts';
 import { outline } from './outline.ts';
 
-const make = panelsOfEachTest();
+const make = cardFormsOfEachTest();
 const choose = (selector: string, value: string) => {
   const select = pick<HTMLSelectElement>(selector);
   select.value = value;
   select.dispatchEvent(new Event('change', { bubbles: true }));
 };
 const hints = () => [...document.querySelectorAll('.wpwl-hint')].map(({ className }) => className);
-const sent = ({ original, form, context }: ReturnType<typeof make>) =>
+const sent = ({ original, paymentForm }: ReturnType<typeof make>) =>
   Object.fromEntries(
-    [...cardParameters(original, form, context.settings)].filter(([name]) => name.startsWith('billing.')),
+    [...cardParameters(original, paymentForm.spec.props)].filter(([name]) => name.startsWith('billing.')),
   );
 
 test('without billingAddress there is no address', () => {

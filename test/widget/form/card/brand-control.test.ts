@@ -28,7 +28,7 @@ function make(
     ? page<HTMLSelectElement>(
         `<select>${offered.map((code) => `<option value="${code}">${code}</option>`)}</select>`,
       )
-    : null;
+    : undefined;
   const brand = signal(listed ? (offered[0] ?? '') : '');
   const choice = { offer };
   const parts = { offered, settings: settings(options), brand, select, choice, changed, scope };

@@ -2,9 +2,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { en } from '../../../../src/texts/form.ts';
 import { pick } from '../../kit.ts';
-import { fill, panelsOfEachTest } from './card-kit.ts';
+import { cardFormsOfEachTest, fill } from './card-kit.ts';
 
-const make = panelsOfEachTest();
+const make = cardFormsOfEachTest();
 
 describe('errors', () => {
   const hints = () =>

@@ -3,12 +3,11 @@ import { vi } from 'vitest';
 import { en, type FormTexts } from '../../../../src/texts/form.ts';
 import { type Language, languages } from '../../../../src/texts/languages.ts';
 import type { CheckoutAnswer } from '../../../../src/widget/checkout.ts';
-import { CardPanel } from '../../../../src/widget/form/card/create-card-form.ts';
 import { mountForms } from '../../../../src/widget/form/mount-forms.ts';
 import { overrideTexts } from '../../../../src/widget/locales/override.ts';
 import { Scope } from '../../../../src/widget/scope.ts';
 import { FakeFrame } from '../../hosted/fake-frame.ts';
-import { page, pick, settings } from '../../kit.ts';
+import { must, page, pick, settings } from '../../kit.ts';
 import { madeInEachTest } from '../made-forms.ts';
 
 export const address = {
@@ -55,10 +54,11 @@ export function makeCardForm(
 ) {
   const original = page<HTMLFormElement>(html);
   const context = makeContext(options);
-  const [paymentForm] = mountForms(original, codes, context).forms;
-  if (!(paymentForm instanceof CardPanel)) throw new Error('no card form was drawn');
-  const number = new FakeFrame(paymentForm.number.control);
-  const cvv = paymentForm.cvv && new FakeFrame(paymentForm.cvv.control);
+  const paymentForm = must(mountForms(original, codes, context).forms[0]);
+  const frameOf = (name: string) => paymentForm.hostedFields().find((field) => field.name === name)?.control;
+  const number = new FakeFrame(must(frameOf('cardNumber')));
+  const code = frameOf('cvv');
+  const cvv = code && new FakeFrame(code);
   number.connect();
   cvv?.connect();
   return {
@@ -80,4 +80,4 @@ export function fill(selector: string, value: string): void {
 }
 
 /** Gives every test of the file a clock of its own, and takes the forms that it made away after it. */
-export const panelsOfEachTest = () => madeInEachTest(makeCardForm);
+export const cardFormsOfEachTest = () => madeInEachTest(makeCardForm);

@@ -3,12 +3,12 @@ import { describe, expect, test, vi } from 'vitest';
 import { cardParameters } from '../../../../src/widget/form/card/card-parameters.ts';
 import { FakeFrame } from '../../hosted/fake-frame.ts';
 import { must, pick, setOptions, settled } from '../../kit.ts';
-import { fill, panelsOfEachTest } from './card-kit.ts';
+import { cardFormsOfEachTest, fill } from './card-kit.ts';
 
-const make = panelsOfEachTest();
+const make = cardFormsOfEachTest();
 type Made = ReturnType<typeof make>;
-const sent = ({ original, form, context }: Made) =>
-  Object.fromEntries(cardParameters(original, form, context.settings));
+const sent = ({ original, paymentForm }: Made) =>
+  Object.fromEntries(cardParameters(original, paymentForm.spec.props));
 const groups = () =>
   [...document.querySelectorAll('.wpwl-group')].map(({ classList }) =>
     classList[1]?.replace('wpwl-group-', ''),
@@ -247,12 +247,12 @@ test.each([
   [{}, 'wpwl-spinner spinner', ''],
   [{ className: 'shop-hidden', color: 'transparent', lines: 12 }, 'wpwl-spinner shop-hidden', 'transparent'],
 ])('spinner %o: the busy button has a ring .%s', (spinner, className, color) => {
-  const { state: model } = make({ spinner }).paymentForm;
+  const { props } = make({ spinner }).paymentForm.spec;
   const button = pick('.wpwl-button-pay');
   expect(button.children).toHaveLength(0);
-  model.props.busy.value = true;
+  props.busy.value = true;
   const ring = pick('span', button);
   expect([ring.className, ring.style.color, button.textContent]).toEqual([className, color, 'Pay now']);
-  model.props.busy.value = false;
+  props.busy.value = false;
   expect(button.children).toHaveLength(0);
 });

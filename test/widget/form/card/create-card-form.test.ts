@@ -5,11 +5,11 @@ import { formTexts } from '../../../../src/texts/all-forms.ts';
 import { en } from '../../../../src/texts/form.ts';
 import { languages } from '../../../../src/texts/languages.ts';
 import { pick, setOptions, settled } from '../../kit.ts';
-import { panelsOfEachTest } from './card-kit.ts';
+import { cardFormsOfEachTest } from './card-kit.ts';
 
 const { de } = formTexts;
 
-const make = panelsOfEachTest();
+const make = cardFormsOfEachTest();
 
 describe('a card form on the page', () => {
   test('stands right after the merchant’s form, in a container of the known classes', () => {
@@ -148,7 +148,8 @@ describe('the callbacks of the fields', () => {
     });
     const { paymentForm, number } = make();
     number.connect();
-    const frames = [paymentForm.number, paymentForm.cvv, paymentForm.number].map((field) => field?.control);
+    const [numberField, code] = paymentForm.hostedFields();
+    const frames = [numberField, code, numberField].map((field) => field?.control);
     expect(seen).toEqual(frames.map((frame) => [frame, 'VISA']));
   });
 

@@ -1,19 +1,27 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formatExpiryInput, writeHiddenDate } from '../../../../src/widget/form/card/expiry-input.ts';
+import type { FormNodes } from '../../../../src/widget/form/form-props.ts';
 import { Scope } from '../../../../src/widget/scope.ts';
 import { page, pick } from '../../kit.ts';
 
 let form: HTMLFormElement;
 let input: HTMLInputElement;
 let scope: Scope;
+let nodes: FormNodes;
 
 beforeEach(() => {
   form = page(`<form><input name="card.expiry">
     <input type="hidden" name="card.expiryMonth"><input type="hidden" name="card.expiryYear"></form>`);
   input = pick('[name="card.expiry"]');
   scope = new Scope();
-  formatExpiryInput(scope, input, form);
+  nodes = {
+    form,
+    expiry: input,
+    expiryMonth: pick<HTMLInputElement>('[name="card.expiryMonth"]'),
+    expiryYear: pick<HTMLInputElement>('[name="card.expiryYear"]'),
+  };
+  formatExpiryInput(scope, nodes);
   input.focus();
 });
 
@@ -127,10 +135,10 @@ describe('what comes without typing', () => {
 
   test('a value that a script wrote is sent as it stands when the shopper pays', () => {
     input.value = '0531';
-    writeHiddenDate(input, form);
+    writeHiddenDate(nodes);
     expect(sent()).toEqual(['05', '2031']);
     input.value = 'soon';
-    writeHiddenDate(input, form);
+    writeHiddenDate(nodes);
     expect(sent()).toEqual(['', '']);
   });
 

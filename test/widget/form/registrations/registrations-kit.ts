@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { vi } from 'vitest';
 import type { OneClick } from '../../../../src/contract/wpwl.ts';
-import { RegistrationsPanel } from '../../../../src/widget/form/registrations/create-registrations-form.ts';
+import { createRegistrationsForm } from '../../../../src/widget/form/registrations/create-registrations-form.ts';
 import { HiddenPaymentFrame } from '../../../../src/widget/hosted/hidden-payment-frame.ts';
 import { FakeFrame } from '../../hosted/fake-frame.ts';
 import { must, page } from '../../kit.ts';
@@ -47,7 +47,7 @@ export function makeSaved(
     held.value = false;
   });
   const context = { ...plain, held, release, paymentFrame: () => hidden };
-  const paymentForm = new RegistrationsPanel(original, offered, context);
+  const paymentForm = createRegistrationsForm(original, offered, context);
   const groups = [...paymentForm.element.querySelectorAll<HTMLElement>('.wpwl-group-registration')];
   const radios = groups.map((group) => must(group.querySelector<HTMLInputElement>('input')));
   return {
