@@ -1,5 +1,5 @@
 /**
- * PaymentInstrument of payment: which parameters belong to one, and the rules that a request carries one, whole
+ * Means of payment: which parameters belong to one, and the rules that a request carries one, whole
  * (`service.md`, "What the service does"; `parameters.md`, "Device wallets"; gateway-contract 3.5 for the sentence).
  */
 import { findPaymentBrand } from '../brands/payment-brands.ts';

@@ -7,7 +7,7 @@ import { missing, type Parameters } from '../../contract/parameters/table.ts';
 import { type Config, type Grant, hashToken } from '../config/config.ts';
 import { type Party, partyOf } from '../config/entities.ts';
 import { invalidParameters, notAuthenticated, notItsEntity, unknownToken } from '../core/refusal.ts';
-import { bodyLimit, bodyOf, formType, queryOf } from './form-body.ts';
+import { bodyOf, queryOf } from './form-body.ts';
 import { type Credentials, credentialsIn, legacyEntityName, legacyGrantOf } from './legacy-authentication.ts';
 
 const bearer = /^Bearer ([0-9A-Za-z+/=._~-]{1,1024})$/i;
@@ -27,18 +27,6 @@ export function grantOf(config: Config, request: FastifyRequest): Grant {
   const [found] = config.grants.filter((grant) => timingSafeEqual(grant.tokenHash, hash));
   if (found === undefined) throw unknownToken();
   return found;
-}
-
-/**
- * For the `onRequest` of a route with a body: refuses what can be refused before the body is read (settled question
- * 20). A request without a header passes when user and password may come in its body; {@link grantOf} judges it then.
- */
-export function refuseEarly(config: Config, request: FastifyRequest): void {
-  const { authorization, 'content-type': type } = request.headers;
-  const later = config.legacyAuthentication && authorization === undefined && type?.startsWith(formType);
-  if (!later) grantOf(config, request);
-  // What only a known caller may send is not read of anybody.
-  else if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw notAuthenticated('tooLarge');
 }
 
 /**

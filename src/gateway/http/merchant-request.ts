@@ -1,10 +1,14 @@
-/** A request of a merchant's server: whom it speaks for and what it sent. */
+/**
+ * A request of a merchant's server: whom it speaks for and what it sent. A hook proves the caller once for each request
+ * (see `throttled.ts`); everything after it reads the result.
+ */
 import type { FastifyRequest } from 'fastify';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import type { Config, Grant } from '../config/config.ts';
 import type { Party } from '../config/entities.ts';
+import { notAuthenticated } from '../core/refusal.ts';
 import { entityOf, grantOf } from './authentication.ts';
-import { parametersOf } from './form-body.ts';
+import { bodyLimit, formType, parametersOf } from './form-body.ts';
 import { noteParty } from './trail.ts';
 
 export interface MerchantRequest {
@@ -13,11 +17,49 @@ export interface MerchantRequest {
   readonly sent: Parameters;
 }
 
-/** Throws 401, 403 or 400 as `grantOf` and `entityOf` do, who may ask before what was sent. */
-export function merchantRequest(config: Config, request: FastifyRequest): MerchantRequest {
-  const grant = grantOf(config, request);
+const proven = new WeakMap<FastifyRequest, MerchantRequest>();
+const grantsOfHeaders = new WeakMap<FastifyRequest, Grant>();
+
+/** Gives the request that {@link proveCaller} has proven. Throws an `Error` on a route without that hook. */
+export function merchantRequest(request: FastifyRequest): MerchantRequest {
+  const found = proven.get(request);
+  if (found === undefined) throw new Error('This route has no hook that proves its caller.');
+  return found;
+}
+
+/**
+ * Proves who is calling and for which entity, after the body was read. Throws 401, 403 or 400 as {@link grantOf} and
+ * {@link entityOf} do: the caller is judged before what was sent.
+ */
+export function proveCaller(
+  config: Config,
+  request: FastifyRequest,
+  grant: Grant = provenGrant(config, request),
+): void {
   const sent = parametersOf(request);
   const party = entityOf(config, grant, sent);
   noteParty(request, grant, party);
-  return { grant, sent, party };
+  proven.set(request, { grant, sent, party });
+}
+
+/**
+ * Gives the grant of the request and remembers the one of an `Authorization` header. A trap: user and password may stand
+ * in the body, so that what they prove before the body was read says nothing about the request afterwards.
+ */
+function provenGrant(config: Config, request: FastifyRequest): Grant {
+  const grant = grantsOfHeaders.get(request) ?? grantOf(config, request);
+  if (request.headers.authorization !== undefined) grantsOfHeaders.set(request, grant);
+  return grant;
+}
+
+/**
+ * For the `onRequest` of a route with a body: refuses what can be refused before the body is read (settled question
+ * 20). A request without a header passes when user and password may come in its body; {@link proveCaller} judges it then.
+ */
+export function refuseEarly(config: Config, request: FastifyRequest): void {
+  const { authorization, 'content-type': type } = request.headers;
+  const later = config.legacyAuthentication && authorization === undefined && type?.startsWith(formType);
+  if (!later) provenGrant(config, request);
+  // The body of an unknown caller is read only up to the limit of everybody.
+  else if (Number(request.headers['content-length'] ?? 0) > bodyLimit) throw notAuthenticated('tooLarge');
 }

@@ -30,12 +30,12 @@ export function confirmerOf(
   const submit = payerFor(gateway);
   // What a merchant's server does to a checkout counts together; the widget's own requests on this path do not.
   const count = counterOf(gateway, 'checkout-update');
-  const { early, late } = loginsOf(gateway);
+  const { early, prove } = loginsOf(gateway);
 
   return async (request, reply) => {
     await early(request);
-    await late(request);
-    const { party, sent } = merchantRequest(config, request);
+    await prove(request);
+    const { party, sent } = merchantRequest(request);
     const tooMany = await count?.(request, reply);
     if (tooMany !== undefined) return tooMany;
     const checkout = await ownCheckout(request.params.id, party);

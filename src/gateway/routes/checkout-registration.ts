@@ -33,7 +33,7 @@ export function addCheckoutRegistration(app: FastifyInstance, gateway: GatewayCo
     '/v1/checkouts/:id/registration',
     throttled(gateway, 'registration-status'),
     async (request, reply) => {
-      const { party } = merchantRequest(config, request);
+      const { party } = merchantRequest(request);
       const checkout = await knownCheckout(gateway, request.params.id, party);
       const ndc = checkoutNdc(checkoutIdOf(checkout.id));
       if (!onlyStores(checkout.parameters)) throw noPaymentSession();

@@ -39,7 +39,7 @@ export function addCheckoutStatus(
     '/v1/checkouts/:id/payment',
     throttled(gateway, 'checkout-status'),
     async (request, reply) => {
-      const { party } = merchantRequest(config, request);
+      const { party } = merchantRequest(request);
       const checkout = await latest(request.params.id, party);
       const ndc = checkoutNdc(checkoutIdOf(checkout.id));
       if (onlyStores(checkout.parameters)) throw noPaymentSession();

@@ -20,7 +20,7 @@ export function addCheckouts(app: FastifyInstance, gateway: GatewayContext): voi
   const { config, store, clock, answers, assets } = gateway;
 
   app.post('/v1/checkouts', throttled(gateway, 'checkout-create'), async (request, reply) => {
-    const { grant, sent, party } = merchantRequest(config, request);
+    const { grant, sent, party } = merchantRequest(request);
     const key = newCheckoutKey();
     const id = checkoutIdOf(key);
     // A failed creation already answers in checkout form (gateway-contract 3.5).
@@ -45,7 +45,7 @@ export function addCheckouts(app: FastifyInstance, gateway: GatewayContext): voi
     '/v1/checkouts/:id',
     throttled(gateway, 'checkout-update'),
     async (request, reply) => {
-      const { grant, sent, party } = merchantRequest(config, request);
+      const { grant, sent, party } = merchantRequest(request);
       for (let tries = 0; tries < patience; tries += 1) {
         const checkout = await knownCheckout(gateway, request.params.id, party);
         const id = checkoutIdOf(checkout.id);

@@ -33,7 +33,7 @@ export function addPayments(
   const { config } = gateway;
 
   app.post('/v1/payments', throttled(gateway, 'payment-create'), async (request, reply) => {
-    const { grant, sent, party } = merchantRequest(config, request);
+    const { grant, sent, party } = merchantRequest(request);
     if (sent.referenceUuid) {
       const parameters = readingFor(gateway, reply, readReferencedPayment, sent);
       const payment = await paymentOfGrant(gateway, grant, parameters.referenceUuid ?? '');
@@ -57,7 +57,7 @@ export function addPayments(
     '/v1/payments/:id',
     throttled(gateway, 'follow-up'),
     async (request, reply) => {
-      const { grant, sent, party } = merchantRequest(config, request);
+      const { grant, sent, party } = merchantRequest(request);
       const { id } = request.params;
       const payment = await paymentOfGrant(gateway, grant, id);
       if (payment === undefined) throw noSuchReference(sent.paymentType ?? '');
@@ -71,7 +71,7 @@ export function addPayments(
     '/v1/payments/:id',
     throttled(gateway, 'payment-read'),
     async (request, reply) => {
-      const { party } = merchantRequest(config, request);
+      const { party } = merchantRequest(request);
       const payment = await findPayment(gateway, request.params.id);
       if (payment === undefined || !owns(config, party, payment.entityId)) throw noSuchPayment();
       return sendAgain(gateway, reply, await questions.ask(payment));

@@ -37,7 +37,7 @@ export function addQuery(app: FastifyInstance, gateway: GatewayContext, question
   const { config, store, answers } = gateway;
 
   app.get<{ Params: { id: string } }>('/v1/query/:id', throttled(gateway, 'query'), async (request) => {
-    const { sent: query, party } = merchantRequest(config, request);
+    const { sent: query, party } = merchantRequest(request);
     const found = await findPayment(gateway, request.params.id);
     if (found === undefined || !owns(config, party, found.entityId)) throw noSuchPayment();
     const isLinked = wantsLinked(query);
@@ -47,7 +47,7 @@ export function addQuery(app: FastifyInstance, gateway: GatewayContext, question
   });
 
   app.get('/v1/query', throttled(gateway, 'query'), async (request) => {
-    const { sent: query, party } = merchantRequest(config, request);
+    const { sent: query, party } = merchantRequest(request);
     const { merchantTransactionId } = query;
     const limit = query.limit || String(mostFound);
     if (!merchantTransactionId) {

@@ -35,7 +35,7 @@ export function addRegistrations(app: FastifyInstance, gateway: GatewayContext):
   const pay = throttled(gateway, 'registration-payment');
 
   app.post('/v1/registrations', create, async (request, reply) => {
-    const { sent, party } = merchantRequest(config, request);
+    const { sent, party } = merchantRequest(request);
     const parameters = readingFor(gateway, reply, readRegistrationCreation, sent);
     const prepared = prepareRegistration(gateway, { entity: party, parameters });
     await gateway.store.registrations.insert(prepared.registration);
@@ -43,7 +43,7 @@ export function addRegistrations(app: FastifyInstance, gateway: GatewayContext):
   });
 
   app.get<WithId>('/v1/registrations/:id', read, async (request, reply) => {
-    const { party } = merchantRequest(config, request);
+    const { party } = merchantRequest(request);
     const { record, state, entityId } = await ownRegistration(gateway, party.id, request.params.id, 'path');
     const refusal = state === 'rejected' ? undefined : refusalOfState(state, 'path');
     if (refusal !== undefined) throw refusal;
@@ -52,19 +52,19 @@ export function addRegistrations(app: FastifyInstance, gateway: GatewayContext):
   });
 
   app.post<WithId>('/v1/registrations/:id', change, async (request, reply) => {
-    const { sent, party } = merchantRequest(config, request);
+    const { sent, party } = merchantRequest(request);
     await ownRegistration(gateway, party.id, request.params.id, 'path');
     const parameters = readingFor(gateway, reply, readRegistrationUpdate, sent);
     return answer(reply, await updateRegistration(gateway, party.id, request.params.id, parameters));
   });
 
   app.delete<WithId>('/v1/registrations/:id', change, async (request) => {
-    const { sent, party } = merchantRequest(config, request);
+    const { sent, party } = merchantRequest(request);
     return deregister(gateway, party.id, request.params.id, sent);
   });
 
   app.post<WithId>('/v1/registrations/:id/payments', pay, async (request, reply) => {
-    const { sent, party } = merchantRequest(config, request);
+    const { sent, party } = merchantRequest(request);
     await ownRegistration(gateway, party.id, request.params.id, 'path');
     const { createRegistration: _stored, ...parameters } = readingFor(
       gateway,

@@ -26,7 +26,7 @@ export function addStandaloneAuthentication(app: FastifyInstance, gateway: Gatew
   const { config, store } = gateway;
 
   app.post('/v1/threeDSecure', throttled(gateway, 'payment-create'), async (request, reply) => {
-    const { sent, party } = merchantRequest(config, request);
+    const { sent, party } = merchantRequest(request);
     const parameters = readingFor(gateway, reply, readStandaloneAuthentication, sent);
     requireOwnShops(config, party.id, parameters);
     const origin = ownOrigin(request, config.publicOrigin);
@@ -38,7 +38,7 @@ export function addStandaloneAuthentication(app: FastifyInstance, gateway: Gatew
     '/v1/threeDSecure/:id',
     throttled(gateway, 'payment-read'),
     async (request, reply) => {
-      const { party } = merchantRequest(config, request);
+      const { party } = merchantRequest(request);
       const found = await store.findPayment(request.params.id);
       const isTheirs = found && isStandalone(found) && owns(config, party, found.entityId);
       if (!isTheirs) throw noSuchPayment('path', unknown);

@@ -4,8 +4,9 @@ import type { AbuseLimit } from '../config/throttles.ts';
 import type { GatewayContext } from '../context.ts';
 import { Refusal, Throttled } from '../core/refusal.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
-import { grantOf, refuseEarly, sentCredentials } from '../http/authentication.ts';
+import { grantOf, sentCredentials } from '../http/authentication.ts';
 import { verifyPassword } from '../http/legacy-authentication.ts';
+import { proveCaller, refuseEarly } from '../http/merchant-request.ts';
 import type { Store } from '../store/store.ts';
 import { counterKeyOf, networkOf } from './subjects.ts';
 
@@ -14,10 +15,10 @@ interface Counters extends Pick<GatewayContext, 'config' | 'clock'> {
 }
 
 export interface Logins {
-  /** For the `onRequest` of a route: what its header condemns. */
+  /** For `onRequest`: refuses a request by its headers, before its body is read. */
   readonly early: (request: FastifyRequest) => Promise<void>;
-  /** Before anything else is done with a body: user and password, which may stand there. */
-  readonly late: (request: FastifyRequest) => Promise<void>;
+  /** For `preHandler`: proves the caller, also by user and password in the body. {@link merchantRequest} reads the result. */
+  readonly prove: (request: FastifyRequest) => Promise<void>;
 }
 
 /**
@@ -30,9 +31,9 @@ export interface Logins {
 export function loginsOf(gateway: Counters): Logins {
   const { config } = gateway;
 
-  async function judged(request: FastifyRequest, judge: () => unknown): Promise<void> {
+  async function judged<Found>(request: FastifyRequest, judge: () => Found | Promise<Found>): Promise<Found> {
     try {
-      await judge();
+      return await judge();
     } catch (error) {
       const isFailure = error instanceof Refusal && [401, 403].includes(error.status);
       if (isFailure) {
@@ -48,15 +49,16 @@ export function loginsOf(gateway: Counters): Logins {
       request.headers.authorization === undefined
         ? refuseEarly(config, request)
         : judged(request, () => refuseEarly(config, request)),
-    async late(request) {
+    async prove(request) {
       const { user } = sentCredentials(config, request) ?? {};
-      if (user === undefined) return;
+      if (user === undefined) return proveCaller(config, request);
       // Before the password is verified: that takes time, and tells by it.
       await refuseLockedOut(gateway, request);
-      await judged(request, async () => {
+      const grant = await judged(request, async () => {
         await verifyPassword(config, user);
-        grantOf(config, request);
+        return grantOf(config, request);
       });
+      proveCaller(config, request, grant);
     },
   };
 }

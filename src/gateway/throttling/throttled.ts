@@ -57,13 +57,13 @@ export function addThrottling(
  * uses up another's requests. Nothing is counted, and no time lost, where no limit is configured.
  */
 export function throttled(throttling: Throttling, operation: ThrottledOperation): RouteOptions {
-  const { early, late } = loginsOf(throttling);
+  const { early, prove } = loginsOf(throttling);
   const counting = counterOf(throttling, operation);
   return {
     bodyLimit: merchantBodyLimit,
     exposeHeadRoute: false,
     onRequest: early,
-    preHandler: [...(throttling.config.legacyAuthentication ? [late] : []), ...(counting ? [counting] : [])],
+    preHandler: [prove, ...(counting ? [counting] : [])],
   };
 }
 
@@ -82,7 +82,7 @@ export function counterOf(
     timeWindow: throttle.seconds * 1000,
     keyGenerator(request: FastifyRequest) {
       const subject = subjectOf(request);
-      const caller = callerOf(config, request);
+      const caller = merchantRequest(request).party.id;
       // One thing is counted once, whether its channel or its merchant asks.
       const who = subject === '' ? caller : familyOf(config, caller);
       return [config.environment, operation, who, subject].join('|');
@@ -97,10 +97,6 @@ export function counterOf(
     const counted = await unlessUnavailable(count(request), { isAllowed: true } as const);
     if (counted.isAllowed || !counted.isExceeded) return undefined;
     reply.header('Retry-After', Math.max(1, counted.ttlInSeconds));
-    return reply.code(429).send(tooMany(answers, request, entityNdc(callerOf(config, request))));
+    return reply.code(429).send(tooMany(answers, request, entityNdc(merchantRequest(request).party.id)));
   };
-}
-
-function callerOf(config: Config, request: FastifyRequest): string {
-  return merchantRequest(config, request).party.id;
 }

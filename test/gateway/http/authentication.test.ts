@@ -7,7 +7,8 @@ import {
   demoToken,
   hashToken,
 } from '../../../src/gateway/config/config.ts';
-import { entityOf, grantOf, refuseEarly } from '../../../src/gateway/http/authentication.ts';
+import { entityOf, grantOf } from '../../../src/gateway/http/authentication.ts';
+import { refuseEarly } from '../../../src/gateway/http/merchant-request.ts';
 
 const config = buildConfig();
 const strict = buildConfig({ legacyAuthentication: false });

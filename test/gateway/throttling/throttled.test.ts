@@ -5,6 +5,7 @@ import { type ThrottledOperation, throttledOperations } from '../../../src/gatew
 import { createAnswers } from '../../../src/gateway/core/answers.ts';
 import { answerErrors } from '../../../src/gateway/http/errors.ts';
 import { acceptFormBodies } from '../../../src/gateway/http/form-body.ts';
+import { merchantRequest } from '../../../src/gateway/http/merchant-request.ts';
 import { openSqlite } from '../../../src/gateway/store/sqlite.ts';
 import type { Store } from '../../../src/gateway/store/store.ts';
 import { addThrottling, throttled } from '../../../src/gateway/throttling/throttled.ts';
@@ -198,7 +199,8 @@ describe('without a limit', () => {
     const clock = { now: () => now };
     const config = buildConfig({ legacyAuthentication: false });
     const parts = { config, clock, store, answers: createAnswers('build', clock) };
-    expect(throttled(parts, operation).preHandler).toEqual([]);
+    // The proof of who calls, and no counter.
+    expect(throttled(parts, operation).preHandler).toHaveLength(1);
     expect(await codes(gateway({}), [status(), status(), status()])).toEqual([200, 200, 200]);
     expect(countRequest).not.toHaveBeenCalled();
   });
@@ -209,4 +211,38 @@ describe('without a limit', () => {
     expect(await codes(app, [status(), status(), status()])).toEqual([200, 200, 200]);
     expect(await codes(app, [payment, payment, payment])).toEqual([200, 200, 429]);
   });
+});
+
+test('a request’s access token is looked up once, however many steps need its caller', async () => {
+  const built = buildConfig({
+    entities: [{ id: entityId, name: 'Shop' }],
+    grants: [{ tokenHash: hashToken(token), entities: [entityId] }],
+    throttles,
+  });
+  let lookUps = 0;
+  const config = {
+    ...built,
+    get grants() {
+      lookUps += 1;
+      return built.grants;
+    },
+  };
+  const clock = { now: () => now };
+  const parts = { config, clock, store, answers: createAnswers('build', clock) };
+  const app = Fastify();
+  open.push(app);
+  acceptFormBodies(app);
+  addThrottling(app, parts);
+  const options = throttled(parts, 'checkout-status');
+  app.get('/checkouts/:id/payment', options, async (request) => merchantRequest(request).party);
+  const answer = await get(app, status());
+  expect(answer.json()).toEqual({ kind: 'channel', id: entityId, name: 'Shop' });
+  expect(lookUps).toBe(1);
+});
+
+test('a route without the proof of its caller answers nobody', async () => {
+  const app = Fastify();
+  open.push(app);
+  app.get('/payments/:id', async (request) => merchantRequest(request).party);
+  expect((await get(app, `/payments/${'d'.repeat(32)}`)).statusCode).toBe(500);
 });
