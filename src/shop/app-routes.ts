@@ -9,7 +9,7 @@ import { articles, findArticle } from './articles.ts';
 import { statusOf } from './errors.ts';
 import { cardBrands } from './methods.ts';
 import type { Orders, Outcome } from './orders.ts';
-import { queryValue } from './view.ts';
+import { queryValue } from './preferences.ts';
 
 /** Bytes of the largest body an app has a reason to send. */
 const bodyLimit = 1024;

@@ -7,9 +7,9 @@ import { colonOf } from './colon.ts';
 import { type Account, Layout } from './layout.tsx';
 import { type Choice, methodGroups } from './methods.ts';
 import { PageLinks } from './page-links.tsx';
+import { addressOf, type Place, styles, type View } from './preferences.ts';
 import { type Price, writtenPrice } from './prices.ts';
 import { TestInputs } from './test-inputs.tsx';
-import { addressOf, type Place, styles, type View } from './view.ts';
 import { WidgetScript } from './widget-script.tsx';
 
 export interface CheckoutPageProps {

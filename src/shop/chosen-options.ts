@@ -2,7 +2,7 @@
 import { dottedRows, optionChapters } from '../contract/options/chapters/index.ts';
 import type { Rule } from '../contract/options/rules.ts';
 import { ruleOf } from '../contract/options/whole-table.ts';
-import { queryValue } from './view.ts';
+import { queryValue } from './preferences.ts';
 
 export type Control =
   | { readonly kind: 'choice'; readonly values: readonly string[] }

@@ -1,7 +1,7 @@
 /** What a visitor sees when the shop cannot answer: one of its own pages. */
 import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
 import type { Pages } from './pages.tsx';
-import { viewOf } from './view.ts';
+import { viewOf } from './preferences.ts';
 
 export function answerShopErrors(app: FastifyInstance, pages: Pages): void {
   app.setNotFoundHandler((request, reply) =>

@@ -2,8 +2,8 @@ import { shopTexts } from '../texts/shop.ts';
 import { type Article, articles } from './articles.ts';
 import { colonOf } from './colon.ts';
 import { type Account, Layout } from './layout.tsx';
+import { addressOf, type View } from './preferences.ts';
 import { homeCurrency, writtenPrice } from './prices.ts';
-import { addressOf, type View } from './view.ts';
 
 /** The articles. */
 export function HomePage({ view, account }: { view: View; account: Account }) {

@@ -4,7 +4,7 @@ import { languages } from '../texts/languages.ts';
 import { shopTexts } from '../texts/shop.ts';
 import { colonOf } from './colon.ts';
 import { PageLinks } from './page-links.tsx';
-import { addressOf, type Place, schemes, type View } from './view.ts';
+import { addressOf, type Place, schemes, type View } from './preferences.ts';
 
 /** The same in every language. */
 const shopName = 'Lumen & Loom';

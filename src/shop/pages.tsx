@@ -5,8 +5,8 @@ import { CheckoutPage, type CheckoutPageProps } from './checkout-page.tsx';
 import { HomePage } from './home-page.tsx';
 import { type Account, Layout } from './layout.tsx';
 import { PlaygroundPage, type PlaygroundPageProps } from './playground-page.tsx';
+import { addressOf, type Place, type View } from './preferences.ts';
 import { ResultPage, type ResultPageProps } from './result-page.tsx';
-import { addressOf, type Place, type View } from './view.ts';
 
 /** What a page shows, without what all pages have. */
 type Facts<Props> = Omit<Props, 'account' | 'view'>;

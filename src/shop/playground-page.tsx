@@ -13,7 +13,7 @@ import {
 } from './chosen-options.ts';
 import { type Account, Layout } from './layout.tsx';
 import type { Choice } from './methods.ts';
-import { addressOf, type Place, type View } from './view.ts';
+import { addressOf, type Place, type View } from './preferences.ts';
 import { WidgetScript } from './widget-script.tsx';
 
 export interface PlaygroundPageProps {

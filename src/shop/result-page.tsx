@@ -3,10 +3,10 @@ import { type ShopTexts, shopTexts } from '../texts/shop.ts';
 import { explanationOf, partOf, recordParts } from './explanations.ts';
 import { type Account, Layout } from './layout.tsx';
 import type { Outcome } from './orders.ts';
+import { addressOf, type Place, type View } from './preferences.ts';
 import { writtenPrice } from './prices.ts';
 import { BreakableName, recordRows } from './record-rows.tsx';
 import { type Verdict, verdictOf } from './verdict.ts';
-import { addressOf, type Place, type View } from './view.ts';
 
 export interface ResultPageProps {
   readonly view: View;

@@ -14,9 +14,9 @@ import { pageHeaders } from './headers.ts';
 import { choiceOf } from './methods.ts';
 import { ordersOf } from './orders.ts';
 import { type Pages, pagesOf } from './pages.tsx';
+import { addressOf, type Place, queryValue, queryValues, viewOf } from './preferences.ts';
 import { saleOf } from './sale.ts';
 import { shoppersOf } from './shoppers.ts';
-import { addressOf, type Place, queryValue, queryValues, viewOf } from './view.ts';
 
 export interface ShopParts extends MerchantSettings {
   readonly files: ReadonlyMap<string, ShopFile>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, queryValues, viewOf } from '../../src/shop/view.ts';
+import { addressOf, queryValues, viewOf } from '../../src/shop/preferences.ts';
 
 const seenBy = (accepted: string | undefined, query: object = {}) => {
   const { language, style, scheme } = viewOf({ query, headers: { 'accept-language': accepted } });
