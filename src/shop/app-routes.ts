@@ -6,15 +6,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { checkoutIdIn, isStatusPath, MerchantError } from '../merchant/index.ts';
 import { articles, findArticle } from './articles.ts';
-import { statusOf } from './errors.ts';
+import { httpStatusOf } from './errors.ts';
 import { cardBrands } from './methods.ts';
-import type { Orders, Outcome } from './orders.ts';
+import type { OrderOutcome, Orders } from './orders.ts';
 import { queryValue } from './preferences.ts';
 
 /** Bytes of the largest body an app has a reason to send. */
 const bodyLimit = 1024;
 
-const wish = z.strictObject({
+const orderSchema = z.strictObject({
   article: z.enum(articles.map(({ code }) => code)),
   brand: z.enum(cardBrands).optional(),
   type: z.enum(['DB', 'PA']).optional(),
@@ -32,9 +32,9 @@ export function addAppRoutes(shop: FastifyInstance, orders: Orders): void {
       answerAppErrors(app);
 
       app.post('/checkouts', async (request, reply) => {
-        const { data } = wish.safeParse(request.body);
+        const { data } = orderSchema.safeParse(request.body);
         const article = findArticle(data?.article);
-        if (data === undefined || article === undefined) return reply.code(400).send(badWish);
+        if (data === undefined || article === undefined) return reply.code(400).send(badOrder);
         const { id } = await orders.open({
           article,
           brands: data.brand === undefined ? cardBrands : [data.brand],
@@ -58,7 +58,7 @@ export function addAppRoutes(shop: FastifyInstance, orders: Orders): void {
   );
 }
 
-const badWish = {
+const badOrder = {
   error: 'The order is not one of this shop.',
   remedy:
     `Send JSON: article (${articles.map(({ code }) => code).join(', ')}) and, if you like, ` +
@@ -90,7 +90,7 @@ const failure = {
 };
 
 /** What an app may know: not the whole record. */
-function answerOf({ state, record, article, differences }: Outcome) {
+function answerOf({ state, record, article, differences }: OrderOutcome) {
   const { id, amount, currency, paymentBrand, paymentType, result } = record;
   const code = result.code;
   return {
@@ -123,7 +123,7 @@ function isUnknown(error: unknown): boolean {
 function answerAppErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send(noPath));
   app.setErrorHandler((error, request, reply) => {
-    const status = error instanceof MerchantError ? 502 : statusOf(error);
+    const status = error instanceof MerchantError ? 502 : httpStatusOf(error);
     if (status < 500) return reply.code(status).send(unreadable);
     request.log.warn({ err: error }, 'no answer for the app');
     return reply.code(status).send(request.method === 'POST' ? noCheckout : failure);

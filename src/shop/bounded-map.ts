@@ -2,7 +2,7 @@
 export class BoundedMap<Value> {
   readonly #entries = new Map<string, Value>();
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly maxEntries: number) {}
 
   get(key: string): Value | undefined {
     return this.#entries.get(key);
@@ -11,6 +11,6 @@ export class BoundedMap<Value> {
   set(key: string, value: Value): void {
     this.#entries.set(key, value);
     const [oldest] = this.#entries.keys();
-    if (this.#entries.size > this.most && oldest !== undefined) this.#entries.delete(oldest);
+    if (this.#entries.size > this.maxEntries && oldest !== undefined) this.#entries.delete(oldest);
   }
 }

@@ -1,9 +1,9 @@
 import { brandName } from '../contract/brands/form-types.ts';
 import type { ShopTexts } from '../texts/shop.ts';
-import { type Choice, methodGroups } from './methods.ts';
+import { type ChosenMethods, methodGroups } from './methods.ts';
 
 /** Every brand that the shop takes, by group, to choose one or several of. */
-export function BrandBoxes({ words, choice }: { words: ShopTexts; choice: Choice }) {
+export function BrandBoxes({ words, choice }: { words: ShopTexts; choice: ChosenMethods }) {
   return methodGroups.map(({ method, brands }) => (
     <fieldset class="brands">
       <legend>{words[method]}</legend>

@@ -5,27 +5,30 @@ import type { Article } from './articles.ts';
 import { BrandBoxes } from './brand-boxes.tsx';
 import { colonOf } from './colon.ts';
 import { type Account, Layout } from './layout.tsx';
-import { type Choice, methodGroups } from './methods.ts';
+import { type ChosenMethods, methodGroups } from './methods.ts';
 import { PageLinks } from './page-links.tsx';
-import { addressOf, type Place, styles, type View } from './preferences.ts';
+import { addressOf, type PageLocation, type Preferences, styles } from './preferences.ts';
 import { type Price, writtenPrice } from './prices.ts';
 import { TestInputs } from './test-inputs.tsx';
 import { WidgetScript } from './widget-script.tsx';
 
 export interface CheckoutPageProps {
-  readonly view: View;
+  readonly preferences: Preferences;
   readonly article: Article;
   readonly price: Price;
-  readonly choice: Choice;
+  readonly choice: ChosenMethods;
   readonly checkout: PreparedCheckout;
   readonly account: Account;
 }
 
-export function CheckoutPage({ view, article, price, choice, checkout, account }: CheckoutPageProps) {
-  const { language, style, scheme } = view;
+export function CheckoutPage({ preferences, article, price, choice, checkout, account }: CheckoutPageProps) {
+  const { language, style, scheme } = preferences;
   const words = shopTexts[language.code];
   const name = words[article.code];
-  const place: Place = { path: '/checkout', params: { article: article.code, brands: choice.brands } };
+  const location: PageLocation = {
+    path: '/checkout',
+    params: { article: article.code, brands: choice.brands },
+  };
   const head = (
     <>
       <script
@@ -40,19 +43,19 @@ export function CheckoutPage({ view, article, price, choice, checkout, account }
   );
   const methods = methodGroups.map(({ method }) => ({
     name: words[method],
-    address: addressOf({ path: '/checkout', params: { article: article.code, method } }, view),
+    address: addressOf({ path: '/checkout', params: { article: article.code, method } }, preferences),
     isCurrent: choice.methods.includes(method),
     tag: language.tag,
   }));
   const looks = styles.map((one) => ({
     name: words[one],
-    address: addressOf(place, { ...view, style: one }),
+    address: addressOf(location, { ...preferences, style: one }),
     isCurrent: one === style,
     tag: language.tag,
   }));
   const title = `${words.order}${colonOf(language.code)}${name}`;
   return (
-    <Layout view={view} account={account} title={title} place={place} head={head}>
+    <Layout preferences={preferences} account={account} title={title} location={location} head={head}>
       <div class="counter">
         <section class="order">
           <img class="drawing" src={`/${article.code}.svg`} alt="" width="320" height="240" />

@@ -27,7 +27,7 @@ export interface PlayChapter {
 }
 
 /** Name of the option's parameter in the address. */
-export const parameterOf = (key: string): string => `o.${key}`;
+export const optionParameterOf = (key: string): string => `o.${key}`;
 
 export const playChapters: readonly PlayChapter[] = optionChapters.map(({ title, rows }) => ({
   title,
@@ -39,8 +39,8 @@ export const playChapters: readonly PlayChapter[] = optionChapters.map(({ title,
   }),
 }));
 
-/** The longest value that is taken: a whole list of labels. */
-const longest = 2000;
+/** Characters of the longest value that is taken: a whole list of labels. */
+const maxLength = 2000;
 
 export type Options = { [name: string]: unknown };
 
@@ -49,8 +49,8 @@ export function writtenOptions(request: { readonly query: unknown }): ReadonlyMa
   const all = playChapters.flatMap(({ options }) => options);
   return new Map(
     all.flatMap(({ key }) => {
-      const value = queryValue(request, parameterOf(key))?.trim() ?? '';
-      return value === '' || value.length > longest ? [] : [[key, value] as const];
+      const value = queryValue(request, optionParameterOf(key))?.trim() ?? '';
+      return value === '' || value.length > maxLength ? [] : [[key, value] as const];
     }),
   );
 }

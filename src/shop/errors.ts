@@ -1,18 +1,18 @@
 /** What a visitor sees when the shop cannot answer: one of its own pages. */
 import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
 import type { Pages } from './pages.tsx';
-import { viewOf } from './preferences.ts';
+import { preferencesOf } from './preferences.ts';
 
 export function answerShopErrors(app: FastifyInstance, pages: Pages): void {
   app.setNotFoundHandler((request, reply) =>
-    reply.code(404).send(pages.message(viewOf(request), 'badLink', 'badLinkHelp')),
+    reply.code(404).send(pages.message(preferencesOf(request), 'badLink', 'badLinkHelp')),
   );
   app.setErrorHandler((error, request, reply) => {
-    const status = statusOf(error);
+    const status = httpStatusOf(error);
     if (status < 500)
-      return reply.code(status).send(pages.message(viewOf(request), 'badLink', 'badLinkHelp'));
+      return reply.code(status).send(pages.message(preferencesOf(request), 'badLink', 'badLinkHelp'));
     request.log.error({ err: error }, 'answering failed');
-    return reply.code(500).send(pages.message(viewOf(request), 'failed', 'failedHelp'));
+    return reply.code(500).send(pages.message(preferencesOf(request), 'failed', 'failedHelp'));
   });
 }
 
@@ -22,13 +22,13 @@ export function answerShopFrameworkErrors(
   headers: Readonly<Record<string, string>>,
 ): FastifyServerOptions['frameworkErrors'] {
   return (_error, request, reply) => {
-    const page = pages.message(viewOf(request), 'badLink', 'badLinkHelp');
+    const page = pages.message(preferencesOf(request), 'badLink', 'badLinkHelp');
     (reply as unknown as FastifyReply).code(400).headers(headers).send(page);
   };
 }
 
 /** HTTP status of an error that a handler threw or Fastify made. */
-export function statusOf(error: unknown): number {
+export function httpStatusOf(error: unknown): number {
   const { statusCode = 500 } = error as { statusCode?: number };
   return statusCode;
 }

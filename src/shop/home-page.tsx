@@ -2,26 +2,26 @@ import { shopTexts } from '../texts/shop.ts';
 import { type Article, articles } from './articles.ts';
 import { colonOf } from './colon.ts';
 import { type Account, Layout } from './layout.tsx';
-import { addressOf, type View } from './preferences.ts';
+import { addressOf, type Preferences } from './preferences.ts';
 import { homeCurrency, writtenPrice } from './prices.ts';
 
 /** The articles. */
-export function HomePage({ view, account }: { view: View; account: Account }) {
-  const words = shopTexts[view.language.code];
+export function HomePage({ preferences, account }: { preferences: Preferences; account: Account }) {
+  const words = shopTexts[preferences.language.code];
   return (
-    <Layout view={view} account={account} title={words.tagline} place={{ path: '/' }}>
+    <Layout preferences={preferences} account={account} title={words.tagline} location={{ path: '/' }}>
       <h1 class="tagline">{words.tagline}</h1>
       <ul class="shelf">
         {articles.map((article) => (
-          <Ware article={article} view={view} />
+          <Ware article={article} preferences={preferences} />
         ))}
       </ul>
     </Layout>
   );
 }
 
-function Ware({ article: { code, amount }, view }: { article: Article; view: View }) {
-  const { language } = view;
+function Ware({ article: { code, amount }, preferences }: { article: Article; preferences: Preferences }) {
+  const { language } = preferences;
   const words = shopTexts[language.code];
   return (
     <li class="ware">
@@ -32,7 +32,7 @@ function Ware({ article: { code, amount }, view }: { article: Article; view: Vie
         <span class="price">{writtenPrice({ amount, currency: homeCurrency }, language)}</span>
         <a
           class="button"
-          href={addressOf({ path: '/checkout', params: { article: code } }, view)}
+          href={addressOf({ path: '/checkout', params: { article: code } }, preferences)}
           aria-label={`${words.buy}${colonOf(language.code)}${words[code]}`}
         >
           {words.buy}

@@ -4,7 +4,7 @@ import { languages } from '../texts/languages.ts';
 import { shopTexts } from '../texts/shop.ts';
 import { colonOf } from './colon.ts';
 import { PageLinks } from './page-links.tsx';
-import { addressOf, type Place, schemes, type View } from './preferences.ts';
+import { addressOf, colourSchemes, type PageLocation, type Preferences } from './preferences.ts';
 
 /** The same in every language. */
 const shopName = 'Lumen & Loom';
@@ -17,27 +17,27 @@ export interface Account {
 }
 
 interface LayoutProps {
-  readonly view: View;
+  readonly preferences: Preferences;
   readonly account: Account;
   readonly title: string;
   /** Where the page is, for its links to itself in other languages and colours. */
-  readonly place: Place;
+  readonly location: PageLocation;
   readonly head?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-export function Layout({ view, account, title, place, head, children }: LayoutProps) {
-  const { language, scheme } = view;
+export function Layout({ preferences, account, title, location, head, children }: LayoutProps) {
+  const { language, scheme } = preferences;
   const words = shopTexts[language.code];
   const inLanguages = Object.values(languages).map((one) => ({
     name: shopTexts[one.code].languageName,
-    address: addressOf(place, { ...view, language: one }),
+    address: addressOf(location, { ...preferences, language: one }),
     isCurrent: one.code === language.code,
     tag: one.tag,
   }));
-  const inColours = schemes.map((one) => ({
+  const inColours = colourSchemes.map((one) => ({
     name: words[one],
-    address: addressOf(place, { ...view, scheme: one }),
+    address: addressOf(location, { ...preferences, scheme: one }),
     isCurrent: one === scheme,
     tag: language.tag,
   }));
@@ -55,12 +55,12 @@ export function Layout({ view, account, title, place, head, children }: LayoutPr
       </head>
       <body>
         <header class="bar">
-          <a class="sign" href={addressOf({ path: '/' }, view)}>
+          <a class="sign" href={addressOf({ path: '/' }, preferences)}>
             <img src="/icon.svg" alt="" width="28" height="28" />
             <bdi lang="en">{shopName}</bdi>
           </a>
           <nav class="ways" aria-label={shopName}>
-            <a href={addressOf({ path: '/playground' }, view)}>{words.playground}</a>
+            <a href={addressOf({ path: '/playground' }, preferences)}>{words.playground}</a>
             <a href={`${account.gateway}/docs`} hreflang="en">
               {words.reference}
             </a>

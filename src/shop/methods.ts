@@ -43,7 +43,7 @@ export const allBrands: readonly string[] = methodGroups.flatMap(({ brands }) =>
 /** The usual cards: what an app may order with. */
 export const cardBrands: readonly string[] = methodGroups[0]?.usual ?? [];
 
-export interface Choice {
+export interface ChosenMethods {
   /** In the order of their forms; at least one. */
   readonly brands: readonly string[];
   /** Their groups. */
@@ -51,7 +51,7 @@ export interface Choice {
 }
 
 /** What a visitor chose: single brands, or a group, or nothing yet. Unknown codes are left out. */
-export function choiceOf(wanted: readonly string[], method: string | undefined): Choice {
+export function chosenMethodsOf(wanted: readonly string[], method: string | undefined): ChosenMethods {
   const known = allBrands.filter((brand) => wanted.includes(brand));
   const usual = methodGroups.find((group) => group.method === method)?.usual ?? cardBrands;
   const brands = known.length > 0 ? known : usual;

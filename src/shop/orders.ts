@@ -13,9 +13,9 @@ import { allBrands } from './methods.ts';
 import { homeCurrency, priceIn } from './prices.ts';
 
 /** Enough for the hour after which no checkout matters any more. */
-const mostOrders = 10_000;
+const maxOrders = 10_000;
 
-export interface Wish {
+export interface OrderRequest {
   readonly article: Article;
   /** What it is sold in; euro unless told. */
   readonly currency?: string | undefined;
@@ -27,7 +27,7 @@ export interface Wish {
   readonly shopper?: string | undefined;
 }
 
-export interface Outcome extends Status {
+export interface OrderOutcome extends Status {
   readonly article: Article | undefined;
   /** Whose order it is, as it was told when it was opened. */
   readonly shopper: string | undefined;
@@ -35,9 +35,9 @@ export interface Outcome extends Status {
 
 export interface Orders {
   /** Prepares a checkout for an article at the catalogue's price and remembers what to expect of it. */
-  open(wish: Wish, parameters?: Readonly<Record<string, string>>): Promise<PreparedCheckout>;
+  open(request: OrderRequest, parameters?: Readonly<Record<string, string>>): Promise<PreparedCheckout>;
   /** Reads what happened and whether it is what the order of this checkout waits for (threeds-security T34). */
-  outcome(checkoutId: string, resourcePath: string): Promise<Outcome>;
+  outcome(checkoutId: string, resourcePath: string): Promise<OrderOutcome>;
 }
 
 /** The article's code and the currency in the checkout; no page can overwrite what the shop's server put there. */
@@ -45,8 +45,8 @@ const articleNote = 'SHOPPER_article';
 const currencyNote = 'SHOPPER_currency';
 
 export function ordersOf(merchant: Merchant): Orders {
-  const orders = new BoundedMap<Wish>(mostOrders);
-  const spent = new BoundedMap<string>(mostOrders);
+  const orders = new BoundedMap<OrderRequest>(maxOrders);
+  const spent = new BoundedMap<string>(maxOrders);
 
   /** One payment completes one order; shown for it again, as by a reload, it changes nothing. */
   function isSpentElsewhere({ id }: StatusRecord, checkoutId: string): boolean {
@@ -57,8 +57,8 @@ export function ordersOf(merchant: Merchant): Orders {
   }
 
   return {
-    async open(wish, parameters = {}) {
-      const { article, currency = homeCurrency, type = paymentType } = wish;
+    async open(request, parameters = {}) {
+      const { article, currency = homeCurrency, type = paymentType } = request;
       const checkout = await merchant.prepareCheckout({
         ...priceIn(article, currency),
         paymentType: type,
@@ -66,15 +66,15 @@ export function ordersOf(merchant: Merchant): Orders {
         [`customParameters[${currencyNote}]`]: currency,
         ...parameters,
       });
-      orders.set(checkout.id, wish);
+      orders.set(checkout.id, request);
       return checkout;
     },
 
     async outcome(checkoutId, resourcePath) {
       const record = await merchant.readRecord(resourcePath);
-      const wish = orders.get(checkoutId) ?? notedIn(record);
-      const status = statusOf(record, expectedOf(wish, checkoutId));
-      const { article, shopper } = wish ?? {};
+      const request = orders.get(checkoutId) ?? notedIn(record);
+      const status = statusOf(record, expectedOf(request, checkoutId));
+      const { article, shopper } = request ?? {};
       if (status.state !== 'paid' || !isSpentElsewhere(record, checkoutId))
         return { ...status, article, shopper };
       const spentId = { field: 'id', expected: 'one that paid for nothing else', found: record.id };
@@ -84,14 +84,14 @@ export function ordersOf(merchant: Merchant): Orders {
 }
 
 /** The order of a shop that was started anew in between: the usual one for what is noted in the checkout. */
-function notedIn({ customParameters }: StatusRecord): Wish | undefined {
+function notedIn({ customParameters }: StatusRecord): OrderRequest | undefined {
   const article = findArticle(customParameters?.[articleNote]);
   return article === undefined ? undefined : { article, currency: customParameters?.[currencyNote] };
 }
 
 /** Prices come from the catalogue, never from the record; without an article no payment fits. */
-function expectedOf(wish: Wish | undefined, checkoutId: string): Expected {
-  const { article, currency = homeCurrency, brands = allBrands, type = paymentType } = wish ?? {};
+function expectedOf(request: OrderRequest | undefined, checkoutId: string): Expected {
+  const { article, currency = homeCurrency, brands = allBrands, type = paymentType } = request ?? {};
   const price = article && priceIn(article, currency);
   return {
     checkoutId,

@@ -5,35 +5,43 @@ import { CheckoutPage, type CheckoutPageProps } from './checkout-page.tsx';
 import { HomePage } from './home-page.tsx';
 import { type Account, Layout } from './layout.tsx';
 import { PlaygroundPage, type PlaygroundPageProps } from './playground-page.tsx';
-import { addressOf, type Place, type View } from './preferences.ts';
+import { addressOf, type PageLocation, type Preferences } from './preferences.ts';
 import { ResultPage, type ResultPageProps } from './result-page.tsx';
 
 /** What a page shows, without what all pages have. */
-type Facts<Props> = Omit<Props, 'account' | 'view'>;
+type Facts<Props> = Omit<Props, 'account' | 'preferences'>;
 
 export interface Pages {
-  home(view: View): string;
-  checkout(view: View, facts: Facts<CheckoutPageProps>): string;
-  playground(view: View, facts: Facts<PlaygroundPageProps>): string;
-  result(view: View, facts: Facts<ResultPageProps>): string;
-  message(view: View, heading: keyof ShopTexts, help: keyof ShopTexts, place?: Place): string;
+  home(preferences: Preferences): string;
+  checkout(preferences: Preferences, facts: Facts<CheckoutPageProps>): string;
+  playground(preferences: Preferences, facts: Facts<PlaygroundPageProps>): string;
+  result(preferences: Preferences, facts: Facts<ResultPageProps>): string;
+  message(
+    preferences: Preferences,
+    heading: keyof ShopTexts,
+    help: keyof ShopTexts,
+    location?: PageLocation,
+  ): string;
 }
 
 export function pagesOf(account: Account): Pages {
   return {
-    home: (view) => renderDocument(<HomePage view={view} account={account} />),
-    checkout: (view, facts) => renderDocument(<CheckoutPage view={view} account={account} {...facts} />),
-    playground: (view, facts) => renderDocument(<PlaygroundPage view={view} account={account} {...facts} />),
-    result: (view, facts) => renderDocument(<ResultPage view={view} account={account} {...facts} />),
-    message(view, heading, help, place = { path: '/' }) {
-      const words = shopTexts[view.language.code];
+    home: (preferences) => renderDocument(<HomePage preferences={preferences} account={account} />),
+    checkout: (preferences, facts) =>
+      renderDocument(<CheckoutPage preferences={preferences} account={account} {...facts} />),
+    playground: (preferences, facts) =>
+      renderDocument(<PlaygroundPage preferences={preferences} account={account} {...facts} />),
+    result: (preferences, facts) =>
+      renderDocument(<ResultPage preferences={preferences} account={account} {...facts} />),
+    message(preferences, heading, help, location = { path: '/' }) {
+      const words = shopTexts[preferences.language.code];
       return renderDocument(
-        <Layout view={view} account={account} title={words[heading]} place={place}>
+        <Layout preferences={preferences} account={account} title={words[heading]} location={location}>
           <section class="outcome" data-outcome="unknown">
             <h1>{words[heading]}</h1>
             <p>{words[help]}</p>
             <p>
-              <a class="button" href={addressOf({ path: '/' }, view)}>
+              <a class="button" href={addressOf({ path: '/' }, preferences)}>
                 {words.back}
               </a>
             </p>

@@ -5,20 +5,20 @@ import { shopTexts } from '../texts/shop.ts';
 import { BrandBoxes } from './brand-boxes.tsx';
 import {
   type Options,
+  optionParameterOf,
   optionsOf,
   type PlayChapter,
   type PlayOption,
-  parameterOf,
   playChapters,
 } from './chosen-options.ts';
 import { type Account, Layout } from './layout.tsx';
-import type { Choice } from './methods.ts';
-import { addressOf, type Place, type View } from './preferences.ts';
+import type { ChosenMethods } from './methods.ts';
+import { addressOf, type PageLocation, type Preferences } from './preferences.ts';
 import { WidgetScript } from './widget-script.tsx';
 
 export interface PlaygroundPageProps {
-  readonly view: View;
-  readonly choice: Choice;
+  readonly preferences: Preferences;
+  readonly choice: ChosenMethods;
   readonly checkout: PreparedCheckout;
   /** What the visitor chose, by dotted keys. */
   readonly written: ReadonlyMap<string, string>;
@@ -30,13 +30,13 @@ export const loggedCallbacks: readonly string[] = callbackChapters
   .flatMap(({ rows }) => Object.keys(rows))
   .filter((name) => !/^createCheckout$|^googlePay\.onPayment|(Selected|Changed)$/.test(name));
 
-export function PlaygroundPage({ view, choice, checkout, written, account }: PlaygroundPageProps) {
+export function PlaygroundPage({ preferences, choice, checkout, written, account }: PlaygroundPageProps) {
   const { gateway, entityId } = account;
-  const { language, scheme } = view;
+  const { language, scheme } = preferences;
   const words = shopTexts[language.code];
   const options = optionsFor(choice.brands, { locale: language.code, ...optionsOf(written) }, entityId);
-  const params = Object.fromEntries([...written].map(([key, value]) => [parameterOf(key), value]));
-  const place: Place = { path: '/playground', params: { brands: choice.brands, ...params } };
+  const params = Object.fromEntries([...written].map(([key, value]) => [optionParameterOf(key), value]));
+  const location: PageLocation = { path: '/playground', params: { brands: choice.brands, ...params } };
   const head = (
     <>
       <script
@@ -48,7 +48,13 @@ export function PlaygroundPage({ view, choice, checkout, written, account }: Pla
     </>
   );
   return (
-    <Layout view={view} account={account} title={words.playground} place={place} head={head}>
+    <Layout
+      preferences={preferences}
+      account={account}
+      title={words.playground}
+      location={location}
+      head={head}
+    >
       <h1>{words.playground}</h1>
       <p class="quiet">{words.playgroundHelp}</p>
       <div class="play">
@@ -94,7 +100,7 @@ export function PlaygroundPage({ view, choice, checkout, written, account }: Pla
             <button type="submit" class="button">
               {words.show}
             </button>{' '}
-            <a href={addressOf({ path: '/playground' }, view)}>{words.reset}</a>
+            <a href={addressOf({ path: '/playground' }, preferences)}>{words.reset}</a>
           </p>
         </form>
       </div>
@@ -146,7 +152,7 @@ function ChapterControls({ chapter: { title, options }, written }: ChapterContro
 
 function OptionControl({ option, chosen }: { option: PlayOption; chosen: string }) {
   const { key, control, expected, fallback, text } = option;
-  const name = parameterOf(key);
+  const name = optionParameterOf(key);
   const described = `${name}-text`;
   return (
     <p class="control">

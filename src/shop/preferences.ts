@@ -4,19 +4,19 @@ import { preferredLanguages } from '../web/negotiation.ts';
 
 export const styles = ['card', 'plain', 'logos', 'none'] as const;
 export type Style = (typeof styles)[number];
-export const schemes = ['auto', 'light', 'dark'] as const;
-export type Scheme = (typeof schemes)[number];
+export const colourSchemes = ['auto', 'light', 'dark'] as const;
+export type ColourScheme = (typeof colourSchemes)[number];
 
-export interface View {
+export interface Preferences {
   readonly language: Language;
   /** Of the payment form. */
   readonly style: Style;
   /** Light or dark, or what the visitor's device says. */
-  readonly scheme: Scheme;
+  readonly scheme: ColourScheme;
 }
 
 /** A page of the shop, apart from how it is seen. */
-export interface Place {
+export interface PageLocation {
   readonly path: string;
   readonly params?: Readonly<Record<string, string | readonly string[]>>;
 }
@@ -26,19 +26,22 @@ interface Asked {
   readonly headers?: { readonly 'accept-language'?: string | undefined };
 }
 
-export function viewOf(request: Asked): View {
+export function preferencesOf(request: Asked): Preferences {
   const wanted = queryValue(request, 'lang');
   const tags = wanted === undefined ? preferredLanguages(request.headers?.['accept-language']) : [wanted];
   const [language = languages.en] = tags.flatMap((tag) => findLanguage(tag) ?? []);
   return {
     language,
     style: oneOf(styles, queryValue(request, 'style')),
-    scheme: oneOf(schemes, queryValue(request, 'scheme')),
+    scheme: oneOf(colourSchemes, queryValue(request, 'scheme')),
   };
 }
 
 /** The address of a page as this visitor sees it. What is usual is left out, but for the language: links are shared. */
-export function addressOf({ path, params = {} }: Place, { language, style, scheme }: View): string {
+export function addressOf(
+  { path, params = {} }: PageLocation,
+  { language, style, scheme }: Preferences,
+): string {
   const query = new URLSearchParams();
   for (const [name, values] of Object.entries(params)) {
     for (const value of typeof values === 'string' ? [values] : values) query.append(name, value);

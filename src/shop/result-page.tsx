@@ -2,35 +2,35 @@
 import { type ShopTexts, shopTexts } from '../texts/shop.ts';
 import { explanationOf, partOf, recordParts } from './explanations.ts';
 import { type Account, Layout } from './layout.tsx';
-import type { Outcome } from './orders.ts';
-import { addressOf, type Place, type View } from './preferences.ts';
+import type { OrderOutcome } from './orders.ts';
+import { addressOf, type PageLocation, type Preferences } from './preferences.ts';
 import { writtenPrice } from './prices.ts';
 import { BreakableName, recordRows } from './record-rows.tsx';
 import { type Verdict, verdictOf } from './verdict.ts';
 
 export interface ResultPageProps {
-  readonly view: View;
-  readonly outcome: Outcome;
+  readonly preferences: Preferences;
+  readonly outcome: OrderOutcome;
   readonly resourcePath: string;
   /** Of this page. */
-  readonly place: Place;
+  readonly location: PageLocation;
   readonly account: Account;
 }
 
-export function ResultPage({ view, outcome, resourcePath, place, account }: ResultPageProps) {
+export function ResultPage({ preferences, outcome, resourcePath, location, account }: ResultPageProps) {
   const { state, record } = outcome;
-  const words = shopTexts[view.language.code];
+  const words = shopTexts[preferences.language.code];
   const verdict = verdictOf(outcome);
   const { code, description } = record.result;
   return (
-    <Layout view={view} account={account} title={words[verdict.sentence]} place={place}>
+    <Layout preferences={preferences} account={account} title={words[verdict.sentence]} location={location}>
       <section class="outcome" data-outcome={state} data-watch={watch(outcome, resourcePath)}>
         <h1>{words[verdict.sentence]}</h1>
-        <Ordered view={view} outcome={outcome} />
+        <Ordered preferences={preferences} outcome={outcome} />
         {verdict.reason !== undefined && <p class="quiet">{words[verdict.reason]}</p>}
         <p>{words[verdict.advice]}</p>
         <Differences words={words} outcome={outcome} />
-        <NextStep view={view} outcome={outcome} place={place} verdict={verdict} />
+        <NextStep preferences={preferences} outcome={outcome} location={location} verdict={verdict} />
       </section>
       <section class="proof">
         <h2>{words.developers}</h2>
@@ -65,12 +65,18 @@ export function ResultPage({ view, outcome, resourcePath, place, account }: Resu
 }
 
 /** What the page asks by itself: how a payment goes on, also one that its shopper makes elsewhere. */
-function watch({ state }: Outcome, resourcePath: string): string {
+function watch({ state }: OrderOutcome, resourcePath: string): string {
   return state === 'pending' ? `/app/status?${new URLSearchParams({ resourcePath })}` : '';
 }
 
 /** What was ordered, and what it costs; of a payment that is not this order's it says nothing. */
-function Ordered({ view: { language }, outcome }: { view: View; outcome: Outcome }) {
+function Ordered({
+  preferences: { language },
+  outcome,
+}: {
+  preferences: Preferences;
+  outcome: OrderOutcome;
+}) {
   const { state, article, record } = outcome;
   const { amount, currency } = record;
   if (state === 'mismatch' || article === undefined || amount === undefined || currency === undefined)
@@ -86,7 +92,7 @@ function Ordered({ view: { language }, outcome }: { view: View; outcome: Outcome
   );
 }
 
-function Differences({ words, outcome }: { words: ShopTexts; outcome: Outcome }) {
+function Differences({ words, outcome }: { words: ShopTexts; outcome: OrderOutcome }) {
   const fields = new Set(outcome.differences.map(({ field }) => field));
   if (fields.size === 0) return null;
   return (
@@ -100,25 +106,25 @@ function Differences({ words, outcome }: { words: ShopTexts; outcome: Outcome })
 }
 
 interface NextStepProps {
-  readonly view: View;
-  readonly outcome: Outcome;
-  readonly place: Place;
+  readonly preferences: Preferences;
+  readonly outcome: OrderOutcome;
+  readonly location: PageLocation;
   readonly verdict: Verdict;
 }
 
 /** A button: ask again, pay again, or back to the shop. */
-function NextStep({ view, outcome: { state, article }, place, verdict }: NextStepProps) {
-  const words = shopTexts[view.language.code];
+function NextStep({ preferences, outcome: { state, article }, location, verdict }: NextStepProps) {
+  const words = shopTexts[preferences.language.code];
   const isToRepeat = state === 'declined' || verdict.sentence === 'open';
-  const [name, target]: [string, Place] =
+  const [name, target]: [string, PageLocation] =
     state === 'pending' && !isToRepeat
-      ? [words.check, place]
+      ? [words.check, location]
       : isToRepeat && article !== undefined
         ? [words.again, { path: '/checkout', params: { article: article.code } }]
         : [words.back, { path: '/' }];
   return (
     <p>
-      <a class="button" href={addressOf(target, view)}>
+      <a class="button" href={addressOf(target, preferences)}>
         {name}
       </a>
     </p>
@@ -126,7 +132,7 @@ function NextStep({ view, outcome: { state, article }, place, verdict }: NextSte
 }
 
 /** The record by its parts; a part without members has no table. */
-function RecordTables({ words, outcome: { record } }: { words: ShopTexts; outcome: Outcome }) {
+function RecordTables({ words, outcome: { record } }: { words: ShopTexts; outcome: OrderOutcome }) {
   const rows = recordRows(record);
   const tables = recordParts.map((part) => ({ part, own: rows.filter(([name]) => partOf(name) === part) }));
   return tables

@@ -5,7 +5,7 @@ import type { Orders } from './orders.ts';
 import { currencyOf, homeCurrency, type Price, priceIn } from './prices.ts';
 import { registrationParameters, type Shoppers } from './shoppers.ts';
 
-interface Wish {
+interface SaleRequest {
   readonly article: Article;
   readonly brands: readonly string[];
   readonly shopper: string;
@@ -18,7 +18,7 @@ export interface Sale {
 
 /** A saved card pays whatever the page offers besides. The gateway leaves out one that it no longer has. */
 export function saleOf(orders: Orders, shoppers: Shoppers) {
-  return async ({ article, brands, shopper }: Wish, shopperResultUrl: string): Promise<Sale> => {
+  return async ({ article, brands, shopper }: SaleRequest, shopperResultUrl: string): Promise<Sale> => {
     const saved = shoppers.saved(shopper);
     const currency = currencyOf(brands);
     const offered = [...new Set([...brands, ...saved.map(({ brand }) => brand)])];

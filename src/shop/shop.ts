@@ -11,10 +11,10 @@ import { writtenOptions } from './chosen-options.ts';
 import { answerShopErrors, answerShopFrameworkErrors } from './errors.ts';
 import type { ShopFile } from './files.ts';
 import { pageHeaders } from './headers.ts';
-import { choiceOf } from './methods.ts';
+import { chosenMethodsOf } from './methods.ts';
 import { ordersOf } from './orders.ts';
 import { type Pages, pagesOf } from './pages.tsx';
-import { addressOf, type Place, queryValue, queryValues, viewOf } from './preferences.ts';
+import { addressOf, type PageLocation, preferencesOf, queryValue, queryValues } from './preferences.ts';
 import { saleOf } from './sale.ts';
 import { shoppersOf } from './shoppers.ts';
 
@@ -50,52 +50,52 @@ export function buildShop({ files, log, ...settings }: ShopParts): FastifyInstan
   answerShopErrors(app, pages);
   answerMethods(app);
 
-  app.get('/', async (request) => pages.home(viewOf(request)));
+  app.get('/', async (request) => pages.home(preferencesOf(request)));
 
   /** A page with a payment form: for an article, and for what the visitor wants to pay with. */
   async function counter(request: FastifyRequest, reply: FastifyReply, article: Article, page: CounterPage) {
-    const view = viewOf(request);
-    const choice = choiceOf(queryValues(request, 'brands'), queryValue(request, 'method'));
+    const preferences = preferencesOf(request);
+    const choice = chosenMethodsOf(queryValues(request, 'brands'), queryValue(request, 'method'));
     const shopper = shoppers.recognise(request, reply);
-    const shopperResultUrl = `http://${request.host}${addressOf({ path: '/result' }, view)}`;
+    const shopperResultUrl = `http://${request.host}${addressOf({ path: '/result' }, preferences)}`;
     try {
       const sale = await sell({ article, brands: choice.brands, shopper }, shopperResultUrl);
-      return page(view, { article, choice, ...sale });
+      return page(preferences, { article, choice, ...sale });
     } catch (error) {
       request.log.warn({ err: error }, 'no checkout');
-      return reply.code(502).send(pages.message(view, 'noCheckout', 'noCheckoutHelp'));
+      return reply.code(502).send(pages.message(preferences, 'noCheckout', 'noCheckoutHelp'));
     }
   }
 
   app.get('/checkout', async (request, reply) => {
     const article = findArticle(queryValue(request, 'article'));
     if (article === undefined)
-      return reply.code(404).send(pages.message(viewOf(request), 'badLink', 'badLinkHelp'));
+      return reply.code(404).send(pages.message(preferencesOf(request), 'badLink', 'badLinkHelp'));
     return counter(request, reply, article, pages.checkout);
   });
 
   app.get('/playground', async (request, reply) =>
-    counter(request, reply, sample, (view, { choice, checkout }) =>
-      pages.playground(view, { choice, checkout, written: writtenOptions(request) }),
+    counter(request, reply, sample, (preferences, { choice, checkout }) =>
+      pages.playground(preferences, { choice, checkout, written: writtenOptions(request) }),
     ),
   );
 
   app.get('/result', async (request, reply) => {
-    const view = viewOf(request);
+    const preferences = preferencesOf(request);
     const resourcePath = queryValue(request, 'resourcePath');
     if (!isStatusPath(resourcePath))
-      return reply.code(400).send(pages.message(view, 'badLink', 'badLinkHelp'));
+      return reply.code(400).send(pages.message(preferences, 'badLink', 'badLinkHelp'));
     // The order the visitor claims to have paid; the payment must be of this one.
     const id = queryValue(request, 'id') || checkoutIdIn(resourcePath);
-    const place: Place = { path: '/result', params: { id, resourcePath } };
+    const location: PageLocation = { path: '/result', params: { id, resourcePath } };
     try {
       const outcome = await orders.outcome(id, resourcePath);
       if (outcome.state === 'paid' && outcome.shopper !== undefined)
         shoppers.keep(outcome.shopper, outcome.record);
-      return pages.result(view, { outcome, resourcePath, place });
+      return pages.result(preferences, { outcome, resourcePath, location });
     } catch (error) {
       request.log.warn({ err: error }, 'no status');
-      return reply.code(502).send(pages.message(view, 'noStatus', 'noStatusHelp', place));
+      return reply.code(502).send(pages.message(preferences, 'noStatus', 'noStatusHelp', location));
     }
   });
 

@@ -5,7 +5,7 @@ import type { StatusRecord } from '../merchant/index.ts';
 import { BoundedMap } from './bounded-map.ts';
 
 /** What the gateway keeps of a shopper, by its `registrationId`: the shop has no card. */
-export interface SavedMeans {
+export interface SavedInstrument {
   readonly id: string;
   readonly brand: string;
 }
@@ -14,7 +14,7 @@ export interface Shoppers {
   /** The visitor's own mark, which a cookie brings back; a new one for a visitor the shop does not know. */
   recognise(request: FastifyRequest, reply: FastifyReply): string;
   /** What is offered to the shopper, last saved first. */
-  saved(shopper: string): readonly SavedMeans[];
+  saved(shopper: string): readonly SavedInstrument[];
   /**
    * Remembers what a payment stored, for the shopper who ordered: whoever opens the link of a result may be somebody
    * else.
@@ -22,12 +22,12 @@ export interface Shoppers {
   keep(shopper: string, record: StatusRecord): void;
 }
 
-const mostShoppers = 10_000;
-const mostSaved = 5;
+const maxShoppers = 10_000;
+const maxSaved = 5;
 const cookie = 'shopper';
 
 export function shoppersOf(): Shoppers {
-  const shoppers = new BoundedMap<readonly SavedMeans[]>(mostShoppers);
+  const shoppers = new BoundedMap<readonly SavedInstrument[]>(maxShoppers);
 
   return {
     recognise(request, reply) {
@@ -49,12 +49,12 @@ export function shoppersOf(): Shoppers {
       const saved = shoppers.get(shopper);
       if (typeof registrationId !== 'string' || saved === undefined) return;
       const others = saved.filter(({ id }) => id !== registrationId);
-      shoppers.set(shopper, [{ id: registrationId, brand: paymentBrand }, ...others].slice(0, mostSaved));
+      shoppers.set(shopper, [{ id: registrationId, brand: paymentBrand }, ...others].slice(0, maxSaved));
     },
   };
 }
 
 /** As preparing a checkout names them (widget-contract.md 9.7). */
-export function registrationParameters(saved: readonly SavedMeans[]): Readonly<Record<string, string>> {
+export function registrationParameters(saved: readonly SavedInstrument[]): Readonly<Record<string, string>> {
   return Object.fromEntries(saved.map(({ id }, at) => [`registrations[${at}].id`, id]));
 }

@@ -1,7 +1,7 @@
 /** What a result code means for the shopper who reads it and for whoever builds the shop (gateway-contract 2.3). */
 import { type Category, categoryOf } from '../contract/result-codes.ts';
 import type { ShopTexts } from '../texts/shop.ts';
-import type { Outcome } from './orders.ts';
+import type { OrderOutcome } from './orders.ts';
 
 export interface Verdict {
   /** The heading. */
@@ -103,7 +103,7 @@ function reasonOf(code: string): Reason {
 }
 
 /** What happened to an order and what to do about it. */
-export function verdictOf({ state, record }: Outcome): Verdict {
+export function verdictOf({ state, record }: OrderOutcome): Verdict {
   const { code } = record.result;
   if (state === 'declined') return { sentence: 'declined', ...reasonOf(code) };
   if (state === 'mismatch') {

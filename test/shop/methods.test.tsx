@@ -4,7 +4,7 @@ import { problemOfIban } from '../../src/contract/bank/iban.ts';
 import { formTypeOf } from '../../src/contract/brands/form-types.ts';
 import { paymentBrands } from '../../src/contract/brands/payment-brands.ts';
 import { articles, findArticle } from '../../src/shop/articles.ts';
-import { allBrands, choiceOf, methodGroups } from '../../src/shop/methods.ts';
+import { allBrands, chosenMethodsOf, methodGroups } from '../../src/shop/methods.ts';
 import { currencyOf, priceIn, writtenPrice } from '../../src/shop/prices.ts';
 import { testData } from '../../src/shop/test-data.ts';
 import { TestInputs } from '../../src/shop/test-inputs.tsx';
@@ -35,7 +35,7 @@ describe('the shop’s methods', () => {
     [['<script>', 'BOLETO'], undefined, 'BOLETO', 'cash'],
     [['<script>'], 'debit', 'DIRECTDEBIT_SEPA', 'debit'],
   ] as const)('%j of the group %s are %s', (wanted, method, brands, methods) => {
-    const choice = choiceOf(wanted, method);
+    const choice = chosenMethodsOf(wanted, method);
     expect([choice.brands.join(' '), choice.methods.join(' ')]).toEqual([brands, methods]);
   });
 });

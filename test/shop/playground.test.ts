@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callbackChapters } from '../../src/contract/options/chapters/callbacks.ts';
 import { readWalletOptions } from '../../src/contract/options/wallet-table.ts';
 import { readOptions } from '../../src/contract/options.ts';
-import { optionsOf, parameterOf, playChapters, writtenOptions } from '../../src/shop/chosen-options.ts';
+import { optionParameterOf, optionsOf, playChapters, writtenOptions } from '../../src/shop/chosen-options.ts';
 import { loggedCallbacks, snippetOf } from '../../src/shop/playground-page.tsx';
 import { entityId } from '../support/gateway.ts';
 import { type TestShop, testShop } from '../support/shop.ts';
@@ -24,7 +24,7 @@ describe('what was chosen in the playground', () => {
   test('can be every option, and the widget takes a right value of each', () => {
     expect(all.length).toBeGreaterThan(120);
     for (const option of all) {
-      const options = chosen({ [parameterOf(option.key)]: sampleOf(option) });
+      const options = chosen({ [optionParameterOf(option.key)]: sampleOf(option) });
       const faults = [...readOptions(options).faults, ...readWalletOptions(options).faults];
       expect(faults, option.key).toEqual([]);
       expect(option.text, option.key).toMatch(/\S/);
@@ -133,7 +133,7 @@ describe('the page', () => {
 
   test('has a control for every option, the chosen values in them, and opens where there are some', async () => {
     const html = await get({ 'o.maskCvv': 'true', 'o.autofocus': 'card.holder' });
-    const missing = all.filter(({ key }) => !html.includes(`id="${parameterOf(key)}"`));
+    const missing = all.filter(({ key }) => !html.includes(`id="${optionParameterOf(key)}"`));
     expect(missing).toEqual([]);
     expect(html).toContain('<option selected>true</option>');
     expect(html).toContain('value="card.holder"');

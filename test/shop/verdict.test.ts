@@ -5,11 +5,15 @@ import { standing } from '../../src/contract/outcome-category.ts';
 import { isResultCode } from '../../src/contract/result-codes.ts';
 import { catalogue } from '../../src/contract/result-codes-data.ts';
 import { explanationOf, partOf, recordParts } from '../../src/shop/explanations.ts';
-import type { Outcome } from '../../src/shop/orders.ts';
+import type { OrderOutcome } from '../../src/shop/orders.ts';
 import { verdictOf } from '../../src/shop/verdict.ts';
 
 const states = { accepted: 'paid', pending: 'pending', rejected: 'declined' } as const;
-const outcomeOf = (code: string, state: Outcome['state'] = states[standing(code)], id?: string): Outcome => ({
+const outcomeOf = (
+  code: string,
+  state: OrderOutcome['state'] = states[standing(code)],
+  id?: string,
+): OrderOutcome => ({
   state,
   record: { result: { code, description: '' }, id },
   differences: [],
