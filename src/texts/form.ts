@@ -2,6 +2,7 @@
  * The English texts of the payment form: the only ones inside `paymentWidgets.js`, which fetches other languages.
  *
  * Keys that merchants may override keep the names of widget-contract.md 7.3 (`labels`) and 7.4 (`errorMessages`).
+ * Terms: locales.md section 5.
  */
 import { form } from './en.json';
 import type { SectionTexts } from './language-file.ts';

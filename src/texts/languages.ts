@@ -3,8 +3,11 @@
  *
  * To add a language: copy `en.json` to `<code>.json`, translate its values, and add a row to `tags` here. Nothing else is
  * listed anywhere. A file that lacks a text does not compile; the build refuses one that has a text too many, or other
- * placeholders than English (`check.ts`). What a text is for, and how long it may be, stands in `notes.json`. A new
- * language counts as not reviewed until `reviews.json` says otherwise.
+ * placeholders than English (`check.ts`). A new language counts as not reviewed by a native speaker until
+ * `reviews.json` says otherwise (`node tools/review-texts.mjs`).
+ *
+ * `notes.json` tells translators what each text is for and how long it may be. It stands beside `en.json`, not in it,
+ * because the notes would go into `paymentWidgets.js` with the texts.
  */
 import type { LanguageFile } from './language-file.ts';
 

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { flatten } from '../../src/texts/check.ts';
+import { type LanguageCode, languages } from '../../src/texts/languages.ts';
+import notes from '../../src/texts/notes.json';
+import { sectionsOf } from '../languages/sections.ts';
+
+/** A translator's note, with the names of ARB's resource attributes; `maxLength` is ours. */
+interface Note {
+  readonly description: string;
+  readonly maxLength?: number;
+  readonly placeholders?: Readonly<
+    Record<string, { readonly description: string; readonly example: string }>
+  >;
+}
+
+/** Every note by the path of its text. */
+function flattenNotes(group: object, path = ''): [string, Note][] {
+  return Object.entries(group).flatMap(([key, value]): [string, Note][] =>
+    typeof value.description === 'string'
+      ? [[path + key, value]]
+      : flattenNotes(value as object, `${path}${key}.`),
+  );
+}
+
+const codes = Object.keys(languages) as LanguageCode[];
+const textsOf = (code: LanguageCode) => flatten(sectionsOf(code));
+const english = textsOf('en');
+const all = flattenNotes(notes.texts);
+
+describe('the translator’s notes', () => {
+  test('say of every English text, in its order, where it stands', () => {
+    expect(all.map(([path]) => path)).toEqual([...english.keys()]);
+    expect(all.filter(([, { description }]) => !/\S{2,}.*\.$|\?$/.test(description))).toEqual([]);
+  });
+
+  test('say of every placeholder what stands there, with an example, and of no other', () => {
+    for (const [path, { placeholders = {} }] of all) {
+      const used = new Set(english.get(path)?.match(/(?<=\{)\w+(?=\})/g));
+      expect(Object.keys(placeholders).sort(), path).toEqual([...used].sort());
+      for (const { description, example } of Object.values(placeholders))
+        expect(
+          [description, example].filter((text) => text === ''),
+          path,
+        ).toEqual([]);
+    }
+  });
+
+  test('describe the sections that there are', () => {
+    expect(Object.keys(notes.sections)).toEqual(Object.keys(sectionsOf('en')));
+  });
+
+  test('say something of languages that there are', () => {
+    expect(Object.keys(notes.languages).filter((code) => !Object.hasOwn(languages, code))).toEqual([]);
+  });
+
+  test.each(codes)('are kept in %s: no text is longer than its note allows', (code) => {
+    const texts = textsOf(code);
+    const long = all.filter(
+      ([path, { maxLength = Number.POSITIVE_INFINITY }]) => [...(texts.get(path) ?? '')].length > maxLength,
+    );
+    expect(long.map(([path]) => path)).toEqual([]);
+  });
+});
