@@ -1,5 +1,5 @@
 import { type LanguageCode, languages } from '../../src/texts/languages.ts';
-import { alphabets, foreign, impolite, otherRegister, yo } from './languages.ts';
+import { alphabetOf, foreign, impolite, otherRegister, yo } from './languages.ts';
 
 /** One text of a language, and the English one under the same key. */
 export interface Sample {
@@ -74,7 +74,7 @@ export const textChecks: Readonly<Record<string, (sample: Sample) => boolean>> =
         .replace(variable, '')
         .replace(latinTerms, '')
         .match(/[\p{L}\p{M}]/gu) ?? [];
-    return letters.every((letter) => alphabets[code].test(letter)) && !foreign[code]?.test(text);
+    return letters.every((letter) => alphabetOf(code).test(letter)) && !foreign[code]?.test(text);
   },
 
   'has Latin digits and closes what it isolates': ({ text }) =>

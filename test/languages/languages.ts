@@ -1,9 +1,9 @@
-import type { LanguageCode } from '../../src/texts/languages.ts';
+import { type LanguageCode, languages } from '../../src/texts/languages.ts';
 
 const latin = (more: string) => new RegExp(`^[a-z${more}]$`, 'iu');
 
 /** The letters of each language, small; capitals follow. */
-export const alphabets: Readonly<Record<LanguageCode, RegExp>> = {
+const alphabets: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
   en: latin(''),
   de: latin('äöüß'),
   fr: latin('àâæçéèêëîïôœùûüÿ'),
@@ -31,6 +31,12 @@ export const alphabets: Readonly<Record<LanguageCode, RegExp>> = {
   ar: /^[\p{Script=Arabic}\p{M}]$/u,
   ko: /^\p{Script=Hangul}$/u,
 };
+
+/** The letters of a language; those of its script where nobody has written down which of them it uses. */
+export function alphabetOf(code: LanguageCode): RegExp {
+  const { script = 'Latn' } = new Intl.Locale(languages[code].tag).maximize();
+  return alphabets[code] ?? new RegExp(`^[\\p{Script=${script}}\\p{M}]$`, 'u');
+}
 
 /**
  * What the alphabet lets through: characters of Japan, Taiwan or China; cedillas; Arabic's mark of the accusative after

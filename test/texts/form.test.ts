@@ -61,7 +61,7 @@ describe.each(each)('the payment form in %s (locales.md section 7)', (code, text
   });
 
   test('has the guide’s terms (section 5)', () => {
-    for (const [key, term] of Object.entries(terms[code])) {
+    for (const [key, term] of Object.entries(terms[code] ?? {})) {
       const text = texts[key as keyof FormTexts];
       const saysMore = key.endsWith('Error') || key === 'billingStreet2Placeholder';
       if (saysMore) expect(text.toLowerCase()).toContain(term.toLowerCase());
@@ -74,12 +74,14 @@ describe.each(each)('the payment form in %s (locales.md section 7)', (code, text
   });
 });
 
-test.each(Object.entries(sameAsEnglish))(
-  '%s repeats English only where that is right: %o',
-  (code, expected) => {
-    const texts = formTexts[code as LanguageCode];
+/** Texts that may be the same as in English in a language of which nobody has decided it: names and abbreviations. */
+const often: readonly (keyof FormTexts)[] = ['mmyy', 'comma', 'accountIban', 'accountBic', 'bankName', 'pin'];
+
+test.each(each.filter(([code]) => code !== 'en'))(
+  '%s repeats English only where that is right',
+  (code, texts) => {
     const same = (Object.keys(en) as (keyof FormTexts)[]).filter((key) => texts[key] === en[key]);
-    expect(same).toEqual(expected);
+    expect(same).toEqual(sameAsEnglish[code] ?? same.filter((key) => often.includes(key)));
   },
 );
 

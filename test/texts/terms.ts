@@ -6,7 +6,7 @@ import type { LanguageCode } from '../../src/texts/languages.ts';
  * and the second line of an address say more than the term. Some terms are not the guide's but a later reader's: see
  * `test/languages/review` (de, it, fi, ro, bg, ar, cn, ja, ko).
  */
-export const terms: Readonly<Record<LanguageCode, Partial<FormTexts>>> = {
+export const terms: Readonly<Partial<Record<LanguageCode, Partial<FormTexts>>>> = {
   en: {
     cardNumber: 'Card number',
     cardHolder: 'Name on card',

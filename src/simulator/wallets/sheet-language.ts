@@ -3,19 +3,21 @@ import { walletTexts } from '../../texts/simulated-wallet.ts';
 
 const baseOf = (tag: string | undefined | null) => tag?.split('-')[0] ?? '';
 
-/** The texts of the sheets by the base of a language's tag. */
-export const sheetTexts = Object.fromEntries(
-  Object.values(languages).map(({ code, tag }) => [baseOf(tag), walletTexts[code]]),
+/** What a sheet needs of each language, by the base of the language's tag. */
+const sheets = new Map(
+  Object.values(languages).map(({ code, tag, dir }) => {
+    const lang = baseOf(tag);
+    return [lang, { lang, dir, texts: walletTexts[code] }];
+  }),
 );
 
 /**
- * The language of a wallet's sheet: that of the form, else of the page, else the shopper's; English for one that there is
- * not. A real sheet is in the language of its device; this one is in the form's, so that a tester sees one language.
+ * The language of a wallet's sheet: that of the form, else of the page, else the shopper's; English when none of them
+ * exists. A real sheet is in the language of its device; this one is in the form's, so that a tester sees one language.
  */
 export function sheetLanguage() {
   const form = document.querySelector('.wpwl-container[lang]')?.getAttribute('lang');
   const wanted = [form, document.documentElement.lang, navigator.language].map(baseOf);
-  const lang = wanted.find((base) => Object.hasOwn(sheetTexts, base)) ?? 'en';
-  const texts = sheetTexts[lang] ?? walletTexts.en;
-  return { lang, dir: lang === 'ar' ? 'rtl' : 'ltr', texts };
+  const base = wanted.find((lang) => sheets.has(lang)) ?? 'en';
+  return sheets.get(base) ?? { lang: 'en', dir: 'ltr', texts: walletTexts.en };
 }
