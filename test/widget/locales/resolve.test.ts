@@ -55,7 +55,7 @@ describe('without a wanted language', () => {
     ['the shopper’s first when the page says none', '', ['ar-SA', 'de'], 'ar'],
     ['the shopper’s next when the first is not there', '', ['sr', 'de-CH'], 'de'],
     ['the shopper’s when the page’s is not there', 'sr', ['ar'], 'ar'],
-    ['English when none is there', 'sr', ['hr'], 'en'],
+    ['English when none is there', 'sr', ['tlh'], 'en'],
     ['Bokmål for Nynorsk', '', ['nn-NO', 'de'], 'no'],
     ['Portugal’s for Brazil', 'pt-BR', [], 'pt'],
     ['Chinese for a longer tag', '', ['zh-Hans-CN'], 'cn'],
