@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { allCitations, citationsIn, knownDocuments, placesOf, problemOf } from '../tools/citations.mjs';
+import { allCitations, citationProblem, citationsIn, knownDocuments, placesOf } from '../tools/citations.mjs';
 import { allCases } from './conformance/runner/values.mjs';
 
 const documents = knownDocuments();
 
 test('every citation in code and tests resolves to a heading of docs/spec or docs/decisions', () => {
   const citations = allCitations();
-  expect(citations.map((citation) => problemOf(citation, documents)).filter(Boolean)).toEqual([]);
+  expect(citations.map((citation) => citationProblem(citation, documents)).filter(Boolean)).toEqual([]);
   expect(citations.length).toBeGreaterThan(1_500);
 });
 
@@ -41,7 +41,7 @@ describe('a citation', () => {
     ['a document that is not there', 'stack', '.md 2.4'],
   ])('fails for %s', (_what, name, rest) => {
     const [citation] = citationsIn(cite(name, rest), 'src/example.ts');
-    expect(citation && problemOf(citation, documents)).toMatch(/^src\/example\.ts: /);
+    expect(citation && citationProblem(citation, documents)).toMatch(/^src\/example\.ts: /);
   });
 });
 

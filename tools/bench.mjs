@@ -1,8 +1,11 @@
-/** `npm run bench [name …]`: measures and prints tables. Ratios within one run are the facts; machines are noisy. */
+/**
+ * `npm run bench [name …]`: runs benchmarks and prints their tables. Machines are noisy, so only the ratios within one run
+ * count. A benchmark is a module in `bench` whose default export gives the rows of its table.
+ */
 import { parseArgs } from 'node:util';
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 
-/** What is measured on the release in `dist`. */
+/** Benchmarks of the release in `dist`. */
 const ofRelease = [
   'sizes',
   'start',
@@ -13,7 +16,7 @@ const ofRelease = [
   'test-cards',
   'verification',
 ];
-/** What builds a server of its own. */
+/** Benchmarks that build a server of their own. */
 const ofServer = ['validation', 'card-forms', 'oracle', 'fuzz', 'kill', 'big-store'];
 const names = [...ofRelease, ...ofServer];
 
@@ -22,9 +25,9 @@ const { positionals, values } = parseArgs({
   options: { count: { type: 'string' }, seed: { type: 'string' } },
 });
 const wanted = positionals.length > 0 ? positionals : names;
-const stranger = wanted.find((name) => !names.includes(name));
-if (stranger !== undefined) {
-  console.error(`There is no benchmark "${stranger}"; there are ${names.join(', ')}.`);
+const unknown = wanted.find((name) => !names.includes(name));
+if (unknown !== undefined) {
+  console.error(`There is no benchmark "${unknown}"; there are ${names.join(', ')}.`);
   process.exit(2);
 }
 
@@ -32,6 +35,6 @@ ensureInstalled();
 if (wanted.some((name) => ofRelease.includes(name))) ensureBuilt();
 for (const name of wanted) {
   console.log(`\n== ${name}`);
-  const { measure } = await import(`./bench/${name}.mjs`);
-  console.table(await measure(values));
+  const { default: benchmark } = await import(`./bench/${name}.mjs`);
+  console.table(await benchmark(values));
 }

@@ -1,4 +1,4 @@
-/** Decides which Chromium drives the tests: Playwright's own, an installed Chrome, or Debian's Chromium. */
+/** Decides which Chromium runs the tests: Playwright's own, an installed Chrome, or Debian's Chromium. */
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { hasApt, installDebians, run } from './install.mjs';
@@ -13,27 +13,27 @@ const installed = [
 ];
 
 /**
- * Debian's Chromium without the browser around it: the same engine, and the tests take little more than half the time
- * (31 stories: 33 s and not 58). Playwright's own Chromium has such a shell with it.
+ * Debian's Chromium without its user interface: the same engine, and the tests take little more than half the time (31
+ * stories: 33 s instead of 58 s). Playwright's own Chromium comes with such a shell.
  */
 const shell = '/usr/bin/chromium-headless-shell';
 
-/** Path of a whole Chromium that is there, or undefined. CHROMIUM_PATH decides when it is set. */
+/** The path of an installed Chromium with its user interface, or undefined. CHROMIUM_PATH decides when it is set. */
 export function findBrowser() {
   const wanted = process.env.CHROMIUM_PATH;
   if (wanted) return wanted;
   return [chromium.executablePath(), ...installed].find((path) => existsSync(path));
 }
 
-/** Whether a shell is there or comes with the browser, so that nothing is to be installed. */
+/** Whether a shell is installed or comes with the browser, so that nothing has to be installed. */
 const hasShell = () => Boolean(process.env.CHROMIUM_PATH) || existsSync(shell) || !isDebians();
 const isDebians = () => findBrowser() === '/usr/bin/chromium';
 
 /**
  * Launch options for Playwright.
  *
- * @param {{ whole?: boolean }} [wish] `whole`: with everything a shopper's browser has around its pages, such as the
- * files of its sessions
+ * @param {{ whole?: boolean }} [wish] `whole`: with everything that a shopper's browser has, such as the files of
+ * its sessions
  */
 export function launchOptions({ whole = false } = {}) {
   const asRoot = process.getuid?.() === 0;
@@ -56,6 +56,6 @@ export function ensureBrowser() {
     const failed = hasApt() ? installDebians('chromium') : run('npx', 'playwright', 'install', 'chromium');
     if (failed) throw new Error(`No browser for the tests: ${failed}.`);
   }
-  // The tests run without it, only longer.
+  // The tests run without the shell, too, but take longer.
   if (hasApt() && !hasShell()) installDebians('chromium-headless-shell');
 }

@@ -6,5 +6,5 @@ const budgets = {
   'three-d-secure.js': 6 * 1024,
 };
 
-/** Most bytes a browser file may have, brotli 11; a language file, and any other, 2 KiB. @param {string} name */
+/** The most bytes that a browser file may have, compressed by brotli 11; 2 KiB for language files and all others. @param {string} name */
 export const budgetOf = (name) => budgets[name] ?? 2 * 1024;

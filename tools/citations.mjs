@@ -154,7 +154,7 @@ export function knownDocuments() {
  *
  * @param {Citation} citation @param {Map<string, Set<string>>} documents
  */
-export function problemOf({ file, document: name, place, text }, documents) {
+export function citationProblem({ file, document: name, place, text }, documents) {
   const own = documents.get(name);
   if (!own) return isFile(name, file) ? '' : `${file}: there is no ${name}.md (“${text}”)`;
   if (!place || own.has(plain(place))) return '';

@@ -1,13 +1,13 @@
 /**
- * Checks test/widget-contract.md: every row of the widget's contract names a test that exists. Prints what is missing and
- * ends with 1, or the number of rows.
+ * Checks test/widget-contract.md: every row of the widget's contract names a test that exists. Prints the rows
+ * without one and ends with code 1, or prints the number of rows.
  */
-import { problemOf, rowsOf } from './proofs.mjs';
+import { proofProblem, rowsOf } from './proofs.mjs';
 
 const rows = rowsOf('test/widget-contract.md', /^\| \d/);
 
 const missing = rows.flatMap(([row, what, file = '', name = '']) => {
-  const problem = problemOf(file, name);
+  const problem = proofProblem(file, name);
   return problem ? [`${row} ${what}: ${problem}`] : [];
 });
 

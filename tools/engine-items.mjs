@@ -1,6 +1,6 @@
 /**
- * Which items of the checklist have a browser test in which engine, read from the names of the tests, and what the last runs
- * showed, as e2e/record.ts wrote it down.
+ * Tells which items of the checklist have a browser test in which engine, by the names of the tests, and how the last runs
+ * ended, as e2e/record.ts recorded them.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,12 +9,12 @@ import { root } from './sources.mjs';
 
 /** @typedef {import('./engines.mjs').Engine} Engine */
 
-/** A test or a group of tests: its name, and what it says that it needs (e2e/fixtures/chromium-only.ts). */
+/** A test or a group of tests: its name, and what it declares to need (e2e/fixtures/chromium-only.ts). */
 const declaration = /\btest(?:\.describe)?\(\s*(['"`])(.*?)\1,\s*(needs\.\w+)?/gs;
 
 /**
- * Ids of items by engine. The stories run in Chromium, those without needs in Firefox, too; the checks of e2e/engines run
- * in all three.
+ * The ids of the items by engine. All stories run in Chromium, and those without needs in Firefox, too; the tests of
+ * e2e/engines run in all three.
  *
  * @returns {Record<Engine, Set<string>>}
  */
@@ -36,7 +36,7 @@ const table = 'test/engines.md';
 const columns = /** @type {const} */ (['chromium', 'firefox', 'webkit']);
 
 /**
- * What the recorded runs of an engine's tests showed. An item has passed when all of its tests have.
+ * How the recorded runs of an engine's tests ended. An item has passed when all of its tests have passed.
  *
  * @param {Engine} engine
  */
@@ -60,7 +60,7 @@ function shownIn(engine) {
 const shown = (found) => columns.map((engine) => ({ engine, ids: found[engine], ...shownIn(engine) }));
 
 /**
- * The numbers, a column for each engine.
+ * The figures, one column for each engine.
  *
  * @param {Record<Engine, Set<string>>} found
  */
@@ -80,11 +80,11 @@ export function engineFigures(found) {
 }
 
 /**
- * What the table of items and engines says without a test or a run behind it.
+ * What the table of items and engines claims without a test or a run that shows it.
  *
  * @param {Record<Engine, Set<string>>} found
  * @param {readonly (readonly [id: string, what: string])[]} items
- * @param {boolean} anew whether the table is written first
+ * @param {boolean} anew whether to write the table first
  */
 export function engineTable(found, items, anew) {
   const engines = shown(found);

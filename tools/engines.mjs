@@ -1,7 +1,7 @@
 /**
- * Decides which browser stands for an engine, and how it is driven. Debian's Firefox answers Playwright by the channel
- * `moz-firefox`, which Playwright 1.65 has lost; Debian's WebKit has a WebDriver and wants a display. Elsewhere
- * Playwright's own builds are used.
+ * Decides which browser represents an engine, and what drives it. Playwright drives Debian's Firefox through the channel
+ * `moz-firefox`, which Playwright 1.65 no longer has. Debian's WebKit has a WebDriver and needs a display. Other systems
+ * use Playwright's own builds.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,15 +14,15 @@ import { hasApt, installDebians, run } from './install.mjs';
 /** @type {readonly Engine[]} */
 export const engines = ['chromium', 'firefox', 'webkit'];
 
-/** A browser may take 36 s to start on a machine that is busy. */
+/** How long a browser may take to start, in milliseconds: on a busy machine it took 36 s. */
 const timeout = 60_000;
 
-/** A Firefox as Mozilla or Debian build it; FIREFOX_PATH decides when it is set. */
+/** The path of a Firefox built by Mozilla or Debian, or undefined; FIREFOX_PATH decides when it is set. */
 const plainFirefox = () =>
   process.env.FIREFOX_PATH || ['/usr/bin/firefox-esr'].find((path) => existsSync(path));
 
 /**
- * Names of an engine, from the environment or a command line.
+ * The engine of this name, which comes from the environment or a command line. Throws for an unknown one.
  *
  * @param {string} name
  * @returns {Engine}
@@ -34,7 +34,7 @@ export function engineOf(name) {
 }
 
 /**
- * How Playwright launches an engine, or undefined where it cannot: Debian's WebKit.
+ * How Playwright launches an engine; undefined for Debian's WebKit, which it cannot launch.
  *
  * @param {Engine} engine
  */
@@ -48,11 +48,11 @@ export function playwrightBrowser(engine) {
   const executablePath = plainFirefox();
   if (!executablePath) return { browserName: engine, launchOptions: { timeout } };
   const firefoxUserPrefs = {
-    // Without it keys do not reach a frame of another site. Only the processes change, no rule of origins.
+    // Without this, key presses do not reach a frame of another site. It changes processes only, not the rules for origins.
     'fission.webContentIsolationStrategy': 0,
-    // As on phones: a page of 320 px has 320 px.
+    // As on phones, scroll bars take no width: a page of 320 px has 320 px.
     'ui.useOverlayScrollbars': 1,
-    // As shoppers have it: no window opens by itself. The driver lets all of them open.
+    // As in shoppers' browsers, no window opens by itself; the driver would allow all of them.
     'dom.disable_open_during_load': true,
   };
   return {
@@ -62,13 +62,13 @@ export function playwrightBrowser(engine) {
   };
 }
 
-/** Debian's WebKit: a browser, its driver and a display for it; undefined when one of them is missing. */
+/** Debian's WebKit: a browser, its driver and a virtual display; undefined when one of them is missing. */
 export function debiansWebKit() {
   const parts = { browser: miniBrowser(), driver: '/usr/bin/WebKitWebDriver', display: '/usr/bin/Xvfb' };
   return Object.values(parts).every((path) => path && existsSync(path)) ? parts : undefined;
 }
 
-/** It lies beside the library, under the name of the machine's architecture. */
+/** The path of WebKit's small browser, in a folder named after the machine's architecture; empty when there is none. */
 function miniBrowser() {
   const folders = existsSync('/usr/lib') ? readdirSync('/usr/lib') : [];
   const paths = folders.map((folder) => join('/usr/lib', folder, 'webkit2gtk-4.1/MiniBrowser'));
@@ -88,7 +88,7 @@ const sources = {
   },
 };
 
-/** Installs the engines that are not there. @param {readonly Engine[]} wanted */
+/** Installs the engines that are missing. @param {readonly Engine[]} wanted */
 export function ensureEngines(wanted) {
   if (wanted.includes('chromium')) ensureBrowser();
   const lacking = wanted.filter((engine) => !sources[engine].isThere());
@@ -99,7 +99,7 @@ export function ensureEngines(wanted) {
   if (failed) throw new Error(`No ${lacking.join(' and ')} for the tests: ${failed}.`);
 }
 
-/** What drives an engine, in words. @param {Engine} engine */
+/** Names the browser that is used for an engine. @param {Engine} engine */
 export function describeEngine(engine) {
   const path = playwrightBrowser(engine)?.launchOptions;
   if (!path) return debiansWebKit()?.browser ?? 'nothing';

@@ -1,4 +1,4 @@
-/** Puts browsers on the machine where the tests would find none: a Chromium, or the engines that are named. */
+/** Installs the browsers that the tests need and do not find: a Chromium, or the engines that the arguments name. */
 import { describeEngine, engineOf, ensureEngines } from './engines.mjs';
 
 const named = process.argv.slice(2);

@@ -1,17 +1,17 @@
 /**
- * Checks test/experience.md: every item A-01 to A-96 has a test that carries its id, a decision against it that stands in
- * docs/decisions, or is said to be open. Prints what is missing and ends with 1, or the numbers, also those of the engines. With
- * `--engines` it writes test/engines.md anew.
+ * Checks test/experience.md: every item A-01 to A-96 has a test with its id in the name, or a decision against it in
+ * docs/decisions, or is marked as open. Prints what is missing and ends with code 1, or prints the figures, also by engine.
+ * With `--engines` it first writes test/engines.md anew.
  */
 import { engineFigures, engineTable, itemsByEngine } from './engine-items.mjs';
-import { problemOf, rowsOf } from './proofs.mjs';
+import { proofProblem, rowsOf } from './proofs.mjs';
 
 const rows = rowsOf('test/experience.md', /^\| A-/).map(
   ([id = '', what = '', state = '', file = '', name = '']) => ({
     id,
     what,
     state,
-    problem: state === 'open' ? '' : problemOf(file, name, state === 'test' ? id : ''),
+    problem: state === 'open' ? '' : proofProblem(file, name, state === 'test' ? id : ''),
   }),
 );
 
@@ -21,7 +21,7 @@ const has = (state, own) => own.some((row) => row.state === state);
 const ids = Array.from({ length: 96 }, (_, index) => `A-${String(index + 1).padStart(2, '0')}`);
 const states = ids.map((id) => {
   const own = rows.filter((row) => row.id === id);
-  // One part of an item that is open leaves it open.
+  // An item is open as long as one part of it is open.
   const state = ['open', 'test', 'decided'].find((known) => has(known, own));
   if (!state) console.error(`${id} has neither a test nor a decision`);
   return state;

@@ -1,6 +1,6 @@
 /**
- * What a newcomer does: a clone without node_modules and dist, `npm start`, a payment in the demo shop. Copies
- * the files that git knows or would know, so that it also tests work that is not committed yet.
+ * Does what a newcomer does: starts a clone without node_modules and dist by `npm start`, and pays in the demo shop. Copies
+ * the files that git tracks or would track, so that it also tests work that is not committed yet.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';

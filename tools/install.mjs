@@ -1,4 +1,4 @@
-/** Puts programs on this machine that npm does not bring. */
+/** Installs programs that npm cannot install. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
@@ -9,9 +9,9 @@ export const hasApt = () => existsSync('/usr/bin/apt-get') && process.getuid?.()
 let isListed = false;
 
 /**
- * Installs packages of Debian. Gives what failed, as a sentence; empty when nothing did. Reads the lists of packages anew
- * before the first installation, because old lists name an old browser, which fails tests that a shopper's browser passes.
- * Without a network the old lists are used.
+ * Installs packages of Debian. Returns what failed, as a sentence; empty when nothing failed. Updates the lists of packages
+ * before the first installation, because old lists name an old browser, which fails tests that shoppers' browsers pass.
+ * Without a network it uses the old lists.
  *
  * @param {string[]} packages
  */
@@ -21,7 +21,7 @@ export function installDebians(...packages) {
   return run('apt-get', 'install', '-y', '--no-install-recommends', ...packages);
 }
 
-/** What failed, as a sentence; empty when nothing did. @param {string} command @param {string[]} args */
+/** Runs a command. Returns what failed, as a sentence; empty when nothing failed. @param {string} command @param {string[]} args */
 export function run(command, ...args) {
   const { status } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' });
   return status === 0 ? '' : `"${command} ${args.join(' ')}" ended with ${status}`;

@@ -25,7 +25,7 @@ export function ensureBuilt() {
   run('Building', process.execPath, ['tools/build.mjs', '--quiet']);
 }
 
-/** Runs a command whose output goes to stderr, since stdout may be read by a program. */
+/** Runs a command with its output on stderr, because a program may read stdout. */
 /** @param {string} title @param {string} command @param {string[]} args */
 function run(title, command, args) {
   process.stderr.write(`${title} …\n`);

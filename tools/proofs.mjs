@@ -1,9 +1,9 @@
-/** Reads the lists in `test/` that say which test proves what: tables whose last two cells are a file and a name in it. */
+/** Reads the lists in `test/` that say which test proves what: the last two cells of a row name a file and a test in it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './sources.mjs';
 
-/** Cells of the rows that begin like this. @param {string} list path below the root @param {RegExp} beginning */
+/** The cells of all rows that begin like this. @param {string} list path below the root @param {RegExp} beginning */
 export function rowsOf(list, beginning) {
   const lines = readFileSync(join(root, list), 'utf8').split('\n');
   return lines
@@ -17,12 +17,12 @@ export function rowsOf(list, beginning) {
 }
 
 /**
- * What is wrong with the proof; empty when a line of the file holds the name, and the id where one is asked for.
+ * What is wrong with a proof; empty when one line of the file holds the name of the test, and the id if one is given.
  *
  * @param {string} file below the root
  * @param {string} name
  */
-export function problemOf(file, name, id = '') {
+export function proofProblem(file, name, id = '') {
   if (!file || !name) return 'names no test';
   if (!existsSync(join(root, file))) return `${file} does not exist`;
   const lines = readFileSync(join(root, file), 'utf8').split('\n');

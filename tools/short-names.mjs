@@ -1,7 +1,7 @@
 /**
- * Names of members that only our own browser scripts use among themselves. The build writes them as short ones, which
- * saves about 200 bytes of `paymentWidgets.js` and 50 of `frame.js`. A name may stand here when it is no option, no
- * message, no text, no parameter and no member of the DOM, and when no string looks it up: test/short-names.test.ts.
+ * Names of members that only our own browser scripts use. The build replaces them by short names, which saves about 200 bytes
+ * of `paymentWidgets.js` and 50 of `frame.js`. A name may stand here when it is no option, message, text, parameter or
+ * member of the DOM, and when no code looks it up by a string: test/short-names.test.ts.
  */
 export const shortNames = (
   'addFields addFrames alarm announce announcer beforeSubmit buttonText calm canDetect caret child ' +

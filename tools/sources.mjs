@@ -1,4 +1,4 @@
-/** Which files make the product, for the build and for the question whether a build is still fresh. */
+/** Lists the files that the product is made of, for the build and to tell whether a build is still fresh. */
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,12 +24,12 @@ export function sourceFiles() {
 /** @param {string} path below the root @returns {string[]} */
 export function listFiles(path) {
   if (!statSync(join(root, path)).isDirectory()) return [path];
-  // What an editor or the Finder puts there is no source.
+  // Hidden files come from editors or the Finder and are no sources.
   const names = readdirSync(join(root, path)).filter((name) => !name.startsWith('.'));
   return names.flatMap((name) => listFiles(`${path}/${name}`));
 }
 
-/** When a file was last written, in milliseconds; 0 when there is none. @param {string} path below the root */
+/** When a file was last written, in milliseconds since 1970; 0 when it does not exist. @param {string} path below the root */
 export function writtenAt(path) {
   return statSync(join(root, path), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

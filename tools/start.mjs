@@ -2,14 +2,14 @@
 import { ensureBuilt } from './prepare.mjs';
 
 ensureBuilt();
-// Someone who only wants to look should not have to free port 8080; who names a port wants that one.
+// Whoever only wants to look should not have to free port 8080; whoever names a port wants that one.
 if (!process.argv.some((argument) => /^--(shop-)?port\b/.test(argument)))
   process.argv.push('--fallback-port');
 endWithParent();
 const server = new URL('../dist/server/main.js', import.meta.url);
 await import(server.href);
 
-/** npm that is told to end does not pass it on: the ports would stay taken. */
+/** Ends this process with its parent: npm does not pass its end on, and the ports would stay taken. */
 function endWithParent() {
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -1,5 +1,5 @@
 /**
- * `npm test`: everything, in the order in which it is cheapest to fail. Installs what it lacks, a browser included.
+ * `npm test`: runs all checks, the cheapest first. Installs what is missing, including a browser.
  * `npm test -- unit e2e` runs only the named steps.
  */
 import { spawnSync } from 'node:child_process';

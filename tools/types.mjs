@@ -1,11 +1,11 @@
-/** Types of what the package exports, for editors and compilers of its users. */
+/** Writes the types of what the package exports, for the editors and compilers of its users. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './sources.mjs';
 
 const entries = ['merchant/index.ts', 'gateway/config/index.ts', 'widget/public-types.ts'];
 
-/** @param {string} folder where they go; what package.json names is below it */
+/** @param {string} folder to write into; package.json names paths below it */
 export function writeTypes(folder) {
   const options =
     '--ignoreConfig --declaration --emitDeclarationOnly --rewriteRelativeImportExtensions --target es2022 ' +

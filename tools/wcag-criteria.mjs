@@ -1,11 +1,11 @@
 /**
- * Checks test/wcag.md: each of the 55 criteria of WCAG 2.2, level A and AA, has a row with its state and what it means here;
- * what is said to hold has a test or a manual step that exists, and what does not apply has a reason. Prints what is
- * missing and ends with 1, or the numbers.
+ * Checks test/wcag.md: each of the 55 criteria of WCAG 2.2, level A and AA, has a row with its state and what it means here.
+ * A criterion that is supported names a test or a manual step that exists; one that does not apply has a reason. Prints what
+ * is missing and ends with code 1, or prints the figures.
  */
-import { problemOf, rowsOf } from './proofs.mjs';
+import { proofProblem, rowsOf } from './proofs.mjs';
 
-// https://www.w3.org/TR/WCAG22/: of 87 criteria without 4.1.1, which is removed, and without those of level AAA.
+// https://www.w3.org/TR/WCAG22/ has 87 criteria; without 4.1.1, which was removed, and without those of level AAA.
 const criteria = {
   A: `1.1.1 1.2.1 1.2.2 1.2.3 1.3.1 1.3.2 1.3.3 1.4.1 1.4.2 2.1.1 2.1.2 2.1.4 2.2.1 2.2.2 2.3.1 2.4.1 2.4.2 2.4.3 2.4.4
     2.5.1 2.5.2 2.5.3 2.5.4 3.1.1 3.2.1 3.2.2 3.2.6 3.3.1 3.3.2 3.3.7 4.1.2`.split(/\s+/),
@@ -22,8 +22,8 @@ const rows = rowsOf('test/wcag.md', /^\| \d\.\d/).map(
       states.includes(state) ? '' : `“${state}” is no state`,
       criteria[level === 'A' ? 'A' : 'AA'].includes(id) ? '' : `is not of level ${level}`,
       meaning ? '' : 'does not say what it means here',
-      // Nothing can be tested that is not there.
-      state === 'not applicable' && !file && !name ? '' : problemOf(file, name),
+      // What is not there cannot be tested.
+      state === 'not applicable' && !file && !name ? '' : proofProblem(file, name),
     ].filter(Boolean),
   }),
 );
@@ -33,7 +33,7 @@ const missing = all.filter((id) => !rows.some((row) => row.id === id)).map((id) 
 const wrong = rows.flatMap(({ id, problems }) => problems.map((problem) => `${id}: ${problem}`));
 for (const line of [...missing, ...wrong]) console.error(line);
 
-// Of several rows of one criterion the weakest counts.
+// When a criterion has several rows, the weakest state counts.
 const stateOf = (/** @type {string} */ id) =>
   ['partially', 'supports', 'not applicable'].find((state) =>
     rows.some((row) => row.id === id && row.state === state),

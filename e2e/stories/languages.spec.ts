@@ -1,12 +1,12 @@
 import { languages } from '../../src/texts/languages.ts';
-import { pseudoLanguages } from '../../src/widget/locales/pseudo.ts';
+import { makePseudoLanguages } from '../../src/widget/locales/pseudo.ts';
 import { cutTexts } from '../fixtures/cut.ts';
 import { formTexts } from '../fixtures/form-texts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { MethodForm } from '../pages/method-form.ts';
 import { SavedCards } from '../pages/saved-cards.ts';
 
-const pseudo = pseudoLanguages(formTexts.en);
+const pseudo = makePseudoLanguages(formTexts.en);
 
 /** All languages, and the two of builds for tests. */
 const all = [

@@ -2,7 +2,7 @@
  * Holds a running server against the specification: `node test/conformance/run.mjs`, or `npm test -- conformance`.
  * README.md beside this file says how the tables are read and how another server is named.
  */
-import { problemOf } from '../../tools/proofs.mjs';
+import { proofProblem } from '../../tools/proofs.mjs';
 import { judge } from './runner/judge.mjs';
 import { optionsOf } from './runner/options.mjs';
 import { isWrong, listOf, reportOf, totalOf } from './runner/report.mjs';
@@ -26,6 +26,6 @@ try {
 
 /** @param {ReturnType<typeof rowsProvenElsewhere>[number]} row */
 function proven({ file, test, ...row }) {
-  const problem = problemOf(file, test);
+  const problem = proofProblem(file, test);
   return { ...row, problems: problem === '' ? [] : [problem], answer: '' };
 }

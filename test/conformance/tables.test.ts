@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { problemOf } from '../../tools/proofs.mjs';
+import { proofProblem } from '../../tools/proofs.mjs';
 import { allRows, rowsProvenElsewhere } from './runner/tables.mjs';
 import { allCases } from './runner/values.mjs';
 
@@ -58,7 +58,7 @@ describe('the tables', () => {
   });
 
   test('name tests of browsers and clients that exist', () => {
-    const problems = rowsProvenElsewhere().map(({ id, file, test: name }) => [id, problemOf(file, name)]);
+    const problems = rowsProvenElsewhere().map(({ id, file, test: name }) => [id, proofProblem(file, name)]);
     expect(problems.filter(([, problem]) => problem !== '')).toEqual([]);
   });
 

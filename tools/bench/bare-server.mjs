@@ -1,4 +1,4 @@
-/** What a request costs at least: parses the body and answers a constant. A process of its own. */
+/** The least that a request can cost: this server parses the body and answers a constant. Runs in its own process. */
 import { createServer } from 'node:http';
 
 const answer = process.argv[2] ?? '';

@@ -1,6 +1,6 @@
 /**
- * A gateway on a database of a million checkouts, every tenth of them paid, against one on an empty database, in turns:
- * how long it takes to start, and its slowest answers.
+ * Compares a gateway on a database of a million checkouts, every tenth of them paid, with one on an empty database: how
+ * long it takes to start, and how long its slowest answers take. The two are measured in turns.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ const connections = 8;
 /** @typedef {Awaited<ReturnType<typeof startServer>>} Server */
 
 /** @param {{ count?: string }} options */
-export async function measure({ count = '1000000' }) {
+export default async function measureBigStore({ count = '1000000' }) {
   const checkouts = Number(count);
   const build = await ownBuild({ driver: 'src/gateway/store/sqlite-driver.ts' });
   const { DatabaseSync } = await (await build.load('driver')).loadDriver();
@@ -76,7 +76,7 @@ const emptyFirst = /** @type {const} */ (['empty', 'big']);
 /** @typedef {{ big: number[], empty: number[] }} Times milliseconds of every answer */
 
 /**
- * The times of all answers in short turns, so that whatever else the machine does falls upon both.
+ * Measures the times of all answers in short turns, so that whatever else the machine does slows both servers.
  *
  * @param {Server} big @param {Server} empty @param {(server: Server) => Promise<string>} requestOf
  */
@@ -90,7 +90,7 @@ async function compare(big, empty, requestOf) {
   /** @type {Times} */
   const times = { big: [], empty: [] };
   for (let turn = -warmUp; turn < turns; turn += 1) {
-    // Each goes first in every other turn, because what follows finds the disk busy.
+    // Each server goes first in every other turn, because the second one finds the disk busy.
     for (const which of turn % 2 === 0 ? bigFirst : emptyFirst) {
       const more = await timesOf(which === 'big' ? big : empty, requests[which]);
       if (turn >= 0) times[which].push(...more);
@@ -100,7 +100,7 @@ async function compare(big, empty, requestOf) {
   return times;
 }
 
-/** @param {string} what @param {Times} times @param {number} share of the answers that were faster */
+/** @param {string} what @param {Times} times @param {number} share of the answers that are faster */
 function rowOf(what, { big, empty }, share) {
   const [ours, base] = [big, empty].map((times) => {
     const sorted = [...times].sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-/** One browser whose pages are slowed down, frames of other sites included. */
+/** A browser whose pages are slowed down, with the frames of other sites in them. */
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../browser.mjs';
 

@@ -1,6 +1,6 @@
 /**
- * How many ids that other people make are taken for a card number: by the check digit alone, and by the check digit with the
- * start and the length of a brand, which is the rule (src/contract/parameters/stray-number.ts).
+ * Counts how many ids in the formats of other systems are mistaken for a card number: by the check digit alone, and by the
+ * check digit together with a brand's first digits and length, which is our rule (src/contract/parameters/stray-number.ts).
  */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { ownBuild } from './own-build.mjs';
@@ -9,7 +9,7 @@ import { round } from './statistics.mjs';
 const count = 100_000;
 
 const digits = (/** @type {number} */ length) => Array.from({ length }, () => randomInt(10)).join('');
-/** A moment of three years. */
+/** A random moment within three years. */
 const moment = () => Date.UTC(2025, 0, 1) + randomInt(3 * 365 * 86_400) * 1_000 + randomInt(1_000);
 const day = () => new Date(moment()).toISOString().slice(0, 10);
 
@@ -48,7 +48,7 @@ const ids = {
 /** @typedef {{ holdsCardNumber: (text: string) => boolean }} Rule */
 /** @typedef {{ passesLuhn: (digits: string) => boolean }} Check */
 
-export async function measure() {
+export default async function measureCardForms() {
   const build = await ownBuild({
     rule: 'src/contract/parameters/stray-number.ts',
     check: 'src/contract/card/number.ts',

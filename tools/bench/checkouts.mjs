@@ -1,4 +1,4 @@
-/** Sequential checkouts through HTTP, each one durable, against a bare server that answers the same bytes. */
+/** Compares checkouts made one after the other over HTTP, each stored durably, with a bare server that answers the same bytes. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, createServer, request } from 'node:http';
@@ -10,7 +10,7 @@ import { median, round } from './statistics.mjs';
 const total = 10_000;
 const rounds = 5;
 
-export async function measure() {
+export default async function measureCheckouts() {
   const folder = mkdtempSync(join(tmpdir(), 'payment-widgets-bench-'));
   const server = await startServer(join(folder, 'gateway.sqlite'));
   const body = new URLSearchParams({

@@ -1,31 +1,31 @@
-/** A merchant of its own in a configuration file, so that both environments serve the same requests. */
+/** A merchant in a configuration file, so that the live and the test environment serve the same requests. */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from './server.mjs';
 
-export const entityId = 'b'.repeat(32);
+export const benchEntityId = 'b'.repeat(32);
 export const accessToken = 'merchant-of-the-bench';
 
 /**
- * Starts a built server on a new database file. In the live environment there are no journal and no headers that say
- * why; both log what `npm start` logs.
+ * Starts a built server on a new database file. The live environment keeps no journal and sends no headers that explain
+ * a decision; both environments log what `npm start` logs.
  *
  * @param {'live' | 'test'} environment @param {string} entry script below the root @param {number} processor
  */
 export async function startEnvironment(environment, entry, processor) {
   const folder = mkdtempSync(join(tmpdir(), `payment-widgets-${environment}-`));
   const config = join(folder, 'config.json');
-  const channel = { id: entityId, name: 'Bench' };
+  const channel = { id: benchEntityId, name: 'Bench' };
   const accessTokenHash = createHash('sha256').update(accessToken).digest('hex');
   const file = {
     environment,
     publicOrigin: 'https://pay.example',
     merchants: [{ id: 'a'.repeat(32), name: 'Bench', channels: [channel] }],
-    tokens: [{ accessTokenHash, entities: [entityId] }],
+    tokens: [{ accessTokenHash, entities: [benchEntityId] }],
     registrationKeys: [{ id: 'bench', key: randomBytes(32).toString('hex') }],
-    // The load comes from one address and one merchant.
+    // All load comes from one address and one merchant, so the limits per address and merchant must not apply.
     throttles: { 'checkout-create': false, 'shopper-requests-by-address': false },
   };
   writeFileSync(config, JSON.stringify(file), { mode: 0o600 });

@@ -1,6 +1,6 @@
 /**
- * Bodies of every kind at a running gateway: no 5xx, no crash, no growth of memory. Most are injected, which is the same
- * app without a socket; some go through a real one.
+ * Sends bodies of every kind to a running gateway, which must not answer 5xx, crash or use ever more memory. Most requests
+ * are injected, which is the same app without a socket; some go through a real socket.
  */
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
@@ -16,22 +16,22 @@ import { wireOf } from './wire.mjs';
 /** @typedef {import('./generated-requests.mjs').Generated} Generated */
 /** @typedef {import('./wire.mjs').App} App */
 
-/** One of so many goes through a socket. */
+/** One request of this many goes through a socket. */
 const wireShare = 50;
-/** After so many requests the store begins anew, so that rows do not count as growth. */
+/** After this many requests the store is emptied, so that its rows do not count as growth. */
 const rowsFor = 20_000;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc');
 
-/** Megabytes in use when nothing unused is left. */
+/** Megabytes in use after a garbage collection. */
 function heap() {
   collectGarbage();
   return process.memoryUsage().heapUsed / 2 ** 20;
 }
 
 /** @param {{ count?: string, seed?: string }} options */
-export async function measure({ count = '1000000', seed = String(randomInt(2 ** 31)) }) {
+export default async function fuzzGateway({ count = '1000000', seed = String(randomInt(2 ** 31)) }) {
   const total = Number(count);
   console.log(
     `${total} bodies; again with the same ones: npm run bench -- fuzz --count ${total} --seed ${seed}`,
@@ -49,7 +49,7 @@ export async function measure({ count = '1000000', seed = String(randomInt(2 ** 
   const started = performance.now();
   for (let done = 0; done < total; done += 1) {
     if (done % rowsFor === 0) await renewStore();
-    // The first quarter is for the compiler and for caches to fill.
+    // During the first quarter the compiler works and caches fill.
     if (done === Math.floor((total * (heaps.length + 1)) / 4)) heaps.push(heap());
     const request = requests.next();
     const sentAt = performance.now();
@@ -136,7 +136,7 @@ async function inject(gateway, { method, url, headers, body }) {
   return { status: answer.statusCode, text: answer.body };
 }
 
-/** What failed, without any digit that may be a card's. @param {number} at @param {Generated} request @param {number} status */
+/** Describes a failure, without any digit that may belong to a card. @param {number} at @param {Generated} request @param {number} status */
 function descriptionOf(at, { operation, spoiled, url, body }, status) {
   const shown = (/** @type {string} */ text) => JSON.stringify(text.slice(0, 600).replaceAll(/[0-9]/g, '9'));
   const done = spoiled.join(', ') || 'nothing';

@@ -1,4 +1,4 @@
-/** Requests of every kind, valid and not, on everything a gateway has answered so far. */
+/** Generates requests of every kind, valid and invalid, for everything that a gateway has created so far. */
 import { giants, spoilers } from './hostile-bodies.mjs';
 
 /** @typedef {import('./random.mjs').Random} Random */
@@ -47,7 +47,7 @@ const back = { shopperResultUrl: 'https://shop.example/result' };
 
 /** @typedef {(fields: { random: Random, type: string, means: Record<string, string> }) => Record<string, string>} Fields */
 
-/** What is posted, and to where: `{c}` a checkout, `{p}` a payment, `{r}` a registration. @type {[string, Fields][]} */
+/** Where to post, and what: `{c}` stands for a checkout, `{p}` for a payment, `{r}` for a registration. @type {[string, Fields][]} */
 const posts = [
   ['/v1/checkouts', ({ type }) => ({ ...amount, paymentType: type, ...back })],
   ['/v1/checkouts', () => ({ createRegistration: 'true', ...back })],
@@ -99,7 +99,7 @@ const strangeIds = [
  * @param {{ entityId: string, accessToken: string }} merchant
  */
 export function generatorOf(random, known, { entityId, accessToken }) {
-  /** What was answered lately, by the letter of its kind. */
+  /** Ids of recent answers, by the letter of their kind. */
   const recent = { c: [''], p: [''], r: [''] };
 
   /** @param {string} path */
@@ -115,7 +115,7 @@ export function generatorOf(random, known, { entityId, accessToken }) {
     return random.of(wrongCredentials);
   };
 
-  /** Further parameters that exist, with values that fit. */
+  /** Adds parameters that exist, with values that fit. */
   const extra = () =>
     Object.fromEntries(
       Array.from({ length: random.onceIn(3) ? random.below(30) : 0 }, () => random.of(known)).map(
@@ -158,7 +158,7 @@ export function generatorOf(random, known, { entityId, accessToken }) {
     const reference = random.onceIn(2) ? '&merchantTransactionId=order-20261120' : '';
     const linked = random.onceIn(3) ? '&includeLinkedTransactions=true' : '';
     const { body, spoiled } = spoil(`entityId=${entityId}${reference}${linked}`);
-    // What no client can put on the wire is no case: a request line holds no space and no control character.
+    // A request line cannot hold spaces or control characters, so no client can send such an address.
     const query = body.slice(0, 6000).replaceAll(/[^\x21-\x7e]/g, '.');
     const url = `${filled(path)}?${query}`;
     const headers = authorization();
@@ -168,7 +168,7 @@ export function generatorOf(random, known, { entityId, accessToken }) {
   return {
     /** @returns {Generated} */
     next: () => (random.onceIn(6) ? read() : post()),
-    /** Remembers the id of an answer. @param {string} operation @param {string} id */
+    /** Remembers the id of an answer, for later requests. @param {string} operation @param {string} id */
     keep(operation, id) {
       const kind = id.includes('.') ? 'c' : operation.includes('/registrations') ? 'r' : 'p';
       recent[kind].push(id);

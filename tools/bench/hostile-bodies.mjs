@@ -1,4 +1,4 @@
-/** Ways to spoil a form-encoded body. Bytes as latin-1 text, because most of them are no UTF-8. */
+/** Ways to spoil a form-encoded body. Bytes are written as latin-1 text, because most of them are not valid UTF-8. */
 
 /** @typedef {import('./random.mjs').Random} Random */
 
@@ -84,7 +84,7 @@ const plus = (body, name, value) => `${body}${body === '' ? '' : '&'}${name}=${v
 /** @param {Random} random @param {string} body */
 const somewhere = (random, body) => random.below(body.length + 1);
 
-/** By name, so that a failure tells what was done. @type {Record<string, (body: string, random: Random) => string>} */
+/** The ways by name, so that a failure says what was done to the body. @type {Record<string, (body: string, random: Random) => string>} */
 export const spoilers = {
   'hostile name': (body, random) => plus(body, random.of(names), random.of(values)),
   'hostile value': (body, random) => {
@@ -119,7 +119,7 @@ export const spoilers = {
     plus(body, random.of(['merchantMemo', 'customParameters[a]', 'x']), 'v'.repeat(random.below(60_000))),
 };
 
-/** Ways that are slow to make, for few bodies. @type {Record<string, (body: string, random: Random) => string>} */
+/** Ways that take long, and are used for few bodies. @type {Record<string, (body: string, random: Random) => string>} */
 export const giants = {
   '1 MB value': (body, random) => plus(body, random.of(names), random.of(['v', '%00', '9']).repeat(2 ** 20)),
   '10,000 parameters': (body, random) => {

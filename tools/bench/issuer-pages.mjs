@@ -1,9 +1,9 @@
-/** A shopper's browser without scripts, in front of the gateway's and the issuer's pages: it posts the forms they hold. */
+/** Stands in for a shopper's browser on the pages of gateway and issuer: runs no scripts, and posts the forms of the pages. */
 
 /** @typedef {Record<string, string>} Fields */
 
 /**
- * Goes through everything that the redirect of a payment asks for.
+ * Follows the redirect of a payment to its end.
  *
  * @param {{ url: string, parameters: { name: string, value: string }[] }} redirect
  * @param {string} code what the shopper types into the issuer's page
@@ -39,7 +39,7 @@ async function submit(page, base, more = {}) {
   return post(new URL(attribute(form, 'action'), base).href, { ...Object.fromEntries(fields), ...more });
 }
 
-/** Text of an attribute, its entities resolved. @param {string} tag @param {string} name */
+/** The value of an attribute, with its entities decoded. @param {string} tag @param {string} name */
 function attribute(tag, name) {
   const [, text = ''] = new RegExp(`\\b${name}="([^"]*)"`).exec(tag) ?? [];
   return text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&');

@@ -1,11 +1,11 @@
-/** What a database file really holds, read beside the gateway by SQL of its own. */
+/** Reads what a database file really holds, by its own SQL and not through the gateway. */
 
 /** @typedef {import('./shop-load.mjs').Notes} Notes */
 /** @typedef {Record<string, string | number | null>} Row */
 /** @typedef {{ get(...values: string[]): Row | undefined, all(...values: string[]): Row[] }} Statement */
 /** @typedef {{ prepare(sql: string): Statement, close(): void }} Database */
 
-/** What is missing of what was acknowledged, in words. @param {Database} database @param {Notes} notes */
+/** Lists, as sentences, what the gateway acknowledged and the database lacks. @param {Database} database @param {Notes} notes */
 export function lostOf(database, notes) {
   const row = (/** @type {string} */ sql, /** @type {string[]} */ ...values) =>
     database.prepare(sql).get(...values);
@@ -36,7 +36,7 @@ export function lostOf(database, notes) {
   return lost;
 }
 
-/** What was paid twice, taken beyond an authorisation or a capture, or left without a job. @param {Database} database */
+/** Lists payments made twice, amounts beyond an authorisation or a capture, and payments without the job they need. @param {Database} database */
 export function wrongIn(database) {
   const ids = (/** @type {string} */ sql) =>
     database

@@ -1,7 +1,7 @@
 /**
- * Kills a gateway under load with a signal it cannot see, again and again on one database, and looks after each start
- * whether everything that was acknowledged is there. The clock jumps with each start, so that due jobs find out about
- * payments that were under way.
+ * Kills a gateway under load again and again, with a signal that it cannot catch, and checks after each start that the
+ * database holds everything that was acknowledged. Each start moves the clock on, so that the jobs which ask for the outcome
+ * of interrupted payments are due.
  */
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,17 +16,17 @@ import { buyUntilGone, newNotes, submit } from './shop-load.mjs';
 import { median, round } from './statistics.mjs';
 
 const minute = 60_000;
-/** Longer than a claim's lease, after which the job of a payment without an outcome is due. */
+/** Longer than the lease of a claim: after it the job of a payment without an outcome is due. */
 const jump = 3 * minute;
 const connections = 6;
-/** How long the last gateway has to find out about everything, in milliseconds. */
+/** How long the last gateway may take to learn the outcome of every payment, in milliseconds. */
 const patience = 30_000;
 
 /** @typedef {import('./kept.mjs').Database} Database */
 /** @typedef {import('./shop-load.mjs').Notes} Notes */
 
 /** @param {{ count?: string, seed?: string }} options */
-export async function measure({ count = '200', seed = String(randomInt(2 ** 31)) }) {
+export default async function killGateway({ count = '200', seed = String(randomInt(2 ** 31)) }) {
   const kills = Number(count);
   const random = randomFrom(Number(seed));
   const build = await ownBuild({ driver: 'src/gateway/store/sqlite-driver.ts' });
@@ -58,7 +58,7 @@ export async function measure({ count = '200', seed = String(randomInt(2 ** 31))
     server = await start();
     restarts.push(performance.now() - killedAt);
     lost.push(...lostOf(database, notes));
-    // Shoppers whose answer was lost press the button again, which must not pay again.
+    // Shoppers who got no answer press the button again; that must not pay a second time.
     for (const submission of notes.asked) {
       submission.code = await submit(server, submission);
       submittedTwice += 1;
@@ -73,7 +73,7 @@ export async function measure({ count = '200', seed = String(randomInt(2 ** 31))
   while (unresolvedIn(database) > 0 && performance.now() < deadline) await pause(200);
   const unresolved = unresolvedIn(database);
   const wrong = wrongIn(database);
-  // Reminders of the first rounds have been due meanwhile; everything else stays.
+  // The reminders of the first rounds have become due in the meantime; everything else stays.
   lost.push(...lostOf(database, everything).filter((what) => !what.startsWith('reminder')));
   const unacknowledged = followUpsIn(database) - everything.followUps.length;
   database.close();

@@ -1,7 +1,7 @@
 /**
- * From navigation to all fields usable, in each language against English: every field takes text and has its name in the
- * language, and the form's texts can be seen. On the slow line of `loading`, with the processor as it is: the line decides
- * here. Each load of a language stands next to one of English.
+ * Compares each language with English: the time from navigation until every field takes text and has its name in the
+ * language, and the form's texts are visible. Uses the slow line of `loading` and the full processor, because here the line
+ * decides. Each load of a language is paired with one of English.
  */
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
@@ -17,7 +17,7 @@ const line = { roundTrip: 150, bytesPerSecond: 1_600_000 / 8 };
 const most = 1.05;
 
 /** @param {{ count?: string | undefined }} options rounds */
-export async function measure({ count = '5' } = {}) {
+export default async function measureLanguages({ count = '5' } = {}) {
   const server = await startServer(':memory:');
   const slow = createLine(line);
   const gateway = `http://127.0.0.1:${await slow.to(Number(new URL(server.gateway).port))}`;
@@ -35,7 +35,7 @@ export async function measure({ count = '5' } = {}) {
   await usable(browser, `${shop}/en`);
   for (let turn = 0; turn < Number(count); turn += 1) {
     for (const [code, { own, english }] of times) {
-      // In turns, so that neither always has the machine after the other.
+      // The order changes with each round, so that neither language always comes second.
       const pair = /** @type {[string, number[]][]} */ ([
         ['en', english],
         [code, own],
@@ -58,7 +58,7 @@ export async function measure({ count = '5' } = {}) {
   return rows.sort((a, b) => b.ratio - a.ratio);
 }
 
-/** Codes of the languages that have a file; not those of builds for tests. */
+/** Codes of the languages that have a file, without the pseudo-languages of builds for tests. */
 function codes() {
   const names = readdirSync(join(root, 'dist/public/locales')).filter((name) => name.endsWith('.json'));
   return names.map((name) => name.replace('.json', '')).filter((code) => !code.startsWith('xx'));
@@ -97,7 +97,7 @@ async function fieldFrame(page, name) {
   }
 }
 
-/** Runs in every document: when are the texts of the page's language seen, when has a field its last name. */
+/** Runs in every document: notes when the texts become visible in the page's language, and when a field got its last name. */
 function watch() {
   const page = /** @type {any} */ (window);
   const now = () => performance.timeOrigin + performance.now();

@@ -1,6 +1,6 @@
 /**
- * Sends one request again and again over connections that stay open, each as soon as the one before is answered. A
- * process of its own, on bare sockets, so that it is never what limits the server.
+ * Sends one request again and again over connections that stay open, each time as soon as the last one is answered. Runs in
+ * its own process and on bare sockets, so that it never limits the server.
  */
 import { connect } from 'node:net';
 

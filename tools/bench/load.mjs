@@ -1,4 +1,4 @@
-/** Load for a server, made in a process of its own. */
+/** Puts load on a server, from a process of its own. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ export function startLoad(processor) {
   };
 }
 
-/** The server that only parses and answers `answer`. @param {string} answer @param {number} processor */
+/** Starts the bare server, which parses each request and answers `answer`. @param {string} answer @param {number} processor */
 export async function startBareServer(answer, processor) {
   const args = [join(folder, 'bare-server.mjs'), answer];
   const [command, ...rest] = pinned(processor, process.execPath, args);

@@ -1,6 +1,6 @@
 /**
- * From navigation to usable fields, in German, on a slow line and a slow processor, against an empty page that
- * loads one 20 KB script and two 5 KB frames. Both in one run, in turns.
+ * Measures the time from navigation to usable fields, in German, on a slow line and a slow processor, and compares it with an
+ * empty page that loads one 20 KB script and two 5 KB frames. Both are measured in one run, in turns.
  */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ const line = { roundTrip: 150, bytesPerSecond: 1_600_000 / 8 };
  *   taskDressed: number }} Load
  */
 
-export async function measure() {
+export default async function measureLoading() {
   const server = await startServer(':memory:');
   const slow = createLine(line);
   const gateway = `http://127.0.0.1:${await slow.to(Number(new URL(server.gateway).port))}`;
@@ -120,7 +120,7 @@ async function fieldFrames(page) {
   }
 }
 
-/** Runs in every document: when is there an input, when does it have its name, what moved. */
+/** Runs in every document: notes when an input exists, when it has its name, and how far the layout shifted. */
 function watch() {
   const page = /** @type {any} */ (window);
   const now = () => performance.timeOrigin + performance.now();

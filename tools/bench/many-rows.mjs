@@ -1,9 +1,9 @@
-/** Rows as years of business leave them: checkouts of today and before, every tenth paid, reminders not yet due. */
+/** Fills a database as years of business do: checkouts of today and before, every tenth paid, reminders not yet due. */
 import { randomBytes } from 'node:crypto';
 import { sixtyParameters } from './sixty-parameters.mjs';
 
 const lifetime = 30 * 60_000;
-/** Between two checkouts: a million of them are a month. */
+/** The time between two checkouts: a million of them take a month. */
 const apart = 2_600;
 const paidShare = 10;
 
@@ -25,7 +25,7 @@ export function fillStore(database, count, entityId) {
   const job = insert(database, 'jobs', ['key', 'kind', 'lane', 'payload', 'due_at']);
   const parameters = JSON.stringify(Object.fromEntries(new URLSearchParams(sixtyParameters(entityId))));
   const today = Date.now();
-  // In the order of the key, which a database writes many times faster.
+  // Rows are written in the order of their key, which is many times faster.
   const ids = Array.from({ length: count }, () => randomBytes(16).toString('hex')).sort();
   for (const [at, id] of ids.entries()) {
     const key = id.toUpperCase();
@@ -35,7 +35,7 @@ export function fillStore(database, count, entityId) {
       checkout.run(key, entityId, 'open', parameters, ...times, null, null, null, null);
       continue;
     }
-    // Every second one that was paid lately was not asked about yet.
+    // The shop has not asked yet for the status of every second payment of late.
     const readAt = at % (2 * paidShare) === 0 ? created + 1_000 : null;
     checkout.run(key, entityId, 'paid', parameters, ...times, id, id, created + 500, readAt);
     const record = recordOf(id, key);

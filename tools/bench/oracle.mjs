@@ -1,7 +1,7 @@
 /**
- * Whether the time of an answer tells a page which card number was typed: medians of requests whose guess is the typed number
- * and of ones whose guess is another, in turns, for three guesses (threeds-security T4). Nothing is paid: the expiry date is
- * missing.
+ * Measures whether the time of an answer tells a page which card number was typed: compares the medians of requests that
+ * guess the typed number with those of requests that guess another one, in turns, for three guesses (threeds-security T4).
+ * Nothing is paid, because the expiry date is missing.
  */
 import { ownBuild } from './own-build.mjs';
 import { createCheckout, startServer } from './server.mjs';
@@ -17,7 +17,7 @@ const guesses = {
   'a value with a letter between': (number) => ['billing.city', [...number].join('x')],
 };
 
-export async function measure() {
+export default async function measureOracle() {
   const build = await ownBuild();
   const server = await startServer(':memory:', build.entry);
   const id = await createCheckout(server);

@@ -1,4 +1,4 @@
-/** A build of the server for measurements alone, so that `dist` stays as it is for whoever uses it meanwhile. */
+/** Builds a server for measurements only, so that `dist` stays as it is for whoever uses it at the same time. */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,7 +11,7 @@ import { root } from '../sources.mjs';
  * @param {Record<string, string>} modules further modules to import, by name: paths below the root
  */
 export async function ownBuild(modules = {}) {
-  // Inside node_modules, so that the bundle finds its packages and no other tool sees or empties the folder.
+  // The folder is inside node_modules, so that the bundle finds its packages and no other tool sees or empties it.
   const folder = `node_modules/.cache/bench-${process.pid}`;
   const dist = join(root, folder);
   await build({
@@ -41,7 +41,7 @@ export async function ownBuild(modules = {}) {
     JSON.stringify({ version: '0'.repeat(12), buildNumber, integrity }),
   );
   return {
-    /** The command line's script, below the root. */
+    /** The script of the command line; a path below the root. */
     entry: `${folder}/server/main.js`,
     /** @param {string} name of one of the modules */
     load: (name) => import(pathToFileURL(join(dist, 'server', `${name}.js`)).href),

@@ -1,4 +1,4 @@
-/** Random choices that a seed repeats. */
+/** Random choices that are the same again for the same seed. */
 
 /** @param {number} seed */
 export function randomFrom(seed) {
@@ -14,11 +14,11 @@ export function randomFrom(seed) {
   const below = (limit) => Math.floor(next() * limit);
   return {
     below,
-    /** True once in so many times. @param {number} times */
+    /** True once in this many times. @param {number} times */
     onceIn: (times) => below(times) === 0,
     /** @template T @param {readonly T[]} values @returns {T} */
     of: (values) => /** @type {T} */ (values[below(values.length)]),
-    /** Lowercase hex of so many digits. @param {number} digits */
+    /** A lowercase hex number with this many digits. @param {number} digits */
     hex: (digits) => Array.from({ length: digits }, () => below(16).toString(16)).join(''),
   };
 }

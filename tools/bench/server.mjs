@@ -13,9 +13,9 @@ import { pinned } from './processors.mjs';
  * @param {string} [entry] script below the root
  * @param {object} [options]
  * @param {string[]} [options.args] more arguments
- * @param {number} [options.processor] the one it has to stay on
- * @param {boolean} [options.json] without it nothing is logged of an answer, and the address is known of a server with a
- *   public origin only
+ * @param {number} [options.processor] the processor that it stays on
+ * @param {boolean} [options.json] whether it logs JSON. Without it no answer is logged, and the addresses are known only of
+ *   a server with a public origin
  */
 export async function startServer(
   data,
@@ -38,7 +38,7 @@ export async function startServer(
   };
 }
 
-/** Id of a new checkout. @param {Pick<Addresses, 'gateway' | 'entityId' | 'accessToken'>} server */
+/** Creates a checkout and gives its id. @param {Pick<Addresses, 'gateway' | 'entityId' | 'accessToken'>} server */
 export async function createCheckout({ gateway, entityId, accessToken }) {
   const answer = await fetch(`${gateway}/v1/checkouts`, {
     method: 'POST',

@@ -1,11 +1,11 @@
-/** Shops that never stop buying: everything a gateway has acknowledged is noted, until it is no longer there. */
+/** Shops that buy until the gateway is gone, and note everything that it has acknowledged. */
 
 /**
  * @typedef {{ gateway: string, entityId: string, accessToken: string }} Server
  * @typedef {{ checkout: string, fields: Record<string, string>, code?: string }} Submission
  * @typedef {{ id: string, code: string }} Answered
  * @typedef {{ checkouts: string[], submissions: Submission[], payments: Answered[], followUps: Answered[],
- *   registrations: string[], asked: Submission[] }} Notes `asked` was submitted, and nobody knows what came of it
+ *   registrations: string[], asked: Submission[] }} Notes `asked`: submissions without an answer
  */
 
 const amount = { amount: '92.00', currency: 'EUR' };
@@ -16,7 +16,7 @@ const card = {
   'card.expiryMonth': '12',
   'card.expiryYear': '2039',
 };
-// Nobody listens there: what is tested is that the reminder is not forgotten.
+// Nobody listens at this address: the test is only that the reminder is not forgotten.
 const shopperResultUrl = 'http://127.0.0.1:9/result';
 
 /** @returns {Notes} */
@@ -24,7 +24,7 @@ export function newNotes() {
   return { checkouts: [], submissions: [], payments: [], followUps: [], registrations: [], asked: [] };
 }
 
-/** Buys over so many connections until the server is gone. @param {Server} server @param {Notes} notes */
+/** Buys over several connections until the server is gone. @param {Server} server @param {Notes} notes */
 export async function buyUntilGone(server, notes, connections = 6) {
   const flows = [buyThroughWidget, payAndFollowUp, buyThroughWidget, storeMeans, payAndFollowUp, prepareOnly];
   const shops = Array.from({ length: connections }, async (_, at) => {
@@ -36,7 +36,7 @@ export async function buyUntilGone(server, notes, connections = 6) {
   if (wrong?.status === 'rejected') throw wrong.reason;
 }
 
-/** The gateway answered, but not as it should. */
+/** An answer of the gateway that is not the expected one. */
 class Refused extends Error {}
 
 /**
@@ -54,7 +54,7 @@ async function post({ gateway, entityId, accessToken }, path, fields) {
   return JSON.parse(text);
 }
 
-/** The widget's request. @param {Server} server @param {Submission} submission */
+/** Submits a payment as the widget does. @param {Server} server @param {Submission} submission */
 export async function submit({ gateway }, { checkout, fields }) {
   const answer = await fetch(`${gateway}/v1/checkouts/${checkout}/payment`, {
     method: 'POST',

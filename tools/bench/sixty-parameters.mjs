@@ -1,4 +1,4 @@
-/** A checkout as a shop with a cart prepares it: 60 parameters. */
+/** The 60 parameters with which a shop with a cart prepares a checkout. */
 
 const person = {
   givenName: 'Zoë',

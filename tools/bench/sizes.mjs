@@ -1,4 +1,4 @@
-/** What a shopper downloads, brotli 11. */
+/** Measures what a shopper downloads, compressed by brotli 11. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -6,7 +6,7 @@ import { budgetOf } from '../budgets.mjs';
 import { listFiles, root } from '../sources.mjs';
 import { startServer } from './server.mjs';
 
-export async function measure() {
+export default async function measureSizes() {
   const server = await startServer(':memory:');
   const frame = await (await fetch(`${server.gateway}/v1/pciIframe.html?checkoutId=x`)).text();
   await server.stop();

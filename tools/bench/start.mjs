@@ -1,11 +1,11 @@
-/** `npm start` to listening, already built: the script behind it, with a new database file each time. */
+/** Measures the time from `npm start` of a finished build until it listens, with a new database file each time. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from './server.mjs';
 import { median, round } from './statistics.mjs';
 
-export async function measure() {
+export default async function measureStart() {
   const times = [];
   for (let run = 0; run < 7; run += 1) {
     const folder = mkdtempSync(join(tmpdir(), 'payment-widgets-start-'));

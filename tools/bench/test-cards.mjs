@@ -1,6 +1,6 @@
 /**
- * The 77 test cards of 3-D Secure 2: what each has to come to, and what it comes to from server to server and through the
- * widget in a browser. Cards whose shopper is asked are paid with a right and with a wrong one-time code.
+ * Pays with the 77 test cards of 3-D Secure 2, from server to server and through the widget in a browser, and compares the
+ * outcome with the expected one. Cards with a challenge are tried with a right and with a wrong one-time code.
  */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -12,7 +12,7 @@ import { startServer } from './server.mjs';
 
 /**
  * @typedef {{ number: string, brand: string, behaviour: string, hasMethod: boolean }} Card
- * @typedef {{ card: Card, code: string }} Case `code`: what the shopper types; empty when nobody is asked
+ * @typedef {{ card: Card, code: string }} Case `code`: what the shopper enters; empty without a challenge
  * @typedef {import('./server.mjs').Addresses} Addresses
  * @typedef {{ result: { code: string }, redirect?: Parameters<typeof verify>[0], id: string,
  *   threeDSecure?: { flow?: string, authenticationStatus?: string, eci?: string } }} Payment
@@ -22,7 +22,7 @@ const tabs = 2;
 const shopperResultUrl = 'https://shop.example/result';
 const order = { amount: '92.00', currency: 'EUR', paymentType: 'DB' };
 
-export async function measure() {
+export default async function payWithTestCards() {
   const build = await ownBuild({ cards: 'src/simulator/connector/cards.ts' });
   const { secureCards } = /** @type {{ secureCards: Card[] }} */ (await build.load('cards'));
   build.remove();

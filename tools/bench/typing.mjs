@@ -1,4 +1,4 @@
-/** From a key press in the number field to the painted value, against a plain input in a frame of the same kind. */
+/** Compares the time from a key press in the number field to the painted value with that of a plain input in such a frame. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { launchSlowBrowser, openSlowPage } from './browser-page.mjs';
@@ -8,7 +8,7 @@ import { median, round } from './statistics.mjs';
 const rounds = 12;
 const digits = '4242424242424242';
 
-export async function measure() {
+export default async function measureTyping() {
   const server = await startServer(':memory:');
   const id = await createCheckout(server);
   const pages = createServer((incoming, outgoing) => {
@@ -61,7 +61,7 @@ async function type(field) {
   return field.evaluate(() => /** @type {any} */ (window).painted);
 }
 
-/** From the event's own time stamp to the first task after the frame that shows its value. */
+/** Measures from the time stamp of the event to the first task after the animation frame that shows its value. */
 function watchKeys() {
   const page = /** @type {any} */ (window);
   page.painted = [];

@@ -1,7 +1,7 @@
 /**
- * What the widget adds around the issuer's pages: a payment whose issuer looks at the browser and asks nobody, against one
- * that goes through at once. Every request waits for so long: the slope over two delays is the number of round trips one
- * after the other, whatever the computer needs itself.
+ * Measures what 3-D Secure adds to a payment: compares a payment whose issuer looks at the browser but needs no challenge
+ * with one that has no method page. Every request is delayed; the slope over two delays is the number of successive round
+ * trips, however long the computer itself takes.
  */
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
@@ -11,17 +11,17 @@ import { createCheckout, startServer } from './server.mjs';
 import { round } from './statistics.mjs';
 
 const rounds = 3;
-/** Of each request, in milliseconds. */
+/** How long each request is delayed, in milliseconds. */
 const delays = [100, 500];
 /** VISA, frictionless: with a method page and without (threeds-security A.7). */
 const cards = { method: '4200000000000091', none: '4200000000000026' };
-/** The issuer's own: its method page, and that one's report to the gateway. */
+/** The issuer's own requests: its method page, and the report of that page to the gateway. */
 const issuers = 2;
 
 /** @typedef {{ visit: 'first' | 'second', card: 'method' | 'none', delay: number, time: number,
  *   requests: number }} Payment */
 
-export async function measure() {
+export default async function measureAuthentication() {
   const server = await startServer(':memory:');
   const browser = await chromium.launch(launchOptions());
   /** @type {Payment[]} */
@@ -49,7 +49,7 @@ export async function measure() {
 function rowOf(visit, payments) {
   const [short = 0, long = 0] = delays;
   const of = (/** @type {'method' | 'none'} */ card, /** @type {number} */ delay) =>
-    // A busy computer only adds.
+    // A busy computer only adds time, so the shortest time is the best one.
     Math.min(
       ...payments
         .filter((one) => one.visit === visit && one.card === card && one.delay === delay)
@@ -67,7 +67,7 @@ function rowOf(visit, payments) {
     'round trips': round(trips('method'), 1),
     'without 3-D Secure pages': round(trips('none'), 1),
     'issuer’s own': issuers,
-    // Whole ones: what is between is the computer's own time, which a slope does not lose wholly.
+    // Only whole round trips count: the rest is time of the computer itself, which the slope does not remove entirely.
     'added by the widget': Math.round(added),
     'requests of it': requests('method') - requests('none') - issuers,
     'at most': 2,
@@ -98,7 +98,7 @@ async function pay(page, shop, gateway, number) {
   return { time, requests };
 }
 
-/** Hands requests on after a while; connections cost nothing. @param {URL} target @param {number} delay */
+/** Starts a proxy that delays each request; opening a connection takes no time. @param {URL} target @param {number} delay */
 async function slowGateway(target, delay) {
   let requests = 0;
   const proxy = createServer((incoming, answer) => {
@@ -144,7 +144,7 @@ async function openShop(server, gateway) {
   const { port } = /** @type {import('node:net').AddressInfo} */ (pages.address());
   return {
     origin: `http://localhost:${port}/`,
-    /** When the shopper's browser asks for the result page. @returns {Promise<number>} */
+    /** The time at which the shopper's browser asks for the result page. @returns {Promise<number>} */
     result: () =>
       new Promise((resolve) => {
         arrived = resolve;

@@ -1,11 +1,11 @@
-/** Generated requests as bytes on a socket. */
+/** Sends generated requests as bytes over a socket. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
 /** @typedef {import('./generated-requests.mjs').Generated} Generated */
 
 /**
- * What is needed of the gateway's app.
+ * What this module needs of the gateway's app.
  *
  * @typedef {{
  *   server: import('node:http').Server,
@@ -16,7 +16,7 @@ import { connect } from 'node:net';
  * }} App
  */
 
-/** How long an answer may take, in milliseconds. */
+/** The longest time that an answer may take, in milliseconds. */
 const patience = 30_000;
 
 /** @param {App} gateway that listens */
@@ -33,7 +33,7 @@ export async function wireOf(gateway) {
       socket.on('data', (chunk) => {
         text += chunk;
       });
-      // A refused body may be cut off while it is still sent (EPIPE, ECONNRESET): the answer is what counts.
+      // The server may close the connection while a refused body is still being sent (EPIPE, ECONNRESET); only the answer counts.
       socket.on('error', () => undefined);
       socket.write(`${head.join('\r\n')}\r\nContent-Length: ${body.length}\r\n\r\n`, 'latin1');
       socket.write(body);

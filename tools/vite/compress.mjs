@@ -27,7 +27,7 @@ export function compressAll() {
     });
 }
 
-/** Which window and which distances suit a text best cannot be told before. @param {Buffer} bytes */
+/** Tries several windows and distances, because nobody can tell in advance which of them suit a text best. @param {Buffer} bytes */
 function smallestBrotli(bytes) {
   const settings = [17, 22].flatMap((window) =>
     [0, 1, 2].flatMap((postfix) => [0, 4, 8].map((direct) => [window, postfix, direct])),

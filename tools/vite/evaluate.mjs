@@ -1,7 +1,7 @@
 /**
- * Build plugin: a module `*-compact.ts` is evaluated when the browser's scripts are built, and they get the values of its
- * exports, written out, in place of its code. So a table stands in the source as objects that people read, and in a script
- * as the shortest text that its reader understands. Everywhere else the same module runs as it is.
+ * Build plugin: evaluates a module `*-compact.ts` while the browser's scripts are built, and gives them the values of its
+ * exports in place of its code. A table stands in the source as objects that people can read, and in a script as the
+ * shortest text that its reader understands. Everywhere else the same module runs as it is.
  */
 import { build } from 'vite';
 import { root } from '../sources.mjs';

@@ -17,8 +17,11 @@ export async function writeLanguages(folder, hasPseudoLanguages) {
   if (problems.length > 0) throw new Error(`The texts are not complete.\n${problems.join('\n')}`);
   const { formTexts } = await load(join(root, 'src/texts/all-forms.ts'));
   const { en, ...others } = formTexts;
-  const { pseudoLanguages } = await load(join(root, 'src/widget/locales/pseudo.ts'));
+  const { makePseudoLanguages } = await load(join(root, 'src/widget/locales/pseudo.ts'));
   mkdirSync(folder, { recursive: true });
-  for (const [code, texts] of Object.entries({ ...others, ...(hasPseudoLanguages && pseudoLanguages(en)) }))
+  for (const [code, texts] of Object.entries({
+    ...others,
+    ...(hasPseudoLanguages && makePseudoLanguages(en)),
+  }))
     writeFileSync(join(folder, `${code}.json`), JSON.stringify(Object.keys(en).map((key) => texts[key])));
 }

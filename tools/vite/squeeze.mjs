@@ -6,17 +6,17 @@ import { shortNames } from '../short-names.mjs';
 const members = { regex: new RegExp(`^(?:${shortNames.join('|')})$`) };
 
 /**
- * A second minifier over the first one's work: about 900 of 43,600 bytes of the widget.
+ * Minifies what the first minifier has written once more: saves about 900 of the widget's 43,600 bytes.
  *
  * @param {string} path of the script; its map lies beside it
  * @param {boolean} hasShortNames whether the members of `short-names.mjs` are shortened
  */
 export async function squeeze(path, hasShortNames) {
   const { code = '', map } = await minify(readFileSync(path, 'utf8'), {
-    // Unsafe where texts are made of symbols, or plain functions are constructors: neither is done here.
+    // These are unsafe where strings are made of symbols or plain functions are used as constructors; neither is done here.
     compress: {
       ...{ passes: 5, ecma: 2020, hoist_funs: true },
-      // Shorter, but of more kinds: brotli makes more of what is alike.
+      // These would give shorter code in more different forms, and brotli compresses equal forms better.
       ...{ lhs_constants: false, negate_iife: false, booleans: false },
       ...{ unsafe: true, unsafe_arrows: true },
     },

@@ -6,7 +6,7 @@ import { served, walletsFile } from './scripts.mjs';
 
 /**
  * Replaces `__WALLET_SCRIPT__` by the address and the integrity hash of the wallets' script, which the build has made
- * before. After the compiler: it has taken the declaration of the constant away.
+ * before. Runs after the compiler, which removes the declaration of the constant.
  */
 export const walletScript = {
   name: 'wallet-script',

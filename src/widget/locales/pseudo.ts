@@ -17,7 +17,7 @@ const datePlaceholders: ReadonlySet<string> = new Set(['mmyy', 'ddmmyyyy']);
  * longer: it shows what is not translated and what is cut off. `xx-rtl` is mirrored: it shows what does not follow the
  * direction. Only builds for tests have them. Source: locales.md section 6.
  */
-export function pseudoLanguages(en: FormTexts): Readonly<Record<'xx' | 'xx-rtl', FormTexts>> {
+export function makePseudoLanguages(en: FormTexts): Readonly<Record<'xx' | 'xx-rtl', FormTexts>> {
   const made = (make: (text: string) => string) =>
     Object.fromEntries(
       Object.entries(en).map(([key, text]) => [key, datePlaceholders.has(key) ? accented(text) : make(text)]),

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { en, type FormTexts } from '../../../src/texts/form.ts';
 import { languages } from '../../../src/texts/languages.ts';
-import { pseudoLanguages } from '../../../src/widget/locales/pseudo.ts';
+import { makePseudoLanguages } from '../../../src/widget/locales/pseudo.ts';
 
-const pseudo = pseudoLanguages(en);
+const pseudo = makePseudoLanguages(en);
 const keys = Object.keys(en) as (keyof FormTexts)[];
 const variables = (text: string) => (text.match(/\{\d\}/g) ?? []).sort();
 
