@@ -7,7 +7,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { passesLuhn } from '../../src/contract/card/number.ts';
+import { passesLuhn } from '../../src/contract/card/luhn.ts';
 import { buildConfig } from '../../src/gateway/config/config.ts';
 import { type GatewayConnector, gatewayConnector } from '../../src/gateway/connectors/upstream/gateway.ts';
 import { usableRegistration } from '../../src/gateway/registrations/usable.ts';

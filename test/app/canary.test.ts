@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { passesLuhn } from '../../src/contract/card/number.ts';
+import { passesLuhn } from '../../src/contract/card/luhn.ts';
 import { buildServer, removeBuild, type ServerProcess, startServer } from '../support/process.ts';
 
 /** Card numbers and security codes that exist nowhere else, so that any trace of them is a leak. */

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { passesLuhn } from '../../src/contract/card/number.ts';
+import { passesLuhn } from '../../src/contract/card/luhn.ts';
 import { structures } from '../../src/contract/parameters/index.ts';
 import { type TestGateway, testGateway } from '../support/gateway.ts';
 import { isTypedInFrame } from '../support/typed.ts';

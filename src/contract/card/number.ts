@@ -12,6 +12,7 @@ import {
 import type { Problem } from '../messages.ts';
 import { toDigits } from './digits.ts';
 import type { Shape } from './edit.ts';
+import { passesLuhn } from './luhn.ts';
 
 /** Longest number of ISO/IEC 7812 and of every brand here; nothing takes a twentieth digit. */
 const longest = 19;
@@ -23,20 +24,6 @@ export interface NumberJudgement {
   complete: boolean;
   /** Codes of the offered brands that fit, those first that the number shows by itself. */
   brands: string[];
-}
-
-/**
- * Whether the last of these digits is a right Luhn check digit (ISO/IEC 7812-1, annex B): from the right every second
- * digit counts twice, and both digits of what that gives. False for no digits.
- *
- * By hand: a library's is a CommonJS module, which brings the frame three times as many bytes of the bundler's.
- */
-export function passesLuhn(digits: string): boolean {
-  const sum = [...digits].reduceRight((before, digit, at) => {
-    const counted = Number(digit) * (1 + ((digits.length - 1 - at) % 2));
-    return before + counted - (counted > 9 ? 9 : 0);
-  }, 0);
-  return digits !== '' && sum % 10 === 0;
 }
 
 function isIn(digits: string, ranges: readonly Prefix[] = []): boolean {

@@ -4,7 +4,7 @@
  * and numbers of companies. One in ten of those has a right check digit, and none stands in these groups (`npm run bench
  * -- card-forms`). Characters of lists are no part of a number.
  */
-import { passesLuhn } from './number.ts';
+import { passesLuhn } from './luhn.ts';
 import { isOfBrand, startLength } from './ranges.ts';
 import type { IsOther, Span } from './runs.ts';
 

@@ -2,6 +2,7 @@
  * Where a text holds card numbers by their form. Runs of digits are told from the rest without an array, and searched with
  * sums instead of a check of each part, because hostile texts are made of nothing but digits and spaces.
  */
+import { doubledDigit } from './luhn.ts';
 import { isOfBrand, startLength } from './ranges.ts';
 
 const [shortest, longest] = [12, 19];
@@ -91,14 +92,9 @@ function digitsOf(run: string) {
     const digit = run.charCodeAt(at) - 0x30;
     if (digit < 0) continue;
     const count = places.length;
-    sums[0].push((sums[0][count] ?? 0) + (count % 2 === 0 ? doubled(digit) : digit));
-    sums[1].push((sums[1][count] ?? 0) + (count % 2 === 1 ? doubled(digit) : digit));
+    sums[0].push((sums[0][count] ?? 0) + (count % 2 === 0 ? doubledDigit(digit) : digit));
+    sums[1].push((sums[1][count] ?? 0) + (count % 2 === 1 ? doubledDigit(digit) : digit));
     places.push(at);
   }
   return { digits: run.replace(/[ -]+/g, ''), places, sums };
-}
-
-/** ISO/IEC 7812-1, annex B: the digits of the double are added. */
-function doubled(digit: number): number {
-  return digit > 4 ? digit * 2 - 9 : digit * 2;
 }

@@ -1,7 +1,8 @@
 /** What is wrong with a card itself, whoever is asked to charge or to keep it. */
 import { findBrand, readRanges } from '../../contract/brands/number-rules.ts';
 import { isExpired } from '../../contract/card/expiry.ts';
-import { fitsBrand, passesLuhn } from '../../contract/card/number.ts';
+import { passesLuhn } from '../../contract/card/luhn.ts';
+import { fitsBrand } from '../../contract/card/number.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
 import type { Card } from './payment-instrument.ts';
 

@@ -7,7 +7,8 @@ import {
   schemes,
   sharedBrands,
 } from '../../../src/contract/brands/number-rules.ts';
-import { detectBrands, fitsBrand, judgeNumber, passesLuhn } from '../../../src/contract/card/number.ts';
+import { passesLuhn } from '../../../src/contract/card/luhn.ts';
+import { detectBrands, fitsBrand, judgeNumber } from '../../../src/contract/card/number.ts';
 import { binListOf } from '../../../src/gateway/core/bin-list.ts';
 
 /** First digits of cards that are of this brand, and of cards that are not, beside the brands of the others. */

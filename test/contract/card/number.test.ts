@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { brands, readRanges } from '../../../src/contract/brands/number-rules.ts';
 import { toDigits } from '../../../src/contract/card/digits.ts';
+import { passesLuhn } from '../../../src/contract/card/luhn.ts';
 import {
   detectBrands,
   fitsBrand,
@@ -9,7 +10,6 @@ import {
   groupDigits,
   judgeNumber,
   maxDigits,
-  passesLuhn,
 } from '../../../src/contract/card/number.ts';
 
 const grouped = (digits: string, offered: readonly string[] = []) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { brands } from '../../../src/contract/brands/number-rules.ts';
-import { passesLuhn } from '../../../src/contract/card/number.ts';
+import { passesLuhn } from '../../../src/contract/card/luhn.ts';
 import {
   holdsCardNumber,
   nameWithoutNumber,

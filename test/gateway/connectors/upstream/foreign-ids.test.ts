@@ -2,7 +2,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { passesLuhn } from '../../../../src/contract/card/number.ts';
+import { passesLuhn } from '../../../../src/contract/card/luhn.ts';
 import { noSecrets, secretsOf } from '../../../../src/gateway/connectors/upstream/secrets.ts';
 import { readRecord } from '../../../../src/gateway/connectors/upstream/upstream-record.ts';
 import { pan } from './support.ts';
