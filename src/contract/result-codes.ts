@@ -57,7 +57,7 @@ export function categoryOf(code: string): Category | undefined {
 }
 
 /** How a payment with this code stands: money moves, nobody knows yet, or it does not. */
-export function standingOf(code: string): 'accepted' | 'pending' | 'rejected' {
+export function printedCategoryOf(code: string): 'accepted' | 'pending' | 'rejected' {
   const category = categoryOf(code);
   if (category === 'success' || category === 'review') return 'accepted';
   if (category === 'pending' || category === 'pendingForDays') return 'pending';

@@ -1,6 +1,6 @@
 /** What the gateway's answers must look like before anything is made of them. Other members are kept as they came. */
 import * as z from 'zod';
-import { standing } from '../contract/outcome-category.ts';
+import { outcomeCategoryOf } from '../contract/outcome-category.ts';
 import { type Answer, unreadable } from './ask.ts';
 import { MerchantError, type RefusedResult } from './errors.ts';
 
@@ -48,7 +48,7 @@ export function readStatusRecord({ status, body }: Answer): StatusRecord {
   const told = status === 200 || (status === 400 && isRecord(body) && hasMeans(body));
   if (!told) throw refused({ status, body });
   if (!isRecord(body)) throw unreadable(status);
-  if (status === 400 && standing(body.result.code) === 'accepted') throw unreadable(status);
+  if (status === 400 && outcomeCategoryOf(body.result.code) === 'accepted') throw unreadable(status);
   return body;
 }
 

@@ -1,4 +1,4 @@
-import { standing } from '../contract/outcome-category.ts';
+import { outcomeCategoryOf } from '../contract/outcome-category.ts';
 import type { StatusRecord } from './answers.ts';
 import { type Difference, differencesFrom } from './comparison.ts';
 import type { Expected } from './expected.ts';
@@ -17,7 +17,7 @@ export interface Status {
 /** What a record means for an order. Throws a `MerchantError` for an order without an id. */
 export function statusOf(record: StatusRecord, expected: Expected): Status {
   const differences = differencesFrom(record, expected);
-  const stands = standing(record.result.code);
+  const stands = outcomeCategoryOf(record.result.code);
   if (stands === 'pending') return { state: 'pending', record, differences: [] };
   if (stands === 'rejected') return { state: 'declined', record, differences: [] };
   return { state: differences.length === 0 ? 'paid' : 'mismatch', record, differences };

@@ -1,6 +1,6 @@
 /** The options that a visitor of the playground chose, from the address: strangers write it, too. */
 import { dottedRows, optionChapters } from '../contract/options/chapters/index.ts';
-import type { Rule } from '../contract/options/rules.ts';
+import type { OptionRule } from '../contract/options/rules.ts';
 import { ruleOf } from '../contract/options/whole-table.ts';
 import { queryValue } from './preferences.ts';
 
@@ -98,7 +98,7 @@ function parsedJson(text: string): unknown {
 }
 
 /** Undefined for callbacks, which the playground logs, and for objects whose members have controls. */
-function controlOf([expected, fallback, , members]: Rule<unknown>): Control | undefined {
+function controlOf([expected, fallback, , members]: OptionRule<unknown>): Control | undefined {
   if (expected === 'a function') return undefined;
   if (expected === 'true or false') return { kind: 'choice', values: ['true', 'false'] };
   const words = expected.split(' or ').map((word) => /^"(.+)"$|^(-?\d+)$/.exec(word));

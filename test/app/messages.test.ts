@@ -40,7 +40,7 @@ describe('every sentence about a parameter', () => {
   test('of a list that is long says where it stands, and of a short one which values there are', () => {
     for (const { format } of rows) {
       const message = problemOf(format, 'none'.slice(0, format.max).padEnd(format.min, 'x'));
-      if (format.values === undefined || format.says || !message.startsWith('must be')) continue;
+      if (format.values === undefined || format.messageFor || !message.startsWith('must be')) continue;
       const short = `must be one of [${format.values.join(', ')}]`;
       expect(message).toBe(format.values.length > 20 ? `must be ${format.expected}` : short);
     }

@@ -1,5 +1,5 @@
 /** One line per option: its default, what it takes and what not, and what the console says to be expected. */
-import type { Rules } from '../../src/contract/options/rules.ts';
+import type { OptionRules } from '../../src/contract/options/rules.ts';
 import { wholeTable } from '../../src/contract/options/whole-table.ts';
 
 export interface Sample {
@@ -11,14 +11,14 @@ export interface Sample {
 }
 
 /** Dotted keys of all rows that have no rows of their own. */
-export function leaves(rules: Rules = wholeTable, prefix = ''): string[] {
+export function leaves(rules: OptionRules = wholeTable, prefix = ''): string[] {
   return Object.entries(rules).flatMap(([name, [, , , inner]]) =>
     inner ? leaves(inner, `${prefix}${name}.`) : [prefix + name],
   );
 }
 
 /** Dotted keys of all rows that have rows of their own. */
-export function groups(rules: Rules = wholeTable, prefix = ''): string[] {
+export function groups(rules: OptionRules = wholeTable, prefix = ''): string[] {
   return Object.entries(rules).flatMap(([name, [, , , inner]]) =>
     inner ? [prefix + name, ...groups(inner, `${prefix}${name}.`)] : [],
   );

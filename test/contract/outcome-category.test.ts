@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standing } from '../../src/contract/outcome-category.ts';
+import { outcomeCategoryOf } from '../../src/contract/outcome-category.ts';
 
 test.each([
   ['900.100.300', 'pending'],
@@ -8,5 +8,5 @@ test.each([
   ['000.200.000', 'pending'],
   ['800.100.153', 'rejected'],
 ])('a payment with the code %s stands as %s', (code, expected) => {
-  expect(standing(code)).toBe(expected);
+  expect(outcomeCategoryOf(code)).toBe(expected);
 });

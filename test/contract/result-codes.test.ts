@@ -5,7 +5,7 @@ import {
   categoryOf,
   describe as describeCode,
   isResultCode,
-  standingOf,
+  printedCategoryOf,
 } from '../../src/contract/result-codes.ts';
 import { catalogue } from '../../src/contract/result-codes-data.ts';
 
@@ -84,6 +84,6 @@ describe('the categories', () => {
     ['000.100.220', 'rejected'],
     ['999.999.998', 'rejected'],
   ])('%s stands for a payment that is %s', (code, standing) => {
-    expect(standingOf(code)).toBe(standing);
+    expect(printedCategoryOf(code)).toBe(standing);
   });
 });

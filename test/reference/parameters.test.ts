@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { problemOf, text } from '../../src/contract/parameters/format.ts';
 import { structures } from '../../src/contract/parameters/index.ts';
 import { rowFinderOf } from '../../src/contract/parameters/names.ts';
-import { optional, type Row } from '../../src/contract/parameters/table.ts';
+import { optionalRow, type Row } from '../../src/contract/parameters/table.ts';
 import { isFamily, namePattern } from '../../src/reference/name-pattern.ts';
 import { componentName, requiredIn, structuresOf } from '../../src/reference/request-schema.ts';
 import { withoutFlags } from '../../src/reference/value-schema.ts';
@@ -50,7 +50,7 @@ describe('the schema of a parameter judges as the reader does', () => {
 });
 
 describe('the names of a family', () => {
-  const seller = optional('sellers[n].id', text(1, 9), 'Seller.');
+  const seller = optionalRow('sellers[n].id', text(1, 9), 'Seller.');
 
   test.each([0, 1, 7, 9, 10, 19, 98, 99, 100, 105, 999, 1000, 2345])(
     'take indexes to %i and no others',

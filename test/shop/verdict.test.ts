@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { answers } from '../../src/contract/answers.ts';
-import { standing } from '../../src/contract/outcome-category.ts';
+import { outcomeCategoryOf } from '../../src/contract/outcome-category.ts';
 import { isResultCode } from '../../src/contract/result-codes.ts';
 import { catalogue } from '../../src/contract/result-codes-data.ts';
 import { explanationOf, partOf, recordParts } from '../../src/shop/explanations.ts';
@@ -11,7 +11,7 @@ import { verdictOf } from '../../src/shop/verdict.ts';
 const states = { accepted: 'paid', pending: 'pending', rejected: 'declined' } as const;
 const outcomeOf = (
   code: string,
-  state: OrderOutcome['state'] = states[standing(code)],
+  state: OrderOutcome['state'] = states[outcomeCategoryOf(code)],
   id?: string,
 ): OrderOutcome => ({
   state,
@@ -50,7 +50,7 @@ describe('the verdict', () => {
   test('never says why for what is no decline, and always says it for one', () => {
     for (const code of Object.keys(catalogue)) {
       const verdict = verdictOf(outcomeOf(code, undefined, 'a'));
-      expect(verdict.reason !== undefined, code).toBe(standing(code) === 'rejected');
+      expect(verdict.reason !== undefined, code).toBe(outcomeCategoryOf(code) === 'rejected');
       expect(verdict.forShop).toMatch(/\.$/);
     }
   });

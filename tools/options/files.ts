@@ -1,11 +1,11 @@
 /** The committed files that are made of the descriptions of the options, by their paths. */
-import { formChapters, pageOptions, walletOptions } from '../../src/contract/options/chapters/index.ts';
+import { formChapters, optionsOfPage, optionsOfWallets } from '../../src/contract/options/chapters/index.ts';
 import { documentOfOptions } from './document-of-options.ts';
 import { typesOfForms, typesOfSettings, typesOfWallets } from './types-of-options.ts';
 
 export const files: Readonly<Record<string, string>> = {
-  'src/contract/options/types.ts': typesOfForms(formChapters, walletOptions),
-  'src/contract/options/wallet-types.ts': typesOfWallets(walletOptions),
-  'src/contract/options/settings.ts': typesOfSettings(pageOptions, walletOptions),
+  'src/contract/options/types.ts': typesOfForms(formChapters, optionsOfWallets),
+  'src/contract/options/wallet-types.ts': typesOfWallets(optionsOfWallets),
+  'src/contract/options/settings.ts': typesOfSettings(optionsOfPage, optionsOfWallets),
   'docs/options.md': documentOfOptions(),
 };

@@ -58,9 +58,9 @@ export function typesOfSettings(page: OptionRows, wallets: OptionRows): string {
  * The options that are values, as the widget works with them: defaults filled in, nested ones too, flags as booleans,
  * amounts as text. What has no default is undefined when it is absent; text for a name or a language is empty.
  */
-export interface Settings ${settingsIn(page, '')}`,
+${declared('Settings', page)}`,
     `/** The options of the wallets, as they work with them. */
-export interface WalletSettings ${settingsIn(wallets, '')}`,
+${declared('WalletSettings', wallets)}`,
   ]);
 }
 
@@ -93,6 +93,8 @@ function givenOf(row: OptionRow, indent: string): string {
   if ('oneOf' in row) return unionOf([...row.oneOf, ...(row.older?.slice(0, 1) ?? [])]);
   return optionKinds[row.takes].given;
 }
+
+const declared = (name: string, rows: OptionRows) => `export interface ${name} ${settingsIn(rows, '')}`;
 
 function settingsIn(rows: OptionRows, indent: string): string {
   const inner = `${indent}  `;

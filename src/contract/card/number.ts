@@ -15,7 +15,7 @@ import type { Shape } from './edit.ts';
 import { passesLuhn } from './luhn.ts';
 
 /** Longest number of ISO/IEC 7812 and of every brand here; nothing takes a twentieth digit (A-12). */
-const longest = 19;
+const maxLength = 19;
 const fours = [4, 8, 12, 16];
 
 export interface NumberJudgement {
@@ -95,7 +95,7 @@ export function groupDigits(digits: string, gaps: readonly number[]): string {
 /** How many digits the field takes: the longest number of the brands that fit, 19 while none is known. */
 export function maxDigits(digits: string, offered: readonly string[], active = ''): number {
   const lengths = candidates(digits, offered, active).flatMap((brand) => brand.lengths);
-  return lengths.length > 0 ? Math.max(...lengths) : longest;
+  return lengths.length > 0 ? Math.max(...lengths) : maxLength;
 }
 
 /** Whether `digits` is a whole, right number of that brand: range, length and, where it has one, check digit. */
@@ -105,8 +105,8 @@ export function fitsBrand(digits: string, code: string, list?: BinList): boolean
 
 function isComplete(length: number, fitting: readonly Brand[]): boolean {
   if (fitting.length === 0) return length >= 16;
-  const most = Math.max(...fitting.flatMap((brand) => brand.lengths));
-  return length >= most || fitting.some((brand) => brand.lengths[0] === length);
+  const longestLength = Math.max(...fitting.flatMap((brand) => brand.lengths));
+  return length >= longestLength || fitting.some((brand) => brand.lengths[0] === length);
 }
 
 function problemOf(digits: string, offered: readonly Brand[], fitting: readonly Brand[]): Problem {

@@ -5,7 +5,7 @@
 import { doubledDigit } from './luhn.ts';
 import { isOfBrand, startLength } from './ranges.ts';
 
-const [shortest, longest] = [12, 19];
+const [minLength, maxLength] = [12, 19];
 
 /** Most spaces and hyphens between two digits of a number. */
 const widestGap = 3;
@@ -24,7 +24,7 @@ export function numbersIn(text: string, isOther: IsOther): readonly Span[] {
   const found: Span[] = [];
   let [start, last, digits] = [0, 0, 0];
   const end = () => {
-    if (digits < shortest) return;
+    if (digits < minLength) return;
     for (const [from, to] of numbersOfRun(text.slice(start, last), isOther)) {
       found.push([start + from, start + to]);
     }
@@ -33,7 +33,7 @@ export function numbersIn(text: string, isOther: IsOther): readonly Span[] {
     if (!isDigit(text.charCodeAt(at))) continue;
     const from = at;
     while (at < text.length && isDigit(text.charCodeAt(at))) at += 1;
-    const isLong = at - from > longest;
+    const isLong = at - from > maxLength;
     if (isLong || digits === 0 || !areJoined(text, last, from)) {
       end();
       [start, digits] = [from, 0];
@@ -68,10 +68,10 @@ function numbersOfRun(run: string, isOther: IsOther): Span[] {
   const place = (at: number) => places[at] ?? -1;
   /** Whether a word goes on with this digit. */
   const follows = (at: number) => at > 0 && place(at) === place(at - 1) + 1;
-  for (let from = 0; from + shortest <= count; from += 1) {
+  for (let from = 0; from + minLength <= count; from += 1) {
     if (follows(from)) continue;
     let end = 0;
-    for (let to = from + shortest; to <= count && to <= from + longest; to += 1) {
+    for (let to = from + minLength; to <= count && to <= from + maxLength; to += 1) {
       const sum = sums[to % 2] ?? [];
       if (((sum[to] ?? 0) - (sum[from] ?? 0)) % 10 !== 0 || follows(to)) continue;
       if (!isOfBrand(Number(digits.slice(from, from + startLength)), to - from)) continue;

@@ -1,5 +1,5 @@
 /** How single values are read, by the kinds of `chapters/chapter.ts`. Pages made from templates pass booleans and numbers as text, too. */
-import type { Kinds, Rule } from './rules.ts';
+import type { Kinds, OptionRule } from './rules.ts';
 
 export function takeFlag(value: unknown): boolean | undefined {
   if (value === true || value === 'true') return true;
@@ -24,15 +24,19 @@ export function takeWords(value: unknown): string[] | undefined {
   return Array.isArray(value) && value.every((word) => typeof word === 'string') ? [...value] : undefined;
 }
 
-export const text = (fallback?: string, expected = 'text'): Rule<unknown> => [expected, fallback, takeText];
-export const textOrNumber = (): Rule<unknown> => ['text or a number', undefined, takeTextOrNumber];
+export const textRule = (fallback?: string, expected = 'text'): OptionRule<unknown> => [
+  expected,
+  fallback,
+  takeText,
+];
+export const textOrNumberRule = (): OptionRule<unknown> => ['text or a number', undefined, takeTextOrNumber];
 
 /** The kinds that pages and wallets need. What each takes stands in the compact row behind the kind. */
 export const commonKinds = {
   flag: (fallback?: boolean) => ['true or false', fallback, takeFlag],
   number: (fallback?: number) => ['a number', fallback, takeNumber],
-  text,
-  textOrNumber,
+  text: textRule,
+  textOrNumber: textOrNumberRule,
   oneOf: (known: readonly unknown[], fallback?: unknown, older: readonly unknown[] = []) => [
     known.map((word) => JSON.stringify(word)).join(' or '),
     fallback,

@@ -3,10 +3,10 @@
  * script in place of this module (tools/vite/evaluate.mjs); `table.ts` reads it.
  */
 import { callbackNames } from './chapters/callbacks.ts';
-import { pageOptions } from './chapters/index.ts';
+import { optionsOfPage } from './chapters/index.ts';
 import { compactRows } from './compact-rows.ts';
 
 export const pageRows = compactRows(
-  pageOptions,
+  optionsOfPage,
   callbackNames.filter((name) => !name.includes('.')),
 );

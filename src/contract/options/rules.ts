@@ -12,9 +12,9 @@ export interface OptionFault {
 type Take<T> = (value: unknown, key: string, faults: OptionFault[]) => T | undefined | null;
 
 /** What is expected, as the console says it; what an absent or wrong value becomes; the rows of an object. */
-export type Rule<T> = readonly [expected: string, fallback: T, take: Take<T>, inner?: Rules];
-export interface Rules {
-  readonly [key: string]: Rule<unknown>;
+export type OptionRule<T> = readonly [expected: string, fallback: T, take: Take<T>, inner?: OptionRules];
+export interface OptionRules {
+  readonly [key: string]: OptionRule<unknown>;
 }
 
 /**
@@ -24,16 +24,16 @@ export interface Rules {
 export type CompactRow = readonly [names: string, kind: string | readonly CompactRow[], ...args: unknown[]];
 
 /** Makes the rule of a kind. What it takes comes from a compact row. */
-export type Kinds = Readonly<Record<string, (...args: never[]) => Rule<unknown>>>;
+export type Kinds = Readonly<Record<string, (...args: never[]) => OptionRule<unknown>>>;
 
 /** The rules of these rows by the names of the options. */
-export function rulesOf(rows: readonly CompactRow[], kinds: Kinds): Rules {
-  const rules: Record<string, Rule<unknown>> = {};
+export function optionRulesOf(rows: readonly CompactRow[], kinds: Kinds): OptionRules {
+  const rules: Record<string, OptionRule<unknown>> = {};
   for (const [names, kind, ...args] of rows) {
     for (const name of names.split(' ')) {
       rules[name] = Array.isArray(kind)
-        ? group(rulesOf(kind, kinds), !!args[0])
-        : (kinds[kind as string] as (...args: unknown[]) => Rule<unknown>)(...args);
+        ? group(optionRulesOf(kind, kinds), !!args[0])
+        : (kinds[kind as string] as (...args: unknown[]) => OptionRule<unknown>)(...args);
     }
   }
   return rules;
@@ -45,7 +45,7 @@ export function rulesOf(rows: readonly CompactRow[], kinds: Kinds): Rules {
  */
 export function readGroup(
   raw: object,
-  rules: Rules,
+  rules: OptionRules,
   prefix: string,
   faults: OptionFault[],
 ): Record<string, unknown> {
@@ -67,7 +67,7 @@ export function readGroup(
 }
 
 /** An object of which each member has a rule of its own. */
-function group(rules: Rules, isAbsentByDefault: boolean): Rule<unknown> {
+function group(rules: OptionRules, isAbsentByDefault: boolean): OptionRule<unknown> {
   return [
     'an object',
     isAbsentByDefault ? undefined : readGroup({}, rules, '', []),

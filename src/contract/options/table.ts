@@ -2,17 +2,17 @@
  * The rules of the options that any page may need. Those of the wallets, but for what their forms need at once, are in
  * `wallet-table.ts`, which only pages with a wallet load.
  */
-import { commonKinds, takeFlag, takeText, takeWords, text, textOrNumber } from './kinds.ts';
+import { commonKinds, takeFlag, takeText, takeWords, textOrNumberRule, textRule } from './kinds.ts';
 import { pageRows } from './page-compact.ts';
-import { isObject, type Kinds, type Rule, readGroup, rulesOf } from './rules.ts';
+import { isObject, type Kinds, type OptionRule, optionRulesOf, readGroup } from './rules.ts';
 
 /** An object of which each member, whatever its name, has this rule. */
 function record(
   expected: string,
   fallback: object | undefined,
-  rule: Rule<unknown>,
+  rule: OptionRule<unknown>,
   isQuiet?: boolean,
-): Rule<unknown> {
+): OptionRule<unknown> {
   return [
     expected,
     fallback,
@@ -31,10 +31,10 @@ function record(
 const pageKinds = {
   ...commonKinds,
   textOrFlag: () => ['text, true or false', undefined, (value) => takeFlag(value) ?? takeText(value)],
-  textsByKey: () => record('an object of texts', {}, text()),
+  textsByKey: () => record('an object of texts', {}, textRule()),
   // Unknown properties are no fault (widget-contract.md 2.1).
-  css: () => record('an object of CSS properties', undefined, textOrNumber(), true),
+  css: () => record('an object of CSS properties', undefined, textOrNumberRule(), true),
   brands: () => ['an array of brand codes', [], takeWords],
 } satisfies Kinds;
 
-export const optionTable = rulesOf(pageRows, pageKinds);
+export const optionTable = optionRulesOf(pageRows, pageKinds);

@@ -3,7 +3,7 @@
  * only its kind looked at.
  */
 import { commonKinds, takeWords } from './kinds.ts';
-import { isObject, type Kinds, type OptionFault, readGroup, rulesOf } from './rules.ts';
+import { isObject, type Kinds, type OptionFault, optionRulesOf, readGroup } from './rules.ts';
 import type { WalletSettings } from './settings.ts';
 import { walletRows } from './wallets-compact.ts';
 
@@ -22,7 +22,7 @@ const walletKinds = {
   object: () => ['an object', undefined, (value) => (isObject(value) ? value : undefined)],
 } satisfies Kinds;
 
-export const walletTable = rulesOf(walletRows, walletKinds);
+export const walletTable = optionRulesOf(walletRows, walletKinds);
 
 /** Reads them as `readOptions` does the others. */
 export function readWalletOptions(raw: object): { settings: WalletSettings; faults: OptionFault[] } {

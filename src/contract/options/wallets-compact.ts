@@ -3,10 +3,10 @@
  * script in place of this module (tools/vite/evaluate.mjs); `wallet-table.ts` reads it.
  */
 import { callbackNames } from './chapters/callbacks.ts';
-import { walletOptions } from './chapters/index.ts';
+import { optionsOfWallets } from './chapters/index.ts';
 import { compactRows } from './compact-rows.ts';
 
 export const walletRows = compactRows(
-  walletOptions,
+  optionsOfWallets,
   callbackNames.filter((name) => name.includes('.')),
 );

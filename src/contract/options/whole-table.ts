@@ -1,4 +1,4 @@
-import type { Rule, Rules } from './rules.ts';
+import type { OptionRule, OptionRules } from './rules.ts';
 import { optionTable } from './table.ts';
 import { walletTable } from './wallet-table.ts';
 
@@ -6,10 +6,10 @@ import { walletTable } from './wallet-table.ts';
 export const wholeTable = { ...optionTable, ...walletTable };
 
 /** How the option of a dotted name such as `registrations.requireCvv` is read; undefined for one that there is not. */
-export function ruleOf(key: string): Rule<unknown> | undefined {
+export function ruleOf(key: string): OptionRule<unknown> | undefined {
   return key
     .split('.')
-    .reduce<{ rule?: Rule<unknown> | undefined; rules: Rules | undefined }>(
+    .reduce<{ rule?: OptionRule<unknown> | undefined; rules: OptionRules | undefined }>(
       ({ rules }, name) => ({ rule: rules?.[name], rules: rules?.[name]?.[3] }),
       { rules: wholeTable },
     ).rule;

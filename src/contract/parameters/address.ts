@@ -1,7 +1,7 @@
 /** What every postal address shares: its fields and the two rules about streets and house numbers. */
 import { country } from './countries.ts';
 import { type Format, matching, text } from './format.ts';
-import { type Fields, missing, type Parameters, type Rule } from './table.ts';
+import { missing, type Parameters, type RowLine, type Rule } from './table.ts';
 
 const state = matching(
   'AN 1-50 letters digits dot',
@@ -22,8 +22,8 @@ const postcode = matching(
   '-1234',
 );
 
-/** Fields of an address; `needed` ends the note of what 3-D Secure wants. */
-export function addressFields(city: Format, needed: string): readonly Fields[] {
+/** RowLine of an address; `needed` ends the note of what 3-D Secure wants. */
+export function addressFields(city: Format, needed: string): readonly RowLine[] {
   return [
     ['street1', { ...text(1, 100), example: 'Main Street' }, `Street.${needed}`, 'C'],
     ['street2', text(1, 100), 'Second line of the street; ignored when houseNumber1 is sent.', 'C'],

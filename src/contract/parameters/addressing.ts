@@ -2,7 +2,7 @@
 import { problemOfReturnAddress } from '../return-address.ts';
 import { matching, oneOf, text } from './format.ts';
 import { flag } from './formats.ts';
-import { conditional, optional, type Rule, required, type Structure } from './table.ts';
+import { conditionalRow, optionalRow, type Rule, requiredRow, type Structure } from './table.ts';
 
 const hexId = (expected: string) =>
   matching(
@@ -15,7 +15,7 @@ const hexId = (expected: string) =>
     '8ac7a4c9',
   );
 
-export const entityId = required(
+export const entityId = requiredRow(
   'entityId',
   hexId('the 32 lowercase hex characters of your channel'),
   'The channel that is charged, or the merchant whose rules choose one.',
@@ -36,11 +36,15 @@ export const addressing: Structure = {
   rows: [
     entityId,
     {
-      ...conditional('shopperResultUrl', text(1, 2048), 'Where the shopper returns (gateway-contract 5.6).'),
+      ...conditionalRow(
+        'shopperResultUrl',
+        text(1, 2048),
+        'Where the shopper returns (gateway-contract 5.6).',
+      ),
       example: 'https://shop.example/result',
     },
     {
-      ...optional(
+      ...optionalRow(
         'notificationUrl',
         text(1, 2048),
         'Read and kept, never called: webhooks have taken its place.',
@@ -57,17 +61,17 @@ export const submission: Structure = {
   title: 'Submission',
   source: 'Our own, for the widget',
   rows: [
-    optional(
+    optionalRow(
       'attemptId',
       hexId('32 lowercase hex characters'),
       'Names one try to pay: repeats with the same id get the same answer and never charge twice.',
     ),
-    optional(
+    optionalRow(
       'flow',
       oneOf('redirect', 'popup', 'inline'),
       'Where the shopper meets the provider’s page: in the place of the shop’s page (redirect, the default), in a window of its own, or in a frame of the shop’s page. The latter two end at a page of the gateway that tells the widget.',
     ),
-    optional(
+    optionalRow(
       'onlySave',
       flag,
       'Keeps what was submitted for the merchant’s server, which confirms it; nothing is charged before.',

@@ -4,12 +4,12 @@ import { date } from './dates.ts';
 import { text } from './format.ts';
 import { amount } from './formats.ts';
 import { phoneNumbers, ticketNumbers } from './other-digits.ts';
-import { type Fields, fieldsOf, indexed, type Structure } from './table.ts';
+import { indexed, type RowLine, rowsWithPrefix, type Structure } from './table.ts';
 
 const any = text(1, 255);
 const ticket = { ...any, digits: ticketNumbers };
 
-const wholeTicket: readonly Fields[] = [
+const wholeTicket: readonly RowLine[] = [
   ['totalTaxAmount totalFeesAmount totalFareAmount', amount, 'Amount of the whole ticket.', 'C'],
   ['ticketIssueDate', date, 'When the ticket was issued.', 'C'],
   ['ticketIssueAddress', any, 'Where the ticket was issued.', 'C'],
@@ -18,7 +18,7 @@ const wholeTicket: readonly Fields[] = [
   ['agentName agentCode', any, 'Travel agent.', 'C'],
 ];
 
-const passenger: readonly Fields[] = [
+const passenger: readonly RowLine[] = [
   ['type name status frequentFlyerNumber email dob', any, 'About the passenger.', 'C'],
   ['phone', { ...any, digits: phoneNumbers }, 'About the passenger.', 'C'],
   ['ticketRestricted checkDigit', any, 'About the ticket of the passenger.', 'C'],
@@ -26,7 +26,7 @@ const passenger: readonly Fields[] = [
   ['residenceCountry', country, 'Where the passenger lives.', 'C'],
 ];
 
-const leg: readonly Fields[] = [
+const leg: readonly RowLine[] = [
   ['ticketNumber exchangeTicketNum', ticket, 'Ticket of the leg.', 'C'],
   ['couponNumber', any, 'Ticket of the leg.', 'C'],
   ['stopOverAllowed restrictions fareBasis classOfService', any, 'Terms of the leg.', 'C'],
@@ -42,9 +42,9 @@ export const airline: Structure = {
   title: 'Airline',
   source: 'parameters.md, "Airline"',
   rows: [
-    ...fieldsOf('airline.', wholeTicket),
-    ...indexed(fieldsOf('airline.passengers[n].', passenger)),
-    ...indexed(fieldsOf('airline.passengers[n].legs[n].', leg)),
+    ...rowsWithPrefix('airline.', wholeTicket),
+    ...indexed(rowsWithPrefix('airline.passengers[n].', passenger)),
+    ...indexed(rowsWithPrefix('airline.passengers[n].legs[n].', leg)),
   ],
   rules: [],
 };

@@ -7,7 +7,7 @@ import { matching, text } from './format.ts';
 import { alphanumeric } from './formats.ts';
 import { ofAccount, ofIban } from './other-digits.ts';
 import { holdsCardNumber } from './stray-number.ts';
-import { conditional, missing, type Parameters, type Rule, required, type Structure } from './table.ts';
+import { conditionalRow, missing, type Parameters, type Rule, requiredRow, type Structure } from './table.ts';
 
 const iban = {
   ...matching(
@@ -75,18 +75,18 @@ export const bankAccount: Structure = {
   source: 'parameters.md, "Bank account"',
   rows: [
     {
-      ...required('bankAccount.holder', text(4, 128), 'Who owns the account.'),
+      ...requiredRow('bankAccount.holder', text(4, 128), 'Who owns the account.'),
       example: 'Jane Jones',
     },
-    conditional('bankAccount.bankName', text(1, 255), 'Name of the bank.'),
-    conditional('bankAccount.number', accountNumber, 'Account number; or send iban.'),
-    conditional('bankAccount.iban', iban, 'International account number; or send number.'),
-    conditional('bankAccount.bankCode', alphanumeric(1, 12, '10000000'), 'Code of the bank; or send bic.'),
-    conditional('bankAccount.bic', bic, 'International code of the bank; or send bankCode.'),
-    conditional('bankAccount.country', country, 'Country of the bank.'),
-    conditional('bankAccount.mandate.id', mandateId, 'Id of the direct debit mandate.'),
-    conditional('bankAccount.mandate.dateOfSignature', date, 'When the mandate was signed.'),
-    conditional('transactionDueDate', date, 'Due date of the direct debit.'),
+    conditionalRow('bankAccount.bankName', text(1, 255), 'Name of the bank.'),
+    conditionalRow('bankAccount.number', accountNumber, 'Account number; or send iban.'),
+    conditionalRow('bankAccount.iban', iban, 'International account number; or send number.'),
+    conditionalRow('bankAccount.bankCode', alphanumeric(1, 12, '10000000'), 'Code of the bank; or send bic.'),
+    conditionalRow('bankAccount.bic', bic, 'International code of the bank; or send bankCode.'),
+    conditionalRow('bankAccount.country', country, 'Country of the bank.'),
+    conditionalRow('bankAccount.mandate.id', mandateId, 'Id of the direct debit mandate.'),
+    conditionalRow('bankAccount.mandate.dateOfSignature', date, 'When the mandate was signed.'),
+    conditionalRow('transactionDueDate', date, 'Due date of the direct debit.'),
   ],
   rules: [rightIban],
 };

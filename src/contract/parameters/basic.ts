@@ -5,7 +5,7 @@ import { currency } from './currencies.ts';
 import { matching, oneOf, text } from './format.ts';
 import { alphanumeric, amount, flag, reference, textUpTo } from './formats.ts';
 import { areOrigins, shopOrigins } from './shop-origins.ts';
-import { conditional, optional, type Rule, required, type Structure, together } from './table.ts';
+import { conditionalRow, optionalRow, type Rule, requiredRow, type Structure, together } from './table.ts';
 
 const brandCode = matching(
   'AN32',
@@ -49,41 +49,41 @@ export const basic: Structure = {
   title: 'Basic payment',
   source: 'parameters.md, "Basic payment"; gateway-contract.md, 5.1 and 5.2',
   rows: [
-    required(
+    requiredRow(
       'amount',
       amount,
       'The only amount that counts for processing; taxAmount and shipping.cost are in it.',
     ),
-    conditional('taxAmount', amount, 'Tax of the payment.'),
-    optional('discountAmount', amount, 'Invoice-level discount for level 3 card data.'),
-    required('currency', currency, 'Currency of amount.'),
-    conditional(
+    conditionalRow('taxAmount', amount, 'Tax of the payment.'),
+    optionalRow('discountAmount', amount, 'Invoice-level discount for level 3 card data.'),
+    requiredRow('currency', currency, 'Currency of amount.'),
+    conditionalRow(
       'paymentBrand',
       brandCode,
       'May be left out when the brand is detected from the card number.',
     ),
-    required(
+    requiredRow(
       'paymentType',
       paymentType,
       'What to do with the payment: DB debits, PA authorises, CD pays out.',
     ),
     {
-      ...optional(
+      ...optionalRow(
         'overridePaymentType[brand]',
         oneOf('PA', 'DB', 'CD'),
         'Payment type for one brand; only when a checkout is created.',
       ),
       key: brandCode,
     },
-    optional('descriptor', textUpTo(127), 'Part of the statement name; merchant.name can override it.'),
-    conditional(
+    optionalRow('descriptor', textUpTo(127), 'Part of the statement name; merchant.name can override it.'),
+    conditionalRow(
       'merchantTransactionId',
       reference,
       'Merchant reference, should be unique; some receivers want it.',
     ),
-    optional('merchantInvoiceId', reference, 'Merchant invoice number; not forwarded.'),
-    optional('merchantMemo', text(8, 255), 'Appears in reporting only.'),
-    optional(
+    optionalRow('merchantInvoiceId', reference, 'Merchant invoice number; not forwarded.'),
+    optionalRow('merchantMemo', text(8, 255), 'Appears in reporting only.'),
+    optionalRow(
       'transactionCategory',
       matching(
         'AN32',
@@ -96,10 +96,10 @@ export const basic: Structure = {
       'Category of the transaction; EC (e-commerce) when absent.',
     ),
     {
-      ...optional('sequence', text(1, 32), 'FINAL marks the last transaction of a series.'),
+      ...optionalRow('sequence', text(1, 32), 'FINAL marks the last transaction of a series.'),
       example: 'FINAL',
     },
-    optional(
+    optionalRow(
       'numberOfCaptures',
       matching(
         'N2, 1 to 98',
@@ -112,22 +112,26 @@ export const basic: Structure = {
       ),
       'Maximum number of partial captures.',
     ),
-    optional('promotionCode', alphanumeric(1, 15, 'SUMMER26'), 'One per order.'),
+    optionalRow('promotionCode', alphanumeric(1, 15, 'SUMMER26'), 'One per order.'),
     {
-      ...optional('locale', textUpTo(10), 'Language or language and country, such as de or de-AT.'),
+      ...optionalRow('locale', textUpTo(10), 'Language or language and country, such as de or de-AT.'),
       example: 'de-AT',
     },
-    optional('transactionPurposeCode', textUpTo(12), 'Wanted for some transfers of funds.'),
-    optional('integrationType', textUpTo(10), 'How the merchant is connected.'),
-    optional('transactionBai', textUpTo(2), 'Business application id for direct card transfers.'),
-    optional('transactionTti', textUpTo(3), 'Transaction type identifier for send transactions.'),
-    optional('transactionProcessingCode', oneOf('PURCHASE', 'FUNDING', 'PAYMENT'), 'PURCHASE when absent.'),
-    optional('lifecycleId', textUpTo(35), 'Links an authorisation to what follows it.'),
+    optionalRow('transactionPurposeCode', textUpTo(12), 'Wanted for some transfers of funds.'),
+    optionalRow('integrationType', textUpTo(10), 'How the merchant is connected.'),
+    optionalRow('transactionBai', textUpTo(2), 'Business application id for direct card transfers.'),
+    optionalRow('transactionTti', textUpTo(3), 'Transaction type identifier for send transactions.'),
+    optionalRow(
+      'transactionProcessingCode',
+      oneOf('PURCHASE', 'FUNDING', 'PAYMENT'),
+      'PURCHASE when absent.',
+    ),
+    optionalRow('lifecycleId', textUpTo(35), 'Links an authorisation to what follows it.'),
     {
-      ...optional('referenceUuid', textUpTo(32), 'References an existing transaction.'),
+      ...optionalRow('referenceUuid', textUpTo(32), 'References an existing transaction.'),
       example: '8ac7a4a19fd5ac48019fe1b2c3d4e5f6',
     },
-    optional(
+    optionalRow(
       'testMode',
       oneOf('EXTERNAL', 'INTERNAL'),
       'Who settles in the test environment; INTERNAL when absent.',
@@ -140,8 +144,8 @@ export const forex: Structure = {
   title: 'Forex',
   source: 'parameters.md, "Basic payment", Forex',
   rows: [
-    conditional('forex.amount', amount, 'Amount in the foreign currency.'),
-    conditional('forex.currency', currency, 'The foreign currency.'),
+    conditionalRow('forex.amount', amount, 'Amount in the foreign currency.'),
+    conditionalRow('forex.currency', currency, 'The foreign currency.'),
   ],
   rules: [together('forex.amount', 'forex.currency')],
 };
@@ -151,7 +155,7 @@ export const preparation: Structure = {
   title: 'Checkout preparation',
   source: 'parameters.md, "Basic payment"; shopOrigins is our own',
   rows: [
-    optional('integrity', flag, 'With true the answer holds the SRI hash of the payment script.'),
+    optionalRow('integrity', flag, 'With true the answer holds the SRI hash of the payment script.'),
     shopOrigins,
   ],
   rules: [areOrigins],

@@ -3,14 +3,14 @@ import { addressFields, addressRules } from './address.ts';
 import { text } from './format.ts';
 import { phoneOf } from './formats.ts';
 import { phoneNumbers } from './other-digits.ts';
-import { fieldsOf, moved, type Structure } from './table.ts';
+import { moved, rowsWithPrefix, type Structure } from './table.ts';
 
 const city = { ...text(1, 80), example: 'Saint-Étienne' };
 
 export const billing: Structure = {
   title: 'Billing address',
   source: 'parameters.md, "Billing address"',
-  rows: fieldsOf('billing.', addressFields(city, ' Mandatory for 3-D Secure v2.')),
+  rows: rowsWithPrefix('billing.', addressFields(city, ' Mandatory for 3-D Secure v2.')),
   rules: addressRules('billing.'),
 };
 
@@ -18,8 +18,8 @@ export const merchantBilling: Structure = {
   title: 'Merchant billing address',
   source: 'parameters.md, "Billing address", merchant billing address',
   rows: [
-    ...moved(fieldsOf('billing.', addressFields(city, '')), 'billing.', 'merchant.billing.'),
-    ...fieldsOf('merchant.billing.', [
+    ...moved(rowsWithPrefix('billing.', addressFields(city, '')), 'billing.', 'merchant.billing.'),
+    ...rowsWithPrefix('merchant.billing.', [
       // The specification gives these three no length.
       ['givenName surname middleName', text(1, 255), 'Name of the person at the merchant.'],
       ['companyName', text(1, 60), 'Company.'],

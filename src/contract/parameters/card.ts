@@ -2,7 +2,7 @@
 import { digits, type Format, matching, oneOf } from './format.ts';
 import { month, year } from './formats.ts';
 import { ofCard } from './other-digits.ts';
-import { conditional, optional, required, type Structure } from './table.ts';
+import { conditionalRow, optionalRow, requiredRow, type Structure } from './table.ts';
 
 /**
  * Names hold letters of every script, spaces, apostrophes and dots, and testers send a result code as the holder
@@ -26,9 +26,9 @@ export const card: Structure = {
   title: 'Card account',
   source: 'parameters.md, "Card account"',
   rows: [
-    optional('card.holder', holder, 'Name on the card.'),
+    optionalRow('card.holder', holder, 'Name on the card.'),
     {
-      ...required(
+      ...requiredRow(
         'card.number',
         { ...digits(8, 32), digits: ofCard },
         'Account number of the card, digits only.',
@@ -36,14 +36,14 @@ export const card: Structure = {
       secret: true,
       example: '4200000000000000',
     },
-    required('card.expiryMonth', month, 'Month of expiry.'),
-    required('card.expiryYear', year, 'Year of expiry.'),
+    requiredRow('card.expiryMonth', month, 'Month of expiry.'),
+    requiredRow('card.expiryYear', year, 'Year of expiry.'),
     {
-      ...conditional('card.cvv', digits(3, 4), 'Security code; never stored.'),
+      ...conditionalRow('card.cvv', digits(3, 4), 'Security code; never stored.'),
       secret: true,
       example: '123',
     },
-    optional(
+    optionalRow(
       'card.numberType',
       oneOf('PAN', 'DPAN'),
       'Whether number is the card itself or a device number.',

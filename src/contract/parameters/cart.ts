@@ -5,7 +5,7 @@ import { date } from './dates.ts';
 import { digits, matching, oneOf, text } from './format.ts';
 import { decimalAmount, flag, phoneDigits, textUpTo, url } from './formats.ts';
 import { articleNumbers, identityNumbers, parcelNumbers } from './other-digits.ts';
-import { fieldsOf, indexed, type Structure } from './table.ts';
+import { indexed, rowsWithPrefix, type Structure } from './table.ts';
 
 const quantity = matching(
   'digits, up to 3 decimals',
@@ -45,7 +45,7 @@ export const cartItems: Structure = {
   title: 'Cart items',
   source: 'parameters.md, "Cart items"',
   rows: indexed(
-    fieldsOf('cart.items[n].', [
+    rowsWithPrefix('cart.items[n].', [
       ['name', text(1, 255), 'What the item is.', 'C'],
       ['merchantItemId', article(255), 'What the item is.', 'C'],
       ['quantity', quantity, 'How many, in units of quantityUnit.', 'C'],
@@ -101,7 +101,7 @@ export const cartPayments: Structure = {
   title: 'Cart payments',
   source: 'parameters.md, "Cart payments (already made payments of the cart)"',
   rows: indexed(
-    fieldsOf('cart.payments[n].', [
+    rowsWithPrefix('cart.payments[n].', [
       ['name', text(1, 255), 'Name of the payment already made.'],
       ['type', oneOf('GIFTCARD', 'PROMOTION'), 'Kind of the payment already made.'],
       ['amount', decimalAmount, 'Amount already paid.'],
@@ -118,7 +118,7 @@ export const marketPlace: Structure = {
   title: 'Marketplace',
   source: 'parameters.md, "Marketplace"',
   rows: indexed(
-    fieldsOf('marketPlace.sellers[n].', [
+    rowsWithPrefix('marketPlace.sellers[n].', [
       ['id', text(1, 255), 'Seller; the items name it as sellerId.'],
       ['amount', decimalAmount, 'Total of the items of the seller.'],
     ]),

@@ -2,12 +2,12 @@
 import { oneOf, text } from './format.ts';
 import { phoneDigits } from './formats.ts';
 import { identityNumbers } from './other-digits.ts';
-import { fieldsOf, type Structure } from './table.ts';
+import { rowsWithPrefix, type Structure } from './table.ts';
 
 export const corporate: Structure = {
   title: 'Corporate',
   source: 'parameters.md, "Corporate"',
-  rows: fieldsOf('corporate.', [
+  rows: rowsWithPrefix('corporate.', [
     ['name', text(1, 30), 'Name of the company.'],
     ['description', text(1, 160), 'What the company does.'],
     ['street', text(1, 100), 'Street.'],

@@ -1,7 +1,7 @@
 /** The merchant's own data (gateway-contract 5.7 and the switches of 6.3). */
 import { isResultCode } from '../result-codes.ts';
 import { type Format, matching, text } from './format.ts';
-import { optional, type Rule, type Structure } from './table.ts';
+import { optionalRow, type Rule, type Structure } from './table.ts';
 
 /** The simulator answers with this result code (gateway-contract 6.3). */
 export const forceResultCode = 'customParameters[forceResultCode]';
@@ -45,7 +45,7 @@ export const customParameters: Structure = {
   source: 'gateway-contract.md, 5.7 and 6.3',
   rows: [
     {
-      ...optional(
+      ...optionalRow(
         'customParameters[key]',
         text(1, 2048),
         'Echoed; keys that start with SHOPPER_ may be shown to the shopper.',
@@ -68,7 +68,7 @@ const ownKeyOfAPage: Format = {
 export const customParametersOfAPage: Structure = {
   ...customParameters,
   rows: [
-    optional(
+    optionalRow(
       forceResultCode,
       matching(
         'a decline',
@@ -81,7 +81,7 @@ export const customParametersOfAPage: Structure = {
       ),
       'The simulator declines with this result code.',
     ),
-    optional(
+    optionalRow(
       threeDSecureFlow,
       matching(
         'challenge',

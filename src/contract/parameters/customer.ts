@@ -5,7 +5,7 @@ import { digits, matching, oneOf, text } from './format.ts';
 import { flag, phone, textUpTo } from './formats.ts';
 import { language } from './language-codes.ts';
 import { identityNumbers, phoneNumbers } from './other-digits.ts';
-import { conditional, missing, moved, optional, type Rule, type Structure, together } from './table.ts';
+import { conditionalRow, missing, moved, optionalRow, type Rule, type Structure, together } from './table.ts';
 
 const pixels = matching(
   '1-6 chars, pixels',
@@ -25,7 +25,7 @@ const minutes = matching(
   'UTC',
 );
 
-/** Fields a page or a server adds by itself; they do not make a customer (settled question 16). */
+/** RowLine a page or a server adds by itself; they do not make a customer (settled question 16). */
 const technical = /^customer\.(ip|email|merchantCustomerId|browser\..+|browserFingerprint\..+)$/;
 
 const names: Rule = {
@@ -46,88 +46,88 @@ export const customer: Structure = {
   title: 'Customer',
   source: 'parameters.md, "Customer"; gateway-contract.md, 5.5',
   rows: [
-    optional('customer.merchantCustomerId', text(1, 255), 'Shopper id in the merchant system.'),
-    conditional(
+    optionalRow('customer.merchantCustomerId', text(1, 255), 'Shopper id in the merchant system.'),
+    conditionalRow(
       'customer.givenName',
       { ...textUpTo(50), example: 'Jane' },
       'Required when any other customer field is sent.',
     ),
-    optional('customer.middleName', text(2, 50), 'Middle name.'),
-    conditional(
+    optionalRow('customer.middleName', text(2, 50), 'Middle name.'),
+    conditionalRow(
       'customer.surname',
       { ...textUpTo(50), example: 'Jones' },
       'Required when any other customer field is sent.',
     ),
-    optional('customer.sex', oneOf('M', 'F'), 'Sex.'),
-    optional('customer.birthDate', date, 'Date of birth.'),
-    optional('customer.phone', phone, 'Phone number.'),
-    optional('customer.mobile', phone, 'Mobile number.'),
-    optional(
+    optionalRow('customer.sex', oneOf('M', 'F'), 'Sex.'),
+    optionalRow('customer.birthDate', date, 'Date of birth.'),
+    optionalRow('customer.phone', phone, 'Phone number.'),
+    optionalRow('customer.mobile', phone, 'Mobile number.'),
+    optionalRow(
       'customer.workPhone',
       { ...text(1, 25), digits: phoneNumbers, example: '+49 89 123456' },
       'Phone number at work.',
     ),
-    optional(
+    optionalRow(
       'customer.email',
       { ...text(6, 128), example: 'jane@shop.example' },
       'Needed for some risk checks and mandates.',
     ),
-    optional('customer.companyName', text(1, 60), 'Company.'),
-    conditional(
+    optionalRow('customer.companyName', text(1, 60), 'Company.'),
+    conditionalRow(
       'customer.identificationDocType',
       oneOf('IDCARD', 'PASSPORT', 'TAXSTATEMENT'),
       'Together with identificationDocId.',
     ),
-    conditional(
+    conditionalRow(
       'customer.identificationDocId',
       { ...text(8, 64), digits: identityNumbers },
       'Together with identificationDocType.',
     ),
-    optional('customer.ip', { ...text(1, 255), example: '192.0.2.1' }, 'Address of the shopper.'),
-    optional('customer.merchantReference', textUpTo(255), 'Passed to the payee.'),
-    optional('customer.salutation', oneOf('MR', 'MRS', 'MS', 'MX'), 'Salutation.'),
-    optional('customer.language', language, 'Language of the shopper.'),
-    optional('customer.category', oneOf('INDIVIDUAL', 'COMPANY'), 'Person or company.'),
-    optional('customer.status', oneOf('NEW', 'EXISTING'), 'New or known to the merchant.'),
-    optional('customer.browserFingerprint.id', text(1, 255), 'Device fingerprint id.'),
-    optional('customer.browserFingerprint.value', text(1, 4096), 'Device fingerprint.'),
-    conditional(
+    optionalRow('customer.ip', { ...text(1, 255), example: '192.0.2.1' }, 'Address of the shopper.'),
+    optionalRow('customer.merchantReference', textUpTo(255), 'Passed to the payee.'),
+    optionalRow('customer.salutation', oneOf('MR', 'MRS', 'MS', 'MX'), 'Salutation.'),
+    optionalRow('customer.language', language, 'Language of the shopper.'),
+    optionalRow('customer.category', oneOf('INDIVIDUAL', 'COMPANY'), 'Person or company.'),
+    optionalRow('customer.status', oneOf('NEW', 'EXISTING'), 'New or known to the merchant.'),
+    optionalRow('customer.browserFingerprint.id', text(1, 255), 'Device fingerprint id.'),
+    optionalRow('customer.browserFingerprint.value', text(1, 4096), 'Device fingerprint.'),
+    conditionalRow(
       'customer.browser.acceptHeader',
       { ...text(1, 2048), example: 'text/html' },
       'Mandatory for 3-D Secure v2.',
     ),
-    conditional(
+    conditionalRow(
       'customer.browser.language',
       { ...text(1, 8), example: 'de-DE' },
       'IETF BCP 47; mandatory for 3-D Secure v2.',
     ),
-    conditional('customer.browser.screenHeight', pixels, 'Mandatory for 3-D Secure v2.'),
-    conditional('customer.browser.screenWidth', pixels, 'Mandatory for 3-D Secure v2.'),
-    conditional(
+    conditionalRow('customer.browser.screenHeight', pixels, 'Mandatory for 3-D Secure v2.'),
+    conditionalRow('customer.browser.screenWidth', pixels, 'Mandatory for 3-D Secure v2.'),
+    conditionalRow(
       'customer.browser.timezone',
       minutes,
       'Positive when local time is behind UTC; mandatory for 3-D Secure v2.',
     ),
-    conditional(
+    conditionalRow(
       'customer.browser.userAgent',
       { ...text(1, 2048), example: 'Mozilla/5.0' },
       'Mandatory for 3-D Secure v2.',
     ),
-    conditional('customer.browser.javaEnabled', flag, 'Mandatory for 3-D Secure v2.'),
-    conditional('customer.browser.javascriptEnabled', flag, 'Mandatory for 3-D Secure v2.'),
-    optional('customer.browser.screenColorDepth', { ...digits(1, 2), example: '24' }, 'Bits per pixel.'),
-    optional(
+    conditionalRow('customer.browser.javaEnabled', flag, 'Mandatory for 3-D Secure v2.'),
+    conditionalRow('customer.browser.javascriptEnabled', flag, 'Mandatory for 3-D Secure v2.'),
+    optionalRow('customer.browser.screenColorDepth', { ...digits(1, 2), example: '24' }, 'Bits per pixel.'),
+    optionalRow(
       'customer.browser.challengeWindow',
       matching('N1', 1, /^[1-5]$/, 'a size from 1 (250x400) to 5 (full screen)', '5', '6', '05'),
       'Size code of the challenge window.',
     ),
-    optional('customer.browser.deviceId', text(1, 32), 'Device id.'),
-    optional('customer.app.deviceId', text(1, 40), 'Device id of an app.'),
+    optionalRow('customer.browser.deviceId', text(1, 32), 'Device id.'),
+    optionalRow('customer.app.deviceId', text(1, 40), 'Device id of an app.'),
   ],
   rules: [names, identification('customer.')],
 };
 
-/** Fields of a customer that no receiver of goods has. */
+/** RowLine of a customer that no receiver of goods has. */
 const notOfShipping = /^customer\.(browserFingerprint\.|browser\.deviceId$|app\.deviceId$)/;
 
 export const shippingCustomer: Structure = {

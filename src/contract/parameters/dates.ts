@@ -33,8 +33,8 @@ function dayFormat(
   ...wrong: readonly string[]
 ): Format {
   const { length } = example;
-  const says = (value: string) => problemOfDay(expected, value);
-  return { notation, min: length, max: length, pattern, says, expected, example, wrong };
+  const messageFor = (value: string) => problemOfDay(expected, value);
+  return { notation, min: length, max: length, pattern, messageFor, expected, example, wrong };
 }
 
 export const date: Format = dayFormat(

@@ -1,7 +1,7 @@
 /** Device wallets (`parameters.md`, "Device wallets"; the vendors' spellings: settled question 3). */
 import { matching, oneOf, text } from './format.ts';
 import { ofWallet } from './other-digits.ts';
-import { conditional, optional, type Row, required, type Structure } from './table.ts';
+import { conditionalRow, optionalRow, type Row, requiredRow, type Structure } from './table.ts';
 
 interface Wallet {
   /** First part of its parameters' names. */
@@ -23,10 +23,10 @@ const token = { ...text(1, 32_768), notation: 'defined by the wallet provider', 
 function rowsOf({ prefix, alias, vendor }: Wallet): Row[] {
   const rows: Row[] = [
     {
-      ...conditional('paymentToken', token, `Encrypted token of ${vendor}; the gateway decrypts it.`),
+      ...conditionalRow('paymentToken', token, `Encrypted token of ${vendor}; the gateway decrypts it.`),
       secret: true,
     },
-    conditional(
+    conditionalRow(
       'source',
       oneOf('web', 'app'),
       'Needed when the merchant decrypted the token and sends the card.',
@@ -34,9 +34,9 @@ function rowsOf({ prefix, alias, vendor }: Wallet): Row[] {
   ];
   if (prefix === 'deviceWalletA') {
     rows.push(
-      { ...optional('cardNetwork', text(1, 255), 'Network as the wallet names it.'), example: 'visa' },
+      { ...optionalRow('cardNetwork', text(1, 255), 'Network as the wallet names it.'), example: 'visa' },
       {
-        ...optional('cardType', text(1, 255), 'Payment method type as the wallet names it.'),
+        ...optionalRow('cardType', text(1, 255), 'Payment method type as the wallet names it.'),
         example: 'credit',
       },
     );
@@ -63,7 +63,7 @@ export const applePaySession: Structure = {
   source: 'widget-contract.md, 2.4',
   rows: [
     {
-      ...required(
+      ...requiredRow(
         'validationURL',
         matching(
           'AN 1-2048',
@@ -78,7 +78,7 @@ export const applePaySession: Structure = {
       ),
     },
     {
-      ...required(
+      ...requiredRow(
         'domainName',
         matching(
           'AN 1-253',
@@ -92,7 +92,7 @@ export const applePaySession: Structure = {
         'Host name of the page the session is on.',
       ),
     },
-    { ...optional('displayName', text(1, 64), 'Name of the shop on the sheet.'), example: 'Test Shop' },
+    { ...optionalRow('displayName', text(1, 64), 'Name of the shop on the sheet.'), example: 'Test Shop' },
   ],
   rules: [],
 };

@@ -16,7 +16,7 @@ export interface Format {
   /** The only allowed values. */
   readonly values?: readonly string[];
   /** What is wrong with a value, in place of the sentence that repeats the pattern or the list. */
-  readonly says?: (value: string) => string;
+  readonly messageFor?: (value: string) => string;
   /** Values that are taken as well, but named to nobody: a rule of their own refuses them. */
   readonly heard?: readonly string[];
   /** Whether letters may be small where `values` are capitals. */
@@ -65,13 +65,13 @@ export function problemOf(format: Format, value: string): string {
   const character = notAscii.test(value) ? problemOfCharacters(value) : '';
   if (character !== '') return character;
   if (format.values && !isListed(format, value)) {
-    if (format.says) return format.says(value);
+    if (format.messageFor) return format.messageFor(value);
     return format.values.length > listed
       ? `must be ${format.expected}`
       : `must be one of [${format.values.join(', ')}]`;
   }
   if (format.pattern && !format.pattern.test(value)) {
-    return format.says?.(value) ?? `must match ${format.pattern.source} (${format.expected})`;
+    return format.messageFor?.(value) ?? `must match ${format.pattern.source} (${format.expected})`;
   }
   return '';
 }

@@ -4,12 +4,12 @@ import { date } from './dates.ts';
 import { oneOf, text } from './format.ts';
 import { letters, phoneOf, textUpTo, words } from './formats.ts';
 import { identityNumbers, ofFunds } from './other-digits.ts';
-import { fieldsOf, type Row, type Structure } from './table.ts';
+import { type Row, rowsWithPrefix, type Structure } from './table.ts';
 
 export const sender: Structure = {
   title: 'Sender',
   source: 'parameters.md, "Sender (payer of the debt)"',
-  rows: fieldsOf('sender.', [
+  rows: rowsWithPrefix('sender.', [
     ['name', words(100), 'Whole name of who pays the debt.'],
     ['givenName middleName surname', words(50), 'Name of who pays the debt.'],
     ['birthDate', date, 'Date of birth.'],
@@ -43,7 +43,7 @@ export const sender: Structure = {
 export const recipient: Structure = {
   title: 'Recipient',
   source: 'parameters.md, "Recipient (party whose debt is paid)"',
-  rows: fieldsOf('recipient.', [
+  rows: rowsWithPrefix('recipient.', [
     ['givenName middleName surname', words(48), 'Name of whose debt is paid.'],
     ['birthDate', date, 'Date of birth.'],
     ['phone', phoneOf(8, 26), 'Phone number.'],

@@ -5,7 +5,7 @@ import { ownKey } from './custom-parameters.ts';
 import { matching, text } from './format.ts';
 import { textUpTo } from './formats.ts';
 import { identityNumbers } from './other-digits.ts';
-import { fieldsOf, optional, type Structure } from './table.ts';
+import { optionalRow, rowsWithPrefix, type Structure } from './table.ts';
 
 const coordinates = matching(
   'latitude,longitude, up to 20',
@@ -21,7 +21,7 @@ export const merchant: Structure = {
   title: 'Merchant',
   source: 'parameters.md, "Merchant"',
   rows: [
-    ...fieldsOf('merchant.', [
+    ...rowsWithPrefix('merchant.', [
       [
         'name',
         { ...text(1, 100), example: 'Shop*Shoes' },
@@ -56,7 +56,7 @@ export const merchant: Structure = {
         'Custom URL scheme that opens the app of the merchant.',
       ],
     ]),
-    { ...optional('merchant.data[key]', textUpTo(2048), 'Extra merchant data.'), key: ownKey },
+    { ...optionalRow('merchant.data[key]', textUpTo(2048), 'Extra merchant data.'), key: ownKey },
   ],
   rules: [],
 };

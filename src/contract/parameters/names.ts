@@ -3,7 +3,7 @@ import { type Format, problemOf } from './format.ts';
 import type { Row } from './table.ts';
 
 /** What a name stands for. */
-export interface Place {
+export interface FoundRow {
   readonly row: Row;
   /** The row's spelling of the name. */
   readonly name: string;
@@ -11,17 +11,17 @@ export interface Place {
   readonly problem: string;
 }
 
-export type RowFinder = (name: string) => Place | undefined;
+export type RowFinder = (name: string) => FoundRow | undefined;
 
 /** Longer than any name of the tables with its longest key, and than any that is read; nothing longer is looked at. */
-export const longest = 200;
+export const maxNameLength = 200;
 
 /** A decimal without leading zeros. Only ever compared, never used to make room for anything (threeds-security T27). */
 const index = /^(0|[1-9][0-9]{0,3})$/;
 
 /** Finds the row of a name among these; undefined for a name that none of them has. */
 export function rowFinderOf(rows: readonly Row[]): RowFinder {
-  const plain = new Map<string, Place>();
+  const plain = new Map<string, FoundRow>();
   const families = new Map<string, Row>();
   for (const row of rows) {
     if ((row.key ?? row.highest) !== undefined) families.set(shapeOf(row.name), row);
@@ -32,7 +32,7 @@ export function rowFinderOf(rows: readonly Row[]): RowFinder {
   }
   return (name) => {
     const known = plain.get(name);
-    if (known !== undefined || !name.includes('[') || name.length > longest) return known;
+    if (known !== undefined || !name.includes('[') || name.length > maxNameLength) return known;
     const between: string[] = [];
     const row = families.get(shapeOf(name, between));
     return row && { row, name, problem: problemOfBrackets(row, between) };
@@ -61,7 +61,7 @@ const reserved = ['__proto__', 'constructor', 'prototype'];
 
 /** What is wrong with what stands between the brackets of a name, known or not, as the end of a sentence. */
 export function problemOfReserved(name: string): string {
-  if (!name.includes('[') || name.length > longest) return '';
+  if (!name.includes('[') || name.length > maxNameLength) return '';
   const between: string[] = [];
   shapeOf(name, between);
   const key = reserved.find((word) => between.some((text) => text.split('.').includes(word)));

@@ -5,8 +5,8 @@
 import * as z from 'zod';
 import { problemOf } from './format.ts';
 import { withoutLongNumbers } from './mask.ts';
-import { type Place, problemOfReserved, rowFinderOf } from './names.ts';
-import type { Settings } from './settings.ts';
+import { type FoundRow, problemOfReserved, rowFinderOf } from './names.ts';
+import type { ReadingSettings } from './settings.ts';
 import { withoutCardNumbers } from './stray-number.ts';
 import { findAnywhere, strayNumber } from './stray-parameter.ts';
 import {
@@ -43,7 +43,7 @@ export interface Reading {
 }
 
 /** Reads what was sent against what was prepared before. */
-export type Reader = (sent: Parameters, prepared?: Parameters, settings?: Settings) => Reading;
+export type Reader = (sent: Parameters, prepared?: Parameters, settings?: ReadingSettings) => Reading;
 
 const overwritten = 'was already set and cannot be overwritten; leave it out';
 
@@ -113,7 +113,7 @@ function rowsOf({ structures, refused }: Operation): readonly Row[] {
 }
 
 /** The error of a family's name that some receiver of the record could not hold. An index has its own error. */
-function reservedKey(name: string, place: Place | undefined): ParameterError | undefined {
+function reservedKey(name: string, place: FoundRow | undefined): ParameterError | undefined {
   const message = place?.row.highest === undefined ? problemOfReserved(name) : '';
   return message === '' ? undefined : { name, value: null, message };
 }
@@ -127,7 +127,7 @@ function refusal(refused: Operation['refused'], name: string): string | undefine
 function spellingProblem(
   spellings: Map<string, string>,
   written: string,
-  place: Place | undefined,
+  place: FoundRow | undefined,
 ): ParameterError | undefined {
   if (place?.row.alias === undefined) return undefined;
   const [here, wallet] = [beforeDot(written), beforeDot(place.name)];
@@ -150,10 +150,10 @@ function respelled(error: ParameterError, spellings: ReadonlyMap<string, string>
 
 function problemOfSent(
   { refused }: Operation,
-  place: Place | undefined,
+  place: FoundRow | undefined,
   name: string,
   value: string,
-  { lenientFormats, strictParameters }: Settings,
+  { lenientFormats, strictParameters }: ReadingSettings,
 ): ParameterError | undefined {
   if (place === undefined) {
     const message = refusal(refused, name) ?? (strictParameters ? unknownHere : '');
@@ -167,7 +167,7 @@ function problemOfSent(
 
 function collision(
   { prepared }: Operation,
-  place: Place | undefined,
+  place: FoundRow | undefined,
   name: string,
   value: string,
   fixed: string,

@@ -21,8 +21,8 @@ type Types = readonly [string, ...string[]];
  */
 export function paymentTypeFrom(types: Types, heard: readonly string[] = []): Format {
   const list = `must be one of [${types.join(', ')}]`;
-  const says = (type: string) => (places.has(type) ? `${list}; ${places.get(type)}` : list);
-  return { ...oneOf(...types), heard, says };
+  const messageFor = (type: string) => (places.has(type) ? `${list}; ${places.get(type)}` : list);
+  return { ...oneOf(...types), heard, messageFor };
 }
 
 export const firstTypes = ['PA', 'DB', 'CD', 'PA.CP'] as const;
@@ -34,6 +34,6 @@ export const madeByTheGateway = ['RC', 'CB', 'CR'] as const;
 /** Of what only stores: nothing is charged, so that any other type is a mistake that would go unseen. */
 export const storingType: Format = {
   ...oneOf('RG'),
-  says: () =>
+  messageFor: () =>
     'must be RG or absent: a registration charges nothing; to pay and store, send it to /v1/payments with createRegistration=true',
 };

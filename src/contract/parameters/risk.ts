@@ -2,7 +2,7 @@
 import { dateAndTime } from './dates.ts';
 import { matching, text } from './format.ts';
 import { amount, textUpTo } from './formats.ts';
-import { fieldsOf, optional, type Structure } from './table.ts';
+import { optionalRow, rowsWithPrefix, type Structure } from './table.ts';
 
 const name = matching(
   'AN 1-64',
@@ -18,7 +18,7 @@ export const risk: Structure = {
   title: 'Risk',
   source: 'gateway-contract.md, 5.7',
   rows: [
-    ...fieldsOf('risk.', [
+    ...rowsWithPrefix('risk.', [
       // The specification gives these three no length.
       ['channelId serviceId brand', text(1, 255), 'Which check is asked, and for what.'],
       ['amount', amount, 'Amount to check.'],
@@ -26,7 +26,7 @@ export const risk: Structure = {
       ['merchantWebsite', textUpTo(60), 'Site the order was made on.'],
       ['accountToken', textUpTo(64), 'Token of the account at the risk service.'],
     ]),
-    { ...optional('risk.parameters[name]', text(1, 2048), 'Data for the risk service.'), key: name },
+    { ...optionalRow('risk.parameters[name]', text(1, 2048), 'Data for the risk service.'), key: name },
   ],
   rules: [],
 };

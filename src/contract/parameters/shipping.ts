@@ -4,7 +4,7 @@ import { date } from './dates.ts';
 import { type Format, matching, oneOf, text } from './format.ts';
 import { decimalAmount, phoneOf } from './formats.ts';
 import { parcelNumbers, phoneNumbers } from './other-digits.ts';
-import { fieldsOf, moved, type Structure } from './table.ts';
+import { moved, rowsWithPrefix, type Structure } from './table.ts';
 
 /** "Letters only", with what joins the letters of a city's name: spaces, hyphens, apostrophes, dots, commas. */
 const city: Format = matching(
@@ -43,7 +43,7 @@ const method: Format = {
 export const shipping: Structure = {
   title: 'Shipping address',
   source: 'parameters.md, "Shipping address"',
-  rows: fieldsOf('shipping.', [
+  rows: rowsWithPrefix('shipping.', [
     ...addressFields(city, ''),
     ['method', method, 'How the goods travel.', 'C'],
     ['cost', decimalAmount, 'Cost of shipping; it is in amount already.', 'C'],

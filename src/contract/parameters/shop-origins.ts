@@ -1,8 +1,8 @@
 /** Our own parameter `shopOrigins`: whose pages may hold the card fields besides the return address's. */
 import { text } from './format.ts';
-import { optional, type Row, type Rule } from './table.ts';
+import { optionalRow, type Row, type Rule } from './table.ts';
 
-const most = 10;
+const maxOrigins = 10;
 
 /** Hosts in ASCII. No IPv6 address: a policy's `frame-ancestors` cannot name one (CSP 3, host-source). */
 const form = /^https?:\/\/[a-z0-9_-]+(\.[a-z0-9_-]+)*(:[0-9]{1,5})?$/i;
@@ -14,23 +14,23 @@ export function isOrigin(address: string): boolean {
 }
 
 export const shopOrigins: Row = {
-  ...optional(
+  ...optionalRow(
     'shopOrigins',
     // A host has at most 253 characters.
-    text(1, most * 'https://:65535 '.length + most * 253),
+    text(1, maxOrigins * 'https://:65535 '.length + maxOrigins * 253),
     'Up to 10 origins, separated by single spaces, of the pages the checkout stands on; the origin of shopperResultUrl is one of them anyway. Needed when the page is on another origin than the return address, or when it stands in a frame of another origin.',
   ),
   example: 'https://shop.example',
 };
 
 export const areOrigins: Rule = {
-  text: `shopOrigins must be up to ${most} origins, each an http or https address without a path, separated by single spaces.`,
+  text: `shopOrigins must be up to ${maxOrigins} origins, each an http or https address without a path, separated by single spaces.`,
   judge({ shopOrigins: value }) {
-    const origins = value?.split(' ', most + 1) ?? [];
+    const origins = value?.split(' ', maxOrigins + 1) ?? [];
     const wrong = origins.findIndex((origin) => !isOrigin(origin)) + 1;
-    if (origins.length <= most && wrong === 0) return [];
-    const problem = origins.length > most ? 'it holds more' : `number ${wrong} is none`;
-    const message = `must be up to ${most} origins separated by single spaces, each scheme://host[:port] with http or https and no path, such as https://shop.example; ${problem}`;
+    if (origins.length <= maxOrigins && wrong === 0) return [];
+    const problem = origins.length > maxOrigins ? 'it holds more' : `number ${wrong} is none`;
+    const message = `must be up to ${maxOrigins} origins separated by single spaces, each scheme://host[:port] with http or https and no path, such as https://shop.example; ${problem}`;
     return [{ name: 'shopOrigins', value: value ?? null, message }];
   },
 };

@@ -2,7 +2,7 @@
 import { farDate } from './dates.ts';
 import { digits, oneOf, text } from './format.ts';
 import { transactionNumbers } from './other-digits.ts';
-import { conditional, missing, optional, type Rule, type Structure, withFormat } from './table.ts';
+import { conditionalRow, missing, optionalRow, type Rule, type Structure, withFormat } from './table.ts';
 
 const core = ['mode', 'source', 'type'].map((field) => `standingInstruction.${field}`);
 
@@ -31,43 +31,43 @@ export const standingInstruction: Structure = {
   title: 'Standing instruction',
   source: 'gateway-contract.md, 4.5',
   rows: [
-    conditional(
+    conditionalRow(
       'standingInstruction.mode',
       oneOf('INITIAL', 'REPEATED'),
       'First or later use of stored details.',
     ),
-    conditional(
+    conditionalRow(
       'standingInstruction.source',
       oneOf('CIT', 'MIT'),
       'Who starts it: the shopper or the merchant.',
     ),
-    conditional(
+    conditionalRow(
       'standingInstruction.type',
       oneOf('RECURRING', 'INSTALLMENT', 'UNSCHEDULED'),
       'What was agreed with the shopper.',
     ),
-    conditional(
+    conditionalRow(
       'standingInstruction.recurringType',
       oneOf('SUBSCRIPTION', 'STANDING_ORDER'),
       'Wanted by one network always and by another for cards issued in India.',
     ),
-    conditional(
+    conditionalRow(
       'standingInstruction.initialTransactionId',
       { ...text(1, 255), digits: transactionNumbers },
       'Scheme reference of the initial answer, unless the registration holds it.',
     ),
-    optional('standingInstruction.expiry', farDate, 'Until when; 9999-12-31 when absent.'),
-    optional(
+    optionalRow('standingInstruction.expiry', farDate, 'Until when; 9999-12-31 when absent.'),
+    optionalRow(
       'standingInstruction.frequency',
       { ...digits(1, 4), example: '0030' },
       'Least number of days between two payments; 0001 when absent.',
     ),
-    conditional(
+    conditionalRow(
       'standingInstruction.numberOfInstallments',
       { ...digits(1, 3), example: '12' },
       'Required with the type INSTALLMENT.',
     ),
-    optional(
+    optionalRow(
       'standingInstruction.industryPractice',
       oneOf('INCREMENTAL_AUTH', 'RESUBMISSION', 'REAUTHORIZATION', 'DELAYED_CHARGES', 'NO_SHOW'),
       'Why the merchant repeats a payment.',
@@ -89,7 +89,7 @@ export const recurringType: Structure = {
   source: 'gateway-contract.md, 4.5',
   rows: [
     {
-      ...optional(
+      ...optionalRow(
         'recurringType',
         oneOf('INITIAL', 'REPEATED', 'REGISTRATION_BASED'),
         'Older marker of stored details; standingInstruction replaces it.',

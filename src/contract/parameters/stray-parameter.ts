@@ -1,6 +1,6 @@
 /** Parameters that hold a card number where none belongs. */
 import { structures } from './groups.ts';
-import { longest, rowFinderOf } from './names.ts';
+import { maxNameLength, rowFinderOf } from './names.ts';
 import { holdsCardNumber, nameWithoutNumber } from './stray-number.ts';
 import type { ParameterError, Row } from './table.ts';
 
@@ -21,7 +21,7 @@ export function strayNumber(
   value: string,
   row: Row | undefined = findAnywhere(name)?.row,
 ): ParameterError | undefined {
-  const shown = name.length <= longest && holdsCardNumber(name) ? nameWithoutNumber(name) : name;
+  const shown = name.length <= maxNameLength && holdsCardNumber(name) ? nameWithoutNumber(name) : name;
   if (shown === name && !holdsCardNumber(value, row?.format.digits?.has)) return undefined;
   return { name: shown, value: null, message };
 }

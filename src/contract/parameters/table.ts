@@ -3,7 +3,7 @@
  * from the rows, and whoever reads a row finds in it what the specification says.
  */
 import type { Format } from './format.ts';
-import type { Settings } from './settings.ts';
+import type { ReadingSettings } from './settings.ts';
 
 /** Parameters of one request by name. Has no prototype, so that no name is special. */
 export type Parameters = Readonly<Record<string, string>>;
@@ -44,7 +44,7 @@ export interface ParameterError {
 
 /** What a rule may know of a request besides its parameters. */
 export interface Circumstances {
-  readonly settings: Settings;
+  readonly settings: ReadingSettings;
   /** Names the request itself carries, also with wrong values; without what was prepared before. */
   readonly sent: readonly string[];
   /** Names of the parameters: valid sent ones and prepared ones. */
@@ -66,23 +66,23 @@ export interface Structure {
   readonly rules: readonly Rule[];
 }
 
-export function required(name: string, format: Format, note: string): Row {
+export function requiredRow(name: string, format: Format, note: string): Row {
   return { name, format, required: 'R', note };
 }
 
-export function conditional(name: string, format: Format, note: string): Row {
+export function conditionalRow(name: string, format: Format, note: string): Row {
   return { name, format, required: 'C', note };
 }
 
-export function optional(name: string, format: Format, note: string): Row {
+export function optionalRow(name: string, format: Format, note: string): Row {
   return { name, format, required: 'O', note };
 }
 
 /** Several fields of one format: names separated by spaces, and what they mean. */
-export type Fields = readonly [names: string, format: Format, note: string, required?: Requiredness];
+export type RowLine = readonly [names: string, format: Format, note: string, required?: Requiredness];
 
 /** Rows whose names begin with `prefix`, optional where a line does not say otherwise. */
-export function fieldsOf(prefix: string, lines: readonly Fields[]): Row[] {
+export function rowsWithPrefix(prefix: string, lines: readonly RowLine[]): Row[] {
   return lines.flatMap(([names, format, note, required = 'O']) =>
     names.split(' ').map((name) => ({ name: prefix + name, format, required, note })),
   );

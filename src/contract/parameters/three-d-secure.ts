@@ -3,7 +3,7 @@ import { countryOfAMerchant } from './country-codes.ts';
 import { currency } from './currencies.ts';
 import { digits, matching, oneOf, text } from './format.ts';
 import { flag, textUpTo } from './formats.ts';
-import { type Fields, fieldsOf, optional, type Structure } from './table.ts';
+import { optionalRow, type RowLine, rowsWithPrefix, type Structure } from './table.ts';
 
 /** Schemes that give a merchant an identity of its own. */
 const schemes = ['visa', 'mastercard', 'amex', 'diners', 'jcb', 'cartebancaire'];
@@ -41,7 +41,7 @@ const version = matching(
   '3.0.0',
 );
 
-const byTheGateway: readonly Fields[] = [
+const byTheGateway: readonly RowLine[] = [
   ['amount', smallAmount, 'Amount the shopper authenticates, when it differs from the payment.'],
   ['currency', currency, 'Currency the shopper authenticates, when it differs from the payment.'],
   ['deviceInfo', text(1, 4096), 'Data of an app about its device.'],
@@ -79,7 +79,7 @@ const byTheGateway: readonly Fields[] = [
   ),
 ];
 
-const elsewhere: readonly Fields[] = [
+const elsewhere: readonly RowLine[] = [
   // 28 characters in older texts, up to 4000 in newer ones.
   [
     'verificationId',
@@ -117,9 +117,9 @@ export const threeDSecure: Structure = {
   title: '3-D Secure',
   source: 'gateway-contract.md, 5.4; parameters.md, "Basic payment"',
   rows: [
-    ...fieldsOf('threeDSecure.', [...byTheGateway, ...elsewhere]),
+    ...rowsWithPrefix('threeDSecure.', [...byTheGateway, ...elsewhere]),
     {
-      ...optional('threeDSecure.schemeData[key]', text(1, 255), 'Extras of Cartes Bancaires.'),
+      ...optionalRow('threeDSecure.schemeData[key]', text(1, 255), 'Extras of Cartes Bancaires.'),
       key: schemeKey,
     },
   ],

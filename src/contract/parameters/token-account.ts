@@ -2,7 +2,7 @@
 import { digits, matching, oneOf } from './format.ts';
 import { month, year } from './formats.ts';
 import { ofToken } from './other-digits.ts';
-import { conditional, missing, optional, type Rule, required, type Structure } from './table.ts';
+import { conditionalRow, missing, optionalRow, type Rule, requiredRow, type Structure } from './table.ts';
 
 const cryptogram = {
   ...matching(
@@ -36,7 +36,7 @@ export const tokenAccount: Structure = {
   rows: [
     // No check digit: a token need not be a card number (parameters.md names no such check).
     {
-      ...required(
+      ...requiredRow(
         'tokenAccount.number',
         { ...digits(12, 19), digits: ofToken },
         'Token from an external provider.',
@@ -44,12 +44,12 @@ export const tokenAccount: Structure = {
       secret: true,
       example: '4895370012003478',
     },
-    required('tokenAccount.type', oneOf('EXTERNAL', 'NETWORK'), 'Whose token it is.'),
-    optional('tokenAccount.expiryMonth', month, 'Month of expiry of the token.'),
-    optional('tokenAccount.expiryYear', year, 'Year of expiry of the token.'),
-    { ...conditional('tokenAccount.cryptogram', cryptogram, 'EMV cryptogram.'), secret: true },
+    requiredRow('tokenAccount.type', oneOf('EXTERNAL', 'NETWORK'), 'Whose token it is.'),
+    optionalRow('tokenAccount.expiryMonth', month, 'Month of expiry of the token.'),
+    optionalRow('tokenAccount.expiryYear', year, 'Year of expiry of the token.'),
+    { ...conditionalRow('tokenAccount.cryptogram', cryptogram, 'EMV cryptogram.'), secret: true },
     {
-      ...conditional('tokenAccount.dtvc', digits(3, 4), 'Dynamic token verification code; never stored.'),
+      ...conditionalRow('tokenAccount.dtvc', digits(3, 4), 'Dynamic token verification code; never stored.'),
       secret: true,
     },
   ],

@@ -4,22 +4,26 @@
  */
 import { matching, oneOf } from './format.ts';
 import { flag, registrationId } from './formats.ts';
-import { indexed, optional, type Parameters, required, type Structure } from './table.ts';
+import { indexed, optionalRow, type Parameters, requiredRow, type Structure } from './table.ts';
 
 export const tokenisation: Structure = {
   title: 'Tokenisation and registration',
   source: 'parameters.md, "Tokenisation and registration"; gateway-contract.md, 4.4',
   rows: [
-    optional('createRegistration', flag, 'Stores the payment details for later payments.'),
-    optional('overrideHolder', flag, 'Lets a sent holder fill an empty stored one, for this payment only.'),
+    optionalRow('createRegistration', flag, 'Stores the payment details for later payments.'),
+    optionalRow(
+      'overrideHolder',
+      flag,
+      'Lets a sent holder fill an empty stored one, for this payment only.',
+    ),
     ...indexed([
-      optional(
+      optionalRow(
         'registrations[n].id',
         registrationId,
         'A stored means of payment that the widget offers to the shopper.',
       ),
     ]),
-    optional(
+    optionalRow(
       'registrationId',
       registrationId,
       'The stored means of payment the shopper chose in the widget.',
@@ -33,7 +37,7 @@ export const recurringMigration: Structure = {
   source: 'parameters.md, "Recurring migration (deprecated)"',
   rows: [
     {
-      ...required(
+      ...requiredRow(
         'recurringMigration.paymentType',
         oneOf('DB', 'CD', 'PA'),
         'Payment type of the initial request, when a registration brings its data along.',
@@ -49,7 +53,7 @@ export const instalments: Structure = {
   title: 'Instalments',
   source: 'widget-contract.md, 5.2; merchant-usage.md, section 6',
   rows: [
-    optional(
+    optionalRow(
       'recurring.numberOfInstallments',
       matching('N 1-3', 3, /^(?!0+$)[0-9]+$/, 'a number from 1 to 999', '3', '0', '1000', 'x'),
       'Number of instalments the shopper chose.',

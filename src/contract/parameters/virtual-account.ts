@@ -1,13 +1,13 @@
 /** Virtual account (`parameters.md`, "Virtual account"). */
 import { text } from './format.ts';
-import { required, type Structure } from './table.ts';
+import { requiredRow, type Structure } from './table.ts';
 
 export const virtualAccount: Structure = {
   title: 'Virtual account',
   source: 'parameters.md, "Virtual account"',
   rows: [
     {
-      ...required('virtualAccount.accountId', text(1, 100), 'Account of the shopper at the provider.'),
+      ...requiredRow('virtualAccount.accountId', text(1, 100), 'Account of the shopper at the provider.'),
       example: 'jane@shop.example',
     },
   ],

@@ -3,7 +3,7 @@
  * cards (threeds-security T22).
  */
 
-import { standing } from '../../contract/outcome-category.ts';
+import { outcomeCategoryOf } from '../../contract/outcome-category.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
 
 /** Result codes of payments that ended without anybody's decision. */
@@ -30,6 +30,6 @@ export function isInstrumentDecline({
   readonly rule?: string | undefined;
 }): boolean {
   const leavings: readonly string[] = [timedOut, abandoned];
-  if (standing(code) !== 'rejected' || technical.test(code)) return false;
+  if (outcomeCategoryOf(code) !== 'rejected' || technical.test(code)) return false;
   return rule !== paidOtherwise && !leavings.includes(code);
 }

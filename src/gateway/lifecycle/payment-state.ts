@@ -1,5 +1,5 @@
 /** The life of a payment: `processing` until its connector answered, `pending` while nobody knows, then it is over. */
-import { standing } from '../../contract/outcome-category.ts';
+import { outcomeCategoryOf } from '../../contract/outcome-category.ts';
 
 export type PaymentState = 'processing' | 'pending' | 'succeeded' | 'failed';
 
@@ -7,7 +7,7 @@ const states = { accepted: 'succeeded', pending: 'pending', rejected: 'failed' }
 
 /** Where a result code leads. */
 export function stateOf(code: string): Exclude<PaymentState, 'processing'> {
-  return states[standing(code)];
+  return states[outcomeCategoryOf(code)];
 }
 
 /** Whether nothing changes any more; follow-ups are payments of their own. */

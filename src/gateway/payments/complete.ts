@@ -1,7 +1,7 @@
 /** Outcomes that come after the answer: from another page, from a question to the connector, or from time running out. */
 
 import { findPaymentBrand } from '../../contract/brands/payment-brands.ts';
-import { standing } from '../../contract/outcome-category.ts';
+import { outcomeCategoryOf } from '../../contract/outcome-category.ts';
 import { returnAddress } from '../../contract/return-address.ts';
 import type { Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
@@ -109,11 +109,11 @@ function checkoutEnding(payment: Payment, outcome: Outcome, at: number): Checkou
   const url = returnUrlOf(payment) ?? '';
   const redirect = redirectAfter(payment.record, outcome);
   return {
-    state: stateAfter(standing(code), redirect !== undefined),
+    state: stateAfter(outcomeCategoryOf(code), redirect !== undefined),
     answer: { code, rule, url, ...(redirect && { redirect }) },
     at,
     // A shopper who comes back to pay otherwise was not declined; but whoever tries cards could leave each where the issuer
     // asks (threeds-security T22).
-    isDecline: standing(code) === 'rejected' && (rule !== paidOtherwise || isOfCard(payment)),
+    isDecline: outcomeCategoryOf(code) === 'rejected' && (rule !== paidOtherwise || isOfCard(payment)),
   };
 }

@@ -1,6 +1,6 @@
 /** Questions to the upstream gateway that a request causes: what came of a payment that is pending here. */
 
-import { standing } from '../../contract/outcome-category.ts';
+import { outcomeCategoryOf } from '../../contract/outcome-category.ts';
 import type { GatewayContext } from '../context.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import type { Payment } from '../store/payments.ts';
@@ -29,7 +29,8 @@ export function outcomeInquiriesOf(gateway: GatewayContext): OutcomeInquiries {
     const payment = await gateway.store.findPayment(paymentId);
     const outcome = payment && isOpen(payment) ? await latestOutcome(gateway, payment) : undefined;
     // Still pending or unknown: the due job asks again.
-    if (payment === undefined || outcome === undefined || standing(outcome.code) === 'pending') return;
+    if (payment === undefined || outcome === undefined || outcomeCategoryOf(outcome.code) === 'pending')
+      return;
     await unlessUnavailable(recordLateOutcome(gateway, payment, outcome), false);
   }
 

@@ -3,7 +3,7 @@
  * away. A due job asks until there is an outcome (threeds-security C.1, promise 2).
  */
 import { formatAmount } from '../../contract/money.ts';
-import { standing } from '../../contract/outcome-category.ts';
+import { outcomeCategoryOf } from '../../contract/outcome-category.ts';
 import type { Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import type { Handler } from '../jobs/runner.ts';
@@ -37,7 +37,7 @@ export function reconciliationHandler(gateway: GatewayContext): Handler {
     if (
       isNews &&
       (await recordLateOutcome(gateway, payment, outcome)) &&
-      standing(outcome.code) !== 'pending'
+      outcomeCategoryOf(outcome.code) !== 'pending'
     ) {
       return 'done';
     }
@@ -58,7 +58,7 @@ export async function abandon(gateway: GatewayContext, paymentId: string): Promi
     return recordLateOutcome(gateway, payment, { code: abandoned, rule: paidOtherwise });
   }
   const outcome = await latestOutcome(gateway, payment);
-  if (outcome === undefined || standing(outcome.code) === 'pending') return false;
+  if (outcome === undefined || outcomeCategoryOf(outcome.code) === 'pending') return false;
   return recordLateOutcome(gateway, payment, outcome);
 }
 

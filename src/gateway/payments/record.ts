@@ -1,6 +1,6 @@
 /** The payment record: what a merchant reads about a payment (gateway-contract 3.0 and 3.2). */
 
-import { standing, unknownOutcome } from '../../contract/outcome-category.ts';
+import { outcomeCategoryOf, unknownOutcome } from '../../contract/outcome-category.ts';
 import type { PaymentRecord, Redirect } from '../../contract/payment.ts';
 import type { FollowUpOrder, Outcome, PaymentOrder } from '../connectors/connector.ts';
 import { resultOf } from '../core/answers.ts';
@@ -72,7 +72,9 @@ export function followUpRecordOf(order: FollowUpOrder, facts: RecordFacts): Paym
  */
 export function redirectAfter({ redirect }: PaymentRecord, outcome: Outcome): Redirect | undefined {
   if (outcome.redirect !== undefined) return outcome.redirect;
-  return standing(outcome.code) === 'pending' && outcome.code !== unknownOutcome ? redirect : undefined;
+  return outcomeCategoryOf(outcome.code) === 'pending' && outcome.code !== unknownOutcome
+    ? redirect
+    : undefined;
 }
 
 /** The record with an outcome in it; what an earlier, pending one said of the outcome goes. */

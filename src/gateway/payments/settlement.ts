@@ -1,6 +1,6 @@
 /** One attempt to pay a checkout, as everything the store has to remember of it. */
 
-import { standing } from '../../contract/outcome-category.ts';
+import { outcomeCategoryOf } from '../../contract/outcome-category.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
@@ -84,7 +84,7 @@ export async function prepareCheckoutPayment(
       const at = clock.now();
       const { code, rule, redirect } = outcome;
       return {
-        state: stateAfter(standing(code), redirect !== undefined),
+        state: stateAfter(outcomeCategoryOf(code), redirect !== undefined),
         answer: { code, rule, url, ...(redirect && { redirect }) },
         at,
         result: { ending: attemptEndOf(gateway, payment, 'processing', outcome, at) },

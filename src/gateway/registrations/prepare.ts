@@ -1,4 +1,4 @@
-import { standing } from '../../contract/outcome-category.ts';
+import { outcomeCategoryOf } from '../../contract/outcome-category.ts';
 import type { ParameterError, Parameters } from '../../contract/parameters/table.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
 import type { Party } from '../config/entities.ts';
@@ -50,7 +50,7 @@ export function prepareRegistration(
   const registration = registrationOf(config, {
     order,
     id: randomHex(),
-    state: standing(code) === 'accepted' ? 'active' : 'rejected',
+    state: outcomeCategoryOf(code) === 'accepted' ? 'active' : 'rejected',
     code,
     checkoutId: checkoutId ?? null,
     facts,

@@ -1,6 +1,6 @@
 /** From an order to a stored means of payment and its record (gateway-contract 3.3). */
 
-import { standing } from '../../contract/outcome-category.ts';
+import { outcomeCategoryOf } from '../../contract/outcome-category.ts';
 import type { RegistrationRecord } from '../../contract/payment.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
 import type { Config } from '../config/config.ts';
@@ -73,7 +73,7 @@ export function registrationRecordOf(
   const { card, bankAccount, virtualAccount } = instrumentMembers(order.means);
   const sent = shopperMembers(order.parameters, facts);
   // Settled question 1: whoever reads payments finds the stored means by either of these names.
-  const isStored = standing(code) !== 'rejected';
+  const isStored = outcomeCategoryOf(code) !== 'rejected';
   return withoutUndefined({
     id,
     ...(isStored && { registrationId: id, registration: { id } }),

@@ -1,6 +1,6 @@
 /** New data for a stored means (gateway-contract 4.4): the expiry of a renewed card, a name, an address. */
 
-import { standing } from '../../contract/outcome-category.ts';
+import { outcomeCategoryOf } from '../../contract/outcome-category.ts';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import type { GatewayContext } from '../context.ts';
 import { entityNdc } from '../core/identifiers.ts';
@@ -41,7 +41,8 @@ export async function updateRegistration(
     const facts = { buildNumber: assets.buildNumber, ndc: entityNdc(channelId), now };
     const record = registrationRecordOf(registration.id, order, code, facts, registration.record);
     // Of a change that was not good enough nothing is kept.
-    if (standing(code) !== 'accepted') return { registration: { ...registration, record }, code, rule };
+    if (outcomeCategoryOf(code) !== 'accepted')
+      return { registration: { ...registration, record }, code, rule };
     const changed = { ...registration, ...vault.seal(means, registration), record };
     const jobs = registrationEvents(config, changed, 'UPDATED', now);
     const change = { ...changed, before: registration.means ?? '', jobs };

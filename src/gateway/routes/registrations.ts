@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { standing } from '../../contract/outcome-category.ts';
+import { outcomeCategoryOf } from '../../contract/outcome-category.ts';
 import {
   readRegistrationCreation,
   readRegistrationPayment,
@@ -93,5 +93,5 @@ export function addRegistrations(app: FastifyInstance, gateway: GatewayContext):
 }
 
 function statusOf(code: string): number {
-  return standing(code) === 'rejected' ? 400 : 200;
+  return outcomeCategoryOf(code) === 'rejected' ? 400 : 200;
 }

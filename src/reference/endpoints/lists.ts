@@ -2,28 +2,28 @@ import { entityId } from '../../contract/parameters/addressing.ts';
 import { text } from '../../contract/parameters/format.ts';
 import { flag } from '../../contract/parameters/formats.ts';
 import { listLimit, mostFound } from '../../contract/parameters/query.ts';
-import { optional, type Row, required } from '../../contract/parameters/table.ts';
+import { optionalRow, type Row, requiredRow } from '../../contract/parameters/table.ts';
 import type { Endpoint, Said } from './endpoint.ts';
 
-const linked = optional(
+const linked = optionalRow(
   'includeLinkedTransactions',
   flag,
   'With true the answer lists what followed the payments, too.',
 );
 
 const reference: Row = {
-  ...required('merchantTransactionId', text(1, 255), 'The reference the payments were made with.'),
+  ...requiredRow('merchantTransactionId', text(1, 255), 'The reference the payments were made with.'),
   example: 'order-20261120',
 };
 
-const limit = optional(
+const limit = optionalRow(
   'limit',
   listLimit,
   `Most payments to list, those that followed not counted; ${mostFound} when absent.`,
 );
 
 const checkoutId: Row = {
-  ...optional('checkoutId', text(1, 255), 'For the widget; the script is the same for every checkout.'),
+  ...optionalRow('checkoutId', text(1, 255), 'For the widget; the script is the same for every checkout.'),
   example: '0123456789ABCDEF0123456789ABCDEF.uat01-vm-tx01',
 };
 

@@ -8,7 +8,7 @@ import {
 } from '../../contract/options/chapters/callbacks.ts';
 import type { OptionChapter } from '../../contract/options/chapters/chapter.ts';
 import { dottedRows, optionChapters } from '../../contract/options/chapters/index.ts';
-import type { Rule } from '../../contract/options/rules.ts';
+import type { OptionRule } from '../../contract/options/rules.ts';
 import { ruleOf } from '../../contract/options/whole-table.ts';
 import type { Chapter } from './menu.tsx';
 import { block, code, link, list, paragraph, prose, section } from './parts.tsx';
@@ -89,7 +89,7 @@ function optionSection({ rows, text, ...chapter }: OptionChapter): VNode {
 }
 
 /** Nothing where the members of an object have defaults of their own, or where there is none. */
-function defaultOf([, fallback, , members]: Rule<unknown>): VNode | string {
+function defaultOf([, fallback, , members]: OptionRule<unknown>): VNode | string {
   return members !== undefined || fallback === undefined ? '' : code(JSON.stringify(fallback));
 }
 

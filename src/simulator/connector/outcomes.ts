@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isResultCode, type ResultCode, standingOf } from '../../contract/result-codes.ts';
+import { isResultCode, printedCategoryOf, type ResultCode } from '../../contract/result-codes.ts';
 import { acceptedCode } from '../../gateway/connectors/accepted-code.ts';
 import type { Outcome } from '../../gateway/connectors/connector.ts';
 import type { Mode } from '../../gateway/lifecycle/mode.ts';
@@ -17,7 +17,7 @@ export function declined(code: ResultCode, rule: RuleName, more: More = {}): Out
 
 /** What an acquirer would add to a transaction it took. The same key always gets the same name. */
 export function withDetails(outcome: Outcome, key: string): Outcome {
-  if (standingOf(outcome.code) !== 'accepted') return outcome;
+  if (printedCategoryOf(outcome.code) !== 'accepted') return outcome;
   const ConnectorTxID1 = createHash('sha256').update(key).digest('hex').slice(0, 16);
   return { ...outcome, resultDetails: { clearingInstituteName: 'Simulated acquirer', ConnectorTxID1 } };
 }
@@ -25,5 +25,5 @@ export function withDetails(outcome: Outcome, key: string): Outcome {
 /** A tester's text as the code of a decline; undefined for other texts and for codes that could buy something. */
 export function declineOf(text: string): ResultCode | undefined {
   const code = text.trim();
-  return isResultCode(code) && standingOf(code) === 'rejected' ? code : undefined;
+  return isResultCode(code) && printedCategoryOf(code) === 'rejected' ? code : undefined;
 }

@@ -3,7 +3,7 @@
  * named in the answer (`rules.ts`). Charges nobody, so that a repeated key needs no memory.
  */
 import { findPaymentBrand, type PaymentBrand } from '../../contract/brands/payment-brands.ts';
-import { standingOf } from '../../contract/result-codes.ts';
+import { printedCategoryOf } from '../../contract/result-codes.ts';
 import type { Connector, Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
 import { isNamed, isSentOn } from '../../gateway/connectors/sent-on.ts';
 import { settleToken, settleVirtualAccount } from './accounts.ts';
@@ -18,7 +18,9 @@ export const simulator: Connector = {
   forcedOutcome: (order) => forcedCode(order.parameters) ?? holderCode(order),
 
   authenticates(order, now) {
-    return forcedCode(order.parameters) === undefined && standingOf(decide(order, now).code) === 'accepted';
+    return (
+      forcedCode(order.parameters) === undefined && printedCategoryOf(decide(order, now).code) === 'accepted'
+    );
   },
 
   async settle(order, key, now) {

@@ -10,7 +10,7 @@ import {
   readRegistrationPayment,
 } from '../../../src/contract/parameters/index.ts';
 import type { Reader } from '../../../src/contract/parameters/operation.ts';
-import type { Settings } from '../../../src/contract/parameters/settings.ts';
+import type { ReadingSettings } from '../../../src/contract/parameters/settings.ts';
 import type { Parameters } from '../../../src/contract/parameters/table.ts';
 
 const charge = { amount: '92.00', currency: 'EUR', paymentType: 'DB' };
@@ -37,7 +37,7 @@ type Case = readonly [
   bad: Parameters,
   wrong: readonly string[],
   message: RegExp,
-  settings?: Settings,
+  settings?: ReadingSettings,
 ];
 
 /** Each rule with a request that keeps it, one that breaks it, whom the error names and what it says. */

@@ -1,7 +1,7 @@
 /** Options of Apple Pay (widget-contract.md 2.4). */
 import type { OptionChapter } from './chapter.ts';
 
-export const applePay: OptionChapter = {
+export const applePayChapter: OptionChapter = {
   id: 'applePay',
   title: 'Apple Pay',
   text: 'For the brands APPLEPAY and APPLEPAYTKN. What has no default is left to Apple.',

@@ -1,7 +1,7 @@
 /** Options of the card form (widget-contract.md 2.2). */
 import type { OptionChapter } from './chapter.ts';
 
-export const card: OptionChapter = {
+export const cardChapter: OptionChapter = {
   id: 'card',
   title: 'Card form',
   typeName: 'CardOptions',

@@ -1,7 +1,7 @@
 /** Options of every form (widget-contract.md 2.1). */
 import type { OptionChapter } from './chapter.ts';
 
-export const general: OptionChapter = {
+export const generalChapter: OptionChapter = {
   id: 'general',
   title: 'Every form',
   typeName: 'GeneralOptions',

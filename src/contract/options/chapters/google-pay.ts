@@ -1,7 +1,7 @@
 /** Options of Google Pay (widget-contract.md 2.5). */
 import type { OptionChapter } from './chapter.ts';
 
-export const googlePay: OptionChapter = {
+export const googlePayChapter: OptionChapter = {
   id: 'googlePay',
   title: 'Google Pay',
   text: 'For the brands GOOGLEPAY and GOOGLEPAYTKN. What has no default is left to Google.',

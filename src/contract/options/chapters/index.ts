@@ -1,14 +1,19 @@
 /** Every option and every callback that a page may give, in the order of the reference page. No script of a browser has it. */
-import { applePay } from './apple-pay.ts';
-import { card } from './card.ts';
+import { applePayChapter } from './apple-pay.ts';
+import { cardChapter } from './card.ts';
 import type { OptionChapter, OptionRow, OptionRows } from './chapter.ts';
-import { general } from './general.ts';
-import { googlePay } from './google-pay.ts';
-import { otherForms } from './other-forms.ts';
-import { otherWallets, samsungPay } from './other-wallets.ts';
+import { generalChapter } from './general.ts';
+import { googlePayChapter } from './google-pay.ts';
+import { otherFormsChapter } from './other-forms.ts';
+import { otherWalletsChapter, samsungPayChapter } from './other-wallets.ts';
 
-export const formChapters: readonly OptionChapter[] = [general, card, otherForms];
-const walletChapters: readonly OptionChapter[] = [applePay, googlePay, samsungPay, otherWallets];
+export const formChapters: readonly OptionChapter[] = [generalChapter, cardChapter, otherFormsChapter];
+const walletChapters: readonly OptionChapter[] = [
+  applePayChapter,
+  googlePayChapter,
+  samsungPayChapter,
+  otherWalletsChapter,
+];
 
 export const optionChapters: readonly OptionChapter[] = [...formChapters, ...walletChapters];
 
@@ -16,10 +21,10 @@ const rowsOf = (chapters: readonly OptionChapter[]): OptionRows =>
   Object.assign({}, ...chapters.map(({ rows }) => rows));
 
 /** What the wallets' script reads. */
-export const walletOptions = rowsOf(walletChapters);
+export const optionsOfWallets = rowsOf(walletChapters);
 
 /** What every page reads: the options of the forms, and the groups of wallets with the members it needs at once. */
-export const pageOptions: OptionRows = { ...rowsOf(formChapters), ...neededOf(walletOptions) };
+export const optionsOfPage: OptionRows = { ...rowsOf(formChapters), ...neededOf(optionsOfWallets) };
 
 function neededOf(rows: OptionRows): OptionRows {
   const groups = Object.entries(rows).flatMap(([name, row]): [string, OptionRow][] => {

@@ -1,7 +1,7 @@
 /** Options of the other forms (widget-contract.md 2.3). */
 import type { OptionChapter } from './chapter.ts';
 
-export const otherForms: OptionChapter = {
+export const otherFormsChapter: OptionChapter = {
   id: 'other-forms',
   title: 'Other forms',
   typeName: 'OtherFormOptions',

@@ -1,7 +1,7 @@
 /** Options of the other wallets (widget-contract.md 2.6). */
 import type { OptionChapter } from './chapter.ts';
 
-export const samsungPay: OptionChapter = {
+export const samsungPayChapter: OptionChapter = {
   id: 'samsungPay',
   title: 'Samsung Pay',
   text: 'For the brand SAMSUNGPAY.',
@@ -18,7 +18,7 @@ export const samsungPay: OptionChapter = {
   },
 };
 
-export const otherWallets: OptionChapter = {
+export const otherWalletsChapter: OptionChapter = {
   id: 'other-wallets',
   title: 'PayPal and Click to Pay',
   text: 'For the brands PAYPAL and CLICK_TO_PAY.',

@@ -1,6 +1,6 @@
 /** Asks an upstream gateway what came of a transaction that was sent to it. */
 
-import { standing } from '../../../contract/outcome-category.ts';
+import { outcomeCategoryOf } from '../../../contract/outcome-category.ts';
 import type { Upstream } from '../../config/config.ts';
 import type { Outcome } from '../connector.ts';
 import { type Answered, type ExpectedTransaction, outcomeOfPayment } from './outcome-of.ts';
@@ -80,7 +80,7 @@ function outcomeByQuery({ status, body }: Answered, expected: ExpectedTransactio
 
 /** Of several payments under one reference the one that may have moved money counts. */
 function rankOf({ result }: UpstreamRecord): number {
-  return { accepted: 0, pending: 1, rejected: 2 }[standing(result.code)];
+  return { accepted: 0, pending: 1, rejected: 2 }[outcomeCategoryOf(result.code)];
 }
 
 function isNotFound({ status, body }: Answered, { holdsSecret }: ExpectedTransaction): boolean {

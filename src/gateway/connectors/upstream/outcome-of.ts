@@ -1,6 +1,6 @@
 /** From an upstream's answer to an outcome. Whatever does not fit the contract is an unknown outcome, never a guess. */
 import { minorUnits } from '../../../contract/money.ts';
-import { standing } from '../../../contract/outcome-category.ts';
+import { outcomeCategoryOf } from '../../../contract/outcome-category.ts';
 import { categoryOf, isResultCode, type ResultCode } from '../../../contract/result-codes.ts';
 import type { Mode } from '../../lifecycle/mode.ts';
 import type { Outcome } from '../connector.ts';
@@ -51,7 +51,7 @@ export function outcomeOfPayment(
   if (!isSame(record, expected)) throw new UnknownOutcome('the answer is about another transaction');
   const { code } = result;
   if (!isResultCode(code)) throw new UnknownOutcome('the result code is not in the catalogue');
-  const stands = standing(code);
+  const stands = outcomeCategoryOf(code);
   if (stands === 'rejected') return { ...detailsOf(record, code), code, rule: 'upstream-declined' };
   if (id === undefined) throw new UnknownOutcome(`${code} came without an id`);
   if (!isSameSum(record, expected)) throw new UnknownOutcome('the answer is about another amount');
@@ -88,7 +88,7 @@ const failures = new Set(['rejectedByCommunication', 'rejectedBySystem']);
 /** An error in place of a payment: the request was refused before anything was done. */
 function outcomeOfRefusal(record: UpstreamRecord): Outcome {
   const { code } = record.result;
-  const isRefusal = isResultCode(code) && standing(code) === 'rejected';
+  const isRefusal = isResultCode(code) && outcomeCategoryOf(code) === 'rejected';
   if (!isRefusal || failures.has(categoryOf(code) ?? '')) {
     throw new UnknownOutcome(`${codeOf(record)} came without a payment`);
   }

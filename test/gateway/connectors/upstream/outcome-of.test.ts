@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { standing } from '../../../../src/contract/outcome-category.ts';
+import { outcomeCategoryOf } from '../../../../src/contract/outcome-category.ts';
 import { catalogue } from '../../../../src/contract/result-codes-data.ts';
 import {
   type ExpectedTransaction,
@@ -50,7 +50,7 @@ describe('a code of the upstream', () => {
     expect(outcome(payment(code), 200, live).code).toBe(inLive);
   });
 
-  const rejected = Object.keys(catalogue).filter((code) => standing(code) === 'rejected');
+  const rejected = Object.keys(catalogue).filter((code) => outcomeCategoryOf(code) === 'rejected');
   const doubtful = ['200.300.405', '800.110.100', '800.120.402', '800.700.100'];
 
   test.each(rejected.filter((code) => !doubtful.includes(code)))('%s stays what it is', (code) => {
@@ -138,7 +138,7 @@ describe('an answer that makes no sense leaves the outcome unknown', () => {
           const known = outcome(answer, code, of);
           expect(known.code).toMatch(/^\d{3}\.\d{3}\.\d{3}$/);
           // Money moves only for a payment with an id and status 200. A made-up text may be an id, too.
-          if (standing(known.code) !== 'accepted') return;
+          if (outcomeCategoryOf(known.code) !== 'accepted') return;
           expect([code, known.reference]).toEqual([200, answer.id]);
           expect(known.reference).toMatch(/^[0-9A-Za-z][\w.-]*$/);
         } catch (error) {
