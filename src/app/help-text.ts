@@ -45,6 +45,6 @@ Settings: over those of the file; --no-<name> turns a switch off
                                 declines-by-address, -by-card, -by-bin,
                                 shopper-requests-by-address, -by-checkout,
                                 failed-logins-by-address, -by-user
-                                (default: none in test; in live as docs/operate.md says)
+                                (default: none in test; in live those that /docs lists)
   --allow-loopback-callbacks    callbacks and webhooks may go to this computer; test only
 `;

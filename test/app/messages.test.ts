@@ -170,7 +170,7 @@ describe('every refusal of a request', () => {
 /** Every sentence that stands in the server's files as `message` of an error: found by its place, so that none is forgotten. */
 describe('every message in the files', () => {
   const files = import.meta.glob(
-    '../../src/{app,contract,gateway,merchant,reference,shop,simulator}/**/*.ts',
+    '../../src/{app,contract,gateway,merchant,reference,shop,simulator}/**/*.{ts,tsx}',
   );
   const sentences = Object.keys(files).flatMap((path) => {
     const source = readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -186,6 +186,6 @@ describe('every message in the files', () => {
 
   test.each(sentences)('says what to do, in %s: %s', (_path, sentence) => {
     // A template names by what it ends that the remedy comes from elsewhere.
-    expect(sentence).toMatch(new RegExp(`${remedy.source}|\\$\\{(remedy|again|message)`));
+    expect(sentence).toMatch(new RegExp(`${remedy.source}|\\$\\{(remedy|authenticateAgain|message)`));
   });
 });
