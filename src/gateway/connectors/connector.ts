@@ -1,4 +1,4 @@
-/** A connector settles payments: the simulator, or another gateway that speaks the same API. */
+/** The interface of a connector, which charges payments: the simulator, or another gateway that speaks the same API. */
 import type { ParameterError, Parameters } from '../../contract/parameters/table.ts';
 import type { Redirect } from '../../contract/payment.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
@@ -7,15 +7,15 @@ import type { Mode } from '../lifecycle/mode.ts';
 import type { PaymentInstrument } from './payment-instrument.ts';
 
 interface Transaction {
-  /** Id of the payment that is settled: 32 lowercase hex. */
+  /** Id of the payment: 32 lower-case hexadecimal digits. */
   readonly id: string;
   readonly channel: Entity;
   readonly mode: Mode;
-  /** On the wire: up to 10 digits, optionally a dot and two decimals. */
+  /** As on the wire: up to 10 digits, optionally a dot and two decimals. */
   readonly amount: string;
   readonly currency: string;
   readonly paymentType: string;
-  /** Everything that was sent or prepared, secrets of the means aside. */
+  /** Everything that was sent or prepared, without the secrets of the payment instrument. */
   readonly parameters: Parameters;
 }
 
@@ -23,35 +23,35 @@ interface Transaction {
 interface Referenced {
   readonly id: string;
   readonly paymentType: string;
-  /** What the connector called the earlier payment, if it had a name for it. */
+  /** The connector's name of the earlier payment, if it gave one. */
   readonly reference: string | null;
 }
 
 export interface PaymentOrder extends Transaction {
   /** DB, PA or CD. */
   readonly paymentType: string;
-  /** The authorisation that a shopper's own one raises or renews (`referenceUuid` of a checkout). */
+  /** The authorisation that a payment of the shopper raises or renews (`referenceUuid` of a checkout). */
   readonly linkedTo?: Referenced;
   readonly brand: string;
-  /** The number ranges of a card brand that the gateway's BIN list has. */
+  /** The number ranges that the gateway's BIN list has for a card brand. */
   readonly ranges?: string;
   readonly means: PaymentInstrument;
-  /** The gateway's own origin as the shopper's browser sees it, for pages a payment is sent to. */
+  /** The gateway's own origin as the shopper's browser sees it, for pages that the shopper is sent to. */
   readonly origin: string;
-  /** What came of the shopper's authentication, where the gateway sees to that (see {@link Connector.authenticates}). */
+  /** The result of the shopper's authentication, where the gateway sees to it (see {@link Connector.authenticates}). */
   readonly authentication?: AuthenticationOutcome;
 }
 
 export interface AuthenticationOutcome {
   /** Name of the rule by which the shopper was authenticated, or was not. */
   readonly rule: string;
-  /** Absent when nobody was asked. */
+  /** Absent when no issuer was asked. */
   readonly threeDSecure?: ThreeDSecure;
-  /** An exemption was asked for that the issuer does not grant. */
+  /** The merchant asked for an exemption that the issuer does not grant. */
   readonly isRefusedExemption?: boolean;
 }
 
-/** A capture, refund, reversal and so on of an earlier payment. */
+/** A capture, refund, reversal or other follow-up of an earlier payment. */
 export interface FollowUpOrder extends Transaction {
   readonly referenced: Referenced;
 }
@@ -63,30 +63,30 @@ export interface Outcome {
   readonly code: ResultCode;
   /** Name of the rule that decided, for the test environment's header. */
   readonly rule: string;
-  /** What of the request declines the payment. */
+  /** The parameters because of which the payment is declined. */
   readonly errors?: readonly ParameterError[];
   readonly resultDetails?: Readonly<Record<string, string>>;
   readonly threeDSecure?: ThreeDSecure;
-  /** What the risk check of whoever charges said: a number. */
+  /** The result of the risk check, a number as text. */
   readonly riskScore?: string;
-  /** Members the record of this outcome goes without (settled question 21). */
+  /** Members that the record of this outcome does not have (settled question 21). */
   readonly without?: readonly ('id' | 'amount')[];
   /** Where the shopper has to go; only with a pending code. */
   readonly redirect?: Redirect;
-  /** What the connector calls this payment: follow-ups and questions about it bring it back. */
+  /** The connector's name of this payment. Follow-ups and inquiries pass it back. */
   readonly reference?: string;
 }
 
-/** A payment whose outcome is asked for. */
+/** A payment whose outcome is unknown and is asked for. */
 export interface Inquiry {
   readonly id: string;
   readonly channel: Entity;
   readonly mode: Mode;
   readonly reference: string | null;
-  /** The merchant's name of it, if there is one. */
+  /** The merchant's name of the payment, if there is one. */
   readonly merchantTransactionId: string | null;
   readonly paymentType: string;
-  /** On the wire; what came of it must have been of the same. */
+  /** As on the wire. The outcome must be about the same amount and currency. */
   readonly amount: string;
   readonly currency: string;
 }
@@ -101,26 +101,26 @@ export interface Inquiry {
  */
 export interface Connector {
   /**
-   * The outcome that the order itself demands for a test, whatever its instrument is worth; absent where nothing can be
-   * demanded. Charges nothing.
+   * The outcome that the order itself demands for a test, whatever its instrument is. Absent in a connector where
+   * nothing can be demanded. Charges nothing.
    */
   forcedOutcome?(order: Pick<PaymentOrder, 'means' | 'parameters'>): Outcome | undefined;
   /**
-   * Whether the gateway authenticates this order's shopper before it settles; absent where the connector's own gateway
-   * does. Decides nothing and charges nothing.
+   * Whether the gateway authenticates the shopper of this order before it is charged. Absent in a connector whose own
+   * gateway does so. Decides nothing and charges nothing.
    */
   authenticates?(order: PaymentOrder, now: number): boolean;
   /** @param now in milliseconds; decides whether the card is expired */
   settle(order: PaymentOrder, key: string, now: number): Promise<Outcome>;
   followUp(order: FollowUpOrder, key: string, now: number): Promise<Outcome>;
   /**
-   * What came of a transaction: its outcome, which may be pending still; undefined when it never arrived, so that
+   * The outcome of a transaction, which may still be pending. Undefined when the transaction never arrived, so that
    * nothing was charged and nothing will be. Throws while nobody knows.
    */
   find(inquiry: Inquiry, key: string, now: number): Promise<Outcome | undefined>;
 }
 
-/** Every connector of a gateway. */
+/** All connectors of a gateway. */
 export interface Connectors {
   /** Simulates. */
   readonly INTERNAL: Connector;

@@ -1,4 +1,7 @@
-/** What a payment is made with. Secrets are in here and nowhere else: not in an order's parameters, not in a record. */
+/**
+ * What a payment is made with. Its secrets are in these objects only: not in an order's parameters, and not in a
+ * record.
+ */
 
 export interface Card {
   readonly kind: 'card';
@@ -27,7 +30,7 @@ export interface VirtualAccount {
   readonly holder?: string;
 }
 
-/** A network's or a provider's token in place of a card number. */
+/** The token of a card network or a provider in place of a card number. */
 export interface TokenAccount {
   readonly kind: 'tokenAccount';
   readonly number: string;
@@ -38,7 +41,7 @@ export interface TokenAccount {
   readonly securityCode?: string;
 }
 
-/** A device wallet's encrypted token: Apple Pay (A), Google Pay (B), Samsung Pay (C). */
+/** The encrypted token of a device wallet: Apple Pay (A), Google Pay (B), Samsung Pay (C). */
 export interface Wallet {
   readonly kind: 'wallet';
   readonly wallet: 'deviceWalletA' | 'deviceWalletB' | 'deviceWalletC';

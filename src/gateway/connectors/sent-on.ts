@@ -1,10 +1,10 @@
-/** Whose shopper goes on to pages of the brand before anything is charged. */
+/** Decides which shoppers go on to pages of the brand before anything is charged. */
 import type { BrandKind } from '../../contract/brands/brand.ts';
 import { findPaymentBrand } from '../../contract/brands/payment-brands.ts';
 import type { PaymentOrder } from './connector.ts';
 import type { PaymentInstrument } from './payment-instrument.ts';
 
-/** What a brand is paid with; the other kinds have pages of their own for that. */
+/** The kind of instrument that a brand is paid with. Brands of other kinds ask for it on pages of their own. */
 const takes: Partial<Readonly<Record<BrandKind, readonly PaymentInstrument['kind'][]>>> = {
   card: ['card', 'tokenAccount', 'wallet'],
   wallet: ['card', 'tokenAccount', 'wallet'],
@@ -14,18 +14,21 @@ const takes: Partial<Readonly<Record<BrandKind, readonly PaymentInstrument['kind
 
 type Paying = Pick<PaymentOrder, 'brand' | 'means' | 'paymentType' | 'parameters'>;
 
-/** Whether the means names what the brand charges, such as the account of PayPal: then nothing is left to ask. */
+/** Whether the instrument names what the brand charges, such as a PayPal account, so that nothing is left to ask. */
 export function isNamed({ brand, means }: Pick<Paying, 'brand' | 'means'>): boolean {
   const kind = findPaymentBrand(brand)?.kind;
   return kind !== undefined && (takes[kind]?.includes(means.kind) ?? false);
 }
 
-/** Whether the shopper of an order is sent on to pages of the brand, and has to come back. */
+/** Whether the shopper of an order is sent to pages of the brand, and has to come back. */
 export function isSentOn(order: Paying): boolean {
   return findPaymentBrand(order.brand)?.isSynchronous === false && !isNamed(order) && !isShopperAbsent(order);
 }
 
-/** Nobody can be asked: a payout, a mail or telephone order, or a payment the merchant starts (gateway-contract 4.5). */
+/**
+ * The shopper is absent and cannot be asked: a payout, a mail or telephone order, or a payment that the merchant starts
+ * (gateway-contract 4.5).
+ */
 export function isShopperAbsent({
   paymentType,
   parameters,

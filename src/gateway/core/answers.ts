@@ -1,4 +1,4 @@
-/** The frame every JSON answer shares: result, buildNumber, timestamp, ndc (gateway-contract 3.0). */
+/** The members that every JSON answer has: result, buildNumber, timestamp, ndc (gateway-contract 3.0). */
 import type { ParameterError } from '../../contract/parameters/table.ts';
 import type { PlainRecord, Result } from '../../contract/payment.ts';
 import { describe, type ResultCode } from '../../contract/result-codes.ts';
@@ -6,9 +6,12 @@ import type { Clock } from './clock.ts';
 import { storedTimestampOf, timestampOf } from './timestamp.ts';
 
 export interface Answers {
-  /** A record of nothing but its result. */
+  /** Makes a record that holds only its result. */
   plain(result: Result, ndc: string): PlainRecord;
-  /** A stored record as it is answered now: build, time and request are the answer's (`service.md`, "Payment response record"). */
+  /**
+   * Gives a stored record as it is answered now, with build number, time and `ndc` of this answer (`service.md`,
+   * "Payment response record").
+   */
   again<Stored extends Frame>(stored: Stored, ndc: string): Stored;
 }
 

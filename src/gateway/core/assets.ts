@@ -1,4 +1,4 @@
-/** The build's output, read into memory once: the script, the frame's script, the languages. */
+/** The files of the build, read into memory once: the widget's script, the frame's script, the languages. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -6,7 +6,7 @@ import * as z from 'zod';
 
 export interface Asset {
   readonly type: string;
-  /** Hash of the content; the base of its entity tags. */
+  /** Hash of the content, from which the entity tags are made. */
   readonly hash: string;
   readonly identity: Buffer;
   readonly br: Buffer | undefined;
@@ -14,14 +14,14 @@ export interface Asset {
 }
 
 export interface Assets {
-  /** Names the release in the addresses of immutable files: 12 hex. */
+  /** Names the release in the addresses of immutable files: 12 hexadecimal characters. */
   readonly version: string;
   readonly buildNumber: string;
   /** SRI hashes by file name. */
   readonly integrity: Readonly<Record<string, string>>;
-  /** Every file by its name relative to the build's public folder, `/` between folders. */
+  /** Every file by its name relative to the build's public folder, with `/` between folders. */
   readonly files: ReadonlyMap<string, Asset>;
-  /** Scripts in place of the device wallets, by file name: for the test environment. */
+  /** The scripts that simulate the device wallets, by file name: for the test environment. */
   readonly wallets: ReadonlyMap<string, Asset>;
 }
 
@@ -56,7 +56,7 @@ export function loadAssets(folder: string): Assets {
 }
 
 function assetsIn(root: string): ReadonlyMap<string, Asset> {
-  // A live gateway needs no stand-ins.
+  // A build for the live environment may lack the simulated wallets.
   if (!existsSync(root)) return new Map();
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' });
   const served = names.filter((name) => extname(name) in types);
@@ -72,7 +72,7 @@ function readAsset(path: string): Asset {
   };
 }
 
-/** Content that is made here, without codings. */
+/** Makes a file of content that the server generates, without compressed copies. */
 export function assetOf(type: string, identity: Buffer): Asset {
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
   return { type, hash, identity, br: undefined, gzip: undefined };

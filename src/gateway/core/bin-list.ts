@@ -1,19 +1,19 @@
 /**
- * The BIN list: number ranges by brand, where the brand's own table (contract/brands/number-rules.ts) cannot tell, because the cards
- * are issued in another scheme's ranges (widget-contract.md section 8, `brandDetectionType: 'binlist'`). Where a
- * brand is listed, a number outside of its ranges is not accepted as one of its cards, in the form and here.
+ * The BIN list: number ranges of brands whose cards are issued in the ranges of another scheme, so that the brand's own
+ * rule (contract/brands/number-rules.ts) cannot recognise them (widget-contract.md section 8, `brandDetectionType:
+ * 'binlist'`). For a listed brand, form and gateway accept only numbers in its ranges.
  */
 
 /** Ranges by brand code, written as in `440647 968201-968211`. */
 export type BinRanges = Readonly<Partial<Record<string, string>>>;
 
 /**
- * What is publicly known. Cartes Bancaires is not here: nobody publishes the whole, and a part would hide the payer's
- * choice (regulation (EU) 2015/751, article 8) from the cards it lacks.
+ * The publicly known ranges. Cartes Bancaires is not among them: nobody publishes the whole list, and a part of it
+ * would hide the payer's choice of brand (regulation (EU) 2015/751, article 8) from the missing cards.
  */
 const known: BinRanges = {
-  // As gateways in Saudi Arabia publish them for their merchants: Checkout.com ("mada" in its documentation) and Moyasar
-  // (its kits for apps), some of eight digits.
+  // As gateways in Saudi Arabia publish them for their merchants: Checkout.com ("mada" in its documentation) and
+  // Moyasar (its kits for apps). Some have eight digits.
   MADA:
     '22337902 22337986 22402030 400861 401757 40177800 403024 40545400 406136 406996 407197 40728100 407395 ' +
     '407520 409201 410621 410685 410834 412565 417633 419593 420132 421141 42222200 422817-422819 428331 ' +
@@ -28,7 +28,7 @@ const known: BinRanges = {
   DANKORT: '4571 5019',
 };
 
-/** The list as frames get it: a configuration's ranges stand in place of the known ones, an empty text for none. */
+/** The list that frames get. Configured ranges replace the known ones of a brand; an empty text removes the brand. */
 export function binListOf(configured: BinRanges): BinRanges {
   return Object.fromEntries(
     Object.entries({ ...known, ...configured }).filter(([, ranges]) => ranges !== ''),

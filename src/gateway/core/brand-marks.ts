@@ -1,11 +1,11 @@
-/** Marks of the brands as images: neutral, our own, with the brand's name as text. Nobody's logo is drawn. */
+/** Draws a neutral image for each brand, with the brand's name as text. No brand's real logo is drawn. */
 import { brandName, formTypeOf } from '../../contract/brands/form-types.ts';
 import { escapeText } from '../../web/escape-text.ts';
 
 const width = 84;
 const height = 32;
 
-/** The mark of a brand code, `GENERIC` for a card of no brand; undefined for a code that is no brand. */
+/** The image of a brand code, `GENERIC` for a card of no brand; undefined for an unknown code. */
 export function brandMark(code: string): string | undefined {
   if (code === 'GENERIC') return framed('Card', '<path d="M1 8h82v6H1z" fill="#838d97"/>');
   return formTypeOf(code) === undefined ? undefined : nameMark(brandName(code));
@@ -26,7 +26,7 @@ function nameMark(name: string): string {
   return framed(name, texts.join(''));
 }
 
-// Presentation attributes only: the answer's policy forbids styles.
+// Presentation attributes only, because the policy of the answer forbids styles.
 function framed(name: string, content: string): string {
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 84 32" width="84" height="32" role="img">' +
@@ -35,7 +35,7 @@ function framed(name: string, content: string): string {
   );
 }
 
-/** A long name in two lines of about the same length. */
+/** Breaks a long name into two lines of about the same length. */
 function linesOf(name: string): string[] {
   if (name.length <= 9) return [name];
   const gaps = [...name.matchAll(/ /g)].map(({ index }) => index);

@@ -2,22 +2,22 @@ import { crc32, deflateSync } from 'node:zlib';
 
 const width = 48;
 const height = 32;
-/** Nothing, the card, its edge and stripe: red, green, blue, opacity. */
+/** The palette as red, green, blue, opacity: transparent, the card, its edge and stripe. */
 const colours = [0x00000000, 0xffffffff, 0x7d8791ff];
 
 /**
- * A plain bank card as PNG, 48 by 32 pixels: for pages that use the file of brand logos as a background
- * (widget-contract.md section 4, `cacheVersion`). Format: PNG specification (ISO/IEC 15948) with a palette.
+ * A plain bank card as a PNG of 48 by 32 pixels, for pages that use the image of all brand logos as a background
+ * (widget-contract.md section 4, `cacheVersion`). Format: PNG specification (ISO/IEC 15948), with a palette.
  */
 export function cardPicture(): Buffer {
   const rows = Array.from({ length: height }, (_row, y) =>
-    // Each row begins with its filter, 0 for none.
+    // Each row begins with the number of its filter; 0 is none.
     [0, ...Array.from({ length: width }, (_column, x) => colourAt(x, y))],
   );
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits each, an index into the palette.
+  // Eight bits per pixel, each an index into the palette.
   header.set([8, 3], 8);
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

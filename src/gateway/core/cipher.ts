@@ -1,4 +1,4 @@
-/** Encryption of what is stored: AES-256-GCM (NIST SP 800-38D) with a random 96-bit initialisation vector. */
+/** Encrypts stored values with AES-256-GCM (NIST SP 800-38D) and a random 96-bit initialisation vector. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const algorithm = 'aes-256-gcm';
@@ -6,11 +6,12 @@ const vectorLength = 12;
 const tagLength = 16;
 
 /**
- * Initialisation vector, tag and text in base64.
+ * Gives initialisation vector, tag and ciphertext in base64.
  *
  * @param key 32 bytes
- * @param value anything JSON can say
- * @param label whose it is; authenticated with the text, so that one copied elsewhere does not open
+ * @param value any JSON value
+ * @param label names the owner of the value; authenticated with it, so that a copy under another owner does not
+ * decrypt
  */
 export function encrypt(key: Uint8Array, value: unknown, label: string): string {
   const vector = randomBytes(vectorLength);
@@ -20,7 +21,7 @@ export function encrypt(key: Uint8Array, value: unknown, label: string): string 
   return Buffer.concat([vector, cipher.getAuthTag(), text]).toString('base64');
 }
 
-/** What {@link encrypt} was given; undefined when the text was changed, or is another label's or key's. */
+/** Gives the value that {@link encrypt} was given; undefined for a changed text, another label or another key. */
 export function decrypt(key: Uint8Array, sealed: string, label: string): unknown {
   const bytes = Buffer.from(sealed, 'base64');
   const vector = bytes.subarray(0, vectorLength);

@@ -1,4 +1,4 @@
-/** The server's only source of time. Everything else is told the time. */
+/** The server's only source of time. Every other function gets the time as an argument. */
 export interface Clock {
   /** Milliseconds since 1970-01-01T00:00Z. */
   now(): number;
@@ -7,23 +7,23 @@ export interface Clock {
 export const systemClock: Clock = { now: () => Date.now() };
 
 /**
- * A clock that starts at a given time and runs at the usual speed, for `--clock`. It counts elapsed time
- * monotonically, so that a correction of the machine's clock does not reach it.
+ * A clock that starts at a given time and runs at the usual speed, for `--clock`. It measures elapsed time
+ * monotonically, so that a correction of the computer's clock does not affect it.
  */
 export function clockFrom(start: number): Clock {
   const began = performance.now();
   return { now: () => Math.round(start + performance.now() - began) };
 }
 
-/** A clock that a tester moves (threeds-security A.8): test environment only. */
+/** A clock that a tester can move forward (threeds-security A.8): test environment only. */
 export interface MovableClock extends Clock {
-  /** How far it is ahead of the clock it began as, in milliseconds. */
+  /** How far the clock is ahead of its base clock, in milliseconds. */
   ahead(): number;
   /** @param milliseconds 0 or more */
   advance(milliseconds: number): void;
-  /** Back to the clock it began as. */
+  /** Sets the clock back to its base clock. */
   reset(): void;
-  /** Has a listener called after each move. */
+  /** Adds a listener that is called after each move. */
   onMove(listener: () => void): void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The test environment's journal: the last requests, so that a tester sees what the page really sent. What a
- * parameter may show is decided where the entry is made; nothing is masked afterwards (design decision 12).
+ * The journal of the test environment: the last requests, so that a tester sees what the page really sent. Whether a
+ * parameter's value may be shown is decided when the entry is made; nothing is masked afterwards (design decision 12).
  */
 import { isParameter, isSecretParameter } from '../../contract/parameters/index.ts';
 import { withoutCardNumbers } from '../../contract/parameters/stray-number.ts';
@@ -13,7 +13,7 @@ export interface JournalEntry {
   readonly method: string;
   readonly path: string;
   readonly status: number;
-  /** Null for a parameter the gateway does not know: nobody can say what its value is. */
+  /** Null for a parameter that the gateway does not know, because nobody can say what its value is. */
   readonly parameters: Readonly<Record<string, string | MaskedNumber | null>>;
 }
 
@@ -24,21 +24,24 @@ export interface MaskedNumber {
 
 export interface Journal {
   add(entry: Omit<JournalEntry, 'parameters'>, parameters: Parameters): void;
-  /** The last ones, oldest first. */
+  /** The last entries, oldest first. */
   entries(): readonly JournalEntry[];
   clear(): void;
 }
 
 const mostEntries = 1000;
-/** Of all entries as JSON: carts have thousands of parameters. */
+/** Longest total of all entries as JSON, in characters: carts have thousands of parameters. */
 const mostCharacters = 8_000_000;
 
-/** A card number shorter than this shows nothing: first six and last four would be most of it. */
+/**
+ * Shortest card number of which anything is shown: of a shorter one, the first six and last four digits would be most
+ * of it.
+ */
 const shortestShown = 13;
 
 /**
- * Entries are kept as JSON. A trap: V8 makes a piece of a text a window on the whole, so that 200 characters of a body
- * would keep all of it; JSON is a copy.
+ * Keeps its entries as JSON. A trap: in V8 a substring is a window on the whole text, so 200 characters of a body would
+ * keep the whole body in memory; JSON makes a copy.
  */
 export function newJournal(): Journal {
   const kept: string[] = [];
@@ -60,10 +63,10 @@ export function newJournal(): Journal {
   };
 }
 
-/** Longest text of a value. */
+/** Longest value that is shown, in characters. */
 const longestShown = 200;
 
-/** Parameters as the journal shows them: no security code, no more of a card number than its ends. */
+/** The parameters as the journal shows them: no security code, and only both ends of a card number. */
 function shownParameters(parameters: Parameters): JournalEntry['parameters'] {
   const shown: Record<string, string | MaskedNumber | null> = Object.create(null);
   for (const [name, value] of Object.entries(parameters)) {
@@ -87,8 +90,8 @@ function shownValue(name: string, value: string): string | null {
 }
 
 /**
- * A checkout id as the journal shows it; undefined when the text is not such an id. Anybody can write what follows its dot,
- * so that card numbers are masked there.
+ * A checkout id as the journal shows it; undefined when the text is no checkout id. Anybody can write anything after
+ * the dot, so card numbers are masked there.
  */
 export function shownCheckoutId(id: string): string | undefined {
   const key = checkoutKeyOf(id);

@@ -1,4 +1,7 @@
-/** Why a request is refused. Thrown anywhere while answering; `errors.ts` turns it into the one error body. */
+/**
+ * The refusals of the gateway. Any code that answers a request may throw one; `http/errors.ts` makes the error body of
+ * it.
+ */
 import { withoutCardNumbers } from '../../contract/parameters/stray-number.ts';
 import type { ParameterError } from '../../contract/parameters/table.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
@@ -10,7 +13,7 @@ export class Refusal extends Error {
     readonly status: number,
     readonly code: ResultCode,
     readonly errors: readonly ParameterError[] = [],
-    /** Follows the catalogue's text; only the fixed ones of this file. */
+    /** Follows the text of the result code. Only fixed sentences of this file stand here. */
     readonly addition = '',
     /** Name of the rule that decided, for the test environment's header. */
     readonly rule = '',
@@ -19,7 +22,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Parameters are missing, malformed or not allowed (gateway-contract 3.5). No card number goes back, whoever judged it. */
+/**
+ * 400: parameters are missing, malformed or not allowed (gateway-contract 3.5). Card numbers are masked here, whoever
+ * reports the error.
+ */
 export function invalidParameters(errors: readonly ParameterError[]): Refusal {
   const shown = errors.map(({ name, value, message }) => {
     return { name, value: value && withoutCardNumbers(value), message };
@@ -35,8 +41,8 @@ export function noPaymentSession(status = 400): Refusal {
 }
 
 /**
- * The checkout was declined as often as the settings allow. Not 429: the widget would send the same attempt again, and
- * waiting does not help.
+ * The checkout was declined as often as the settings allow. Not 429: for that the widget would send the same attempt
+ * again, and waiting does not help.
  */
 export function tooManyDeclines(): Refusal {
   const addition = ' - this checkout was declined too often; prepare a new one';
@@ -45,13 +51,13 @@ export function tooManyDeclines(): Refusal {
 
 /** HTTP 429 (`service.md`, "Errors"): the code's text with the advice of that section. */
 export class Throttled extends Refusal {
-  /** @param seconds when to go on */
+  /** @param seconds until the request may be sent again */
   constructor(readonly seconds: number) {
     super(429, '800.120.100', [], ' - too many requests, please try again later');
   }
 }
 
-/** No credentials, wrong ones, or a header that is no Bearer token (`service.md`, "Authentication"). */
+/** 401: no credentials, wrong ones, or a header that is no Bearer token (`service.md`, "Authentication"). */
 export function notAuthenticated(problem: keyof typeof credentialProblems): Refusal {
   const [name, message] = credentialProblems[problem];
   return new Refusal(401, '800.900.300', [{ name, value: null, message }]);
@@ -68,26 +74,32 @@ const credentialProblems = {
   tooLarge: ['Authorization', `is missing for a body of this size; ${rightHeader}`],
 } as const;
 
-/** The token was given to nobody. What entity the request names is not looked at, so that nothing is told of it. */
+/**
+ * 403: no grant has the token. The entity of the request is not looked at, so that the answer tells nothing about it.
+ */
 export function unknownToken(): Refusal {
   const message =
     'holds an access token that is none of this gateway; send the one of your account in this environment (test and live have their own)';
   return new Refusal(403, '800.900.302', [{ name: 'Authorization', value: null, message }]);
 }
 
-/** The same for an entity of somebody else and for one that does not exist: the answer does not tell which. */
+/** 403, the same for another caller's entity and for one that does not exist: the answer does not tell which. */
 export function notItsEntity(): Refusal {
   const message =
     'is none that this access token may act for, while the token itself is right; send the id of a channel or merchant that the token was made for';
   return new Refusal(403, '800.900.302', [{ name: 'entityId', value: null, message }]);
 }
 
-/** A page of another site sent it; nothing says whether it was right otherwise. @param remedy whose page it must be */
+/**
+ * 403: a page of another site sent the request. The answer does not tell whether the request was right otherwise.
+ *
+ * @param remedy says whose page must send it
+ */
 export function foreignPage(remedy: string): Refusal {
   return new Refusal(403, '800.900.302', [{ name: 'Origin', value: null, message: remedy }]);
 }
 
-/** No payment of this entity has the id, or no payment at all fits a query (gateway-contract 3.6). */
+/** 404: no payment of this entity has the id, or no payment fits a query (gateway-contract 3.6). */
 export function noSuchPayment(name = 'path', message = unknownPayment): Refusal {
   return new Refusal(404, '700.400.580', [{ name, value: null, message }]);
 }
@@ -95,26 +107,28 @@ export function noSuchPayment(name = 'path', message = unknownPayment): Refusal 
 const unknownPayment =
   'names no payment of this entity; send the id of one, and the entityId that it was made with';
 
-/** The path leads nowhere: the catalogue's "wrong URL used". */
+/** 404: the path leads nowhere; the catalogue calls it "wrong URL used". */
 export function noSuchPath(): Refusal {
   const message =
     'names nothing of this gateway; correct it: paths begin with /v1/, and /docs lists every one';
   return new Refusal(404, '200.100.199', [{ name: 'path', value: null, message }]);
 }
 
-/** The path is right and the method is not; the answer has `Allow`. */
+/** 405: the path exists, but not for this method. The answer has the header `Allow`. */
 export function wrongMethod(method: string, allowed: readonly string[]): Refusal {
   const remedy = allowed.length === 0 ? 'send another one' : `send ${allowed.join(' or ')}`;
   const message = `must not be ${method} at this path; ${remedy} (/docs lists every path)`;
   return new Refusal(405, '200.300.403', [{ name: 'method', value: null, message }]);
 }
 
-/** The request itself is broken: encoding, size, headers. `what` and `remedy` tell the developer. */
+/** The request itself is broken: its encoding, its size or its headers. `what` and `remedy` are for the developer. */
 export function brokenRequest(status: number, what: string, remedy: string): Refusal {
   return new Refusal(status, '200.100.103', [{ name: what, value: null, message: remedy }]);
 }
 
-/** Thrown before anything was charged: what comes after is answered as pending. */
+/**
+ * 503: the store refuses. Thrown only before anything was charged; a payment after that is answered as pending instead.
+ */
 export function storeRefuses(): Refusal {
   const addition =
     ' Nothing can be stored at the moment, so nothing was charged or changed: send the same request again after Retry-After.';

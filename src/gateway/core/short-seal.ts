@@ -1,8 +1,8 @@
 /**
- * Encryption of what waits for minutes until somebody has authorised it (design decision 12). It is sealed in two parts.
- * The one without a security code opens with a key of the configuration, so that it waits through a restart. The code
- * itself opens with a key that is in this process's memory only: no file and no backup gives it back, and a restart costs
- * it. What is long kept and what waits never open with the same key (RFC 5869).
+ * Encrypts data that waits for minutes until it is authorised (design decision 12), in two parts. The part without the
+ * security code is encrypted under a key of the configuration, so that it survives a restart. The security code is
+ * encrypted under a key that exists only in the memory of this process: no file and no backup holds it, and a restart
+ * loses it. Data that waits and data that is stored for long never share a key (RFC 5869).
  */
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { decrypt, encrypt } from './cipher.ts';
@@ -14,42 +14,48 @@ export interface ShortKeys {
   readonly codeKey: Uint8Array;
 }
 
-/** Whose it is. */
+/** Whom the encrypted data belongs to. */
 export interface Owner {
-  /** What waits, such as `authentication`: each kind has keys of its own. */
+  /** What waits, such as `authentication`. Each kind has its own keys. */
   readonly kind: string;
-  /** Id it belongs to: each has a key of its own. */
+  /** The id of the thing that it belongs to. Each id has its own key. */
   readonly id: string;
-  /** Authenticated with the text, so that one copied elsewhere does not open. */
+  /** Authenticated together with the text, so that a copy under another label does not decrypt. */
   readonly label: string;
 }
 
 export interface ShortSeal {
-  /** One or two parts, joined by a dot: initialisation vector, tag and text in base64 each. Null when it was erased. */
+  /**
+   * One or two parts, joined by a dot, each of them initialisation vector, tag and ciphertext in base64. Null when
+   * erased.
+   */
   readonly sealed: string | null;
-  /** Names the key of the configuration that encrypted the first part. */
+  /** The id of the configuration's key that encrypted the first part. */
   readonly keyId: string;
 }
 
 export interface Waiting<Value, Code> {
   readonly value: Value;
-  /** What of it is a security code. */
+  /** The part of the value that is a security code. */
   readonly code?: Code | undefined;
 }
 
 export interface Unsealed extends Waiting<unknown, unknown> {
-  /** There was a code, and the process that took it has ended. */
+  /** There was a code, but the process that took it has ended. */
   readonly isCodeLost: boolean;
 }
 
 const separator = '.';
 
-/** For one start of the gateway. It is written nowhere. */
+/** Makes the code key of one start of the gateway. It is never written anywhere. */
 export function newCodeKey(): Uint8Array {
   return randomBytes(32);
 }
 
-/** Encrypts under the newest key, and the code under the process's own. Both parts: anything JSON can say. */
+/**
+ * Encrypts the value under the newest key of the configuration, and the code under the key of this process. Both are
+ * any JSON value.
+ */
 export function seal(
   { config, codeKey }: ShortKeys,
   { value, code }: Waiting<unknown, unknown>,
@@ -62,7 +68,7 @@ export function seal(
   return { sealed: parts.join(separator), keyId: key.id };
 }
 
-/** What was sealed; undefined when it was erased, or changed, or is another owner's, or its key is gone. */
+/** Gives what was sealed; undefined when it was erased or changed, belongs to another owner, or its key is gone. */
 export function unseal(
   { config, codeKey }: ShortKeys,
   { sealed, keyId }: ShortSeal,

@@ -1,8 +1,10 @@
-/** The store refuses, although nothing is wrong with what it was asked: a full disk, somebody else's lock. */
+/**
+ * The error of a store that refuses although the request is right: its disk is full, or another process holds its lock.
+ */
 
 /**
- * Nothing of what was to be written is stored. What was written before stays readable. Thrown after a payment has been
- * charged it says nothing of that charge, so whoever catches it there answers that the payment is pending.
+ * Nothing of the attempted write is stored; what was written before stays readable. When this is thrown after a payment
+ * was charged, it says nothing about the charge, so the caller must answer that the payment is pending.
  */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
@@ -12,7 +14,7 @@ export class StoreUnavailable extends Error {
   }
 }
 
-/** What the work gives; `instead` when the store refuses. Every other error goes on. */
+/** Gives the result of the work, or `instead` when the store refuses. Every other error is thrown on. */
 export async function unlessUnavailable<T, Instead>(
   work: Promise<T>,
   instead: Instead,

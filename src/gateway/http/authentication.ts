@@ -1,4 +1,4 @@
-/** Bearer tokens and the entities they may use (`service.md`, "Authentication"; threeds-security T24). */
+/** Access tokens and the entities they may act for (`service.md`, "Authentication"; threeds-security T24). */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { entityId as entityIdRow } from '../../contract/parameters/addressing.ts';
@@ -13,8 +13,8 @@ import { type Credentials, credentialsIn, legacyEntityName, legacyGrantOf } from
 const bearer = /^Bearer ([0-9A-Za-z+/=._~-]{1,1024})$/i;
 
 /**
- * What the request may do. Throws 401 without a proper header and 403 for a token nobody was given. Without a header
- * user and password may stand for it where the setting allows; throws 401 for wrong ones, as it was recorded
+ * Gives the grant of the caller. Throws 401 without a proper `Authorization` header and 403 for a token that no grant
+ * has. Where the setting allows, user and password may replace the header; wrong ones get 401, as in the recordings
  * (gateway-contract 3.6).
  */
 export function grantOf(config: Config, request: FastifyRequest): Grant {
@@ -23,15 +23,15 @@ export function grantOf(config: Config, request: FastifyRequest): Grant {
   const [, token] = bearer.exec(authorization ?? '') ?? [];
   if (token === undefined) throw notAuthenticated(authorization ? 'malformed' : 'missing');
   const hash = hashToken(token);
-  // Every grant is compared, so that the time tells nothing about which one fits.
+  // Every grant is compared, so that the time of the answer does not tell which one fits.
   const [found] = config.grants.filter((grant) => timingSafeEqual(grant.tokenHash, hash));
   if (found === undefined) throw unknownToken();
   return found;
 }
 
 /**
- * The channel or merchant the request names. Throws 400 for a missing or malformed entityId and 403 for one that does
- * not exist or that the token may not use; the answer does not tell which.
+ * Gives the channel or merchant that the request names. Throws 400 for a missing or malformed entityId, and 403 for one
+ * that does not exist or that the token may not use: the answer does not tell which of the two.
  */
 export function entityOf(config: Config, grant: Grant, parameters: Parameters): Party {
   const { name, format } = entityIdRow;
@@ -44,7 +44,7 @@ export function entityOf(config: Config, grant: Grant, parameters: Parameters): 
   return party;
 }
 
-/** An empty parameter counts as absent (settled question 4), and so does the older name where it is not taken. */
+/** An empty parameter counts as absent (settled question 4), and so does the older name where it is not accepted. */
 function sentEntityId({ legacyAuthentication }: Config, parameters: Parameters): string | undefined {
   const { entityId, [legacyEntityName]: older } = parameters;
   if (!legacyAuthentication || !older) return entityId || undefined;
@@ -60,7 +60,7 @@ function grantOfUser(config: Config, request: FastifyRequest): Grant {
   return found;
 }
 
-/** What a request proves itself by, right or wrong; undefined when it says nothing. */
+/** The credentials of a request, right or wrong; undefined when it has none. */
 export function sentCredentials(
   config: Config,
   request: FastifyRequest,
@@ -71,7 +71,7 @@ export function sentCredentials(
   return user && { secret: user.password, user };
 }
 
-/** In the body or in the query, whatever the method (gateway-contract 5.8). */
+/** User and password stand in the body or in the query, whatever the method (gateway-contract 5.8). */
 function credentialsOf(request: FastifyRequest): Credentials | undefined {
   return credentialsIn(bodyOf(request)) ?? credentialsIn(queryOf(request));
 }

@@ -4,13 +4,16 @@ import type { Config } from '../config/config.ts';
 import { cellOf } from '../core/identifiers.ts';
 import { queryOf } from './form-body.ts';
 
-/** What the shop's page itself asks for: it has to be able to follow, and a browser asks the answer that moves it, too. */
+/**
+ * Paths that the shop's page itself requests. It must be able to follow a move, and its browser asks the moving answer
+ * for CORS headers.
+ */
 const ofPages = /\/(?:config|applepay\/session)\/*$/;
 
 /**
- * Moves requests for a checkout that another cell holds to the same path and query there: HTTP 307 with `Location`
- * (`service.md`, "Errors"), which keeps method and body. Before credentials are judged and a body is read, because only
- * the other cell knows the checkout. What no setting names is answered as an unknown checkout.
+ * Moves requests for a checkout of another cell to the same path and query at that cell: HTTP 307 with `Location`
+ * (`service.md`, "Errors"), which keeps method and body. This happens before credentials are judged and a body is read,
+ * because only the other cell knows the checkout. A checkout of a cell that no setting names is answered as unknown.
  */
 export function moveToCells(app: FastifyInstance, { cells }: Pick<Config, 'cells'>): void {
   if (Object.keys(cells).length === 0) return;
@@ -22,15 +25,15 @@ export function moveToCells(app: FastifyInstance, { cells }: Pick<Config, 'cells
     if (ofPages.test(request.routeOptions.url ?? '')) {
       reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' });
     }
-    // One slash, or what follows it could be read as a host.
+    // With more than one slash at the start, what follows could be read as a host.
     const path = request.url.replace(/^\/+/, '/');
     return reply.header('Cache-Control', 'no-store').redirect(asciiOnly(`${base}${path}`), 307);
   });
 }
 
 /**
- * The cell of the request's checkout: in the path, or in the query of a card field's document, whose policy only the cell
- * that knows the shop can give.
+ * The cell of the request's checkout. The id stands in the path, or in the query of a card field's document: only the
+ * cell that knows the shop can give that document its policy.
  */
 function cellIn(request: FastifyRequest): string | undefined {
   const { url = '' } = request.routeOptions;

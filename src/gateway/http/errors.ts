@@ -1,4 +1,4 @@
-/** One error body for everything that can go wrong; never a stack, never a value of the request. */
+/** Answers every error with the same kind of body. The body never holds a stack, nor a value of the request. */
 import type {
   FastifyError,
   FastifyInstance,
@@ -20,15 +20,15 @@ import { tooMany } from './too-many.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** `ndc` of the answer when a checkout is known; empty otherwise. */
+    /** `ndc` of the answer when the checkout is known; empty otherwise. */
     ndc: string;
   }
 }
 
-/** When a request may be sent again that the gateway could not do just now, in seconds. */
+/** The wait that a 503 answer asks for, in seconds. */
 const retryAfter = 5;
 
-/** The gateway failed, not the request. */
+/** The answer to a mistake of the gateway itself. */
 const failure = new Refusal(500, '800.800.800', [
   {
     name: 'request',
@@ -49,7 +49,10 @@ export function answerErrors(app: FastifyInstance, config: Config, answers: Answ
   });
 }
 
-/** For requests Fastify gives up before it has a route, such as a path that is not UTF-8. Runs no hooks. */
+/**
+ * For requests that Fastify refuses before it has found a route, such as one whose path is not UTF-8. It runs no hooks
+ * for them.
+ */
 export function answerFrameworkErrors(answers: Answers): FastifyServerOptions['frameworkErrors'] {
   return (_error, request, reply) => {
     const refusal = brokenRequest(400, 'path', 'could not be read; percent-encode it as UTF-8');
@@ -60,7 +63,7 @@ export function answerFrameworkErrors(answers: Answers): FastifyServerOptions['f
 
 function sendRefusal(answers: Answers, request: FastifyRequest, reply: FastifyReply, refusal: Refusal) {
   const ndc = reply.ndc || entityNdc(bodyOf(request).entityId ?? entityIdInQuery(request.url));
-  // RFC 9110, 15.5.2: what credentials are wanted.
+  // RFC 9110, 15.5.2: a 401 answer says which credentials are wanted.
   if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer');
   if (refusal.status === 503) reply.header('Retry-After', retryAfter);
   if (refusal instanceof Throttled) {
@@ -79,7 +82,7 @@ function refusalOf(error: FastifyError, { routeOptions }: FastifyRequest): Refus
   if (error instanceof Refusal) return error;
   if (error instanceof BrokenRequest) return brokenRequest(error.statusCode, error.part, error.remedy);
   if (error instanceof WrongMethod) return wrongMethod(error.method, error.allowed);
-  // The store has told the log, once.
+  // The store has told the log itself, once.
   if (error instanceof StoreUnavailable) return storeRefuses();
   if (error.statusCode === 413) {
     return brokenRequest(
@@ -101,7 +104,7 @@ function refusalOf(error: FastifyError, { routeOptions }: FastifyRequest): Refus
   return failure;
 }
 
-/** A query that could not even be parsed still names its entity in the error's `ndc`. */
+/** A query that could not be parsed may still name its entity, for the `ndc` of the error. */
 function entityIdInQuery(url: string): string | undefined {
   return /[?&]entityId=([0-9a-f]{32})(?:&|$)/.exec(url.slice(0, 2048))?.[1];
 }

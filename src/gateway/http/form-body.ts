@@ -1,6 +1,6 @@
 /**
- * The strict reading of form-encoded parameters (threeds-security T26 and T27): one reading for everybody,
- * so that what was validated is what is used.
+ * The strict reading of form-encoded parameters (threeds-security T26 and T27). The whole gateway reads them here, so
+ * that the values that were validated are the values that are used.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isSecretParameter } from '../../contract/parameters/index.ts';
@@ -14,14 +14,14 @@ import { formPairs } from './form-pairs.ts';
 export const bodyLimit = 64 * 1024;
 const mostParameters = 500;
 
-/** For merchants' servers: a cart has up to 1001 items of some forty fields. */
+/** The limit for merchants' servers, in bytes: a cart has up to 1001 items of some forty fields. */
 export const merchantBodyLimit = 2 * 1024 * 1024;
 const mostOfMerchants = 20_000;
 const longestName = 128;
 
 export const formType = 'application/x-www-form-urlencoded';
 
-/** Makes the form parser the app's only body parser; any other content type is answered 415. */
+/** Makes the form parser the only body parser of the app. Any other content type is answered with 415. */
 export function acceptFormBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -33,7 +33,7 @@ export function acceptFormBodies(app: FastifyInstance): void {
       done(null, parseParameters(body, isLarge ? mostOfMerchants : mostParameters));
     },
   );
-  // Many clients name a type of body where there is none, such as with DELETE.
+  // Many clients send a content type without a body, such as with DELETE.
   app.addHook('onRequest', ({ headers }, _reply, done) => {
     const isEmpty =
       headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
@@ -47,15 +47,16 @@ export function bodyOf(request: FastifyRequest): Parameters {
   return (request.body ?? empty()) as Parameters;
 }
 
-/** The parameters of the request's query. Refuses it as {@link parseParameters} does. */
+/** The parameters of the request's query. Throws the same refusals as {@link parseParameters}. */
 export function queryOf(request: FastifyRequest): Parameters {
   const mark = request.url.indexOf('?');
   return mark < 0 ? empty() : parseParameters(request.url.slice(mark + 1));
 }
 
 /**
- * The parameters of a merchant's server, which stand in the body or in the query (`service.md`, "Authentication"). Throws
- * a refusal for one that stands in both, and for a means of payment or a card number in the query: addresses are logged.
+ * The parameters of a merchant's server, from the body or from the query (`service.md`, "Authentication"). Throws a
+ * refusal for a parameter that stands in both with different values, and for payment data or a card number in the
+ * query, because addresses are logged.
  */
 export function parametersOf(request: FastifyRequest): Parameters {
   const body = bodyOf(request);
@@ -80,8 +81,8 @@ export function parametersOf(request: FastifyRequest): Parameters {
 }
 
 /**
- * Form-encoded text as parameters. Throws a refusal that names every parameter sent twice or with an overlong
- * name, and one for too many parameters.
+ * Reads form-encoded text. Throws a refusal that lists every parameter that is sent twice or has too long a name, and
+ * one for too many parameters.
  */
 export function parseParameters(text: string, most = mostParameters): Parameters {
   if (/^\s*[{[]/.test(text)) throw brokenRequest(400, 'body', isJson);
@@ -105,11 +106,13 @@ export function parseParameters(text: string, most = mostParameters): Parameters
   return parameters;
 }
 
-/** No parameter begins with a brace: a client names the type that is wanted and sends the one that it is used to. */
+/**
+ * No parameter begins with a brace or bracket, so such a body is JSON that was sent with the content type of a form.
+ */
 const isJson =
   'is JSON, although its Content-Type says form-encoded; send name=value pairs joined by &, such as entityId=…&amount=92.00&currency=EUR';
 
-/** What a payment is made with, also in its older spellings, and everything that is secret. */
+/** Whether a parameter is payment data, in its current or an older spelling, or any other secret. */
 function isOfMeans(name: string): boolean {
   return (
     /^(card|bankAccount|virtualAccount|tokenAccount|deviceWallet[ABC]|applePay|googlePay|samsungPay)\./.test(

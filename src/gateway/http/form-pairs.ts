@@ -1,9 +1,10 @@
 /**
- * Form-encoded text as names and values, the same ones as of `URLSearchParams` (WHATWG URL, 5.1). By hand, because that
- * takes half its time: measured 18 instead of 31 µs for 60 parameters, a fifteenth of preparing a checkout.
+ * Splits form-encoded text into names and values, with the same result as `URLSearchParams` (WHATWG URL, 5.1). Written
+ * by hand because that takes half the time: 18 instead of 31 µs for 60 parameters, which is a fifteenth of preparing a
+ * checkout.
  */
 
-/** Names and values in turns. What is malformed or not ASCII is left to `URLSearchParams`. */
+/** Gives name, value, name, value and so on. Text that is malformed or not ASCII is left to `URLSearchParams`. */
 export function formPairs(text: string): readonly string[] {
   if (special.test(text)) return byLibrary(text);
   try {
@@ -14,7 +15,7 @@ export function formPairs(text: string): readonly string[] {
   }
 }
 
-/** What is not ASCII, and the question mark at the beginning that `URLSearchParams` leaves out. */
+/** Matches what is not ASCII, and the leading question mark that `URLSearchParams` drops. */
 const special = /^\?|[^ -~]/;
 
 function byLibrary(text: string): readonly string[] {
@@ -37,7 +38,7 @@ function byHand(text: string): readonly string[] {
   return pairs;
 }
 
-/** Throws a URIError for what is malformed. */
+/** Throws a URIError for malformed percent-encoding. */
 function decoded(text: string): string {
   let at = text.indexOf('%');
   if (at < 0) return text;
@@ -45,7 +46,7 @@ function decoded(text: string): string {
   let from = 0;
   for (; at >= 0; at = text.indexOf('%', from)) {
     const code = (digitAt(text, at + 1) << 4) | digitAt(text, at + 2);
-    // Made of more bytes than one, or malformed.
+    // The character has several bytes, or the encoding is malformed.
     if (code < 0 || code > 0x7f) return decodeURIComponent(text);
     plain += text.slice(from, at) + String.fromCharCode(code);
     from = at + 3;
@@ -58,7 +59,7 @@ const digits = Int8Array.from({ length: 128 }, (_, code) => {
   return Number.isNaN(digit) ? -1 : digit;
 });
 
-/** Of ASCII text; -1 for what is no hexadecimal digit. */
+/** The value of a hexadecimal digit in ASCII; -1 for any other character. */
 function digitAt(text: string, at: number): number {
   return digits[text.charCodeAt(at)] ?? -1;
 }

@@ -11,7 +11,7 @@ const userName = 'authentication.userId';
 const passwordName = 'authentication.password';
 export const legacyEntityName = 'authentication.entityId';
 
-/** Longest user or password that is looked at. */
+/** Longest user or password that is compared, in characters. */
 const longest = 1024;
 
 export interface Credentials {
@@ -19,7 +19,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** User and password among parameters; undefined unless both are there and could be some. */
+/** User and password among the parameters; undefined unless both are there and neither is too long. */
 export function credentialsIn(parameters: Parameters): Credentials | undefined {
   const { [userName]: userId = '', [passwordName]: password = '' } = parameters;
   const possible = [userId, password].every((text) => text !== '' && text.length <= longest);
@@ -29,13 +29,13 @@ export function credentialsIn(parameters: Parameters): Credentials | undefined {
 type Grants = Pick<Config, 'grants'>;
 
 /**
- * The grant a user and a password stand for. One whose password is kept as a slow hash is found once
- * {@link verifyPassword} has seen the pair.
+ * The grant that a user and a password belong to. A password that is stored as a slow hash is found only after {@link
+ * verifyPassword} has verified the pair.
  */
 export function legacyGrantOf({ grants }: Grants, sent: Credentials): Grant | undefined {
   const verified = verifiedBy.get(grants)?.get(nameOf(sent));
   const [user, password] = [hashToken(sent.userId), hashToken(sent.password)];
-  // Every grant and both halves are compared, so that the time tells nothing about what fits.
+  // Every grant and both halves are compared, so that the time of the answer does not tell what fits.
   const [found] = grants.filter(({ legacy }) => {
     if (legacy === undefined || !Buffer.isBuffer(legacy.passwordHash)) return false;
     const equal = [
@@ -48,9 +48,9 @@ export function legacyGrantOf({ grants }: Grants, sent: Credentials): Grant | un
 }
 
 /**
- * Compares a password with slow hashes, the user's own, or anybody's for a user nobody knows, so that the time does not
- * tell which users there are. A pair that was right is remembered while the process lives, as every request of such a
- * shop brings it.
+ * Compares a password with the slow hash of its user. For an unknown user it compares with the hash of another user, so
+ * that the time does not tell which users exist. A right pair is remembered while the process lives, because every
+ * request of such a shop sends it again.
  */
 export async function verifyPassword({ grants }: Grants, sent: Credentials): Promise<void> {
   const pairs = verifiedBy.get(grants) ?? new Map<string, Grant>();
@@ -77,10 +77,10 @@ function slowOf(grant: Grant): Slow[] {
   return [{ grant, userId: legacy.userId, hash: legacy.passwordHash }];
 }
 
-/** Right pairs by {@link nameOf}; as many as there are grants at most. */
+/** Verified pairs, by {@link nameOf}: at most as many as there are grants. */
 const verifiedBy = new WeakMap<Config['grants'], Map<string, Grant>>();
 
-/** Of this process alone: what names a password in memory is of no use elsewhere. */
+/** A key of this process only, so that the name of a password in memory is worthless elsewhere. */
 const processKey = randomBytes(32);
 
 function nameOf({ userId, password }: Credentials): string {

@@ -1,4 +1,4 @@
-/** Binds the shop of a payment to the shops that its merchant lists in the configuration. */
+/** Limits the shop of a payment to the shops that its merchant lists in the configuration. */
 import type { ParameterError, Parameters } from '../../contract/parameters/table.ts';
 import type { Config } from '../config/config.ts';
 import { listedShops } from '../config/entities.ts';
@@ -7,7 +7,10 @@ import { asBrowsersWrite, shopOriginsOf } from '../core/shop-origins.ts';
 
 type Merchants = Pick<Config, 'entities' | 'merchants'>;
 
-/** The parameters of a checkout, bound to the shops that its merchant lists where it names none. Throws 400 for others. */
+/**
+ * Gives the checkout's parameters. Where they name no shop, the listed shops are added. Throws 400 for a shop that is
+ * not listed.
+ */
 export function withOwnShops(config: Merchants, entityId: string, parameters: Parameters): Parameters {
   requireOwnShops(config, entityId, parameters);
   const listed = listedShops(config, entityId);
@@ -16,8 +19,8 @@ export function withOwnShops(config: Merchants, entityId: string, parameters: Pa
 }
 
 /**
- * Throws 400 that names the origins which the merchant does not list as its shops: whoever has its token could else have
- * the card fields on a page of their own.
+ * Throws 400 naming the origins that are not on the merchant's list of shops. Without this, a stolen access token could
+ * put the card fields on a page of the thief.
  */
 export function requireOwnShops(config: Merchants, entityId: string, parameters: Parameters): void {
   const listed = listedShops(config, entityId)?.map(asBrowsersWrite);

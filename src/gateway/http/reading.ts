@@ -1,4 +1,4 @@
-/** Reading a request's parameters by an operation's table, as every route does it. */
+/** Reads a request's parameters by the table of its operation, the same way in every route. */
 import type { FastifyReply } from 'fastify';
 import type { Reader } from '../../contract/parameters/operation.ts';
 import type { Parameters } from '../../contract/parameters/table.ts';
@@ -7,7 +7,7 @@ import { invalidParameters } from '../core/refusal.ts';
 import { withParsedAddress } from './return-address.ts';
 import { nameUnknown } from './test-headers.ts';
 
-/** The valid parameters. Throws 400 with every error at once. */
+/** Gives the valid parameters. Throws 400 with all errors at once. */
 export function readingFor(
   { config }: { readonly config: Config },
   reply: FastifyReply,

@@ -4,8 +4,8 @@ import type { Reading } from '../../contract/parameters/operation.ts';
 const name = 'shopperResultUrl';
 
 /**
- * A reading whose return address also has to be one for a browser, such as with a port up to 65535. The contract knows
- * no URL parser.
+ * Checks that a return address is one for a browser, for example that its port is at most 65535. The contract cannot do
+ * this, because it has no URL parser.
  */
 export function withParsedAddress(reading: Reading): Reading {
   const address = reading.parameters[name];

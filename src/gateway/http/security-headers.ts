@@ -1,4 +1,4 @@
-/** Headers of JSON answers (threeds-security B.3); routes that serve anything else set their own over them. */
+/** Security headers of JSON answers (threeds-security B.3). Routes that serve other content replace them. */
 import type { FastifyInstance, onRequestHookHandler } from 'fastify';
 
 const everywhere = {
@@ -6,10 +6,10 @@ const everywhere = {
   'Referrer-Policy': 'no-referrer',
 };
 
-/** The recorded spelling (gateway-contract 3.0). */
+/** The spelling of the recordings (gateway-contract 3.0). */
 const jsonType = 'application/json;charset=UTF-8';
 
-/** Also for the one kind of answer no hook sees (see `answerFrameworkErrors`). */
+/** Exported for the one kind of answer for which no hook runs (see `answerFrameworkErrors`). */
 export const jsonHeaders = {
   'Content-Type': jsonType,
   'Cache-Control': 'no-store',
@@ -20,13 +20,13 @@ export const jsonHeaders = {
 
 const jsonEntries = Object.entries(jsonHeaders);
 
-/** For the `onRequest` of a route: a page of any origin may read the answer, errors as well. */
+/** For the `onRequest` of a route: lets a page of any origin read the answer, also an error. */
 export const readableByShops: onRequestHookHandler = (_request, reply, done) => {
   reply.headers({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' });
   done();
 };
 
-/** Two years, as the recorded service sends it; a browser ignores it over http, so it is left out there. */
+/** Two years, as the recorded service sends it. It is left out over http, where browsers ignore it. */
 const hsts = 'max-age=63072000; includeSubDomains; preload';
 
 export function addSecurityHeaders(app: FastifyInstance, publicOrigin: string | undefined): void {
@@ -40,7 +40,7 @@ export function addSecurityHeaders(app: FastifyInstance, publicOrigin: string | 
     for (const [name, value] of jsonEntries) {
       if (!reply.hasHeader(name)) reply.header(name, value);
     }
-    // Fastify has set its own spelling by now.
+    // Fastify has set its own spelling by then.
     reply.header('Content-Type', jsonType);
     done(null, payload);
   });

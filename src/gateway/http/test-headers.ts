@@ -1,8 +1,8 @@
-/** Headers that say why, in the test environment only (design decision 14). */
+/** Headers that explain an answer, in the test environment only (design decision 14). */
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../config/config.ts';
 
-/** Longest list of names a header carries. */
+/** Longest list of names that a header carries, in characters. */
 const longest = 1000;
 
 /** Names the simulator's rule that decided the outcome. */
@@ -10,7 +10,7 @@ export function nameRule(config: Config, reply: FastifyReply, rule: string): voi
   if (config.environment === 'test') reply.header('X-Simulator-Rule', rule);
 }
 
-/** Names parameters the gateway does not know; they never change the outcome (settled question 7). */
+/** Names the parameters that the gateway does not know; they never change the outcome (settled question 7). */
 export function nameUnknown(config: Config, reply: FastifyReply, names: readonly string[]): void {
   if (config.environment !== 'test' || names.length === 0) return;
   const list = names.map((name) => encodeURIComponent(name)).join(', ');

@@ -1,4 +1,4 @@
-/** The answer of a request that is over a limit (`service.md`, "Errors"). */
+/** The answer to a request that is over a limit (`service.md`, "Errors"). */
 import type { FastifyRequest } from 'fastify';
 import type { PlainRecord } from '../../contract/payment.ts';
 import { type Answers, resultOf } from '../core/answers.ts';
@@ -6,10 +6,10 @@ import { checkoutIdOf, checkoutKeyOf, checkoutNdc, registrationKeyOf } from '../
 import { Throttled } from '../core/refusal.ts';
 
 /**
- * HTTP 429: the code's text with the advice of that section, and always an `id`: the one of the path, if it has one
- * (gateway-contract 12, number 18), else the request's.
+ * The body of HTTP 429: the code's text with the advice of that section, and always an `id`. This is the id of the
+ * path, if there is one (gateway-contract 12, number 18), otherwise the request's own.
  *
- * @param ndc of an answer that is about no checkout
+ * @param ndc for an answer that belongs to no checkout
  */
 export function tooMany(
   answers: Answers,
@@ -26,6 +26,6 @@ export function tooMany(
     return { ...answers.plain(result, checkoutNdc(checkoutId)), id: checkoutId };
   }
   const body = answers.plain(result, ndc);
-  // Of what was not created there is no id: then the one of the request, which `ndc` ends with.
+  // A request without an id in its path gets the id of the request itself, with which `ndc` ends.
   return { ...body, id: registrationKeyOf(id) ?? body.ndc.slice(-32) };
 }

@@ -1,7 +1,7 @@
 /**
- * What the log says of an answer besides its route, so that a refund can be traced to who made it and from where (PCI DSS
- * 4.0.1, 10.2.1 and 10.2.2). By construction nothing that a stranger made up gets there: only what the gateway issued, and
- * only once it has recognised it.
+ * The audit trail: what the log line of an answer says besides the route, so that a refund can be traced to a caller
+ * and an address (PCI DSS 4.0.1, 10.2.1 and 10.2.2). Text that a stranger made up cannot get into it: it holds only
+ * values that the gateway issued, and only after it has recognised them.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Grant } from '../config/config.ts';
@@ -21,15 +21,18 @@ function noteOf(request: FastifyRequest): Noted {
   return note;
 }
 
-/** Enough of a token's hash to find it among `accessTokenHash` of the configuration, and too little to guess it by. */
+/**
+ * How many hexadecimal digits of a token's hash are shown: enough to find it among `accessTokenHash` of the
+ * configuration, too few to guess the token.
+ */
 const shownOfHash = 8;
 
-/** Whom a merchant's request speaks for, as soon as that is proven. */
+/** Notes which entity a merchant's request speaks for, as soon as that is proven. */
 export function noteParty(request: FastifyRequest, { tokenHash }: Grant, { id }: Party): void {
   noteOf(request).who = { entity: id, token: tokenHash.toString('hex').slice(0, shownOfHash) };
 }
 
-/** Remembers what is answered: the result code and the id of the record. */
+/** Notes the result code and the record id of each answer. */
 export function noteRecords(app: FastifyInstance): void {
   app.addHook('preSerialization', async (request, _reply, payload) => {
     const { id, result } = (payload ?? {}) as { id?: unknown; result?: { code?: unknown } };
@@ -40,13 +43,13 @@ export function noteRecords(app: FastifyInstance): void {
   });
 }
 
-/** A wrong token, no right, too many requests: the trail shows the caller's address, although it does not know the caller. */
+/** The statuses for which the line shows the address of an unknown caller: wrong token, no right, too many requests. */
 const suspicious = new Set([401, 403, 429]);
 
-/** The members of the answer's line in the log. */
+/** The members that the trail adds to the log line of an answer. */
 export function trailOf(request: FastifyRequest, { statusCode }: FastifyReply): object {
   const { who, record } = notes.get(request) ?? {};
-  // Of a stranger's only what was found.
+  // For an unknown caller the line holds an id only if the gateway found it.
   const isKnown = statusCode < 400 || (who !== undefined && statusCode !== 404);
   const about = isKnown ? idInPath(request) : undefined;
   return {
@@ -57,7 +60,7 @@ export function trailOf(request: FastifyRequest, { statusCode }: FastifyReply): 
   };
 }
 
-/** Of a payment, a registration or a checkout; nothing else has that form. */
+/** The id of a payment, a registration or a checkout in the path. No other text has one of these forms. */
 function idInPath({ params }: FastifyRequest): string | undefined {
   const { id = '' } = (params ?? {}) as { id?: string };
   return checkoutKeyOf(id) ?? registrationKeyOf(id);

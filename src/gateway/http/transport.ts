@@ -1,4 +1,4 @@
-/** HTTPS everywhere but on this computer (`service.md`, "Authentication": all requests must use https). */
+/** Requires https except on this computer (`service.md`, "Authentication": all requests must use https). */
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { serverLimits } from '../../web/request-guard.ts';
 import type { Config } from '../config/config.ts';
@@ -7,8 +7,9 @@ import { Refusal } from '../core/refusal.ts';
 import { isProxied } from './proxied.ts';
 
 /**
- * Fastify's options for the server's own certificate and for proxies that end https before it. Only of a trusted
- * address are `X-Forwarded-Proto` and `X-Forwarded-For` believed; anybody else could write what they like.
+ * Fastify's options for the server's own certificate, and for proxies in front of it that end https.
+ * `X-Forwarded-Proto` and `X-Forwarded-For` are believed only from a trusted proxy, because anybody else could write
+ * anything into them.
  */
 export function transportOptions({ tls, trustedProxies }: Config): FastifyServerOptions {
   const trust =
@@ -27,11 +28,13 @@ export function transportOptions({ tls, trustedProxies }: Config): FastifyServer
             ciphers,
           },
         };
-  // Fastify's types know the kind of server when compiled; here it is a setting.
+  // Fastify's types fix the kind of server at compile time; here a setting decides it.
   return { ...trust, ...server } as FastifyServerOptions;
 }
 
-/** Of TLS 1.2 those with authenticated encryption and a key of their own for each connection; 1.3 has no others (BCP 195, RFC 9325). */
+/**
+ * Of TLS 1.2 only ciphers with authenticated encryption and forward secrecy. TLS 1.3 has no others (BCP 195, RFC 9325).
+ */
 const ciphers = [
   'TLS_AES_128_GCM_SHA256',
   'TLS_AES_256_GCM_SHA384',
@@ -45,11 +48,11 @@ const ciphers = [
 ].join(':');
 
 /**
- * Refuses plain HTTP from other computers with 403 before anything is looked at: no data, and no redirect that would
- * make a client send its token a second time in the clear and then work by itself.
+ * Refuses plain HTTP from other computers with 403 before anything else is looked at. It sends no data, and no
+ * redirect: a client that followed one would already have sent its token in the clear and would then seem to work.
  *
- * A trap: a proxy on this computer makes every request look like one of this computer. In the live environment a
- * forwarded request is therefore refused unless its proxy is trusted.
+ * A trap: a proxy on this computer makes every request look like a local one. In the live environment a forwarded
+ * request is therefore refused unless its proxy is trusted.
  */
 export function requireHttps(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', (request, _reply, done) => {

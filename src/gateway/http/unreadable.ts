@@ -1,4 +1,4 @@
-/** Requests that Node could not parse, or that never ended: answered in the one error form as well. */
+/** Answers requests that Node could not parse or that never ended, with the same kind of body as other errors. */
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { lastExchange } from '../../web/exchanges.ts';
@@ -6,7 +6,7 @@ import { type Answers, resultOf } from '../core/answers.ts';
 import { entityNdc } from '../core/identifiers.ts';
 import { brokenRequest, type Refusal } from '../core/refusal.ts';
 
-/** By Node's code: what is wrong, and what to do. */
+/** The refusal by Node's error code. */
 const refusals: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: brokenRequest(431, 'headers', 'are larger than 16 KiB; send fewer or shorter ones'),
   ERR_HTTP_REQUEST_TIMEOUT: brokenRequest(
@@ -30,11 +30,12 @@ const noRequest = brokenRequest(
 const linger = 1_000;
 
 /**
- * For Fastify's `clientErrorHandler`. Always closes: after a broken request nobody knows where the next begins. One
- * request gets one answer: one whose answer is under way, or sent, gets no second one, whatever follows it.
+ * For Fastify's `clientErrorHandler`. Always closes the connection, because after a broken request nobody can tell
+ * where the next one begins. A request gets one answer only: when its answer is under way or sent, whatever follows
+ * gets none.
  */
 export function answerUnreadable(answers: Answers): (error: NodeJS.ErrnoException, socket: Socket) => void {
-  /** More bytes after the broken ones are broken again. */
+  /** Sockets that are being closed: more bytes on them raise the same error again. */
   const closing = new WeakSet<Socket>();
 
   function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -60,7 +61,7 @@ export function answerUnreadable(answers: Answers): (error: NodeJS.ErrnoExceptio
     const exchange = lastExchange(socket);
     if (exchange === undefined) return refuse(error, socket);
     const { request, response, earlier } = exchange;
-    // What is broken came after a request that was read to its end.
+    // The broken bytes came after a request that was read to its end.
     if (request.complete) {
       if (response.writableFinished) refuse(error, socket);
       else closeAfter(response, socket);
@@ -68,7 +69,7 @@ export function answerUnreadable(answers: Answers): (error: NodeJS.ErrnoExceptio
     }
     response.shouldKeepAlive = false;
     afterwards(earlier, () => {
-      // Its head may have been enough for an answer, such as 401, which is just being made.
+      // The head of the request may have been enough for an answer, such as 401, that is being made right now.
       setImmediate(() => {
         if (response.headersSent) closeAfter(response, socket);
         else if (socket.writable) refuse(error, socket);
@@ -88,7 +89,7 @@ function closeAfter(response: ServerResponse, socket: Socket): void {
   else response.once('close', () => close(socket));
 }
 
-/** A trap: a socket that was ended is held until the client ends its side, too, which a slow one never does. */
+/** A trap: after `end` a socket stays open until the client closes its side as well, which a slow client never does. */
 function close(socket: Socket, lastWords = ''): void {
   const destruction = setTimeout(() => socket.destroy(), linger).unref();
   socket.once('close', () => clearTimeout(destruction));

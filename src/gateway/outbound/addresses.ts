@@ -1,11 +1,12 @@
-/** Which addresses of the network a callback may reach: public ones only (threeds-security T16). */
-// Node's own list and not ipaddr.js, because it reads an address as the socket will: ipaddr.js takes ::1.2.3.4, which
-// is how a resolver writes ::102:304, for the IPv4 address 1.2.3.4.
+/** Which network addresses a callback may reach: public ones only (threeds-security T16). */
+// Uses Node's own list and not ipaddr.js, because Node reads an address as the socket will. ipaddr.js takes
+// ::1.2.3.4, which is how a resolver writes ::102:304, for the IPv4 address 1.2.3.4.
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Never reached: IANA's special-purpose registries, what carries an IPv4 address inside an IPv6 one, and the one public
- * address that is a cloud's own (168.63.129.16). The IPv4 rules hold for ::ffff:0:0/96 as well.
+ * Addresses that are never called: IANA's special-purpose registries, ranges that carry an IPv4 address inside an IPv6
+ * one, and a cloud provider's internal service on a public address (168.63.129.16). The IPv4 rules apply to
+ * ::ffff:0:0/96 as well.
  */
 const blocked = listOf(
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 168.63.129.16/32 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 ' +
@@ -14,12 +15,12 @@ const blocked = listOf(
     'fc00::/7 fe80::/10 ff00::/8',
 );
 
-/** What IANA has given out as global unicast, and mapped IPv4; the rest of IPv6 leads nowhere or inside. */
+/** The ranges that IANA has assigned as global unicast, and mapped IPv4. The rest of IPv6 is unassigned or internal. */
 const global = listOf('0.0.0.0/0 2000::/3 ::ffff:0:0/96');
 
 const loopback = listOf('127.0.0.0/8 ::1/128');
 
-/** Whether an address, as a resolver gives it, is on the public internet. False for what is no address. */
+/** Whether an address, as a resolver writes it, is on the public internet. False for text that is no address. */
 export function isPublic(address: string): boolean {
   return isIn(address, global) && !isIn(address, blocked);
 }

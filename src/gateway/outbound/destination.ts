@@ -1,9 +1,9 @@
-/** What the text of an address must say before anybody looks its host up (threeds-security T16). */
+/** Checks the text of an address before its host is looked up (threeds-security T16). */
 import { isIP } from 'node:net';
 
 const refusals = ['no-address', 'scheme', 'credentials', 'port', 'blocked-host', 'blocked-address'] as const;
 
-/** Why an address is never called. Asked again it would be refused again. */
+/** Why an address is never called. A later attempt would be refused for the same reason. */
 export type RefusedDestination = (typeof refusals)[number];
 
 export function isRefusal(reason: string): reason is RefusedDestination {
@@ -11,22 +11,22 @@ export function isRefusal(reason: string): reason is RefusedDestination {
 }
 
 export interface Destination {
-  /** As the URL parser reads it: hosts in lower case, numbers of any spelling as dotted addresses. */
+  /** As the URL parser reads it: the host in lower case, numbers of any spelling as a dotted address. */
   readonly url: URL;
-  /** Without brackets; a name or an address. */
+  /** A name or an address, without brackets. */
   readonly host: string;
-  /** A name that means this computer (RFC 6761, 6.3). */
+  /** The name means this computer (RFC 6761, 6.3). */
   readonly isLocalhost: boolean;
 }
 
 export interface Policy {
-  /** The live environment speaks https only. */
+  /** The live environment allows https only. */
   readonly environment: 'test' | 'live';
-  /** This computer may be called: for tests only. */
+  /** Calls to this computer are allowed: for tests only. */
   readonly allowLoopbackCallbacks: boolean;
 }
 
-/** Ports from 1024 on where programs listen that take a request line for a command, or trust whoever reaches them. */
+/** Ports from 1024 on whose services take a request line for a command, or trust every client that reaches them. */
 const servicePorts = new Set([
   1080, 1099, 1433, 1434, 1521, 1723, 1883, 2049, 2181, 2375, 2376, 2377, 2379, 2380, 3128, 3260, 3268, 3269,
   3306, 3389, 4222, 4369, 4646, 4848, 5037, 5432, 5433, 5601, 5671, 5672, 5900, 5901, 5984, 5985, 5986, 6000,
@@ -36,10 +36,13 @@ const servicePorts = new Set([
   27019, 28015, 28017,
 ]);
 
-/** Names for one network only (RFC 6762, RFC 8375, ICANN's .internal); clouds answer metadata.google.internal. */
+/**
+ * Names that exist in a private network only (RFC 6762, RFC 8375, ICANN's .internal), and metadata.google.internal of
+ * clouds.
+ */
 const inside = /(^|\.)(internal|local|localdomain|home\.arpa|lan|intranet|corp|onion)$/;
 
-/** The parts of an address, or why it must not be called. */
+/** Gives the parts of an address, or the reason why it must not be called. */
 export function destinationOf(address: string, policy: Policy): Destination | RefusedDestination {
   if (!URL.canParse(address)) return 'no-address';
   const url = new URL(address);
@@ -47,7 +50,7 @@ export function destinationOf(address: string, policy: Policy): Destination | Re
     return 'scheme';
   if (url.username !== '' || url.password !== '') return 'credentials';
   if (!isPortAllowed(url.port)) return 'port';
-  // A dot at the end is the same name spelled out, but other programs compare names as text.
+  // A dot at the end is the same name in full, but other programs compare names as text.
   url.hostname = url.hostname.replace(/\.$/, '');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isLocalhost = /(^|\.)localhost$/.test(host);
@@ -55,13 +58,13 @@ export function destinationOf(address: string, policy: Policy): Destination | Re
   return { url, host, isLocalhost };
 }
 
-/** An empty port is the scheme's own. */
+/** An empty port is the default of the scheme. */
 function isPortAllowed(port: string): boolean {
   if (port === '' || port === '80' || port === '443') return true;
   return Number(port) >= 1024 && !servicePorts.has(Number(port));
 }
 
-/** A name without a dot means a neighbour: no shop on the internet has one. */
+/** A name without a dot is a computer in the same network. No shop on the internet has one. */
 function isHostAllowed(host: string): boolean {
   if (isIP(host) !== 0) return true;
   return host.includes('.') && !host.split('.').includes('') && !inside.test(host);

@@ -1,6 +1,7 @@
 /**
- * The one client that calls addresses which merchants chose (threeds-security D9 and T16). It looks a host up once,
- * checks every address of the answer, and connects to those and no other; it follows no redirect and waits for nobody.
+ * The only client that calls addresses which merchants chose (threeds-security D9 and T16). It looks a host up once,
+ * checks every address of the answer, and connects to these addresses and no others. It follows no redirect, and every
+ * call has a time-out.
  */
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
@@ -15,15 +16,15 @@ interface Call {
   readonly address: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** How long everything may take, in milliseconds. 10 s when absent. */
+  /** How long the whole call may take, in milliseconds; 10 s when absent. */
   readonly timeout?: number;
   /** Ends the call early. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * How a call ended. An answer counts by its status as soon as its head is there, whatever its body does then. `redirect`
- * and `status` have the status.
+ * How a call ended. The status decides as soon as the head of the answer is there, whatever happens to the body. The
+ * reasons `redirect` and `status` come with the status.
  */
 export type Delivery =
   | { readonly ok: true; readonly status: number }
@@ -31,21 +32,21 @@ export type Delivery =
   | { readonly ok: false; readonly reason: 'redirect' | 'status'; readonly status: number };
 
 export interface GuardedClient {
-  /** Sends one request. Never throws for what the address or the network does. */
+  /** Sends one request. Never throws because of the address or the network. */
   send(call: Call): Promise<Delivery>;
 }
 
-/** All IPv4 and IPv6 addresses of a name. Throws when there are none. */
+/** Gives all IPv4 and IPv6 addresses of a name. Throws when there are none. */
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
-/** For the connection including TLS, in milliseconds. */
+/** Time-out of connecting including TLS, in milliseconds. */
 const usualConnectTimeout = 5_000;
 const usualTimeout = 10_000;
 
 /** How much of an answer is read, in bytes. */
 const bodyLimit = 64 * 1024;
 
-/** The same for every call: it tells a shop who is there, and nothing about the payment. */
+/** The same in every call: they tell a shop who calls, and nothing about the payment. */
 const fixedHeaders = { 'user-agent': 'PaymentGateway/1 (+callback)', accept: '*/*' };
 
 const systemResolve: Resolve = async (name) => {
@@ -53,7 +54,7 @@ const systemResolve: Resolve = async (name) => {
   return found.map(({ address }) => address);
 };
 
-/** The guarded client for an environment. The resolver is an argument because a test has names of its own. */
+/** Makes the client of an environment. The resolver is an argument because tests have names of their own. */
 export function guardedClient(
   policy: Policy,
   resolve: Resolve = systemResolve,
@@ -80,7 +81,7 @@ export function guardedClient(
   };
 }
 
-/** What the host stands for, looked up this once; undefined when nobody knows it. */
+/** The addresses of the host, looked up once; undefined when the name is unknown. */
 async function addressesOf(
   { host, isLocalhost }: Destination,
   resolve: Resolve,
@@ -103,13 +104,13 @@ async function deliver(
   signal: AbortSignal,
 ): Promise<Delivery> {
   const client = new Client(url.origin, {
-    // A short attempt would give up the first of several addresses that is merely far away.
+    // A shorter time for each attempt would give up the first of several addresses when it is merely far away.
     connect: {
       lookup: only(addresses),
       timeout: connectTimeout,
       autoSelectFamilyAttemptTimeout: 1_000,
     },
-    // The signal's time is the limit, also for an answer that trickles.
+    // The time-out of the signal is the limit, also for an answer that arrives byte by byte.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -125,12 +126,15 @@ async function deliver(
     await discard(answer.body);
     return judged(answer.statusCode);
   } finally {
-    // Not awaited: what hangs is torn down without us.
+    // Not awaited, because a connection that hangs would delay the result.
     client.destroy().catch(() => undefined);
   }
 }
 
-/** Answers every look-up with the checked addresses, so that a name which changes them meanwhile changes nothing. */
+/**
+ * Answers every look-up with the checked addresses, so that a name whose addresses change in the meantime has no
+ * effect.
+ */
 function only(addresses: readonly string[]): LookupFunction {
   const checked = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, { all }, callback) => {
@@ -140,7 +144,7 @@ function only(addresses: readonly string[]): LookupFunction {
   };
 }
 
-/** Reads a body to its end or its limit, so that a server which is still answering is not cut off for nothing. */
+/** Reads the body to its end or to the limit, so that a server that is still answering is not cut off. */
 async function discard(body: Dispatcher.ResponseData['body']): Promise<void> {
   let read = 0;
   try {
@@ -149,7 +153,7 @@ async function discard(body: Dispatcher.ResponseData['body']): Promise<void> {
       if (read > bodyLimit) break;
     }
   } catch {
-    // The status has come; what became of the rest does not matter.
+    // The status has arrived; the rest of the answer does not matter.
   }
 }
 

@@ -1,4 +1,4 @@
-/** What becomes of a job whose call has ended. */
+/** Decides what happens to a job after its call. */
 
 import type { Job } from '../jobs/job.ts';
 import type { EventLog } from '../jobs/log.ts';
@@ -7,12 +7,13 @@ import { isRefusal, type RefusedDestination } from './destination.ts';
 import { isDown } from './failures.ts';
 import type { Delivery } from './guarded-client.ts';
 
-/** How long a job waits after its so many failed attempts, in milliseconds; undefined to give it up. */
+/** The wait after this many failed attempts, in milliseconds; undefined to give the job up. */
 type Schedule = (attempts: number) => number | undefined;
 
 /**
- * Done when the call arrived, again when its schedule says so, given up and logged otherwise: at once when the address
- * is one that is never called. The log has no address, because its query is the merchant's (design decision 12).
+ * A job whose call arrived is done. A failed one is run again as its schedule says; otherwise it is given up and
+ * logged, and so is at once one whose address is never called. The log does not name the address, because its query
+ * belongs to the merchant (design decision 12).
  */
 export async function applyRetryPolicy(
   delivery: Delivery,

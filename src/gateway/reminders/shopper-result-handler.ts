@@ -1,4 +1,4 @@
-/** Does the job of the shopper result callback (`service.md`, "Events"). */
+/** Handles the job of the shopper result callback (`service.md`, "Events"). */
 
 import { callbackDelay } from '../jobs/backoff.ts';
 import type { EventLog } from '../jobs/log.ts';
@@ -7,15 +7,15 @@ import type { GuardedClient } from '../outbound/guarded-client.ts';
 import { applyRetryPolicy } from '../outbound/retry-policy.ts';
 import { callbackAddress, type ShopperResult, shopperResultPayload } from './shopper-result.ts';
 
-/** What the callback asks of the checkouts. */
+/** What the callback needs from the checkouts. */
 export interface ShopperResults {
-  /** Whether the merchant's server has asked for the status, so that nobody has to be reminded. */
+  /** Whether the merchant's server has read the status, so that no reminder is needed. */
   statusWasRead(result: ShopperResult): Promise<boolean>;
   /** Where the shopper returns to; undefined when the checkout is unknown or has no such address. */
   shopperResultUrl(result: ShopperResult): Promise<string | undefined>;
 }
 
-/** Calls the shop with one GET, unless its server was faster, also between two tries. */
+/** Calls the shop with one GET, unless its server has read the status before; this is asked before every attempt. */
 export function shopperResultHandler(client: GuardedClient, results: ShopperResults, log: EventLog): Handler {
   return async (job, moment) => {
     const result = shopperResultPayload.parse(job.payload);

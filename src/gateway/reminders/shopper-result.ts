@@ -1,27 +1,28 @@
-/** The call that reminds a shop to ask for the outcome (`service.md`, "Events"; gateway-contract 7 and 8.3). */
+/** The call that reminds a shop to read the outcome (`service.md`, "Events"; gateway-contract 7 and 8.3). */
 import * as z from 'zod';
 import { returnAddress } from '../../contract/return-address.ts';
 import { resourcePathOf } from '../core/identifiers.ts';
 import type { NewJob } from '../jobs/job.ts';
 
-/** How long after the shopper pressed the pay button, in milliseconds. */
+/** How long after the shopper pressed the pay button the shop is called, in milliseconds. */
 const shopperResultWait = 29 * 60_000;
 
 export const shopperResultKind = 'shopper-result';
 
 export const shopperResultPayload = z.object({
-  /** With its node, as the merchant knows it. */
+  /** With the name of its cell, as the merchant knows it. */
   checkoutId: z.string(),
-  /** What the shop is to ask for. */
+  /** The resource that the shop should read. */
   resource: z.enum(['payment', 'registration']),
 });
 
 export type ShopperResult = Readonly<z.infer<typeof shopperResultPayload>>;
 
 /**
- * The reminder for a checkout whose pay button was used at a time. Used again, it is one reminder, of the last use.
+ * The reminder for a checkout whose pay button was pressed at `usedAt`. A checkout has one reminder only: the last
+ * press sets its time.
  *
- * @param address where the shopper returns
+ * @param address where the shopper returns to
  */
 export function shopperResultJob(
   { checkoutId, resource }: ShopperResult,
@@ -37,12 +38,12 @@ export function shopperResultJob(
   };
 }
 
-/** Names the reminder of a checkout. */
+/** The key of the reminder job of a checkout. */
 export function shopperResultKey({ checkoutId, resource }: ShopperResult): string {
   return `${shopperResultKind}:${checkoutId}:${resource}`;
 }
 
-/** The address to call: the shop's own with `id` and `resourcePath`. Undefined for an app's deep link. */
+/** The address to call: the shop's own with `id` and `resourcePath`. Undefined for the deep link of an app. */
 export function callbackAddress(
   shopperResultUrl: string,
   { checkoutId, resource }: ShopperResult,

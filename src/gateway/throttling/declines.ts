@@ -1,4 +1,4 @@
-/** Limits of declined payments: a stolen card is tested by trying it (threeds-security T22). */
+/** Limits of declined payments, because stolen cards are tested by trying to pay with them (threeds-security T22). */
 import { familyOf } from '../config/entities.ts';
 import type { AbuseLimit } from '../config/throttles.ts';
 import type { GatewayContext } from '../context.ts';
@@ -8,47 +8,48 @@ import { unlessUnavailable } from '../core/unavailable.ts';
 import type { Subject } from '../store/places.ts';
 import { counterKeyOf, networkOf } from './subjects.ts';
 
-/** What a try to pay is counted by; nothing where it is unknown. */
+/** What an attempt to pay is counted by. A member that is unknown is left out. */
 export interface Attempted {
-  /** Id of the channel it is made with. */
+  /** Id of the channel of the attempt. */
   readonly channel: string;
-  /** Of the shopper's browser. */
+  /** Address of the shopper's browser. */
   readonly address?: string | undefined;
   readonly cardNumber?: string | undefined;
-  /** The first digits of the number; taken from it when absent. */
+  /** The first digits of the card number; taken from the number when absent. */
   readonly bin?: string | undefined;
 }
 
 type Counters = Pick<GatewayContext, 'config' | 'clock' | 'store'>;
 
-/** Ends a try, with a decline or with anything else. Never throws because nothing can be stored. */
+/** Ends an attempt, with a decline or with any other outcome. Does not throw when the store refuses. */
 export type EndTry = (isDecline: boolean) => Promise<void>;
 
-/** As much as every record shows of a card. */
+/** The BIN: as many digits of a card as every record shows. */
 const binLength = 6;
 
 /**
- * How many times its limit something may have of declines and of tries under way together. Above one, because most tries
- * under way are honest payments; not without end, because all of them may be declined.
+ * Declines and attempts under way together may reach this many times the limit. More than once the limit, because most
+ * attempts under way are honest payments; not unlimited, because all of them may be declined.
  */
 const atOnce = 3;
 
 /**
- * After how many milliseconds a place is free although its try has not ended, because the process has died. Longer than a
- * payment can be under way: it asks the acquirer twice at most (a soft decline), a minute each (`timeout` of an upstream).
+ * When a place counts as free although its attempt has not ended, because its process has died, in milliseconds. Longer
+ * than a payment can be under way: it asks the acquirer at most twice (soft decline), for a minute each (`timeout` of
+ * an upstream).
  */
 const holding = 180_000;
 
-/** `Retry-After` in seconds when only tries under way fill the places: one of them may have ended by then. */
+/** `Retry-After` in seconds when only attempts under way fill the places: by then one of them may have ended. */
 const soon = 5;
 
 /**
- * Lets a try begin before the connector is asked: as long as fewer were declined than the limit, and these and those
- * under way together are fewer than `atOnce` times the limit. Throws 429 otherwise.
+ * Admits an attempt before the connector is called. There must be fewer declines than the limit, and declines and
+ * attempts under way together must be fewer than `atOnce` times the limit. Throws 429 otherwise.
  *
- * The body of the answer says neither which limit was reached nor anything of the typed number: a hostile page could use up
- * the limit of one card on purpose and then learn whether the shopper typed that card. The page cannot read `Retry-After`,
- * and the frame does not act on it, so that only the sender of the number learns the time to wait.
+ * The body of the answer names neither the limit nor anything of the typed number: a hostile page could use up the
+ * limit of one card on purpose and then learn whether the shopper typed that card. The page cannot read `Retry-After`,
+ * and the frame ignores it, so only the sender of the number learns how long to wait.
  */
 export async function beginTry(gateway: Counters, attempted: Attempted): Promise<EndTry> {
   const { clock, store } = gateway;
@@ -58,14 +59,17 @@ export async function beginTry(gateway: Counters, attempted: Attempted): Promise
   const now = clock.now();
   const none = await store.takePlace(place, now, now + holding);
   if (none === undefined) {
-    // The payment has its outcome by then, which counts for more.
+    // By then the payment has its outcome, which matters more.
     return (isDecline) => unlessUnavailable(store.leavePlace(place, clock.now(), isDecline), undefined);
   }
   const { resetsAt } = none;
   throw new Throttled(resetsAt === undefined ? soon : Math.max(1, Math.ceil((resetsAt - now) / 1000)));
 }
 
-/** Counts a decline whose try holds no place: it came after the answer, or the process that took the place has died. */
+/**
+ * Counts a decline of an attempt without a place: it came after the answer, or the process that took the place has
+ * died.
+ */
 export async function noteDecline(gateway: Counters, attempted: Attempted): Promise<void> {
   const now = gateway.clock.now();
   const counted = subjectsOf(gateway, attempted).map(({ key, interval, most }) =>
@@ -79,7 +83,8 @@ function subjectsOf({ config }: Pick<GatewayContext, 'config'>, attempted: Attem
   const subjects: Partial<Record<AbuseLimit, string | undefined>> = {
     'declines-by-address': address && networkOf(address),
     'declines-by-card': cardNumber,
-    // Of one merchant, because a BIN has the cards of a whole region: else a shop would be closed to them by another one.
+    // Counted for each merchant, because a BIN has the cards of a whole region: otherwise one shop's declines would
+    // lock them out of another shop.
     'declines-by-bin': bin && `${familyOf(config, channel)}|${bin}`,
   };
   return declineGuards.flatMap((guard) => {

@@ -1,4 +1,4 @@
-/** Limits of failed log-ins: nobody tries tokens or passwords without end (threeds-security, "API2"). */
+/** Limits failed log-ins, so that nobody can try tokens or passwords without end (threeds-security, "API2"). */
 import type { FastifyRequest } from 'fastify';
 import type { AbuseLimit } from '../config/throttles.ts';
 import type { GatewayContext } from '../context.ts';
@@ -22,11 +22,13 @@ export interface Logins {
 }
 
 /**
- * Judges who is calling. An address that has sent too many different wrong credentials is answered 429 until its interval
- * is over. Other addresses are not locked out with it. The same wrong token over and over, as of a forgotten program, is one.
+ * Judges who is calling. An address that has sent too many different wrong credentials gets 429 until its interval is
+ * over. Other addresses are not locked out with it. The same wrong token sent again and again, as by a forgotten
+ * program, counts once.
  *
- * A right token passes all the same: nobody guesses one, and the programs of several merchants may share the address. A
- * password may be guessed, so a right one does not pass; else the right one of many guesses would still get in.
+ * A right token passes even from a locked-out address: nobody can guess one, and programs of several merchants may
+ * share the address. A right password does not pass, because it can be guessed: the last of many guesses would
+ * otherwise get in.
  */
 export function loginsOf(gateway: Counters): Logins {
   const { config } = gateway;
@@ -52,7 +54,7 @@ export function loginsOf(gateway: Counters): Logins {
     async prove(request) {
       const { user } = sentCredentials(config, request) ?? {};
       if (user === undefined) return proveCaller(config, request);
-      // Before the password is verified: that takes time, and tells by it.
+      // Before the password is verified, because that takes time, and the time would tell something.
       await refuseLockedOut(gateway, request);
       const grant = await judged(request, async () => {
         await verifyPassword(config, user);
@@ -73,7 +75,10 @@ async function refuseLockedOut({ config, clock, store }: Counters, request: Fast
   throw new Throttled(Math.max(1, Math.ceil((count.resetsAt - now) / 1000)));
 }
 
-/** Of one user too many have failed from everywhere: then one failure is all that an address has. */
+/**
+ * When one user has had too many failures from all addresses together, each address has only one failure left for that
+ * user.
+ */
 async function noteFailure(gateway: Counters, request: FastifyRequest): Promise<void> {
   const sent = sentCredentials(gateway.config, request);
   if (sent === undefined) return;
@@ -88,7 +93,11 @@ async function noteFailure(gateway: Counters, request: FastifyRequest): Promise<
 const byAddress = 'failed-logins-by-address';
 const byUser = 'failed-logins-by-user';
 
-/** Counts what was not counted yet. @param what names it within its interval */
+/**
+ * Counts a thing that was not counted yet and gives whether the limit is exceeded.
+ *
+ * @param what identifies the thing within its interval
+ */
 async function isOver(gateway: Counters, guard: AbuseLimit, subject: string, what: string): Promise<boolean> {
   const { config, clock, store } = gateway;
   const throttle = config.throttles[guard];

@@ -1,20 +1,24 @@
 /**
- * Requests that a browser sends a second time by itself: Chromium does so with any POST whose kept connection ends before
- * an answer begins. What was counted the first time is not counted again, or a bad line would use up a shopper's tries.
+ * Recognises requests that a browser sends a second time by itself. Chromium does this with any POST whose kept-alive
+ * connection ends before an answer begins. Such a repeat is not counted again, because a bad connection would otherwise
+ * use up a shopper's attempts.
  */
 import type { Clock } from '../core/clock.ts';
 
-/** How long after a request its repeat may still come, in milliseconds: connections live no longer without an answer. */
+/**
+ * How long after a request its repeat may still come, in milliseconds: no connection without an answer lives longer.
+ */
 const interval = 60_000;
 
-/** Requests that are remembered; when there are more at once, repeats are counted. Bounds memory as well. */
+/** How many requests are remembered, which also bounds the memory. When there are more at once, repeats are counted. */
 const most = 10_000;
 
 /**
- * Counts a request unless it is the repeat of one that was counted within the last minute. One repeat only: who sends the
- * same again and again is counted. A request whose counting throws, because it was one too many, is no first one.
+ * Counts a request unless it repeats one that was counted within the last minute. Only one repeat is free: a client
+ * that sends the same request again and again is counted. A request whose counting throws, because it is over the
+ * limit, is not remembered.
  *
- * @returns takes a name that equal requests share, and what counts
+ * @returns a function of a name that equal requests share, and the counting itself
  */
 export function withoutResends(clock: Clock): (name: string, count: () => Promise<void>) => Promise<void> {
   /** Requests by name, oldest first. */

@@ -1,4 +1,4 @@
-/** Limits of what browsers ask without credentials (threeds-security T39). */
+/** Limits the requests that browsers send without credentials (threeds-security T39). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayContext } from '../context.ts';
 import { checkoutKeyOf, registrationKeyOf } from '../core/identifiers.ts';
@@ -8,10 +8,10 @@ import { counterKeyOf, networkOf } from './subjects.ts';
 
 type Counters = Pick<GatewayContext, 'config' | 'clock' | 'store'>;
 
-/** Which checkout, or authentication of one, a request is about; undefined when it is about none that could exist. */
+/** Names the checkout or authentication of a request; undefined when the id has no valid form. */
 export type SubjectOf = (request: FastifyRequest) => string | undefined;
 
-/** The checkout in the path. Names that no checkout has are nobody's. */
+/** The checkout in the path; undefined for text that is no checkout id. */
 export const checkoutInPath: SubjectOf = ({ params }) => checkoutKeyOf(idIn(params));
 
 /** The authentication or payment in the path. */
@@ -23,7 +23,7 @@ function idIn(params: unknown): string {
 
 type PreHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-/** For the options of a route: 429 answers a browser or a checkout that asks too often. */
+/** Options of a route that answer 429 to a browser or a checkout with too many requests. */
 export function shopperRequests(gateway: Counters, subjectOf: SubjectOf = () => undefined) {
   const { 'shopper-requests-by-address': address, 'shopper-requests-by-checkout': checkout } =
     gateway.config.throttles;
@@ -32,7 +32,7 @@ export function shopperRequests(gateway: Counters, subjectOf: SubjectOf = () => 
   return { preHandler: isCounted ? [count] : [] };
 }
 
-/** Counts a request of a shopper's browser. Throws 429 when it is one too many. */
+/** Counts a request of a shopper's browser. Throws 429 when it is over a limit. */
 export async function countShopper(
   { config, clock, store }: Counters,
   request: FastifyRequest,
@@ -50,7 +50,7 @@ export async function countShopper(
       const { limit, seconds } = throttle;
       const key = counterKeyOf(config, guard, name);
       const counting = store.countRequest({ key, now, interval: seconds * 1000, limit });
-      // Without a store nothing can be paid; reading goes on uncounted.
+      // When the store refuses, nothing can be paid anyway; requests that only read go on without being counted.
       const { count, resetsAt } = await unlessUnavailable(counting, { count: 0, resetsAt: now });
       return count > limit ? Math.max(1, Math.ceil((resetsAt - now) / 1000)) : 0;
     }),

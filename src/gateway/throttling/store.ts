@@ -1,4 +1,4 @@
-/** `@fastify/rate-limit` on the gateway's own store and clock. */
+/** Lets `@fastify/rate-limit` count on the gateway's own store and clock. */
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { Clock } from '../core/clock.ts';
 import type { Count, Counting } from '../store/throttles.ts';
@@ -6,7 +6,7 @@ import type { Count, Counting } from '../store/throttles.ts';
 /** Counts one request in the store (see `countRequest` of the store). */
 export type CountRequest = (counting: Counting) => Promise<Count>;
 
-/** The class the plugin makes its store of. */
+/** Makes the class of which the plugin creates its store. */
 export function storeOn(countRequest: CountRequest, clock: Clock): FastifyRateLimitStoreCtor {
   return class Counters implements FastifyRateLimitStore {
     incr(
@@ -22,7 +22,7 @@ export function storeOn(countRequest: CountRequest, clock: Clock): FastifyRateLi
       );
     }
 
-    /** One for each operation; their keys differ. */
+    /** All operations share one store, because their keys differ. */
     child() {
       return this;
     }

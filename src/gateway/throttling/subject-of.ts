@@ -1,12 +1,13 @@
-/** What a limit is for. */
+/** Names the thing that a limit applies to. */
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { checkoutKeyOf, registrationKeyOf } from '../core/identifiers.ts';
 import { queryOf } from '../http/form-body.ts';
 
 /**
- * The id in the path in its one spelling, in which payments and registrations have the same form, or the hash of the reference that is searched for, which may be anything;
- * empty for the entity as a whole. What is no id shares one counter, or a caller could fill the store with names.
+ * Gives the id in the path, in one spelling; payments and registrations have ids of the same form. Without an id in the
+ * path: the hash of the reference that is searched for, which may be any text, or an empty text for the entity as a
+ * whole. Invalid ids share one counter, because a caller could otherwise fill the store with names.
  */
 export function subjectOf(request: FastifyRequest): string {
   const id = idOf(request);

@@ -1,6 +1,6 @@
 /**
- * Whose requests are counted, named so that a stolen database tells neither an address nor a card: by a hash under a key
- * of its own (RFC 5869), made of the first of `registrationKeys`. With another first key everything is counted anew.
+ * Names what is counted so that a stolen database reveals neither an address nor a card: by a hash under a key derived
+ * (RFC 5869) from the first of `registrationKeys`. With another first key, all counters start anew.
  */
 import { createHmac, hkdfSync } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
@@ -9,7 +9,11 @@ import type { AbuseLimit } from '../config/throttles.ts';
 
 type Keys = Pick<Config, 'registrationKeys' | 'environment'>;
 
-/** Key of a counter in the store. @param subject an address, a card number, whatever is counted */
+/**
+ * The key of a counter in the store.
+ *
+ * @param subject the address, card number or other thing that is counted
+ */
 export function counterKeyOf(config: Keys, guard: AbuseLimit, subject: string): string {
   const hash = createHmac('sha256', keyOf(config)).update(`${guard}|${subject}`).digest('base64url');
   return [config.environment, guard, hash].join('|');
@@ -28,8 +32,8 @@ function keyOf(config: Keys): Uint8Array {
 }
 
 /**
- * Whom an address stands for. Of IPv6 a network of 64 bits: a single customer has as many addresses of it as they like
- * (RFC 6177). What is no address shares one counter.
+ * The network of an address. For IPv6 it is the network of 64 bits, because a single customer may use any address in it
+ * (RFC 6177). Text that is no address shares one counter.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return 'none';

@@ -1,9 +1,9 @@
 /**
- * Limits by operation, entity and interval (`service.md`, "Limits"; settled question 6).
+ * Limits requests by operation, entity and interval (`service.md`, "Limits"; settled question 6).
  *
- * `@fastify/rate-limit` because its store may be ours: measured in one run with a commit for each count, both it and
- * rate-limiter-flexible let 0.13 of the unthrottled requests pass, but the latter's stores keep tables, connections and
- * time of their own.
+ * Uses `@fastify/rate-limit` because it accepts the gateway's own store. Measured in one run with a commit for each
+ * count, both it and rate-limiter-flexible passed 0.13 of the unthrottled requests, but the stores of the latter keep
+ * tables, connections and a time of their own.
  */
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -31,7 +31,7 @@ interface Throttling {
 
 interface RouteOptions {
   readonly bodyLimit: number;
-  /** A status that was read counts as read, and a HEAD request has read nothing. */
+  /** Reading a status marks it as read, but a HEAD request has read nothing. */
   readonly exposeHeadRoute: false;
   readonly onRequest: Step;
   readonly preHandler: (Step | Counter)[];
@@ -41,7 +41,10 @@ type Step = (request: FastifyRequest) => Promise<void>;
 
 type Counter = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
 
-/** Lets {@link throttled} count; does nothing when the configuration has no limit. Call it before routes are added. */
+/**
+ * Registers the plugin that {@link throttled} counts with; does nothing when the configuration has no limit. Call it
+ * before routes are added.
+ */
 export function addThrottling(
   app: FastifyInstance,
   { config, clock, store }: Omit<Throttling, 'answers'>,
@@ -51,10 +54,10 @@ export function addThrottling(
 }
 
 /**
- * The options of a route that a merchant's server calls: what its header condemns is refused before the body is read
- * (settled question 20), and 429 with `Retry-After` in seconds answers an entity that has called the operation too
- * often for this checkout, payment, registration or search. Who may not call it at all is refused first, so that nobody
- * uses up another's requests. Nothing is counted, and no time lost, where no limit is configured.
+ * The options of a route for merchants' servers. A request with wrong headers is refused before its body is read
+ * (settled question 20). An entity that has called the operation too often for this checkout, payment, registration or
+ * search gets 429 with `Retry-After` in seconds. Callers without the right are refused before anything is counted, so
+ * that nobody uses up another's limit. Without a configured limit nothing is counted.
  */
 export function throttled(throttling: Throttling, operation: ThrottledOperation): RouteOptions {
   const { early, prove } = loginsOf(throttling);
@@ -68,8 +71,8 @@ export function throttled(throttling: Throttling, operation: ThrottledOperation)
 }
 
 /**
- * Counts a merchant's request on a route that is not theirs alone. Gives the 429 when it has answered one, else
- * undefined; is undefined where no limit is configured.
+ * Counts a merchant's request on a route that other callers use as well. The counter gives the 429 reply if it has sent
+ * one, otherwise undefined. There is no counter where no limit is configured.
  */
 export function counterOf(
   { config, answers }: Throttling,
@@ -83,17 +86,18 @@ export function counterOf(
     keyGenerator(request: FastifyRequest) {
       const subject = subjectOf(request);
       const caller = merchantRequest(request).party.id;
-      // One thing is counted once, whether its channel or its merchant asks.
+      // A thing has one counter, whether its channel or its merchant asks.
       const who = subject === '' ? caller : familyOf(config, caller);
       return [config.environment, operation, who, subject].join('|');
     },
   };
-  // Made with the first request: the plugin is there once the app is ready.
+  // Made at the first request, because the plugin is available only when the app is ready.
   let count: ReturnType<FastifyInstance['createRateLimit']> | undefined;
 
   return async (request, reply) => {
     count ??= request.server.createRateLimit(options);
-    // Without a store nothing can be paid or changed; reading goes on uncounted.
+    // When the store refuses, nothing can be paid or changed anyway; requests that only read go on without being
+    // counted.
     const counted = await unlessUnavailable(count(request), { isAllowed: true } as const);
     if (counted.isAllowed || !counted.isExceeded) return undefined;
     reply.header('Retry-After', Math.max(1, counted.ttlInSeconds));

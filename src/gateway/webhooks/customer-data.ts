@@ -1,8 +1,10 @@
-/** What a webhook with `fields: NON_CUSTOMER_DATA` is told (gateway-contract 7, "Configuration"). */
+/**
+ * Removes customer data from a webhook message with `fields: NON_CUSTOMER_DATA` (gateway-contract 7, "Configuration").
+ */
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Listed is what may pass, so that a member which records get later is kept back until somebody looks at it. */
+/** A list of what may pass, so that a member which records get later is held back until somebody has judged it. */
 const harmless = new Set(
   (
     'id redirect registrationId registration referencedId paymentType paymentBrand amount currency ' +
@@ -12,7 +14,7 @@ const harmless = new Set(
   ).split(' '),
 );
 
-/** The harmless members of what is half a person's. */
+/** The harmless members of objects that also hold personal data. */
 const harmlessInside: Readonly<Record<string, ReadonlySet<string>>> = {
   card: new Set(
     'bin last4Digits expiryMonth expiryYear binCountry type level country issuer maxPanLength binType'.split(
@@ -20,7 +22,7 @@ const harmlessInside: Readonly<Record<string, ReadonlySet<string>>> = {
     ),
   ),
   bankAccount: new Set(['bankName', 'bankCode', 'bic', 'country']),
-  // Not cardHolderInfo, the issuer's words to the shopper, nor anything an issuer may add.
+  // Without cardHolderInfo, the issuer's message to the shopper, and without anything an issuer may add.
   threeDSecure: new Set(
     (
       'eci verificationId xid version flow dsTransactionId acsTransactionId challengeMandatedIndicator ' +
@@ -29,7 +31,7 @@ const harmlessInside: Readonly<Record<string, ReadonlySet<string>>> = {
   ),
 };
 
-/** A payload without customer, addresses, holders, account numbers and e-mail or network addresses. */
+/** A payload without customer, addresses, holders, account numbers, and e-mail or network addresses. */
 export function withoutCustomer(payload: Members): Members {
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(payload)) {

@@ -1,4 +1,4 @@
-/** How a webhook message travels (gateway-contract 7, "Transport"): encrypted, its parts in hexadecimal. */
+/** The transport form of a webhook message: encrypted, its parts in hexadecimal (gateway-contract 7, "Transport"). */
 import { createCipheriv, randomBytes } from 'node:crypto';
 
 interface Envelope {
@@ -6,13 +6,16 @@ interface Envelope {
   readonly body: string;
 }
 
-/** How much a GCM initialisation vector has, in bytes (NIST SP 800-38D, 8.2). Never the same twice under one key. */
+/**
+ * Length of a GCM initialisation vector in bytes (NIST SP 800-38D, 8.2). The same one must never be used twice with a
+ * key.
+ */
 const ivLength = 12;
 
 /**
- * Seals a message for the holder of the secret, 64 hexadecimal characters.
+ * Encrypts a message under the secret, 64 hexadecimal characters.
  *
- * @param iv 12 bytes; only to repeat a known message, fresh random ones when absent
+ * @param iv 12 bytes, to repeat a known message in tests; random when absent
  */
 export function sealed(
   plaintext: string,
@@ -32,7 +35,7 @@ export function sealed(
   };
 }
 
-/** In capitals, as the recorded messages have it. */
+/** In upper case, as the recorded messages have it. */
 function hex(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('hex').toUpperCase();
 }

@@ -1,4 +1,4 @@
-/** Does the jobs of webhooks (gateway-contract 7). */
+/** Handles the jobs of webhooks (gateway-contract 7). */
 import type { PaymentRecord, PlainRecord, RegistrationRecord } from '../../contract/payment.ts';
 import type { Webhook } from '../config/config.ts';
 import type { EventLog } from '../jobs/log.ts';
@@ -16,15 +16,15 @@ export interface WebhookEndpoint {
   readonly channelName: string;
 }
 
-/** What webhooks ask of configuration and store. */
+/** What the handlers need from configuration and store. */
 export interface WebhookSource {
-  /** Undefined when the configuration no longer has it. */
+  /** Undefined when the configuration no longer has the webhook. */
   findEndpoint(entityId: string, address: string): WebhookEndpoint | undefined;
   /** The record as it is now; undefined when there is none. */
   findRecord(type: WebhookType, id: string): Promise<PaymentRecord | RegistrationRecord | undefined>;
-  /** The record of the activation test: its result is 000.100.110. */
+  /** The record of the activation test, with the result 000.100.110. */
   testRecord(entityId: string): PlainRecord;
-  /** By the webhook's {@link identityOf}. */
+  /** Takes the identity of a webhook, see {@link identityOf}. */
   isActivated(identity: string): Promise<boolean>;
   activate(identity: string, at: number): Promise<void>;
 }
@@ -35,10 +35,10 @@ interface Dependencies {
   readonly log: EventLog;
 }
 
-/** How long a merchant's server may take for its 2xx, in milliseconds. */
+/** How long a merchant's server may take to answer with 2xx, in milliseconds. */
 const timeout = 30_000;
 
-/** Sends what happened, after the activation test when the webhook has not passed it yet. */
+/** Sends the message of an event, after the activation test if the webhook has not passed it yet. */
 export function webhookHandler(dependencies: Dependencies): Handler {
   const { source, log } = dependencies;
   return async (job, moment) => {
@@ -55,7 +55,7 @@ export function webhookHandler(dependencies: Dependencies): Handler {
   };
 }
 
-/** Sends the activation test of a webhook that has not passed it yet. */
+/** Sends the activation test to a webhook that has not passed it yet. */
 export function activationHandler(dependencies: Dependencies): Handler {
   const { source, log } = dependencies;
   return async (job, moment) => {
@@ -67,7 +67,7 @@ export function activationHandler(dependencies: Dependencies): Handler {
   };
 }
 
-/** Whether a webhook is active, if need be after its test now. */
+/** Gives success for an active webhook. Otherwise runs the activation test now and gives its result. */
 async function activated(
   { client, source }: Dependencies,
   endpoint: WebhookEndpoint,
@@ -81,7 +81,10 @@ async function activated(
   return test;
 }
 
-/** What a test proves: that this channel's holder of this secret listens there. Another one may own the address later. */
+/**
+ * Names what the test proves: that the holder of this channel's secret listens at the address. Later the address may
+ * belong to somebody else.
+ */
 function identityOf(entityId: string, { address, secret }: Webhook): string {
   return JSON.stringify([entityId, address, secret]);
 }

@@ -1,4 +1,4 @@
-/** The jobs that tell webhooks what happened. They hold ids; the record is read when the message leaves. */
+/** The jobs of webhook messages. They hold ids only; the record is read when the message is sent. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Entity, Webhook } from '../config/config.ts';
@@ -16,7 +16,7 @@ export const webhookPayload = z.object({
   ...endpoint,
   type: z.enum(['PAYMENT', 'REGISTRATION']),
   action: z.enum(['CREATED', 'UPDATED', 'DELETED']),
-  /** Of the payment or the registration. */
+  /** Id of the payment or the registration. */
   id: z.string(),
 });
 
@@ -31,7 +31,7 @@ type Channel = Pick<Entity, 'id' | 'webhooks'>;
 
 const subscription = { PAYMENT: 'PAYMENTS', REGISTRATION: 'REGISTRATIONS' } as const;
 
-/** One job for each of the channel's webhooks that wants to know, due at once. */
+/** One job for each webhook of the channel that subscribes to this type of event, due at once. */
 export function webhookJobs(channel: Channel, { type, action, id, at }: Happening): NewJob[] {
   return channel.webhooks
     .filter(({ types }) => types.includes(subscription[type]))
@@ -54,7 +54,7 @@ export function webhookJobsOf(
   return channel === undefined ? [] : webhookJobs(channel, happening);
 }
 
-/** One activation test for each webhook of the configuration: to be added at every start. */
+/** One activation test for each webhook of the configuration; added at every start. */
 export function activationJobs(channels: readonly Channel[], now: number): NewJob[] {
   return channels.flatMap(({ id, webhooks }) =>
     webhooks.map(({ address }: Pick<Webhook, 'address'>) => ({

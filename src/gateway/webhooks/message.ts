@@ -1,4 +1,4 @@
-/** What a webhook message says before it is encrypted (gateway-contract 7, "Plaintext"). */
+/** The content of a webhook message before it is encrypted (gateway-contract 7, "Plaintext"). */
 import { createHash } from 'node:crypto';
 import type { PaymentRecord, PlainRecord, RegistrationRecord } from '../../contract/payment.ts';
 import { checkoutKeyInNdc } from '../core/identifiers.ts';
@@ -10,7 +10,7 @@ export type WebhookAction = 'CREATED' | 'UPDATED' | 'DELETED';
 interface WebhookEvent {
   readonly type: WebhookType;
   readonly action: WebhookAction;
-  /** As merchants read it: masked means only. */
+  /** As merchants read it: cards and accounts are masked. */
   readonly record: PaymentRecord | RegistrationRecord;
   readonly entityId: string;
   readonly channelName: string;
@@ -23,7 +23,7 @@ export function messageOf(event: WebhookEvent, fields: 'ALL' | 'NON_CUSTOMER_DAT
   return JSON.stringify({ type, action, payload: fields === 'ALL' ? payload : withoutCustomer(payload) });
 }
 
-/** The plaintext that a new webhook has to answer with 2xx before it gets anything else. */
+/** The plaintext that a new webhook must answer with 2xx before it gets any event. */
 export function activationMessage(record: PlainRecord): string {
   return JSON.stringify({ type: 'test', action: 'webhook activation', payload: record });
 }
@@ -32,11 +32,11 @@ function payloadOf({ record, entityId, channelName }: WebhookEvent): Readonly<Re
   const { amount, currency } = record as Partial<PaymentRecord>;
   return {
     ...record,
-    // Nothing is converted here, so that what the shopper saw is what was processed.
+    // The gateway converts no currency, so the amount that the shopper saw is the amount that was processed.
     ...(amount !== undefined && { presentationAmount: amount, presentationCurrency: currency }),
     authentication: { entityId },
     channelName,
-    // OPPUI is a payment of the widget, whose `ndc` begins with the checkout's id (gateway-contract 3.0 and 3.2).
+    // OPPUI means a payment by the widget, whose `ndc` begins with the checkout's id (gateway-contract 3.0 and 3.2).
     source: checkoutKeyInNdc(record.ndc) === undefined ? 'OPP' : 'OPPUI',
     shortId: shortIdOf(record),
     paymentMethod: paymentMethodOf(record),
@@ -45,7 +45,10 @@ function payloadOf({ record, entityId, channelName }: WebhookEvent): Readonly<Re
 
 const shortId = /^[0-9]{4}\.[0-9]{4}\.[0-9]{4}(?= )/;
 
-/** Three groups of four digits: those of a default descriptor, else made of the id, so that they stay the same. */
+/**
+ * Three groups of four digits: those of the default descriptor, otherwise derived from the id, so that they stay the
+ * same.
+ */
 function shortIdOf(record: PaymentRecord | RegistrationRecord): string {
   const { id = record.ndc, descriptor = '' } = record as PaymentRecord;
   const [own] = shortId.exec(descriptor) ?? [];
@@ -55,7 +58,7 @@ function shortIdOf(record: PaymentRecord | RegistrationRecord): string {
   return `${group(0)}.${group(4)}.${group(8)}`;
 }
 
-/** CC is documented; the others follow its pattern. Undefined for other means. */
+/** CC is documented; the others follow its pattern. Undefined for other instruments. */
 function paymentMethodOf({
   card,
   bankAccount,

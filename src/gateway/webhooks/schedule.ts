@@ -1,4 +1,4 @@
-/** When a webhook message that did not arrive is sent again (gateway-contract 7, "Delivery"). */
+/** When a webhook message that failed is sent again (gateway-contract 7, "Delivery"). */
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -6,12 +6,12 @@ const day = 24 * hour;
 
 const first: readonly number[] = [...[1, 2, 4, 8, 15, 30].map((minutes) => minutes * minute), hour];
 
-/** Counted from the first attempt. */
+/** The longest time from the first attempt to the last one, in milliseconds. */
 const longest = 30 * day;
 
 const days = Math.floor((longest - first.reduce((sum, delay) => sum + delay, 0)) / day);
 
-/** How long a message waits after its so many failed attempts, in milliseconds; undefined to give it up. */
+/** The wait after this many failed attempts, in milliseconds; undefined to give the message up. */
 export function webhookDelay(attempts: number): number | undefined {
   if (attempts <= first.length) return first[attempts - 1];
   return attempts <= first.length + days ? day : undefined;

@@ -1,4 +1,4 @@
-/** What is sent to the upstream gateway: a transaction in its words, which are ours. */
+/** Makes the body of a request to the upstream gateway, which has the same parameters as this gateway. */
 import { createHash } from 'node:crypto';
 import type { Parameters } from '../../../contract/parameters/table.ts';
 import type { FollowUpOrder, PaymentOrder } from '../connector.ts';
@@ -7,9 +7,10 @@ import type { PaymentInstrument } from '../payment-instrument.ts';
 type Fields = Record<string, string>;
 
 /**
- * What is between the merchant and this gateway alone: credentials, the choice of mode, what this gateway stores or
- * checks itself, ids of its own payments and registrations, addresses it calls. The amount comes from the order. `merchantInvoiceId` and `merchantMemo`
- * are not forwarded (`parameters.md`, "Basic payment").
+ * Parameters that are not forwarded, because they concern the merchant and this gateway only: credentials, the mode,
+ * what this gateway stores or checks itself, ids of its own payments and registrations, addresses that it calls. The
+ * amount comes from the order. `merchantInvoiceId` and `merchantMemo` are not forwarded either (`parameters.md`, "Basic
+ * payment").
  */
 const ours = new Set([
   'entityId',
@@ -33,17 +34,17 @@ const ours = new Set([
 const oursByPrefix = /^(?:authentication\.|registrations?[.[]|overridePaymentType\[|recurringMigration\.)/;
 
 /**
- * Key of the custom parameter that carries {@link referenceOf}. `merchantTransactionId` is the merchant's, whose
- * processors look for it there and who may use one for several payments; upstreams echo custom parameters
- * (gateway-contract 3.2), so that each payment is told from the others of its reference.
+ * Key of the custom parameter that carries {@link referenceOf}. `merchantTransactionId` cannot carry it: it is the
+ * merchant's, whose processors search by it, and a merchant may use one for several payments. Upstreams echo custom
+ * parameters (gateway-contract 3.2), so this one tells the payments of one `merchantTransactionId` apart.
  */
 export const transactionKey = 'forwardedTransaction';
 const transactionName = `customParameters[${transactionKey}]`;
 
 /**
- * The name of a transaction at the upstream gateway, where an unknown outcome is told by it: 64 letters. A hash,
- * because keys hold checkout ids, which are credentials; without digits, because a long run of them may look like a
- * card number to the receiver.
+ * The gateway's own name of a transaction, 64 letters, by which an unknown outcome is found at the upstream. It is a
+ * hash, because keys hold checkout ids, which are credentials, and it has no digits, because a long run of digits may
+ * look like a card number to the receiver.
  */
 export function referenceOf(key: string): string {
   const hash = createHash('sha256').update(key).digest('hex');
@@ -51,15 +52,15 @@ export function referenceOf(key: string): string {
 }
 
 /**
- * The body of `POST /v1/payments`. `testMode` is left out: the upstream's own default decides what its test environment
- * does, INTERNAL when it is another of these gateways.
+ * The body of `POST /v1/payments`. It leaves out `testMode`, so that the default of the upstream decides what its test
+ * environment does: INTERNAL when the upstream is another gateway like this one.
  */
 export function paymentFields(order: PaymentOrder, entityId: string, key: string): Fields {
   const { parameters, paymentType, brand, amount, currency, origin, id, linkedTo } = order;
   return {
     ...passedOn(parameters),
     ...meansFields(order.means),
-    // The upstream's own name of it; ours is unknown there.
+    // The upstream's own name of the payment; it does not know ours.
     ...(linkedTo?.reference && { referenceUuid: linkedTo.reference }),
     entityId,
     amount,
@@ -71,7 +72,9 @@ export function paymentFields(order: PaymentOrder, entityId: string, key: string
   };
 }
 
-/** The body of `POST /v1/payments/{id}`. A reversal is of the whole and has no amount (gateway-contract 4.1). */
+/**
+ * The body of `POST /v1/payments/{id}`. A reversal concerns the whole payment and has no amount (gateway-contract 4.1).
+ */
 export function followUpFields(order: FollowUpOrder, entityId: string, key: string): Fields {
   const { parameters, paymentType, amount, currency } = order;
   return {
@@ -83,7 +86,7 @@ export function followUpFields(order: FollowUpOrder, entityId: string, key: stri
   };
 }
 
-/** The merchant's name of the transaction, which may be searched for, and ours, which is of this one alone. */
+/** The merchant's name of the transaction, which the merchant may search by, and the gateway's own, which is unique. */
 function namesOf({ merchantTransactionId }: Parameters, key: string): Fields {
   const name = referenceOf(key);
   return { merchantTransactionId: merchantTransactionId ?? name, [transactionName]: name };
@@ -95,7 +98,7 @@ function passedOn(parameters: Parameters): Fields {
   );
 }
 
-/** How the members of a means are called on the wire where that differs (`parameters.md`, "Card account" and "Token account"). */
+/** Members of an instrument whose parameter has another name (`parameters.md`, "Card account" and "Token account"). */
 const wireNames: Readonly<Record<string, string>> = {
   'card.securityCode': 'card.cvv',
   'tokenAccount.securityCode': 'tokenAccount.dtvc',

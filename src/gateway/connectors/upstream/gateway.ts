@@ -17,26 +17,28 @@ export interface GatewayConnector extends Connector {
 
 /** Remembers durably which transactions were sent to an upstream. */
 export interface Forwardings {
-  /** Marks a transaction as sent, durably. Undefined when the mark is new, else the time of the mark that was there. */
+  /**
+   * Marks a transaction as sent, durably. Gives undefined when the mark is new, otherwise the time of the older mark.
+   */
   mark(key: string, sentAt: number): Promise<number | undefined>;
-  /** Takes a mark away: certainly nothing was sent under this key. */
+  /** Removes the mark of a transaction of which certainly nothing was sent. */
   withdraw(key: string): Promise<void>;
-  /** Whether a name the upstream gave to a transaction of the channel is this one's; it is the first one's for good. */
+  /** Whether an upstream's name of a transaction of the channel belongs to this key: it is the first key's for good. */
   owns(key: string, channelId: string, name: string): Promise<boolean>;
 }
 
 export interface GatewayConnectorParts {
   readonly forwardings: Forwardings;
-  /** Takes a sentence for the log about what somebody should look at. It holds no value that was sent. */
+  /** Tells the log a sentence that the operator should read. It never holds a value that was sent. */
   readonly warn: (sentence: string) => void;
-  /** When a request is given up; after the time-out of its upstream when absent. */
+  /** The time-out of a request; that of its upstream when absent. */
   readonly deadline?: Deadline;
 }
 
-/** Before any transaction: a mark that was never a sending (see `find`). */
+/** Time of a mark that stands for no sending: it is before any transaction (see `find`). */
 const never = 0;
 
-/** In the live environment there is no `testMode` to leave out. */
+/** A message for each mode, because the live environment has no `testMode` that could be left out. */
 function noUpstream(mode: Mode): Outcome {
   const error =
     mode === 'EXTERNAL'
@@ -55,7 +57,7 @@ function noUpstream(mode: Mode): Outcome {
   return { code: '600.200.201', rule: 'no-upstream', errors: [error] };
 }
 
-/** A follow-up of something the upstream has no name for, such as a payment of the simulator. */
+/** The outcome of a follow-up whose payment has no name at the upstream, such as a payment of the simulator. */
 const noReference: Outcome = {
   code: '700.100.100',
   rule: 'no-upstream-reference',
@@ -68,10 +70,10 @@ const noReference: Outcome = {
   ],
 };
 
-/** It was sent and got lost: "unexpected communication error with connector/acquirer". */
+/** The transaction was sent and got lost: "unexpected communication error with connector/acquirer". */
 const neverArrived: Outcome = { code: '900.100.100', rule: 'upstream-never-got-it' };
 
-/** Not a byte left: "connector/acquirer currently down". */
+/** Not one byte was sent: "connector/acquirer currently down". */
 const unreachable: Outcome = { code: '900.100.600', rule: 'upstream-unreachable' };
 
 interface Transaction {
@@ -81,8 +83,8 @@ interface Transaction {
 }
 
 /**
- * Sends each transaction at most once. Its key is marked durably before the first byte leaves; a key that is marked is
- * asked about and not sent again. What the upstream calls a payment becomes `reference`.
+ * Makes the connector. It sends each transaction at most once: the key is marked durably before the first byte is sent,
+ * and a marked key is asked about instead of being sent again. The upstream's name of a payment becomes `reference`.
  */
 export function gatewayConnector({ forwardings, warn, deadline }: GatewayConnectorParts): GatewayConnector {
   const client = upstreamClient(deadline);
@@ -104,13 +106,14 @@ export function gatewayConnector({ forwardings, warn, deadline }: GatewayConnect
     if (upstream === undefined) {
       throw new UnknownOutcome('there is no upstream to ask; put it back into the configuration');
     }
-    // Without a mark nothing was sent, and with this one nothing will be, however late a settling process wakes up.
+    // Without a mark nothing was sent. With this mark nothing ever will be, even when a process that was charging
+    // wakes up late.
     const sentAt = await forwardings.mark(key, never);
     if (sentAt === undefined) return undefined;
     return inquire(client, { upstream, expected: expectedBy(inquiry, key), sentAt, now });
   }
 
-  /** One name for two payments would lead follow-ups and questions to the wrong one. */
+  /** Refuses a name that belongs to another payment: follow-ups and inquiries would go to the wrong one. */
   async function owned<Known extends Outcome | undefined>(
     channelId: string,
     key: string,
@@ -133,7 +136,7 @@ export function gatewayConnector({ forwardings, warn, deadline }: GatewayConnect
       if (sentence !== undefined) warn(`${sentence} (channel ${channelId}, ${known?.code}).`);
       return known;
     } catch (error) {
-      // Anything else is a bug, and its caller's to report.
+      // Any other error is a bug, which the caller reports.
       if (error instanceof UnknownOutcome) {
         warn(`The outcome of a forwarded payment is unknown: ${error.message} (channel ${channelId}).`);
       }
@@ -164,7 +167,7 @@ export function gatewayConnector({ forwardings, warn, deadline }: GatewayConnect
   };
 }
 
-/** Rules of outcomes that the operator has to know of. */
+/** Rules of outcomes that the operator must know about. */
 const problems: Readonly<Record<string, string>> = {
   'upstream-unreachable': 'The upstream gateway cannot be reached',
   'upstream-throttled': 'The upstream gateway answered 429',
@@ -195,7 +198,7 @@ function expectedOf(charge: Charge, key: string, holdsSecret: SecretFinder): Exp
   const { mode, paymentType, amount, currency } = charge;
   const reference = referenceOf(key);
   const merchantTransactionId = charge.merchantTransactionId ?? reference;
-  // A reversal answers what the reversed payment was about (settled question 21).
+  // The answer to a reversal repeats the amount of the reversed payment (settled question 21).
   const sum = paymentType === 'RV' ? {} : { sum: { amount, currency } };
   return { mode, paymentType, reference, merchantTransactionId, holdsSecret, ...sum };
 }

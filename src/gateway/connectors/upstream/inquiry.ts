@@ -1,4 +1,4 @@
-/** Asks an upstream gateway what came of a transaction that was sent to it. */
+/** Asks an upstream gateway for the outcome of a transaction that was sent to it. */
 
 import { outcomeCategoryOf } from '../../../contract/outcome-category.ts';
 import type { Upstream } from '../../config/config.ts';
@@ -9,29 +9,30 @@ import type { Call, UpstreamClient } from './upstream-client.ts';
 import { isCut, readList, readRecord, type UpstreamRecord } from './upstream-record.ts';
 
 /**
- * How long after its time-out a request may still arrive, in milliseconds: the kernel goes on sending what a closed
- * connection has not delivered for about 100 s (Linux, tcp_orphan_retries), and machines between hold it, too.
+ * How long after its time-out a request may still arrive, in milliseconds. The kernel goes on sending the undelivered
+ * bytes of a closed connection for about 100 s (Linux, tcp_orphan_retries), and machines on the way may hold them as
+ * well.
  */
 const lateArrival = 5 * 60_000;
 
-/** "cannot find transaction"; with HTTP 404, in older recordings 400 (gateway-contract 3.6). */
+/** "cannot find transaction", with HTTP 404, in older recordings 400 (gateway-contract 3.6). */
 const notFound = '700.400.580';
 
 export interface Question {
   readonly upstream: Upstream;
   readonly expected: ExpectedTransaction;
-  /** When the transaction was sent. */
+  /** When the transaction was sent, in milliseconds. */
   readonly sentAt: number;
   readonly now: number;
 }
 
-/** The outcome; undefined when the transaction never arrived and no longer can. Throws {@link UnknownOutcome}. */
+/** Gives the outcome; undefined when the transaction never arrived and no longer can. Throws {@link UnknownOutcome}. */
 export async function inquire(client: UpstreamClient, question: Question): Promise<Outcome | undefined> {
   const { upstream, expected, sentAt, now } = question;
   if (expected.id !== undefined) {
     return outcomeById(await ask(client, upstream, `v1/payments/${expected.id}`, {}), expected);
   }
-  // An earlier release sent every transaction under our name alone.
+  // An earlier release sent every transaction under the gateway's own name only.
   for (const merchantTransactionId of new Set([expected.merchantTransactionId, expected.reference])) {
     const answer = await ask(client, upstream, 'v1/query', { merchantTransactionId });
     const outcome = isNotFound(answer, expected) ? undefined : outcomeByQuery(answer, expected);
@@ -55,7 +56,7 @@ function outcomeById({ status, body }: Answered, expected: ExpectedTransaction):
   throw new UnknownOutcome(`HTTP ${status} is no answer to a question about a payment`);
 }
 
-/** The outcome; undefined when every payment of the reference is known to be another one. */
+/** Gives the outcome; undefined when every payment of the reference is certainly another one. */
 function outcomeByQuery({ status, body }: Answered, expected: ExpectedTransaction): Outcome | undefined {
   const { reference, merchantTransactionId, holdsSecret } = expected;
   const records = status === 200 ? readList(body, holdsSecret) : undefined;
@@ -78,7 +79,7 @@ function outcomeByQuery({ status, body }: Answered, expected: ExpectedTransactio
   return undefined;
 }
 
-/** Of several payments under one reference the one that may have moved money counts. */
+/** Of several payments under one reference, the one that may have moved money counts. */
 function rankOf({ result }: UpstreamRecord): number {
   return { accepted: 0, pending: 1, rejected: 2 }[outcomeCategoryOf(result.code)];
 }

@@ -1,16 +1,16 @@
-/** Where an upstream gateway moves a request to: HTTP 307 with `Location` (`service.md`, "Errors"). */
+/** Follows an upstream gateway that moves a request: HTTP 307 with `Location` (`service.md`, "Errors"). */
 import type { Upstream } from '../../config/config.ts';
 
-/** Moves of one request. A service that needs more goes round in circles. */
+/** The most moves of one request. A service that needs more sends it in circles. */
 const mostMoves = 3;
 
 /**
- * The next address of a request that was answered 307; undefined when it is not followed, and then nobody knows what
- * became of it. The access token and card data go along, so only to the upstream's own host and the cells that the
- * configuration names, and only to the same call there: an answer that leads back to where the request was is no move,
- * but a fault on the way, and the request may have been worked on.
+ * The next address of a request that was answered with 307. Undefined when the move is not followed; then the outcome
+ * is unknown. Access token and card data go along, so the request follows only to the upstream's own host and to the
+ * cells of the configuration, and only to the same call there. An answer that leads back to an address where the
+ * request was is not a move but a fault on the way, and the request may have been processed.
  *
- * @param been every address the request was sent to
+ * @param been every address that the request was sent to
  */
 export function nextAddress(
   { address, cells }: Upstream,

@@ -1,4 +1,7 @@
-/** From an upstream's answer to an outcome. Whatever does not fit the contract is an unknown outcome, never a guess. */
+/**
+ * Turns the answer of an upstream into an outcome. Whatever does not fit the contract is an unknown outcome, never a
+ * guess.
+ */
 import { minorUnits } from '../../../contract/money.ts';
 import { outcomeCategoryOf } from '../../../contract/outcome-category.ts';
 import { categoryOf, isResultCode, type ResultCode } from '../../../contract/result-codes.ts';
@@ -10,16 +13,16 @@ import { readRecord, type UpstreamRecord } from './upstream-record.ts';
 
 export interface ExpectedTransaction {
   readonly mode: Mode;
-  /** Our name of the transaction. */
+  /** The gateway's own name of the transaction. */
   readonly reference: string;
-  /** What it was sent as: the merchant's name of it, else ours. */
+  /** The `merchantTransactionId` that was sent: the merchant's, otherwise the gateway's own name. */
   readonly merchantTransactionId: string;
   readonly paymentType: string;
-  /** What must have been charged; a reversal names none. */
+  /** The sum that must have been charged; absent for a reversal. */
   readonly sum?: { readonly amount: string; readonly currency: string };
   /** The upstream's name of the transaction, if that is known. */
   readonly id?: string;
-  /** Finds what the answer must not bring back. */
+  /** Finds values that the answer must not bring back. */
   readonly holdsSecret: SecretFinder;
 }
 
@@ -28,9 +31,9 @@ export interface Answered {
   readonly body: unknown;
 }
 
-/** The answer to a transaction that was sent. Throws {@link UnknownOutcome}. */
+/** The outcome in the answer to a transaction that was sent. Throws {@link UnknownOutcome}. */
 export function outcomeOfAnswer({ status, body }: Answered, expected: ExpectedTransaction): Outcome {
-  // Before anything was done; edge nodes answer so without a record (gateway-contract 3.8).
+  // Nothing was done yet: edge nodes answer like this, without a record (gateway-contract 3.8).
   if (status === 429) return { code: '800.120.100', rule: 'upstream-throttled' };
   const record = readRecord(body, expected.holdsSecret);
   if (record === undefined) throw new UnknownOutcome(`HTTP ${status} came without a record`);
@@ -41,7 +44,7 @@ export function outcomeOfAnswer({ status, body }: Answered, expected: ExpectedTr
   throw new UnknownOutcome(`HTTP ${status} with ${codeOf(record)} is not an answer to a payment`);
 }
 
-/** The outcome a payment's record tells. Throws {@link UnknownOutcome}. */
+/** The outcome that the record of a payment tells. Throws {@link UnknownOutcome}. */
 export function outcomeOfPayment(
   record: UpstreamRecord,
   status: number,
@@ -65,8 +68,8 @@ export function outcomeOfPayment(
 }
 
 /**
- * In the test environment every success reads 000.100.112 (gateway-contract 2.4); what asks for a review stays. A
- * success of a test mode in the live environment moved no money: the channel's upstream is a wrong one.
+ * In the test environment every success becomes 000.100.112 (gateway-contract 2.4), but a success that asks for a
+ * review stays. A success of a test mode in the live environment moved no money: the channel has a wrong upstream.
  */
 function acceptedIn(mode: Mode, code: ResultCode): Pick<Outcome, 'code' | 'rule'> {
   if (mode === 'LIVE' && /^000\.100\.11[0-2]$/.test(code)) {
@@ -77,22 +80,22 @@ function acceptedIn(mode: Mode, code: ResultCode): Pick<Outcome, 'code' | 'rule'
 }
 
 /**
- * There is another transaction like this one. That may be this very one, when something on the way sent it twice: the
- * query tells.
+ * The upstream says that there is another transaction like this one. It may be this very one, if something on the way
+ * sent it twice; a query tells.
  */
 const duplicates = new Set(['200.300.405', '800.110.100', '800.120.402', '800.700.100']);
 
 /** Categories of failures in the middle of a transaction. Without a record nobody knows how far it came. */
 const failures = new Set(['rejectedByCommunication', 'rejectedBySystem']);
 
-/** An error in place of a payment: the request was refused before anything was done. */
+/** The answer is an error instead of a payment: the request was refused before anything was done. */
 function outcomeOfRefusal(record: UpstreamRecord): Outcome {
   const { code } = record.result;
   const isRefusal = isResultCode(code) && outcomeCategoryOf(code) === 'rejected';
   if (!isRefusal || failures.has(categoryOf(code) ?? '')) {
     throw new UnknownOutcome(`${codeOf(record)} came without a payment`);
   }
-  // Our credentials, not the merchant's: "error on the external gateway".
+  // The upstream refuses the gateway's credentials, not the merchant's: "error on the external gateway".
   if (code.startsWith('800.900.')) {
     return { ...detailsOf(record, code), code: '900.100.201', rule: 'upstream-refused-credentials' };
   }
@@ -108,7 +111,7 @@ function outcomeOfRefusal(record: UpstreamRecord): Outcome {
   };
 }
 
-/** Parameters an error names, without what was sent in them. */
+/** The parameters that an error names, without the values that were sent. */
 function namesOf({ result }: UpstreamRecord): string {
   const names = (result.parameterErrors ?? []).map(({ name }) => name);
   return names
@@ -129,20 +132,20 @@ function detailsOf({ id, resultDetails, threeDSecure, risk }: UpstreamRecord, co
   };
 }
 
-/** A refund or an authorisation in answer to a debit is no news of the debit. */
+/** A refund or an authorisation in answer to a debit says nothing about the debit. */
 function isSame(record: UpstreamRecord, expected: ExpectedTransaction): boolean {
   const { id, merchantTransactionId, paymentType } = record;
   const { reference } = expected;
   return (
     paymentType === expected.paymentType &&
     (record.transaction ?? reference) === reference &&
-    // An earlier release sent every transaction under our name.
+    // An earlier release sent every transaction under the gateway's own name.
     [expected.merchantTransactionId, reference].includes(merchantTransactionId ?? reference) &&
     (expected.id === undefined || id === expected.id)
   );
 }
 
-/** A record may leave amounts out; one that it names has to be the one that was asked for, as the wire writes it. */
+/** A record may leave out the amount. One that it has must be the amount that was sent, as written on the wire. */
 function isSameSum(record: UpstreamRecord, { sum }: ExpectedTransaction): boolean {
   if (sum === undefined) return true;
   const { amount = sum.amount, currency = sum.currency } = record;
@@ -150,7 +153,7 @@ function isSameSum(record: UpstreamRecord, { sum }: ExpectedTransaction): boolea
   return currency === sum.currency && units !== undefined && units === minorUnits(sum.amount, sum.currency);
 }
 
-/** A code as a log may show it. */
+/** A code in the form that a log may show. */
 function codeOf({ result }: UpstreamRecord): string {
   return isResultCode(result.code) ? result.code : 'an unknown result code';
 }

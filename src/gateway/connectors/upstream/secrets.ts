@@ -1,20 +1,23 @@
-/** Finds in an upstream's answers what must not come back: the secrets of the payment that was sent there. */
+/** Finds the secrets of a payment in the upstream's answers, which must not bring them back. */
 import { asciiDigits, toDigits } from '../../../contract/card/digits.ts';
 import type { PaymentInstrument } from '../payment-instrument.ts';
 
 /**
- * Whether a text, a name or a value, holds a secret. In an id of the upstream's own three or four digits are no security
- * code: there they stand by chance.
+ * Whether a text, a name or a value, holds a secret. In an id of the upstream three or four digits are no security
+ * code, because there they stand by chance.
  */
 export type SecretFinder = (text: string, isId?: boolean) => boolean;
 
-/** Fewer characters than a cryptogram or a card number has stand in other values by chance. */
+/**
+ * Shortest secret that is searched for, in characters: shorter texts than a cryptogram or a card number occur by
+ * chance.
+ */
 const shortest = 12;
 
 /**
- * Finds the number, the security code, the cryptogram and the token of a means, percent-encoded as well. What the
- * upstream transforms otherwise, such as a number in base64, is not found. Compared with what was sent, so that no id of
- * the upstream is taken for a card number because of its form.
+ * Finds the number, the security code, the cryptogram and the token of an instrument, also percent-encoded. Other
+ * transformations by the upstream, such as a number in base64, are not found. The search compares with the values that
+ * were sent, so that no id of the upstream is taken for a card number because of its form.
  */
 export function secretsOf(means: PaymentInstrument): SecretFinder {
   const [long, code] = findersOf(means);
@@ -22,7 +25,7 @@ export function secretsOf(means: PaymentInstrument): SecretFinder {
     formsOf(text).some((form) => long.some((finds) => finds(form)) || (!isId && code(form)));
 }
 
-/** For answers about payments whose means is not known any more: nothing can be compared. */
+/** For answers about payments whose instrument is not known any more, so that nothing can be compared. */
 export const noSecrets: SecretFinder = () => false;
 
 type Finder = (text: string) => boolean;
@@ -34,15 +37,15 @@ function findersOf(means: PaymentInstrument): [long: Finder[], code: Finder] {
   return [[numberFinder(means.number), tokenFinder(means.cryptogram)], codeFinder(means.securityCode)];
 }
 
-/** Separators do not hide the number, nor do digits of another script or circled ones. */
+/** Finds the number also with separators, in digits of another script, and in circled digits. */
 function numberFinder(number: string): Finder {
   const wanted = toDigits(number);
   return (text) => wanted.length >= shortest && toDigits(text).includes(wanted);
 }
 
 /**
- * Three digits stand in ids, in tokens and in result codes by chance. They are the code only as a word of their own or
- * at the end of one (`123`, `cvv=123`, `cvv123`), and not beside a decimal point.
+ * Three digits occur in ids, tokens and result codes by chance. They count as the code only as a word of their own or
+ * at the end of a word (`123`, `cvv=123`, `cvv123`), and not next to a decimal point.
  */
 function codeFinder(code = ''): Finder {
   if (!/^[0-9]{3,4}$/.test(code)) return () => false;
@@ -54,7 +57,7 @@ function tokenFinder(token = ''): Finder {
   return (text) => token.length >= shortest && text.includes(token);
 }
 
-/** A text as it is and as what it may be read as. */
+/** A text as it is, and every other way to read it. */
 function formsOf(text: string): readonly string[] {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: tells ASCII, which is its own normal form
   const ascii = /^[\u0000-\u007f]*$/.test(text) ? text : asciiDigits(text.normalize('NFKC'));
@@ -62,7 +65,7 @@ function formsOf(text: string): readonly string[] {
   return forms.filter((form, at) => forms.indexOf(form) === at);
 }
 
-/** Percent-decoded, ASCII only: that is what secrets are made of, and it never fails. */
+/** Decodes percent-encoding of ASCII only: secrets consist of ASCII, and this decoding never fails. */
 function decoded(text: string): string {
   return text.replace(/%([0-7][0-9A-Fa-f])/g, (_all, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 }

@@ -1,4 +1,4 @@
-/** One request to an upstream gateway: what came back, or whether it can have got there at all. */
+/** Sends one request to an upstream gateway and tells the answer, or whether the request can have arrived at all. */
 import { type Dispatcher, errors, Pool } from 'undici';
 import type { Upstream } from '../../config/config.ts';
 import { nextAddress } from './moves.ts';
@@ -8,22 +8,22 @@ import { UnknownOutcome } from './unknown-outcome.ts';
 const largestAnswer = 256 * 1024;
 
 /**
- * Connections to one upstream; further requests wait for a free one. Questions have their own: whoever makes us ask,
- * such as a shopper who comes back again and again, takes none from payments.
+ * The number of connections to one upstream; further requests wait for a free one. Inquiries have connections of their
+ * own: a shopper who causes inquiries by coming back again and again must not take connections from payments.
  */
 const mostConnections = { POST: 64, GET: 8 } as const;
 
 export interface Call {
   readonly method: 'GET' | 'POST';
-  /** Below the upstream's address, without a slash at the beginning. */
+  /** Path below the upstream's address, without a slash at the beginning. */
   readonly path: string;
-  /** The body of a POST, the query of a GET. */
+  /** The body of a POST, or the query of a GET. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
 /**
- * `unsent`: not a byte of the request left, so nothing can have been done. Otherwise the status with the parsed JSON
- * body, which is undefined when there was none to parse: HTML, another content type, broken JSON, text that is not
+ * `unsent`: not one byte of the request was sent, so nothing can have been done. `answered`: the status with the parsed
+ * JSON body, which is undefined when it could not be parsed: HTML, another content type, broken JSON, text that is not
  * UTF-8.
  */
 export type Reply =
@@ -32,21 +32,24 @@ export type Reply =
 
 export interface UpstreamClient {
   /**
-   * Throws {@link UnknownOutcome} when the request may have arrived and no whole answer came: time-out, reset, an answer
-   * that is too long.
+   * Throws {@link UnknownOutcome} when the request may have arrived but no whole answer came: a time-out, a reset, an
+   * answer that is too long.
    */
   send(upstream: Upstream, call: Call): Promise<Reply>;
-  /** Lets transactions end, and breaks off questions: they can be asked again. */
+  /** Lets transactions end, but breaks off inquiries, which can be repeated. */
   close(): Promise<void>;
 }
 
-/** Pools of one upstream, by the origin of its host or of a cell. */
+/** The connection pools of one upstream, by the origin of its host or of a cell. */
 type Pools = Map<string, Pool>;
 
-/** A signal that ends a request so many milliseconds after it began. */
+/** Makes a signal that ends a request this many milliseconds after its start. */
 export type Deadline = (milliseconds: number) => AbortSignal;
 
-/** A client with pools of connections for each upstream. Follows an upstream's moves to its own cells, retries nothing. */
+/**
+ * Makes a client with connection pools for each upstream. It follows moves to the upstream's own cells and never
+ * retries.
+ */
 export function upstreamClient(
   deadline: Deadline = (milliseconds) => AbortSignal.timeout(milliseconds),
 ): UpstreamClient {
@@ -71,7 +74,8 @@ export function upstreamClient(
 
   return {
     send(upstream, call) {
-      // The whole answer, because an answer that drips resets the time-outs of the pool with every byte.
+      // Limits the whole answer, because one that arrives byte by byte resets the time-outs of the pool with every
+      // byte.
       const signal = deadline(upstream.timeout);
       return send((origin) => poolOf(upstream, call.method, origin), upstream, call, signal);
     },
@@ -96,17 +100,18 @@ async function send(
   for (const address of been) {
     const { dispatcher, wasStarted } = watched(poolAt(address.origin));
     try {
-      // A request that waits for a connection hears the signal when it gets one, and is then dropped unsent.
+      // A request that waits for a connection notices the signal when it gets one, and is then dropped without being
+      // sent.
       const exchanging = exchange(dispatcher, address, upstream, call, signal);
       const { location, ...answered } = await Promise.race([exchanging, over(signal)]);
       const next = answered.status === 307 ? nextAddress(upstream, been, location) : undefined;
       if (next === undefined) return answered;
-      // A request that is moved was not worked on, so that to send it on charges nothing twice.
+      // A request that is moved was not processed, so sending it on charges nothing twice.
       been.push(next);
     } catch (error) {
       if (!(error === signal.reason || isOfNetwork(error))) throw error;
       const why = reasonOf(error);
-      // Whoever moved it has read it, and may have been wrong to move it.
+      // The server that moved the request has read it, and may have moved it by mistake.
       const isUnsent = !wasStarted() && been.length === 1;
       if (!isUnsent) throw new UnknownOutcome(`the answer did not come or broke off (${why})`);
       return { kind: 'unsent', why };
@@ -152,7 +157,7 @@ function over(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** The pool for one request, and whether that request was given to a connection, which writes it. */
+/** The pool for one request, and whether the request was given to a connection, which writes it. */
 function watched(pool: Pool) {
   let started = false;
   const dispatcher = pool.compose(
@@ -184,7 +189,7 @@ function parsed(bytes: ArrayBuffer): unknown {
   }
 }
 
-/** Whether something on the way failed. Anything else is a bug of ours, which no outcome may hide. */
+/** Whether the error is a failure on the way. Any other error is a bug, which no outcome may hide. */
 function isOfNetwork(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isOfNetwork);
   const isBug = [TypeError, RangeError, errors.InvalidArgumentError].some((kind) => error instanceof kind);
@@ -192,7 +197,7 @@ function isOfNetwork(error: unknown): boolean {
   return error instanceof errors.UndiciError || (error instanceof Error && 'code' in error);
 }
 
-/** The code of a network error; its message may hold an address with a query. */
+/** The code of a network error. Its message is not used, because it may hold an address with a query. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return 'unknown';

@@ -1,11 +1,11 @@
-/** What is read of an upstream gateway's answers. Hostile until parsed (threeds-security D.1, API10). */
+/** Parses the answers of an upstream gateway, which are hostile until parsed (threeds-security D.1, API10). */
 import * as z from 'zod';
 import { holdsCardNumber, withoutCardNumbers } from '../../../contract/parameters/stray-number.ts';
 import { problemOfReturnAddress } from '../../../contract/return-address.ts';
 import { transactionKey } from './forwarded.ts';
 import type { SecretFinder } from './secrets.ts';
 
-/** Groups such as `resultDetails`: so many members at most, of so many characters. */
+/** Limits of groups such as `resultDetails`: the number of members, and the characters of each. */
 const mostMembers = 40;
 const longestText = 1024;
 
@@ -13,16 +13,16 @@ const memberName = /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,63}$/;
 
 const group = z.record(z.string(), z.unknown()).optional().catch(undefined);
 
-/** Ids go into paths, and into the store. */
+/** Ids become part of paths and are stored. */
 const id = z.string().regex(/^[0-9A-Za-z][0-9A-Za-z._-]{0,63}$/);
 
-/** Half of a surrogate pair: no form can send it, and no address can hold it. */
+/** Half of a surrogate pair, which no form can send and no address can hold. */
 const loneSurrogate = /\p{Cs}/u;
 const wellFormed = z.string().refine((text) => !loneSurrogate.test(text));
 
 const redirect = z
   .object({
-    // Browsers are sent here: nothing but a web address, so no script.
+    // Browsers are sent to this address, so only web addresses are allowed, and no scripts.
     url: wellFormed.refine((url) => /^https?:/i.test(url) && problemOfReturnAddress(url) === ''),
     // Absent means POST (gateway-contract 8.1).
     method: z.enum(['GET', 'POST']).default('POST'),
@@ -32,7 +32,7 @@ const redirect = z
       .default([]),
   })
   .optional()
-  // Without a way for the shopper the payment is pending all the same.
+  // A record without a way for the shopper is still a pending payment.
   .catch(undefined);
 
 const record = z.object({
@@ -54,7 +54,7 @@ const record = z.object({
     .catch(undefined),
   resultDetails: group,
   threeDSecure: group,
-  // A small number by its form, so that it holds nothing of a card.
+  // The form of a small number, so that it cannot hold anything of a card.
   risk: z
     .object({ score: z.string().regex(/^-?[0-9]{1,3}(\.[0-9]{1,2})?$/) })
     .optional()
@@ -68,42 +68,45 @@ const list = z.object({
   truncated: z.unknown().optional(),
 });
 
-/** The answer to one transaction, cleared of secrets; undefined when it has not the shape of one. */
+/** The answer to one transaction, without secrets; undefined when it does not have the right shape. */
 export function readRecord(body: unknown, holdsSecret: SecretFinder) {
   const { data } = record.safeParse(body);
   return data && cleared(data, holdsSecret);
 }
 
-/** A payment, or an error: that has no `paymentType`. */
+/** A payment, or an error, which has no `paymentType`. */
 export type UpstreamRecord = ReturnType<typeof cleared>;
 
-/** The payments of a query's answer (gateway-contract 3.4); undefined when one has not the shape, or there is no list. */
+/**
+ * The payments in the answer to a query (gateway-contract 3.4); undefined when one has a wrong shape, or there is no
+ * list.
+ */
 export function readList(body: unknown, holdsSecret: SecretFinder): readonly UpstreamRecord[] | undefined {
   const { data } = z.array(record).safeParse(list.safeParse(body).data?.payments);
   return data?.map((payment) => cleared(payment, holdsSecret));
 }
 
-/** Gateways answer so many payments to a query at most; ours says when there are more. */
+/** The most payments that gateways answer to a query. This gateway says in its answer when there are more. */
 const longestList = 100;
 
-/** Whether there may be payments that a query's answer leaves out. */
+/** Whether there may be payments that the answer to a query leaves out. */
 export function isCut(body: unknown): boolean {
   const { data } = list.safeParse(body);
   return data === undefined || data.truncated !== undefined || data.payments.length >= longestList;
 }
 
-/** Whether a text is the name of a payment at the upstream. */
+/** Whether a text has the form of an upstream's name of a payment. */
 export function isUpstreamId(text: string): boolean {
   return id.safeParse(text).success;
 }
 
-/** Members that are only compared, and never leave the connector, may hold what they want. */
+/** Members that are only compared and never leave the connector may hold any text. */
 function cleared(payment: z.infer<typeof record>, holdsSecret: SecretFinder) {
   const { customParameters, ...members } = payment;
   const { result, redirect: way } = members;
   return {
     ...members,
-    /** Our name of the transaction, by which it was sent. */
+    /** The gateway's own name, under which the transaction was sent. */
     transaction: customParameters?.[transactionKey],
     result: {
       ...result,
@@ -112,28 +115,31 @@ function cleared(payment: z.infer<typeof record>, holdsSecret: SecretFinder) {
     id: payment.id !== undefined && holdsSecret(payment.id, true) ? undefined : payment.id,
     resultDetails: textsOf(payment.resultDetails, holdsSecret),
     threeDSecure: textsOf(payment.threeDSecure, holdsSecret),
-    /** The shopper's way would spread a secret: into addresses, pages, logs. */
+    /** A secret in the shopper's way would spread into addresses, pages and logs. */
     isWayUnfit: [way?.url, ...(way?.parameters ?? []).flatMap(({ name, value }) => [name, value])].some(
       (text) => text !== undefined && holdsSecret(text),
     ),
   };
 }
 
-/** Names of the upstream's ids and codes, such as `ConnectorTxID1`, `OrderID`, `AuthCode`, `dsTransactionId`. */
+/** Names of members that hold ids and codes, such as `ConnectorTxID1`, `OrderID`, `AuthCode`, `dsTransactionId`. */
 const ofId = /(?:id|ids|ref|reference|code|token|nsu|rrn|arn|stan|eci)[0-9]{0,2}$/i;
 
-/** Names of texts that people read, such as `ExtendedDescription`, `AcquirerResponse`, and of what is said of a card. */
+/**
+ * Names of members that hold texts for people, such as `ExtendedDescription`, `AcquirerResponse`, or facts about a
+ * card.
+ */
 const ofText =
   /desc|respon|mess|text|info|reason|comment|note|remark|error|name|holder|card|pan|track|account/i;
 
-/** Ids are other people's: nothing is masked in them by pattern. What has spaces is a text, whatever its name. */
+/** Ids belong to others, so nothing in them is masked by pattern. A value with spaces is a text, whatever its name. */
 function isText(name: string, value: string): boolean {
   return !ofId.test(name) && (ofText.test(name) || /\s/.test(value));
 }
 
 /**
- * The scalars of a group as strings, cut to size; no secret of the payment in any of them, and no card number in a text.
- * Both are looked for before the cut, which would hide them.
+ * The scalar members of a group as strings, cut to size, without secrets of the payment, and without card numbers in
+ * texts. Both are searched for before the cut, which could hide them.
  */
 function textsOf(members: Record<string, unknown> | undefined, holdsSecret: SecretFinder) {
   if (members === undefined) return undefined;
@@ -149,7 +155,7 @@ function textsOf(members: Record<string, unknown> | undefined, holdsSecret: Secr
   return Object.fromEntries(texts);
 }
 
-/** The cut may go through a surrogate pair. */
+/** The cut may have gone through a surrogate pair. */
 function wellFormedText(text: string): string {
   return text.replace(/\p{Cs}/gu, '\u{fffd}');
 }
