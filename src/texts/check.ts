@@ -7,6 +7,9 @@ import { languages } from './languages.ts';
 /** A language file as it was read: nobody has checked yet what is in it. */
 type Texts = Readonly<Record<string, unknown>>;
 
+/** The ending of a counted text's key, which has one form for each plural category: `found_one`, `found_other`. */
+const plural = /_(?:zero|one|two|few|many|other)$/;
+
 /** Every mistake of every language file, as a sentence; empty when all are right. */
 export function findProblems(): readonly string[] {
   const files: Readonly<Record<string, Texts>> = import.meta.glob('./??.json', {
@@ -48,8 +51,8 @@ export function problemsOf(tag: string, texts: Texts, english: Texts): readonly 
   ];
 }
 
-/** The ending of a text's key that has a form for each plural category: `found_one`, `found_other`. */
-const plural = /_(?:zero|one|two|few|many|other)$/;
+/** The `{0}` and `{{name}}` of a text. Their order may differ between languages. */
+const placeholders = (text: string) => (text.match(/\{\{\w+\}\}|\{\d+\}/g) ?? []).sort().join();
 
 /** The keys that stand for an English one in the language: for a counted text, one for each of its plural categories. */
 function pluralsOf(tag: string, key: string): readonly string[] {
@@ -57,9 +60,6 @@ function pluralsOf(tag: string, key: string): readonly string[] {
   const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions();
   return pluralCategories.map((category) => key.replace(plural, `_${category}`));
 }
-
-/** The `{0}` and `{{name}}` of a text. Their order may differ between languages. */
-const placeholders = (text: string) => (text.match(/\{\{\w+\}\}|\{\d+\}/g) ?? []).sort().join();
 
 /** Every text by its path, such as `shop.buy`. Throws for a value that is neither a text nor a group of texts. */
 export function flatten(texts: Texts, path = ''): ReadonlyMap<string, string> {

@@ -3,7 +3,7 @@ import { en, type FormTexts } from '../../src/texts/form.ts';
 import type { LanguageCode } from '../../src/texts/languages.ts';
 import { isDatePlaceholder, isExpiryPlaceholder, missingPlurals, textChecks, unusedKeys } from './checks.ts';
 
-/** A text for every check that it must refuse; the rest of the checks are right about it or not, that is not asked. */
+/** For each check, texts that it must refuse. Whether other checks refuse them too does not matter. */
 const broken: Readonly<Record<string, readonly (readonly [LanguageCode, keyof FormTexts, string])[]>> = {
   'has the variables of English': [
     ['fr', 'payWith', 'Payer'],

@@ -1,7 +1,7 @@
 import { type LanguageCode, languages } from '../../src/texts/languages.ts';
 import { alphabetOf, foreign, impolite, otherRegister, yo } from './languages.ts';
 
-/** One text of a language, and the English one under the same key. */
+/** One text of a language, with the English text of the same key. */
 export interface Sample {
   code: LanguageCode;
   key: string;
@@ -9,15 +9,15 @@ export interface Sample {
   english: string;
 }
 
-/** Written in Latin capitals in every language (locales.md section 4, rule 4). */
+/** Terms that every language writes in Latin capitals (locales.md section 4, rule 4). */
 const latinTerms =
   /(?<!\p{Script=Latin})(?:IBAN|BIC|SEPA|SWIFT|QR|CVV|CVC|CPF|JavaScript)(?!\p{Script=Latin})/gu;
-/** Languages of another script whose cards' dates are written so (section 3). */
+/** Languages of another script that write the dates of cards in Latin letters (section 3). */
 const latinDate = /^DD \/ MM \/ YYYY$|^YYYY \/ MM \/ DD$|^MM \/ YY$/;
 const latinDates: readonly LanguageCode[] = ['ja', 'ko', 'ar'];
-/** Where cards say CVC (section 4, rule 14). */
+/** Languages of countries whose cards say CVC (section 4, rule 14). */
 const cvc: readonly LanguageCode[] = ['nl', 'dk', 'se', 'no', 'ko'];
-/** Whether two, three and four of a thing are not all said alike. */
+/** Whether a language uses different plural forms for two, three and four things. */
 const bends = (code: LanguageCode) => {
   const rules = new Intl.PluralRules(languages[code].tag);
   return new Set([2, 3, 4].map((count) => rules.select(count))).size > 1;
@@ -26,14 +26,14 @@ const variable = /\{+\w+\}+/g;
 const isolates = /[\u2066-\u2069]/g;
 const cjk = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]';
 const variables = (text: string) => (text.match(variable) ?? []).sort().join();
-/** How a text ends; the last digit of a date may have a dot of its own. */
+/** The mark at the end of a text. The dot after the last number of a date does not count. */
 const ending = (text: string) => {
   if (/…$/.test(text)) return '…';
   if (/[?？;؟]$/.test(text)) return '?';
   return /[.。]$/.test(text) && !/\d\. \d+\.$|ÉÉ\. HH\. NN\.$/.test(text) ? '.' : '';
 };
 
-/** Checks 2, 4 and 5 of locales.md section 7 and the rules of its section 4, each on one text: true when it is right. */
+/** Checks 2, 4 and 5 of locales.md section 7 and the rules of its section 4. Each looks at one text: true when it is right. */
 export const textChecks: Readonly<Record<string, (sample: Sample) => boolean>> = {
   'has the variables of English': ({ text, english }) => variables(text) === variables(english),
 
@@ -103,7 +103,7 @@ export const textChecks: Readonly<Record<string, (sample: Sample) => boolean>> =
   'writes ё where Russian has it': ({ code, text }) => code !== 'ru' || !yo.test(text),
 };
 
-/** Placeholders of dates keep their slashes apart. */
+/** Whether a text is the placeholder of a date: letters, with slashes between spaces. */
 const isDate = (text: string) => /^(?:\p{L}+ \/ )+\p{L}+$/u.test(text);
 
 /** Check 7: two letters, a slash, two letters (Chinese and Arabic: the words); month and year differ. */
@@ -113,7 +113,7 @@ export function isExpiryPlaceholder(text: string): boolean {
   return month !== undefined && month !== year;
 }
 
-/** The birth date has the same letters for month and year; day first, or year first and then month. */
+/** Whether a placeholder of a birth date uses the letters of `mmyy` for month and year, in the order day first or year first. */
 export function isDatePlaceholder(text: string, mmyy: string): boolean {
   const [month = '', year = ''] = mmyy.split(' / ');
   const parts = text.split(/[ ./-]+/).filter(Boolean);
@@ -123,7 +123,7 @@ export function isDatePlaceholder(text: string, mmyy: string): boolean {
   return parts.length === 3 && isYear && ofMonth === month && ofDay !== month && ofDay !== year;
 }
 
-/** Check 8: plural forms that `Intl.PluralRules` asks of counted texts (keys such as `found_one`) and that are missing. */
+/** Check 8: the missing plural forms of counted texts (keys such as `found_one`), by `Intl.PluralRules`. */
 export function missingPlurals(tag: string, keys: readonly string[]): string[] {
   const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions();
   const counted = keys.flatMap((name) => /^(.+)_(?:zero|one|two|few|many|other)$/.exec(name)?.[1] ?? []);
@@ -132,7 +132,7 @@ export function missingPlurals(tag: string, keys: readonly string[]): string[] {
   );
 }
 
-/** Keys that no source of the widget names: as a member, a string, or in braces. */
+/** Keys that the source does not name: neither as a member, nor as a string, nor in braces. */
 export function unusedKeys(keys: readonly string[], source: string): string[] {
   return keys.filter((name) => !new RegExp(`[.'"]${name}\\b|[{,]\\s*${name}\\s*[,}]`).test(source));
 }

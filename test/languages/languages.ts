@@ -2,7 +2,7 @@ import { type LanguageCode, languages } from '../../src/texts/languages.ts';
 
 const latin = (more: string) => new RegExp(`^[a-z${more}]$`, 'iu');
 
-/** The letters of each language, small; capitals follow. */
+/** The lower-case letters of each language; the `i` flag adds the capitals. */
 const alphabets: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
   en: latin(''),
   de: latin('äöüß'),
@@ -13,7 +13,7 @@ const alphabets: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
   dk: latin('æøåé'),
   fi: latin('äöå'),
   se: latin('åäö'),
-  // The dotless ı and İ have no case pair in the `i` flag.
+  // The `i` flag does not pair ı and İ with other letters.
   tr: latin('çğıİöşüâî'),
   ja: /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]$/u,
   sl: latin('čšž'),
@@ -32,15 +32,15 @@ const alphabets: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
   ko: /^\p{Script=Hangul}$/u,
 };
 
-/** The letters of a language; those of its script where nobody has written down which of them it uses. */
+/** The letters of a language. A language without a row above may use every letter of its script. */
 export function alphabetOf(code: LanguageCode): RegExp {
   const { script = 'Latn' } = new Intl.Locale(languages[code].tag).maximize();
   return alphabets[code] ?? new RegExp(`^[\\p{Script=${script}}\\p{M}]$`, 'u');
 }
 
 /**
- * What the alphabet lets through: characters of Japan, Taiwan or China; cedillas; Arabic's mark of the accusative after
- * the letter that carries it, where ours stands before.
+ * Characters that the alphabet allows and the language does not use: those of Japan, Taiwan or China; cedillas; in Arabic
+ * the mark of the accusative after the letter that carries it, because we write it before.
  */
 export const foreign: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
   cn: /[號碼證單銀國戶費帳處請輸選擇連線頁資訊絡誤無錄額発売円図込払戻読]/u,
@@ -49,9 +49,9 @@ export const foreign: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
   ar: /\u0627\u064b/u,
 };
 
-/** Whole words; `\b` knows ASCII letters only. */
+/** Matches whole words. `\b` would not do, because it knows ASCII letters only. */
 const words = (list: string) => new RegExp(`(?<!\\p{L})(?:${list})(?!\\p{L})`, 'iu');
-/** Words of a register that the guide does not choose (locales.md section 5). */
+/** Words of a register that the guide has not chosen (locales.md section 5). */
 export const otherRegister: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
   de: words('du|dein|deine|deinen|deiner|dir|dich|gib|prüfe|wähle'),
   fr: words('tu|ton|ta|tes|saisis|réessaie|choisis'),
@@ -78,7 +78,7 @@ export const otherRegister: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
   ja: /(?:しろ|せよ|である|だよ)(?:。|$)/u,
 };
 
-/** Errors say what to check, without please (rule 7). In Chinese and Japanese 请 and ください belong to the polite form. */
+/** Words for “please”, which errors do without (rule 7). In Chinese and Japanese 请 and ください belong to the polite form. */
 export const impolite: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
   en: words('please'),
   de: words('bitte'),
@@ -105,6 +105,6 @@ export const impolite: Readonly<Partial<Record<LanguageCode, RegExp>>> = {
   ko: /해 주십시오|부탁/u,
 };
 
-/** Russian words that the guide writes with ё, written without (rule 10). */
+/** Russian words written with е that the guide writes with ё (rule 10). */
 export const yo =
   /(?<!\p{L})(?:счет|истек(?!\p{L})|платеж(?!\p{L})|платежн|еще|прошел|(?:отмен|заверш|отклон|сохран|подтвержд|отключ)ен(?:н|(?!\p{L})))/iu;

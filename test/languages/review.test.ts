@@ -5,10 +5,10 @@ import type { LanguageCode } from '../../src/texts/languages.ts';
 import { type Section, sectionsOf } from './sections.ts';
 
 const folder = join(import.meta.dirname, 'review');
-/** Languages that a reader has gone through. */
+/** The languages that a reader has gone through. */
 const codes = readdirSync(folder).map((name) => name.replace('.md', '') as LanguageCode);
 
-/** One row of a language's list: what was decided about a text. */
+/** One row of a language's list: the text that was decided on. */
 interface Decision {
   section: Section;
   key: string;

@@ -8,7 +8,7 @@ import { unwanted } from './unwanted.ts';
 const codes = Object.keys(languages) as LanguageCode[];
 const others = codes.filter((code) => code !== 'en');
 
-/** Texts that English says alike and another language must not, with the reason. */
+/** Texts that are the same in English and must differ in other languages, with the reason. */
 const unlike: Readonly<Record<string, string>> = {
   'pay with': 'over card schemes a question, beside a provider’s name a label',
   continue: 'a step of the form and a question of the issuer',
@@ -16,10 +16,10 @@ const unlike: Readonly<Record<string, string>> = {
   'enter the code': 'the code of a voucher and the one that a bank sends',
 };
 
-/** A text without what its section adds: capitals, and the mark at its end. */
+/** A text without what may differ between sections: capitals, and the mark at the end. */
 const bare = (text: string) => text.toLowerCase().replace(/[.。:：…]+$/u, '');
 
-/** Keys of all sections by their English text, where two sections have it. */
+/** The English texts that several sections have, each with its sections and keys. */
 function sharedTexts(): [string, [Section, string][]][] {
   const keys = new Map<string, [Section, string][]>();
   for (const [section, texts] of Object.entries(sectionsOf('en')) as [Section, Record<string, string>][])

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 
 const src = join(import.meta.dirname, '../../src');
 
-/** What would bend words: capitals are not the same in every language, and Chinese and Japanese are not spread. */
+/** Styles and code that change words: capitals differ between languages, and Chinese and Japanese must not be spread. */
 const bending = /text-transform:|letter-spacing:|word-break:|toLocale(?:Upper|Lower)Case/;
-/** Where it meets no words: the code that is typed at the bank, and names of brands. */
+/** Lines where they touch no words: the code that is entered at the bank, and names of brands. */
 const allowed = [/^ *#code \{/, /letter-spacing: 0\.02em;$/];
 
 test('no style and no code changes the letters of a text or spreads them (locales.md section 4, rules 11 and 17)', () => {

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../../src/texts/languages.ts';
 
-/** Phrases that readers took out of a language, with the reason. No room may bring one back. */
+/** Phrases that readers removed from a language, with the reason. No section may bring one back. */
 export const unwanted: Readonly<Partial<Record<LanguageCode, readonly (readonly [RegExp, string])[]>>> = {
   en: [
     [/goes? on by itself/i, 'a page continues automatically'],

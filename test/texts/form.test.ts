@@ -20,7 +20,7 @@ import { terms } from './terms.ts';
 const each = Object.entries(formTexts) as [LanguageCode, FormTexts][];
 const folder = join(import.meta.dirname, '../../src/widget');
 
-/** Everything that the widget is written with, besides the languages; labels of other methods are their fields' names. */
+/** All code of the widget that can use a text. The names of the fields of other methods are keys of their labels, too. */
 function sources(): string {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   return names
@@ -74,7 +74,7 @@ describe.each(each)('the payment form in %s (locales.md section 7)', (code, text
   });
 });
 
-/** Texts that may be the same as in English in a language of which nobody has decided it: names and abbreviations. */
+/** Names and abbreviations: in a language without a list of its own, only these may be the same as in English. */
 const often: readonly (keyof FormTexts)[] = ['mmyy', 'comma', 'accountIban', 'accountBic', 'bankName', 'pin'];
 
 test.each(each.filter(([code]) => code !== 'en'))(
@@ -100,7 +100,7 @@ test('no form puts marks of its own around a text: colons, brackets, commas in a
 });
 
 test('no key is there for nothing', () => {
-  // Made of its name without the ending, in the billing address; words of a brand's name are asked for by that.
+  // The billing address makes this key out of another one; the words in brands' names are looked up by those names.
   const made = new Set(['billingStreet2PlaceholderMandatory']);
   const names = paymentBrands.map(({ code }) => brandName(code));
   const inName = (words: string) => names.some((name) => name === words || name.endsWith(` ${words}`));

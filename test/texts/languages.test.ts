@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chooseLanguage, findLanguage, languages } from '../../src/texts/languages.ts';
 
-/** Codes, tags, directions, and what else is taken for the language without a word (locales.md section 1). */
+/** Codes, tags, directions, and other spellings that are accepted without a warning (locales.md section 1). */
 const table: readonly [code: string, tag: string, dir: string, spellings: string][] = [
   ['en', 'en', 'ltr', 'en-US en-GB en_US'],
   ['de', 'de', 'ltr', 'de-DE de-AT de-CH de-Latn-DE-1996'],

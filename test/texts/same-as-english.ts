@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../../src/texts/languages.ts';
 
-/** Texts that are the same as in English, and rightly so (check 3). */
+/** Keys of the texts that are rightly the same as in English (check 3). */
 export const sameAsEnglish: Readonly<Partial<Record<LanguageCode, readonly string[]>>> = {
   de: ['comma', 'accountIban', 'accountBic', 'bankName', 'pin'],
   fr: ['comma', 'accountIban', 'accountBic', 'pin'],

@@ -38,7 +38,7 @@ describe.each(each)('the shop’s words in %s (locales.md section 7)', (code, ow
   });
 });
 
-/** Words that are written alike in two languages. */
+/** Keys of words that another language may write as English does. */
 const alike = new Set([
   'card',
   'logos',

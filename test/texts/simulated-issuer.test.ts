@@ -13,7 +13,7 @@ const { en, ...others } = issuerTexts;
 const english = Object.fromEntries(flat(en));
 const each = Object.entries(issuerTexts) as [LanguageCode, IssuerTexts][];
 
-/** Letters that stand for a result of 3-D Secure, in every language. */
+/** A text without the letter in brackets that stands for a result of 3-D Secure in every language. */
 const withoutResult = (text: string) => text.replace(/ ?[(（][YNU][)）]$/, '');
 
 describe.each(each)('the simulated issuer in %s', (code, own) => {
@@ -27,7 +27,7 @@ describe.each(each)('the simulated issuer in %s', (code, own) => {
   );
 
   test.each(Object.entries(textChecks))('%s', (rule, isRight) => {
-    // `wait` is no error: there a language may say please.
+    // `wait` is no error, so a language may say please there.
     const asked = samples.filter(({ key }) => rule !== 'does not plead' || key !== 'wait');
     expect(asked.filter((sample) => !isRight(sample))).toEqual([]);
   });
@@ -39,7 +39,7 @@ describe.each(each)('the simulated issuer in %s', (code, own) => {
   });
 
   test('tells the right answers as they are called in the choice', () => {
-    // Words are bent in sentences: their stems are compared.
+    // Words are inflected in sentences, so only their stems are compared.
     const stem = (text: string) => text.toLowerCase().slice(0, code === 'cn' || code === 'ja' ? 2 : 4);
     expect(own.helpTo.single.toLowerCase()).toContain(stem(own.options.lisbon));
     expect(own.helpTo.multi.toLowerCase()).toContain(stem(own.options.bakery));

@@ -37,7 +37,7 @@ test.each(Object.entries(others))(
   },
 );
 
-/** Hungarian says Mégse on a button, which is no verb. */
+/** Every language but Hungarian, whose word on the button, Mégse, is no verb. */
 const verbs = Object.entries(formTexts).filter(([code]) => code !== 'hu' && code !== 'en') as [
   LanguageCode,
   { cancel: string },

@@ -2,8 +2,8 @@ import type { FormTexts } from '../../src/texts/form.ts';
 import type { LanguageCode } from '../../src/texts/languages.ts';
 
 /**
- * The terms that the guide recommends (locales.md section 5), with the spaces of the expiry field around its slash. Errors
- * and the second line of an address say more than the term. Some terms are not the guide's but a later reader's: see
+ * The terms that the guide recommends (locales.md section 5), with spaces around the slash of the expiry date as the field has
+ * them. Errors and the second line of an address contain the term. A later reader changed some of the guide's terms: see
  * `test/languages/review` (de, it, fi, ro, bg, ar, cn, ja, ko).
  */
 export const terms: Readonly<Partial<Record<LanguageCode, Partial<FormTexts>>>> = {

@@ -14,7 +14,7 @@ describe.each(Object.entries(threeDSecureTexts) as [LanguageCode, ThreeDSecureTe
     );
 
     test.each(Object.entries(textChecks))('%s', (rule, isRight) => {
-      // `wait` is no error: there a language may say please.
+      // `wait` is no error, so a language may say please there.
       const asked = samples.filter(({ key }) => rule !== 'does not plead' || key !== 'wait');
       expect(asked.filter((sample) => !isRight(sample))).toEqual([]);
     });
