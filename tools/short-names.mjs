@@ -4,14 +4,19 @@
  * member of the DOM, and when no code looks it up by a string: test/short-names.test.ts.
  */
 export const shortNames = (
-  'addFields addFrames alarm announce announcer beforeSubmit buttonText calm canDetect caret child ' +
-  'chooseBrand clean configureFields continueChallenge describe digits disconnected editor entered ' +
-  'enterPressed errorsOf expect fieldContext frameSrc frameTitle gaps groupRef guards hasBrandList ' +
-  'hasError hear held hosted hostedFields idFor isByNumber isComplete isCvvOptional isImpossible isNative ' +
-  'isOver isPastExpiry isPaymentFrame isPrepared isThere isUnmade judge judgeExpiry keeps lengths limit ' +
-  'listen markup mayStillBePaid mend native nextOrdinal nodes onBlur onChange onFieldBlur onFieldChange ' +
-  'onFrameBack onFrameLost onOutcome onReport ordinal original parts paymentFrame prefixes providerWindow ' +
-  'ranged receive removeField returned revalidate setBrand shops showError showServerError signals signs ' +
-  'spec spoken startPayment submission taken takes targetName tell tellNews texts travel typable unsay ' +
-  'vault wipe wrapperRef'
+  'addFields addFrames alarm announce announcer askGateway beforeSubmit busy buttonText callMerchant calm ' +
+  'canDetect caret challengeDone challengeFound challengeOpened challengeShown challengeUnavailable ' +
+  'checkedFields checkForm checkoutAnswered child chooseBrand clean configureFields continueChallenge ' +
+  'describe digits disconnected dispatch editor entered enterPressed enterStep errorsOf expect fieldContext ' +
+  'fireCallback focusWindow formChecked frameLost frameResumed frameSrc frameTitle gaps groupRef guards ' +
+  'hasBrandList hasError hear held hosted hostedFields idFor isBack isByMerchant isByNumber isChallenge ' +
+  'isComplete isCvvOptional isImpossible isJudging isNative isOnline isOutcomeUnknown isOver isPastExpiry ' +
+  'isPaying isPaymentFrame isPrepared isRestartRequested isTaken isThere isUnmade judge judgeExpiry lengths ' +
+  'limit listen markup mayStillBePaid mend native navigateAway nextOrdinal nodes onBlur onChange ' +
+  'onFieldBlur onFieldChange onFrameBack onFrameLost onOutcome onReport openChallenge openWindow ordinal ' +
+  'original outerFields parts paymentFrame paymentFrameLost prefixes prepare providerWindow ranged receive ' +
+  'removeField reported restartRequested restored returned revalidate sendingAllowed sendingStopped ' +
+  'sendPayment sessionOver setBrand shops showError showProvider showServerError signals signs spec spoken ' +
+  'startAnew startPayment submission submitEvent targetFrame targetName tell tellEnded tellNews tellOutcome ' +
+  'tellRefused tellRestored tellSaved texts travel typable unsay vault wipe wrapperRef'
 ).split(' ');

@@ -36,7 +36,7 @@ export interface WidgetContext {
   /** Asks the gateway what has become of the checkout. */
   ask(): Promise<CheckoutAnswer>;
   /** Whether a form of the page is paying; where that goes on in a provider's page, the shopper is led there. */
-  taken(): boolean;
+  isTaken(): boolean;
   /** The data is stored on the checkout, nothing is charged yet. */
   saved(result: { code: string; description: string }): void;
   /** The gateway does not know the checkout (any more). */

@@ -54,7 +54,7 @@ export class Widget {
       address,
       checkout: this.checkout,
       scope: this.#scope,
-      mayStillBePaid: () => this.#forms().some(({ submission }) => submission.keeps),
+      mayStillBePaid: () => this.#forms().some(({ submission }) => submission.mayStillBePaid),
       changed: () => this.#renew(),
     });
     findForms(this.#scope, {
@@ -206,7 +206,7 @@ export class Widget {
       paymentFrame: () => this.#paymentFrame(),
       release: (focus) => this.#saved.release(focus),
       ask: () => this.#fast.ask(),
-      taken: () => this.#forms().some(({ submission }) => submission.takes()),
+      isTaken: () => this.#forms().some(({ submission }) => submission.isTaken()),
       saved: (result) =>
         fire('onSaveTransactionData', undefined, { id: this.checkout.id, ndc: this.checkout.id, result }),
       frameLost: failFrame,
@@ -214,7 +214,7 @@ export class Widget {
   }
 
   #paying(): Submission | undefined {
-    return this.#forms().find(({ submission }) => submission.paying)?.submission;
+    return this.#forms().find(({ submission }) => submission.isPaying)?.submission;
   }
 
   /** One for all forms: its messages go to the form that is paying. */
@@ -224,9 +224,9 @@ export class Widget {
       frameSrc(this.address, randomId(), 'sender'),
       this.address.origin,
       {
-        receive: (message) => this.#paying()?.receive(message),
-        connected: () => this.#paying()?.resume(),
-        lost: () => void this.#paying()?.lost(),
+        receive: (report) => this.#paying()?.dispatch({ reported: report }),
+        connected: () => this.#paying()?.dispatch({ frameResumed: true }),
+        lost: () => void this.#paying()?.dispatch({ paymentFrameLost: true }),
       },
     );
     return this.#onlyPaymentFrame;

@@ -57,10 +57,10 @@ export function createHostedField(
     enterPressed: () => form.button.enter(),
     connected() {
       form.onFrameBack();
-      if (form.isPaymentFrame(field)) form.submission.resume();
+      if (form.isPaymentFrame(field)) form.submission.dispatch({ frameResumed: true });
       fire('onReadyIframeCommunication', form.fieldContext(iframe));
     },
-    onReport: (message) => form.submission.receive(message),
+    onReport: (report) => form.submission.dispatch({ reported: report }),
     lost: () => form.onFrameLost(field),
   });
   return field;

@@ -41,7 +41,7 @@ export function drawLogos(choices: readonly BrandForm[], context: WidgetContext)
   for (const [code, button] of buttons) {
     scope.listen(button, 'click', () => {
       // What the shopper has to answer would go out of sight, and every form would wait for it.
-      if (!context.taken()) open(button.getAttribute('aria-expanded') === 'true' ? '' : code);
+      if (!context.isTaken()) open(button.getAttribute('aria-expanded') === 'true' ? '' : code);
     });
     row.append(button);
   }

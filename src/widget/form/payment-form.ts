@@ -1,15 +1,14 @@
 import type { ContainerInfo, FieldContext } from '../../contract/options.ts';
 import type { Field, FieldName } from '../hosted/field.ts';
 import type { HostedField } from '../hosted/hosted-field.ts';
+import type { PaymentFrame } from '../hosted/payment-frame.ts';
 import { type Announcer, makeAnnouncer } from '../page/announcer.ts';
 import { elementList } from '../page/element-list.ts';
 import { rootOf } from '../page/roots.ts';
 import { formParameters } from '../payment/form-parameters.ts';
-import { createProviderWindow } from '../payment/provider-window.ts';
-import { Submission } from '../payment/submission.ts';
-import { targetOf } from '../payment/target.ts';
+import { createSubmission, type Submission } from '../payment/submission.ts';
 import { challengeWindow } from '../payment/three-d-secure/browser-data.ts';
-import { challengeWidth, openChallengeFrame } from '../payment/three-d-secure/challenge.ts';
+import { challengeWidth } from '../payment/three-d-secure/challenge.ts';
 import type { Scope } from '../scope.ts';
 import type { WidgetContext } from '../widget-context.ts';
 import { deferUntilPointerUp } from './defer-until-pointer-up.ts';
@@ -37,7 +36,7 @@ export class PaymentForm {
   readonly button: PayButton;
   readonly #fieldErrors = new Map<FieldName, FieldErrors>();
   /** The frame beside the form, see {@link addTargetFrame}. */
-  #targetFrame: HTMLIFrameElement | undefined;
+  targetFrame: HTMLIFrameElement | undefined;
   #isFrameErrorShown = false;
   readonly #deferUntilPointerUp: (run: () => void) => void;
 
@@ -52,7 +51,7 @@ export class PaymentForm {
     this.container = renderContainer(this.scope, context, spec);
     this.element = spec.props.nodes.form;
     this.announcer = makeAnnouncer(this.scope, this.container);
-    this.submission = this.#createSubmission();
+    this.submission = createSubmission(this);
     this.button = new PayButton(this);
     const { nodes } = spec.props;
     addLabelClickFocus(this.scope, this.container, nodes, this.#fieldErrors);
@@ -104,7 +103,7 @@ export class PaymentForm {
   addFrames(): void {
     const { scope, element, spec, context } = this;
     const { targetName = spec.props.id } = spec;
-    this.#targetFrame = addTargetFrame(scope, element, targetName, context.texts.value.verification);
+    this.targetFrame = addTargetFrame(scope, element, targetName, context.texts.value.verification);
     // The frame that sends the payment loads before the shopper presses the button.
     if (this.hostedFields().length === 0 && context.address.checkoutId) context.paymentFrame();
   }
@@ -136,8 +135,8 @@ export class PaymentForm {
 
   /** A field's frame did not come up. The message of a payment that may still come true stands. */
   onFrameLost(field: HostedField): void {
-    if (this.isPaymentFrame(field)) this.submission.lost();
-    this.#isFrameErrorShown = !this.submission.keeps;
+    if (this.isPaymentFrame(field)) this.submission.dispatch({ paymentFrameLost: true });
+    this.#isFrameErrorShown = !this.submission.mayStillBePaid;
     if (this.#isFrameErrorShown) this.announcer.showError(this.context.texts.value.fieldLost, false);
     this.context.frameLost(field.control.name);
   }
@@ -154,6 +153,11 @@ export class PaymentForm {
     return Promise.all(this.hostedFields().map(({ typable }) => typable));
   }
 
+  /** The frame that sends the payment. */
+  paymentFrame(): PaymentFrame {
+    return this.spec.paymentFrame?.() ?? this.context.paymentFrame();
+  }
+
   /** Whether this field's frame sends the payment now. */
   isPaymentFrame(field: HostedField): boolean {
     return field === this.spec.paymentFrame?.();
@@ -164,12 +168,12 @@ export class PaymentForm {
     if (this.spec.targets?.paymentTarget) return;
     // In the style `logos` the forms are closed, but for one that the shopper has chosen, and stay so once one is paying.
     if (!this.container.clientHeight) this.logos[0]?.click();
-    this.submission.verify(url);
+    this.submission.dispatch({ challengeFound: url });
   }
 
   /** Takes the form away; that a session has ended is said in the merchant's form. */
   end(): void {
-    this.submission.expire();
+    this.submission.dispatch({ sessionOver: true });
     this.scope.end();
   }
 
@@ -204,10 +208,11 @@ export class PaymentForm {
     return this.spec.parameters?.() ?? formParameters(this.original, this.element);
   }
 
-  #outerFields(): Map<string, string> {
+  /** The same, with what the gateway wants to know of the form. */
+  outerFields(): Map<string, string> {
     const { settings } = this.context;
     const fields = this.#parameters();
-    const frames = { own: this.#targetFrame, target: this.spec.targets?.paymentTarget };
+    const frames = { own: this.targetFrame, target: this.spec.targets?.paymentTarget };
     const width = challengeWidth(this.container, frames, settings.threeDIframeSize);
     const size = settings.browser.threeDChallengeWindow ?? challengeWindow(width);
     fields.set('customer.browser.challengeWindow', `${size}`);
@@ -220,52 +225,13 @@ export class PaymentForm {
     return fields;
   }
 
-  #createSubmission(): Submission {
-    const { context, spec, element: form, announcer, scope, container } = this;
-    const texts = () => context.texts.value;
-    const { flow, targets = {} } = spec;
-    const { id, busy } = spec.props;
-    return new Submission({
-      form,
-      guards: () => [...this.#fieldErrors.values()],
-      vault: () => spec.paymentFrame?.() ?? context.paymentFrame(),
-      hosted: () => this.hostedFields(),
-      fields: () => this.#outerFields(),
-      // A shop that turned our own checks off is not asked either (widget-contract.md 2.1).
-      beforeSubmit: context.settings.validation ? spec.beforeSubmit : [],
-      native: spec.isNative,
-      texts,
-      busy,
-      ask: context.ask,
-      taken: context.taken,
-      providerWindow:
-        flow &&
-        createProviderWindow(flow, {
-          origin: context.address.origin,
-          container,
-          form,
-          id,
-          frame: () => this.#targetFrame,
-          title: () => spec.title?.value ?? '',
-          texts,
-          scope,
-          returned: (isUnreachable) => void this.submission.returned(isUnreachable),
-        }),
-      announcer,
-      scope,
-      rejected: () => this.button.alarm(),
-      ended: () => context.sessionEnded(),
-      prepare: () => spec.isPrepared || context.prepare(this.#parameters().get('paymentBrand') ?? ''),
-      outcome: (code) => spec.onOutcome?.(code),
-      target: (pending) => targetOf(targets, pending),
-      challenge: (url, events) =>
-        openChallengeFrame(
-          url,
-          { scope, context, form, own: this.#targetFrame, target: targets.paymentTarget },
-          events,
-        ),
-      saved: (result) => context.saved(result),
-      restored: () => context.restored(),
-    });
+  /** All fields with the errors that they show. */
+  checkedFields(): readonly FieldErrors[] {
+    return [...this.#fieldErrors.values()];
+  }
+
+  /** Whether there is a checkout for the payment; the shop may have to make it first. */
+  prepare(): boolean | Promise<boolean> {
+    return this.spec.isPrepared || this.context.prepare(this.#parameters().get('paymentBrand') ?? '');
   }
 }

@@ -1,55 +1,77 @@
 import { fail } from '../failures.ts';
 import { firstInPage, isInPage } from '../hosted/field.ts';
-import type { SubmissionParts } from './submission-parts.ts';
+import type { TextKey } from './state.ts';
+import type { SubmittedForm } from './submitted-form.ts';
 
 /** Most characters that the outer fields may have; the frame drops longer messages. */
 const maxLength = 100_000;
 
 /**
+ * Whether there is a checkout, all frames answer and all fields are valid. What is missing is told to the shopper, and to
+ * the merchant where the shop can change it. Answers without effect once the form is gone.
+ */
+export async function isReady(form: SubmittedForm): Promise<boolean> {
+  const { announcer, scope, context } = form;
+  const prepared = form.prepare();
+  if ((prepared !== true && !(await prepared)) || scope.isOver) return false;
+  const present = form.checkedFields().filter(({ field }) => isInPage(field));
+  const frame = form.paymentFrame();
+  const isLoading = frame.channel === 'loading';
+  if (isLoading) announcer.show(context.texts.value.processing);
+  await Promise.all([frame.loaded(), ...present.map(({ field }) => field.check())]);
+  if (scope.isOver) return false;
+  if (isLoading) announcer.show('');
+  return isReachable(form) && isValid(form);
+}
+
+/**
  * Whether all frames of the form answer. If not, the shopper is told, before any word about the fields' values: without
  * their frames these are not known. Frames that did not come up are loaded again, since the shopper has asked to pay.
  */
-export function isReachable({ vault, hosted, announcer, texts }: SubmissionParts): boolean {
-  const own = vault();
-  const frames = [own, ...hosted().filter((field) => field !== own && isInPage(field))];
+function isReachable(form: SubmittedForm): boolean {
+  const { announcer, context } = form;
+  const own = form.paymentFrame();
+  const frames = [own, ...form.hostedFields().filter((field) => field !== own && isInPage(field))];
   if (isInPage(own) && frames.every(({ channel }) => channel === 'working')) return true;
   const lost = frames.filter(({ channel }) => channel === 'lost');
-  const loading = isInPage(own) && lost.length === 0;
-  announcer.showError(loading ? texts().fieldLoading : texts().fieldLost);
-  if (!loading) fail('PciIframeCommunicationError', 'A secure card field does not answer.');
+  const isLoading = isInPage(own) && lost.length === 0;
+  const { fieldLoading, fieldLost } = context.texts.value;
+  announcer.showError(isLoading ? fieldLoading : fieldLost);
+  if (!isLoading) fail('PciIframeCommunicationError', 'A secure card field does not answer.');
   for (const frame of lost) frame.reload();
   return false;
 }
 
 /** Whether all fields are valid. If not, their errors are shown, one summary is said, and the first wrong field gets the focus. */
-export function isValid({ guards, announcer, texts, rejected }: SubmissionParts): boolean {
-  const wrong = guards().filter((guard) => guard.hasError);
-  for (const guard of wrong) guard.show(false);
+function isValid(form: SubmittedForm): boolean {
+  const { announcer, context } = form;
+  const wrong = form.checkedFields().filter(({ hasError }) => hasError);
+  for (const field of wrong) field.show(false);
   if (wrong.length === 0) return true;
-  announcer.say(texts().checkFields);
-  rejected();
+  announcer.say(context.texts.value.checkFields);
+  form.button.alarm();
   firstInPage(wrong)?.field.focus();
   return false;
 }
 
-/** The sentence for the shopper that says why the payment cannot be sent; empty when it can. */
-export function reasonNotToSend({ fields, texts }: SubmissionParts): string {
-  if (!navigator.onLine) return texts().offline;
-  if (JSON.stringify([...fields()]).length <= maxLength) return '';
+/** Why the payment cannot be sent, by the key of the sentence for the shopper; empty when it can. */
+export function reasonNotToSend(form: SubmittedForm): TextKey {
+  if (!navigator.onLine) return 'offline';
+  if (JSON.stringify([...form.outerFields()]).length <= maxLength) return '';
   fail(
     'PciIframeSubmitError',
     `The form's fields have more than ${maxLength} characters; send less with the payment.`,
   );
-  return texts().refused;
+  return 'refused';
 }
 
 /** Shows the errors of the fields that the gateway found wrong; the first of them gets the focus. */
-export function showRefusedFields({ guards }: SubmissionParts, errors: readonly { name: string }[]): void {
-  const refused = guards().filter(({ field }) => {
+export function showRefusedFields(form: SubmittedForm, errors: readonly { name: string }[]): void {
+  const refused = form.checkedFields().filter(({ field }) => {
     const own = field.control.getAttribute('name');
     // A date is sent in two parts: card.expiryMonth.
     return own && isInPage(field) && errors.some(({ name }) => name.startsWith(own));
   });
-  for (const guard of refused) guard.showServerError();
+  for (const field of refused) field.showServerError();
   firstInPage(refused)?.field.focus();
 }

@@ -1,6 +1,7 @@
 import type { Done } from '../hosted/hosted-field.ts';
 import { redirect } from './redirect.ts';
-import type { SubmissionParts } from './submission-parts.ts';
+import type { SubmittedForm } from './submitted-form.ts';
+import { targetOf } from './target.ts';
 
 /** How long the browser may take to open the next page, in milliseconds. */
 const openTimeoutMs = 15_000;
@@ -15,16 +16,17 @@ const openTimeoutMs = 15_000;
  * @returns functions that each end one way of waiting for this
  */
 export function navigateAway(
-  { announcer, texts, scope, target }: SubmissionParts,
+  { announcer, context, scope, spec }: SubmittedForm,
   { url, fields, pending }: Pick<Done, 'url' | 'fields' | 'pending'>,
   back: () => void,
 ): (() => void)[] {
-  announcer.show(texts().leaving);
+  announcer.show(context.texts.value.leaving);
   const stay = () => {
     if (pending) back();
-    announcer.showError(pending ? texts().unanswered : texts().processed);
+    const { unanswered, processed } = context.texts.value;
+    announcer.showError(pending ? unanswered : processed);
   };
-  const name = target(pending);
+  const name = targetOf(spec.targets ?? {}, pending);
   if (!redirect(url, fields, name, pending)) stay();
   else if (!pending || name === '_top') return [scope.after(openTimeoutMs, stay)];
   const beside = scope.child();

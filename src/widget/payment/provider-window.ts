@@ -1,7 +1,6 @@
-import type { FormTexts } from '../../texts/form.ts';
 import { showInstead } from '../page/hide.ts';
-import type { Scope } from '../scope.ts';
 import { postFields } from './redirect.ts';
+import type { SubmittedForm } from './submitted-form.ts';
 
 /** A provider's page beside the shop's: in a window of its own, or in a frame of the form (widget-contract.md 9.5, 9.6). */
 export interface ProviderWindow {
@@ -16,41 +15,38 @@ export interface ProviderWindow {
   close(): void;
 }
 
-export interface ProviderWindowParts {
-  /** Of the gateway. */
-  origin: string;
-  container: HTMLElement;
-  form: HTMLFormElement;
-  /** The form's target frame, once it has been added. */
-  frame(): HTMLIFrameElement | undefined;
-  /** Name of the target frame. */
-  id: string;
-  /** Title of the frame for assistive technology. */
-  title(): string;
-  texts(): FormTexts;
-  scope: Scope;
-  /**
-   * Called when the shopper has finished at the provider's page, or has left it.
-   *
-   * @param isUnreachable the window cannot be seen from here any more, yet may be open: a page with
-   * `Cross-Origin-Opener-Policy: same-origin` cuts it off when the provider's page loads
-   */
-  returned(isUnreachable?: boolean): void;
-}
+type ProviderForm = Pick<
+  SubmittedForm,
+  'container' | 'element' | 'targetFrame' | 'context' | 'scope' | 'spec'
+>;
+
+/**
+ * Called when the shopper has finished at the provider's page, or has left it.
+ *
+ * @param isBack or only maybe: the window cannot be seen from here any more, yet may be open. A page with
+ * `Cross-Origin-Opener-Policy: same-origin` cuts it off when the provider's page loads.
+ */
+type Returned = (isBack: boolean) => void;
 
 /** How often to look whether the shopper has closed the window, in milliseconds: no event tells. */
 const closedPollIntervalMs = 500;
 /** How often to ask the gateway about a payment whose window is unreachable, in milliseconds. */
 const outcomePollIntervalMs = 5_000;
 
-/** Makes the place for a form's provider page: a popup window, or the form's target frame. */
-export function createProviderWindow(flow: 'popup' | 'inline', parts: ProviderWindowParts): ProviderWindow {
-  const { scope, origin, container, texts, returned } = parts;
-  const view = flow === 'popup' ? popup(parts) : inline(parts);
+/**
+ * Makes the place for a form's provider page: a popup window, or the form's target frame.
+ *
+ * @returns undefined for forms that leave the shop's page
+ */
+export function createProviderWindow(form: ProviderForm, returned: Returned): ProviderWindow | undefined {
+  const { scope, context, container, spec } = form;
+  const { flow } = spec;
+  if (!flow) return undefined;
+  const view = flow === 'popup' ? popup(form, returned) : inline(form);
   let cancel: HTMLButtonElement | undefined;
   // Only a hint, so that any page of that origin may send it: the gateway is asked then.
   scope.listen<MessageEvent>(window, 'message', ({ origin: from, data }) => {
-    if (from === origin && data?.type === 'payment-widgets:closed') returned();
+    if (from === context.address.origin && data?.type === 'payment-widgets:closed') returned(true);
   });
   const close = () => {
     cancel?.remove();
@@ -68,8 +64,8 @@ export function createProviderWindow(flow: 'popup' | 'inline', parts: ProviderWi
       cancel = document.createElement('button');
       cancel.type = 'button';
       cancel.className = 'wpwl-button wpwl-button-cancel';
-      cancel.textContent = texts().cancel;
-      cancel.addEventListener('click', () => returned());
+      cancel.textContent = context.texts.value.cancel;
+      cancel.addEventListener('click', () => returned(true));
       container.append(cancel);
     },
     close,
@@ -78,12 +74,12 @@ export function createProviderWindow(flow: 'popup' | 'inline', parts: ProviderWi
 
 type WindowOrFrame = Omit<ProviderWindow, 'flow'> & { isThere(): boolean };
 
-function popup({ id, texts, scope, returned }: ProviderWindowParts): WindowOrFrame {
+function popup({ spec, context, scope }: ProviderForm, returned: Returned): WindowOrFrame {
   let opened: Window | null = null;
   /** Another site's page was in the window, and the window was still ours: then only the shopper can have closed it. */
   let hasShownProvider = false;
   let cancelTimer: (() => void) | undefined;
-  const name = `${id}_window`;
+  const name = `${spec.props.id}_window`;
   // Nobody would listen to the window any more.
   scope.listen(window, 'pagehide', () => opened?.close());
   const poll = () => {
@@ -93,7 +89,7 @@ function popup({ id, texts, scope, returned }: ProviderWindowParts): WindowOrFra
     } catch {
       hasShownProvider = true;
     }
-    if (isClosed) returned(!hasShownProvider);
+    if (isClosed) returned(hasShownProvider);
     cancelTimer = scope.after(
       isClosed && !hasShownProvider ? outcomePollIntervalMs : closedPollIntervalMs,
       poll,
@@ -104,7 +100,7 @@ function popup({ id, texts, scope, returned }: ProviderWindowParts): WindowOrFra
     open() {
       hasShownProvider = false;
       opened = window.open('', name, 'popup,width=480,height=720');
-      if (opened) opened.document.title = texts().processing;
+      if (opened) opened.document.title = context.texts.value.processing;
     },
     show(url, fields) {
       if (opened) load(opened, name, url, fields);
@@ -119,27 +115,28 @@ function popup({ id, texts, scope, returned }: ProviderWindowParts): WindowOrFra
   };
 }
 
-function inline({ id, title, form, frame }: ProviderWindowParts): WindowOrFrame {
+function inline(form: ProviderForm): WindowOrFrame {
+  const { element, spec } = form;
   let showForm: (() => void) | undefined;
   return {
-    isThere: () => frame()?.isConnected === true,
+    isThere: () => form.targetFrame?.isConnected === true,
     open() {},
     show(url, fields) {
-      const target = frame();
-      if (!target?.contentWindow) return;
-      target.title = title();
-      showForm = showInstead(form, target);
-      load(target.contentWindow, id, url, fields);
-      target.focus();
+      const { targetFrame } = form;
+      if (!targetFrame?.contentWindow) return;
+      targetFrame.title = spec.title?.value ?? '';
+      showForm = showInstead(element, targetFrame);
+      load(targetFrame.contentWindow, spec.props.id, url, fields);
+      targetFrame.focus();
     },
-    focus: () => frame()?.focus(),
+    focus: () => form.targetFrame?.focus(),
     close() {
       if (!showForm) return;
       showForm();
       showForm = undefined;
-      frame()?.contentWindow?.location.replace('about:blank');
+      form.targetFrame?.contentWindow?.location.replace('about:blank');
       // Looked up: a page may have put a button of its own in the place of ours (design decision 5).
-      form.querySelector<HTMLElement>('button[name=pay]')?.focus();
+      element.querySelector<HTMLElement>('button[name=pay]')?.focus();
     },
   };
 }

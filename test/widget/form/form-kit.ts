@@ -32,7 +32,7 @@ export function makeForms(
   const scope = new Scope();
   const given = settings(options);
   const ask = vi.fn(async (): Promise<CheckoutAnswer> => ({ state: 'unreachable' }));
-  const paying = () => paymentForms.find(({ submission }) => submission.paying);
+  const paying = () => paymentForms.find(({ submission }) => submission.isPaying);
   let paymentFrame: HiddenPaymentFrame | undefined;
   let frame: FakeFrame | undefined;
   const context = {
@@ -54,12 +54,12 @@ export function makeForms(
     prepare: () => true,
     release: vi.fn(),
     ask,
-    taken: () => paymentForms.some(({ submission }) => submission.takes()),
+    isTaken: () => paymentForms.some(({ submission }) => submission.isTaken()),
     paymentFrame() {
       paymentFrame ??= new HiddenPaymentFrame(scope, `${origin}/v1/pciIframe.html#role=sender`, origin, {
-        receive: (message) => paying()?.submission.receive(message),
-        connected: () => paying()?.submission.resume(),
-        lost: () => void paying()?.submission.lost(),
+        receive: (message) => paying()?.submission.dispatch({ reported: message }),
+        connected: () => paying()?.submission.dispatch({ frameResumed: true }),
+        lost: () => void paying()?.submission.dispatch({ paymentFrameLost: true }),
       });
       frame ??= new FakeFrame(paymentFrame.control);
       return paymentFrame;

@@ -165,11 +165,11 @@ describe('a provider with a window of its own', () => {
   ])('that ends %s keeps its checkout, of which more may come: %s', async (lastAttempt, kept) => {
     make('MASTERPASS');
     await pay();
-    expect(made.paymentForm.submission.keeps).toBe(true);
+    expect(made.paymentForm.submission.mayStillBePaid).toBe(true);
     made.ask.mockResolvedValue({ state: 'open', facts, terms: {}, lastAttempt });
     hint();
     await settled();
-    expect(made.paymentForm.submission.keeps).toBe(kept);
+    expect(made.paymentForm.submission.mayStillBePaid).toBe(kept);
   });
 
   test('that the browser does not open takes the place of the page', async () => {
@@ -229,7 +229,11 @@ describe('a provider with a window of its own', () => {
     make('MASTERPASS');
     await pay();
     await closeWindow();
-    expect([busy(), message(), made.paymentForm.submission.keeps]).toEqual([null, en.unanswered, true]);
+    expect([busy(), message(), made.paymentForm.submission.mayStillBePaid]).toEqual([
+      null,
+      en.unanswered,
+      true,
+    ]);
     await pay();
     expect(made.frame.of('pay')).toHaveLength(2);
   });

@@ -103,7 +103,7 @@ describe('a payment that goes on in a window of the shop’s choice', () => {
   const focus = () => window.dispatchEvent(new Event('focus'));
 
   test('leaves a usable form when the shopper comes back from there', () => {
-    made.target.mockReturnValue('checkoutWindow');
+    made.targets.paymentTarget = 'checkoutWindow';
     vi.spyOn(window, 'open').mockReturnValue(window);
     made.frame.say({ ...done('https://issuer.example/'), pending: true, code: '000.200.000' });
     expect(made.busy.value).toBe(true);
@@ -225,12 +225,12 @@ describe('outside of a payment', () => {
   );
 
   test('a lost vault is no lost payment', () => {
-    made.submission.lost();
+    made.submission.dispatch({ paymentFrameLost: true });
     expect(made.log).toEqual([]);
   });
 
   test('an expired session takes no further payment', async () => {
-    made.submission.expire();
+    made.submission.dispatch({ sessionOver: true });
     await made.submission.start();
     expect(payments()).toBe(1);
   });

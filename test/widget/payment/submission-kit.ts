@@ -1,16 +1,21 @@
 import { signal } from '@preact/signals';
 import { vi } from 'vitest';
 import { en } from '../../../src/texts/form.ts';
+import { languages } from '../../../src/texts/languages.ts';
+import type { CheckoutAnswer } from '../../../src/widget/checkout.ts';
 import { FieldErrors } from '../../../src/widget/form/field-errors.ts';
 import { HostedField } from '../../../src/widget/hosted/hosted-field.ts';
 import type { Announcer } from '../../../src/widget/page/announcer.ts';
-import { Submission } from '../../../src/widget/payment/submission.ts';
-import type { SubmissionParts } from '../../../src/widget/payment/submission-parts.ts';
+import type { BeforeSubmit } from '../../../src/widget/payment/before-submit-callbacks.ts';
+import { createSubmission, type Submission } from '../../../src/widget/payment/submission.ts';
+import type { SubmittedForm } from '../../../src/widget/payment/submitted-form.ts';
+import type { Targets } from '../../../src/widget/payment/target.ts';
 import { Scope } from '../../../src/widget/scope.ts';
+import { address } from '../form/form-kit.ts';
 import { FakeField } from '../hosted/fake-field.ts';
 import { FakeFrame } from '../hosted/fake-frame.ts';
 import { frameSettings } from '../hosted/frame-settings.ts';
-import { page, pick } from '../kit.ts';
+import { page, pick, settings } from '../kit.ts';
 
 /** The vault's word that the shopper goes on. */
 export const done = (url: string) => ({ type: 'done', url, fields: [], pending: false, code: '000.100.110' });
@@ -18,7 +23,9 @@ export const done = (url: string) => ({ type: 'done', url, fields: [], pending: 
 /** A form with its frames and three fields, of which the test says what is wrong. */
 export function makeSubmission(
   connected = true,
-  more: (scope: Scope, form: HTMLFormElement) => Partial<SubmissionParts> = () => ({}),
+  more: Partial<SubmittedForm> = {},
+  ask = async (): Promise<CheckoutAnswer> => ({ state: 'unreachable' }),
+  beforeSubmit: BeforeSubmit = ['onBeforeSubmitCard'],
 ) {
   page(`<form><iframe name="card.number"></iframe>
     <i><input name="card.expiry"></i><i><input name="card.holder"></i><i><input name="code"></i><iframe name="card.cvv"></iframe></form>`);
@@ -42,8 +49,8 @@ export function makeSubmission(
       entered: quiet,
       enterPressed: quiet,
       state: quiet,
-      onReport: (message) => submission.receive(message),
-      lost: () => void (name === 'cardNumber' && submission.lost()),
+      onReport: (message) => submission.dispatch({ reported: message }),
+      lost: () => void (name === 'cardNumber' && submission.dispatch({ paymentFrameLost: true })),
       judge: (problem) => problem,
     });
   const vault = hostedField('cardNumber', frame);
@@ -66,32 +73,39 @@ export function makeSubmission(
   const outcome = vi.fn();
   const prepare = vi.fn<() => boolean | Promise<boolean>>(() => true);
   const taken = vi.fn(() => false);
-  const target = vi.fn((_pending: boolean) => '_top');
+  const targets: Targets = {};
   const outer = new Map([['card.holder', 'Jane Jones']]);
-  const submission: Submission = new Submission({
-    form,
-    guards: () => guards,
-    vault: () => vault,
-    hosted: () => [vault, peer],
-    rejected,
-    restored,
-    fields: () => outer,
-    beforeSubmit: ['onBeforeSubmitCard'],
-    native: false,
-    target,
-    saved,
-    outcome,
-    ask: async () => ({ state: 'unreachable' }),
-    taken,
-    providerWindow: undefined,
-    challenge: () => undefined,
+  const submission: Submission = createSubmission({
+    context: {
+      address,
+      settings: settings(),
+      language: signal(languages.en),
+      texts: signal(en),
+      ask,
+      isTaken: taken,
+      saved,
+      sessionEnded: ended,
+      restored,
+    },
+    container: document.body,
+    element: form,
+    targetFrame: undefined,
+    spec: {
+      props: { id: 'card_1', busy },
+      beforeSubmit,
+      isNative: false,
+      onOutcome: outcome,
+      targets,
+    },
+    button: { alarm: rejected },
+    checkedFields: () => guards,
+    paymentFrame: () => vault,
+    hostedFields: () => [vault, peer],
+    outerFields: () => outer,
     prepare,
-    texts: () => en,
-    busy,
     announcer,
     scope,
-    ended,
-    ...more(scope, form),
+    ...more,
   });
   if (connected) for (const each of [frame, cvv]) each.connect();
   return {
@@ -108,7 +122,7 @@ export function makeSubmission(
     outcome,
     prepare,
     taken,
-    target,
+    targets,
     outer,
     submission,
     log,

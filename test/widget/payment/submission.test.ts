@@ -168,7 +168,7 @@ describe('a payment', () => {
     await made.submission.start();
     made.frame.connect();
     made.outer.set('card.holder', 'Joe');
-    made.submission.resume();
+    made.submission.dispatch({ frameResumed: true });
     expect(made.frame.of('pay').map(({ fields }) => fields)).toEqual([
       [['card.holder', 'Jane Jones']],
       [['card.holder', 'Joe']],
@@ -177,7 +177,7 @@ describe('a payment', () => {
   });
 
   test('is not sent by a vault’s reload alone', () => {
-    made.submission.resume();
+    made.submission.dispatch({ frameResumed: true });
     expect(payments()).toBe(0);
   });
 

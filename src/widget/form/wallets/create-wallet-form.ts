@@ -84,7 +84,7 @@ export function createWalletForm(
 
   /** Opens the wallet's sheet. Call it in the task of the shopper's click. */
   function openSheet(event: Event = submitEvent(nodes.form)): void {
-    if (!wallet || isOpen || props.busy.value || scope.isOver || context.taken()) return;
+    if (!wallet || isOpen || props.busy.value || scope.isOver || context.isTaken()) return;
     announcer.showError('');
     if (name === 'applePay') fire('applePay.onClick', nodes.form, event);
     const prepared = context.prepare(code);
@@ -139,7 +139,7 @@ export function createWalletForm(
     return new Promise((resolve) => {
       tellWallet = resolve;
       void submission.start().then(() => {
-        if (!submission.paying) resolve('');
+        if (!submission.isPaying) resolve('');
       });
     });
   }

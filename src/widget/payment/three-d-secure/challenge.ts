@@ -2,8 +2,7 @@ import { openFrameChannel } from '../../hosted/frame-channel.ts';
 import { showInstead } from '../../page/hide.ts';
 import { fire } from '../../page/options.ts';
 import { rootOf } from '../../page/roots.ts';
-import type { Scope } from '../../scope.ts';
-import type { WidgetContext } from '../../widget-context.ts';
+import type { SubmittedForm } from '../submitted-form.ts';
 
 /** The gateway's 3-D Secure page, open in a frame of the shop's page. */
 export interface ChallengeFrame {
@@ -21,16 +20,6 @@ export interface ChallengeEvents {
   lost(): void;
 }
 
-export interface ChallengeParts {
-  scope: Scope;
-  context: Pick<WidgetContext, 'address' | 'settings' | 'language' | 'texts'>;
-  form: HTMLFormElement;
-  /** The target frame beside the form, once it has been added. */
-  own: HTMLIFrameElement | undefined;
-  /** Name of the shop's own frame in which the shop wants the page (`paymentTarget`); empty for the frame beside the form. */
-  target: string | undefined;
-}
-
 /** Default height of the frame, in pixels; the frame grows if the page needs more, unless the shop wants another height. */
 const defaultHeight = 580;
 /** How long the page may take to answer, in milliseconds: a payment is under way. */
@@ -46,12 +35,14 @@ const connectTimeoutMs = 10_000;
  */
 export function openChallengeFrame(
   url: string,
-  { scope, context, form, own, target }: ChallengeParts,
+  form: SubmittedForm,
   events: ChallengeEvents,
 ): ChallengeFrame | undefined {
-  const { address, settings, language, texts } = context;
+  const { scope, element, targetFrame: own, spec } = form;
+  const { address, settings, language, texts } = form.context;
+  const target = spec.targets?.paymentTarget;
   const size = settings.threeDIframeSize;
-  const frame = target ? frameNamed(target, form) : own;
+  const frame = target ? frameNamed(target, element) : own;
   if (!url.startsWith(`${address.base}threeDSecure/execute?`) || !frame?.isConnected) return undefined;
   const life = scope.child();
   // `replace`, so that Back leads away from the shop's page and not through the issuer's.
@@ -64,7 +55,7 @@ export function openChallengeFrame(
     if (frame === own) {
       const { style } = frame;
       if (!isShown) {
-        life.add(showInstead(form, frame));
+        life.add(showInstead(element, frame));
         // The form is hidden: a page whose rules hide such frames, too, would show nothing at all.
         style.setProperty('display', 'block', 'important');
         style.width = size.width;
@@ -119,7 +110,8 @@ export function openChallengeFrame(
     close() {
       life.end();
       // Looked up: wallets and pages put buttons of their own in the place of ours (design decision 5).
-      if (isShown) form.querySelector<HTMLElement>('button[name=pay], .wpwl-wrapper-wallet button')?.focus();
+      if (isShown)
+        element.querySelector<HTMLElement>('button[name=pay], .wpwl-wrapper-wallet button')?.focus();
     },
   };
 }
@@ -149,11 +141,12 @@ function frameNamed(name: string, form: Node): HTMLIFrameElement | null {
  * How wide the issuer's page can be, in CSS pixels: as wide as the inside of the frame beside the form, or of the shop's
  * own frame, or else as the whole tab.
  *
+ * @param frames `own`: beside the form; `target`: name of the shop's own (`paymentTarget`)
  * @param size of the frame beside the form (`threeDIframeSize`)
  */
 export function challengeWidth(
   container: HTMLElement,
-  { own, target }: Pick<ChallengeParts, 'own' | 'target'>,
+  { own, target }: { own: HTMLIFrameElement | undefined; target: string | undefined },
   size: { width: string },
 ): number {
   if (target) return frameNamed(target, container)?.clientWidth || innerWidth;

@@ -39,7 +39,7 @@ export function makeContext(options: Record<string, unknown> = {}) {
     terms: async () => ({ environment: 'test' }),
     prepare: () => true,
     ask: vi.fn(async (): Promise<CheckoutAnswer> => ({ state: 'unreachable' })),
-    taken: () => false,
+    isTaken: () => false,
     paymentFrame: () => {
       throw new Error('a card form pays by its own frames');
     },

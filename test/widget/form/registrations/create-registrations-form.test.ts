@@ -110,7 +110,7 @@ describe('a payment without a security code', () => {
     const { paymentFrame, form, paymentForm } = make();
     form.submit();
     await settled(40);
-    paymentForm.submission.receive({ type: 'unanswered' });
+    paymentForm.submission.dispatch({ reported: { type: 'unanswered' } });
     void paymentForm.submission.request();
     await settled(40);
     expect(paymentFrame.of('pay')).toHaveLength(2);

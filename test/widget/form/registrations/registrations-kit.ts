@@ -35,7 +35,7 @@ export function makeSaved(
     'https://pay.example/v1/pciIframe.html',
     plain.address.origin,
     {
-      receive: (message) => paymentForm.submission.receive(message),
+      receive: (message) => paymentForm.submission.dispatch({ reported: message }),
       connected: quiet,
       lost: quiet,
     },

@@ -1,15 +1,10 @@
 // @vitest-environment happy-dom
 /** Messages of the vault and of the 3-D Secure page lost, doubled and in any order; frames that come and go. */
-import { signal } from '@preact/signals';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { en } from '../../../../src/texts/form.ts';
-import { languages } from '../../../../src/texts/languages.ts';
 import type { CheckoutAnswer } from '../../../../src/widget/checkout.ts';
-import { openChallengeFrame } from '../../../../src/widget/payment/three-d-secure/challenge.ts';
-import { address } from '../../form/form-kit.ts';
 import { FakeFrame, fakeChannels } from '../../hosted/fake-frame.ts';
-import { loadNoFrames, setOptions, settings } from '../../kit.ts';
+import { loadNoFrames, setOptions } from '../../kit.ts';
 import { makeSubmission } from '../submission-kit.ts';
 import { hidden, loaded, over, pending, result, show } from './challenge-kit.ts';
 
@@ -32,17 +27,7 @@ function make() {
   leave.mockClear();
   const ask = vi.fn(async (): Promise<CheckoutAnswer> => ({ state: 'unreachable' }));
   const own = document.createElement('iframe');
-  const context = {
-    address,
-    settings: settings(),
-    language: signal(languages.en),
-    texts: signal(en),
-  };
-  const made = makeSubmission(true, (scope, form) => ({
-    ask,
-    beforeSubmit: [],
-    challenge: (url, events) => openChallengeFrame(url, { scope, context, form, own, target: '' }, events),
-  }));
+  const made = makeSubmission(true, { targetFrame: own }, ask, []);
   own.style.display = 'none';
   made.form.after(own);
   return { ...made, own, page: new FakeFrame(own), ask };
@@ -157,7 +142,7 @@ async function run(sequence: readonly Action[]): Promise<string> {
     // The form is out of sight only while the shopper has something else to do.
     if (hidden(form)) expect([busy.value, hidden(own)]).toEqual([true, false]);
     if (!busy.value) expect(hidden(own)).toBe(true);
-    if (submission.paying) expect(busy.value).toBe(true);
+    if (submission.isPaying) expect(busy.value).toBe(true);
   }
   // At last the page is gone, and the time over.
   own.remove();

@@ -190,7 +190,7 @@ describe('a challenge', () => {
       expect(document.activeElement).toBe(made.button());
       expect(made.frame.replaced.at(-1)).toBe('about:blank');
       expect([leave.mock.calls, onLightboxCancel.mock.calls]).toEqual([[], []]);
-      expect(made.paymentForm.submission.keeps).toBe(false);
+      expect(made.paymentForm.submission.mayStillBePaid).toBe(false);
       // The shopper need not type the card again.
       expect(made.vault.of('clear')).toHaveLength(0);
       await made.press();
@@ -416,14 +416,18 @@ describe('a page that is lost from sight is never a failed payment: the gateway 
     'that knows it as %s: the form comes back, and the payment may still come true: %#',
     async (last, sentence, keeps) => {
       await lose(open(last));
-      expect([message(), made.busy(), made.paymentForm.submission.keeps]).toEqual([sentence, false, keeps]);
+      expect([message(), made.busy(), made.paymentForm.submission.mayStillBePaid]).toEqual([
+        sentence,
+        false,
+        keeps,
+      ]);
       expect(onLightboxCancel).not.toHaveBeenCalled();
     },
   );
 
   test('that cannot be asked: the form comes back with its sentence, and repeats the payment', async () => {
     await lose({ state: 'unreachable' });
-    expect([message(), made.paymentForm.submission.keeps]).toEqual([en.unanswered, true]);
+    expect([message(), made.paymentForm.submission.mayStillBePaid]).toEqual([en.unanswered, true]);
     await made.press();
     expect(payments()).toBe(2);
   });

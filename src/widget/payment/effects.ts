@@ -1,0 +1,123 @@
+import { fail } from '../failures.ts';
+import { isInPage } from '../hosted/field.ts';
+import { fire } from '../page/options.ts';
+import { callBeforeSubmit } from './before-submit-callbacks.ts';
+import { isReady, reasonNotToSend, showRefusedFields } from './checks.ts';
+import { navigateAway } from './navigate-away.ts';
+import type { ProviderWindow } from './provider-window.ts';
+import type { SubmissionEffects, SubmissionEvent, TextKey } from './state.ts';
+import type { SubmittedForm } from './submitted-form.ts';
+import { type ChallengeFrame, openChallengeFrame } from './three-d-secure/challenge.ts';
+
+/** After how many milliseconds a second sentence tells the shopper that the payment still goes on. */
+const slowNoticeMs = 8_000;
+/** How long the payment frame may take to report, in milliseconds: longer than all its repeats together. */
+const reportTimeoutMs = 300_000;
+
+/** How each effect is carried out. A promise settles when the events that follow later have been handled. */
+type EffectHandlers = {
+  readonly [N in keyof SubmissionEffects]-?: (value: NonNullable<SubmissionEffects[N]>) => unknown;
+};
+
+/**
+ * Carries out what the rules of a submission ask for.
+ *
+ * @param dispatch takes the events that follow; returns a promise where others follow these later
+ * @param start starts a payment that nobody pressed a button for
+ */
+export function createEffects(
+  form: SubmittedForm,
+  providerWindow: ProviderWindow | undefined,
+  dispatch: (event: SubmissionEvent) => unknown,
+  start: () => unknown,
+): EffectHandlers {
+  const { announcer, scope, context, spec } = form;
+  let challenge: ChallengeFrame | undefined;
+  let timers: (() => void)[] = [];
+  let isAsking = false;
+  const clearTimers = () => {
+    for (const cancel of timers.splice(0)) cancel();
+  };
+  const textOf = (key: TextKey) => key && context.texts.value[key];
+  const startSlowNotice = () =>
+    timers.push(scope.after(slowNoticeMs, () => announcer.show(context.texts.value.stillProcessing)));
+
+  return {
+    enterStep(step) {
+      spec.props.busy.value = step !== 'idle' && step !== 'ended';
+      clearTimers();
+      if (step !== 'idle' && step !== 'leaving' && step !== 'ended') return;
+      providerWindow?.close();
+      challenge?.close();
+      challenge = undefined;
+    },
+    openWindow: () => providerWindow?.open(),
+    checkForm: async (event) => dispatch({ formChecked: (await isReady(form)) && event }),
+    async callMerchant(event) {
+      // A shop that turned our own checks off is not asked either (widget-contract.md 2.1).
+      const callbacks = context.settings.validation ? spec.beforeSubmit : [];
+      const decision = await callBeforeSubmit(callbacks, form.element, event, spec.isNative);
+      if (scope.isOver) return;
+      const isByMerchant = decision === 'stopped';
+      if (decision !== 'allowed')
+        return dispatch({ sendingStopped: { isByMerchant, text: isByMerchant ? '' : 'blocked' } });
+      const isTaken = context.isTaken();
+      const text = isTaken ? '' : reasonNotToSend(form);
+      return dispatch(
+        isTaken || text ? { sendingStopped: { isByMerchant, text } } : { sendingAllowed: true },
+      );
+    },
+    sendPayment() {
+      const frame = form.paymentFrame();
+      const flow = providerWindow?.flow;
+      clearTimers();
+      startSlowNotice();
+      timers.push(scope.after(reportTimeoutMs, () => dispatch({ paymentFrameLost: true })));
+      const peers = form.hostedFields().filter((field) => field !== frame && isInPage(field));
+      frame.pay(
+        [...form.outerFields(), ...(flow ? [['flow', flow]] : [])],
+        peers.map(({ control }) => control.name),
+      );
+    },
+    openChallenge(destination) {
+      const { url, code } = destination;
+      challenge = openChallengeFrame(url, form, {
+        shown(isHere) {
+          clearTimers();
+          dispatch({ challengeShown: isHere });
+        },
+        done: (outcome) => dispatch({ challengeDone: outcome }),
+        lost: () => dispatch({ returned: true }),
+      });
+      if (!challenge) return dispatch({ challengeUnavailable: destination });
+      dispatch({ challengeOpened: code });
+      startSlowNotice();
+    },
+    showProvider: ({ url, fields }) => providerWindow?.show(url, fields),
+    tellOutcome: (code) => spec.onOutcome?.(code),
+    show: (key) => announcer.show(textOf(key)),
+    say: (key) => announcer.say(textOf(key)),
+    showError: (key) => announcer.showError(textOf(key)),
+    async askGateway() {
+      if (isAsking) return;
+      isAsking = true;
+      const answer = await context.ask();
+      isAsking = false;
+      dispatch({ checkoutAnswered: answer });
+    },
+    tellRefused({ code, description, errors }) {
+      showRefusedFields(form, errors);
+      fail('PciIframeSubmitError', description, { code, result: { parameterErrors: errors } });
+    },
+    tellSaved: ({ code, description }) => context.saved({ code, description }),
+    tellEnded: context.sessionEnded,
+    tellRestored: context.restored,
+    fireCallback: (name) => fire(name, undefined),
+    focusWindow: () => (challenge ?? providerWindow)?.focus(),
+    startAnew: () => scope.after(0, start),
+    navigateAway(destination) {
+      form.paymentFrame().forget();
+      timers = navigateAway(form, destination, () => dispatch({ restored: true }));
+    },
+  };
+}

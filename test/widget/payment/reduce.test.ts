@@ -1,0 +1,580 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CheckoutAnswer } from '../../../src/widget/checkout.ts';
+import type { PaymentReport } from '../../../src/widget/hosted/hosted-field.ts';
+import { reduceSubmission } from '../../../src/widget/payment/reduce.ts';
+import {
+  initialSubmission,
+  type ReportOf,
+  type SubmissionEffects,
+  type SubmissionEvent,
+  type SubmissionState,
+  type SubmissionStep,
+  type Surroundings,
+  type TextKey,
+} from '../../../src/widget/payment/state.ts';
+
+const steps = [
+  'idle',
+  'checking',
+  'asking',
+  'paying',
+  'away',
+  'leaving',
+  'ended',
+] as const satisfies SubmissionStep[];
+const tab: Surroundings = { flow: undefined, isOnline: true };
+const popup: Surroundings = { flow: 'popup', isOnline: true };
+
+const press = new Event('submit');
+const url = 'https://shop.example/result?id=1';
+const done = (pending: boolean): ReportOf<'done'> => ({
+  type: 'done',
+  url,
+  fields: [],
+  pending,
+  code: pending ? '000.200.000' : '000.100.110',
+});
+const refused = (code: string, errors = [{ name: 'a', message: 'b' }]): ReportOf<'refused'> => ({
+  type: 'refused',
+  code,
+  description: '',
+  errors,
+});
+const saved: ReportOf<'saved'> = { type: 'saved', code: '000.200.100', description: '' };
+const facts = { id: 'AB', config: { registrations: [], customRedirectPageConfig: {} } };
+const open = (lastAttempt?: string): CheckoutAnswer => ({ state: 'open', facts, terms: {}, lastAttempt });
+
+/** The same turn of a payment may come by several events; each of these turns stands for one. */
+const events = {
+  submit: [{ submit: press }],
+  valid: [{ formChecked: press }],
+  invalid: [{ formChecked: false }],
+  allowed: [{ sendingAllowed: true }],
+  stopped: [{ sendingStopped: { isByMerchant: true, text: '' } }],
+  done: [
+    { reported: done(false) },
+    { challengeDone: { url, code: '000.100.110' } },
+    { checkoutAnswered: { state: 'finished', url } },
+  ],
+  refused: [{ reported: refused('200.300.404') }],
+  unanswered: [{ reported: { type: 'unanswered' } }, { paymentFrameLost: true }],
+  expired: [{ sessionOver: true }],
+  restored: [{ restored: true }],
+  away: [{ challengeOpened: '' }],
+  back: [{ challengeDone: { url, code: '100.396.101' } }, { checkoutAnswered: open('cancelled') }],
+} as const satisfies Record<string, readonly SubmissionEvent[]>;
+type Turn = keyof typeof events;
+const turns = Object.keys(events) as Turn[];
+
+/** Every turn that means something, by the step it comes in. What is not here must change no step. */
+const moves: Readonly<Record<SubmissionStep, Partial<Record<Turn, SubmissionStep>>>> = {
+  idle: { submit: 'checking', away: 'away', expired: 'ended' },
+  checking: { valid: 'asking', invalid: 'idle' },
+  asking: { allowed: 'paying', stopped: 'idle' },
+  paying: { done: 'leaving', refused: 'idle', unanswered: 'idle', expired: 'ended', away: 'away' },
+  away: { done: 'leaving', back: 'idle', expired: 'ended' },
+  leaving: { restored: 'idle' },
+  ended: {},
+};
+
+const at = (step: SubmissionStep, more: Partial<SubmissionState> = {}): SubmissionState => ({
+  ...initialSubmission,
+  step,
+  ...more,
+});
+
+const rows = steps.flatMap((step) => turns.map((turn) => [step, turn, moves[step][turn] ?? null] as const));
+
+describe('the steps of a submission', () => {
+  test.each(rows)('%s, then %s: %s', (step, turn, next) => {
+    const reached = events[turn].map((event) => reduceSubmission(at(step), event, tab)[0].step);
+    // Some of the events belong to one of the steps alone.
+    expect(new Set(reached)).toEqual(
+      next && reached.includes(step) ? new Set([next, step]) : new Set([next ?? step]),
+    );
+  });
+
+  test.each(steps)('%s keeps the very same state when an event means nothing in it', (step) => {
+    const state = at(step);
+    for (const event of Object.values(events).flat()) {
+      const [next, effects] = reduceSubmission(state, event, tab);
+      if (next === state && !('restored' in event)) expect(effects).toEqual({});
+    }
+  });
+});
+
+describe('what has to be done', () => {
+  const idle = (text: TextKey, code = ''): SubmissionEffects => ({
+    tellOutcome: code,
+    show: '',
+    showError: text,
+  });
+  test.each<
+    [string, SubmissionState, SubmissionEvent, Surroundings, SubmissionEffects, Partial<SubmissionState>]
+  >([
+    [
+      'a press checks the form',
+      at('idle'),
+      { submit: press },
+      tab,
+      { openWindow: true, showError: '', checkForm: press },
+      {},
+    ],
+    [
+      'a wrong field is told to nobody but the form',
+      at('checking'),
+      { formChecked: false },
+      tab,
+      { tellOutcome: '' },
+      {},
+    ],
+    [
+      'right fields are shown as progress, and the merchant is asked',
+      at('checking'),
+      { formChecked: press },
+      tab,
+      { show: 'processing', callMerchant: press },
+      {},
+    ],
+    [
+      'the payment is sent before the merchant is told',
+      at('asking'),
+      { sendingAllowed: true },
+      tab,
+      { sendPayment: true, fireCallback: 'onAfterSubmit' },
+      {},
+    ],
+    [
+      'a stop by the merchant says nothing',
+      at('asking'),
+      { sendingStopped: { isByMerchant: true, text: '' } },
+      tab,
+      idle(''),
+      {},
+    ],
+    [
+      'a stop keeps what is unknown of the payment before',
+      at('asking', { isOutcomeUnknown: true }),
+      { sendingStopped: { isByMerchant: true, text: '' } },
+      tab,
+      idle(''),
+      { isOutcomeUnknown: true },
+    ],
+    [
+      'executePayment in the callback that stops pays anew',
+      at('asking', { isRestartRequested: true }),
+      { sendingStopped: { isByMerchant: true, text: '' } },
+      tab,
+      { ...idle(''), startAnew: true },
+      { isRestartRequested: false },
+    ],
+    [
+      'and not in one that throws',
+      at('asking', { isRestartRequested: true }),
+      { sendingStopped: { isByMerchant: false, text: 'blocked' } },
+      tab,
+      idle('blocked'),
+      { isRestartRequested: false },
+    ],
+    [
+      'a payment frame that comes back sends again',
+      at('paying'),
+      { frameResumed: true },
+      tab,
+      { sendPayment: true },
+      {},
+    ],
+    [
+      'a payment frame that is lost leaves the outcome unknown',
+      at('paying'),
+      { paymentFrameLost: true },
+      tab,
+      idle('unanswered'),
+      { isOutcomeUnknown: true },
+    ],
+    [
+      'no answer without a connection names the connection',
+      at('paying'),
+      { reported: { type: 'unanswered' } },
+      { ...tab, isOnline: false },
+      idle('offline'),
+      { isOutcomeUnknown: true },
+    ],
+    ['a repeat is shown', at('paying'), { reported: { type: 'retrying' } }, tab, { show: 'retrying' }, {}],
+    [
+      'a refusal goes to the fields, too',
+      at('paying', { isOutcomeUnknown: true }),
+      { reported: refused('200.300.404') },
+      tab,
+      { ...idle('refused'), tellRefused: refused('200.300.404') },
+      { isOutcomeUnknown: false },
+    ],
+    [
+      'a limit of the gateway is no wrong detail',
+      at('paying'),
+      { reported: refused('800.120.100', []) },
+      tab,
+      { ...idle('blocked'), tellRefused: refused('800.120.100', []) },
+      {},
+    ],
+    [
+      'a refusal of the checkout ends it',
+      at('paying'),
+      { reported: refused('200.300.404', []) },
+      tab,
+      { tellOutcome: '', tellEnded: true },
+      { step: 'ended' },
+    ],
+    [
+      'saved data charges nothing',
+      at('paying'),
+      { reported: saved },
+      tab,
+      { ...idle('', '000.200.100'), tellSaved: saved },
+      { isOutcomeUnknown: false },
+    ],
+    [
+      'a final outcome leaves',
+      at('paying'),
+      { reported: done(false) },
+      tab,
+      { tellOutcome: '000.100.110', navigateAway: done(false) },
+      {},
+    ],
+    [
+      'a pending one may be a challenge',
+      at('paying'),
+      { reported: done(true) },
+      tab,
+      { openChallenge: done(true) },
+      { step: 'paying' },
+    ],
+    [
+      'and leaves where it is none',
+      at('paying'),
+      { challengeUnavailable: done(true) },
+      tab,
+      { tellOutcome: '000.200.000', navigateAway: done(true) },
+      { step: 'leaving' },
+    ],
+    [
+      'a provider’s page opens in its window',
+      at('paying', { isBack: true }),
+      { reported: done(true) },
+      popup,
+      { show: 'elsewhere', showProvider: done(true) },
+      { step: 'away', isBack: false, isChallenge: false },
+    ],
+    [
+      'and in a frame of the form without a word',
+      at('paying'),
+      { reported: done(true) },
+      { ...popup, flow: 'inline' },
+      { show: '', showProvider: done(true) },
+      { step: 'away' },
+    ],
+    [
+      'a window that the provider does not need asks for the way',
+      at('paying'),
+      { reported: done(false) },
+      popup,
+      { askGateway: true },
+      { step: 'away', isBack: true },
+    ],
+    [
+      'a challenge after a reload shows progress',
+      at('idle'),
+      { challengeOpened: '' },
+      tab,
+      { show: 'processing' },
+      { isChallenge: true },
+    ],
+    [
+      'a challenge of a payment closes a wallet',
+      at('paying'),
+      { challengeOpened: '000.200.000' },
+      tab,
+      { tellOutcome: '000.200.000' },
+      { isChallenge: true },
+    ],
+    [
+      'a challenge in the place of the form is said',
+      at('away'),
+      { challengeShown: true },
+      tab,
+      { say: 'verify' },
+      {},
+    ],
+    [
+      'a challenge in the shop’s own frame is shown',
+      at('away'),
+      { challengeShown: false },
+      tab,
+      { show: 'verify' },
+      {},
+    ],
+    [
+      'a challenge that ran out of time says so',
+      at('away'),
+      { challengeDone: { url, code: '100.396.103' } },
+      tab,
+      idle('timedOut', '100.396.103'),
+      {},
+    ],
+    [
+      'a lost window asks, and the shopper may still be there',
+      at('away'),
+      { returned: false },
+      popup,
+      { askGateway: true },
+      { isBack: false },
+    ],
+    [
+      'a shopper who is back stays back',
+      at('away', { isBack: true }),
+      { returned: false },
+      popup,
+      { askGateway: true },
+      { isBack: true },
+    ],
+    [
+      'a window that may be open waits on',
+      at('away'),
+      { checkoutAnswered: open('waiting') },
+      popup,
+      {},
+      { step: 'away' },
+    ],
+    [
+      'also while the gateway is silent',
+      at('away'),
+      { checkoutAnswered: { state: 'unreachable' } },
+      popup,
+      {},
+      { step: 'away' },
+    ],
+    [
+      'a shopper who is back hears of a silent gateway',
+      at('away', { isBack: true }),
+      { checkoutAnswered: { state: 'unreachable' } },
+      popup,
+      idle('unanswered'),
+      { isOutcomeUnknown: true },
+    ],
+    [
+      'a closed window is the shopper’s wish',
+      at('away', { isBack: true }),
+      { checkoutAnswered: open('waiting') },
+      popup,
+      { ...idle('cancelled'), fireCallback: 'onLightboxCancel' },
+      { isOutcomeUnknown: true },
+    ],
+    [
+      'a challenge lost from sight is nobody’s',
+      at('away', { isBack: true, isChallenge: true }),
+      { checkoutAnswered: open('waiting') },
+      tab,
+      idle('unanswered'),
+      { isOutcomeUnknown: true },
+    ],
+    [
+      'a declined attempt is known',
+      at('away'),
+      { checkoutAnswered: open('declined') },
+      popup,
+      idle('declined'),
+      { isOutcomeUnknown: false },
+    ],
+    [
+      'a checkout that is unknown ends',
+      at('away'),
+      { checkoutAnswered: { state: 'unknown' } },
+      tab,
+      { tellOutcome: '', tellEnded: true },
+      { step: 'ended' },
+    ],
+    [
+      'a page that comes back works again',
+      at('leaving'),
+      { restored: true },
+      tab,
+      { show: '', tellRestored: true },
+      { step: 'idle' },
+    ],
+    [
+      'and asks for its checkout in any step',
+      at('paying'),
+      { restored: true },
+      tab,
+      { tellRestored: true },
+      { step: 'paying' },
+    ],
+  ])('%s', (_name, state, event, surroundings, effects, next) => {
+    const [after, toDo] = reduceSubmission(state, event, surroundings);
+    expect(toDo).toEqual(effects);
+    expect(Object.keys(toDo)).toEqual(Object.keys(effects));
+    expect(after).toMatchObject(next);
+  });
+});
+
+type Trace = { turn: Turn; before: SubmissionStep; now: SubmissionStep }[];
+
+/** The steps that a run of turns goes through. */
+function run(sequence: readonly Turn[]): Trace {
+  let state = initialSubmission;
+  return sequence.map((turn) => {
+    const before = state.step;
+    const event = events[turn].find((each) => reduceSubmission(state, each, tab)[0].step !== before);
+    if (event) [state] = reduceSubmission(state, event, tab);
+    return { turn, before, now: state.step };
+  });
+}
+
+const sequences = fc.array(fc.constantFrom(...turns), { maxLength: 200 });
+/** Mostly the turns of a payment in their order, so that the later steps are reached often. */
+const lively = fc
+  .array(fc.oneof(fc.constant(['submit', 'valid', 'allowed'] as Turn[]), sequences), { maxLength: 8 })
+  .map((parts) => parts.flat());
+
+function holds(check: (trace: Trace) => void): void {
+  fc.assert(
+    fc.property(fc.oneof(sequences, lively), (sequence) => check(run(sequence))),
+    { numRuns: 1000 },
+  );
+}
+
+describe('whatever comes in whatever order', () => {
+  test('nothing is paid without the fields being valid and the merchant allowing it since the last submit', () => {
+    holds((trace) => {
+      let valid = false;
+      let allowed = false;
+      for (const { turn, before, now } of trace) {
+        if (before === 'idle' && now === 'checking') [valid, allowed] = [false, false];
+        if (before === 'checking' && turn === 'valid') valid = true;
+        if (before === 'asking' && turn === 'allowed') allowed = true;
+        if (now === 'paying') expect([valid, allowed]).toEqual([true, true]);
+      }
+    });
+  });
+
+  test('a payment under way becomes another one only through an end that lets the shopper try again', () => {
+    holds((trace) => {
+      for (const { turn, before, now } of trace) {
+        if (before === 'paying' && now === 'idle') expect(['refused', 'unanswered']).toContain(turn);
+      }
+    });
+  });
+
+  test('once the tab is leaving or the session is over no new payment begins', () => {
+    holds((trace) => {
+      for (const { turn, before, now } of trace) {
+        if (before === 'ended') expect(now).toBe('ended');
+        if (before === 'leaving' && turn !== 'restored') expect(now).toBe('leaving');
+      }
+    });
+  });
+
+  test('a submit counts only while nothing goes on', () => {
+    holds((trace) => {
+      for (const { turn, before, now } of trace) {
+        if (turn === 'submit' && before !== 'idle') expect(now).toBe(before);
+      }
+    });
+  });
+
+  test('ten submits in a row are one', () => {
+    const { now } = run(Array.from({ length: 10 }, () => 'submit' as const)).at(-1) ?? {};
+    expect(now).toBe('checking');
+  });
+});
+
+const anyEvent: fc.Arbitrary<SubmissionEvent> = fc.oneof(
+  fc.constantFrom<SubmissionEvent>(...Object.values(events).flat()),
+  fc.constantFrom<SubmissionEvent>(
+    { submit: press },
+    { formChecked: press },
+    { sendingAllowed: true },
+    { restartRequested: true },
+    { frameResumed: true },
+    { sendingStopped: { isByMerchant: false, text: 'blocked' } },
+    { challengeFound: url },
+    { challengeOpened: '000.200.000' },
+    { challengeShown: true },
+    { returned: true },
+    { returned: false },
+  ),
+  fc
+    .constantFrom<PaymentReport>(done(true), done(false), saved, refused('1'), refused('200.300.404', []), {
+      type: 'retrying',
+    })
+    .map((reported): SubmissionEvent => ({ reported })),
+  fc
+    .constantFrom<CheckoutAnswer>(
+      open(),
+      open('waiting'),
+      open('declined'),
+      { state: 'unreachable' },
+      {
+        state: 'unknown',
+      },
+    )
+    .map((answer): SubmissionEvent => ({ checkoutAnswered: answer })),
+);
+const anywhere: fc.Arbitrary<Surroundings> = fc.record({
+  flow: fc.constantFrom(undefined, 'popup', 'inline'),
+  isOnline: fc.boolean(),
+});
+
+/** Where the shopper finds out what has become of the payment, each by a way that does not depend on the others. */
+const wayOn: Readonly<Record<SubmissionStep, readonly SubmissionEvent[]>> = {
+  idle: [],
+  checking: [{ formChecked: false }],
+  asking: [{ sendingStopped: { isByMerchant: true, text: '' } }],
+  paying: [{ paymentFrameLost: true }],
+  away: [{ returned: true }, { checkoutAnswered: { state: 'unreachable' } }],
+  leaving: [{ restored: true }],
+  ended: [],
+};
+
+test('no order of events pays twice for one press, calls an unknown outcome failed, or leaves a dead form', () => {
+  const reached = new Set<SubmissionStep>();
+  fc.assert(
+    fc.property(fc.array(fc.tuple(anyEvent, anywhere), { maxLength: 60 }), (sequence) => {
+      let state = initialSubmission;
+      let presses = 0;
+      let payments = 0;
+      /** The gateway has been asked to pay, and has not yet said what became of it. */
+      let isOpen = false;
+      for (const [event, surroundings] of sequence) {
+        const { step } = state;
+        const [next, effects] = reduceSubmission(state, event, surroundings);
+        if (effects.checkForm) presses += 1;
+        if (effects.sendPayment && !('frameResumed' in event)) payments += 1;
+        // One payment for one press, and a repeat only of the payment that is under way.
+        expect(payments).toBeLessThanOrEqual(presses);
+        if (effects.sendPayment)
+          expect([next.step, (step === 'asking') !== 'frameResumed' in event]).toEqual(['paying', true]);
+        if (effects.sendPayment) isOpen = true;
+        const isSilent =
+          'paymentFrameLost' in event ||
+          ('reported' in event && event.reported.type === 'unanswered') ||
+          ('checkoutAnswered' in event && event.checkoutAnswered.state === 'unreachable');
+        if (isOpen && isSilent && next.step === 'idle' && step !== 'idle') {
+          // Nobody says that it failed, and no checkout is made anew for it.
+          expect(['unanswered', 'offline']).toContain(effects.showError);
+          expect(next.isOutcomeUnknown).toBe(true);
+        } else if (next.step === 'idle' && step !== 'idle' && step !== 'asking' && step !== 'checking')
+          isOpen = next.isOutcomeUnknown;
+        reached.add(next.step);
+        state = next;
+      }
+      for (const event of wayOn[state.step]) [state] = reduceSubmission(state, event, tab);
+      expect(['idle', 'ended']).toContain(state.step);
+      if (state.step === 'idle')
+        expect(reduceSubmission(state, { submit: press }, tab)[0].step).toBe('checking');
+    }),
+    { numRuns: 3000 },
+  );
+  expect([...reached].sort()).toEqual([...steps].sort());
+});
