@@ -10,9 +10,9 @@ import { type JobOptions, type JobRunner, startJobs } from '../gateway/jobs/runn
 import { guardedClient, type Resolve } from '../gateway/outbound/guarded-client.ts';
 import { authenticationHandler, takeChallengeResults } from '../gateway/payments/authentication-steps.ts';
 import { wholeCaptureHandler } from '../gateway/payments/capture-whole.ts';
-import { shopAddressOf } from '../gateway/payments/complete.ts';
 import { authentication, reconciliation, wholeCapture } from '../gateway/payments/jobs.ts';
 import { reconciliationHandler } from '../gateway/payments/reconciliation.ts';
+import { shopAddressOf } from '../gateway/payments/return-urls.ts';
 import { forgetSaved, forgetSavedHandler } from '../gateway/payments/saved.ts';
 import { shopperResultKind } from '../gateway/reminders/shopper-result.ts';
 import { shopperResultHandler } from '../gateway/reminders/shopper-result-handler.ts';
@@ -62,7 +62,7 @@ function shopperResults({ store }: GatewayContext): Parameters<typeof shopperRes
       // What a checkout that only stores has there is a registration.
       const hasPayment = resource === 'payment' && paymentId !== null;
       const payment = hasPayment ? await store.findPayment(paymentId) : undefined;
-      const answer = await store.findAnswer(checkout.id, checkout.attemptId ?? '');
+      const answer = await store.findAnswer({ checkoutId: checkout.id, attemptId: checkout.attemptId ?? '' });
       return shopAddressOf(checkout, payment, answer);
     },
   };
@@ -85,6 +85,6 @@ function webhookSource({
     },
     testRecord: (entityId) => answers.plain(resultOf('000.100.110'), entityNdc(entityId)),
     isActivated: (identity) => store.isWebhookActivated(identity),
-    activate: (identity, at) => store.activateWebhook(identity, at),
+    activate: (identity, at) => store.activateWebhook({ identity, at }),
   };
 }

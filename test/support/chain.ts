@@ -132,7 +132,11 @@ export async function chainOfGateways({ hasty = false }: Options = {}): Promise<
       if (payment === undefined) throw new Error(`There is no payment ${id}.`);
       const name = referenceOf(payment.connectorKey);
       const known = payment.merchantTransactionId ?? name;
-      const found = await upstreamStore.findByTransactionId([upstreamEntityId], known, 100);
+      const found = await upstreamStore.findByTransactionId({
+        entityIds: [upstreamEntityId],
+        merchantTransactionId: known,
+        limit: 100,
+      });
       return found.filter(({ record }) => record.customParameters?.forwardedTransaction === name);
     },
     async charges(id) {

@@ -27,11 +27,19 @@ export function order(
 ): PaymentOrder {
   const { number = card.number, holder = card.holder, ...rest } = change;
   const means: PaymentInstrument = { ...card, number, ...(holder === undefined ? {} : { holder }) };
-  return { ...transaction, paymentType: 'DB', brand: 'VISA', means, origin: 'https://pay.example', ...rest };
+  return {
+    ...transaction,
+    kind: 'payment',
+    paymentType: 'DB',
+    brand: 'VISA',
+    means,
+    origin: 'https://pay.example',
+    ...rest,
+  };
 }
 
 /** A refund, with what a test wants to change. */
 export function followUpOrder(change: Partial<FollowUpOrder> = {}): FollowUpOrder {
   const referenced = { id: '2'.repeat(32), paymentType: 'DB', reference: null };
-  return { ...transaction, paymentType: 'RF', referenced, ...change };
+  return { ...transaction, kind: 'follow-up', paymentType: 'RF', referenced, ...change };
 }

@@ -1,14 +1,16 @@
 import { buildConfig } from '../../src/gateway/config/config.ts';
 import type { Outcome, PaymentOrder } from '../../src/gateway/connectors/connector.ts';
 import { newCodeKey } from '../../src/gateway/core/short-seal.ts';
-import { callConnector } from '../../src/gateway/payments/call-connector.ts';
+import { authenticateAndCharge } from '../../src/gateway/payments/authenticate-and-charge.ts';
+import { unlessUnknown } from '../../src/gateway/payments/call-connector.ts';
+import { planOrder } from '../../src/gateway/payments/plan-order.ts';
 import { openSqlite } from '../../src/gateway/store/sqlite.ts';
 import { simulated } from './simulated.ts';
 
 const store = await openSqlite(':memory:');
 
-/** What comes of an order as the gateway settles it: authentication first, then the simulator. */
-export function settled(order: PaymentOrder, now: number): Promise<Outcome> {
+/** What comes of an order as the gateway charges it: authentication first, then the simulator. */
+export async function settled(order: PaymentOrder, now: number): Promise<Outcome> {
   const clock = { now: () => now };
   const gateway = {
     ...simulated(store, clock),
@@ -17,5 +19,6 @@ export function settled(order: PaymentOrder, now: number): Promise<Outcome> {
     codeKey: newCodeKey(),
     warn: () => {},
   };
-  return callConnector(gateway, order, 'key', now);
+  const plan = planOrder(gateway, order, now);
+  return unlessUnknown(gateway, () => authenticateAndCharge(gateway, order, plan, { key: 'key', now }));
 }

@@ -6,15 +6,14 @@ import type { Entity } from '../config/config.ts';
 import type { Mode } from '../lifecycle/mode.ts';
 import type { PaymentInstrument } from './payment-instrument.ts';
 
-interface Transaction {
-  /** Id of the payment: 32 lower-case hexadecimal digits. */
+interface BaseOrder {
+  /** Id of the payment, or of the authentication without one: 32 lower-case hexadecimal digits. */
   readonly id: string;
   readonly channel: Entity;
   readonly mode: Mode;
   /** As on the wire: up to 10 digits, optionally a dot and two decimals. */
   readonly amount: string;
   readonly currency: string;
-  readonly paymentType: string;
   /** Everything that was sent or prepared, without the secrets of the payment instrument. */
   readonly parameters: Parameters;
 }
@@ -27,11 +26,7 @@ interface Referenced {
   readonly reference: string | null;
 }
 
-export interface PaymentOrder extends Transaction {
-  /** DB, PA or CD. */
-  readonly paymentType: string;
-  /** The authorisation that a payment of the shopper raises or renews (`referenceUuid` of a checkout). */
-  readonly linkedTo?: Referenced;
+interface InstrumentOrder extends BaseOrder {
   readonly brand: string;
   /** The number ranges that the gateway's BIN list has for a card brand. */
   readonly ranges?: string;
@@ -40,6 +35,19 @@ export interface PaymentOrder extends Transaction {
   readonly origin: string;
   /** The result of the shopper's authentication, where the gateway sees to it (see {@link Connector.authenticates}). */
   readonly authentication?: AuthenticationOutcome;
+}
+
+export interface PaymentOrder extends InstrumentOrder {
+  readonly kind: 'payment';
+  /** DB, PA or CD. */
+  readonly paymentType: string;
+  /** The authorisation that a payment of the shopper raises or renews (`referenceUuid` of a checkout). */
+  readonly linkedTo?: Referenced;
+}
+
+/** An authentication without a payment (gateway-contract 10, "Standalone 3-D Secure"): nothing is charged. */
+export interface AuthenticationOrder extends InstrumentOrder {
+  readonly kind: 'authentication';
 }
 
 export interface AuthenticationOutcome {
@@ -52,7 +60,9 @@ export interface AuthenticationOutcome {
 }
 
 /** A capture, refund, reversal or other follow-up of an earlier payment. */
-export interface FollowUpOrder extends Transaction {
+export interface FollowUpOrder extends BaseOrder {
+  readonly kind: 'follow-up';
+  readonly paymentType: string;
   readonly referenced: Referenced;
 }
 
@@ -120,12 +130,19 @@ export interface Connector {
   find(inquiry: Inquiry, key: string, now: number): Promise<Outcome | undefined>;
 }
 
+/** Answers authentications without a payment. Charges nobody. */
+export interface Authenticator {
+  /** Whether the gateway authenticates the shopper before it asks for the answer. Decides nothing. */
+  authenticates(order: AuthenticationOrder, now: number): boolean;
+  /** The outcome, by what came of the order's authentication. @param now in milliseconds */
+  answer(order: AuthenticationOrder, now: number): Outcome;
+}
+
 /** All connectors of a gateway. */
 export interface Connectors {
   /** Simulates. */
   readonly INTERNAL: Connector;
   /** Forwards to another gateway, in the live environment as well. */
   readonly EXTERNAL: Connector;
-  /** Answers an authentication without a payment. Charges nobody. */
-  readonly authenticationOnly: Connector;
+  readonly authenticationOnly: Authenticator;
 }

@@ -1,6 +1,7 @@
 /** Decides which shoppers go on to pages of the brand before anything is charged. */
 import type { BrandKind } from '../../contract/brands/brand.ts';
 import { findPaymentBrand } from '../../contract/brands/payment-brands.ts';
+import { isShopperAbsent } from '../lifecycle/shopper-absent.ts';
 import type { PaymentOrder } from './connector.ts';
 import type { PaymentInstrument } from './payment-instrument.ts';
 
@@ -23,19 +24,4 @@ export function isNamed({ brand, means }: Pick<Paying, 'brand' | 'means'>): bool
 /** Whether the shopper of an order is sent to pages of the brand, and has to come back. */
 export function isSentOn(order: Paying): boolean {
   return findPaymentBrand(order.brand)?.isSynchronous === false && !isNamed(order) && !isShopperAbsent(order);
-}
-
-/**
- * The shopper is absent and cannot be asked: a payout, a mail or telephone order, or a payment that the merchant starts
- * (gateway-contract 4.5).
- */
-export function isShopperAbsent({
-  paymentType,
-  parameters,
-}: Pick<Paying, 'paymentType' | 'parameters'>): boolean {
-  return (
-    paymentType === 'CD' ||
-    parameters['standingInstruction.source'] === 'MIT' ||
-    /^(MO|TO|MOTO)$/.test(parameters.transactionCategory ?? '')
-  );
 }

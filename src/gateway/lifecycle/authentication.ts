@@ -79,7 +79,7 @@ export interface Authentication {
   readonly result?: AuthenticationResult;
 }
 
-export type AuthenticationEvent =
+export type AuthenticationAction =
   /** The issuer's method page has reported. */
   | { readonly kind: 'notified' }
   /** Somebody wants to go on; `methodTimeout`: the browser has waited long enough for the method page. */
@@ -108,9 +108,9 @@ export function beginAuthentication(now: number, methodUrl?: string): Authentica
  * The authentication after a happening; the same object when it means nothing. Whoever turned it to `requesting` has to
  * ask the issuer, and nobody else.
  */
-export function afterEvent(
+export function afterAction(
   before: Authentication,
-  happening: AuthenticationEvent,
+  happening: AuthenticationAction,
   now: number,
 ): Authentication {
   if (before.phase === 'over') return before;
@@ -156,7 +156,7 @@ function asked(before: Authentication, methodTimeout: boolean, now: number): Aut
 
 function answered(
   before: Authentication,
-  { result, challenge, issuer }: Extract<AuthenticationEvent, { kind: 'answered' }>,
+  { result, challenge, issuer }: Extract<AuthenticationAction, { kind: 'answered' }>,
   now: number,
 ): Authentication {
   if (before.phase !== 'requesting') return before;
@@ -169,7 +169,7 @@ function answered(
 
 function results(
   before: Authentication,
-  { acsTransID, result }: Extract<AuthenticationEvent, { kind: 'results' }>,
+  { acsTransID, result }: Extract<AuthenticationAction, { kind: 'results' }>,
 ): Authentication {
   const isItsOwn = before.phase === 'challenge' && before.challenge?.acsTransID === acsTransID;
   return isItsOwn ? { ...before, phase: 'over', result } : before;

@@ -94,10 +94,13 @@ export function secondsLeft({ expiresAt }: CheckoutLife, now: number): number {
 }
 
 /** The state an outcome leads to. */
-export function stateAfter(standing: 'accepted' | 'pending' | 'rejected', redirected = false): CheckoutState {
-  if (standing === 'accepted') return 'paid';
-  if (standing === 'rejected') return 'declined';
-  return redirected ? 'waiting' : 'pending';
+export function stateAfter(
+  category: 'accepted' | 'pending' | 'rejected',
+  isRedirected = false,
+): CheckoutState {
+  if (category === 'accepted') return 'paid';
+  if (category === 'rejected') return 'declined';
+  return isRedirected ? 'waiting' : 'pending';
 }
 
 function isHeld({ state, leaseUntil }: CheckoutLife, now: number): boolean {

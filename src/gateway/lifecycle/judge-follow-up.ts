@@ -1,7 +1,7 @@
 /** Whether a follow-up may follow a payment, by the table in `follow-up-rules.ts`. Pure rules; the time is an argument. */
 
 import { followUpRules, isFollowUpType } from './follow-up-rules.ts';
-import { type Ledger, reserve, type Taken } from './ledger.ts';
+import { type Ledger, reserveTaken, type Taken } from './ledger.ts';
 import {
   checkAmount,
   checkCutOff,
@@ -75,5 +75,11 @@ export function judgeFollowUp(
 
 function allowed({ referenced, taking }: FollowUpCase): AllowedFollowUp {
   const { ledger, currency } = referenced;
-  return { isAllowed: true, ledger: reserve(ledger, taking), taken: taking, amount: taking.amount, currency };
+  return {
+    isAllowed: true,
+    ledger: reserveTaken(ledger, taking),
+    taken: taking,
+    amount: taking.amount,
+    currency,
+  };
 }

@@ -63,7 +63,7 @@ export interface Taken {
 }
 
 /** The ledger with a follow-up in it that `judge` allowed. */
-export function reserve(ledger: Ledger, taken: Taken): Ledger {
+export function reserveTaken(ledger: Ledger, taken: Taken): Ledger {
   return shift(ledger, taken, 1);
 }
 
@@ -74,12 +74,12 @@ export function reserve(ledger: Ledger, taken: Taken): Ledger {
  * The same for a follow-up that was reversed itself: when the RV of a CP, an RB or a re-authorisation has succeeded,
  * that one is released in the ledger it was reserved in, so that its PA can be captured or reversed again.
  */
-export function release(ledger: Ledger, taken: Taken): Ledger {
+export function releaseTaken(ledger: Ledger, taken: Taken): Ledger {
   return shift(ledger, taken, -1);
 }
 
 /** The ledger after a reserved follow-up has succeeded: from now on a raised authorisation can be captured. */
-export function confirm(ledger: Ledger, taken: Taken): Ledger {
+export function confirmTaken(ledger: Ledger, taken: Taken): Ledger {
   if (taken.purpose !== 'INCREMENTAL_AUTH') return ledger;
   const { amount } = taken;
   return { ...ledger, raising: ledger.raising - amount, raised: ledger.raised + amount };

@@ -1,56 +1,82 @@
-/** From a connector's outcome to everything the store has to remember of it. */
+/** From a connector's outcome to everything that the store has to remember of it. */
 import type { Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { type PaymentState, stateOf } from '../lifecycle/payment-state.ts';
-import { isStandalone } from '../lifecycle/standalone.ts';
 import { registrationEvents } from '../registrations/events.ts';
 import type { AttemptEnd } from '../store/payment-attempts.ts';
 import type { NewPayment, Payment } from '../store/payments.ts';
+import type { NewStandaloneAuthentication } from '../store/standalone-authentications.ts';
 import { paymentEvents } from './events.ts';
 import { authenticationReferencesOf } from './external-authentication.ts';
 import { authenticationKey, reconciliationKey } from './jobs.ts';
-import { withOutcome, withoutRegistration } from './record.ts';
+import { redirectAfter, withOutcome, withoutRegistration } from './record.ts';
 
-/** The ending of a payment with an outcome, final or not. */
+type Beginning = (NewPayment & Partial<Pick<Payment, 'connectorReference'>>) | NewStandaloneAuthentication;
+
+/**
+ * The end of an attempt with an outcome, final or not.
+ *
+ * @param from the state in which the attempt was seen
+ * @param at when the outcome was known, in milliseconds
+ */
 export function attemptEndOf(
   { config }: Pick<GatewayContext, 'config'>,
-  payment: NewPayment & Partial<Pick<Payment, 'connectorReference'>>,
+  attempt: Beginning,
   from: PaymentState,
   outcome: Outcome,
   at: number,
 ): AttemptEnd {
   const state = stateOf(outcome.code);
-  // The registration that was stored with the payment, not one it was paid with.
-  // A follow-up repeats that of its authorisation; a payment of a checkout that raises one is the shopper's own.
-  const isFollowUp = payment.referenceId !== null && payment.checkoutId === null;
-  const created = payment.registrationId === null && !isFollowUp ? payment.record.registrationId : undefined;
-  const keep = state === 'succeeded';
-  const wasSentAway = payment.record.redirect !== undefined;
-  const record = withOutcome(payment.record, outcome, at);
-  const isBack = wasSentAway && record.redirect === undefined;
-  return {
-    paymentId: payment.id,
+  const wasSentAway = attempt.record.redirect !== undefined;
+  const isBack = wasSentAway && redirectAfter(attempt.record, outcome) === undefined;
+  const common = {
+    id: attempt.id,
     from,
+    jobs: [],
+    obsoleteJobs: [
+      ...(state === 'pending' ? [] : [reconciliationKey(attempt.id)]),
+      ...(isBack ? [authenticationKey(attempt.id)] : []),
+    ],
+    // Only then anything waited.
+    ...(isBack && { isAuthenticationOver: true }),
+  };
+  if (attempt.kind === 'authentication') {
+    const record = withOutcome(attempt.record, outcome, at);
+    return {
+      ...common,
+      outcome: { state, record, rule: outcome.rule, connectorReference: null },
+      ...(state !== 'pending' && {
+        authenticationReferences: authenticationReferencesOf(outcome.threeDSecure),
+      }),
+    };
+  }
+  const record = withOutcome(attempt.record, outcome, at);
+  const created = registrationCreatedBy(attempt);
+  const isKept = state === 'succeeded';
+  const action = from === 'processing' && !wasSentAway ? 'CREATED' : 'UPDATED';
+  return {
+    ...common,
     outcome: {
       state,
       record: state === 'failed' && created !== undefined ? withoutRegistration(record) : record,
       rule: outcome.rule,
-      connectorReference: outcome.reference ?? payment.connectorReference ?? null,
+      connectorReference: outcome.reference ?? attempt.connectorReference ?? null,
     },
-    ...(created !== undefined && state !== 'pending' && { registration: { id: created, keep } }),
-    ...(isStandalone(payment) &&
-      state !== 'pending' && { authenticationReferences: authenticationReferencesOf(outcome.threeDSecure) }),
-    // Only then anything waited.
-    ...(isBack && { isAuthenticationOver: true }),
+    ...(created !== undefined && state !== 'pending' && { registration: { id: created, keep: isKept } }),
     jobs: [
-      ...paymentEvents(config, payment, from === 'processing' && !wasSentAway ? 'CREATED' : 'UPDATED', at),
-      ...(created !== undefined && keep
-        ? registrationEvents(config, { id: created, entityId: payment.entityId }, 'CREATED', at)
+      ...paymentEvents(config, attempt, action, at),
+      ...(created !== undefined && isKept
+        ? registrationEvents(config, { id: created, entityId: attempt.entityId }, 'CREATED', at)
         : []),
     ],
-    obsoleteJobs: [
-      ...(state === 'pending' ? [] : [reconciliationKey(payment.id)]),
-      ...(isBack ? [authenticationKey(payment.id)] : []),
-    ],
   };
+}
+
+/**
+ * The registration that was stored with the payment, not one it was paid with. A follow-up repeats that of its
+ * authorisation; a payment of a checkout that raises one is the shopper's own.
+ */
+function registrationCreatedBy({ registrationId, referenceId, checkoutId, record }: NewPayment) {
+  const isFollowUp = referenceId !== null && checkoutId === null;
+  return registrationId === null && !isFollowUp ? record.registrationId : undefined;
 }

@@ -1,80 +1,166 @@
-/** A payment as it is stored before its connector is asked. */
+/** What is stored of a payment before its connector is asked. */
 import { createHash } from 'node:crypto';
 import { minorUnits } from '../../contract/money.ts';
 import type { PaymentRecord } from '../../contract/payment.ts';
-import type { FollowUpOrder, PaymentOrder } from '../connectors/connector.ts';
+import type { AuthenticationOrder, FollowUpOrder, PaymentOrder } from '../connectors/connector.ts';
+import type { GatewayContext } from '../context.ts';
+import { entityNdc, randomHex } from '../core/identifiers.ts';
 import { claimLeaseMs } from '../lifecycle/checkout.ts';
 import type { WindowFlow } from '../lifecycle/flow.ts';
-import { isStandalone } from '../lifecycle/standalone.ts';
+import type { AllowedFollowUp } from '../lifecycle/judge-follow-up.ts';
+import { registrationToKeep } from '../registrations/keep.ts';
+import type { NewJob } from '../store/jobs.ts';
 import type { AttemptStart } from '../store/payment-attempts.ts';
-import type { NewPayment } from '../store/payments.ts';
+import type { NewPayment, Payment } from '../store/payments.ts';
 import { reconciliationJob } from './jobs.ts';
 import type { Link } from './link.ts';
+import { authenticationRecordOf, followUpRecordOf, recordOf } from './record.ts';
 
-export interface AttemptFacts {
-  readonly record: PaymentRecord;
+type Parts = Pick<GatewayContext, 'config' | 'assets' | 'clock'>;
+
+/** What a payment is made of besides its order. */
+export interface PaymentFacts {
   /** Names the transaction to the connector. */
   readonly key: string;
+  /** Of the record. */
+  readonly ndc: string;
   /** 32 upper-case hex. */
   readonly checkoutId?: string;
+  /** The registration that is charged. */
   readonly registrationId?: string | undefined;
   readonly shopperResultUrl?: string | undefined;
   readonly flow?: WindowFlow | undefined;
   readonly link?: Link | undefined;
-  readonly now: number;
+  /** Due jobs that come into being with the payment. */
+  readonly jobs?: readonly NewJob[];
 }
 
-type Facts = Pick<NewPayment, 'brand' | 'referenceId' | 'taken' | 'maxCaptures'>;
-
-export function attemptStartOf(order: PaymentOrder, facts: AttemptFacts): AttemptStart {
-  const { brand } = order;
-  const { link } = facts;
-  const referenceId = link?.referenced.id ?? null;
-  const taken = link?.judged.taken ?? null;
-  const made = startOf(order, facts, { brand, referenceId, taken, maxCaptures: maxCapturesOf(order, facts) });
-  if (link === undefined) return made;
-  return { ...made, reserved: { version: link.referenced.version, ledger: link.judged.ledger } };
+/** A payment that begins, with the registration that it leaves behind if the shopper wants one. */
+export function paymentStartOf(
+  { config, assets, clock }: Parts,
+  order: PaymentOrder,
+  { key, ndc, checkoutId, registrationId, shopperResultUrl, flow, link, jobs = [] }: PaymentFacts,
+): AttemptStart {
+  const now = clock.now();
+  const kept =
+    registrationId === undefined
+      ? registrationToKeep({ config, assets }, order, ndc, now, checkoutId)
+      : undefined;
+  const record = recordOf(order, {
+    buildNumber: assets.buildNumber,
+    ndc,
+    shopperIp: order.parameters['customer.ip'],
+    registrationId: registrationId ?? kept?.id,
+    now,
+  });
+  const attempt: NewPayment = {
+    ...transactionOf(order, key, now),
+    kind: 'payment',
+    checkoutId: checkoutId ?? null,
+    referenceId: link?.referenced.id ?? null,
+    registrationId: registrationId ?? null,
+    paymentType: order.paymentType,
+    brand: order.brand,
+    merchantTransactionId: order.parameters.merchantTransactionId ?? null,
+    record,
+    taken: link?.judged.taken ?? null,
+    maxCaptures: maxCapturesOf(order, registrationId),
+    shopperResultUrl: shopperResultUrl ?? null,
+    flow: flow ?? null,
+  };
+  return {
+    attempt,
+    ...(link && { reserved: { version: link.referenced.version, ledger: link.judged.ledger } }),
+    ...(kept && { registration: kept }),
+    jobs: [reconciliationJob(attempt.id, attempt.entityId, now + claimLeaseMs), ...jobs],
+  };
 }
 
-/** An authorisation of a stored means is captured once (gateway-contract 4.2, "Multiple captures"). */
-function maxCapturesOf({ parameters }: PaymentOrder, { registrationId }: AttemptFacts): number | null {
+/** An authorisation of a stored instrument is captured once (gateway-contract 4.2, "Multiple captures"). */
+function maxCapturesOf({ parameters }: PaymentOrder, registrationId: string | undefined): number | null {
   const { numberOfCaptures } = parameters;
   if (registrationId !== undefined) return 1;
   return numberOfCaptures === undefined ? null : Number(numberOfCaptures);
 }
 
-/** The intent of a follow-up; `reserved` is the referenced payment's ledger with it. */
-export function followUpStartOf(
-  order: FollowUpOrder,
-  facts: AttemptFacts,
-  follow: Pick<NewPayment, 'brand' | 'taken'>,
-  reserved: NonNullable<AttemptStart['reserved']>,
-): AttemptStart {
-  const whole = { ...follow, referenceId: order.referenced.id, maxCaptures: null };
-  return { ...startOf(order, facts, whole), reserved };
+/** An authentication without a payment that begins. */
+export function authenticationStartOf({ assets, clock }: Parts, order: AuthenticationOrder): AttemptStart {
+  const now = clock.now();
+  const record = authenticationRecordOf(order, {
+    buildNumber: assets.buildNumber,
+    ndc: entityNdc(order.channel.id),
+    shopperIp: order.parameters['customer.ip'],
+    now,
+  });
+  const { id, channel, brand, parameters } = order;
+  const shopperResultUrl = parameters.shopperResultUrl ?? null;
+  return {
+    attempt: {
+      ...transactionOf(order, randomHex(), now),
+      kind: 'authentication',
+      brand,
+      record,
+      shopperResultUrl,
+    },
+    jobs: [reconciliationJob(id, channel.id, now + claimLeaseMs)],
+  };
 }
 
-function startOf(order: PaymentOrder | FollowUpOrder, facts: AttemptFacts, follow: Facts): AttemptStart {
-  const { amount, currency } = order;
-  const payment: NewPayment = {
-    id: order.id,
-    checkoutId: facts.checkoutId ?? null,
-    entityId: order.channel.id,
-    registrationId: facts.registrationId ?? null,
+/** What a follow-up is made of besides its order. */
+export interface FollowUpFacts {
+  readonly referenced: Payment;
+  readonly judged: AllowedFollowUp;
+  /** Keys of due jobs that the follow-up does. */
+  readonly obsoleteJobs: readonly string[];
+  /** Members that the record has besides those of every follow-up. */
+  readonly besides: { readonly [Name in keyof PaymentRecord]?: PaymentRecord[Name] };
+}
+
+/** A follow-up that begins; what it takes of the payment that it follows is reserved with it. */
+export function followUpStartOf(
+  { assets, clock }: Parts,
+  order: FollowUpOrder,
+  { referenced, judged, obsoleteJobs, besides }: FollowUpFacts,
+): AttemptStart {
+  const now = clock.now();
+  const facts = { buildNumber: assets.buildNumber, ndc: entityNdc(order.channel.id), now };
+  const attempt: NewPayment = {
+    ...transactionOf(order, randomHex(), now),
+    kind: 'payment',
+    checkoutId: null,
+    referenceId: referenced.id,
+    registrationId: null,
     paymentType: order.paymentType,
-    mode: order.mode,
+    brand: referenced.brand,
+    merchantTransactionId: order.parameters.merchantTransactionId ?? null,
+    record: { ...followUpRecordOf(order, facts), ...besides },
+    taken: judged.taken,
+    maxCaptures: null,
+    shopperResultUrl: null,
+    flow: null,
+  };
+  return {
+    attempt,
+    reserved: { version: referenced.version, ledger: judged.ledger },
+    jobs: [reconciliationJob(attempt.id, attempt.entityId, now + claimLeaseMs)],
+    obsoleteJobs,
+  };
+}
+
+function transactionOf(
+  { id, channel, mode, amount, currency }: PaymentOrder | FollowUpOrder | AuthenticationOrder,
+  connectorKey: string,
+  createdAt: number,
+) {
+  return {
+    id,
+    entityId: channel.id,
+    mode,
     amount: minorUnits(amount, currency) ?? 0,
     currency,
-    // Queries find payments by this reference. An authentication is no payment and must not be found.
-    merchantTransactionId: isStandalone(order) ? null : (order.parameters.merchantTransactionId ?? null),
-    record: facts.record,
-    connectorKey: facts.key,
-    shopperResultUrl: facts.shopperResultUrl ?? null,
-    flow: facts.flow ?? null,
-    createdAt: facts.now,
-    ...follow,
+    connectorKey,
+    createdAt,
   };
-  return { payment, jobs: [reconciliationJob(payment.id, payment.entityId, facts.now + claimLeaseMs)] };
 }
 
 /** What an attempt to pay a checkout is called. Browsers choose attempt ids, so one may come with two checkouts. */

@@ -6,12 +6,12 @@ import type { GatewayContext } from '../context.ts';
 import { shopOriginsOf } from '../core/shop-origins.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import type { Handler } from '../jobs/runner.ts';
-import { type AuthenticationEvent, maxWaitMs, nextDeadline } from '../lifecycle/authentication.ts';
+import { type AuthenticationAction, maxWaitMs, nextDeadline } from '../lifecycle/authentication.ts';
 import { claimLeaseMs } from '../lifecycle/checkout.ts';
 import { timedOut } from '../lifecycle/decline.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
-import type { Payment } from '../store/payments.ts';
+import type { Payment, PaymentAttempt } from '../store/payments.ts';
 import { advanceAuthentication } from '../three-d-secure/advance.ts';
 import type { ResultsRequest } from '../three-d-secure/messages.ts';
 import type { Shown } from '../three-d-secure/page/page.tsx';
@@ -19,23 +19,24 @@ import { challengeResultsEvent, shopperLanguageOf } from '../three-d-secure/requ
 import { openOrder } from '../three-d-secure/sealed-order.ts';
 import { executePath, stepOf } from '../three-d-secure/steps.ts';
 import { chargeAuthenticated } from './authenticate-and-charge.ts';
-import { connectorOf, unlessUnknown } from './call-connector.ts';
-import { recordLateOutcome, returnUrlOf } from './complete.ts';
+import { unlessUnknown } from './call-connector.ts';
 import { paymentPayload, reconciliationJob } from './jobs.ts';
+import { recordOutcome } from './record-outcome.ts';
+import { returnUrlOf } from './return-urls.ts';
 
 /** What the page does next; undefined for an authentication nobody knows. */
 export async function nextAuthenticationStep(
   gateway: GatewayContext,
   id: string,
-  happening: AuthenticationEvent,
+  event: AuthenticationAction,
 ): Promise<Step | undefined> {
-  const authentication = await moveOn(gateway, id, happening);
-  const payment = authentication && (await gateway.store.findPayment(authentication.paymentId));
-  if (authentication === undefined || payment === undefined) return undefined;
-  const isUnknown = payment.state === 'pending' && payment.record.redirect === undefined;
+  const authentication = await applyAuthenticationAction(gateway, id, event);
+  const attempt = authentication && (await gateway.store.findAttempt(authentication.paymentId));
+  if (authentication === undefined || attempt === undefined) return undefined;
+  const isUnknown = attempt.state === 'pending' && attempt.record.redirect === undefined;
   // What nobody knows yet the shop's server asks for: there is nothing left for the shopper to do.
-  if (isFinal(payment) || isUnknown) {
-    return { step: 'done', url: returnUrlOf(payment) ?? '', code: payment.record.result.code };
+  if (isFinal(attempt) || isUnknown) {
+    return { step: 'done', url: returnUrlOf(attempt) ?? '', code: attempt.record.result.code };
   }
   const order = openOrder(gateway, authentication)?.order;
   return stepOf(authentication, order, gateway.clock.now()) ?? { step: 'wait', decoupled: false };
@@ -48,52 +49,49 @@ export async function takeChallengeResults(
 ): Promise<boolean> {
   const found = await gateway.store.authentications.findByTransaction(results.threeDSServerTransID);
   if (found?.state.issuer?.acsTransID !== results.acsTransID) return false;
-  await moveOn(gateway, found.id, challengeResultsEvent(results));
+  await applyAuthenticationAction(gateway, found.id, challengeResultsEvent(results));
   return true;
 }
 
-/** Lets something happen to an authentication, and ends its payment when that was its last. */
-export async function moveOn(
+/** Applies an event to an authentication, and ends its payment when the authentication is over. */
+export async function applyAuthenticationAction(
   gateway: GatewayContext,
   id: string,
-  happening: AuthenticationEvent,
+  event: AuthenticationAction,
 ): Promise<StoredAuthentication | undefined> {
-  const authentication = await advanceAuthentication(gateway, id, happening);
+  const authentication = await advanceAuthentication(gateway, id, event);
   if (authentication?.state.phase === 'over') await endAuthenticated(gateway, authentication);
   return authentication;
 }
 
 /**
- * The outcome of a payment whose authentication is over. One of any number of callers charges: the payment leaves its
- * pending state before, so that neither another caller nor a shopper who pays otherwise can come in between.
+ * Charges a payment whose authentication is over. One of any number of callers does: the attempt leaves its pending state
+ * before, so that neither another caller nor a shopper who pays otherwise can come in between.
  */
 async function endAuthenticated(
   gateway: GatewayContext,
   authentication: StoredAuthentication,
 ): Promise<void> {
   const { store, clock } = gateway;
-  const payment = await store.findPayment(authentication.paymentId);
-  if (payment?.state !== 'pending' || payment.record.redirect === undefined) return;
-  const job = reconciliationJob(payment.id, payment.entityId, clock.now() + claimLeaseMs);
-  if (!(await store.resumePayment(payment.id, job))) return;
-  await charge(gateway, { ...payment, state: 'processing' }, authentication);
+  const attempt = await store.findAttempt(authentication.paymentId);
+  if (attempt?.state !== 'pending' || attempt.record.redirect === undefined) return;
+  const { id, entityId } = attempt;
+  const job = reconciliationJob(id, entityId, clock.now() + claimLeaseMs);
+  if (!(await store.resumeAttempt({ id, job }))) return;
+  await charge(gateway, { ...attempt, state: 'processing' }, authentication);
 }
 
 async function charge(
   gateway: GatewayContext,
-  payment: Payment,
+  attempt: PaymentAttempt,
   authentication: StoredAuthentication,
 ): Promise<void> {
-  const outcome = await outcomeAfter(gateway, payment, authentication);
+  const outcome = await outcomeAfter(gateway, authentication);
   // It may be charged: as long as that cannot be stored it is pending, and its due job goes on.
-  await unlessUnavailable(recordLateOutcome(gateway, payment, outcome), false);
+  await unlessUnavailable(recordOutcome(gateway, attempt, outcome), false);
 }
 
-async function outcomeAfter(
-  gateway: GatewayContext,
-  payment: Payment,
-  authentication: StoredAuthentication,
-): Promise<Outcome> {
+async function outcomeAfter(gateway: GatewayContext, authentication: StoredAuthentication): Promise<Outcome> {
   const { clock, connectors } = gateway;
   const waiting = openOrder(gateway, authentication);
   if (waiting === undefined) return { code: timedOut, rule: 'shopper-gone' };
@@ -101,22 +99,22 @@ async function outcomeAfter(
   if (isCodeLost) {
     gateway.warn('A payment goes on without its security code, which ended with the process that took it.');
   }
-  const charging = { connector: connectorOf(connectors, payment), key, now: clock.now() };
+  const charging = { key, now: clock.now(), isCodeLost };
   return unlessUnknown(gateway, () =>
-    chargeAuthenticated(order, { ...charging, isCodeLost }, authentication.state, 'authenticated'),
+    chargeAuthenticated(connectors, order, charging, authentication.state, 'authenticated'),
   );
 }
 
 /**
- * A payment that was on its way to the connector when its process died: it goes there again under the same key. False
- * when it was no such payment, or its card does not wait any more: then the connector can only be asked.
+ * Charges a payment again under the same key, because the process died that had sent it to the connector. False when it was
+ * no such payment, or its card does not wait any more: then the connector can only be asked.
  */
-export async function resumeCharge(gateway: GatewayContext, payment: Payment): Promise<boolean> {
-  if (payment.state !== 'processing' || payment.record.redirect === undefined) return false;
-  const authentication = await gateway.store.authentications.findByPayment(payment.id);
+export async function resumeCharge(gateway: GatewayContext, attempt: PaymentAttempt): Promise<boolean> {
+  if (attempt.state !== 'processing' || attempt.record.redirect === undefined) return false;
+  const authentication = await gateway.store.authentications.findByPayment(attempt.id);
   if (authentication?.state.phase !== 'over') return false;
   if (openOrder(gateway, authentication) === undefined) return false;
-  await charge(gateway, payment, authentication);
+  await charge(gateway, attempt, authentication);
   return true;
 }
 
@@ -126,17 +124,18 @@ export function authenticationHandler(gateway: GatewayContext): Handler {
   return async ({ payload }, { now }) => {
     const found = await store.authentications.findByPayment(paymentPayload.parse(payload).paymentId);
     if (found === undefined) return 'done';
-    const { state, paymentId } = (await moveOn(gateway, found.id, { kind: 'ask' })) ?? found;
+    const { state, paymentId } =
+      (await applyAuthenticationAction(gateway, found.id, { kind: 'ask' })) ?? found;
     const atLast = state.beganAt + maxWaitMs;
     if (now < atLast) return { retryAt: state.phase === 'over' ? atLast : nextDeadline(state) };
     return (await store.authentications.erase(paymentId)) ? 'done' : { retryAt: now + 1_000 };
   };
 }
 
-/** Where a shopper goes on whose verification was interrupted; undefined when none is open. */
+/** Where a shopper goes on whose authentication was interrupted; undefined when none is open. */
 export async function openAuthenticationUrl(
   { store }: Pick<GatewayContext, 'store'>,
-  payment: Payment,
+  payment: Pick<Payment, 'id' | 'state'>,
   origin: string,
 ): Promise<string | undefined> {
   if (payment.state !== 'pending') return undefined;
@@ -145,22 +144,23 @@ export async function openAuthenticationUrl(
   return `${origin}${executePath}?id=${found.id}`;
 }
 
-/** What the 3-D Secure page shows of a payment; undefined for an authentication nobody knows. */
+/** What the 3-D Secure page shows of an attempt; undefined for an authentication nobody knows. */
 export async function authenticationPageOf(gateway: GatewayContext, id: string): Promise<Shown | undefined> {
   const { store, config } = gateway;
   const authentication = await store.authentications.find(id);
-  const payment = authentication && (await store.findPayment(authentication.paymentId));
-  if (authentication === undefined || payment === undefined) return undefined;
+  const attempt = authentication && (await store.findAttempt(authentication.paymentId));
+  if (authentication === undefined || attempt === undefined) return undefined;
   const { order } = openOrder(gateway, authentication) ?? {};
-  const checkout = payment.checkoutId === null ? undefined : await store.findCheckout(payment.checkoutId);
-  const { shopperResultUrl } = payment;
+  const checkoutId = attempt.kind === 'payment' ? attempt.checkoutId : null;
+  const checkout = checkoutId === null ? undefined : await store.findCheckout(checkoutId);
+  const { shopperResultUrl } = attempt;
   // Without a checkout the merchant's server alone named where the shopper returns to.
   const known = checkout?.parameters ?? (shopperResultUrl === null ? {} : { shopperResultUrl });
-  const { amount, currency } = payment.record;
-  const step = isFinal(payment) ? undefined : stepOf(authentication, order, gateway.clock.now());
+  const { amount, currency } = attempt.record;
+  const step = isFinal(attempt) ? undefined : stepOf(authentication, order, gateway.clock.now());
   return {
     shops: shopOriginsOf(known),
-    merchant: order?.parameters['merchant.name'] ?? nameOf(config, payment.entityId),
+    merchant: order?.parameters['merchant.name'] ?? nameOf(config, attempt.entityId),
     language: (order && shopperLanguageOf(order)) ?? '',
     amount,
     currency,

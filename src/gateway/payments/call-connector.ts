@@ -1,55 +1,46 @@
-/** Asking a connector, whatever happens. */
-
+/** Which connector an order goes to, and what it answers, whatever happens. */
 import { unknownOutcome } from '../../contract/outcome-category.ts';
-import type { Connector, Connectors, FollowUpOrder, Outcome, PaymentOrder } from '../connectors/connector.ts';
+import type {
+  AuthenticationOrder,
+  Connector,
+  Connectors,
+  FollowUpOrder,
+  Outcome,
+  PaymentOrder,
+} from '../connectors/connector.ts';
 import { UnknownOutcome } from '../connectors/upstream/unknown-outcome.ts';
 import type { GatewayContext } from '../context.ts';
-import { invalidParameters } from '../core/refusal.ts';
 import { StoreUnavailable } from '../core/unavailable.ts';
-import { isStandalone } from '../lifecycle/standalone.ts';
-import {
-  authenticateAndCharge,
-  isAuthenticatedHere,
-  missingForAuthentication,
-} from './authenticate-and-charge.ts';
 
-/** Who settles; of an authentication by itself nobody who could charge. */
-export function connectorOf(
+export type Order = PaymentOrder | FollowUpOrder | AuthenticationOrder;
+
+/**
+ * Hands an order to whoever charges it; an authentication without a payment to whoever answers it. Throws when the outcome
+ * is unknown.
+ *
+ * @param key names the transaction to the connector
+ */
+export async function submitAttempt(
   connectors: Connectors,
-  { mode, paymentType }: Pick<PaymentOrder, 'mode' | 'paymentType'>,
-): Connector {
-  if (isStandalone({ paymentType })) return connectors.authenticationOnly;
+  order: Order,
+  { key, now }: { readonly key: string; readonly now: number },
+): Promise<Outcome> {
+  switch (order.kind) {
+    case 'payment':
+      return connectorOf(connectors, order).settle(order, key, now);
+    case 'follow-up':
+      return connectorOf(connectors, order).followUp(order, key, now);
+    case 'authentication':
+      return connectors.authenticationOnly.answer(order, now);
+  }
+}
+
+/** Who charges payments of a mode: EXTERNAL forwards those of the live environment, too. */
+export function connectorOf(connectors: Connectors, { mode }: Pick<PaymentOrder, 'mode'>): Connector {
   return mode === 'INTERNAL' ? connectors.INTERNAL : connectors.EXTERNAL;
 }
 
-/** What came of an order; 900.100.300 when nobody knows, which a due job will ask about. */
-export async function callConnector(
-  gateway: Pick<GatewayContext, 'connectors' | 'warn' | 'store' | 'config' | 'codeKey' | 'issuer'>,
-  order: PaymentOrder | FollowUpOrder,
-  key: string,
-  now: number,
-): Promise<Outcome> {
-  const connector = connectorOf(gateway.connectors, order);
-  const charging = { connector, key, now };
-  return unlessUnknown(gateway, async () => {
-    if ('referenced' in order) return connector.followUp(order, key, now);
-    if (isAuthenticatedHere(charging, order)) return authenticateAndCharge(gateway, order, charging);
-    return connector.settle(order, key, now);
-  });
-}
-
-/** Throws 400 that names what of the shopper's browser an order lacks whose shopper the card's issuer may ask. */
-export function requireBrowserData(
-  gateway: Pick<GatewayContext, 'connectors' | 'issuer'>,
-  order: PaymentOrder,
-  now: number,
-): void {
-  const charging = { connector: connectorOf(gateway.connectors, order), key: '', now };
-  const missing = missingForAuthentication(gateway, order, charging);
-  if (missing.length > 0) throw invalidParameters(missing);
-}
-
-/** An outcome; 900.100.300 when whoever was asked does not know it. */
+/** What was asked for; 900.100.300 when whoever was asked does not know the outcome. */
 export async function unlessUnknown(
   gateway: Pick<GatewayContext, 'warn'>,
   ask: () => Promise<Outcome>,
@@ -63,8 +54,8 @@ export async function unlessUnknown(
 }
 
 /**
- * An unknown outcome is a connector's answer, and a store that refuses has told the log. Whatever else it throws is a
- * mistake of ours.
+ * Warns of what a connector throws by mistake. An unknown outcome is an answer of a connector, and a store that refuses has
+ * told the log already.
  */
 export function reportBug({ warn }: Pick<GatewayContext, 'warn'>, error: unknown): void {
   if (error instanceof UnknownOutcome || error instanceof StoreUnavailable) return;

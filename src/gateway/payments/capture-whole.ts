@@ -11,7 +11,7 @@ import { unlessUnavailable } from '../core/unavailable.ts';
 import type { Handler } from '../jobs/runner.ts';
 import { claimLeaseMs } from '../lifecycle/checkout.ts';
 import type { Payment } from '../store/payments.ts';
-import { createPayment, type TransactionFacts } from './create-payment.ts';
+import { type CreationFacts, createPayment } from './create-payment.ts';
 import { createFollowUp } from './follow-up.ts';
 import { paymentPayload, wholeCaptureJob, wholeCaptureKey } from './jobs.ts';
 
@@ -27,7 +27,7 @@ const captureDelayMs = 2 * claimLeaseMs;
 export async function captureWhole(
   gateway: GatewayContext,
   order: PaymentOrder,
-  facts?: TransactionFacts,
+  facts?: CreationFacts,
 ): Promise<Payment> {
   const jobs = [wholeCaptureJob(order.id, order.channel.id, gateway.clock.now() + captureDelayMs)];
   const authorisation = await createPayment(gateway, { ...order, paymentType: 'PA' }, { ...facts, jobs });
@@ -63,7 +63,7 @@ export function wholeCaptureHandler(gateway: GatewayContext): Handler {
 }
 
 async function existingCapture({ store }: GatewayContext, { id }: Payment): Promise<Payment | undefined> {
-  const followUps = await store.findFollowUps([id], 100);
+  const followUps = await store.findFollowUps({ ids: [id], limit: 100 });
   return followUps.find(({ paymentType, referenceId }) => paymentType === 'CP' && referenceId === id);
 }
 

@@ -1,90 +1,70 @@
-/** A payment from server to server: stored, settled, stored again. */
-import type { PaymentOrder } from '../connectors/connector.ts';
+/** Payments, and authentications without one, that a merchant's server asks for. */
+import type { AuthenticationOrder, PaymentOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { entityNdc, randomHex } from '../core/identifiers.ts';
-import { unlessUnavailable } from '../core/unavailable.ts';
-import { isInstrumentDecline } from '../lifecycle/decline.ts';
-import { registrationToKeep } from '../registrations/keep.ts';
 import type { NewJob } from '../store/jobs.ts';
-import type { AttemptEnd } from '../store/payment-attempts.ts';
 import type { Payment } from '../store/payments.ts';
-import { type Attempted, beginTry } from '../throttling/declines.ts';
-import { attemptEndOf } from './attempt-end.ts';
-import { attemptStartOf } from './attempt-start.ts';
-import { callConnector, requireBrowserData } from './call-connector.ts';
+import type { StandaloneAuthentication } from '../store/standalone-authentications.ts';
+import type { Attempted } from '../throttling/declines.ts';
+import { authenticationStartOf, paymentStartOf } from './attempt-start.ts';
 import { countedCardOf } from './counted.ts';
-import { recordOf } from './record.ts';
+import { processPayment, recorderOf } from './process-payment.ts';
 
 /** What a payment is made of besides its order. */
-export interface TransactionFacts {
+export interface CreationFacts {
+  /** The registration that is charged. */
   readonly registrationId?: string;
   /** Due jobs that come into being with the payment. */
   readonly jobs?: readonly NewJob[];
 }
 
-/** A payment with its outcome. It is stored before the connector is asked, so that it is never lost. */
+/** Makes a payment; gives it with its outcome. Throws as {@link processPayment} does. */
 export async function createPayment(
   gateway: GatewayContext,
   order: PaymentOrder,
-  { registrationId, jobs = [] }: TransactionFacts = {},
+  { registrationId, jobs = [] }: CreationFacts = {},
 ): Promise<Payment> {
-  const { store, clock, assets } = gateway;
-  const now = clock.now();
-  requireBrowserData(gateway, order, now);
-  const endTry = await beginTry(gateway, attemptedBy(order, registrationId));
   const ndc = entityNdc(order.channel.id);
-  const kept = registrationId === undefined ? registrationToKeep(gateway, order, ndc, now) : undefined;
-  const record = recordOf(order, {
-    buildNumber: assets.buildNumber,
-    ndc,
-    shopperIp: order.parameters['customer.ip'],
-    registrationId: registrationId ?? kept?.id,
-    now,
-  });
   const { shopperResultUrl } = order.parameters;
-  const intent = attemptStartOf(order, { record, key: randomHex(), registrationId, shopperResultUrl, now });
-  try {
-    await store.beginAttempt({
-      ...intent,
-      ...(kept && { registration: kept }),
-      jobs: [...intent.jobs, ...jobs],
-    });
-  } catch (error) {
-    await endTry(false);
-    throw error;
-  }
-  const outcome = await callConnector(gateway, order, intent.payment.connectorKey, clock.now());
-  await endTry(isInstrumentDecline(outcome));
-  const at = clock.now();
-  await recordOutcome(gateway, attemptEndOf(gateway, intent.payment, 'processing', outcome, at));
-  return stored(gateway, order.id);
+  const start = paymentStartOf(gateway, order, {
+    key: randomHex(),
+    ndc,
+    registrationId,
+    shopperResultUrl,
+    jobs,
+  });
+  const counted = countedBy(order, registrationId);
+  await processPayment(gateway, { order, start, counted }, recorderOf(gateway));
+  return storedPayment(gateway, order.id);
+}
+
+/** Authenticates a shopper without a payment. Throws as {@link processPayment} does. */
+export async function createAuthentication(
+  gateway: GatewayContext,
+  order: AuthenticationOrder,
+): Promise<StandaloneAuthentication> {
+  const start = authenticationStartOf(gateway, order);
+  const counted = countedBy(order);
+  await processPayment(gateway, { order, start, counted }, recorderOf(gateway));
+  const found = await gateway.store.findAttempt(order.id);
+  if (found?.kind !== 'authentication') throw new Error('An authentication that was stored is gone.');
+  return found;
 }
 
 /**
- * Writes the outcome of a payment that was charged or declined. When nothing can be stored, the payment stays pending,
- * which is what its answer says, and its due job asks the connector again: an error would make the merchant repeat it.
+ * What a try is counted by. A merchant that charges by itself what it has stored tries nobody's cards, and declines are
+ * usual then: nothing is counted.
  */
-export async function recordOutcome(
-  { store }: Pick<GatewayContext, 'store'>,
-  ending: AttemptEnd,
-): Promise<void> {
-  await unlessUnavailable(store.endAttempt(ending), false);
-}
-
-/**
- * A merchant that charges by itself what it has stored tries nobody's cards, and declines are usual then: that is not
- * counted.
- */
-function attemptedBy(
-  { channel: { id: channel }, means, parameters }: PaymentOrder,
-  registrationId: string | undefined,
+function countedBy(
+  { channel: { id: channel }, means, parameters }: PaymentOrder | AuthenticationOrder,
+  registrationId?: string,
 ): Attempted {
   const isMerchants = registrationId !== undefined || parameters['standingInstruction.source'] === 'MIT';
   return isMerchants ? { channel } : { channel, address: parameters['customer.ip'], ...countedCardOf(means) };
 }
 
 /** The payment as the store has it now, whoever ended it. */
-export async function stored({ store }: Pick<GatewayContext, 'store'>, id: string): Promise<Payment> {
+export async function storedPayment({ store }: Pick<GatewayContext, 'store'>, id: string): Promise<Payment> {
   const payment = await store.findPayment(id);
   if (payment === undefined) throw new Error('A payment that was stored is gone.');
   return payment;

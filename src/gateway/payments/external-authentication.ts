@@ -3,10 +3,10 @@ import { minorUnits } from '../../contract/money.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
 import type { Config } from '../config/config.ts';
 import { areOfOneMerchant } from '../config/entities.ts';
-import type { Outcome, PaymentOrder, ThreeDSecure } from '../connectors/connector.ts';
+import type { Outcome, ThreeDSecure } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { maskedCard } from '../registrations/record-members.ts';
-import type { Payment } from '../store/payments.ts';
+import type { StandaloneAuthentication } from '../store/standalone-authentications.ts';
 import type { CardOrder } from '../three-d-secure/card-order.ts';
 import { externalAuthenticationProblems } from '../three-d-secure/external-authentication.ts';
 import { policyOf } from '../three-d-secure/plan.ts';
@@ -31,12 +31,12 @@ interface Fault {
   readonly message: string;
 }
 
-const authenticateAgain = 'authenticate the shopper by POST /v1/threeDSecure again';
+const again = 'authenticate the shopper by POST /v1/threeDSecure again';
 
 const failed: Fault = {
   code: '100.390.100',
   rule: 'authentication-failed',
-  message: `names an authentication that failed; ${authenticateAgain}, or pay without it`,
+  message: `names an authentication that failed; ${again}, or pay without it`,
 };
 const ofAnother: Fault = {
   code: '100.390.100',
@@ -46,18 +46,18 @@ const ofAnother: Fault = {
 const ofLess: Fault = {
   code: '100.390.101',
   rule: 'authentication-of-less',
-  message: `names an authentication of a smaller amount or of another currency; ${authenticateAgain}, for what is charged`,
+  message: `names an authentication of a smaller amount or of another currency; ${again}, for what is charged`,
 };
 const ofTwo: Fault = { ...ofLess, message: 'and the other id name two authentications; send the ids of one' };
 const onlyTold: Fault = {
   code: '100.390.107',
   rule: 'authentication-unproven',
-  message: `names an authentication of which the issuer was only told, and the channel charges no card without authentication; ${authenticateAgain}, without the challengeIndicator 06`,
+  message: `names an authentication of which the issuer was only told, and the channel charges no card without authentication; ${again}, without the challengeIndicator 06`,
 };
 const usedBy = (paymentId: string): Fault => ({
   code: '100.390.100',
   rule: 'authentication-used',
-  message: `names an authentication that has paid already, by ${paymentId}; ${authenticateAgain}; a payment that the merchant starts with a stored card needs none`,
+  message: `names an authentication that has paid already, by ${paymentId}; ${again}; a payment that the merchant starts with a stored card needs none`,
 });
 
 /**
@@ -79,11 +79,11 @@ export async function useAuthentication(
   if (found === undefined) return refusedElsewhere(order, threeDSecure);
   const fault = faultOf(found, order, config) ?? (another && ofTwo);
   if (fault !== undefined) return declined(fault, threeDSecure, found);
-  const user = await store.useAuthenticationOnce(found.id, order.id);
+  const user = await store.useAuthenticationOnce({ authenticationId: found.id, paymentId: order.id });
   return user === order.id ? undefined : declined(usedBy(user ?? ''), threeDSecure, found);
 }
 
-function faultOf(found: Payment, order: CardOrder, config: Config): Fault | undefined {
+function faultOf(found: StandaloneAuthentication, order: CardOrder, config: Config): Fault | undefined {
   if (found.state !== 'succeeded') return failed;
   if (!isOfTheSame(found, order, config)) return ofAnother;
   if (!covers(found, order)) return ofLess;
@@ -102,18 +102,26 @@ function isRequired(order: CardOrder): boolean {
 }
 
 /** Whether it was the merchant's own, with the same card as far as records know cards. */
-function isOfTheSame({ record, entityId }: Payment, { means, channel }: CardOrder, config: Config): boolean {
+function isOfTheSame(
+  { record, entityId }: StandaloneAuthentication,
+  { means, channel }: CardOrder,
+  config: Config,
+): boolean {
   const { bin, last4Digits } = maskedCard(means);
   const isCard = record.card?.bin === bin && record.card.last4Digits === last4Digits;
   return isCard && areOfOneMerchant(config, entityId, channel.id);
 }
 
-function covers({ amount, currency }: Payment, order: PaymentOrder): boolean {
+function covers({ amount, currency }: StandaloneAuthentication, order: CardOrder): boolean {
   const charged = minorUnits(order.amount, order.currency);
   return currency === order.currency && charged !== undefined && charged <= amount;
 }
 
-function declined({ code, rule, message }: Fault, threeDSecure: ThreeDSecure, { record }: Payment): Outcome {
+function declined(
+  { code, rule, message }: Fault,
+  threeDSecure: ThreeDSecure,
+  { record }: StandaloneAuthentication,
+): Outcome {
   const sent = referenceNames.filter((name) => threeDSecure[name] !== undefined);
   const isOfIt = (name: (typeof referenceNames)[number]) =>
     referenceIn(threeDSecure, name) === record.threeDSecure?.[name];

@@ -8,7 +8,7 @@ import type { PaymentRecord } from '../../contract/payment.ts';
 import type { Entity } from '../config/config.ts';
 import type { FollowUpOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
-import { entityNdc, randomHex } from '../core/identifiers.ts';
+import { randomHex } from '../core/identifiers.ts';
 import { invalidParameters, Refusal } from '../core/refusal.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { isFollowUpType } from '../lifecycle/follow-up-rules.ts';
@@ -19,11 +19,9 @@ import {
   type ReferencedPayment,
 } from '../lifecycle/judge-follow-up.ts';
 import type { Payment } from '../store/payments.ts';
-import { attemptEndOf } from './attempt-end.ts';
 import { followUpStartOf } from './attempt-start.ts';
-import { callConnector } from './call-connector.ts';
-import { recordOutcome, stored } from './create-payment.ts';
-import { followUpRecordOf } from './record.ts';
+import { storedPayment } from './create-payment.ts';
+import { processPayment, recorderOf } from './process-payment.ts';
 import { refusedFollowUp } from './refused-follow-up.ts';
 
 export interface FollowUpCommand {
@@ -51,28 +49,17 @@ const maxAttempts = 100;
 export async function createFollowUp(
   gateway: GatewayContext,
   id: string,
-  request: FollowUpCommand,
+  command: FollowUpCommand,
 ): Promise<Payment> {
-  const { store, clock, assets } = gateway;
-  for (let tries = 0; tries < maxAttempts; tries += 1) {
-    const referenced = await stored(gateway, id);
-    const now = clock.now();
-    const judged = await allowedFollowUp(gateway, referenced, request, now);
-    const order = orderOf(referenced, request, judged);
-    const ndc = entityNdc(request.channel.id);
-    const record = {
-      ...followUpRecordOf(order, { buildNumber: assets.buildNumber, ndc, now }),
-      ...withoutUndefined(request.besides ?? {}),
-    };
-    const reserved = { version: referenced.version, ledger: judged.ledger };
-    const facts = { record, key: randomHex(), now };
-    const { brand } = referenced;
-    const intent = followUpStartOf(order, facts, { brand, taken: judged.taken }, reserved);
-    const { obsoleteJobs = [] } = request;
-    if (!(await store.beginAttempt({ ...intent, obsoleteJobs }))) continue;
-    const outcome = await callConnector(gateway, order, facts.key, now);
-    await recordOutcome(gateway, attemptEndOf(gateway, intent.payment, 'processing', outcome, clock.now()));
-    return stored(gateway, order.id);
+  const { obsoleteJobs = [], besides = {} } = command;
+  for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
+    const referenced = await storedPayment(gateway, id);
+    const judged = await allowedFollowUp(gateway, referenced, command, gateway.clock.now());
+    const order = followUpOrderOf(referenced, command, judged);
+    const facts = { referenced, judged, obsoleteJobs, besides: withoutUndefined(besides) };
+    const start = followUpStartOf(gateway, order, facts);
+    const isRecorded = await processPayment(gateway, { order, start }, recorderOf(gateway));
+    if (isRecorded !== undefined) return storedPayment(gateway, order.id);
   }
   throw new Refusal(503, '800.700.100');
 }
@@ -146,12 +133,13 @@ async function referencedPaymentOf(
   };
 }
 
-function orderOf(
+function followUpOrderOf(
   referenced: Payment,
   { channel, parameters }: FollowUpCommand,
   judged: AllowedFollowUp,
 ): FollowUpOrder {
   return {
+    kind: 'follow-up',
     id: randomHex(),
     channel,
     mode: referenced.mode,

@@ -6,14 +6,13 @@ import type { ParameterError, Parameters } from '../../contract/parameters/table
 import type { Config } from '../config/config.ts';
 import { channelFor } from '../config/dispatch.ts';
 import type { Party } from '../config/entities.ts';
-import type { PaymentOrder } from '../connectors/connector.ts';
+import type { AuthenticationOrder, PaymentOrder } from '../connectors/connector.ts';
 import { binListOf } from '../core/bin-list.ts';
 import { invalidParameters, Refusal } from '../core/refusal.ts';
 import { type Mode, modeOf } from '../lifecycle/mode.ts';
-import { standaloneType } from '../lifecycle/standalone.ts';
 import { brandOf } from '../registrations/brand-of.ts';
 import type { RegistrationCharge } from '../registrations/charge.ts';
-import { besideMeans, meansOf } from '../registrations/instrument-of.ts';
+import { besideInstrument, instrumentOf } from '../registrations/instrument-of.ts';
 import type { Payment } from '../store/payments.ts';
 import { referencedBy } from './follow-up.ts';
 
@@ -36,12 +35,13 @@ export interface Ordering {
  */
 export function orderOf(config: Config, ordering: Ordering): PaymentOrder {
   const { id, entity, origin, parameters, stored, linkedTo } = ordering;
-  const means = stored?.means ?? meansOf(parameters);
+  const means = stored?.means ?? instrumentOf(parameters);
   const brand = stored?.brand ?? brandOf(parameters, means);
   const paymentType = typeOf(parameters, brand);
   const { amount = '', currency = '' } = parameters;
   requireAmount({ ...parameters, paymentType });
   return {
+    kind: 'payment',
     id,
     channel: channelFor(config, entity, { brand, currency, paymentType }),
     mode: linkedTo?.mode ?? modeOf(config, parameters),
@@ -52,7 +52,7 @@ export function orderOf(config: Config, ordering: Ordering): PaymentOrder {
     ...rangesOf(config, brand),
     means,
     origin,
-    parameters: besideMeans(parameters),
+    parameters: besideInstrument(parameters),
     ...(linkedTo && { linkedTo: referencedBy(linkedTo) }),
   };
 }
@@ -64,26 +64,26 @@ export function orderOf(config: Config, ordering: Ordering): PaymentOrder {
 export function authenticationOrderOf(
   config: Config,
   { id, entity, origin, parameters }: Omit<Ordering, 'stored' | 'linkedTo'>,
-): PaymentOrder {
+): AuthenticationOrder {
   const mode = modeOf(config, parameters);
   if (mode !== 'INTERNAL') throw notSimulated(mode);
-  const means = meansOf(parameters);
+  const means = instrumentOf(parameters);
   const brand = brandOf(parameters, means);
   if (findPaymentBrand(brand)?.kind !== 'card') throw invalidParameters([noCardBrand(brand)]);
   const { amount = '', currency = '' } = parameters;
   return {
+    kind: 'authentication',
     id,
     // What would be charged afterwards.
     channel: channelFor(config, entity, { brand, currency, paymentType: 'PA' }),
     mode,
     amount: wireAmount(amount, currency),
     currency,
-    paymentType: standaloneType,
     brand,
     ...rangesOf(config, brand),
     means,
     origin,
-    parameters: besideMeans(parameters),
+    parameters: besideInstrument(parameters),
   };
 }
 

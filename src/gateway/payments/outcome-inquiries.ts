@@ -4,9 +4,9 @@ import { outcomeCategoryOf } from '../../contract/outcome-category.ts';
 import type { GatewayContext } from '../context.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import type { Payment } from '../store/payments.ts';
-import { recordLateOutcome } from './complete.ts';
 import { dedupe } from './dedupe.ts';
 import { latestOutcome } from './reconciliation.ts';
+import { recordOutcome } from './record-outcome.ts';
 
 /** How long a request waits for the upstream gateway's word, in milliseconds; the question goes on afterwards. */
 const timeoutMs = 5_000;
@@ -31,7 +31,7 @@ export function outcomeInquiriesOf(gateway: GatewayContext): OutcomeInquiries {
     // Still pending or unknown: the due job asks again.
     if (payment === undefined || outcome === undefined || outcomeCategoryOf(outcome.code) === 'pending')
       return;
-    await unlessUnavailable(recordLateOutcome(gateway, payment, outcome), false);
+    await unlessUnavailable(recordOutcome(gateway, payment, outcome), false);
   }
 
   function learnOnce(paymentId: string): Promise<void> {

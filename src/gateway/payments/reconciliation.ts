@@ -7,14 +7,14 @@ import { outcomeCategoryOf } from '../../contract/outcome-category.ts';
 import type { Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import type { Handler } from '../jobs/runner.ts';
+import { checkoutLifetimeMs } from '../lifecycle/checkout.ts';
 import { abandoned, neverArrived, paidOtherwise, timedOut } from '../lifecycle/decline.ts';
 import { isFinal } from '../lifecycle/payment-state.ts';
-import type { Payment } from '../store/payments.ts';
+import type { PaymentAttempt } from '../store/payments.ts';
 import { resumeCharge } from './authentication-steps.ts';
 import { connectorOf, reportBug } from './call-connector.ts';
-import { recordLateOutcome } from './complete.ts';
 import { paymentPayload } from './jobs.ts';
-import { redirectLifetimeMs } from './settlement.ts';
+import { recordOutcome } from './record-outcome.ts';
 
 const minute = 60_000;
 
@@ -26,17 +26,17 @@ export function reconciliationHandler(gateway: GatewayContext): Handler {
   const { store, clock } = gateway;
   return async ({ payload, attempts }) => {
     const { paymentId } = paymentPayload.parse(payload);
-    const payment = await store.findPayment(paymentId);
-    if (payment === undefined || isFinal(payment)) return 'done';
-    if (await resumeCharge(gateway, payment)) return { retryAt: clock.now() + minute };
-    const outcome = await latestOutcome(gateway, payment);
+    const attempt = await store.findAttempt(paymentId);
+    if (attempt === undefined || isFinal(attempt)) return 'done';
+    if (await resumeCharge(gateway, attempt)) return { retryAt: clock.now() + minute };
+    const outcome = await latestOutcome(gateway, attempt);
     // A pending payment that is still pending is no news.
     const isNews =
       outcome !== undefined &&
-      (payment.state === 'processing' || outcome.code !== payment.record.result.code);
+      (attempt.state === 'processing' || outcome.code !== attempt.record.result.code);
     if (
       isNews &&
-      (await recordLateOutcome(gateway, payment, outcome)) &&
+      (await recordOutcome(gateway, attempt, outcome)) &&
       outcomeCategoryOf(outcome.code) !== 'pending'
     ) {
       return 'done';
@@ -55,19 +55,20 @@ export async function abandon(gateway: GatewayContext, paymentId: string): Promi
   // On its way to the connector: the issuer has just said yes.
   if (payment.state === 'processing') return false;
   if (payment.mode === 'INTERNAL') {
-    return recordLateOutcome(gateway, payment, { code: abandoned, rule: paidOtherwise });
+    return recordOutcome(gateway, payment, { code: abandoned, rule: paidOtherwise });
   }
   const outcome = await latestOutcome(gateway, payment);
   if (outcome === undefined || outcomeCategoryOf(outcome.code) === 'pending') return false;
-  return recordLateOutcome(gateway, payment, outcome);
+  return recordOutcome(gateway, payment, outcome);
 }
 
 /** What the connector knows by now; undefined while nobody does. */
-export async function latestOutcome(gateway: GatewayContext, payment: Payment): Promise<Outcome | undefined> {
+export async function latestOutcome(
+  gateway: GatewayContext,
+  attempt: PaymentAttempt,
+): Promise<Outcome | undefined> {
   const { clock, config, connectors } = gateway;
-  const { id, mode, paymentType, currency, connectorReference: reference, connectorKey } = payment;
-  const { merchantTransactionId } = payment;
-  const channel = config.entities.find((entity) => entity.id === payment.entityId);
+  const channel = config.entities.find((entity) => entity.id === attempt.entityId);
   if (channel === undefined) {
     gateway.warn(
       'A payment waits for its outcome whose channel the configuration no longer has: put it back.',
@@ -75,11 +76,15 @@ export async function latestOutcome(gateway: GatewayContext, payment: Payment): 
     return undefined;
   }
   const now = clock.now();
+  // There is nobody to ask: no connector knows of it.
+  if (attempt.kind === 'authentication') return unfound(attempt, now);
+  const { id, mode, paymentType, currency, connectorReference: reference, connectorKey } = attempt;
+  const { merchantTransactionId } = attempt;
   try {
-    const amount = formatAmount(payment.amount, currency);
+    const amount = formatAmount(attempt.amount, currency);
     const inquiry = { id, channel, mode, reference, merchantTransactionId, paymentType, amount, currency };
-    const found = await connectorOf(connectors, payment).find(inquiry, connectorKey, now);
-    return found ?? unfound(payment, now);
+    const found = await connectorOf(connectors, attempt).find(inquiry, connectorKey, now);
+    return found ?? unfound(attempt, now);
   } catch (error) {
     reportBug(gateway, error);
     return undefined;
@@ -87,10 +92,10 @@ export async function latestOutcome(gateway: GatewayContext, payment: Payment): 
 }
 
 /**
- * The connector knows nothing of the payment. One that died on its way never arrived. One that the simulator left
- * pending waits for a shopper or a tester, until time is over.
+ * The outcome of an attempt that the connector knows nothing of. One that died on its way never arrived. One that is
+ * pending at the simulator or the simulated issuer waits for a shopper or a tester, until time is over.
  */
-function unfound({ mode, state, createdAt }: Payment, now: number): Outcome | undefined {
+function unfound({ mode, state, createdAt }: PaymentAttempt, now: number): Outcome | undefined {
   if (mode !== 'INTERNAL' || state !== 'pending') return { code: neverArrived, rule: 'never-arrived' };
-  return now < createdAt + redirectLifetimeMs ? undefined : { code: timedOut, rule: 'shopper-gone' };
+  return now < createdAt + checkoutLifetimeMs ? undefined : { code: timedOut, rule: 'shopper-gone' };
 }

@@ -1,8 +1,8 @@
 /** The payment record: what a merchant reads about a payment (gateway-contract 3.0 and 3.2). */
 
 import { outcomeCategoryOf, unknownOutcome } from '../../contract/outcome-category.ts';
-import type { PaymentRecord, Redirect } from '../../contract/payment.ts';
-import type { FollowUpOrder, Outcome, PaymentOrder } from '../connectors/connector.ts';
+import type { AuthenticationRecord, PaymentRecord, Redirect } from '../../contract/payment.ts';
+import type { AuthenticationOrder, FollowUpOrder, Outcome, PaymentOrder } from '../connectors/connector.ts';
 import { resultOf } from '../core/answers.ts';
 import { echoed, echoedCart, unlessEmpty } from '../core/echo.ts';
 import { newDescriptor } from '../core/identifiers.ts';
@@ -26,7 +26,6 @@ export function recordOf(
   order: PaymentOrder,
   facts: RecordFacts & { readonly registrationId?: string | undefined },
 ): PaymentRecord {
-  const { parameters, means } = order;
   const { registrationId } = facts;
   return {
     id: order.id,
@@ -34,7 +33,29 @@ export function recordOf(
     ...(order.linkedTo && { referencedId: order.linkedTo.id }),
     paymentType: order.paymentType,
     paymentBrand: order.brand,
-    ...money(order),
+    ...amountOf(order),
+    descriptor: descriptorOf(order),
+    ...orderMembers(order, facts),
+    ...simulatedRisk(order.mode, '100'),
+    ...frameOf(facts),
+  };
+}
+
+/** The record of an authentication without a payment, whose outcome nobody knows yet. */
+export function authenticationRecordOf(order: AuthenticationOrder, facts: RecordFacts): AuthenticationRecord {
+  return {
+    id: order.id,
+    paymentBrand: order.brand,
+    ...amountOf(order),
+    ...orderMembers(order, facts),
+    ...frameOf(facts),
+  };
+}
+
+function orderMembers(order: PaymentOrder | AuthenticationOrder, facts: RecordFacts) {
+  const { parameters, means } = order;
+  return {
+    ...namesOf(order),
     result: resultOf('000.200.000'),
     ...withoutUndefined({
       ...instrumentMembers(means),
@@ -46,8 +67,6 @@ export function recordOf(
       standingInstruction: unlessEmpty(echoed(parameters, /^standingInstruction\.([A-Za-z0-9]+)$/)),
       customParameters: customParametersOf(parameters),
     }),
-    ...simulatedRisk(order.mode, '100'),
-    ...frameOf(facts),
   };
 }
 
@@ -57,7 +76,9 @@ export function followUpRecordOf(order: FollowUpOrder, facts: RecordFacts): Paym
     id: order.id,
     referencedId: order.referenced.id,
     paymentType: order.paymentType,
-    ...money(order),
+    ...amountOf(order),
+    descriptor: descriptorOf(order),
+    ...namesOf(order),
     result: resultOf('000.200.000'),
     ...withoutUndefined({ customParameters: customParametersOf(order.parameters) }),
     ...simulatedRisk(order.mode, '0'),
@@ -70,7 +91,7 @@ export function followUpRecordOf(order: FollowUpOrder, facts: RecordFacts): Paym
  * Nowhere any more when the connector was asked and gave no answer: then the shopper is back, and what was charged must
  * not be paid otherwise.
  */
-export function redirectAfter({ redirect }: PaymentRecord, outcome: Outcome): Redirect | undefined {
+export function redirectAfter({ redirect }: AuthenticationRecord, outcome: Outcome): Redirect | undefined {
   if (outcome.redirect !== undefined) return outcome.redirect;
   return outcomeCategoryOf(outcome.code) === 'pending' && outcome.code !== unknownOutcome
     ? redirect
@@ -78,9 +99,13 @@ export function redirectAfter({ redirect }: PaymentRecord, outcome: Outcome): Re
 }
 
 /** The record with an outcome in it; what an earlier, pending one said of the outcome goes. */
-export function withOutcome(record: PaymentRecord, outcome: Outcome, at: number): PaymentRecord {
+export function withOutcome<Stored extends AuthenticationRecord>(
+  record: Stored,
+  outcome: Outcome,
+  at: number,
+): Stored {
   const { redirect: _redirect, resultDetails: _details, threeDSecure: _authentication, ...kept } = record;
-  const whole: PaymentRecord = {
+  const whole = {
     ...kept,
     ...withoutUndefined({
       redirect: redirectAfter(record, outcome),
@@ -91,7 +116,7 @@ export function withOutcome(record: PaymentRecord, outcome: Outcome, at: number)
     result: resultOf(outcome.code, outcome.errors),
     timestamp: storedTimestampOf(at),
   };
-  return inOrder(without(whole, outcome.without ?? []));
+  return inOrder(without(whole, outcome.without ?? [])) as Stored;
 }
 
 /** The record of a payment that failed: nothing of its means was kept. */
@@ -135,27 +160,35 @@ const memberOrder: readonly (keyof PaymentRecord)[] = [
   'ndc',
 ];
 
-function inOrder(record: PaymentRecord): PaymentRecord {
+function inOrder(record: Partial<PaymentRecord>): Partial<PaymentRecord> {
   const members = memberOrder.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]]));
-  return Object.fromEntries(members) as PaymentRecord;
+  return Object.fromEntries(members);
 }
 
-function without(record: PaymentRecord, names: readonly ('id' | 'amount')[]): PaymentRecord {
+function without(
+  record: Partial<PaymentRecord>,
+  names: readonly ('id' | 'amount')[],
+): Partial<PaymentRecord> {
   const { id, amount, currency, ...rest } = record;
   return {
     ...rest,
-    ...(names.includes('id') ? {} : { id }),
-    ...(names.includes('amount') ? {} : { amount, currency }),
-  } as PaymentRecord;
+    ...(names.includes('id') || id === undefined ? {} : { id }),
+    ...(names.includes('amount') ? {} : withoutUndefined({ amount, currency })),
+  };
 }
 
-function money({ amount, currency, parameters, channel }: PaymentOrder | FollowUpOrder) {
-  return withoutUndefined({
-    amount,
-    currency,
-    // `merchant.name` overrides the descriptor (parameters.md, "Merchant").
-    descriptor: parameters['merchant.name'] ?? parameters.descriptor ?? newDescriptor(channel.name),
-    merchantTransactionId: parameters.merchantTransactionId,
-    merchantInvoiceId: parameters.merchantInvoiceId,
-  });
+function amountOf({ amount, currency }: Pick<PaymentOrder, 'amount' | 'currency'>) {
+  return { amount, currency };
+}
+
+/** `merchant.name` overrides the descriptor (parameters.md, "Merchant"). */
+function descriptorOf({ parameters, channel }: PaymentOrder | FollowUpOrder): string {
+  return parameters['merchant.name'] ?? parameters.descriptor ?? newDescriptor(channel.name);
+}
+
+/** What the merchant calls it. */
+function namesOf({
+  parameters: { merchantTransactionId, merchantInvoiceId },
+}: Pick<PaymentOrder, 'parameters'>) {
+  return withoutUndefined({ merchantTransactionId, merchantInvoiceId });
 }

@@ -5,7 +5,6 @@ import { owns, type Party, partyOf } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
 import { invalidParameters, type Refusal } from '../core/refusal.ts';
 import type { Payment } from '../store/payments.ts';
-import { findPayment } from './find.ts';
 import { allowedFollowUp } from './follow-up.ts';
 import type { Link } from './link.ts';
 
@@ -13,7 +12,7 @@ type Parts = Pick<GatewayContext, 'store' | 'config'>;
 
 /** A payment the token may know of; whether this channel may follow it is the lifecycle's matter. */
 export async function paymentOfGrant(gateway: Parts, grant: Grant, id: string): Promise<Payment | undefined> {
-  const payment = await findPayment(gateway, id);
+  const payment = await gateway.store.findPayment(id);
   return payment && partyOf(gateway.config, grant, payment.entityId) && payment;
 }
 
@@ -40,7 +39,7 @@ export async function linkOf(
 ): Promise<Link | undefined> {
   const { referenceUuid } = parameters;
   if (referenceUuid === undefined) return undefined;
-  const referenced = await findPayment(gateway, referenceUuid);
+  const referenced = await gateway.store.findPayment(referenceUuid);
   if (referenced === undefined) throw unknownUuid(referenceUuid);
   const { entityId } = referenced;
   const own = channel ?? { id: owns(gateway.config, { id }, entityId) ? entityId : id };

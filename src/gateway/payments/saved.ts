@@ -39,7 +39,11 @@ export async function save(
   const code = codes.length > 0 ? Object.fromEntries(codes) : undefined;
   const sealed = seal(gateway, { value, code }, ownerOf(id, attemptId));
   const job = forgetSavedJob(id, expiresAt);
-  return gateway.store.saveSubmission(id, { attemptId, ...sealed, job }, gateway.clock.now());
+  return gateway.store.saveSubmission({
+    checkoutId: id,
+    submission: { attemptId, ...sealed, job },
+    now: gateway.clock.now(),
+  });
 }
 
 export interface OpenedSubmission extends SavedSubmission {
@@ -73,7 +77,7 @@ function forgetSavedJob(checkoutId: string, dueAt: number): NewJob {
 /** The due job at the end of a checkout. */
 export function forgetSavedHandler({ store }: Pick<GatewayContext, 'store'>): Handler {
   return async (job, { now }) => {
-    const isGone = await store.forgetSubmission(payload.parse(job.payload).checkoutId, now);
+    const isGone = await store.forgetSubmission({ checkoutId: payload.parse(job.payload).checkoutId, now });
     return isGone ? 'done' : { retryAt: now + 1_000 };
   };
 }

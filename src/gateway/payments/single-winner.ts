@@ -1,6 +1,6 @@
 /**
- * The one payment of a checkout (design decision 4, threeds-security D8): of any number of requests one
- * claims the checkout and settles; the others wait for it and get its answer.
+ * The one payment of a checkout (design decision 4, threeds-security D8): of any number of requests one claims the checkout
+ * and is processed; the others wait for it and get its answer.
  */
 
 import type { Config } from '../config/config.ts';
@@ -14,26 +14,30 @@ import type { Claim } from '../store/claims.ts';
 import type { AttemptStart } from '../store/payment-attempts.ts';
 import type { CheckoutAttemptEnd, Store } from '../store/store.ts';
 
-/** How often a waiting request looks into the store, for a winner in another process. In milliseconds. */
+/** How often a waiting request looks into the store for a winner in another process. */
 const pollIntervalMs = 100;
 
 export interface PayRequest {
   readonly checkoutId: string;
   readonly attemptId: string;
   /**
-   * Checks the request and gives what settles it. Called only when nothing is known of this payment yet, so that a
-   * request which repeats a known outcome need not be right any more. Throws a refusal, and then nothing was claimed.
+   * Checks the request, then begins and ends it with the recorder; gives what the recorder gave, undefined when it did not
+   * begin. Called only when nothing is known of this payment yet, so that a request which repeats a known outcome need not
+   * be right any more. Throws a refusal, and then nothing was claimed.
    */
-  readonly prepare: (checkout: Checkout) => PreparedAttempt | Promise<PreparedAttempt>;
+  readonly process: (checkout: Checkout, recorder: CheckoutRecorder<Paid>) => Promise<Paid | undefined>;
 }
 
-export interface PreparedAttempt {
-  /** Written with the claim, so that the payment is known before it is asked for. */
-  readonly intent?: AttemptStart;
-  /** Called at most once, and only for the winner; outside of any transaction. */
-  readonly charge: () => Promise<Omit<CheckoutAttemptEnd, 'claim'>>;
-  /** Called instead when nothing came of it: it could not be stored, another request was faster, or the shopper's other payment ends first. */
-  readonly cancel?: () => Promise<void>;
+/** Where an attempt to pay a checkout is written: begin and outcome, each in one transaction with the checkout. */
+export interface CheckoutRecorder<Recorded> {
+  /**
+   * Claims the checkout.
+   *
+   * @param start written with the claim, so that the payment is known before anybody is asked for it
+   * @returns true for the one winner, who may ask once
+   */
+  begin(start?: AttemptStart): Promise<boolean>;
+  end(end: Omit<CheckoutAttemptEnd, 'claim'>): Promise<Recorded>;
 }
 
 /**
@@ -58,59 +62,48 @@ export function payerOf(
   { waitForWinner, maxDeclines }: Limits,
   abandon: Abandon,
 ): Payer {
-  /** Settlements under way in this process by checkout, so that waiters wake at once. */
-  const underway = new Map<string, Promise<unknown>>();
+  /** Attempts in this process that hold a claim, by checkout, so that waiters wake at once. */
+  const underway = new Map<string, Promise<void>>();
 
-  /** Claims under way in this process by checkout: of equal requests at once only one is admitted, and counted. */
-  const claiming = new Map<string, Promise<unknown>>();
+  /** Attempts in this process before their claim, by checkout: of equal requests at once one is checked and counted. */
+  const claiming = new Map<string, Promise<void>>();
 
-  async function claimAndSettle(
+  async function claimAndProcess(
     request: PayRequest,
     checkout: Checkout,
     deadline: number,
   ): Promise<Paid | 'left' | undefined> {
-    const { checkoutId } = request;
+    const { checkoutId, attemptId } = request;
     const other = claiming.get(checkoutId);
     if (other !== undefined) {
       await sleepUntil(other, Math.max(0, deadline - performance.now()));
       return undefined;
     }
-    const claim = claimFor(request, checkout);
-    const done = claim.catch(() => undefined).finally(() => claiming.delete(checkoutId));
-    claiming.set(checkoutId, done);
-    const claimed = await claim;
-    if (typeof claimed !== 'object') return claimed;
-    return settleClaimed(claimed.admitted, claimed.claim);
-  }
-
-  async function claimFor(request: PayRequest, checkout: Checkout) {
-    const { checkoutId, attemptId } = request;
-    const admitted = await request.prepare(checkout);
-    if (checkout.state === 'waiting') {
-      await admitted.cancel?.();
-      return leave(checkout);
-    }
-    const { version } = checkout;
+    const { version, state } = checkout;
     const claim: Claim = { checkoutId, attemptId, claimId: randomHex(), version, maxDeclines };
-    const now = clock.now();
-    let isClaimed = false;
+    let endPhase = enter(claiming, checkoutId);
     try {
-      isClaimed = await store.claimCheckout(claim, now, now + claimLeaseMs, admitted.intent);
+      const paid = await request.process(checkout, {
+        async begin(start) {
+          // The shopper's other payment ends first.
+          if (state === 'waiting') return false;
+          const now = clock.now();
+          const leaseUntil = now + claimLeaseMs;
+          if (!(await store.claimCheckout({ claim, now, leaseUntil, ...(start && { start }) }))) return false;
+          endPhase();
+          endPhase = enter(underway, checkoutId);
+          return true;
+        },
+        end: (end) => endClaim(claim, end),
+      });
+      if (paid !== undefined) return paid;
+      if (state === 'waiting') return await leave(checkout);
+      // Somebody was faster, or changed what is to be paid. Not at once again: a loop of promises alone would let no other request in.
+      await sleepUntil(undefined, 1);
+      return undefined;
     } finally {
-      if (!isClaimed) await admitted.cancel?.();
+      endPhase();
     }
-    if (isClaimed) return { admitted, claim };
-    // Somebody was faster, or changed what is to be paid. Not at once again: a loop of promises alone would let no other request in.
-    await sleepUntil(undefined, 1);
-    return undefined;
-  }
-
-  function settleClaimed(admitted: PreparedAttempt, claim: Claim): Promise<Paid> {
-    const { checkoutId } = claim;
-    const settling = settle(admitted, claim);
-    const done = settling.catch(() => undefined).finally(() => underway.delete(checkoutId));
-    underway.set(checkoutId, done);
-    return settling;
   }
 
   /** The checkout is left free for another attempt, or it stays with the payment the shopper went away for. */
@@ -118,14 +111,15 @@ export function payerOf(
     return paymentId === null || (await abandon(paymentId)) ? 'left' : 'pending';
   }
 
-  async function settle(admitted: PreparedAttempt, claim: Claim): Promise<Paid> {
-    const settlement = await admitted.charge();
+  async function endClaim(claim: Claim, end: Omit<CheckoutAttemptEnd, 'claim'>): Promise<Paid> {
+    const isRecorded = await unlessUnavailable(store.endCheckoutAttempt({ ...end, claim }), 'refused');
     // What came of it is known, but cannot be stored: its due job asks again.
-    const settled = await unlessUnavailable(store.endCheckoutAttempt({ ...settlement, claim }), 'refused');
-    if (settled === 'refused') return 'pending';
-    if (settled) return settlement.answer;
+    if (isRecorded === 'refused') return 'pending';
+    if (isRecorded) return end.answer;
     // The lease had run out and another process went on with the attempt: its outcome counts.
-    return (await store.findAnswer(claim.checkoutId, claim.attemptId)) ?? 'pending';
+    return (
+      (await store.findAnswer({ checkoutId: claim.checkoutId, attemptId: claim.attemptId })) ?? 'pending'
+    );
   }
 
   /** Waits for the attempt that holds the claim, and keeps its answer for this attempt, too. */
@@ -140,10 +134,10 @@ export function payerOf(
       underway.get(checkoutId),
       underway.has(checkoutId) ? left : Math.min(left, pollIntervalMs),
     );
-    const answer = await store.findAnswer(checkoutId, holder);
+    const answer = await store.findAnswer({ checkoutId, attemptId: holder });
     if (answer !== undefined && holder !== attemptId) {
       // Without it a repeat waits for the same winner again.
-      await unlessUnavailable(store.keepAnswer(checkoutId, attemptId, answer), undefined);
+      await unlessUnavailable(store.keepAnswer({ checkoutId, attemptId, answer }), undefined);
     }
     if (answer !== undefined) return answer;
     return performance.now() >= deadline ? 'pending' : undefined;
@@ -157,13 +151,13 @@ export function payerOf(
     if (!isKnown(checkout, now)) return 'unknown';
     const next = nextPayStep(checkout, attemptId, now);
     const winner = next === 'replay' ? (checkout.attemptId ?? attemptId) : attemptId;
-    const answer = await store.findAnswer(checkoutId, winner);
+    const answer = await store.findAnswer({ checkoutId, attemptId: winner });
     if (answer !== undefined) return answer;
     if (next === 'refuse') return 'unknown';
     // A slow connector outlives the lease; its payment is still under way.
     const isSlow = checkout.state === 'processing' && underway.has(checkoutId);
     if (next === 'claim' && !isSlow) {
-      if (!isExhausted(checkout, maxDeclines)) return claimAndSettle(request, checkout, deadline);
+      if (!isExhausted(checkout, maxDeclines)) return claimAndProcess(request, checkout, deadline);
       return hasBegun(checkout, attemptId) ? 'pending' : 'exhausted';
     }
     if (next === 'doubt' && !isSlow) return 'pending';
@@ -179,6 +173,19 @@ export function payerOf(
       else if (paid !== undefined) return paid;
       else if (performance.now() >= deadline) return 'pending';
     }
+  };
+}
+
+/** Notes that something of a checkout goes on in this process. @returns what ends it, and wakes whoever waits for it */
+function enter(phase: Map<string, Promise<void>>, checkoutId: string): () => void {
+  let wake = () => {};
+  const promise = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  phase.set(checkoutId, promise);
+  return () => {
+    if (phase.get(checkoutId) === promise) phase.delete(checkoutId);
+    wake();
   };
 }
 

@@ -1,13 +1,13 @@
 import type { Parameters } from '../../contract/parameters/table.ts';
 import type { PaymentInstrument } from '../connectors/payment-instrument.ts';
-import type { StorableMeans } from './storable.ts';
+import type { StorableInstrument } from './storable.ts';
 
 /**
  * What a payment with a stored means is made with: the security code goes along for this payment, and with
  * `overrideHolder=true` a sent holder stands in for an empty stored one, for this payment only (parameters.md,
  * "Tokenisation and registration"). A stored name is never replaced.
  */
-export function forThisPayment(stored: StorableMeans, sent: Parameters): PaymentInstrument {
+export function forThisPayment(stored: StorableInstrument, sent: Parameters): PaymentInstrument {
   if (stored.kind === 'card') {
     const { 'card.cvv': securityCode } = sent;
     const holder = holderOf(stored.holder, sent, 'card.holder');

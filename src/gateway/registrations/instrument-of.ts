@@ -29,7 +29,7 @@ const readers = [cardOf, walletOf, tokenAccountOf, virtualAccountOf, bankAccount
  * What a payment with these parameters is made with; `none` when nothing was sent. A request holds one means at most,
  * but one that was prepared with the checkout may stand beside it: then the brand decides.
  */
-export function meansOf(parameters: Parameters): PaymentInstrument {
+export function instrumentOf(parameters: Parameters): PaymentInstrument {
   const found = readers.flatMap((read) => read(parameters) ?? []);
   const wanted = meansOfBrand[findPaymentBrand(parameters.paymentBrand ?? '')?.kind ?? 'card'];
   return found.find(({ kind }) => kind === wanted) ?? found[0] ?? { kind: 'none' };
@@ -42,7 +42,7 @@ const meansOfBrand: Readonly<Partial<Record<BrandKind, PaymentInstrument['kind']
 };
 
 /** The parameters without those of the means, and without what is ignored beside others. */
-export function besideMeans(parameters: Parameters): Parameters {
+export function besideInstrument(parameters: Parameters): Parameters {
   return Object.fromEntries(
     Object.entries(withoutIgnored(parameters)).filter(([name]) => !ofMeans.test(name) || beside.test(name)),
   );

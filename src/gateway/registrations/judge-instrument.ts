@@ -19,7 +19,7 @@ export interface InstrumentVerdict {
  * Judges a means as a payment with it would (gateway-contract 6.3): a forced code first, which the simulator alone
  * knows, then what is wrong with the card itself. An account was judged when it was read.
  */
-export function judgeMeans(connectors: Connectors, order: StoringOrder, now: number): InstrumentVerdict {
+export function judgeInstrument(connectors: Connectors, order: StoringOrder, now: number): InstrumentVerdict {
   const { means, brand, mode } = order;
   const forced = mode === 'INTERNAL' ? connectors.INTERNAL.forcedOutcome?.(order) : undefined;
   if (forced !== undefined) return { code: forced.code, rule: forced.rule };

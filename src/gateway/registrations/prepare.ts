@@ -7,7 +7,7 @@ import { entityNdc, randomHex } from '../core/identifiers.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import type { NewRegistration } from '../store/registrations.ts';
 import { registrationEvents } from './events.ts';
-import { judgeMeans } from './judge-instrument.ts';
+import { judgeInstrument } from './judge-instrument.ts';
 import { registrationOf } from './registration.ts';
 import { storingOrderOf } from './storing-order.ts';
 
@@ -40,7 +40,7 @@ export function prepareRegistration(
 ): Prepared {
   const order = storingOrderOf(config, { entity, parameters });
   const now = clock.now();
-  const { code, rule } = judgeMeans(connectors, order, now);
+  const { code, rule } = judgeInstrument(connectors, order, now);
   const facts = {
     buildNumber: assets.buildNumber,
     ndc: ndc ?? entityNdc(order.channel.id),

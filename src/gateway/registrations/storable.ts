@@ -10,13 +10,13 @@ import type {
 type StorableCard = Omit<Card, 'securityCode'>;
 type StorableToken = Omit<TokenAccount, 'cryptogram' | 'securityCode'>;
 
-export type StorableMeans = StorableCard | BankAccount | VirtualAccount | StorableToken;
+export type StorableInstrument = StorableCard | BankAccount | VirtualAccount | StorableToken;
 
 /**
  * The part of a means that a registration holds; undefined for a wallet's token, which pays once, and for brands that
  * ask on pages of their own. A security code and a cryptogram are never part of it.
  */
-export function storableOf(means: PaymentInstrument): StorableMeans | undefined {
+export function storableOf(means: PaymentInstrument): StorableInstrument | undefined {
   if (means.kind === 'card') {
     const { kind, number, expiryMonth, expiryYear, holder } = means;
     return { kind, number, expiryMonth, expiryYear, holder };

@@ -6,8 +6,8 @@ import type { Party } from '../config/entities.ts';
 import type { PaymentInstrument } from '../connectors/payment-instrument.ts';
 import { type Mode, modeOf } from '../lifecycle/mode.ts';
 import { brandOf } from './brand-of.ts';
-import { besideMeans, meansOf } from './instrument-of.ts';
-import type { StorableMeans } from './storable.ts';
+import { besideInstrument, instrumentOf } from './instrument-of.ts';
+import type { StorableInstrument } from './storable.ts';
 
 /** What is stored and for whom. The order of a payment that stores its instrument has these members, too. */
 export interface StoringOrder {
@@ -25,12 +25,12 @@ export interface StoringFacts {
   readonly entity: Pick<Party, 'id'>;
   readonly parameters: Parameters;
   /** A stored instrument with its brand, in place of one among the parameters. */
-  readonly stored?: { readonly means: StorableMeans; readonly brand: string };
+  readonly stored?: { readonly means: StorableInstrument; readonly brand: string };
 }
 
 /** Throws 400 for a brand that is unknown or does not fit, and when no channel takes the instrument. */
 export function storingOrderOf(config: Config, { entity, parameters, stored }: StoringFacts): StoringOrder {
-  const means = stored?.means ?? meansOf(parameters);
+  const means = stored?.means ?? instrumentOf(parameters);
   const brand = stored?.brand ?? brandOf(parameters, means);
   // A channel that is named is taken as it is: which currencies it charges says nothing about storing.
   const named = config.entities.find(({ id }) => id === entity.id);
@@ -39,6 +39,6 @@ export function storingOrderOf(config: Config, { entity, parameters, stored }: S
     mode: modeOf(config, parameters),
     brand,
     means,
-    parameters: besideMeans(parameters),
+    parameters: besideInstrument(parameters),
   };
 }

@@ -7,10 +7,10 @@ import { entityNdc } from '../core/identifiers.ts';
 import { Refusal } from '../core/refusal.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import { registrationEvents } from './events.ts';
-import { judgeMeans } from './judge-instrument.ts';
+import { judgeInstrument } from './judge-instrument.ts';
 import type { Prepared } from './prepare.ts';
 import { registrationRecordOf } from './registration.ts';
-import type { StorableMeans } from './storable.ts';
+import type { StorableInstrument } from './storable.ts';
 import { storingOrderOf } from './storing-order.ts';
 import { usableRegistration } from './usable.ts';
 import { vaultOf } from './vault.ts';
@@ -37,7 +37,7 @@ export async function updateRegistration(
     const stored = { means, brand };
     const order = storingOrderOf(config, { entity: { id: channelId }, parameters: sent, stored });
     const now = clock.now();
-    const { code, rule } = judgeMeans(connectors, order, now);
+    const { code, rule } = judgeInstrument(connectors, order, now);
     const facts = { buildNumber: assets.buildNumber, ndc: entityNdc(channelId), now };
     const record = registrationRecordOf(registration.id, order, code, facts, registration.record);
     // Of a change that was not good enough nothing is kept.
@@ -52,7 +52,7 @@ export async function updateRegistration(
 }
 
 /** What was sent in place of what was stored; the number of a card or an account never changes. */
-function changedMeans(stored: StorableMeans, sent: Parameters): StorableMeans {
+function changedMeans(stored: StorableInstrument, sent: Parameters): StorableInstrument {
   const part = (name: string) => sent[`${stored.kind}.${name}`];
   const holder = part('holder');
   const expiry = { expiryMonth: part('expiryMonth'), expiryYear: part('expiryYear') };

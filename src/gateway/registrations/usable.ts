@@ -5,13 +5,13 @@ import { registrationKeyOf } from '../core/identifiers.ts';
 import { Refusal } from '../core/refusal.ts';
 import { type RegistrationState, unusableCode } from '../lifecycle/registration.ts';
 import type { Registration, Registrations } from '../store/registrations.ts';
-import type { StorableMeans } from './storable.ts';
+import type { StorableInstrument } from './storable.ts';
 import { vaultOf } from './vault.ts';
 
 export interface Usable {
   readonly registration: Registration;
   /** Decrypted; without a security code, because none was stored. */
-  readonly means: StorableMeans;
+  readonly means: StorableInstrument;
 }
 
 /** What is needed of the gateway. */

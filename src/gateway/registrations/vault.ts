@@ -5,7 +5,7 @@
 
 import type { RegistrationKey } from '../config/config.ts';
 import { decrypt, encrypt } from '../core/cipher.ts';
-import type { StorableMeans } from './storable.ts';
+import type { StorableInstrument } from './storable.ts';
 
 /** Whose means it is. */
 export interface SealOwner {
@@ -24,12 +24,12 @@ export interface SealedInstrument {
 export interface Vault {
   /** The key that encrypts from now on. */
   readonly keyId: string;
-  seal(means: StorableMeans, owner: SealOwner): SealedInstrument;
+  seal(means: StorableInstrument, owner: SealOwner): SealedInstrument;
   /**
    * Throws an error that names the key when the configuration does not have it, and one that names the registration
    * when the text was changed or belongs to another row.
    */
-  open(sealed: SealedInstrument, owner: SealOwner): StorableMeans;
+  open(sealed: SealedInstrument, owner: SealOwner): StorableInstrument;
 }
 
 /** The first key encrypts, all of them decrypt. Throws when two keys have one id, because then one would be lost. */
@@ -53,7 +53,7 @@ export function vaultOf(keys: readonly RegistrationKey[]): Vault {
     seal: (means, owner) => ({ means: encrypt(keyOf(first.id), means, labelOf(owner)), keyId: first.id }),
     open({ means, keyId }, owner) {
       const opened = decrypt(keyOf(keyId), means, labelOf(owner));
-      if (opened !== undefined) return opened as StorableMeans;
+      if (opened !== undefined) return opened as StorableInstrument;
       throw new Error(
         `the means of registration ${owner.id} does not open: it was changed, is another row's, or its key id has another key`,
       );

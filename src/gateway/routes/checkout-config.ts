@@ -60,12 +60,12 @@ export function addCheckoutConfig(app: FastifyInstance, gateway: GatewayContext)
       return { lastAttempt: 'waiting', ...(url !== undefined && { verification: { url } }) };
     }
     if (state !== 'declined') return {};
-    const answer = await store.findAnswer(id, attemptId ?? '');
+    const answer = await store.findAnswer({ checkoutId: id, attemptId: attemptId ?? '' });
     return { lastAttempt: answer?.code === abandoned ? 'cancelled' : 'declined' };
   }
 
   /** Where the payment's own answer sends the shopper; undefined when the winner's answer is not to be found. */
   async function resultAddress({ id, attemptId }: Checkout): Promise<string | undefined> {
-    return (await store.findAnswer(id, attemptId ?? ''))?.url;
+    return (await store.findAnswer({ checkoutId: id, attemptId: attemptId ?? '' }))?.url;
   }
 }

@@ -9,7 +9,7 @@ import { readingFor } from '../http/reading.ts';
 import { isFinished } from '../lifecycle/checkout.ts';
 import { connectorKeyOf, paymentIdOf } from '../payments/attempt-start.ts';
 import { openSaved } from '../payments/saved.ts';
-import type { Paid } from '../payments/single-winner.ts';
+import type { CheckoutRecorder, Paid } from '../payments/single-winner.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import type { Payment } from '../store/payments.ts';
 import { loginsOf } from '../throttling/logins.ts';
@@ -54,14 +54,18 @@ export function confirmerOf(
         : await submit({
             checkoutId: checkout.id,
             attemptId,
-            prepare: (current) => admitSaved(current, attemptId),
+            process: (current, recorder) => processSaved(current, attemptId, recorder),
           });
     const payment = await paymentOf(checkout.id, attemptId);
     if (payment === undefined) throw refusalOf(paid);
     return payment;
   }
 
-  function admitSaved(checkout: Checkout, attemptId: string) {
+  async function processSaved(
+    checkout: Checkout,
+    attemptId: string,
+    recorder: CheckoutRecorder<Paid>,
+  ): Promise<Paid | undefined> {
     // The shopper was faster: what the merchant wants to have paid is no longer there.
     if (checkout.saved?.attemptId !== attemptId) throw new Refusal(503, '800.700.100');
     const saved = openSaved(gateway, checkout);
@@ -77,7 +81,7 @@ export function confirmerOf(
     }
     if (errors.length > 0) throw invalidParameters(errors);
     const url = urlOf(checkoutIdOf(checkout.id), parameters);
-    return submission.prepare({ ...shopper, checkout, attemptId, parameters, url });
+    return submission.process({ ...shopper, checkout, attemptId, parameters, url }, recorder);
   }
 
   /** The payment of the checkout, or else that of the attempt. */

@@ -8,12 +8,13 @@ import type { GatewayContext } from '../context.ts';
 import { resultOf } from '../core/answers.ts';
 import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
 import { invalidParameters, noPaymentSession, Refusal } from '../core/refusal.ts';
-import { requireBrowserData } from '../payments/call-connector.ts';
+import { connectorKeyOf, paymentIdOf } from '../payments/attempt-start.ts';
+import { processCheckoutPayment } from '../payments/checkout-payment.ts';
 import type { Link } from '../payments/link.ts';
 import { type Ordering, orderOf } from '../payments/order.ts';
+import { planOrder } from '../payments/plan-order.ts';
 import { linkOf } from '../payments/referenced-payment.ts';
 import { save } from '../payments/saved.ts';
-import { prepareCheckoutPayment } from '../payments/settlement.ts';
 import { chargeOf } from '../registrations/charge.ts';
 import { isOffered } from '../registrations/one-click.ts';
 import { confirmerOf } from './checkout-confirmation.ts';
@@ -27,15 +28,15 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: GatewayContext
     resource: 'payment',
     read: readCheckoutPayment,
     refusalOf: ({ parameters }) => (onlyStores(parameters) ? noPaymentSession() : undefined),
-    async prepare(submitted) {
+    async process(submitted, recorder) {
       const { shopperIp, checkout, attemptId, parameters, url } = submitted;
       const charge = await chargeOfOffer(submitted);
       const { shopperResultUrl = '' } = parameters;
       const { registrationId } = charge ?? {};
       const link = await linkOf(gateway, { id: checkout.entityId }, parameters, clock.now(), charge?.entity);
       const order = orderer(submitted, charge, link);
-      const way = { shopperIp, shopperResultUrl, url };
-      return prepareCheckoutPayment(gateway, checkout, attemptId, { order, ...way, registrationId, link });
+      const attempt = { attemptId, order, shopperIp, shopperResultUrl, url, registrationId, link };
+      return processCheckoutPayment(gateway, checkout, attempt, recorder);
     },
   };
 
@@ -43,10 +44,11 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: GatewayContext
     ...submission,
     confirm: confirmerOf(gateway, submission),
     async save(submitted: Submitted, sent: Parameters) {
-      const { checkout, shopperIp, origin } = submitted;
+      const { checkout, attemptId, shopperIp, origin } = submitted;
       // Judged as a payment is, so that the merchant's confirmation meets no mistake of the shopper's.
-      const order = orderer(submitted, await chargeOfOffer(submitted))('');
-      requireBrowserData(gateway, order, clock.now());
+      const paymentId = paymentIdOf(connectorKeyOf(checkout.id, attemptId));
+      const order = orderer(submitted, await chargeOfOffer(submitted))(paymentId);
+      planOrder(gateway, order, clock.now());
       if (!(await save(gateway, checkout, { sent, shopperIp, origin }))) throw invalidParameters([taken]);
       const id = checkoutIdOf(checkout.id);
       const record: SavedRecord = {

@@ -7,7 +7,7 @@ import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
 import { noPaymentSession } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
 import { hasOutcome } from '../lifecycle/checkout.ts';
-import { prepareCheckoutRegistration } from '../payments/checkout-registration.ts';
+import { processCheckoutRegistration } from '../payments/checkout-registration.ts';
 import { throttled } from '../throttling/throttled.ts';
 import { askedFor } from './asked-for.ts';
 import { knownCheckout } from './known-checkout.ts';
@@ -25,8 +25,8 @@ export function addCheckoutRegistration(app: FastifyInstance, gateway: GatewayCo
     resource: 'registration',
     read: readCheckoutRegistration,
     refusalOf: ({ parameters }) => (onlyStores(parameters) ? undefined : noPaymentSession()),
-    prepare: async ({ shopperIp, checkout, parameters, url }) =>
-      prepareCheckoutRegistration(gateway, checkout, { parameters, shopperIp, url }),
+    process: ({ shopperIp, checkout, parameters, url }, recorder) =>
+      processCheckoutRegistration(gateway, checkout, { parameters, shopperIp, url }, recorder),
   });
 
   app.get<{ Params: { id: string } }>(

@@ -57,7 +57,7 @@ export function addCheckouts(app: FastifyInstance, gateway: GatewayContext): voi
         const { state, paymentId, expiresAt } = checkout;
         const isAway = state === 'waiting' && clock.now() < expiresAt;
         if (isAway && paymentId !== null) await abandon(gateway, paymentId);
-        if (await store.updateCheckout(checkout, parameters, clock.now())) {
+        if (await store.updateCheckout({ checkout, parameters, now: clock.now() })) {
           return { ...answers.plain(resultOf('000.200.101'), reply.ndc), id };
         }
         const { version } = await knownCheckout(gateway, request.params.id, party);

@@ -10,7 +10,7 @@ import type { GatewayContext } from '../context.ts';
 import { closedScript } from '../core/assets.ts';
 import { checkoutKeyOf } from '../core/identifiers.ts';
 import { shopOriginsOf } from '../core/shop-origins.ts';
-import { returnUrlOf } from '../payments/complete.ts';
+import { returnUrlOf } from '../payments/return-urls.ts';
 import type { Payment } from '../store/payments.ts';
 import { checkoutInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 

@@ -10,5 +10,5 @@ export async function markRead(
   { store, clock }: Pick<GatewayContext, 'store' | 'clock'>,
   checkout: Checkout,
 ): Promise<boolean> {
-  return unlessUnavailable(store.markCheckoutRead(checkout, clock.now()), true);
+  return unlessUnavailable(store.markCheckoutRead({ checkout, now: clock.now() }), true);
 }

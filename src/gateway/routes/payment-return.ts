@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { seeOther } from '../../web/see-other.ts';
 import type { GatewayContext } from '../context.ts';
 import { noSuchPayment } from '../core/refusal.ts';
-import { nextUrlOf } from '../payments/complete.ts';
 import type { OutcomeInquiries } from '../payments/outcome-inquiries.ts';
+import { nextUrlOf } from '../payments/return-urls.ts';
 import { idInPath, shopperRequests } from '../throttling/shopper-requests.ts';
 
 /**

@@ -14,7 +14,6 @@ import { readingFor } from '../http/reading.ts';
 import { isFollowUpType, unknownReferenceCode } from '../lifecycle/follow-up-rules.ts';
 import { captureWhole } from '../payments/capture-whole.ts';
 import { createPayment } from '../payments/create-payment.ts';
-import { findPayment } from '../payments/find.ts';
 import { createFollowUp } from '../payments/follow-up.ts';
 import { orderOf } from '../payments/order.ts';
 import type { OutcomeInquiries } from '../payments/outcome-inquiries.ts';
@@ -72,7 +71,7 @@ export function addPayments(
     throttled(gateway, 'payment-read'),
     async (request, reply) => {
       const { party } = merchantRequest(request);
-      const payment = await findPayment(gateway, request.params.id);
+      const payment = await gateway.store.findPayment(request.params.id);
       if (payment === undefined || !owns(config, party, payment.entityId)) throw noSuchPayment();
       return sendAgain(gateway, reply, await questions.ask(payment));
     },

@@ -10,7 +10,6 @@ import { resultOf } from '../core/answers.ts';
 import { entityNdc } from '../core/identifiers.ts';
 import { invalidParameters, noSuchPayment } from '../core/refusal.ts';
 import { merchantRequest } from '../http/merchant-request.ts';
-import { findPayment } from '../payments/find.ts';
 import type { OutcomeInquiries } from '../payments/outcome-inquiries.ts';
 import type { Payment } from '../store/payments.ts';
 import { throttled } from '../throttling/throttled.ts';
@@ -38,7 +37,7 @@ export function addQuery(app: FastifyInstance, gateway: GatewayContext, question
 
   app.get<{ Params: { id: string } }>('/v1/query/:id', throttled(gateway, 'query'), async (request) => {
     const { sent: query, party } = merchantRequest(request);
-    const found = await findPayment(gateway, request.params.id);
+    const found = await gateway.store.findPayment(request.params.id);
     if (found === undefined || !owns(config, party, found.entityId)) throw noSuchPayment();
     const isLinked = wantsLinked(query);
     const payment = await questions.ask(found);
@@ -68,14 +67,18 @@ export function addQuery(app: FastifyInstance, gateway: GatewayContext, question
   });
 
   async function findRoots(channels: readonly string[], id: string, limit: number): Promise<Found> {
-    const payments = await store.findByTransactionId(channels, id, limit + 1);
+    const payments = await store.findByTransactionId({
+      entityIds: channels,
+      merchantTransactionId: id,
+      limit: limit + 1,
+    });
     return { payments: payments.slice(-limit), truncated: payments.length > limit };
   }
 
   /** The payments, then what followed them, and what followed that. */
   async function withLinked({ payments, truncated }: Found): Promise<Found> {
     const known = new Set(payments.map(({ id }) => id));
-    const linked = await store.findFollowUps([...known], maxLinked + 1);
+    const linked = await store.findFollowUps({ ids: [...known], limit: maxLinked + 1 });
     return {
       payments: [...payments, ...linked.slice(0, maxLinked).filter(({ id }) => !known.has(id))],
       truncated: truncated || linked.length > maxLinked,

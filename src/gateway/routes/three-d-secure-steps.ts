@@ -6,7 +6,7 @@ import { seeOther } from '../../web/see-other.ts';
 import type { GatewayContext } from '../context.ts';
 import { foreignPage, invalidParameters, Refusal } from '../core/refusal.ts';
 import { bodyOf } from '../http/form-body.ts';
-import { moveOn, nextAuthenticationStep } from '../payments/authentication-steps.ts';
+import { applyAuthenticationAction, nextAuthenticationStep } from '../payments/authentication-steps.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
 import { notificationDocument } from '../three-d-secure/page/notification.tsx';
 import { executePath, sessionDataOf } from '../three-d-secure/steps.ts';
@@ -46,14 +46,14 @@ export function addThreeDSecureSteps(app: FastifyInstance, gateway: GatewayConte
     const found = await known(request);
     const data = decoded(bodyOf(request).threeDSMethodData, methodNotification);
     if (data?.threeDSServerTransID !== found.transactionId) throw wrong('threeDSMethodData');
-    await moveOn(gateway, found.id, { kind: 'notified' });
+    await applyAuthenticationAction(gateway, found.id, { kind: 'notified' });
     return sendDocument(reply);
   });
 
   app.post('/v1/threeDSecure/:id/challenge', options, async (request: WithId, reply) => {
     const found = await known(request);
     const foreign = foreignIn(bodyOf(request), found);
-    if (foreign === undefined) await moveOn(gateway, found.id, { kind: 'returned' });
+    if (foreign === undefined) await applyAuthenticationAction(gateway, found.id, { kind: 'returned' });
     const place = request.headers['sec-fetch-dest'];
     // Of a browser that left our page for the issuer's: there is no page around it to be told.
     if (place === 'document') return seeOther(reply, `${executePath}?id=${found.id}`);

@@ -16,7 +16,7 @@ import { hasBegun } from '../lifecycle/checkout.ts';
 import { windowFlowOf } from '../lifecycle/flow.ts';
 import { attemptIdOf } from '../payments/attempt-id.ts';
 import { abandon } from '../payments/reconciliation.ts';
-import { type Payer, type PreparedAttempt, payerOf } from '../payments/single-winner.ts';
+import { type CheckoutRecorder, type Paid, type Payer, payerOf } from '../payments/single-winner.ts';
 import type { Checkout } from '../store/checkouts.ts';
 import { withoutResends } from '../throttling/resends.ts';
 import { countShopper } from '../throttling/shopper-requests.ts';
@@ -44,7 +44,8 @@ export interface SubmissionRoute {
   readonly read: Reader;
   /** Why this checkout does not take it at all; undefined when it does. */
   readonly refusalOf: (checkout: Checkout) => Refusal | undefined;
-  readonly prepare: (submitted: Submitted) => Promise<PreparedAttempt>;
+  /** Pays or stores what was submitted; see {@link PayRequest}. */
+  readonly process: (submitted: Submitted, recorder: CheckoutRecorder<Paid>) => Promise<Paid | undefined>;
   /** Answers a merchant's server that wants to have paid what the shopper saved. */
   readonly confirm?: (request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply) => unknown;
   /** Keeps what was submitted to be confirmed. */
@@ -63,7 +64,7 @@ export function addSubmission(
 ): void {
   const { config } = gateway;
   const { reading, urlOf } = readingOf(gateway, submission);
-  const { resource, refusalOf, prepare, confirm, save } = submission;
+  const { resource, refusalOf, process, confirm, save } = submission;
   const submit = payerFor(gateway);
   const countOnce = withoutResends(gateway.clock);
 
@@ -106,18 +107,13 @@ export function addSubmission(
       checkoutId: checkout.id,
       attemptId,
       // Read again: what was prepared may have changed meanwhile.
-      async prepare(current) {
+      async process(current, recorder) {
         if (!hasBegun(current, attemptId)) await count();
         const { parameters, errors } = reading(current, sent);
         if (errors.length > 0) throw invalidParameters(errors);
-        return prepare({
-          shopperIp,
-          origin,
-          checkout: current,
-          attemptId,
-          parameters,
-          url: urlOf(id, parameters),
-        });
+        const url = urlOf(id, parameters);
+        const submitted = { shopperIp, origin, checkout: current, attemptId, parameters, url };
+        return process(submitted, recorder);
       },
     });
     if (outcome === 'unknown') throw noPaymentSession();

@@ -14,6 +14,13 @@ export interface StoredAnswer {
   readonly redirect?: Redirect;
 }
 
+/** Names an attempt to pay. */
+export interface CheckoutAttempt {
+  /** 32 upper-case hex. */
+  readonly checkoutId: string;
+  readonly attemptId: string;
+}
+
 /** Keeps an attempt's answer. The first one stays. */
 export async function insertAnswer(
   db: Kysely<Schema>,

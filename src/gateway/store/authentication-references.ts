@@ -1,7 +1,8 @@
 /** What a payment may name an authentication by that was made without one (gateway-contract 5.4). */
 import type { Kysely } from 'kysely';
-import { findPayment, type Payment } from './payments.ts';
+import { findAttempt } from './payments.ts';
 import type { Schema } from './schema.ts';
+import type { StandaloneAuthentication } from './standalone-authentications.ts';
 
 export async function insertAuthenticationReferences(
   db: Kysely<Schema>,
@@ -16,11 +17,11 @@ export async function insertAuthenticationReferences(
     .execute();
 }
 
-/** The authentications that have these proofs, each once. */
+/** The authentications that are named so, each once. */
 export async function findReferencedAuthentications(
   db: Kysely<Schema>,
   values: readonly string[],
-): Promise<Payment[]> {
+): Promise<StandaloneAuthentication[]> {
   if (values.length === 0) return [];
   const rows = await db
     .selectFrom('proofs')
@@ -28,20 +29,24 @@ export async function findReferencedAuthentications(
     .distinct()
     .where('value', 'in', values)
     .execute();
-  const found = await Promise.all(rows.map(({ payment_id }) => findPayment(db, payment_id)));
-  return found.filter((payment) => payment !== undefined);
+  const found = await Promise.all(rows.map(({ payment_id }) => findAttempt(db, payment_id)));
+  return found.filter((attempt) => attempt?.kind === 'authentication');
+}
+
+export interface AuthenticationUse {
+  readonly authenticationId: string;
+  readonly paymentId: string;
 }
 
 /**
- * Uses an authentication for a payment, by whichever of its proofs it was named: one update, so that of any number of
+ * Uses an authentication for a payment, by whatever it was named: one update, so that of any number of
  * payments one wins. One that failed has used nothing.
  *
  * @returns the payment that it was used by: another one when it was too late
  */
 export async function useAuthenticationOnce(
   db: Kysely<Schema>,
-  authenticationId: string,
-  paymentId: string,
+  { authenticationId, paymentId }: AuthenticationUse,
 ): Promise<string | undefined> {
   await db
     .updateTable('proofs')

@@ -51,12 +51,18 @@ export async function findCheckout(db: Kysely<Schema>, id: string): Promise<Chec
   return row && checkoutOf(row);
 }
 
+/** New parameters in place of those that were prepared. */
+export interface CheckoutChange {
+  /** As it was read. */
+  readonly checkout: Pick<Checkout, 'id' | 'version'>;
+  readonly parameters: Parameters;
+  readonly now: number;
+}
+
 /** Replaces what was prepared; false when the checkout is no longer open, or was changed since it was read. */
 export async function changeCheckout(
   db: Kysely<Schema>,
-  { id, version }: Pick<Checkout, 'id' | 'version'>,
-  parameters: Parameters,
-  now: number,
+  { checkout: { id, version }, parameters, now }: CheckoutChange,
 ): Promise<boolean> {
   const updated = await db
     .updateTable('checkouts')

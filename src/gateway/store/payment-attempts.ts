@@ -1,7 +1,7 @@
 /** The two ends of a payment in the store: before the connector is asked, and when its outcome is known. */
 import type { Kysely } from 'kysely';
 import type { CheckoutState } from '../lifecycle/checkout.ts';
-import { confirm, type Ledger, release } from '../lifecycle/ledger.ts';
+import { confirmTaken, type Ledger, releaseTaken } from '../lifecycle/ledger.ts';
 import type { PaymentState } from '../lifecycle/payment-state.ts';
 import { keepLatestAnswer, type StoredAnswer } from './attempts.ts';
 import { insertAuthenticationReferences } from './authentication-references.ts';
@@ -9,7 +9,7 @@ import { type Change, writeLateOutcome } from './claims.ts';
 import { insertJob, type NewJob, removeJob } from './jobs.ts';
 import {
   findPayment,
-  insertPayment,
+  insertAttempt,
   type NewPayment,
   type Payment,
   replaceLedger,
@@ -23,10 +23,11 @@ import {
   type NewRegistration,
 } from './registrations.ts';
 import type { Schema } from './schema.ts';
+import type { NewStandaloneAuthentication } from './standalone-authentications.ts';
 
 /** A payment before its connector is asked: known from now on, whatever happens to this process. */
 export interface AttemptStart {
-  readonly payment: NewPayment;
+  readonly attempt: NewPayment | NewStandaloneAuthentication;
   /** The ledger of the payment it follows, with what it takes reserved in it. */
   readonly reserved?: { readonly version: number; readonly ledger: Ledger };
   /** The means to keep if the payment succeeds; unconfirmed until then. */
@@ -38,7 +39,8 @@ export interface AttemptStart {
 
 /** A payment whose outcome, final or not, is known. */
 export interface AttemptEnd {
-  readonly paymentId: string;
+  /** Of the attempt. */
+  readonly id: string;
   /** The state it was seen in; somebody else's ending of it wins. */
   readonly from: PaymentState;
   readonly outcome: StoredOutcome;
@@ -54,7 +56,7 @@ export interface AttemptEnd {
 }
 
 /** What a late outcome makes of the checkout the payment was born in. */
-export interface CheckoutEnding {
+export interface CheckoutOutcome {
   readonly state: CheckoutState;
   readonly answer: StoredAnswer;
   readonly at: number;
@@ -68,12 +70,12 @@ const maxAttempts = 50;
 /** Inside a transaction. False when the ledger of the payment it follows was changed by somebody else. */
 export async function beginAttempt(
   db: Kysely<Schema>,
-  { payment, reserved, registration, jobs, obsoleteJobs = [] }: AttemptStart,
+  { attempt, reserved, registration, jobs, obsoleteJobs = [] }: AttemptStart,
 ): Promise<boolean> {
-  if (reserved !== undefined && payment.referenceId !== null) {
-    if (!(await replaceLedger(db, payment.referenceId, reserved.version, reserved.ledger))) return false;
+  if (reserved !== undefined && attempt.kind === 'payment' && attempt.referenceId !== null) {
+    if (!(await replaceLedger(db, attempt.referenceId, reserved.version, reserved.ledger))) return false;
   }
-  await insertPayment(db, payment);
+  await insertAttempt(db, attempt);
   if (registration !== undefined) await insertRegistration(db, registration);
   for (const key of obsoleteJobs) await removeJob(db, key);
   for (const job of jobs) await insertJob(db, job);
@@ -81,15 +83,15 @@ export async function beginAttempt(
 }
 
 /** Inside a transaction. False when the payment had another outcome meanwhile. */
-export async function endAttempt(db: Kysely<Schema>, ending: AttemptEnd): Promise<boolean> {
-  const { paymentId, from, outcome, registration, authenticationReferences = [] } = ending;
-  if (!(await writeOutcome(db, paymentId, from, outcome))) return false;
-  await updateReferencedLedger(db, paymentId, outcome);
+export async function endAttempt(db: Kysely<Schema>, end: AttemptEnd): Promise<boolean> {
+  const { id, from, outcome, registration, authenticationReferences = [] } = end;
+  if (!(await writeOutcome(db, id, from, outcome))) return false;
+  await updateReferencedLedger(db, id, outcome);
   if (registration?.keep === true) await confirmRegistration(db, registration.id);
   if (registration?.keep === false) await dropRegistration(db, registration.id);
-  await insertAuthenticationReferences(db, paymentId, authenticationReferences);
-  for (const key of ending.obsoleteJobs) await removeJob(db, key);
-  for (const job of ending.jobs) await insertJob(db, job);
+  await insertAuthenticationReferences(db, id, authenticationReferences);
+  for (const key of end.obsoleteJobs) await removeJob(db, key);
+  for (const job of end.jobs) await insertJob(db, job);
   return true;
 }
 
@@ -99,11 +101,11 @@ export async function endAttempt(db: Kysely<Schema>, ending: AttemptEnd): Promis
  */
 export async function endAttemptOfCheckout(
   db: Kysely<Schema>,
-  ending: AttemptEnd,
-  { state, answer, at, isDecline }: CheckoutEnding,
+  end: AttemptEnd,
+  { state, answer, at, isDecline }: CheckoutOutcome,
 ): Promise<Change> {
-  if (!(await endAttempt(db, ending))) return false;
-  const checkout = await writeLateOutcome(db, ending.paymentId, state, at, isDecline);
+  if (!(await endAttempt(db, end))) return false;
+  const checkout = await writeLateOutcome(db, end.id, state, at, isDecline);
   if (checkout === undefined) return false;
   await keepLatestAnswer(db, checkout.id, checkout.attemptId, answer);
   return checkout;
@@ -119,12 +121,12 @@ async function updateReferencedLedger(
   const payment = await findPayment(db, id);
   if (payment?.taken == null) return;
   const { taken } = payment;
-  const change = state === 'succeeded' ? confirm : release;
+  const change = state === 'succeeded' ? confirmTaken : releaseTaken;
   const referenced = await changeLedger(db, payment.referenceId, (ledger) => change(ledger, taken));
   // A capture that was taken back is open in its authorisation again.
   const undone = referenced?.taken;
   if (state === 'succeeded' && taken.paymentType === 'RV' && undone != null) {
-    await changeLedger(db, referenced?.referenceId ?? null, (ledger) => release(ledger, undone));
+    await changeLedger(db, referenced?.referenceId ?? null, (ledger) => releaseTaken(ledger, undone));
   }
 }
 

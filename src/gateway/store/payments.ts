@@ -1,12 +1,20 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
-import type { PaymentRecord } from '../../contract/payment.ts';
+import type { AuthenticationRecord, PaymentRecord } from '../../contract/payment.ts';
 import type { WindowFlow } from '../lifecycle/flow.ts';
 import { emptyLedger, type Ledger, type Taken } from '../lifecycle/ledger.ts';
 import type { Mode } from '../lifecycle/mode.ts';
 import type { PaymentState } from '../lifecycle/payment-state.ts';
 import type { PaymentRow, Schema } from './schema.ts';
+import {
+  type NewStandaloneAuthentication,
+  type StandaloneAuthentication,
+  standaloneOf,
+  standaloneRowOf,
+  standaloneType,
+} from './standalone-authentications.ts';
 
 export interface NewPayment {
+  readonly kind: 'payment';
   readonly id: string;
   /** 32 upper-case hex of the checkout it was born in. */
   readonly checkoutId: string | null;
@@ -44,35 +52,52 @@ export interface Payment extends NewPayment {
   readonly version: number;
 }
 
-/** What the connector's answer changes of a payment. */
+/** What a connector is asked for once: a payment, or an authentication without one. */
+export type PaymentAttempt = Payment | StandaloneAuthentication;
+
+/** What the connector's answer changes of an attempt. */
 export interface StoredOutcome {
   readonly state: Exclude<PaymentState, 'processing'>;
-  readonly record: PaymentRecord;
+  readonly record: PaymentRecord | AuthenticationRecord;
   readonly rule: string;
   readonly connectorReference: string | null;
 }
 
-/** Inserts a payment before the connector is asked; one that is there already stays. */
-export async function insertPayment(db: Kysely<Schema>, payment: NewPayment): Promise<void> {
+/** Inserts an attempt before the connector is asked; one that is there already stays. */
+export async function insertAttempt(
+  db: Kysely<Schema>,
+  attempt: NewPayment | NewStandaloneAuthentication,
+): Promise<void> {
   await db
     .insertInto('payments')
-    .values(rowOf(payment))
+    .values(attempt.kind === 'payment' ? rowOf(attempt) : standaloneRowOf(attempt))
     .onConflict((conflict) => conflict.column('connector_key').doNothing())
     .execute();
 }
 
-export async function findPayment(db: Kysely<Schema>, id: string): Promise<Payment | undefined> {
+export async function findAttempt(db: Kysely<Schema>, id: string): Promise<PaymentAttempt | undefined> {
   const row = await db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
   // One driver looks for what stands before a NUL.
-  return row?.id === id ? paymentOf(row) : undefined;
+  if (row?.id !== id) return undefined;
+  return row.payment_type === standaloneType ? standaloneOf(row) : paymentOf(row);
 }
 
-/** The newest `limit` payments of the channels with the merchant's reference, oldest first. */
+export async function findPayment(db: Kysely<Schema>, id: string): Promise<Payment | undefined> {
+  const found = await findAttempt(db, id);
+  return found?.kind === 'payment' ? found : undefined;
+}
+
+export interface TransactionSearch {
+  /** The channels. */
+  readonly entityIds: readonly string[];
+  readonly merchantTransactionId: string;
+  readonly limit: number;
+}
+
+/** The newest payments of the channels with the merchant's reference, oldest first. */
 export async function findByTransactionId(
   db: Kysely<Schema>,
-  entityIds: readonly string[],
-  merchantTransactionId: string,
-  limit: number,
+  { entityIds, merchantTransactionId, limit }: TransactionSearch,
 ): Promise<Payment[]> {
   // By their ids first: sorting whole records took twice as long among 50,000.
   const newest = db
@@ -125,7 +150,7 @@ export async function findFollowUps(
   return rows.map(paymentOf);
 }
 
-/** Writes an outcome; false when the payment is no longer in the state it was seen in. */
+/** Writes an outcome; false when the attempt is no longer in the state it was seen in. */
 export async function writeOutcome(
   db: Kysely<Schema>,
   id: string,
@@ -142,8 +167,8 @@ export async function writeOutcome(
   return concluded !== undefined;
 }
 
-/** A payment whose shopper is back goes on to its connector; false when it has an outcome or is on its way already. */
-export async function resumePayment(db: Kysely<Schema>, id: string): Promise<boolean> {
+/** An attempt whose shopper is back goes on to its connector; false when it has an outcome or is on its way already. */
+export async function resumeAttempt(db: Kysely<Schema>, id: string): Promise<boolean> {
   const resumed = await db
     .updateTable('payments')
     .set({ state: 'processing' })
@@ -200,6 +225,7 @@ function rowOf(payment: NewPayment): Insertable<PaymentRow> {
 
 function paymentOf(row: Selectable<PaymentRow>): Payment {
   return {
+    kind: 'payment',
     id: row.id,
     checkoutId: row.checkout_id,
     entityId: row.entity_id,

@@ -15,7 +15,7 @@ export interface Subject {
   readonly interval: number;
 }
 
-export interface Place {
+export interface TryPlace {
   /** Names this try alone. */
   readonly id: string;
   readonly subjects: readonly Subject[];
@@ -36,7 +36,7 @@ export interface NoPlace {
  */
 export async function takePlace(
   db: Kysely<Schema>,
-  { id, subjects }: Place,
+  { id, subjects }: TryPlace,
   now: number,
   heldUntil: number,
 ): Promise<NoPlace | undefined> {
@@ -58,7 +58,7 @@ export async function takePlace(
 /** Frees the places of a try, and counts its decline before. To be run in a transaction. */
 export async function leavePlace(
   db: Kysely<Schema>,
-  { id, subjects }: Place,
+  { id, subjects }: TryPlace,
   now: number,
   isDecline: boolean,
 ): Promise<void> {

@@ -1,13 +1,17 @@
 /** What the server asks of its store. All state lives behind it; a process can be killed at any line. */
 import type { Kysely } from 'kysely';
-import type { Parameters } from '../../contract/parameters/table.ts';
 import type { CheckoutState } from '../lifecycle/checkout.ts';
-import { findAnswer, insertAnswer, type StoredAnswer } from './attempts.ts';
-import { findReferencedAuthentications, useAuthenticationOnce } from './authentication-references.ts';
+import { type CheckoutAttempt, findAnswer, insertAnswer, type StoredAnswer } from './attempts.ts';
+import {
+  type AuthenticationUse,
+  findReferencedAuthentications,
+  useAuthenticationOnce,
+} from './authentication-references.ts';
 import { type Authentications, authenticationsOf, eraseSealed } from './authentications.ts';
 import { inBatches } from './batching.ts';
 import {
   type Checkout,
+  type CheckoutChange,
   changeCheckout,
   checkoutInserter,
   findCheckout,
@@ -22,12 +26,21 @@ import {
   type AttemptEnd,
   type AttemptStart,
   beginAttempt,
-  type CheckoutEnding,
+  type CheckoutOutcome,
   endAttempt,
   endAttemptOfCheckout,
 } from './payment-attempts.ts';
-import { findByTransactionId, findFollowUps, findPayment, type Payment, resumePayment } from './payments.ts';
-import { leavePlace, type NoPlace, type Place, takePlace } from './places.ts';
+import {
+  findAttempt,
+  findByTransactionId,
+  findFollowUps,
+  findPayment,
+  type Payment,
+  type PaymentAttempt,
+  resumeAttempt,
+  type TransactionSearch,
+} from './payments.ts';
+import { leavePlace, type NoPlace, type TryPlace, takePlace } from './places.ts';
 import {
   insertRegistration,
   type NewRegistration,
@@ -36,6 +49,7 @@ import {
 } from './registrations.ts';
 import { forgetSubmission, type NewSaved, saveSubmission } from './saved.ts';
 import type { Schema } from './schema.ts';
+import type { StandaloneAuthentication } from './standalone-authentications.ts';
 import { type Count, type Counting, countRequest, readCount } from './throttles.ts';
 import { insertActivation, isActivated } from './webhooks.ts';
 
@@ -45,61 +59,73 @@ export interface CheckoutAttemptEnd {
   readonly state: CheckoutState;
   readonly answer: StoredAnswer;
   readonly at: number;
-  /** The payment's ending, or the registration of a checkout that only stores the means. */
-  readonly result: { readonly ending: AttemptEnd } | { readonly registration: NewRegistration };
+  /** The payment's end, or the registration of a checkout that only stores the instrument. */
+  readonly result: { readonly end: AttemptEnd } | { readonly registration: NewRegistration };
 }
 
+/** Times are in milliseconds since 1970. */
 export interface Store {
   createCheckout(checkout: NewCheckout): Promise<void>;
   findCheckout(id: string): Promise<Checkout | undefined>;
   /** False when the checkout is no longer open, or was changed since it was read. */
-  updateCheckout(
-    checkout: Pick<Checkout, 'id' | 'version'>,
-    parameters: Parameters,
-    now: number,
-  ): Promise<boolean>;
+  updateCheckout(change: CheckoutChange): Promise<boolean>;
   /** Keeps a submission to be confirmed, in place of an earlier one; false when the checkout cannot be paid now. */
-  saveSubmission(checkoutId: string, submission: NewSaved, now: number): Promise<boolean>;
+  saveSubmission(saving: {
+    readonly checkoutId: string;
+    readonly submission: NewSaved;
+    readonly now: number;
+  }): Promise<boolean>;
   /**
    * Erases what waits for its confirmation when the checkout's time is over. False when traces of it, or of what was
    * erased before, may be left in files, because somebody reads them: to be done again.
    */
-  forgetSubmission(checkoutId: string, now: number): Promise<boolean>;
+  forgetSubmission(forgetting: { readonly checkoutId: string; readonly now: number }): Promise<boolean>;
   /** False when it was read before, or when another attempt began. */
-  markCheckoutRead(checkout: Pick<Checkout, 'id' | 'paymentId'>, now: number): Promise<boolean>;
-  /** True for the one winner (see {@link claimCheckout}), whose intent is written with the claim. */
-  claimCheckout(claim: Claim, now: number, leaseUntil: number, intent?: AttemptStart): Promise<boolean>;
+  markCheckoutRead(reading: {
+    readonly checkout: Pick<Checkout, 'id' | 'paymentId'>;
+    readonly now: number;
+  }): Promise<boolean>;
+  /** True for the one winner (see {@link claimCheckout}). */
+  claimCheckout(claiming: {
+    readonly claim: Claim;
+    readonly now: number;
+    readonly leaseUntil: number;
+    /** Written with the claim. */
+    readonly start?: AttemptStart;
+  }): Promise<boolean>;
   /** Writes checkout, payment and answer in one transaction; false when the claim was lost meanwhile. */
-  endCheckoutAttempt(settlement: CheckoutAttemptEnd): Promise<boolean>;
-  /** Writes a payment of its own; false when what it references was changed by somebody else meanwhile. */
-  beginAttempt(intent: AttemptStart): Promise<boolean>;
-  /** Writes the outcome of a payment; false when it had another one meanwhile. */
-  endAttempt(ending: AttemptEnd, checkout?: CheckoutEnding): Promise<boolean>;
+  endCheckoutAttempt(end: CheckoutAttemptEnd): Promise<boolean>;
+  /** Writes an attempt without a checkout; false when what it references was changed by somebody else meanwhile. */
+  beginAttempt(start: AttemptStart): Promise<boolean>;
+  /** Writes the outcome of an attempt; false when it had another one meanwhile. */
+  endAttempt(ending: {
+    readonly end: AttemptEnd;
+    /** What becomes of the checkout that was left without the outcome. */
+    readonly checkout?: CheckoutOutcome | undefined;
+  }): Promise<boolean>;
   /**
-   * A pending payment whose shopper is back goes on to its connector: nobody else gives it an outcome from now on. The job
+   * A pending attempt whose shopper is back goes on to its connector: nobody else gives it an outcome from now on. The job
    * takes over when this process dies. False when it has an outcome, or is on its way already.
    */
-  resumePayment(paymentId: string, job: NewJob): Promise<boolean>;
+  resumeAttempt(resuming: { readonly id: string; readonly job: NewJob }): Promise<boolean>;
+  /** A payment, or an authentication without one. */
+  findAttempt(id: string): Promise<PaymentAttempt | undefined>;
   findPayment(id: string): Promise<Payment | undefined>;
   /** The newest ones, oldest first. */
-  findByTransactionId(
-    entityIds: readonly string[],
-    merchantTransactionId: string,
-    limit: number,
-  ): Promise<Payment[]>;
+  findByTransactionId(search: TransactionSearch): Promise<Payment[]>;
   /** What follows the payments, and what follows that; oldest first. */
-  findFollowUps(ids: readonly string[], limit: number): Promise<Payment[]>;
+  findFollowUps(search: { readonly ids: readonly string[]; readonly limit: number }): Promise<Payment[]>;
   /** Authentications without a payment that are named so. */
-  findReferencedAuthentications(proofs: readonly string[]): Promise<Payment[]>;
+  findReferencedAuthentications(references: readonly string[]): Promise<StandaloneAuthentication[]>;
   /**
    * Uses such an authentication for a payment, unless another one has used it that did not fail.
    *
    * @returns the payment that it was used by
    */
-  useAuthenticationOnce(authenticationId: string, paymentId: string): Promise<string | undefined>;
-  findAnswer(checkoutId: string, attemptId: string): Promise<StoredAnswer | undefined>;
+  useAuthenticationOnce(use: AuthenticationUse): Promise<string | undefined>;
+  findAnswer(attempt: CheckoutAttempt): Promise<StoredAnswer | undefined>;
   /** Lets an attempt that waited for another one keep the answer it got. */
-  keepAnswer(checkoutId: string, attemptId: string, answer: StoredAnswer): Promise<void>;
+  keepAnswer(kept: CheckoutAttempt & { readonly answer: StoredAnswer }): Promise<void>;
   readonly jobs: Jobs;
   readonly authentications: Authentications;
   readonly registrations: Registrations;
@@ -108,14 +134,22 @@ export interface Store {
   /** Counts a request against its limit. */
   countRequest(counting: Counting): Promise<Count>;
   /** Takes a place for a try to pay. Gives undefined when it was taken, otherwise why not. */
-  takePlace(place: Place, now: number, heldUntil: number): Promise<NoPlace | undefined>;
+  takePlace(taking: {
+    readonly place: TryPlace;
+    readonly now: number;
+    readonly heldUntil: number;
+  }): Promise<NoPlace | undefined>;
   /** Frees the place of a try to pay; a decline is counted first. */
-  leavePlace(place: Place, now: number, isDecline: boolean): Promise<void>;
+  leavePlace(leaving: {
+    readonly place: TryPlace;
+    readonly now: number;
+    readonly isDecline: boolean;
+  }): Promise<void>;
   /** How often something was counted in its present interval; undefined when never. */
-  readCount(key: string, now: number): Promise<Count | undefined>;
+  readCount(reading: { readonly key: string; readonly now: number }): Promise<Count | undefined>;
   /** Whether a webhook (entity id, address and secret) has passed its activation test. */
   isWebhookActivated(identity: string): Promise<boolean>;
-  activateWebhook(identity: string, at: number): Promise<void>;
+  activateWebhook(activation: { readonly identity: string; readonly at: number }): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -149,71 +183,69 @@ export function storeOf(db: Kysely<Schema>, hasty: Kysely<Schema>, scrub: Scrub)
   return {
     createCheckout: inBatches(checkoutInserter(db), largestBatch),
     findCheckout: (id) => findCheckout(db, id),
-    updateCheckout: (checkout, parameters, now) => changeCheckout(db, checkout, parameters, now),
-    saveSubmission: (checkoutId, submission, now) =>
+    updateCheckout: (change) => changeCheckout(db, change),
+    saveSubmission: ({ checkoutId, submission, now }) =>
       erasing((transaction) => saveSubmission(transaction, checkoutId, submission, now)),
-    async forgetSubmission(checkoutId, now) {
+    async forgetSubmission({ checkoutId, now }) {
       await forgetSubmission(db, checkoutId, now);
       return scrub();
     },
-    markCheckoutRead: (checkout, now) => markCheckoutRead(hasty, checkout, now),
-    claimCheckout: (claim, now, leaseUntil, intent) =>
+    markCheckoutRead: ({ checkout, now }) => markCheckoutRead(hasty, checkout, now),
+    claimCheckout: ({ claim, now, leaseUntil, start }) =>
       allOrNothing(db, async (transaction) => {
-        const paymentId = intent?.payment.id ?? claim.paymentId;
+        const paymentId = start?.attempt.id ?? claim.paymentId;
         if (!(await claimCheckout(transaction, { ...claim, paymentId }, now, leaseUntil))) return false;
-        return intent === undefined || beginAttempt(transaction, intent);
+        return start === undefined || beginAttempt(transaction, start);
       }),
-    endCheckoutAttempt: (settlement) =>
+    endCheckoutAttempt: ({ claim, state, answer, at, result }) =>
       erasing(async (transaction) => {
-        const { claim, state, answer, at, result } = settlement;
-        const isPayment = 'ending' in result;
-        const id = isPayment ? result.ending.paymentId : result.registration.id;
-        const settled = await endClaim(transaction, claim, state, id, at);
-        if (settled === false) return false;
-        if (!isPayment) await insertRegistration(transaction, result.registration);
-        else if (!(await endAttempt(transaction, result.ending))) return false;
+        const end = 'end' in result ? result.end : undefined;
+        const id = 'end' in result ? result.end.id : result.registration.id;
+        const ended = await endClaim(transaction, claim, state, id, at);
+        if (ended === false) return false;
+        if ('registration' in result) await insertRegistration(transaction, result.registration);
+        if (end !== undefined && !(await endAttempt(transaction, end))) return false;
         await insertAnswer(transaction, claim.checkoutId, claim.attemptId, answer);
-        return { hasErased: settled.hasErased || (isPayment && dropsMeans(result.ending)) };
+        return { hasErased: ended.hasErased || (end !== undefined && dropsInstrument(end)) };
       }),
-    beginAttempt: (intent) => allOrNothing(db, (transaction) => beginAttempt(transaction, intent)),
-    endAttempt: (ending, checkout) =>
+    beginAttempt: (start) => allOrNothing(db, (transaction) => beginAttempt(transaction, start)),
+    endAttempt: ({ end, checkout }) =>
       erasing(async (transaction) => {
         const change =
           checkout === undefined
-            ? (await endAttempt(transaction, ending)) && { hasErased: false }
-            : await endAttemptOfCheckout(transaction, ending, checkout);
+            ? (await endAttempt(transaction, end)) && { hasErased: false }
+            : await endAttemptOfCheckout(transaction, end, checkout);
         if (change === false) return false;
-        const hasErased =
-          ending.isAuthenticationOver === true && (await eraseSealed(transaction, ending.paymentId));
-        return { hasErased: change.hasErased || hasErased || dropsMeans(ending) };
+        const hasErased = end.isAuthenticationOver === true && (await eraseSealed(transaction, end.id));
+        return { hasErased: change.hasErased || hasErased || dropsInstrument(end) };
       }),
-    resumePayment: (paymentId, job) =>
+    resumeAttempt: ({ id, job }) =>
       allOrNothing(db, async (transaction) => {
-        if (!(await resumePayment(transaction, paymentId))) return false;
+        if (!(await resumeAttempt(transaction, id))) return false;
         await insertJob(transaction, job);
         return true;
       }),
+    findAttempt: (id) => findAttempt(db, id),
     findPayment: (id) => findPayment(db, id),
-    findByTransactionId: (entityIds, id, limit) => findByTransactionId(db, entityIds, id, limit),
-    findFollowUps: (ids, limit) => findFollowUps(db, ids, limit),
-    findReferencedAuthentications: (proofs) => findReferencedAuthentications(db, proofs),
-    useAuthenticationOnce: (authenticationId, paymentId) =>
-      useAuthenticationOnce(db, authenticationId, paymentId),
-    findAnswer: (checkoutId, attemptId) => findAnswer(db, checkoutId, attemptId),
-    keepAnswer: (checkoutId, attemptId, answer) => insertAnswer(db, checkoutId, attemptId, answer),
+    findByTransactionId: (search) => findByTransactionId(db, search),
+    findFollowUps: ({ ids, limit }) => findFollowUps(db, ids, limit),
+    findReferencedAuthentications: (references) => findReferencedAuthentications(db, references),
+    useAuthenticationOnce: (use) => useAuthenticationOnce(db, use),
+    findAnswer: ({ checkoutId, attemptId }) => findAnswer(db, checkoutId, attemptId),
+    keepAnswer: ({ checkoutId, attemptId, answer }) => insertAnswer(db, checkoutId, attemptId, answer),
     jobs: jobsOf(db, hasty),
     authentications: authenticationsOf(db, scrub),
     registrations: registrationsOf(db, scrub),
     forwardings: forwardingsOf(db),
     issuerTransactions: issuerTransactionsOf(db),
     countRequest: countingTogether(hasty),
-    takePlace: (place, now, heldUntil) =>
+    takePlace: ({ place, now, heldUntil }) =>
       db.transaction().execute((transaction) => takePlace(transaction, place, now, heldUntil)),
-    leavePlace: (place, now, isDecline) =>
+    leavePlace: ({ place, now, isDecline }) =>
       db.transaction().execute((transaction) => leavePlace(transaction, place, now, isDecline)),
-    readCount: (key, now) => readCount(db, key, now),
+    readCount: ({ key, now }) => readCount(db, key, now),
     isWebhookActivated: (identity) => isActivated(db, identity),
-    activateWebhook: (identity, at) => insertActivation(db, identity, at),
+    activateWebhook: ({ identity, at }) => insertActivation(db, identity, at),
     close: () => db.destroy(),
   };
 }
@@ -240,7 +272,7 @@ function countingTogether(db: Kysely<Schema>): Store['countRequest'] {
 }
 
 /** Whether the card that was to be kept with a payment is erased, because the payment failed. */
-function dropsMeans({ registration }: AttemptEnd): boolean {
+function dropsInstrument({ registration }: AttemptEnd): boolean {
   return registration?.keep === false;
 }
 

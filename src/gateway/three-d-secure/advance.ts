@@ -1,7 +1,7 @@
 /** Moves a stored authentication on. Of any number of requests at once each change is made by one. */
 
 import type { Clock } from '../core/clock.ts';
-import { type Authentication, type AuthenticationEvent, afterEvent } from '../lifecycle/authentication.ts';
+import { type Authentication, type AuthenticationAction, afterAction } from '../lifecycle/authentication.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
 import type { Store } from '../store/store.ts';
 import type { Issuer } from './issuer.ts';
@@ -24,7 +24,7 @@ const maxAttempts = 50;
 export async function advanceAuthentication(
   parts: Parts,
   id: string,
-  happening: AuthenticationEvent,
+  happening: AuthenticationAction,
 ): Promise<StoredAuthentication | undefined> {
   const change = await apply(parts, id, happening);
   if (change === undefined) return undefined;
@@ -34,7 +34,7 @@ export async function advanceAuthentication(
   return (await apply(parts, id, await ask(parts, after)))?.after;
 }
 
-async function ask(parts: Parts, stored: StoredAuthentication): Promise<AuthenticationEvent> {
+async function ask(parts: Parts, stored: StoredAuthentication): Promise<AuthenticationAction> {
   const waiting = openOrder(parts, stored);
   // Its key is gone from the configuration: nobody can be asked about a card that nobody can read.
   if (waiting === undefined) return { kind: 'answered', result: { status: 'U', reason: '22' }, issuer: {} };
@@ -49,12 +49,12 @@ interface Change {
 async function apply(
   { store, clock }: Parts,
   id: string,
-  happening: AuthenticationEvent,
+  happening: AuthenticationAction,
 ): Promise<Change | undefined> {
   for (let tries = 0; tries < maxAttempts; tries += 1) {
     const before = await store.authentications.find(id);
     if (before === undefined) return undefined;
-    const state: Authentication = afterEvent(before.state, happening, clock.now());
+    const state: Authentication = afterAction(before.state, happening, clock.now());
     if (state === before.state) return { before, after: before };
     if (await store.authentications.change(before, state)) {
       return { before, after: { ...before, state, version: before.version + 1 } };

@@ -1,5 +1,9 @@
-import type { PaymentOrder } from '../connectors/connector.ts';
+import type { AuthenticationOrder, PaymentOrder } from '../connectors/connector.ts';
 import type { Card } from '../connectors/payment-instrument.ts';
 
-/** An order that is paid by card. */
-export type CardOrder = PaymentOrder & { readonly means: Card };
+/** An order whose instrument is a card. */
+export type CardOrder = (PaymentOrder | AuthenticationOrder) & { readonly means: Card };
+
+export function isCardOrder(order: PaymentOrder | AuthenticationOrder): order is CardOrder {
+  return order.means.kind === 'card';
+}

@@ -1,10 +1,9 @@
 /** Whether a payment's shopper is authenticated: decided here, per channel, never by the page (threeds-security A8). */
 import { minorUnits } from '../../contract/money.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
-import type { PaymentOrder, ThreeDSecure } from '../connectors/connector.ts';
-import { isShopperAbsent } from '../connectors/sent-on.ts';
+import type { ThreeDSecure } from '../connectors/connector.ts';
 import { type AuthenticationPolicy, declineAfter } from '../lifecycle/authorisation.ts';
-import { isStandalone } from '../lifecycle/standalone.ts';
+import { isShopperAbsent } from '../lifecycle/shopper-absent.ts';
 import type { CardOrder } from './card-order.ts';
 import { externalAuthenticationOf } from './external-authentication.ts';
 import type { Issuer, LookUp } from './issuer.ts';
@@ -31,10 +30,13 @@ const challengeRules = new Set(['test-card-challenge', 'forced-challenge']);
 
 type Policy = AuthenticationPolicy & { readonly from: Readonly<Record<string, string>> };
 
-/** The channel's; whoever asks for an authentication by itself wants one of any amount, and wants to know its failure. */
-export function policyOf({ channel, paymentType }: Pick<CardOrder, 'channel' | 'paymentType'>): Policy {
+/**
+ * The channel's policy. Whoever asks for an authentication without a payment wants one of any amount, and wants to know its
+ * failure.
+ */
+export function policyOf({ channel, kind }: Pick<CardOrder, 'channel' | 'kind'>): Policy {
   const policy: Policy = { mode: 'on', whenUnavailable: 'authorise', from: {}, ...channel.threeDSecure };
-  if (!isStandalone({ paymentType })) return policy;
+  if (kind === 'payment') return policy;
   return { mode: policy.mode === 'off' ? 'off' : 'on', whenUnavailable: 'decline', from: {} };
 }
 
@@ -90,20 +92,20 @@ export function lookUpOf({ means, brand, origin, parameters }: CardOrder, transa
  * Whether there is a shopper to ask. On a payment from server to server the merchant says so by naming where the shopper
  * returns to.
  */
-export function canAskShopper({ parameters }: Pick<PaymentOrder, 'parameters'>): boolean {
+export function canAskShopper({ parameters }: Pick<CardOrder, 'parameters'>): boolean {
   return parameters.shopperResultUrl !== undefined;
 }
 
-function isExempted({ parameters }: PaymentOrder): boolean {
+function isExempted({ parameters }: CardOrder): boolean {
   return parameters['threeDSecure.exemptionFlag'] !== undefined;
 }
 
 /** The merchant wants the shopper asked whatever the amount is. */
-function isMandated({ parameters }: PaymentOrder): boolean {
+function isMandated({ parameters }: CardOrder): boolean {
   return parameters['threeDSecure.challengeIndicator']?.padStart(2, '0') === '04';
 }
 
-function isBelow({ amount, currency }: PaymentOrder, from: Readonly<Record<string, string>>): boolean {
+function isBelow({ amount, currency }: CardOrder, from: Readonly<Record<string, string>>): boolean {
   const least = from[currency];
   const units = least === undefined ? undefined : minorUnits(least, currency);
   return units !== undefined && (minorUnits(amount, currency) ?? units) < units;

@@ -2,7 +2,7 @@
 import { minorUnits } from '../../contract/money.ts';
 import type { ThreeDSecure } from '../connectors/connector.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
-import type { Authentication, AuthenticationEvent, MethodCompletion } from '../lifecycle/authentication.ts';
+import type { Authentication, AuthenticationAction, MethodCompletion } from '../lifecycle/authentication.ts';
 import { browserDataOf, challengeWindowOf } from './browser.ts';
 import type { CardOrder } from './card-order.ts';
 import { type Issuer, IssuerUnreachable } from './issuer.ts';
@@ -27,7 +27,7 @@ export async function requestAuthentication(
   order: CardOrder,
   names: AuthenticationIds,
   completion: MethodCompletion,
-): Promise<AuthenticationEvent> {
+): Promise<AuthenticationAction> {
   const request = authenticationRequest(order, names, completion);
   try {
     return happeningOf(await issuer.authenticate(request, lookUpOf(order, names.transactionId)));
@@ -77,7 +77,7 @@ export function authenticatedAmount({ amount, currency, parameters }: CardOrder)
   };
 }
 
-function happeningOf(response: AuthenticationResponse): AuthenticationEvent {
+function happeningOf(response: AuthenticationResponse): AuthenticationAction {
   const { transStatus, transStatusReason, eci, authenticationValue, acsURL, acsTransID } = response;
   const issuer = {
     acsTransID,
@@ -98,7 +98,7 @@ function happeningOf(response: AuthenticationResponse): AuthenticationEvent {
 }
 
 /** The issuer's word on a challenge, as it happens to the authentication. */
-export function challengeResultsEvent(results: ResultsRequest): AuthenticationEvent {
+export function challengeResultsEvent(results: ResultsRequest): AuthenticationAction {
   const { acsTransID, transStatus, transStatusReason, eci, authenticationValue, challengeCancel } = results;
   const result = {
     status: transStatus,

@@ -4,6 +4,7 @@
  */
 import { type ShortKeys, seal, unseal } from '../core/short-seal.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
+import { standaloneType } from '../store/standalone-authentications.ts';
 import type { CardOrder } from './card-order.ts';
 
 export interface SealedOrder {
@@ -23,9 +24,10 @@ export interface OrderKeys extends ShortKeys {
 
 export function sealOrder(keys: ShortKeys, id: string, { order, key }: SealedOrder) {
   // The channel holds keys of its own, and is in the configuration.
-  const { channel, means, ...rest } = order;
+  const { channel, means, kind: _kind, ...rest } = order;
   const { securityCode: code, ...card } = means;
-  const value: Waiting = { order: { ...rest, means: card }, channelId: channel.id, key };
+  const paymentType = order.kind === 'payment' ? order.paymentType : standaloneType;
+  const value: Waiting = { order: { ...rest, paymentType, means: card }, channelId: channel.id, key };
   return seal(keys, { value, code }, ownerOf(id));
 }
 
@@ -41,11 +43,20 @@ export function openOrder(
   if (channel === undefined) return undefined;
   const code = opened.code as string | undefined;
   const means = { ...order.means, ...(code !== undefined && { securityCode: code }) };
-  return { order: { ...order, means, channel }, key, isCodeLost: opened.isCodeLost };
+  return { order: orderOf({ ...order, means, channel }), key, isCodeLost: opened.isCodeLost };
 }
 
+function orderOf({ paymentType, ...order }: Omit<CardPayment, 'kind'>): CardOrder {
+  return paymentType === standaloneType
+    ? { ...order, kind: 'authentication' }
+    : { ...order, kind: 'payment', paymentType };
+}
+
+type CardPayment = Extract<CardOrder, { kind: 'payment' }>;
+
+/** As it is stored: the type tells an authentication without a payment from a payment. */
 interface Waiting {
-  readonly order: Omit<CardOrder, 'channel'>;
+  readonly order: Omit<CardPayment, 'channel' | 'kind'>;
   readonly channelId: string;
   readonly key: string;
 }

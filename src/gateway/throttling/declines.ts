@@ -57,10 +57,11 @@ export async function beginTry(gateway: Counters, attempted: Attempted): Promise
   if (subjects.length === 0) return async () => {};
   const place = { id: randomHex(), subjects };
   const now = clock.now();
-  const none = await store.takePlace(place, now, now + holding);
+  const none = await store.takePlace({ place, now, heldUntil: now + holding });
   if (none === undefined) {
     // By then the payment has its outcome, which matters more.
-    return (isDecline) => unlessUnavailable(store.leavePlace(place, clock.now(), isDecline), undefined);
+    return (isDecline) =>
+      unlessUnavailable(store.leavePlace({ place, now: clock.now(), isDecline }), undefined);
   }
   const { resetsAt } = none;
   throw new Throttled(resetsAt === undefined ? soon : Math.max(1, Math.ceil((resetsAt - now) / 1000)));

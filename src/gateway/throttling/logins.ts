@@ -69,7 +69,7 @@ async function refuseLockedOut({ config, clock, store }: Counters, request: Fast
   const throttle = config.throttles[byAddress];
   if (!throttle) return;
   const now = clock.now();
-  const reading = store.readCount(counterKeyOf(config, byAddress, networkOf(request.ip)), now);
+  const reading = store.readCount({ key: counterKeyOf(config, byAddress, networkOf(request.ip)), now });
   const count = await unlessUnavailable(reading, undefined);
   if (count === undefined || count.count < throttle.limit) return;
   throw new Throttled(Math.max(1, Math.ceil((count.resetsAt - now) / 1000)));
@@ -112,7 +112,9 @@ async function isOver(gateway: Counters, guard: AbuseLimit, subject: string, wha
   const seen = await count(`seen|${what}`, 1);
   if (seen === undefined) return false;
   if (seen.count > 1)
-    return (await store.readCount(counterKeyOf(config, guard, subject), now))?.count === throttle.limit;
+    return (
+      (await store.readCount({ key: counterKeyOf(config, guard, subject), now }))?.count === throttle.limit
+    );
   const { count: times = 0 } = (await count(subject, throttle.limit)) ?? {};
   return times > throttle.limit;
 }

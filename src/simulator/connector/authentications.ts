@@ -1,27 +1,19 @@
-/** Where an authentication ends that is asked for by itself: the connector that charges nobody, whatever comes of it. */
+/** Where an authentication ends that is asked for by itself: answered here, and nobody is charged, whatever comes of it. */
 import type { ResultCode } from '../../contract/result-codes.ts';
 import { acceptedCode } from '../../gateway/connectors/accepted-code.ts';
-import type { Connector, Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
+import type { AuthenticationOrder, Authenticator, Outcome } from '../../gateway/connectors/connector.ts';
 import { cardProblemOf } from './card-rules.ts';
 import { forcedCode, holderCode } from './general-rules.ts';
 import { declined } from './outcomes.ts';
 import type { RuleName } from './rules.ts';
 
-export const authenticationOnly: Connector = {
+export const authenticationOnly: Authenticator = {
   authenticates: (order, now) => refusalOf(order, now) === undefined,
-  async settle(order, _key, now) {
-    return refusalOf(order, now) ?? answerOf(order);
-  },
-  async followUp() {
-    throw new Error('Nothing follows an authentication.');
-  },
-  async find() {
-    return undefined;
-  },
+  answer: (order, now) => refusalOf(order, now) ?? answerOf(order),
 };
 
 /** Of a card that nobody would ask its issuer about. */
-function refusalOf(order: PaymentOrder, now: number): Outcome | undefined {
+function refusalOf(order: AuthenticationOrder, now: number): Outcome | undefined {
   return forcedCode(order.parameters) ?? holderCode(order) ?? cardProblemOf(order, now);
 }
 
@@ -32,7 +24,7 @@ const unasked: Readonly<Partial<Record<string, ResultCode>>> = {
   'shopper-absent': '000.400.112',
 };
 
-function answerOf({ mode, authentication }: PaymentOrder): Outcome {
+function answerOf({ mode, authentication }: AuthenticationOrder): Outcome {
   const { rule = 'any-other-card', threeDSecure } = authentication ?? {};
   if (threeDSecure === undefined) return declined(unasked[rule] ?? '000.400.109', rule as RuleName);
   return { code: codeOf(threeDSecure.authenticationStatus, threeDSecure.flow, mode), rule, threeDSecure };
@@ -42,7 +34,7 @@ function answerOf({ mode, authentication }: PaymentOrder): Outcome {
 function codeOf(
   status: string | undefined,
   flow: string | undefined,
-  mode: PaymentOrder['mode'],
+  mode: AuthenticationOrder['mode'],
 ): ResultCode {
   if (status === 'I') return '000.400.120';
   if (status !== 'Y' && status !== 'A') return '000.400.102';

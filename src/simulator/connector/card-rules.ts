@@ -10,12 +10,19 @@ export function settleCard(order: PaymentOrder, card: Card, now: number): Outcom
 }
 
 /** The decline of a card that is not good in itself; undefined for every other order. */
-export function cardProblemOf(order: PaymentOrder, now: number): Outcome | undefined {
+export function cardProblemOf(
+  order: Pick<PaymentOrder, 'brand' | 'ranges' | 'means'>,
+  now: number,
+): Outcome | undefined {
   return order.means.kind === 'card' ? problemOf(order, order.means, now) : undefined;
 }
 
 /** A decline for the check digit has no amount in its record: no such card could pay one (settled question 21). */
-function problemOf({ brand, ranges }: PaymentOrder, card: Card, now: number): Outcome | undefined {
+function problemOf(
+  { brand, ranges }: Pick<PaymentOrder, 'brand' | 'ranges'>,
+  card: Card,
+  now: number,
+): Outcome | undefined {
   const problem = cardProblem(brand, card, now, ranges);
   if (problem === undefined) return undefined;
   const { code, rule } = problem;

@@ -4,7 +4,7 @@ import type { PaymentRecord } from '../../contract/payment.ts';
 import type { Outcome } from '../../gateway/connectors/connector.ts';
 import { bodyOf, queryOf } from '../../gateway/http/form-body.ts';
 import { isFinal } from '../../gateway/lifecycle/payment-state.ts';
-import { nextUrlOf } from '../../gateway/payments/complete.ts';
+import { nextUrlOf } from '../../gateway/payments/return-urls.ts';
 import type { Payment } from '../../gateway/store/payments.ts';
 import { chooseTexts } from '../../texts/languages.ts';
 import { providerTexts } from '../../texts/simulated-provider.ts';

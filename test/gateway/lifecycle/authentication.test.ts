@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type Authentication,
-  type AuthenticationEvent,
-  afterEvent,
+  type AuthenticationAction,
+  afterAction,
   beginAuthentication,
   maxWaitMs,
 } from '../../../src/gateway/lifecycle/authentication.ts';
@@ -12,28 +12,33 @@ const second = 1_000;
 const minute = 60 * second;
 const acsTransID = 'acs-1';
 const yes = { status: 'Y', eci: '05', authenticationValue: 'x'.repeat(28) } as const;
-const challenge: AuthenticationEvent = {
+const challenge: AuthenticationAction = {
   kind: 'answered',
   challenge: { acsTransID, acsURL: 'https://issuer.example/challenge' },
   issuer: { acsTransID },
 };
-const frictionless: AuthenticationEvent = { kind: 'answered', result: yes, issuer: { acsTransID } };
-const results: AuthenticationEvent = { kind: 'results', acsTransID, result: yes };
-const ask: AuthenticationEvent = { kind: 'ask' };
+const frictionless: AuthenticationAction = { kind: 'answered', result: yes, issuer: { acsTransID } };
+const results: AuthenticationAction = { kind: 'results', acsTransID, result: yes };
+const ask: AuthenticationAction = { kind: 'ask' };
 
 /** An authentication after happenings, each at its time. */
 function lived(
   first: Authentication,
-  ...happenings: readonly (readonly [AuthenticationEvent, at: number])[]
+  ...happenings: readonly (readonly [AuthenticationAction, at: number])[]
 ) {
-  return happenings.reduce((state, [happening, at]) => afterEvent(state, happening, at), first);
+  return happenings.reduce((state, [happening, at]) => afterAction(state, happening, at), first);
 }
 const withMethod = () => beginAuthentication(0, 'https://issuer.example/method');
 const challenged = () => lived(beginAuthentication(0), [challenge, second]);
 
 describe('the issuer’s method page', () => {
   test.each<
-    [string, readonly (readonly [AuthenticationEvent, number])[], Authentication['phase'], string | undefined]
+    [
+      string,
+      readonly (readonly [AuthenticationAction, number])[],
+      Authentication['phase'],
+      string | undefined,
+    ]
   >([
     ['is waited for', [[ask, second]], 'method', undefined],
     [
@@ -101,8 +106,8 @@ describe('the issuer’s method page', () => {
 describe('the request to the issuer', () => {
   test('is made by one, and by another one only when that one is dead', () => {
     const first = lived(withMethod(), [ask, 10_000]);
-    expect(afterEvent(first, ask, 10_001)).toBe(first);
-    expect(afterEvent(first, ask, 10_000 + minute)).not.toBe(first);
+    expect(afterAction(first, ask, 10_001)).toBe(first);
+    expect(afterAction(first, ask, 10_000 + minute)).not.toBe(first);
   });
 
   test('ends it, or opens a challenge', () => {
@@ -112,7 +117,7 @@ describe('the request to the issuer', () => {
 
   test('is answered once', () => {
     const state = challenged();
-    expect(afterEvent(state, frictionless, 2 * second)).toBe(state);
+    expect(afterAction(state, frictionless, 2 * second)).toBe(state);
   });
 });
 
@@ -123,14 +128,14 @@ describe('a challenge', () => {
 
   test('does not end with the issuer’s word about another one', () => {
     const state = challenged();
-    expect(afterEvent(state, { ...results, acsTransID: 'acs-2' }, minute)).toBe(state);
+    expect(afterAction(state, { ...results, acsTransID: 'acs-2' }, minute)).toBe(state);
   });
 
   test('does not end with what the browser says', () => {
     expect(lived(challenged(), [{ kind: 'returned' }, minute]).phase).toBe('challenge');
   });
 
-  test.each<[string, readonly (readonly [AuthenticationEvent, number])[], object]>([
+  test.each<[string, readonly (readonly [AuthenticationAction, number])[], object]>([
     ['cancels it', [[{ kind: 'cancelled' }, minute]], { status: 'N', cancel: '01' }],
     ['is gone for ten minutes', [[ask, 10 * minute + second]], { status: 'U', cancel: '04' }],
     [
@@ -148,15 +153,15 @@ describe('a challenge', () => {
   test('waits half an hour when the shopper confirms elsewhere', () => {
     const decoupled = { kind: 'answered', challenge: { acsTransID }, issuer: {} } as const;
     const state = lived(beginAuthentication(0), [decoupled, second]);
-    expect(afterEvent(state, ask, maxWaitMs - 1)).toBe(state);
-    expect(afterEvent(state, ask, maxWaitMs).phase).toBe('over');
+    expect(afterAction(state, ask, maxWaitMs - 1)).toBe(state);
+    expect(afterAction(state, ask, maxWaitMs).phase).toBe('over');
   });
 });
 
 describe('any order of happenings', () => {
   const other = { ...results, acsTransID: 'acs-2' };
-  const no: AuthenticationEvent = { kind: 'results', acsTransID, result: { status: 'N', reason: '01' } };
-  const happening = fc.constantFrom<AuthenticationEvent>(
+  const no: AuthenticationAction = { kind: 'results', acsTransID, result: { status: 'N', reason: '01' } };
+  const happening = fc.constantFrom<AuthenticationAction>(
     { kind: 'notified' },
     ask,
     { kind: 'ask', methodTimeout: true },
@@ -183,7 +188,7 @@ describe('any order of happenings', () => {
         let state = hasMethod ? withMethod() : beginAuthentication(0);
         for (const [what, pause] of steps) {
           at += pause;
-          const next = afterEvent(state, what, at);
+          const next = afterAction(state, what, at);
           expect(following[state.phase]).toContain(next.phase);
           if (state.phase === 'over') expect(next).toBe(state);
           const hasYes = next.phase === 'over' && next !== state && next.result?.status === 'Y';

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { FollowUpType } from '../../../src/gateway/lifecycle/follow-up-rules.ts';
 import { judgeFollowUp } from '../../../src/gateway/lifecycle/judge-follow-up.ts';
 import {
-  confirm,
+  confirmTaken,
   emptyLedger,
   type Ledger,
-  release,
-  reserve,
+  releaseTaken,
+  reserveTaken,
   type Taken,
 } from '../../../src/gateway/lifecycle/ledger.ts';
 import { move, noon, payment, settings } from './payments.ts';
@@ -47,7 +47,7 @@ describe('a released move', () => {
       fc.property(parents, fc.array(moves, { maxLength: 6 }), moves, (type, before, asked) => {
         const { ledger } = reserved(type, before);
         const judgement = judgeFollowUp(payment(type, { ledger, amount: 100 }), asked, noon, settings);
-        if (judgement.isAllowed) expect(release(judgement.ledger, judgement.taken)).toEqual(ledger);
+        if (judgement.isAllowed) expect(releaseTaken(judgement.ledger, judgement.taken)).toEqual(ledger);
       }),
     );
   });
@@ -61,7 +61,7 @@ describe('a released move', () => {
           .map((one, index) => ({ one, key: order[index] ?? 0 }))
           .sort((a, b) => a.key - b.key)
           .map(({ one }) => one);
-        expect(shuffled.reduce(release, ledger)).toEqual(emptyLedger);
+        expect(shuffled.reduce(releaseTaken, ledger)).toEqual(emptyLedger);
       }),
     );
   });
@@ -69,9 +69,9 @@ describe('a released move', () => {
   test('leaves what others have reserved in the meantime', () => {
     const first: Taken = { paymentType: 'CP', amount: 30, final: false };
     const second: Taken = { paymentType: 'CP', amount: 20, final: true };
-    const both = reserve(reserve(emptyLedger, first), second);
-    expect(release(both, first)).toEqual(reserve(emptyLedger, second));
-    expect(release(both, second)).toEqual(reserve(emptyLedger, first));
+    const both = reserveTaken(reserveTaken(emptyLedger, first), second);
+    expect(releaseTaken(both, first)).toEqual(reserveTaken(emptyLedger, second));
+    expect(releaseTaken(both, second)).toEqual(reserveTaken(emptyLedger, first));
   });
 });
 
@@ -79,15 +79,15 @@ describe('a confirmed move', () => {
   test('adds an increment to what can be captured', () => {
     const increment: Taken = { paymentType: 'PA', amount: 30, final: false, purpose: 'INCREMENTAL_AUTH' };
     const other: Taken = { ...increment, amount: 20 };
-    const both = reserve(reserve(emptyLedger, increment), other);
+    const both = reserveTaken(reserveTaken(emptyLedger, increment), other);
     expect(both).toEqual({ ...emptyLedger, raising: 50 });
-    expect(confirm(both, increment)).toEqual({ ...emptyLedger, raising: 20, raised: 30 });
+    expect(confirmTaken(both, increment)).toEqual({ ...emptyLedger, raising: 20, raised: 30 });
   });
 
   test.each(types)('changes nothing else after a %s', (paymentType) => {
     const taken: Taken = { paymentType, amount: 30, final: true, purpose: 'REAUTHORIZATION' };
-    const ledger = reserve(emptyLedger, taken);
-    expect(confirm(ledger, taken)).toEqual(ledger);
+    const ledger = reserveTaken(emptyLedger, taken);
+    expect(confirmTaken(ledger, taken)).toEqual(ledger);
   });
 });
 

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { judgeFollowUp } from '../../../src/gateway/lifecycle/judge-follow-up.ts';
 import {
-  confirm,
+  confirmTaken,
   emptyLedger,
   type Ledger,
-  release,
+  releaseTaken,
   type Taken,
 } from '../../../src/gateway/lifecycle/ledger.ts';
 import type { ReferencedPayment } from '../../../src/gateway/lifecycle/referenced-payment.ts';
@@ -124,7 +124,7 @@ class World {
     const { entry, parent, taken } = asked[on % asked.length] ?? {};
     if (entry === undefined || parent === undefined || taken === undefined) return;
     entry.status = good ? 'succeeded' : 'failed';
-    parent.ledger = good ? confirm(parent.ledger, taken) : release(parent.ledger, taken);
+    parent.ledger = good ? confirmTaken(parent.ledger, taken) : releaseTaken(parent.ledger, taken);
     if (good && entry.type === 'RV') this.undo(parent);
   }
 
@@ -132,7 +132,7 @@ class World {
   private undo({ entry, parent, taken }: Real): void {
     if (parent === undefined || taken === undefined) return;
     entry.status = 'undone';
-    parent.ledger = release(parent.ledger, taken);
+    parent.ledger = releaseTaken(parent.ledger, taken);
   }
 
   check(): void {

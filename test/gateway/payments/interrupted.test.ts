@@ -91,10 +91,10 @@ const points: readonly Point[] = [
     false,
     '100.396.103',
   ],
-  ['the issuer’s yes', () => atCall(gateway.store, 'resumePayment', 'before'), true, paid],
+  ['the issuer’s yes', () => atCall(gateway.store, 'resumeAttempt', 'before'), true, paid],
   [
     'nobody else may go on with the payment',
-    () => atCall(gateway.store, 'resumePayment', 'after'),
+    () => atCall(gateway.store, 'resumeAttempt', 'after'),
     true,
     paid,
   ],

@@ -81,12 +81,20 @@ describe('a limit of declines', () => {
     const checkoutId = await limited.prepare();
     for (const i of [1, 2]) await limited.pay(checkoutId, { attemptId: hex(i), ...declined });
     const claim = { checkoutId: checkoutId.slice(0, 32), attemptId: hex(3), claimId: 'c' };
-    expect(await limited.store.claimCheckout({ ...claim, maxDeclines: 2 }, start, start + claimLeaseMs)).toBe(
-      false,
-    );
-    expect(await limited.store.claimCheckout({ ...claim, maxDeclines: 3 }, start, start + claimLeaseMs)).toBe(
-      true,
-    );
+    expect(
+      await limited.store.claimCheckout({
+        claim: { ...claim, maxDeclines: 2 },
+        now: start,
+        leaseUntil: start + claimLeaseMs,
+      }),
+    ).toBe(false);
+    expect(
+      await limited.store.claimCheckout({
+        claim: { ...claim, maxDeclines: 3 },
+        now: start,
+        leaseUntil: start + claimLeaseMs,
+      }),
+    ).toBe(true);
   });
 
   test('is off unless it is set', async () => {
@@ -219,8 +227,12 @@ describe('a claim without an outcome', () => {
   const dead = () => ({ checkoutId: id.slice(0, 32), attemptId: hex(9), claimId: 'dead', paymentId: 'p' });
 
   test('goes on with its own attempt when its lease is over, not before', async () => {
-    expect(await gateway.store.claimCheckout(dead(), start, start + claimLeaseMs)).toBe(true);
-    expect(await gateway.store.claimCheckout(dead(), start, start + claimLeaseMs)).toBe(false);
+    expect(
+      await gateway.store.claimCheckout({ claim: dead(), now: start, leaseUntil: start + claimLeaseMs }),
+    ).toBe(true);
+    expect(
+      await gateway.store.claimCheckout({ claim: dead(), now: start, leaseUntil: start + claimLeaseMs }),
+    ).toBe(false);
     gateway.wait(claimLeaseMs);
     connector.open();
     expect((await gateway.pay(id, { attemptId: hex(9) })).json().result.code).toBe('000.100.110');
@@ -229,19 +241,23 @@ describe('a claim without an outcome', () => {
 
   test('that only stores a means goes on under any attempt, because nothing can have been charged', async () => {
     const storing = { ...dead(), paymentId: undefined };
-    await gateway.store.claimCheckout(storing, start, start + claimLeaseMs);
+    await gateway.store.claimCheckout({ claim: storing, now: start, leaseUntil: start + claimLeaseMs });
     gateway.wait(claimLeaseMs);
     connector.open();
     expect((await gateway.pay(id, { attemptId: hex(1) })).json().result.code).toBe('000.100.110');
   });
 
   test('is never settled under another attempt: it may have been charged', async () => {
-    await gateway.store.claimCheckout(dead(), start, start + claimLeaseMs);
+    await gateway.store.claimCheckout({ claim: dead(), now: start, leaseUntil: start + claimLeaseMs });
     gateway.wait(claimLeaseMs);
     const answer = await gateway.pay(id, { attemptId: hex(1) });
     expect(answer.json()).toMatchObject({ result: { code: '000.200.000' }, redirect: { method: 'GET' } });
     expect(
-      await gateway.store.claimCheckout({ ...dead(), attemptId: hex(1) }, start + claimLeaseMs, start),
+      await gateway.store.claimCheckout({
+        claim: { ...dead(), attemptId: hex(1) },
+        now: start + claimLeaseMs,
+        leaseUntil: start,
+      }),
     ).toBe(false);
     expect(connector.settle).not.toHaveBeenCalled();
     expect((await gateway.status(id)).json().result.code).toBe('000.200.000');
@@ -267,7 +283,9 @@ describe('a claim without an outcome', () => {
     await connector.reached;
     const later = start + claimLeaseMs;
     const attempt = { checkoutId: id.slice(0, 32), attemptId: hex(1), claimId: 'other process' };
-    expect(await gateway.store.claimCheckout(attempt, later, later + claimLeaseMs)).toBe(true);
+    expect(
+      await gateway.store.claimCheckout({ claim: attempt, now: later, leaseUntil: later + claimLeaseMs }),
+    ).toBe(true);
     connector.open();
     expect((await slow).json().result.code).toBe('000.200.000');
     expect((await gateway.store.findCheckout(attempt.checkoutId))?.state).toBe('processing');

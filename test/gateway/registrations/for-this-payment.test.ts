@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { forThisPayment } from '../../../src/gateway/registrations/for-this-payment.ts';
-import type { StorableMeans } from '../../../src/gateway/registrations/storable.ts';
+import type { StorableInstrument } from '../../../src/gateway/registrations/storable.ts';
 
-const card: StorableMeans = {
+const card: StorableInstrument = {
   kind: 'card',
   number: '4200000000000000',
   expiryMonth: '12',
   expiryYear: '2030',
 };
-const bank: StorableMeans = { kind: 'bankAccount', iban: 'AT611904300234573201' };
+const bank: StorableInstrument = { kind: 'bankAccount', iban: 'AT611904300234573201' };
 
 type Fields = Record<string, string>;
 const override = { overrideHolder: 'true' };
-const cases: [string, StorableMeans, Fields, string | undefined][] = [
+const cases: [string, StorableInstrument, Fields, string | undefined][] = [
   ['takes the sent holder for an absent one', card, { ...override, 'card.holder': 'Ann' }, 'Ann'],
   ['and for an empty one', { ...card, holder: ' ' }, { ...override, 'card.holder': 'Ann' }, 'Ann'],
   ['never for a stored one', { ...card, holder: 'Jane' }, { ...override, 'card.holder': 'Ann' }, 'Jane'],
@@ -43,8 +43,8 @@ describe('a payment with a stored means', () => {
   });
 
   test('leaves a virtual account and a token as they are', () => {
-    const account: StorableMeans = { kind: 'virtualAccount', accountId: 'jane' };
-    const token: StorableMeans = { kind: 'tokenAccount', number: '42', type: 'NETWORK' };
+    const account: StorableInstrument = { kind: 'virtualAccount', accountId: 'jane' };
+    const token: StorableInstrument = { kind: 'tokenAccount', number: '42', type: 'NETWORK' };
     const sent = { ...override, 'card.holder': 'Ann', 'card.cvv': '123' };
     expect(forThisPayment(account, sent)).toEqual(account);
     expect(forThisPayment(token, sent)).toEqual(token);

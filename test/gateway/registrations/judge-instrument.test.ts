@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Card, PaymentInstrument } from '../../../src/gateway/connectors/payment-instrument.ts';
 import type { Mode } from '../../../src/gateway/lifecycle/mode.ts';
-import { judgeMeans } from '../../../src/gateway/registrations/judge-instrument.ts';
+import { judgeInstrument } from '../../../src/gateway/registrations/judge-instrument.ts';
 import { order } from '../../support/order.ts';
 import { simulatedConnectors } from '../../support/simulated.ts';
 
@@ -16,7 +16,7 @@ const judge = (
   mode: Mode = 'INTERNAL',
   parameters = {},
   time = now,
-) => judgeMeans(simulatedConnectors(), order({ means, brand, mode, parameters }), time).code;
+) => judgeInstrument(simulatedConnectors(), order({ means, brand, mode, parameters }), time).code;
 
 describe('a means that is to be stored', () => {
   test.each<[Mode, string]>([

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rotateRegistrations } from '../../../src/gateway/registrations/rotation.ts';
-import type { StorableMeans } from '../../../src/gateway/registrations/storable.ts';
+import type { StorableInstrument } from '../../../src/gateway/registrations/storable.ts';
 import { vaultOf } from '../../../src/gateway/registrations/vault.ts';
 import type { Registrations } from '../../../src/gateway/store/registrations.ts';
 import { openSqlite } from '../../../src/gateway/store/sqlite.ts';
@@ -16,7 +16,7 @@ const entityId = 'e'.repeat(32);
 const count = 350;
 
 const idOf = (n: number) => n.toString(16).padStart(32, '0');
-const meansOf = (n: number): StorableMeans => ({ kind: 'virtualAccount', accountId: `account ${n}` });
+const meansOf = (n: number): StorableInstrument => ({ kind: 'virtualAccount', accountId: `account ${n}` });
 
 let folder: string;
 let store: Store;
@@ -51,7 +51,7 @@ async function insert(n: number, key = old): Promise<void> {
   });
 }
 
-async function open(n: number, keys = [fresh]): Promise<StorableMeans | undefined> {
+async function open(n: number, keys = [fresh]): Promise<StorableInstrument | undefined> {
   const row = await store.registrations.find(idOf(n));
   if (row === undefined || row.means === null) return undefined;
   return vaultOf(keys).open({ means: row.means, keyId: row.keyId }, row);

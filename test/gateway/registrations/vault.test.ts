@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PaymentInstrument } from '../../../src/gateway/connectors/payment-instrument.ts';
-import { type StorableMeans, storableOf } from '../../../src/gateway/registrations/storable.ts';
+import { type StorableInstrument, storableOf } from '../../../src/gateway/registrations/storable.ts';
 import { vaultOf } from '../../../src/gateway/registrations/vault.ts';
 
 const old = { id: '2025', key: '11'.repeat(32) };
 const fresh = { id: '2026', key: '22'.repeat(32) };
 const owner = { id: 'a'.repeat(32), entityId: 'b'.repeat(32) };
-const card: StorableMeans = {
+const card: StorableInstrument = {
   kind: 'card',
   number: '4200000000000000',
   expiryMonth: '12',
@@ -28,7 +28,7 @@ describe('the vault of stored means', () => {
     const vault = vaultOf([fresh]);
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (holder, number) => {
-        const means: StorableMeans = { ...card, holder, number };
+        const means: StorableInstrument = { ...card, holder, number };
         expect(vault.open(vault.seal(means, owner), owner)).toEqual(means);
       }),
     );
@@ -95,7 +95,7 @@ describe('the vault of stored means', () => {
 
 describe('what of a means is kept', () => {
   const bank: PaymentInstrument = { kind: 'bankAccount', iban: 'AT611904300234573201', country: 'AT' };
-  const kept: [string, PaymentInstrument, StorableMeans | undefined][] = [
+  const kept: [string, PaymentInstrument, StorableInstrument | undefined][] = [
     ['a card without its security code', { ...card, securityCode: '123' }, card],
     ['a bank account', bank, bank],
     [

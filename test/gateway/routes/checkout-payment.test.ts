@@ -329,7 +329,11 @@ describe('a repetition that is not valid any more', () => {
       gateway.prepare({ shopperResultUrl: '' }),
     ]);
     for (const id of [bound, free])
-      await gateway.store.claimCheckout({ ...claim, checkoutId: id.slice(0, 32) }, 0, 0);
+      await gateway.store.claimCheckout({
+        claim: { ...claim, checkoutId: id.slice(0, 32) },
+        now: 0,
+        leaseUntil: 0,
+      });
     const answer = await gateway.pay(bound, { ...attempt('2'), ...invalid });
     expect(answer.json()).toMatchObject({ result: { code: '000.200.000' }, redirect: { url: back(bound) } });
     expect(await codeOf(free, { ...attempt('2'), shopperResultUrl: 'javascript:alert(1)' })).toEqual([

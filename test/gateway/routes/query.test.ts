@@ -6,6 +6,7 @@ import { codeOf, merchantAt } from '../../support/merchant.ts';
 
 /** A payment as the store takes it. */
 const storedPayment: NewPayment = {
+  kind: 'payment',
   id: '',
   checkoutId: null,
   entityId,
@@ -53,7 +54,7 @@ async function begin(count: number, fields: Partial<NewPayment>, first = 0): Pro
     const id = idOf(i);
     const record = { ...storedPayment.record, id };
     const payment = { ...storedPayment, ...fields, id, record, connectorKey: id, createdAt: i };
-    await gateway.store.beginAttempt({ payment, jobs: [] });
+    await gateway.store.beginAttempt({ attempt: payment, jobs: [] });
   }
 }
 

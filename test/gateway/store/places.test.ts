@@ -11,25 +11,31 @@ describe('the places of tries', () => {
     const store = await openSqlite(':memory:');
     const subjects = [subject('a')];
     for (const id of ['1', '2', '3']) {
-      expect(await store.takePlace({ id, subjects }, 0, holding)).toBeUndefined();
+      expect(await store.takePlace({ place: { id, subjects }, now: 0, heldUntil: holding })).toBeUndefined();
     }
     const more = Array.from({ length: 30 }, async (_, i) => {
-      if (i % 10 === 5) return store.leavePlace({ id: String((i + 5) / 10), subjects }, 0, true);
-      expect(await store.takePlace({ id: `more-${i}`, subjects }, 0, holding)).toBeDefined();
+      if (i % 10 === 5)
+        return store.leavePlace({ place: { id: String((i + 5) / 10), subjects }, now: 0, isDecline: true });
+      expect(
+        await store.takePlace({ place: { id: `more-${i}`, subjects }, now: 0, heldUntil: holding }),
+      ).toBeDefined();
       return undefined;
     });
     await Promise.all(more);
-    expect(await store.readCount('a', 0)).toEqual({ count: 3, resetsAt: interval });
+    expect(await store.readCount({ key: 'a', now: 0 })).toEqual({ count: 3, resetsAt: interval });
     await store.close();
   });
 
   test('are taken with all subjects or with none', async () => {
     const store = await openSqlite(':memory:');
-    for (const id of ['1', '2', '3']) await store.takePlace({ id, subjects: [subject('a')] }, 0, holding);
+    for (const id of ['1', '2', '3'])
+      await store.takePlace({ place: { id, subjects: [subject('a')] }, now: 0, heldUntil: holding });
     const both = { id: '4', subjects: [subject('b'), subject('a')] };
-    expect(await store.takePlace(both, 0, holding)).toEqual({});
+    expect(await store.takePlace({ place: both, now: 0, heldUntil: holding })).toEqual({});
     for (const id of ['5', '6', '7'])
-      expect(await store.takePlace({ id, subjects: [subject('b')] }, 0, holding)).toBeUndefined();
+      expect(
+        await store.takePlace({ place: { id, subjects: [subject('b')] }, now: 0, heldUntil: holding }),
+      ).toBeUndefined();
     await store.close();
   });
 
@@ -69,7 +75,7 @@ describe('the places of tries', () => {
                   : isFull
                     ? {}
                     : undefined;
-              expect(await store.takePlace(place, now, now + holding)).toEqual(expected);
+              expect(await store.takePlace({ place, now, heldUntil: now + holding })).toEqual(expected);
               if (expected === undefined) open.push({ id, keys, until: now + holding, isLost: false });
               continue;
             }
@@ -83,12 +89,12 @@ describe('the places of tries', () => {
             open = open.filter((other) => other !== one);
             const isDecline = what === 'decline';
             const subjects = one.keys.map((key) => subject(key, limit));
-            await store.leavePlace({ id: one.id, subjects }, now, isDecline);
+            await store.leavePlace({ place: { id: one.id, subjects }, now, isDecline });
             for (const key of isDecline ? one.keys : []) {
               const { count, resetsAt } = declinesOf(key);
               declines.set(key, { count: count + 1, resetsAt });
               expect(count + 1).toBeLessThanOrEqual(3 * limit);
-              expect(await store.readCount(key, now)).toEqual({ count: count + 1, resetsAt });
+              expect(await store.readCount({ key, now })).toEqual({ count: count + 1, resetsAt });
             }
           }
           await store.close();

@@ -61,7 +61,12 @@ const amounts = [
 
 const claim = (attemptId: string, claimId = attemptId) => ({ checkoutId: 'A', attemptId, claimId });
 const take = (attemptId: string, at = now) =>
-  store.claimCheckout(claim(attemptId), at, at + 1_000, { payment: payment(attemptId), jobs: [] });
+  store.claimCheckout({
+    claim: claim(attemptId),
+    now: at,
+    leaseUntil: at + 1_000,
+    start: { attempt: payment(attemptId), jobs: [] },
+  });
 const record = {
   paymentType: 'DB',
   result: { code: '', description: '' },
@@ -70,6 +75,7 @@ const record = {
   ndc: '',
 };
 const payment = (attemptId: string): NewPayment => ({
+  kind: 'payment',
   id: `payment-${attemptId}`,
   checkoutId: 'A',
   entityId: 'e',
@@ -89,14 +95,14 @@ const payment = (attemptId: string): NewPayment => ({
   shopperResultUrl: null,
   createdAt: now,
 });
-const settlement = (attemptId: string, state: CheckoutAttemptEnd['state']): CheckoutAttemptEnd => ({
+const checkoutEnd = (attemptId: string, state: CheckoutAttemptEnd['state']): CheckoutAttemptEnd => ({
   claim: claim(attemptId),
   state,
   answer: { code: '000.100.110', rule: 'r', url: `https://shop.example/${attemptId}` },
   at: now,
   result: {
-    ending: {
-      paymentId: `payment-${attemptId}`,
+    end: {
+      id: `payment-${attemptId}`,
       from: 'processing',
       outcome: {
         state: state === 'declined' ? 'failed' : 'succeeded',
@@ -226,18 +232,20 @@ describe('a claim', () => {
 
   test('is refused for an expired and for an unknown checkout', async () => {
     expect(await take('a', later)).toBe(false);
-    expect(await store.claimCheckout({ ...claim('a'), checkoutId: 'B' }, now, later)).toBe(false);
+    expect(
+      await store.claimCheckout({ claim: { ...claim('a'), checkoutId: 'B' }, now, leaseUntil: later }),
+    ).toBe(false);
   });
 
   test('goes on with its attempt when its lease is over, and the late outcome is not taken', async () => {
     expect(await take('a')).toBe(true);
     const again = claim('a', 'again');
-    expect(await store.claimCheckout(again, now + 999, later)).toBe(false);
-    expect(await store.claimCheckout(again, now + 1_000, later)).toBe(true);
-    expect(await store.endCheckoutAttempt(settlement('a', 'paid'))).toBe(false);
-    expect(await store.findAnswer('A', 'a')).toBeUndefined();
+    expect(await store.claimCheckout({ claim: again, now: now + 999, leaseUntil: later })).toBe(false);
+    expect(await store.claimCheckout({ claim: again, now: now + 1_000, leaseUntil: later })).toBe(true);
+    expect(await store.endCheckoutAttempt(checkoutEnd('a', 'paid'))).toBe(false);
+    expect(await store.findAnswer({ checkoutId: 'A', attemptId: 'a' })).toBeUndefined();
     expect(await store.findPayment('payment-a')).toMatchObject({ state: 'processing' });
-    expect(await store.endCheckoutAttempt({ ...settlement('a', 'paid'), claim: again })).toBe(true);
+    expect(await store.endCheckoutAttempt({ ...checkoutEnd('a', 'paid'), claim: again })).toBe(true);
     expect((await store.findCheckout('A'))?.paymentId).toBe('payment-a');
   });
 
@@ -250,18 +258,20 @@ describe('a claim', () => {
 
   test('of a paid or pending checkout is not to be had', async () => {
     await take('a');
-    await store.endCheckoutAttempt(settlement('a', 'paid'));
+    await store.endCheckoutAttempt(checkoutEnd('a', 'paid'));
     expect(await take('b')).toBe(false);
   });
 
   test('of a declined one is for another attempt, never for one that has its answer', async () => {
     await take('a');
-    await store.endCheckoutAttempt(settlement('a', 'declined'));
+    await store.endCheckoutAttempt(checkoutEnd('a', 'declined'));
     expect(await take('a')).toBe(false);
     expect(await take('b')).toBe(true);
-    await store.endCheckoutAttempt(settlement('b', 'declined'));
+    await store.endCheckoutAttempt(checkoutEnd('b', 'declined'));
     expect(await take('a')).toBe(false);
-    expect(await store.findAnswer('A', 'a')).toMatchObject({ url: 'https://shop.example/a' });
+    expect(await store.findAnswer({ checkoutId: 'A', attemptId: 'a' })).toMatchObject({
+      url: 'https://shop.example/a',
+    });
   });
 
   test('without an outcome goes on at once when the store is opened again', async () => {
@@ -273,7 +283,7 @@ describe('a claim', () => {
       leaseUntil: 0,
     });
     expect(await take('a')).toBe(true);
-    await store.endCheckoutAttempt(settlement('a', 'declined'));
+    await store.endCheckoutAttempt(checkoutEnd('a', 'declined'));
     await take('b');
     await reopen();
     expect(await store.findCheckout('A')).toMatchObject({ state: 'processing', paymentId: 'payment-b' });
@@ -332,7 +342,7 @@ describe('a database file', () => {
     const path = join(folder, 'other', 'gateway.sqlite');
     const other = await openSqlite(path);
     process.umask(mask);
-    await other.activateWebhook('address', now);
+    await other.activateWebhook({ identity: 'address', at: now });
     expect(modes(dirname(path))).toEqual(ownerOnly);
     await other.close();
   });
@@ -494,8 +504,8 @@ describe('a database file', () => {
 describe('an answer', () => {
   test('stays what it was first', async () => {
     const answer = (url: string) => ({ code: '000.100.110', rule: 'r', url }) as const;
-    await store.keepAnswer('A', 'a', answer('first'));
-    await store.keepAnswer('A', 'a', answer('second'));
-    expect(await store.findAnswer('A', 'a')).toEqual(answer('first'));
+    await store.keepAnswer({ checkoutId: 'A', attemptId: 'a', answer: answer('first') });
+    await store.keepAnswer({ checkoutId: 'A', attemptId: 'a', answer: answer('second') });
+    expect(await store.findAnswer({ checkoutId: 'A', attemptId: 'a' })).toEqual(answer('first'));
   });
 });

@@ -140,7 +140,7 @@ test('what is counted is named by a keyed hash: neither address nor card nor che
     paymentBrand: 'VISA',
   };
   await gateway.post(`/v1/checkouts/${id}/payment`, fields, from('198.51.100.1'));
-  const all = [...counted.mock.calls.flat(), ...tried.mock.calls.flatMap(([{ subjects }]) => subjects)];
+  const all = [...counted.mock.calls.flat(), ...tried.mock.calls.flatMap(([{ place }]) => place.subjects)];
   const keys = all.map(({ key }) => key).filter((key) => key.includes('-by-'));
   expect(keys.map((key) => key.split('|')[1])).toEqual([
     'shopper-requests-by-address',

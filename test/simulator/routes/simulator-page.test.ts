@@ -5,7 +5,7 @@ import type { Outcome } from '../../../src/gateway/connectors/connector.ts';
 import { acceptFormBodies } from '../../../src/gateway/http/form-body.ts';
 import { addSecurityHeaders } from '../../../src/gateway/http/security-headers.ts';
 import { emptyLedger } from '../../../src/gateway/lifecycle/ledger.ts';
-import { nextUrlOf } from '../../../src/gateway/payments/complete.ts';
+import { nextUrlOf } from '../../../src/gateway/payments/return-urls.ts';
 import type { Payment } from '../../../src/gateway/store/payments.ts';
 import { addSimulatorPage } from '../../../src/simulator/routes/simulator-page.ts';
 import { chooseLanguage } from '../../../src/texts/languages.ts';
@@ -25,6 +25,7 @@ const record: PaymentRecord = {
   ndc: 'ndc',
 };
 const waiting: Payment = {
+  kind: 'payment',
   id,
   checkoutId: null,
   entityId: 'a'.repeat(32),

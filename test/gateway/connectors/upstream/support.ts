@@ -30,6 +30,7 @@ export function channelOf(address: string, change: Partial<Upstream> = {}): Enti
 
 export function orderTo(channel: Entity, change: Partial<PaymentOrder> = {}): PaymentOrder {
   return {
+    kind: 'payment',
     id: 'd'.repeat(32),
     channel,
     mode: 'EXTERNAL',
@@ -53,6 +54,7 @@ export function orderTo(channel: Entity, change: Partial<PaymentOrder> = {}): Pa
 
 export function followUpTo(channel: Entity, change: Partial<FollowUpOrder> = {}): FollowUpOrder {
   return {
+    kind: 'follow-up',
     id: 'f'.repeat(32),
     channel,
     mode: 'EXTERNAL',

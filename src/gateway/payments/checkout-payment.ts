@@ -1,0 +1,70 @@
+/** One attempt to pay a checkout. */
+import { outcomeCategoryOf } from '../../contract/outcome-category.ts';
+import type { PaymentOrder } from '../connectors/connector.ts';
+import type { GatewayContext } from '../context.ts';
+import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
+import { hasBegun, stateAfter } from '../lifecycle/checkout.ts';
+import { windowFlowOf } from '../lifecycle/flow.ts';
+import { shopperResultJob } from '../reminders/shopper-result.ts';
+import type { Checkout } from '../store/checkouts.ts';
+import { connectorKeyOf, paymentIdOf, paymentStartOf } from './attempt-start.ts';
+import { countedCardOf } from './counted.ts';
+import type { Link } from './link.ts';
+import { processPayment } from './process-payment.ts';
+import type { CheckoutRecorder } from './single-winner.ts';
+
+export interface CheckoutPayment {
+  readonly attemptId: string;
+  /** Makes the order of the payment with the given id. */
+  readonly order: (id: string) => PaymentOrder;
+  readonly shopperIp: string;
+  /** Where the shopper returns to, as it was sent or prepared. */
+  readonly shopperResultUrl: string;
+  /** The full return address. */
+  readonly url: string;
+  /** The registration that is charged. */
+  readonly registrationId?: string | undefined;
+  readonly link?: Link | undefined;
+}
+
+/**
+ * Pays a checkout whose recorder claims it. Throws as {@link processPayment} does.
+ *
+ * @returns what the recorder gave; undefined when it did not claim the checkout
+ */
+export function processCheckoutPayment<Recorded>(
+  gateway: GatewayContext,
+  checkout: Checkout,
+  { attemptId, shopperIp, shopperResultUrl, url, registrationId, link, ...submission }: CheckoutPayment,
+  recorder: CheckoutRecorder<Recorded>,
+): Promise<Recorded | undefined> {
+  const key = connectorKeyOf(checkout.id, attemptId);
+  const order = submission.order(paymentIdOf(key));
+  const checkoutId = checkoutIdOf(checkout.id);
+  const start = paymentStartOf(gateway, order, {
+    key,
+    ndc: checkoutNdc(checkoutId),
+    checkoutId: checkout.id,
+    registrationId,
+    shopperResultUrl,
+    flow: windowFlowOf(order.parameters),
+    link,
+    jobs: [shopperResultJob({ checkoutId, resource: 'payment' }, gateway.clock.now(), url)],
+  });
+  const counted = { channel: order.channel.id, address: shopperIp, ...countedCardOf(order.means) };
+  return processPayment(
+    gateway,
+    { order, start, counted, hasBegun: hasBegun(checkout, attemptId) },
+    {
+      begin: (begun) => recorder.begin(begun),
+      end({ outcome: { code, rule, redirect }, at, end }) {
+        return recorder.end({
+          state: stateAfter(outcomeCategoryOf(code), redirect !== undefined),
+          answer: { code, rule, url, ...(redirect && { redirect }) },
+          at,
+          result: { end },
+        });
+      },
+    },
+  );
+}

@@ -1,0 +1,73 @@
+/** Outcomes that come after the answer: from another page, from the connector when it is asked again, or from time running out. */
+import { findPaymentBrand } from '../../contract/brands/payment-brands.ts';
+import { outcomeCategoryOf } from '../../contract/outcome-category.ts';
+import type { Outcome } from '../connectors/connector.ts';
+import type { GatewayContext } from '../context.ts';
+import { stateAfter } from '../lifecycle/checkout.ts';
+import { isInstrumentDecline, paidOtherwise } from '../lifecycle/decline.ts';
+import { isFinal } from '../lifecycle/payment-state.ts';
+import type { CheckoutOutcome } from '../store/payment-attempts.ts';
+import type { Payment, PaymentAttempt } from '../store/payments.ts';
+import { noteDecline } from '../throttling/declines.ts';
+import { attemptEndOf } from './attempt-end.ts';
+import { countedOf } from './counted.ts';
+import { redirectAfter } from './record.ts';
+import { nextUrlOf, returnUrlOf } from './return-urls.ts';
+
+/**
+ * Gives an attempt its outcome, unless it has a final one. False when somebody else was faster, or when another attempt
+ * holds the checkout that the payment was born in.
+ */
+export async function recordOutcome(
+  gateway: GatewayContext,
+  attempt: PaymentAttempt,
+  outcome: Outcome,
+): Promise<boolean> {
+  const { store, clock } = gateway;
+  if (isFinal(attempt)) return false;
+  const at = clock.now();
+  const end = attemptEndOf(gateway, attempt, attempt.state, outcome, at);
+  if (!(await store.endAttempt({ end, checkout: checkoutOutcomeOf(attempt, outcome, at) }))) return false;
+  if (isInstrumentDecline(outcome)) await noteDecline(gateway, countedOf(attempt));
+  return true;
+}
+
+/**
+ * Records the outcome of a payment whose shopper was sent to another page.
+ *
+ * @returns the shopper's way on, also when the payment had its outcome before; undefined for an unknown payment and for
+ * one that nobody was sent away for
+ */
+export async function recordRedirectOutcome(
+  gateway: GatewayContext,
+  paymentId: string,
+  outcome: Outcome,
+): Promise<string | undefined> {
+  const payment = await gateway.store.findPayment(paymentId);
+  if (payment === undefined) return undefined;
+  if (payment.record.redirect !== undefined) await recordOutcome(gateway, payment, outcome);
+  return nextUrlOf(payment);
+}
+
+function checkoutOutcomeOf(
+  attempt: PaymentAttempt,
+  outcome: Outcome,
+  at: number,
+): CheckoutOutcome | undefined {
+  if (attempt.kind === 'authentication' || attempt.checkoutId === null) return undefined;
+  const { code, rule } = outcome;
+  const url = returnUrlOf(attempt) ?? '';
+  const redirect = redirectAfter(attempt.record, outcome);
+  return {
+    state: stateAfter(outcomeCategoryOf(code), redirect !== undefined),
+    answer: { code, rule, url, ...(redirect && { redirect }) },
+    at,
+    // A shopper who comes back to pay otherwise was not declined; but whoever tries cards could leave each where the issuer
+    // asks (threeds-security T22).
+    isDecline: outcomeCategoryOf(code) === 'rejected' && (rule !== paidOtherwise || isOfCard(attempt)),
+  };
+}
+
+function isOfCard({ brand }: Payment): boolean {
+  return findPaymentBrand(brand)?.kind === 'card';
+}

@@ -1,0 +1,52 @@
+/** Where the shopper's browser goes after a payment, and where the shop is called. */
+import { returnAddress } from '../../contract/return-address.ts';
+import {
+  authenticationPathOf,
+  checkoutIdOf,
+  closedPathOf,
+  paymentPathOf,
+  resourcePathOf,
+} from '../core/identifiers.ts';
+import type { StoredAnswer } from '../store/attempts.ts';
+import type { Checkout } from '../store/checkouts.ts';
+import type { Payment, PaymentAttempt } from '../store/payments.ts';
+
+/** The full return address of an attempt; undefined when no shopper takes part in it. */
+export function returnUrlOf(attempt: PaymentAttempt): string | undefined {
+  const { id, shopperResultUrl } = attempt;
+  if (shopperResultUrl === null) return undefined;
+  if (attempt.kind === 'authentication') return returnAddress(shopperResultUrl, id, authenticationPathOf(id));
+  if (attempt.checkoutId === null) return returnAddress(shopperResultUrl, id, paymentPathOf(id));
+  const checkout = checkoutIdOf(attempt.checkoutId);
+  return returnAddress(shopperResultUrl, checkout, resourcePathOf(checkout, 'payment'));
+}
+
+/**
+ * Where the browser goes from the page a payment was sent to: the way back, or the page that tells the widget in whose
+ * window or frame it was.
+ */
+export function nextUrlOf(payment: Payment): string | undefined {
+  const { checkoutId, flow } = payment;
+  if (checkoutId === null || flow === null) return returnUrlOf(payment);
+  return closedPathOf(checkoutIdOf(checkoutId));
+}
+
+/**
+ * The address at which the shop of a checkout is called. Undefined when neither the merchant nor the browser named one, and
+ * when only the browser did and its origin is not one that the merchant named (threeds-security T14: a page can name any).
+ */
+export function shopAddressOf(
+  { parameters }: Pick<Checkout, 'parameters'>,
+  payment: Pick<Payment, 'shopperResultUrl'> | undefined,
+  answer: Pick<StoredAnswer, 'url'> | undefined,
+): string | undefined {
+  const { shopperResultUrl: prepared = '', shopOrigins = '' } = parameters;
+  const address = payment?.shopperResultUrl ?? (prepared || answer?.url);
+  if (address === undefined || shopOrigins === '') return address;
+  const own = [...shopOrigins.split(' '), prepared];
+  return own.some((known) => isSameOrigin(known, address)) ? address : undefined;
+}
+
+function isSameOrigin(one: string, other: string): boolean {
+  return URL.canParse(one) && URL.canParse(other) && new URL(one).origin === new URL(other).origin;
+}

@@ -1,0 +1,88 @@
+/**
+ * Authentications without a payment (gateway-contract 10, "Standalone 3-D Secure"). Each is a row of the table of payments,
+ * with a type that no merchant can send: nothing charges it, follows it, finds it by a merchant's reference or reports it.
+ */
+import type { Insertable, Selectable } from 'kysely';
+import type { AuthenticationRecord, PaymentRecord } from '../../contract/payment.ts';
+import { emptyLedger } from '../lifecycle/ledger.ts';
+import type { Mode } from '../lifecycle/mode.ts';
+import type { PaymentState } from '../lifecycle/payment-state.ts';
+import type { PaymentRow } from './schema.ts';
+
+export interface NewStandaloneAuthentication {
+  readonly kind: 'authentication';
+  readonly id: string;
+  /** The channel. */
+  readonly entityId: string;
+  readonly brand: string;
+  readonly mode: Mode;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  /** The record as merchants read it. */
+  readonly record: AuthenticationRecord;
+  readonly connectorKey: string;
+  readonly shopperResultUrl: string | null;
+  readonly createdAt: number;
+}
+
+export interface StandaloneAuthentication extends NewStandaloneAuthentication {
+  readonly state: PaymentState;
+  /** Name of the rule that decided. */
+  readonly rule: string;
+}
+
+/** What tells such a row from a payment's, and a waiting order of it from a payment's. */
+export const standaloneType = '3D';
+
+export function standaloneRowOf(authentication: NewStandaloneAuthentication): Insertable<PaymentRow> {
+  return {
+    id: authentication.id,
+    checkout_id: null,
+    entity_id: authentication.entityId,
+    reference_id: null,
+    registration_id: null,
+    payment_type: standaloneType,
+    brand: authentication.brand,
+    mode: authentication.mode,
+    amount: authentication.amount,
+    currency: authentication.currency,
+    // By this reference queries find payments.
+    merchant_transaction_id: null,
+    state: 'processing',
+    record: JSON.stringify(authentication.record),
+    rule: '',
+    connector_key: authentication.connectorKey,
+    connector_reference: null,
+    ledger: JSON.stringify(emptyLedger),
+    taken: null,
+    max_captures: null,
+    shopper_result_url: authentication.shopperResultUrl,
+    flow: null,
+    created_at: authentication.createdAt,
+  };
+}
+
+export function standaloneOf(row: Selectable<PaymentRow>): StandaloneAuthentication {
+  return {
+    kind: 'authentication',
+    id: row.id,
+    entityId: row.entity_id,
+    brand: row.brand,
+    mode: row.mode,
+    amount: row.amount,
+    currency: row.currency,
+    record: withoutPayment(JSON.parse(row.record)),
+    connectorKey: row.connector_key,
+    shopperResultUrl: row.shopper_result_url,
+    createdAt: row.created_at,
+    state: row.state,
+    rule: row.rule,
+  };
+}
+
+/** The records that earlier releases stored have three members of a payment's. */
+function withoutPayment(record: PaymentRecord): AuthenticationRecord {
+  const { paymentType: _type, descriptor: _descriptor, risk: _risk, ...rest } = record;
+  return rest;
+}
