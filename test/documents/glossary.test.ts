@@ -12,7 +12,8 @@ const rows = [...text.matchAll(/^\| ([^|]+) \| ([^|]+) \| ?(?:`(\S+)`)? \| ?(?:`
 function occurs(word: string, room: string): boolean {
   const files = readdirSync(join(root, room), { recursive: true, encoding: 'utf8' });
   const sources = files.filter((name) => /\.(ts|tsx|json)$/.test(name));
-  const pattern = new RegExp(`\\b${word}\\b`);
+  // `…TimeoutMs` is the end of many names.
+  const pattern = new RegExp(`\\b${word.replace('…', '\\w+')}\\b`);
   return sources.some((name) => pattern.test(readFileSync(join(root, room, name), 'utf8')));
 }
 
