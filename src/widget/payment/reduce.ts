@@ -43,11 +43,6 @@ export function reduceSubmission(
   return [state, {}];
 }
 
-const to = (state: SubmissionState, step: SubmissionStep, effects: SubmissionEffects = {}): Transition => [
-  { ...state, step },
-  effects,
-];
-
 /** Back to a form that works, with a sentence where there is something to say. */
 const backToIdle = (
   state: SubmissionState,
@@ -63,22 +58,29 @@ const backToIdle = (
 const pageAt = (url: string, code = ''): Destination => ({ url, fields: [], pending: false, code });
 
 /** The outcome is final, or comes on another page: nobody can pay here any more, unless the browser stays. */
-const navigateAway = (state: SubmissionState, destination: Destination): Transition =>
-  to({ ...state, isOutcomeUnknown: false }, 'leaving', {
+const navigateAway = (state: SubmissionState, destination: Destination): Transition => [
+  { ...state, step: 'leaving', isOutcomeUnknown: false },
+  {
     tellOutcome: destination.code,
     navigateAway: destination,
-  });
+  },
+];
 
-const end = (state: SubmissionState): Transition => to(state, 'ended', { tellOutcome: '', tellEnded: true });
+const end = (state: SubmissionState): Transition => [
+  { ...state, step: 'ended' },
+  { tellOutcome: '', tellEnded: true },
+];
 
 /** Also a page that is in no step may have become old while it was away. */
 const restored: Rule<true> = (state) => [state, { tellRestored: true }];
 
-const sessionOver: Rule<true> = (state) => to(state, 'ended');
+const sessionOver: Rule<true> = (state) => [{ ...state, step: 'ended' }, {}];
 
 /** The shopper goes on in another window or frame. */
-const goAway = (state: SubmissionState, isChallenge: boolean, effects: SubmissionEffects): Transition =>
-  to({ ...state, isChallenge, isBack: false }, 'away', effects);
+const goAway = (state: SubmissionState, isChallenge: boolean, effects: SubmissionEffects): Transition => [
+  { ...state, step: 'away', isChallenge, isBack: false },
+  effects,
+];
 
 /** What a report of the payment frame means. */
 const reported: Rule<PaymentReport> = (state, report, { flow, isOnline }) => {
@@ -135,7 +137,10 @@ const checkoutAnswered: Rule<CheckoutAnswer> = (state, answer, { flow }) => {
 /** The events that mean something in each step, and what they do. */
 const steps: { readonly [S in SubmissionStep]: Rules } = {
   idle: {
-    submit: (state, event) => to(state, 'checking', { openWindow: true, showError: '', checkForm: event }),
+    submit: (state, event) => [
+      { ...state, step: 'checking' },
+      { openWindow: true, showError: '', checkForm: event },
+    ],
     challengeFound: (state, url) => [state, { openChallenge: pageAt(url) }],
     // The page was loaded again: the shopper has not been told anything yet.
     challengeOpened: (state) => goAway(state, true, { show: 'processing' }),
@@ -144,16 +149,21 @@ const steps: { readonly [S in SubmissionStep]: Rules } = {
   checking: {
     formChecked: (state, event) =>
       event
-        ? to(state, 'asking', { show: 'processing', callMerchant: event })
-        : to(state, 'idle', { tellOutcome: '' }),
+        ? [
+            { ...state, step: 'asking' },
+            { show: 'processing', callMerchant: event },
+          ]
+        : [{ ...state, step: 'idle' }, { tellOutcome: '' }],
   },
   asking: {
     restartRequested: (state) => [{ ...state, isRestartRequested: true }, {}],
-    sendingAllowed: (state) =>
-      to({ ...state, isRestartRequested: false }, 'paying', {
+    sendingAllowed: (state) => [
+      { ...state, step: 'paying', isRestartRequested: false },
+      {
         sendPayment: true,
         fireCallback: 'onAfterSubmit',
-      }),
+      },
+    ],
     // What was stopped before it was sent says nothing about the payment before. Only a callback that has said false can
     // mean: pay anew instead.
     sendingStopped: (state, { text, isByMerchant }) =>
@@ -175,7 +185,7 @@ const steps: { readonly [S in SubmissionStep]: Rules } = {
   },
   away: {
     // Who sees the issuer's page in the place of the form need not read that it is there.
-    challengeShown: (state, isHere) => [state, isHere ? { say: 'verify' } : { show: 'verify' }],
+    challengeShown: (state, isHere) => [state, { [isHere ? 'say' : 'show']: 'verify' }],
     // Only a challenge that the shopper has not finished lets the same form go on.
     challengeDone: (state, { url, code }) =>
       code.startsWith('100.396.')
@@ -186,7 +196,10 @@ const steps: { readonly [S in SubmissionStep]: Rules } = {
     sessionOver,
   },
   leaving: {
-    restored: (state) => to(state, 'idle', { show: '', tellRestored: true }),
+    restored: (state) => [
+      { ...state, step: 'idle' },
+      { show: '', tellRestored: true },
+    ],
   },
   ended: {},
 };
