@@ -28,7 +28,7 @@ export function sessionClock(
   let hasWarned = false;
   const look = () => {
     cancelTimer?.();
-    if (forms().some(({ spec }) => spec.props.busy.value)) cancelTimer = scope.after(busyDelayMs, look);
+    if (forms().some(({ spec }) => spec.props.isBusy.value)) cancelTimer = scope.after(busyDelayMs, look);
     else ask();
   };
   const wake = () => {

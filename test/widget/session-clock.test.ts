@@ -70,9 +70,9 @@ describe('the session', () => {
 
   test('is not asked about while a payment is under way', async () => {
     const scope = new Scope();
-    const busy = signal(true);
+    const isBusy = signal(true);
     const ask = vi.fn();
-    const paymentForm = { spec: { props: { busy } }, announcer: { warn: vi.fn() } };
+    const paymentForm = { spec: { props: { isBusy } }, announcer: { warn: vi.fn() } };
     const clock = sessionClock(scope, () => [paymentForm as unknown as PaymentForm], signal(en), ask);
     clock({
       state: 'open',
@@ -83,7 +83,7 @@ describe('the session', () => {
     });
     await vi.advanceTimersByTimeAsync(30_000);
     expect(ask).not.toHaveBeenCalled();
-    busy.value = false;
+    isBusy.value = false;
     await vi.advanceTimersByTimeAsync(5_000);
     expect(ask).toHaveBeenCalledOnce();
     scope.end();

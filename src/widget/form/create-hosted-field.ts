@@ -5,7 +5,7 @@ import { readPlaceholderStyle, stylePairs } from '../hosted/outer-style.ts';
 import { fire } from '../page/options.ts';
 import type { PaymentForm } from './payment-form.ts';
 
-/** Called when a field is left; its answer is whether it is right. */
+/** The merchant's callbacks for a field that is left; each is told whether the value is valid. */
 export const blurCallbacks: {
   readonly [N in FieldName]?: Exclude<Extract<CallbackName, `onBlur${string}`>, 'onBlurIframeCommunication'>;
 } = {
@@ -17,12 +17,12 @@ export const blurCallbacks: {
 
 type Settings = ReturnType<ConstructorParameters<typeof HostedField>[3]>;
 
-/** What a form adds to a field of its own. */
-interface HostedFieldParts extends Pick<HostedFieldEvents, 'state' | 'judge'> {
+/** What one form adds to a field in a frame. */
+interface HostedFieldParts extends Pick<HostedFieldEvents, 'onState' | 'judge'> {
   settings(): Pick<Settings, 'label' | 'hint' | 'required' | 'brands' | 'binList'>;
 }
 
-/** A field in a frame of the gateway: its settings, and what follows from what happens in it, in any form. */
+/** Creates a field in a frame of the gateway, with the settings and the reactions that are alike in all forms. */
 export function createHostedField(
   form: PaymentForm,
   name: HostedName,
@@ -53,24 +53,27 @@ export function createHostedField(
       const callback = blurCallbacks[name];
       if (callback) fire(callback, form.fieldContext(iframe), field.problem === '');
     },
-    entered: () => fire('onFocusIframeCommunication', form.fieldContext(iframe)),
-    enterPressed: () => form.button.enter(),
-    connected() {
+    onFocus: () => fire('onFocusIframeCommunication', form.fieldContext(iframe)),
+    onEnter: () => form.button.enter(),
+    onConnected() {
       form.onFrameBack();
       if (form.isPaymentFrame(field)) form.submission.dispatch({ frameResumed: true });
       fire('onReadyIframeCommunication', form.fieldContext(iframe));
     },
     onReport: (report) => form.submission.dispatch({ reported: report }),
-    lost: () => form.onFrameLost(field),
+    onLost: () => form.onFrameLost(field),
   });
   return field;
 }
 
-/** The input in the frame is left to right; a text of the other direction keeps its own order inside it. */
+/** Keeps the order of a right-to-left placeholder: the input in the frame is always left to right. */
 const isolateDirection = (text: string, dir: string) =>
   dir === 'rtl' && text ? `\u2067${text}\u2069` : text;
 
-/** How the page's own inputs look: the first one in the form, which the page may have added or moved, is looked up. */
+/**
+ * Reads how placeholders of the page's own inputs look. The first input that the form has now is looked up: the page may
+ * have removed ours, or added some.
+ */
 function placeholderStyle({ element }: PaymentForm): string[][] {
   const input = element.querySelector<HTMLInputElement>('input.wpwl-control');
   return input ? readPlaceholderStyle(input) : [];

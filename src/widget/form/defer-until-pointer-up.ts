@@ -1,17 +1,17 @@
 import type { Scope } from '../scope.ts';
 
 /**
- * Holds work back while a mouse button or finger is down. Leaving a wrong field by pressing Pay shows its error,
- * which moves the button away under the pointer: the press would come to nothing.
+ * Holds work back while a mouse button or a finger is down. When the shopper leaves a wrong field by pressing Pay, the error
+ * that appears would move the button away from under the pointer, and the press would be lost.
  *
- * @returns runs its argument now, or right after the press
+ * @returns a function that calls its argument at once, or right after the press
  */
 export function deferUntilPointerUp(scope: Scope): (run: () => void) => void {
   let isPressed = false;
   const waiting: (() => void)[] = [];
   const release = () => {
     isPressed = false;
-    // The click event comes after the release.
+    // In a task of its own: the click event comes after the release.
     scope.after(0, () => {
       for (const run of waiting.splice(0)) run();
     });

@@ -1,7 +1,7 @@
 import type { FormTexts } from '../../texts/form.ts';
 import type { FieldName, FieldProblem } from '../hosted/field.ts';
 
-/** Error key of each field: class of its hint and key of `errorMessages` (widget-contract.md 5.8, 7.4). */
+/** The error key of each field: it stands in the class of the field's hint and in `errorMessages` (widget-contract.md 5.8, 7.4). */
 export const errorKeys: Readonly<Record<FieldName, keyof FormTexts>> = {
   cardNumber: 'cardNumberError',
   expiry: 'expiryMonthError',
@@ -28,7 +28,7 @@ export const errorKeys: Readonly<Record<FieldName, keyof FormTexts>> = {
   mobilePhone: 'mobilePhoneError',
 };
 
-/** The sentence for a problem. Empty, incomplete, invalid, expired, not accepted: five texts (A-49). */
+/** The sentence for a field's problem. Empty, incomplete, invalid, expired and not accepted have texts of their own (A-49). */
 export function errorText(field: FieldName, problem: FieldProblem, texts: FormTexts): string {
   switch (problem) {
     case '':

@@ -14,8 +14,9 @@ import { clearHint, showHint } from './hint.ts';
 export const errorId = (containerId: string, name: FieldName) => `${containerId}_error_${name}`;
 
 /**
- * Decides when a field's error is shown: leaving it with a wrong value, a value that is complete and wrong, or
- * an attempt to pay. Never while the shopper is typing, never for leaving it empty; a fix clears it at once.
+ * Shows and clears the error of one field. It is shown when the shopper leaves the field with a wrong value, when the value
+ * is complete and wrong, and when the shopper tries to pay; never while the shopper is typing, and never for leaving the
+ * field empty. A corrected value clears the error at once.
  * Source: experience.md A1 "when to validate", A-45 to A-48.
  */
 export class FieldErrors implements CheckedField {
@@ -27,7 +28,7 @@ export class FieldErrors implements CheckedField {
     private readonly id: string,
     private readonly texts: () => FormTexts,
     private readonly announcer: Pick<Announcer, 'say' | 'unsay'>,
-    /** Whether values are judged here, or by the gateway alone. */
+    /** Whether values are judged here; otherwise by the gateway alone. */
     private readonly isJudging = true,
   ) {}
 
@@ -35,10 +36,10 @@ export class FieldErrors implements CheckedField {
     return this.isJudging && isInPage(this.field) && this.field.problem !== '';
   }
 
-  onChange(complete: boolean): void {
+  onChange(isComplete: boolean): void {
     this.#isServerErrorShown = false;
     if (!this.hasError) this.clear();
-    else if (complete) this.show(true);
+    else if (isComplete) this.show(true);
   }
 
   onBlur(): void {
@@ -47,21 +48,21 @@ export class FieldErrors implements CheckedField {
     else if (this.field.problem !== 'empty') this.show(true);
   }
 
-  /** The gateway found wrong what looks right here: shown until the value is another. It stops no further try. */
+  /** Shows that the gateway found wrong what looks valid here, until the value changes. Another try to pay stays possible. */
   showServerError(): void {
     this.#isServerErrorShown = true;
-    this.#tell(this.field.problem || 'invalid', false);
+    this.#showSentence(this.field.problem || 'invalid', false);
   }
 
-  /** Something else than the value changed what is right. */
+  /** Call it when something else than the value has changed what is valid, such as the chosen brand. */
   revalidate(): void {
     if (!this.hasError) this.clear();
     else if (this.#shown || this.field.problem === 'mismatch') this.show(true);
   }
 
-  /** `aloud`: say it, too. At an attempt to pay one summary is said instead (A-93). */
+  /** Shows the error. `isAloud`: it is said, too; at an attempt to pay one summary is said instead (A-93). */
   show(isAloud: boolean): void {
-    this.#tell(this.field.problem, isAloud);
+    this.#showSentence(this.field.problem, isAloud);
   }
 
   clear(): void {
@@ -71,12 +72,12 @@ export class FieldErrors implements CheckedField {
     this.#shown = '';
     this.field.describe('');
   }
-  #tell(problem: FieldProblem, aloud: boolean): void {
+  #showSentence(problem: FieldProblem, isAloud: boolean): void {
     const sentence = errorText(this.field.name, problem, this.texts());
     showHint(this.field.control, errorKeys[this.field.name], sentence, this.id);
     if (sentence === this.#shown) return;
     this.#shown = sentence;
     this.field.describe(sentence);
-    if (aloud) this.announcer.say(sentence);
+    if (isAloud) this.announcer.say(sentence);
   }
 }

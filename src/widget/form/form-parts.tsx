@@ -4,7 +4,7 @@ import type { FormTexts } from '../../texts/form.ts';
 import type { FieldName } from '../hosted/field.ts';
 import { localizedBrandName } from '../locales/brand-name.ts';
 import { placeholderOf } from '../locales/hooks.ts';
-import { type FormProps, refTo } from './form-props.ts';
+import { type FormProps, nodeRef } from './form-props.ts';
 
 interface FieldProps {
   /** Name of the field in the classes: `cardNumber`. */
@@ -32,7 +32,7 @@ export function FormElement({ form, names, children, ...attributes }: FormElemen
       method="POST"
       lang={computed(() => form.language.value.tag)}
       accept-charset="UTF-8"
-      ref={refTo(form.nodes, 'form')}
+      ref={nodeRef(form.nodes, 'form')}
       {...attributes}
     >
       {children}
@@ -42,7 +42,7 @@ export function FormElement({ form, names, children, ...attributes }: FormElemen
 
 /** Holds the address of the shop's result page for the page's own scripts (widget-contract.md 5.2). */
 export function ResultUrl({ form }: { form: FormProps }) {
-  return <input type="hidden" name="shopperResultUrl" ref={refTo(form.nodes, 'resultUrl')} />;
+  return <input type="hidden" name="shopperResultUrl" ref={nodeRef(form.nodes, 'resultUrl')} />;
 }
 
 interface GroupProps extends FieldProps {
@@ -62,7 +62,7 @@ export function Group({ children, groupRef, ...label }: GroupProps) {
   );
 }
 
-// `name` on a div: test suites of shops find labels by it (merchant-usage.md section 5).
+/** The label of a field. It has a `name`, by which test suites of shops find it (merchant-usage.md section 5). */
 export function Label({ name, field, form, label }: FieldProps & { field: string }) {
   if (!form.settings.showLabels) return null;
   const nameAttribute = { name: `wpwl-label-${field}` };
@@ -73,7 +73,7 @@ export function Label({ name, field, form, label }: FieldProps & { field: string
   );
 }
 
-/** What inputs differ in besides their names. */
+/** The attributes in which inputs differ, besides their names. */
 export interface InputAttributes {
   type?: 'tel';
   dir?: 'ltr';
@@ -85,7 +85,7 @@ export interface InputAttributes {
   'data-action'?: string;
 }
 
-/** Fields that are an input in the page wherever the page has them. */
+/** Fields whose control in the page is an input, never a select. */
 export type InputName = Exclude<FieldName, 'country' | 'stateSelect' | 'bankName'>;
 
 interface InputProps extends InputAttributes {
@@ -93,11 +93,11 @@ interface InputProps extends InputAttributes {
   field: string;
   form: FormProps;
   label: keyof FormTexts;
-  /** Shown while it is empty; absent: the label. */
+  /** Key of the placeholder; the label's when absent. */
   text?: keyof FormTexts;
 }
 
-/** An input of the page, named by its label. */
+/** An input of the page with its accessible name. */
 export function Input({ name, field, form, label, text = label, type, ...attributes }: InputProps) {
   return (
     <input
@@ -109,17 +109,17 @@ export function Input({ name, field, form, label, text = label, type, ...attribu
       }
       aria-labelledby={labelledBy(form, name, label)}
       aria-label={spokenName(form, label)}
-      ref={refTo(form.nodes, name)}
+      ref={nodeRef(form.nodes, name)}
       {...attributes}
     />
   );
 }
 
-/** The Pay button in its group. With a brand's code the brand's logo is the button. */
+/** The Pay button in its group. With a brand's code the button shows that brand's logo. */
 export function SubmitGroup({ form, brand }: { form: FormProps; brand?: string }) {
-  const busy = computed(() => (form.busy.value ? 'true' : undefined));
+  const busy = computed(() => (form.isBusy.value ? 'true' : undefined));
   return (
-    <div class="wpwl-group wpwl-group-submit wpwl-clearfix" ref={refTo(form.nodes, 'submitGroup')}>
+    <div class="wpwl-group wpwl-group-submit wpwl-clearfix" ref={nodeRef(form.nodes, 'submitGroup')}>
       <div class="wpwl-wrapper wpwl-wrapper-submit">
         <button
           class={`wpwl-button wpwl-button-${brand ? 'brand' : 'pay'}`}
@@ -128,7 +128,7 @@ export function SubmitGroup({ form, brand }: { form: FormProps; brand?: string }
           aria-label={brand ? payWith(form, brand) : spokenName(form, form.buttonText)}
           aria-disabled={busy}
           aria-busy={busy}
-          ref={refTo(form.nodes, brand ? 'brandButton' : 'payButton')}
+          ref={nodeRef(form.nodes, brand ? 'brandButton' : 'payButton')}
         >
           {brand ? (
             <span class={`wpwl-brand wpwl-brand-${brand}`} aria-hidden="true" />
@@ -141,7 +141,7 @@ export function SubmitGroup({ form, brand }: { form: FormProps; brand?: string }
   );
 }
 
-/** `Pay with PayPal`; where nothing is paid, `Save payment details, PayPal`. */
+/** The button's name: `Pay with PayPal`, or where nothing is paid, `Save payment details, PayPal`. */
 export function payWith({ texts, buttonText: button }: FormProps, code: string): ReadonlySignal<string> {
   return computed(() => {
     const name = localizedBrandName(code, texts.value);
@@ -162,7 +162,7 @@ export function labelledBy(
   return computed(() => (form.texts.value[key].trim() ? labelId(form, name) : undefined));
 }
 
-/** The name for assistive technology: the label, or the language's own word where the merchant has blanked it. */
+/** The accessible name of a control: its label, or the language's own word where the merchant has blanked the label. */
 export function spokenName({ texts, spoken }: FormProps, key: keyof FormTexts): ReadonlySignal<string> {
   return computed(() => texts.value[key].trim() || spoken.value[key]);
 }

@@ -6,7 +6,7 @@ import type { FieldName } from '../hosted/field.ts';
 import { actionOf } from '../page/script.ts';
 import type { WidgetContext } from '../widget-context.ts';
 
-/** What the markup of any form is made from. Signals change text and attributes in place, never the tree. */
+/** What the markup of every form is made from. Its signals change texts and attributes in place, never the tree. */
 export interface FormProps {
   /** Container id, also the name of the target frame. */
   id: string;
@@ -19,7 +19,7 @@ export interface FormProps {
   /** Which form of the page this is, from 1. */
   ordinal: number;
   settings: Settings;
-  busy: Signal<boolean>;
+  isBusy: Signal<boolean>;
   /** What the button says. */
   buttonText: 'submit' | 'register' | 'nextStep';
   nodes: FormNodes;
@@ -30,7 +30,7 @@ type Controls = {
   [N in FieldName]?: N extends 'country' | 'stateSelect' | 'bankName' ? HTMLSelectElement : HTMLInputElement;
 };
 
-/** The nodes of a drawn form that its script needs, written by {@link refTo}. Absent where the form has no such node. */
+/** The nodes of a drawn form that its script needs, written by {@link nodeRef}. Absent where the form has no such node. */
 export interface FormNodes extends Controls {
   form: HTMLFormElement;
   submitGroup?: HTMLElement;
@@ -52,13 +52,13 @@ export interface FormNodes extends Controls {
 }
 
 /** A preact ref that keeps its node in `nodes`, also after the form has gone: what ends then may still need the node. */
-export function refTo<T extends object, N extends keyof T>(nodes: T, name: N): (node: T[N] | null) => void {
+export function nodeRef<T extends object, N extends keyof T>(nodes: T, name: N): (node: T[N] | null) => void {
   return (node) => {
     if (node) nodes[name] = node;
   };
 }
 
-/** @param key of the container, such as `card` */
+/** Creates the props of one form. @param key of its container, such as `card` */
 export function formProps(key: string, context: WidgetContext): FormProps {
   const { address, language, texts, spoken, settings } = context;
   return {
@@ -69,10 +69,10 @@ export function formProps(key: string, context: WidgetContext): FormProps {
     spoken,
     ordinal: context.nextOrdinal(),
     settings,
-    busy: signal(false),
+    isBusy: signal(false),
     buttonText:
       address.resource === 'registration' ? 'register' : settings.useSummaryPage ? 'nextStep' : 'submit',
-    // Its members are there once the form is drawn; nobody reads them before.
+    // Filled when the form is drawn, before anybody reads it.
     nodes: {} as FormNodes,
   };
 }

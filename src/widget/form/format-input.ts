@@ -3,9 +3,9 @@ import { createHistory, historyKey } from '../../contract/card/history.ts';
 import type { Scope } from '../scope.ts';
 
 /**
- * Formats what is typed into an input of the page. Composed text (input methods) is left alone until it is finished.
+ * Formats what is typed into an input of the page. Text that an input method composes is left alone until it is finished.
  *
- * @param settled after each edit
+ * @param settled called after each edit
  */
 export function formatInput(
   scope: Scope,
@@ -15,12 +15,12 @@ export function formatInput(
 ): void {
   const history = createHistory();
   let before = input.value;
-  let ranged = false;
+  let hasRange = false;
   const edited = (kind: string, caret = input.selectionEnd ?? input.value.length) => {
     const past = history.travel(kind);
     const { value, caret: place } =
       past === undefined
-        ? settle({ before, after: input.value, caret, kind, ranged }, shape)
+        ? settle({ before, after: input.value, caret, kind, ranged: hasRange }, shape)
         : { value: past, caret: past.length };
     if (value !== input.value) {
       input.value = value;
@@ -37,7 +37,7 @@ export function formatInput(
     edited(way);
   });
   scope.listen(input, 'beforeinput', () => {
-    ranged = input.selectionStart !== input.selectionEnd;
+    hasRange = input.selectionStart !== input.selectionEnd;
   });
   scope.listen<InputEvent>(input, 'input', (event) => {
     if (!event.isComposing) edited(event.inputType ?? '');

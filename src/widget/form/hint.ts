@@ -1,8 +1,8 @@
 import { detach } from '../page/detach.ts';
 
 /**
- * Error markup of one control: `.wpwl-has-error` on it and `div.wpwl-hint.wpwl-hint-<key>` right after it
- * (widget-contract.md 5.8). Made by hand, not by preact: pages put nodes of their own beside it.
+ * Shows the error of one control: the control gets the class `wpwl-has-error`, and a `div.wpwl-hint.wpwl-hint-<key>` stands
+ * right after it (widget-contract.md 5.8). Made without preact, because pages put nodes of their own beside the hint.
  */
 export function showHint(control: Element, key: string, sentence: string, id: string): void {
   control.classList.add('wpwl-has-error');
@@ -14,8 +14,8 @@ export function showHint(control: Element, key: string, sentence: string, id: st
 }
 
 /**
- * Takes the error away. A hint that the page put there under the same class goes too, since the value that it
- * spoke of has changed; any other `.wpwl-hint` of the page stays.
+ * Takes the error away. A hint that the page put there under the same class goes, too, since the value that it was about
+ * has changed; any other `.wpwl-hint` of the page stays.
  */
 export function clearHint(control: Element, key: string): void {
   control.classList.remove('wpwl-has-error');

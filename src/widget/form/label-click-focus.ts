@@ -4,7 +4,8 @@ import type { FieldErrors } from './field-errors.ts';
 import type { FormNodes } from './form-props.ts';
 
 /**
- * Labels are `div`s by contract, so a click on one must be led to its field, which may stand in a frame (A-88).
+ * Gives a field the focus when its label is clicked. Labels are `div`s by contract, and the field may stand in a frame, so
+ * that the browser does not do it (A-88).
  */
 export function addLabelClickFocus(
   scope: Scope,

@@ -4,15 +4,15 @@ import { detach } from '../page/detach.ts';
 import type { WidgetContext } from '../widget-context.ts';
 import type { PaymentForm } from './payment-form.ts';
 
-/** One brand of the list and the form that takes it. */
+/** One brand of the merchant's list and the form that takes it. */
 export interface BrandForm {
   code: string;
   form: PaymentForm;
 }
 
 /**
- * The `logos` style: the brands stand there as logos, and choosing one opens its form (widget-contract.md section 6).
- * Each logo is a button that says whether its form is open; a second press closes it.
+ * Draws the brands of the style `logos`: pressing a logo opens the brand's form (widget-contract.md section 6). Each logo is
+ * a button that says whether its form is open; a second press closes the form.
  *
  * @returns the row of logos, not in the page yet
  */
@@ -20,7 +20,7 @@ export function drawLogos(choices: readonly BrandForm[], context: WidgetContext)
   const row = document.createElement('div');
   row.className = 'wpwl-logos';
   row.setAttribute('role', 'group');
-  const buttons = new Map(choices.map((choice) => [choice.code, logo(choice)]));
+  const buttons = new Map(choices.map((choice) => [choice.code, createLogo(choice)]));
   const { scope, texts, language } = context;
   scope.add(
     effect(() => {
@@ -34,13 +34,13 @@ export function drawLogos(choices: readonly BrandForm[], context: WidgetContext)
   const open = (wanted: string) => {
     for (const { code, form } of choices) {
       buttons.get(code)?.setAttribute('aria-expanded', String(code === wanted));
-      show(form, choices.find((choice) => choice.code === wanted)?.form === form);
+      showForm(form, choices.find((choice) => choice.code === wanted)?.form === form);
     }
     choices.find(({ code }) => code === wanted)?.form.spec.chooseBrand?.(wanted);
   };
   for (const [code, button] of buttons) {
     scope.listen(button, 'click', () => {
-      // What the shopper has to answer would go out of sight, and every form would wait for it.
+      // Not while a form is paying: what the shopper has to answer in it would be hidden, and every form would wait for that.
       if (!context.isTaken()) open(button.getAttribute('aria-expanded') === 'true' ? '' : code);
     });
     row.append(button);
@@ -50,7 +50,7 @@ export function drawLogos(choices: readonly BrandForm[], context: WidgetContext)
   return row;
 }
 
-function logo({ code, form }: BrandForm): HTMLButtonElement {
+function createLogo({ code, form }: BrandForm): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'wpwl-logo';
@@ -63,6 +63,6 @@ function logo({ code, form }: BrandForm): HTMLButtonElement {
   return button;
 }
 
-function show({ container }: PaymentForm, shown: boolean): void {
-  container.style.display = shown ? '' : 'none';
+function showForm({ container }: PaymentForm, isShown: boolean): void {
+  container.style.display = isShown ? '' : 'none';
 }

@@ -5,13 +5,13 @@ export interface Message {
   sentence: string;
   lang: string;
   dir: string;
-  /** Where the shopper can go on. */
+  /** A link by which the shopper can go on. */
   link: { text: string; url: string } | undefined;
 }
 
 /**
- * A message instead of a form, in the merchant's own form (widget-contract.md 1.3). A form whose text is the brand
- * list stays hidden, the message stands behind it.
+ * Shows a message instead of a form, in the merchant's own form (widget-contract.md 1.3). A form whose text is the brand
+ * list stays hidden, and the message stands right behind it.
  */
 export function showMessage(
   scope: Scope,

@@ -15,7 +15,7 @@ import { createWalletForm, isDeviceWallet } from './wallets/create-wallet-form.t
 /** What was drawn for one form of the merchant. */
 export interface MountedForms {
   readonly original: HTMLFormElement;
-  /** Ends everything of it. */
+  /** Ends all of these forms. */
   readonly scope: Scope;
   readonly context: WidgetContext;
   readonly forms: PaymentForm[];
@@ -28,13 +28,13 @@ type Factory = (
   codes: readonly string[],
 ) => PaymentForm | undefined;
 
-/** The form of one brand that has a container of its own. */
+/** Creates the form of one brand that has a container of its own. */
 const factories: Partial<Record<FormType, Factory>> = {
   directDebit: method('directDebit'),
   onlineTransfer: method('onlineTransfer'),
   virtualAccount: method('virtualAccount'),
   prepayment: method('prepayment'),
-  // The others have pages of their own, as virtual accounts have.
+  // Other wallets are paid with at pages of their own, as virtual accounts are.
   wallet: (original, code, context, codes) =>
     isDeviceWallet(code)
       ? createWalletForm(original, code, codes, context)
@@ -86,7 +86,11 @@ function insertContainers(
   });
 }
 
-/** Hides these; the answer brings back what was not hidden before. Inline, because pages' own rules give containers a `display`. */
+/**
+ * Hides nodes. Inline, because pages' own rules give containers a `display`.
+ *
+ * @returns a function that shows those again that were not hidden before
+ */
 function hideAll(nodes: readonly HTMLElement[]): () => void {
   const shown = nodes.filter(({ style }) => style.display !== 'none');
   for (const { style } of shown) style.display = 'none';
@@ -95,7 +99,7 @@ function hideAll(nodes: readonly HTMLElement[]): () => void {
   };
 }
 
-/** Whether the page has left it standing: forms of wallets that the browser lacks went by themselves. */
+/** Whether the page still has the forms. Those of wallets that the browser lacks have gone by themselves. */
 export const isMounted = ({ forms }: MountedForms): boolean =>
   forms.every(({ scope }) => scope.isOver) || forms.some(({ container }) => container.isConnected);
 

@@ -2,8 +2,8 @@ import { resultAddress } from '../payment/form-parameters.ts';
 import type { Scope } from '../scope.ts';
 
 /**
- * Merchants rewrite labels, placeholders and the button by hand. What assistive technology reads follows: the
- * frames are told the new label and get it as their title, the button's accessible name repeats its text (WCAG 2.5.3).
+ * Has assistive technology read what merchants write into labels, placeholders and the button: calls `changed` for labels
+ * and placeholders, so that the frames can be told, and gives the button its text as its accessible name (WCAG 2.5.3).
  */
 export function observeLabelEdits(
   scope: Scope,
@@ -27,7 +27,10 @@ export function observeLabelEdits(
 
 const textOf = (node: Element) => node.getAttribute('placeholder') ?? node.textContent;
 
-/** Keeps the result address in the form that we have drawn, for the page's own scripts; pages set the `action` late. */
+/**
+ * Keeps the address of the shop's result page in a hidden input of our form, for the page's own scripts. The merchant's form
+ * is observed, because pages set its `action` late.
+ */
 export function observeAction(
   scope: Scope,
   original: HTMLFormElement,

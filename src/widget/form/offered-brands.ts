@@ -3,9 +3,9 @@ import { properCode } from '../page/forms.ts';
 import { warnOnce } from '../page/options.ts';
 
 /**
- * The brands of a merchant's list that have a form here, each once; the developer is told of the others.
+ * Picks the brands of a merchant's list that have a form here, each once. The developer is told of the others on the console.
  *
- * @param hasCheckout a card form's frames belong to a checkout, so that a fast checkout has none
+ * @param hasCheckout whether there is a checkout: without one there is no card form, whose frames belong to a checkout
  */
 export function offeredBrands(codes: readonly string[], hasCheckout: boolean): string[] {
   const offered = new Set<string>();

@@ -1,14 +1,14 @@
 import type { Field, FieldEvents, FieldName, FieldProblem } from '../hosted/field.ts';
 import type { Scope } from '../scope.ts';
 
-/** How a field of this page judges and writes its value. */
+/** How a field in the page itself is judged. */
 export interface PageFieldRules {
   judge(value: string): FieldProblem;
-  /** The value has its full length. */
+  /** Whether the value has its full length. */
   isComplete(value: string): boolean;
 }
 
-/** A plain control of the merchant's page: what is no secret of the card network. */
+/** A field in the merchant's page itself: what is no secret of the card network. */
 export class PageField implements Field {
   constructor(
     readonly name: FieldName,
@@ -18,15 +18,15 @@ export class PageField implements Field {
     scope: Scope,
     events: FieldEvents,
   ) {
-    const changed = (event: Event) => {
-      if ((event as InputEvent).isComposing) return;
+    const changed = ({ isComposing }: { isComposing?: boolean }) => {
+      if (isComposing) return;
       events.onChange(rules.isComplete(control.value));
     };
-    scope.listen(control, 'input', changed);
-    // Autofill of some browsers and pages' own scripts tell `change` only.
-    scope.listen(control, 'change', changed);
+    scope.listen<InputEvent>(control, 'input', changed);
+    // The autofill of some browsers and pages' own scripts dispatch `change` only.
+    scope.listen<InputEvent>(control, 'change', changed);
     // Input methods end with this and no further `input`.
-    scope.listen(control, 'compositionend', changed);
+    scope.listen<InputEvent>(control, 'compositionend', changed);
     scope.listen(control, 'blur', () => events.onBlur());
   }
 
@@ -42,7 +42,7 @@ export class PageField implements Field {
     return Promise.resolve();
   }
 
-  // Only our own id comes and goes: the page may describe the input by texts of its own.
+  // Adds and removes only our own id: the page may describe the input by texts of its own.
   describe(sentence: string): void {
     const { control, errorId } = this;
     const ids = (control.getAttribute('aria-describedby') ?? '').split(/\s+/);

@@ -13,23 +13,23 @@ interface Parts {
   context: { settings: Pick<Settings, 'disableSubmitOnEnter' | 'spinner'>; address: { checkoutId: string } };
   spec: {
     isNative: boolean;
-    props: { busy: ReadonlySignal<boolean>; nodes: Pick<FormNodes, 'payButton' | 'brandButton'> };
+    props: { isBusy: ReadonlySignal<boolean>; nodes: Pick<FormNodes, 'payButton' | 'brandButton'> };
   };
-  /** Whether a field is wrong. */
+  /** Whether the value of some field is wrong. */
   readonly hasError: boolean;
 }
 
 /**
- * The ways to start a payment. All lead to the form's `submit` event or to the same place, because merchants
- * click the button from code, listen to it, hide it (widget-contract.md 5.9).
+ * Takes all ways to start a payment: they lead to the form's `submit` event or to the same function, because merchants
+ * click the button by script, listen to it, or hide it (widget-contract.md 5.9).
  */
 export class PayButton {
-  /** A wallet has a button of its own. */
+  /** Absent in the form of a wallet, which has a button of its own. */
   readonly #button: HTMLButtonElement | undefined;
 
   constructor(private readonly parts: Parts) {
     const { scope, element, spec, context } = parts;
-    const { busy, nodes } = spec.props;
+    const { isBusy: busy, nodes } = spec.props;
     this.#button = nodes.payButton ?? nodes.brandButton;
     if (this.#button) addSpinner(scope, this.#button, busy, context.settings.spinner);
     scope.listen(element, 'submit', (event) => {
@@ -40,48 +40,48 @@ export class PayButton {
       };
       const { parentNode } = element;
       if (!event.bubbles || !parentNode) return start();
-      // One node above the form, when all listeners of the page on the form have had their chance to stop the payment.
+      // On the node above the form: by then all listeners of the page on the form have had their chance to stop the payment.
       const above = (then: () => void) => parentNode.addEventListener('submit', then, { once: true });
       above(start);
-      // A listener that only keeps the event from others would else have the browser send the form.
+      // Without this, a listener that only keeps the event from others would have the browser send the form.
       event.stopPropagation = () => above(() => Event.prototype.stopPropagation.call(event));
     });
     scope.listen<KeyboardEvent>(element, 'keydown', (event) => {
-      // A key held since it cancelled something: the focus has come to the button meanwhile, and nobody meant to pay anew.
+      // A key that is still held from cancelling something: the focus is on the button by now, and nobody wants to pay anew.
       const isHeld = event.repeat && event.target instanceof HTMLButtonElement;
       if (
         event.key === 'Enter' &&
-        (isHeld || (this.#ignoresEnter && event.target instanceof HTMLInputElement))
+        (isHeld || (this.#isEnterIgnored && event.target instanceof HTMLInputElement))
       )
         event.preventDefault();
     });
-    // jQuery's .submit() ends in form.submit(), which has no event and would send a card form without its card.
-    // Nor has a fast checkout an address yet.
+    // jQuery's .submit() ends in form.submit(), which dispatches no event and would send a card form without its card. The form
+    // of a fast checkout has no address yet to be sent to.
     if (!spec.isNative || !context.address.checkoutId)
       element.submit = () => parts.startPayment(submitEvent(element));
   }
 
-  /** Enter in a frame: the same as Enter in an input of this form. */
+  /** Does for Enter in a frame what the browser does for Enter in an input of the form. */
   enter(): void {
     const { element } = this.parts;
-    if (this.#ignoresEnter) return;
+    if (this.#isEnterIgnored) return;
     if (this.#button?.isConnected && this.#button.form === element) this.#button.click();
     else element.requestSubmit();
   }
 
-  /** A field is wrong. The button stays enabled: pressing it again leads to the field (A-55). */
-  alarm(): void {
+  /** Shows on the button that a field is wrong. It stays enabled: another press leads to the field (A-55). */
+  showError(): void {
     this.#button?.classList.add('wpwl-button-error');
   }
 
-  /** Takes the error look away when nothing is wrong any more, also one that the page's own check has set. */
-  calm(): void {
+  /** Takes the error's look away when no field is wrong any more, also a look that the page's own check has set. */
+  clearError(): void {
     if (this.parts.hasError || !this.#button?.classList.contains('wpwl-button-error')) return;
     this.#button.classList.remove('wpwl-button-error');
     this.#button.disabled = false;
   }
 
-  get #ignoresEnter(): boolean {
+  get #isEnterIgnored(): boolean {
     return this.parts.context.settings.disableSubmitOnEnter;
   }
 }

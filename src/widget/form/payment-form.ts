@@ -2,7 +2,7 @@ import type { ContainerInfo, FieldContext } from '../../contract/options.ts';
 import type { Field, FieldName } from '../hosted/field.ts';
 import type { HostedField } from '../hosted/hosted-field.ts';
 import type { PaymentFrame } from '../hosted/payment-frame.ts';
-import { type Announcer, makeAnnouncer } from '../page/announcer.ts';
+import { type Announcer, createAnnouncer } from '../page/announcer.ts';
 import { elementList } from '../page/element-list.ts';
 import { rootOf } from '../page/roots.ts';
 import { formParameters } from '../payment/form-parameters.ts';
@@ -50,7 +50,7 @@ export class PaymentForm {
     this.info = { containerKey: spec.key, ccMethods: [...spec.ccMethods] };
     this.container = renderContainer(this.scope, context, spec);
     this.element = spec.props.nodes.form;
-    this.announcer = makeAnnouncer(this.scope, this.container);
+    this.announcer = createAnnouncer(this.scope, this.container);
     this.submission = createSubmission(this);
     this.button = new PayButton(this);
     const { nodes } = spec.props;
@@ -96,7 +96,7 @@ export class PaymentForm {
 
   onFieldChange(name: FieldName, isComplete: boolean): void {
     this.errorsOf(name)?.onChange(isComplete);
-    this.button.calm();
+    this.button.clearError();
   }
 
   /** Adds the frames that nobody types into. Call it when the others can be typed into: each frame takes time. */
@@ -112,7 +112,7 @@ export class PaymentForm {
   onReady(): void {
     this.spec.onReady?.();
     const { autofocus } = this.context.settings;
-    // Not away from a shopper who is typing already.
+    // The focus is not taken away from a shopper who is typing already.
     if (!autofocus || (document.activeElement ?? document.body) !== document.body) return;
     const hosted = this.hostedFields().find((field) => field.control.name === autofocus);
     if (hosted) hosted.focus();
@@ -133,7 +133,7 @@ export class PaymentForm {
     (hosted ?? control)?.focus();
   }
 
-  /** A field's frame did not come up. The message of a payment that may still come true stands. */
+  /** Call it when a field's frame did not come up. The message of a payment that may still come true stays. */
   onFrameLost(field: HostedField): void {
     if (this.isPaymentFrame(field)) this.submission.dispatch({ paymentFrameLost: true });
     this.#isFrameErrorShown = !this.submission.mayStillBePaid;
@@ -141,7 +141,7 @@ export class PaymentForm {
     this.context.frameLost(field.control.name);
   }
 
-  /** A field's frame has come up after all. */
+  /** Call it when a field's frame has come up after all. */
   onFrameBack(): void {
     if (!this.#isFrameErrorShown || this.hostedFields().some(({ channel }) => channel === 'lost')) return;
     this.#isFrameErrorShown = false;
@@ -166,7 +166,7 @@ export class PaymentForm {
   /** Goes on with a payment whose issuer was asking the shopper when the page was loaded again. */
   continueChallenge(url: string): void {
     if (this.spec.targets?.paymentTarget) return;
-    // In the style `logos` the forms are closed, but for one that the shopper has chosen, and stay so once one is paying.
+    // In the style `logos` a form is closed until the shopper chooses it, and no form can be opened once one is paying.
     if (!this.container.clientHeight) this.logos[0]?.click();
     this.submission.dispatch({ challengeFound: url });
   }
@@ -177,7 +177,7 @@ export class PaymentForm {
     this.scope.end();
   }
 
-  /** Starts the payment: the button was pressed. */
+  /** Starts the payment for a press on the button, or for what stands for one. */
   startPayment(event: Event): void {
     const { spec, submission } = this;
     if (spec.startPayment) spec.startPayment(event);
@@ -216,7 +216,7 @@ export class PaymentForm {
     const width = challengeWidth(this.container, frames, settings.threeDIframeSize);
     const size = settings.browser.threeDChallengeWindow ?? challengeWindow(width);
     fields.set('customer.browser.challengeWindow', `${size}`);
-    // The bank speaks to the shopper as the form does, unless the shop said otherwise; a region counts for its amounts.
+    // The bank's page has the form's language, unless the shop sends another; the option's region counts for how amounts look.
     const { tag } = this.context.language.value;
     const own = settings.locale.replace('_', '-');
     const isRegional = own.length === 5 && own.startsWith(`${tag.slice(0, 2)}-`);

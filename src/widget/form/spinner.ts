@@ -4,13 +4,13 @@ import { detach } from '../page/detach.ts';
 import type { Scope } from '../scope.ts';
 
 /**
- * A turning ring in the button while it is busy. An element, because pages hide it by its class or make it transparent
- * (widget-contract.md 2.1, `spinner`); the button itself says that it is busy.
+ * Shows a turning ring in the button while it is busy. The ring is an element, because pages hide it by its class or make it
+ * transparent (widget-contract.md 2.1, `spinner`). It is hidden from assistive technology: the button says that it is busy.
  */
 export function addSpinner(
   scope: Scope,
   button: HTMLElement,
-  busy: ReadonlySignal<boolean>,
+  isBusy: ReadonlySignal<boolean>,
   { className = 'spinner', color = '' }: Settings['spinner'],
 ): void {
   const ring = document.createElement('span');
@@ -19,7 +19,7 @@ export function addSpinner(
   ring.style.color = color;
   scope.add(
     effect(() => {
-      if (busy.value) button.append(ring);
+      if (isBusy.value) button.append(ring);
       else detach(ring);
     }),
   );

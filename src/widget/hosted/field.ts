@@ -1,7 +1,7 @@
 import type { MethodField } from '../../contract/brands/brand.ts';
 import type { Problem } from '../../contract/messages.ts';
 
-/** As in the class of its control, `wpwl-control-<name>`. */
+/** Name of a field, as in the class of its control: `wpwl-control-<name>`. */
 export type FieldName =
   | 'cardNumber'
   | 'expiry'
@@ -13,7 +13,7 @@ export type FieldName =
   | 'taxNumber'
   | BillingName
   | MethodField;
-/** The state has two controls, of which one is in the page. */
+/** Fields of the billing address. The state has two controls, of which one is in the page. */
 export type BillingName =
   | 'country'
   | 'stateSelect'
@@ -22,7 +22,7 @@ export type BillingName =
   | 'postcode'
   | 'street1'
   | 'street2';
-/** What can be wrong with a field: what a frame reports, or a date that has passed, or the wrong chosen brand. */
+/** What can be wrong with a field: what a frame reports, a date that has passed, or a number of another brand than the chosen one. */
 export type FieldProblem = Problem | 'expired' | 'mismatch';
 
 /** One input of a form, in this page or in a frame of the gateway. */
@@ -32,20 +32,20 @@ export interface Field {
   readonly control: HTMLElement;
   readonly problem: FieldProblem;
   focus(): void;
-  /** Reads the value again: fillers may write it without an event. */
+  /** Reads the value again: password managers may write it without an event. */
   check(): Promise<void>;
   /** Ties the error sentence to the input for assistive technology; empty takes it away. */
   describe(sentence: string): void;
 }
 
-/** Called by a field for what the shopper does in it. */
+/** What a field calls when the shopper does something in it. */
 export interface FieldEvents {
-  /** `complete`: the value has its full length, so that an error may be told before the field is left. */
-  onChange(complete: boolean): void;
+  /** `isComplete`: the value has its full length, so that an error may be shown before the field is left. */
+  onChange(isComplete: boolean): void;
   onBlur(): void;
 }
 
-/** A field that the merchant took out of the page plays no part any more. */
+/** Whether the field is in the page. One that the merchant took out is no part of the payment any more. */
 export function isInPage(field: Pick<Field, 'control'>): boolean {
   return field.control.isConnected;
 }
@@ -61,7 +61,7 @@ export interface CheckedField {
   showServerError(): void;
 }
 
-/** The one that comes first in the page: merchants move groups about, so our own order does not count. */
+/** The field that comes first in the page. Merchants move groups about, so that our own order does not count. */
 export function firstInPage(fields: readonly CheckedField[]): CheckedField | undefined {
   return [...fields].sort((a, b) =>
     a.field.control.compareDocumentPosition(b.field.control) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,

@@ -2,40 +2,40 @@ import { type FromFrame, fromFrame, type ToFrame } from '../../contract/messages
 import { withoutPollution } from '../page/pollution.ts';
 import type { Scope } from '../scope.ts';
 
-/** How long a frame may take to answer the handshake, in milliseconds, before it is loaded once more, then lost. */
-const usual = 2_500;
-/** A frame that has not even loaded gets this many times as long: loading again would start over. */
-const loadingRounds = 2;
+/** How long a frame may take to answer the handshake, in milliseconds. It is loaded once more then, and is lost after that. */
+const defaultTimeoutMs = 2_500;
+/** How many of these times a frame gets that has not loaded at all: to load it again would only start over. */
+const maxLoadingRounds = 2;
 
 export interface FrameChannel {
-  /** Sends a message; dropped while there is no channel. */
+  /** Sends a message, which is dropped while there is no channel. */
   send(message: ToFrame): void;
-  /** Loads the gateway's document anew, with all the time that a first load has. */
+  /** Loads the gateway's document anew, with as much time as the first load has. */
   reload(): void;
 }
 
 export interface FrameEvents {
-  /** The channel works. Comes again when the frame was moved in the page and so loaded again. */
+  /** The channel works. Called again when the page has moved the frame, which loads it again. */
   connected(): void;
   message(message: FromFrame): void;
-  /** The frame has loaded something: nobody speaks until it has proved itself. */
+  /** The frame has loaded a document. Nothing is sent until that has proved to be the gateway's. */
   disconnected(): void;
   /** No channel came up in time. */
   lost(): void;
 }
 
 /**
- * The channel to one frame of the gateway: each time the frame has loaded it gets a fresh MessagePort, sent to
- * the gateway's exact origin only; the frame proves itself by repeating the nonce (design decision 3).
+ * Opens the channel to one frame of the gateway. Each time the frame has loaded it is sent a fresh MessagePort, to the
+ * gateway's exact origin only; the frame proves itself by repeating the nonce (design decision 3).
  *
- * @param patience see above; the shopper is told after twice as long
+ * @param timeoutMs for each of two loads; the frame is lost after both
  */
 export function openFrameChannel(
   scope: Scope,
   iframe: HTMLIFrameElement,
   origin: string,
   events: FrameEvents,
-  patience = usual,
+  timeoutMs = defaultTimeoutMs,
 ): FrameChannel {
   const { src } = iframe;
   let port: MessagePort | undefined;
@@ -44,23 +44,23 @@ export function openFrameChannel(
   let isLoaded = false;
   let isReloaded = false;
   let hasWorked = false;
-  const wait = () => scope.after(patience, giveUp);
+  const wait = () => scope.after(timeoutMs, giveUp);
   let stopWaiting = wait();
   function load(): void {
     if (iframe.src !== src) iframe.src = src;
-    // Put in again at its place it loads again; assigning the same address with a fragment would not.
+    // Inserted again at its place the frame loads again. Assigning the same address would not do, since it has a fragment.
     else iframe.parentNode?.insertBefore(iframe, iframe.nextSibling);
   }
   function giveUp(): void {
-    // The page took it out: no use to load it; put in again, it loads.
+    // The page has taken the frame out: it cannot be loaded now, and loads by itself when it is inserted again.
     if (!iframe.isConnected) return events.lost();
     rounds += 1;
-    if (isLoaded ? isReloaded : rounds >= loadingRounds) return events.lost();
+    if (isLoaded ? isReloaded : rounds >= maxLoadingRounds) return events.lost();
     stopWaiting = wait();
-    // Still on its way: to put it in again would lose what is typed already.
+    // The document is still loading: to load it again would lose what is typed already.
     if (!isLoaded) return;
     isReloaded = true;
-    // Something else stands where the gateway's document was (threeds-security.md T8).
+    // The channel worked before: another document has taken the place of the gateway's (threeds-security.md T8).
     if (hasWorked) events.lost();
     load();
   }
@@ -108,7 +108,7 @@ export function openFrameChannel(
   };
 }
 
-/** 32 hexadecimal digits. `crypto.randomUUID` is missing on pages without https. */
+/** An unguessable id of 32 hexadecimal digits. `crypto.randomUUID` is missing on pages without https. */
 export function randomId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -1,7 +1,7 @@
 import { detach } from '../page/detach.ts';
 import type { Scope } from '../scope.ts';
 
-/** A frame of the gateway that nobody sees, hears or reaches by keyboard; not in the page yet. */
+/** Creates a frame of the gateway that nobody sees, hears or reaches by keyboard. It is not in the page yet. */
 export function hiddenFrame(scope: Scope, src: string): HTMLIFrameElement {
   const iframe = document.createElement('iframe');
   iframe.src = src;

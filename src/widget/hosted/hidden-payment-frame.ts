@@ -7,15 +7,15 @@ import type { PaymentFrame } from './payment-frame.ts';
 
 export interface HiddenPaymentFrameEvents {
   receive(message: PaymentReport): void;
-  /** The frame is there, or there again after the page has moved it. */
+  /** The frame works, for the first time or again after the page has moved it. */
   connected(): void;
   lost(): void;
 }
 
 /**
- * Sends the payments of forms that have no card field. A frame and not a request of this page: the gateway lets no other
- * origin read its answers, takes a stored card from its own origin or a shop that it knows, and a typed one from its own
- * alone (threeds-security.md T18).
+ * The payment frame of forms that have no card field. Payments are sent by a frame and not by a request of this page, because
+ * the gateway lets no other origin read its answers, takes a stored card only from its own origin or a shop that it knows,
+ * and a typed one only from its own (threeds-security.md T18).
  */
 export class HiddenPaymentFrame implements PaymentFrame {
   readonly control: HTMLIFrameElement;
@@ -63,12 +63,12 @@ export class HiddenPaymentFrame implements PaymentFrame {
   }
 
   pay(fields: string[][], peers: string[]): void {
-    // Else a sender that the page moves meanwhile would send the same payment under another attempt's id.
+    // Without a backup frame, a payment frame that the page moves meanwhile would send the same payment as another attempt.
     if (!this.#hasBackup) addBackupFrame(this.scope, this.src.replace('=sender', '=keeper'));
     this.#hasBackup = true;
     this.#channel.send({ type: 'pay', fields, peers });
   }
 
-  /** It has no fields. */
+  /** Does nothing: this frame has no fields. */
   forget(): void {}
 }

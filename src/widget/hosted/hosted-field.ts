@@ -23,43 +23,43 @@ export type HostedName = 'cardNumber' | 'cvv' | 'expiry' | 'cardHolder';
 
 export interface HostedFieldEvents extends FieldEvents {
   /** The channel works, first or again. */
-  connected(): void;
-  entered(): void;
-  enterPressed(): void;
-  state(state: State): void;
+  onConnected(): void;
+  onFocus(): void;
+  onEnter(): void;
+  onState(state: State): void;
   onReport(message: PaymentReport): void;
-  lost(): void;
-  /** The form's word on what the frame finds. */
+  onLost(): void;
+  /** What the form makes of the problem that the frame has found. */
   judge(problem: Problem): FieldProblem;
 }
 
-/** A focus that goes so many milliseconds after a key was taken by a script: shoppers need longer to leave a field. */
-const tooSoon = 300;
+/** A focus that is lost within this time after a key was taken by a script, in milliseconds: shoppers are slower. */
+const scriptBlurMs = 300;
 /** How long a frame may take to read its input again, in milliseconds, before it is loaded anew. */
-const checkPatience = 2_500;
+const checkTimeoutMs = 2_500;
 
 /**
- * One card field in a frame of the gateway, seen from the merchant's page: it knows whether the value is fine,
- * never the value. It survives being moved in the page: the frame loads again and is told everything again.
+ * One card field in a frame of the gateway, seen from the merchant's page, which learns whether the value is valid, but never
+ * the value. When the page moves the frame, it loads again and is told everything again.
  */
 export class HostedField implements Field, PaymentFrame {
   #channel: FrameChannel;
   #problem: Problem = 'empty';
-  #sentence = '';
-  #told = '';
+  #errorSentence = '';
+  #lastConfiguration = '';
   #isFocusWanted = false;
   #brand = '';
-  /** When the value changed last. */
-  #typed = 0;
+  /** When the value last changed, in milliseconds since 1970. */
+  #lastTypedAt = 0;
   #checks = new Map<string, () => void>();
-  #looks: Scope;
-  #typable!: () => void;
+  #styleScope: Scope;
+  #markTypable!: () => void;
   channel: PaymentFrame['channel'] = 'loading';
   /** Offered brands that fit the typed number. */
   brands: readonly string[] = [];
-  /** Settles when it can be typed into for the first time, or plays no part any more. */
+  /** Settles when the field can be typed into for the first time, or has left the page. */
   readonly typable = new Promise<void>((resolve) => {
-    this.#typable = resolve;
+    this.#markTypable = resolve;
   });
 
   constructor(
@@ -71,34 +71,34 @@ export class HostedField implements Field, PaymentFrame {
     private readonly events: HostedFieldEvents,
   ) {
     this.#channel = openFrameChannel(scope, control, origin, {
-      connected: () => this.#introduce(),
+      connected: () => this.#onConnected(),
       message: (message) => this.#receive(message),
       disconnected: () => {
-        this.#turn('loading');
+        this.#setChannel('loading');
       },
       lost: () => {
-        if (!isInPage(this)) return this.#typable();
-        this.#turn('lost');
-        events.lost();
+        if (!isInPage(this)) return this.#markTypable();
+        this.#setChannel('lost');
+        events.onLost();
       },
     });
-    this.#turn('loading');
-    this.#looks = scope.child();
-    scope.add(this.#typable);
+    this.#setChannel('loading');
+    this.#styleScope = scope.child();
+    scope.add(this.#markTypable);
   }
 
   get problem(): FieldProblem {
     return this.events.judge(this.#problem);
   }
 
-  /** Tells the frame texts, rules and looks, if any of them is news. */
+  /** Tells the frame its texts, rules and style, if any of them has changed. */
   configure(): void {
-    // Computed styles are dear: none is read for a frame that could not be told.
+    // Computed styles are slow to read: none is read for a frame that cannot be told.
     if (this.channel !== 'working') return;
     const message: ToFrame = { type: 'configure', ...this.settings(), style: readStyle(this.control) };
     const news = JSON.stringify(message);
-    if (news === this.#told) return;
-    this.#told = news;
+    if (news === this.#lastConfiguration) return;
+    this.#lastConfiguration = news;
     this.#channel.send(message);
   }
 
@@ -110,15 +110,15 @@ export class HostedField implements Field, PaymentFrame {
   // The element first: a frame may take the focus only from one that has it (experience.md A1, "focus from outside").
   focus(): void {
     this.#isFocusWanted = true;
-    // A frame that has the focus while its document is still on the way keeps it in name only: the keys go nowhere.
+    // A frame that gets the focus while its document is still loading has it in name only: the keys are lost.
     if (this.channel !== 'working') return;
-    // Not twice: keys that come while the focus travels between the documents are lost.
+    // Not if it has the focus already: keys that come while the focus moves between the documents are lost.
     if (focused() !== this.control) this.control.focus();
     this.#channel.send({ type: 'focus' });
   }
 
   describe(sentence: string): void {
-    this.#sentence = sentence;
+    this.#errorSentence = sentence;
     this.#channel.send({ type: 'mark', message: sentence });
   }
 
@@ -131,8 +131,8 @@ export class HostedField implements Field, PaymentFrame {
         this.#checks.delete(reply);
         resolve();
       };
-      // No engine tells of a frame whose process has died, or whose document is another one without a load.
-      const giveUp = this.scope.after(checkPatience, () => {
+      // No event tells of a frame whose process has died, or whose document was replaced without a load.
+      const giveUp = this.scope.after(checkTimeoutMs, () => {
         this.reload();
         done();
       });
@@ -141,7 +141,7 @@ export class HostedField implements Field, PaymentFrame {
     });
   }
 
-  /** The shopper sees it loading and is told so. */
+  /** Settles at once: the shopper sees the field loading and is told so. */
   loaded(): Promise<void> {
     return Promise.resolve();
   }
@@ -158,29 +158,29 @@ export class HostedField implements Field, PaymentFrame {
     this.#channel.send({ type: 'clear' });
   }
 
-  /** What the channel is now; a style may show what is still loading. */
-  #turn(channel: PaymentFrame['channel']): void {
+  /** Sets the channel's state, also as an attribute, by which a style may show that the field is loading. */
+  #setChannel(channel: PaymentFrame['channel']): void {
     this.channel = channel;
     this.control.setAttribute('aria-busy', `${channel === 'loading'}`);
   }
 
-  #introduce(): void {
-    this.#turn('working');
-    this.#told = '';
-    // Anew each time: the page may have moved it into another tree.
-    this.#looks.end();
-    this.#looks = this.scope.child();
-    watchStyle(this.#looks, this.control, () => this.configure());
+  #onConnected(): void {
+    this.#setChannel('working');
+    this.#lastConfiguration = '';
+    // Watched anew each time: the page may have moved the frame into another tree.
+    this.#styleScope.end();
+    this.#styleScope = this.scope.child();
+    watchStyle(this.#styleScope, this.control, () => this.configure());
     this.control.classList.remove('wpwl-focus');
     this.configure();
     this.setBrand(this.#brand);
-    if (this.#sentence) this.describe(this.#sentence);
-    // It was asked to take the focus (autofocus, a label) before it could, and nothing else has it meanwhile.
-    const free = [document.body, this.control, null].includes(focused() as HTMLElement | null);
-    if (this.#isFocusWanted && free) this.focus();
+    if (this.#errorSentence) this.describe(this.#errorSentence);
+    // The field was asked to take the focus (autofocus, a label) before it could, and nothing else has taken it meanwhile.
+    const isFree = [null, document.body, this.control].some((element) => element === focused());
+    if (this.#isFocusWanted && isFree) this.focus();
     else this.#isFocusWanted = false;
-    this.#typable();
-    this.events.connected();
+    this.#markTypable();
+    this.events.onConnected();
   }
 
   #receive(message: FromFrame): void {
@@ -193,16 +193,19 @@ export class HostedField implements Field, PaymentFrame {
       case 'focus':
         this.#isFocusWanted = false;
         this.control.classList.add('wpwl-focus');
-        return this.events.entered();
+        return this.events.onFocus();
       case 'blur':
         this.#isFocusWanted = false;
         this.control.classList.remove('wpwl-focus');
-        // A window that is left keeps the focus where it is.
-        if (Date.now() - this.#typed < tooSoon && !this.control.closest('form')?.contains(focused()))
+        // When the whole window loses the focus, the field stays the focused element.
+        if (
+          Date.now() - this.#lastTypedAt < scriptBlurMs &&
+          !this.control.closest('form')?.contains(focused())
+        )
           failFocus(this.control.name);
         return this.events.onBlur();
       case 'enter':
-        return this.events.enterPressed();
+        return this.events.onEnter();
       default:
         return this.events.onReport(message);
     }
@@ -211,8 +214,8 @@ export class HostedField implements Field, PaymentFrame {
   #update(state: State): void {
     this.#problem = state.problem;
     this.brands = state.brands;
-    if (!state.reply) this.#typed = Date.now();
-    this.events.state(state);
+    if (!state.reply) this.#lastTypedAt = Date.now();
+    this.events.onState(state);
     this.#checks.get(state.reply)?.();
     this.events.onChange(state.complete);
   }

@@ -26,12 +26,12 @@ const followed = [
 /** Space between the frame's edge and its text, in px; as much as our own inputs have. */
 const inset = 12;
 
-/** Reads how text in the outer control would look. */
+/** Reads how text in the outer control would look, as pairs of property and value. */
 export function readStyle(control: HTMLElement): Pairs {
   const style = getComputedStyle(control);
   const pairs = followed.map((name) => [name, style.getPropertyValue(name)]);
   pairs.push(['text-align', side(style)]);
-  // Painted inside, too, where it is a plain colour: contrast checks cannot look through a frame.
+  // A plain colour is painted inside the frame, too: contrast checks cannot look through a frame.
   pairs.push([
     'background-color',
     /^rgb\(/.test(style.backgroundColor) ? style.backgroundColor : 'transparent',
@@ -40,7 +40,7 @@ export function readStyle(control: HTMLElement): Pairs {
     'border-radius',
     `${Math.max(0, number(style, 'border-top-left-radius') - number(style, 'border-top-width'))}px`,
   ]);
-  // An iframe's own padding already keeps its content off the border: only the rest is done inside.
+  // The iframe's own padding already keeps its content off the border: only the rest is added inside.
   for (const edge of ['left', 'right'] as const) {
     pairs.push([`padding-${edge}`, `${Math.max(inset - number(style, `padding-${edge}`), 2)}px`]);
   }
@@ -58,7 +58,7 @@ function side(style: CSSStyleDeclaration): string {
   return style.textAlign;
 }
 
-/** The merchant's `iframeStyles` entry as pairs; non-text values are left out. */
+/** The merchant's `iframeStyles` entry as pairs; values that are no text are left out. */
 export function stylePairs(styles: CssProperties | undefined): Pairs {
   if (typeof styles !== 'object' || styles === null) return [];
   return Object.entries(styles)
@@ -66,7 +66,7 @@ export function stylePairs(styles: CssProperties | undefined): Pairs {
     .map(([name, value]) => [kebab(name), value]);
 }
 
-/** How placeholders of the page's own inputs look: those in the frames follow. */
+/** Reads how the placeholder of an input in the page looks; those in the frames look the same. */
 export function readPlaceholderStyle(input: HTMLInputElement): Pairs {
   const style = getComputedStyle(input, '::placeholder');
   return ['color', 'opacity', 'font-size', 'font-style', 'font-weight'].map((name) => [

@@ -49,7 +49,7 @@ function isValid(form: SubmittedForm): boolean {
   for (const field of wrong) field.show(false);
   if (wrong.length === 0) return true;
   announcer.say(context.texts.value.checkFields);
-  form.button.alarm();
+  form.button.showError();
   firstInPage(wrong)?.field.focus();
   return false;
 }

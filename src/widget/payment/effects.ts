@@ -44,7 +44,7 @@ export function createEffects(
 
   return {
     enterStep(step) {
-      spec.props.busy.value = step !== 'idle' && step !== 'ended';
+      spec.props.isBusy.value = step !== 'idle' && step !== 'ended';
       clearTimers();
       if (step !== 'idle' && step !== 'leaving' && step !== 'ended') return;
       providerWindow?.close();

@@ -79,7 +79,7 @@ export function createSubmission(form: SubmittedForm): Submission {
     async request() {
       if (state.step === 'asking') dispatch({ restartRequested: true });
       else await start();
-      return form.spec.props.busy.value;
+      return form.spec.props.isBusy.value;
     },
     dispatch,
   };

@@ -21,8 +21,8 @@ export interface SubmittedForm {
   readonly announcer: Announcer;
   readonly scope: Scope;
   readonly spec: {
-    /** `busy` is set while a payment is under way. */
-    readonly props: { readonly id: string; readonly busy: Signal<boolean> };
+    /** `isBusy` is set while a payment is under way. */
+    readonly props: { readonly id: string; readonly isBusy: Signal<boolean> };
     /** The merchant's callbacks that must let the payment go on, see {@link callBeforeSubmit}. */
     readonly beforeSubmit: BeforeSubmit;
     readonly isNative: boolean;
@@ -36,7 +36,7 @@ export interface SubmittedForm {
     onOutcome?(code: string): void;
   };
   /** The button, which shows that some field is wrong. */
-  readonly button: { alarm(): void };
+  readonly button: { showError(): void };
   /** Whether there is a checkout; the shop may have to make it first. */
   prepare(): boolean | Promise<boolean>;
   /** All fields with the errors that they show. */

@@ -9,7 +9,7 @@ import { losses, underResets } from './page-resets.ts';
 import plain from './plain.css?inline';
 import states from './states.css?inline';
 
-/** Older browsers (Chrome before 123, Firefox before 120, Safari before 17.5) know no schemes: they get the light one. */
+/** Chrome before 123, Firefox before 120 and Safari before 17.5 do not know `light-dark()`: they get the light colours. */
 const colours = CSS.supports('color', 'light-dark(red,red)')
   ? fields
   : fields.replace(/light-dark\(([^,]+),[^)]+\)/g, '$1');
@@ -24,16 +24,16 @@ export function adoptStyles(scope: Scope, root: Root, style: Settings['style']):
   adoptRules(scope, root, style, `${base}${looks[style]}`);
 }
 
-/** Adds rules to that look. */
+/** Adds rules to the look of a tree. */
 export function adoptRules(scope: Scope, root: Root, style: Settings['style'], rules: string): void {
   if (style !== 'none') adopt(scope, root, `@layer ${layerName(root)}{${rules}}`);
 }
 
 /**
- * Mends what a reset of the page has taken from a form that is drawn now: in the layer of the reset, so that the page's
- * later layers still win, or outside of all when the reset is. What that cannot mend is no reset's doing.
+ * Restores what a reset of the page has taken from a drawn form: by rules in the layer of the reset, so that the page's later
+ * layers still win, or outside of all layers when the reset is there. What that does not restore was not taken by a reset.
  *
- * @returns what mends later rules alike; undefined when there is nothing to mend
+ * @returns a function that adds later rules in the same way; undefined when there is nothing to restore
  */
 export function mendStyles(
   scope: Scope,
@@ -67,15 +67,15 @@ function adopt(scope: Scope, root: Root, css: string): void {
 }
 
 /**
- * Adopted sheets come after the page's own, so a layer of ours would win over the page's layers. As a layer
- * inside the page's first one it loses to all of them.
+ * The name of our layer. Adopted sheets come after the page's own, so that a layer beside the page's would win over them;
+ * inside the page's first layer it loses to all of them.
  */
 function layerName(root: Root): string {
   const [first] = pageLayers(root);
   return first ? `${first}.wpwl` : 'wpwl';
 }
 
-/** The page's own layers in this tree in their order, as far as its sheets show them. */
+/** The names of the page's own layers in this tree, in their order, as far as its sheets can be read. */
 function pageLayers(root: Root): string[] {
   const names: string[] = [];
   for (const sheet of root.styleSheets) {
@@ -85,7 +85,7 @@ function pageLayers(root: Root): string[] {
         if (rule instanceof CSSLayerBlockRule && rule.name) names.push(rule.name);
       }
     } catch {
-      // A sheet of another origin does not show its rules.
+      // The rules of a sheet of another origin cannot be read.
     }
   }
   return [...new Set(names)];

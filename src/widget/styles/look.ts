@@ -13,12 +13,12 @@ declare const __VERSION__: string;
 /** How the forms of one tree look. */
 export interface Look {
   /**
-   * Draws these brands' marks from now on, on any empty `.wpwl-brand-<CODE>`: neutral ones of our own, the name in a small
-   * frame, drawn by the page itself, or with `imageStyle: 'svg'` an SVG image of the same,
-   * unless the name is a word of the shopper's language.
+   * Draws the marks of these brands from now on, on every empty `.wpwl-brand-<CODE>`. The marks are neutral ones of our own:
+   * the name in a small frame, drawn by CSS, or with `imageStyle: 'svg'` by an SVG image, unless the name is a word of the
+   * shopper's language.
    */
   mark(codes: readonly string[]): void;
-  /** Mends once what a reset of the page has blanked. */
+  /** Restores once what a reset of the page has taken from this form. */
   mend(form: HTMLFormElement): void;
 }
 
@@ -45,7 +45,7 @@ export function createLook(
     mark(codes) {
       const fresh = codes.filter((code) => formTypeOf(code) && !marked.has(code));
       for (const code of fresh) marked.add(code);
-      // Again when the language has come, if one of the names is a word.
+      // Runs again when the language has come, if one of the names is a word of it.
       const rules = computed(() => marks(fresh));
       scope.add(
         effect(() => {
@@ -65,7 +65,7 @@ function markRule(code: string, name: string, base: string): string {
   const text = `.wpwl-brand-${code}::before{content:${JSON.stringify(name)}`;
   if (!base) return `${text}}`;
   const image = `${base}static/${__VERSION__}/img/${code}.svg`;
-  // The image lies over the name and hides it: one that is late, missing or blocked by the page's policy paints nothing.
+  // The image covers the name. When it is late, missing or blocked by the page's policy, the name is seen.
   const box = 'width:5.25rem;height:2rem;';
   return `${text};${box}padding:0;border:0;overflow:hidden;font-size:.6875rem}.wpwl-brand-${code}::after{content:"";display:block;position:relative;${box}margin-top:-2rem;background:url("${image}") center/contain no-repeat}`;
 }

@@ -1,13 +1,13 @@
 /**
  * A rule in a layer loses to every rule outside of one, also to a reset such as `* { padding: 0 }` or
- * `button { background: none }`, which speaks of no widget. On such pages our rules are given a second time, outside
- * of a layer, with the specificity of two elements: more than a reset, less than any class or id of the page.
+ * `button { background: none }`, which does not mean the widget. On such pages our rules are given a second time, outside
+ * of layers, with the specificity of two elements: more than a reset has, less than any class or id of the page.
  */
 
 /**
- * How many of these a page has taken from a form, each of which nobody wants: the space above a line of ours whose class
- * no page knows, text away from the edge of its box, whatever shows where to type or to press, text that can be read.
- * All else that a page takes may be its design: `input { border: 0; background: #eee }`.
+ * Counts the losses of a form that no page wants: the space above a line of ours whose class no page knows, the space between
+ * text and the edge of its box, what shows where to type or to press, text that can be read. All else that a page takes away
+ * may be its design: `input { border: 0; background: #eee }`.
  */
 export function losses(form: HTMLFormElement): number {
   const find = (selector: string) => form.parentElement?.querySelector(selector);
@@ -31,15 +31,15 @@ function isCramped({ paddingLeft, borderLeftWidth, backgroundColor }: CSSStyleDe
   return !pixels(paddingLeft) && (pixels(borderLeftWidth) > 0 || lightness(backgroundColor) !== undefined);
 }
 
-/** Text nearly as light as what it stands on: half of our colours are left, half are the page's. Pay has light text. */
+/** Whether a button's text is nearly as light as its ground: the page took our dark ground and left Pay's light text. */
 function isUnreadable(button: Element, form: Element): boolean {
   const { color, backgroundColor } = getComputedStyle(button);
-  // Where the form shows through, its own text can be read: the ground is its opposite.
+  // Where the form shows through a transparent button, the ground must be the opposite of the form's text, which can be read.
   const ground = lightness(backgroundColor) ?? 255 - (lightness(getComputedStyle(form).color) ?? 0);
   return Math.abs((lightness(color) ?? ground) - ground) < 60;
 }
 
-/** Of a colour, up to 255; undefined for one that is not there. */
+/** The lightness of a computed colour, 0 to 255; undefined for a transparent one. */
 function lightness(colour: string): number | undefined {
   const [red = 0, green = 0, blue = 0, alpha = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number);
   return alpha === 0 ? undefined : (red * 3 + green * 6 + blue) / 10;

@@ -26,12 +26,12 @@ beforeEach(() => {
     ...{
       onChange: quiet,
       onBlur: quiet,
-      connected: quiet,
-      entered: quiet,
-      enterPressed: quiet,
-      state: quiet,
+      onConnected: quiet,
+      onFocus: quiet,
+      onEnter: quiet,
+      onState: quiet,
     },
-    ...{ onReport: quiet, lost: quiet, judge: (problem) => problem },
+    ...{ onReport: quiet, onLost: quiet, judge: (problem) => problem },
   });
   frame.connect();
 });

@@ -10,12 +10,12 @@ import { frameSettings } from './frame-settings.ts';
 const events = {
   onChange: vi.fn(),
   onBlur: vi.fn(),
-  connected: vi.fn(),
-  entered: vi.fn(),
-  enterPressed: vi.fn(),
-  state: vi.fn(),
+  onConnected: vi.fn(),
+  onFocus: vi.fn(),
+  onEnter: vi.fn(),
+  onState: vi.fn(),
   onReport: vi.fn(),
-  lost: vi.fn(),
+  onLost: vi.fn(),
   judge: vi.fn((problem: FieldProblem): FieldProblem => problem),
 };
 const settings = { ...frameSettings, label: 'Card number', brands: ['VISA'] };
@@ -44,9 +44,9 @@ afterEach(() => {
 describe('a frame that has come up', () => {
   test('is told texts, rules, looks and brand before the form hears of it', () => {
     field.setBrand('VISA');
-    events.connected.mockImplementation(() => expect(frame.heard).toHaveLength(2));
+    events.onConnected.mockImplementation(() => expect(frame.heard).toHaveLength(2));
     frame.connect();
-    expect(events.connected).toHaveBeenCalledOnce();
+    expect(events.onConnected).toHaveBeenCalledOnce();
     expect(frame.heard).toEqual([
       { type: 'configure', ...settings, style: expect.any(Array) },
       { type: 'brand', code: 'VISA' },
@@ -82,7 +82,7 @@ describe('a frame that has come up', () => {
       { type: 'brand', code: 'AMEX' },
       { type: 'mark', message: 'Too short' },
     ]);
-    expect(events.connected).toHaveBeenCalledTimes(2);
+    expect(events.onConnected).toHaveBeenCalledTimes(2);
   });
 
   test('is not told of an error that is gone', () => {
@@ -100,20 +100,20 @@ describe('what the shopper does in the frame', () => {
   test('reaches the form', () => {
     frame.connect();
     frame.say({ type: 'focus' });
-    expect(events.entered).toHaveBeenCalledOnce();
+    expect(events.onFocus).toHaveBeenCalledOnce();
     expect(frame.iframe.classList.contains('wpwl-focus')).toBe(true);
     frame.say({ type: 'blur' });
     expect(events.onBlur).toHaveBeenCalledOnce();
     expect(frame.iframe.classList.contains('wpwl-focus')).toBe(false);
     frame.say({ type: 'enter' });
-    expect(events.enterPressed).toHaveBeenCalledOnce();
+    expect(events.onEnter).toHaveBeenCalledOnce();
   });
 
   test('changes what is wrong, before the form looks', () => {
     frame.connect();
     expect(field.problem).toBe('empty');
     const seen: FieldProblem[] = [];
-    events.state.mockImplementation(() => seen.push(field.problem));
+    events.onState.mockImplementation(() => seen.push(field.problem));
     events.onChange.mockImplementation(() => seen.push(field.problem));
     frame.state('incomplete', { brands: ['VISA'] });
     expect(seen).toEqual(['incomplete', 'incomplete']);
@@ -239,7 +239,7 @@ describe('paying, focus and answers', () => {
 
   test('a frame that does not come up is lost, and says so', () => {
     vi.advanceTimersByTime(20_000);
-    expect(events.lost).toHaveBeenCalledOnce();
+    expect(events.onLost).toHaveBeenCalledOnce();
     expect(field.channel).toBe('lost');
   });
 
@@ -273,6 +273,6 @@ describe('paying, focus and answers', () => {
       reply: '',
       value: '4242424242424242',
     });
-    expect(JSON.stringify(events.state.mock.calls)).not.toContain('4242');
+    expect(JSON.stringify(events.onState.mock.calls)).not.toContain('4242');
   });
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Announcer, makeAnnouncer } from '../../../src/widget/page/announcer.ts';
+import { type Announcer, createAnnouncer } from '../../../src/widget/page/announcer.ts';
 import { Scope } from '../../../src/widget/scope.ts';
 import { page, pick } from '../kit.ts';
 
@@ -14,7 +14,7 @@ const messages = () => [...container.querySelectorAll('.wpwl-message')].map(({ t
 beforeEach(() => {
   scope = new Scope();
   container = page('<div class="wpwl-container"><form></form></div>');
-  announcer = makeAnnouncer(scope, container);
+  announcer = createAnnouncer(scope, container);
 });
 
 describe('the live region', () => {

@@ -45,12 +45,12 @@ export function makeSubmission(
     new HostedField(name, hosted.iframe, 'https://pay.example', () => frameSettings, scope, {
       onChange: quiet,
       onBlur: quiet,
-      connected: quiet,
-      entered: quiet,
-      enterPressed: quiet,
-      state: quiet,
+      onConnected: quiet,
+      onFocus: quiet,
+      onEnter: quiet,
+      onState: quiet,
       onReport: (message) => submission.dispatch({ reported: message }),
-      lost: () => void (name === 'cardNumber' && submission.dispatch({ paymentFrameLost: true })),
+      onLost: () => void (name === 'cardNumber' && submission.dispatch({ paymentFrameLost: true })),
       judge: (problem) => problem,
     });
   const vault = hostedField('cardNumber', frame);
@@ -91,13 +91,13 @@ export function makeSubmission(
     element: form,
     targetFrame: undefined,
     spec: {
-      props: { id: 'card_1', busy },
+      props: { id: 'card_1', isBusy: busy },
       beforeSubmit,
       isNative: false,
       onOutcome: outcome,
       targets,
     },
-    button: { alarm: rejected },
+    button: { showError: rejected },
     checkedFields: () => guards,
     paymentFrame: () => vault,
     hostedFields: () => [vault, peer],

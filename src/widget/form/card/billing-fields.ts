@@ -8,7 +8,7 @@ import type { PageField } from '../page-field.ts';
 import type { PaymentForm } from '../payment-form.ts';
 import { cardInput } from './card-input.ts';
 
-/** What the gateway takes; which country writes postcodes how is not judged here. */
+/** What the gateway takes. How each country writes its postcodes is not judged here. */
 const postcode = /^[a-z\d]([a-z\d -]*[a-z\d])?$/i;
 const names: readonly BillingName[] = [
   'country',
@@ -38,7 +38,7 @@ export function billingFields(form: PaymentForm, nodes: FormNodes): PageField[] 
   offerCountries(form, country, settings.billingAddress?.country ?? '');
   let before = '';
   const follow = () => {
-    // A state that was chosen for another country is cleared. Pages also dispatch `change` when no country has changed.
+    // Clears a state that was chosen for another country. Compared, because pages dispatch `change` when nothing has changed.
     if (before && before !== country.value) stateSelect.value = stateText.value = '';
     before = country.value;
     offerStates(form, country, stateSelect, stateText);
@@ -65,14 +65,14 @@ function offerCountries(form: PaymentForm, select: HTMLSelectElement, prefilled:
       const value = chosen || select.value;
       select.append(...options.sort((a, b) => compare(a.text, b.text)));
       select.value = value;
-      // A code that is not in the list leaves nothing chosen.
+      // A code that is not in the list leaves the select without a choice.
       if (select.selectedIndex < 0) select.value = '';
       chosen = '';
     }),
   );
 }
 
-/** A list for countries that have one, else a text; the other control leaves the page and plays no part. */
+/** Shows a list of states for countries that have one, else a text input. The other control leaves the page and the payment. */
 function offerStates(
   form: PaymentForm,
   country: HTMLSelectElement,
@@ -82,7 +82,7 @@ function offerStates(
   const states = statesOf(country.value);
   for (const name of ['stateSelect', 'stateText'] as const) form.errorsOf(name)?.clear();
   if (states) {
-    // A code may have been given or typed with its country: US-CA.
+    // The merchant or the shopper may have written the code with its country: US-CA.
     const [, prefix, code] = /^(?:(..)[-.\s])?(..)$/.exec(text.value.trim().toUpperCase()) ?? [];
     const chosen = select.value || (!prefix || prefix === country.value ? code : '') || '';
     const [placeholder] = select.options;

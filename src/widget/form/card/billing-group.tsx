@@ -2,12 +2,12 @@ import { computed } from '@preact/signals';
 import type { FormTexts } from '../../../texts/form.ts';
 import { isTextKey } from '../error-text.ts';
 import { Group, type InputName, spokenName } from '../form-parts.tsx';
-import { refTo } from '../form-props.ts';
+import { nodeRef } from '../form-props.ts';
 import type { CardFormProps } from './card-form-props.ts';
 
 type Part = keyof CardFormProps['settings']['mandatoryBillingFields'];
 
-/** Part of the address, its placeholder, the browser's word for it (HTML, autofill), the most characters it takes. */
+/** Each part of the address with its placeholder, its autofill token (HTML, "autofill") and its most characters. */
 const parts: readonly (readonly [Part, keyof FormTexts, string, number?])[] = [
   ['country', 'billingCountryPlaceholder', 'country'],
   ['state', 'billingStatePlaceholder', 'address-level1', 50],
@@ -37,7 +37,7 @@ export function BillingGroup({ form }: { form: CardFormProps }) {
           'aria-required': needed ? ('true' as const) : undefined,
         };
         const select = (name: 'country' | 'stateSelect') => (
-          <select class={`wpwl-control wpwl-control-${name}`} ref={refTo(form.nodes, name)} {...common}>
+          <select class={`wpwl-control wpwl-control-${name}`} ref={nodeRef(form.nodes, name)} {...common}>
             <option value="">{shown}</option>
           </select>
         );
@@ -48,7 +48,7 @@ export function BillingGroup({ form }: { form: CardFormProps }) {
             placeholder={shown}
             maxLength={maxLength}
             defaultValue={billingAddress[part]}
-            ref={refTo(form.nodes, name)}
+            ref={nodeRef(form.nodes, name)}
             {...common}
           />
         );

@@ -5,7 +5,7 @@ import type { Scope } from '../../scope.ts';
 import { schemesOf } from './schemes.ts';
 
 interface Parts {
-  /** Stands under its last child. Not the brand group, which many pages hide. */
+  /** The choice stands under its last child. Not the brand group, which many pages hide. */
   group: Element;
   id: string;
   brand: ReadonlySignal<string>;
@@ -16,11 +16,11 @@ interface Parts {
 }
 
 export interface BrandChoice {
-  /** Asks the shopper where a card with these brands has two schemes; takes the question back where it has not. */
+  /** Asks the shopper when a card of these brands has two schemes; takes the question back when it has not. */
   offer(fitting: readonly string[]): void;
 }
 
-/** The shopper's choice between the schemes of one card: radio buttons under the number, there only while needed. */
+/** Lets the shopper choose between the schemes of one card, by radio buttons under the number while there is a choice. */
 export function brandChoice({ group, id, brand, texts, choose, say, scope }: Parts): BrandChoice {
   let shown: Scope | undefined;
   let asked = '';
@@ -39,7 +39,7 @@ export function brandChoice({ group, id, brand, texts, choose, say, scope }: Par
       radio.type = 'radio';
       radio.value = code;
       radio.name = question.id;
-      // Names a form that does not exist, so that the choice belongs to no form: it would be sent as a parameter.
+      // The id of no form, so that the choice belongs to none: in a form it would be sent as a parameter.
       radio.setAttribute('form', question.id);
       label.append(radio, brandName(code));
       box.append(label);

@@ -6,7 +6,7 @@ import type { Scope } from '../../scope.ts';
 import { activeBrand } from './brand.ts';
 import type { BrandChoice } from './brand-choice.ts';
 
-/** How the number stands, as its frame tells it. */
+/** What the frame of the number tells about it. */
 export type NumberState = Pick<Extract<FromFrame, { type: 'state' }>, 'problem' | 'brands' | 'bin'>;
 
 interface Parts {
@@ -15,17 +15,17 @@ interface Parts {
   brand: Signal<string>;
   /** The brand selector; absent when the form has no brand list. */
   select: HTMLSelectElement | undefined;
-  /** The active brand is another one. */
+  /** Called when another brand has become the active one. */
   changed(code: string): void;
-  /** Between the schemes of one card. */
+  /** The choice between the schemes of one card. */
   choice: BrandChoice;
   scope: Scope;
 }
 
-/** Keeps selector, logo, security code and callbacks on one active brand. */
+/** Decides on the active brand, and keeps selector, logo, security code and callbacks in step with it. */
 export class BrandControl {
   #chosen = '';
-  /** Chosen for this very number. */
+  /** The brand that the shopper chose for this very number. */
   #picked = '';
   #detected = '';
   #bin = '';
@@ -37,24 +37,24 @@ export class BrandControl {
     }
   }
 
-  /** The shopper's own choice stands as long as the number fits it. */
+  /** Takes the shopper's choice in the selector. It stands as long as the number fits it. */
   choose(code: string): void {
     this.#chosen = code;
     this.#picked = '';
     this.#activate(code);
   }
 
-  /** Detection by the typed number, or the selector alone; without a selector there is only detection. */
+  /** Whether the typed number decides, too, and not the selector alone. Without a selector it always does. */
   get canDetect(): boolean {
     return this.parts.settings.brandDetection || !this.parts.select;
   }
 
-  /** Tells the page the brand at the start. */
+  /** Tells the page which brand is active at the start. */
   announce(): void {
     this.#tell(this.parts.brand.value);
   }
 
-  /** The shopper wants this scheme of a card that has two. */
+  /** Takes the shopper's choice of one scheme of a card that has two. */
   pick(code: string): void {
     this.#picked = code;
     this.#activate(code);
@@ -77,7 +77,7 @@ export class BrandControl {
           )
         : '';
     this.#activate(active);
-    // Not while the number grows: what is asked must not move what is typed into.
+    // Only for a complete number: a question that appears while the shopper types would move the field.
     choice.offer(select && problem === '' ? brands : []);
     const found = `${brands} ${typed}`;
     if (found !== this.#detected) fire('onDetectBrand', undefined, [...brands], active);

@@ -3,7 +3,7 @@ import type { FrameRole } from '../../../contract/messages.ts';
 import type { HostedName } from '../../hosted/hosted-field.ts';
 import type { FormProps } from '../form-props.ts';
 
-/** Which field of a card form a frame holds. */
+/** The part of a frame that holds a field of a card form. */
 export type CardRole = Exclude<FrameRole, 'keeper' | 'sender'>;
 
 /** What the markup of one card form is made from. */
@@ -14,6 +14,6 @@ export interface CardFormProps extends FormProps {
   brand: Signal<string>;
   cvvHint: ReadonlySignal<string>;
   frameSrc(role: CardRole): string;
-  /** The drawn frames of the fields, written by {@link refTo}. */
+  /** The drawn frames of the fields, written by {@link nodeRef}. */
   frames: { [N in HostedName]?: HTMLIFrameElement };
 }

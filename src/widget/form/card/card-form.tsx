@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals';
 import { FormElement, Label, labelledBy, ResultUrl, SubmitGroup, spokenName } from '../form-parts.tsx';
-import { refTo } from '../form-props.ts';
+import { nodeRef } from '../form-props.ts';
 import { BillingGroup } from './billing-group.tsx';
 import type { CardFormProps } from './card-form-props.ts';
 import { CardField, ExpiryField, ExtraFields, HolderField } from './card-markup.tsx';
@@ -17,7 +17,7 @@ export function CardForm({ form }: { form: CardFormProps }) {
         field="card.number"
         label="cardNumber"
         form={form}
-        groupRef={refTo(nodes, 'numberGroup')}
+        groupRef={nodeRef(nodes, 'numberGroup')}
       />
       <ExpiryField form={form} />
       <HolderField form={form} />
@@ -30,8 +30,8 @@ export function CardForm({ form }: { form: CardFormProps }) {
       <BillingGroup form={form} />
       <SubmitGroup form={form} />
       <ResultUrl form={form} />
-      <input type="hidden" name="card.expiryMonth" ref={refTo(nodes, 'expiryMonth')} />
-      <input type="hidden" name="card.expiryYear" ref={refTo(nodes, 'expiryYear')} />
+      <input type="hidden" name="card.expiryMonth" ref={nodeRef(nodes, 'expiryMonth')} />
+      <input type="hidden" name="card.expiryYear" ref={nodeRef(nodes, 'expiryYear')} />
     </FormElement>
   );
 }
@@ -50,7 +50,7 @@ function BrandGroup({ form }: { form: CardFormProps }) {
             name="paymentBrand"
             aria-labelledby={labelledBy(form, 'brand', 'brand')}
             aria-label={spokenName(form, 'brand')}
-            ref={refTo(form.nodes, 'brand')}
+            ref={nodeRef(form.nodes, 'brand')}
           >
             {form.brands.map(({ code, name }) => (
               <option key={code} value={code}>
@@ -67,7 +67,7 @@ function BrandGroup({ form }: { form: CardFormProps }) {
   );
 }
 
-/** Where the code is printed, for who can see it; the frame says it to the others. */
+/** Tells where the code is printed, for those who can see it; the frame says it to the others. */
 export function CvvHint({ form }: { form: Pick<CardFormProps, 'settings' | 'cvvHint'> }) {
   if (!form.settings.showCVVHint) return null;
   return (

@@ -16,7 +16,7 @@ export function cardHostedFields(
   brandControl: BrandControl,
 ): HostedField[] {
   const { settings, cvvHint, hasBrandList, brand, frames } = props;
-  const optional: { [N in HostedName]?: boolean } = {
+  const isOptional: { [N in HostedName]?: boolean } = {
     cvv: settings.allowEmptyCvv,
     cardHolder: settings.allowEmptyCardHolderName,
   };
@@ -28,12 +28,13 @@ export function cardHostedFields(
       settings: () => ({
         label: fieldLabel(form, props, name),
         hint: name === 'cvv' && settings.showCVVHint ? cvvHint.value : '',
-        required: !optional[name],
+        required: !isOptional[name],
         brands: hasBrandList ? [...offered] : [],
         binList: name === 'cardNumber' && brandControl.canDetect && settings.brandDetectionType === 'binlist',
       }),
-      state(state) {
-        // Something is typed: from now on the values can outlive their frames. An optional field is right while it is empty.
+      onState(state) {
+        // Something is typed: from now on the values must outlive their frames. `empty` is left out, and so is the holder, which
+        // may be optional: an optional field has no problem while it is empty.
         if (state.problem !== 'empty' && name !== 'cardHolder') {
           if (!hasBackup) addBackupFrame(form.scope, frameSrc('keeper'));
           hasBackup = true;
@@ -51,8 +52,8 @@ export function cardHostedFields(
 }
 
 /**
- * The label as it stands in the page, where it is looked up: merchants write it anew, and the name in the frame must follow
- * (A-89). When they have blanked it, the language's own word.
+ * The label of a field, looked up in the page: merchants write labels anew or replace them, and the name in the frame must
+ * follow (A-89). When the label is blank, the language's own word.
  */
 export function fieldLabel(
   { container }: PaymentForm,

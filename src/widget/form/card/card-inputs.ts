@@ -38,7 +38,7 @@ export function cardInputs(form: PaymentForm, { settings, nodes }: CardFormProps
   return [...fields, ...billingFields(form, nodes)];
 }
 
-/** One letter may be a whole name; the holder that both make together is long enough. */
+/** One letter may be a whole name: both names together make a holder that is long enough. */
 const judgeName = (value: string) => {
   const problem = judgeHolder(value, true);
   return problem === 'incomplete' ? '' : problem;

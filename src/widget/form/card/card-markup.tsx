@@ -4,7 +4,7 @@ import type { FormTexts } from '../../../texts/form.ts';
 import type { HostedName } from '../../hosted/hosted-field.ts';
 import { placeholderOf, titleOf } from '../../locales/hooks.ts';
 import { Group, Input, type InputAttributes, type InputName } from '../form-parts.tsx';
-import { type FormProps, refTo } from '../form-props.ts';
+import { type FormProps, nodeRef } from '../form-props.ts';
 import type { CardFormProps, CardRole } from './card-form-props.ts';
 
 interface Props extends InputAttributes {
@@ -26,7 +26,7 @@ interface FrameProps extends Pick<Props, 'label' | 'text'> {
   form: FormProps & Pick<CardFormProps, 'frameSrc' | 'frames'>;
 }
 
-/** The part of each field's frame, which is also the frame's name. */
+/** The part of the frame that holds each field; it is the frame's name, too. */
 const roles: Readonly<Record<HostedName, CardRole>> = {
   cardNumber: 'card.number',
   expiry: 'card.expiry',
@@ -66,19 +66,19 @@ export function FieldFrame({ name, form, label, text = label }: FrameProps) {
       height={44}
       frameBorder={settings.style === 'none' ? 1 : 0}
       allow={delegations()}
-      ref={refTo(form.frames, name)}
+      ref={nodeRef(form.frames, name)}
       {...{ placeholder }}
     />
   );
 }
 
-/** Chromium before it knows a feature warns of its name on the console (experience.md A-10). */
+/** The frame's permissions. Only those that the browser knows: Chromium warns on the console of others (experience.md A-10). */
 function delegations(): string | undefined {
   const { featurePolicy } = document as { featurePolicy?: { features(): string[] } };
   return featurePolicy?.features().includes('autofill') ? 'autofill' : undefined;
 }
 
-/** Two forms on a page: titles of frames must differ (A-90). */
+/** The title of a field's frame. Titles in a second form of the page get a number, because they must differ (A-90). */
 export const frameTitle = (name: string, ordinal: number) =>
   titleOf(name) + (ordinal > 1 ? ` ${ordinal}` : '');
 
@@ -101,7 +101,7 @@ export function ExpiryField({ form }: { form: CardFormProps }) {
   );
 }
 
-/** One name as it is on the card, or the two that are the billing name, too (widget-contract.md 2.2). */
+/** The holder's name as it is on the card, or given name and surname, which are the billing name, too (widget-contract.md 2.2). */
 export function HolderField({ form }: { form: CardFormProps }) {
   const { forceCardHolderEqualsBillingName, allowEmptyCardHolderName, enableSAQACompliance } = form.settings;
   if (forceCardHolderEqualsBillingName) return <BillingName form={form} />;
@@ -139,7 +139,7 @@ function BillingName({ form }: { form: CardFormProps }) {
   ));
 }
 
-/** What single countries and checks ask of a shopper besides the card. */
+/** Fields that some countries and checks need besides the card. */
 export function ExtraFields({ form }: { form: CardFormProps }) {
   const { showBirthDate, showTaxNumberField } = form.settings;
   return [

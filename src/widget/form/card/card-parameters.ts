@@ -4,12 +4,12 @@ import { formParameters } from '../../payment/form-parameters.ts';
 import type { CardFormProps } from './card-form-props.ts';
 import { writeHiddenDate } from './expiry-input.ts';
 
-/** The parameters of a card payment that are not in a frame, as the API wants them. */
+/** Reads the parameters of a card payment that no frame holds, and brings them into the API's form. */
 export function cardParameters(
   original: HTMLFormElement,
   { nodes, settings }: Pick<CardFormProps, 'nodes' | 'settings'>,
 ): Map<string, string> {
-  // Fillers may have written the date without an event.
+  // Password managers may have written the date without an event.
   writeHiddenDate(nodes);
   const fields = formParameters(original, nodes.form);
   const change = (name: string, write: (value: string) => string) => {
@@ -20,11 +20,11 @@ export function cardParameters(
     const names = ['customer.givenName', 'customer.surname'].map((name) => fields.get(name)?.trim());
     fields.set('card.holder', names.join(' '));
   }
-  // What the form accepts as empty must not arrive as a name of one space.
+  // A name that is nothing but a space counts as empty here, and must be empty for the gateway, too.
   for (const name of ['card.holder', 'customer.givenName', 'customer.surname'])
     change(name, (value) => value);
   change('billing.postcode', asciiDigits);
-  // The API takes letters, digits and dots: New.South.Wales.
+  // The API takes letters, digits and dots only: New.South.Wales.
   change('billing.state', (value) => value.replace(/[^\p{L}\p{N}.]+/gu, '.'));
   change('customer.birthDate', (value) => birthDateOf(value, new Date()) ?? value);
   if (settings.showTaxNumberField && fields.get('customer.identificationDocId')?.trim()) {

@@ -10,6 +10,7 @@ import type { WidgetContext } from '../../widget-context.ts';
 import { formProps } from '../form-props.ts';
 import type { CardFormProps } from './card-form-props.ts';
 
+/** What one card form knows besides what its fields hold. */
 export interface CardState {
   props: CardFormProps;
   /** Codes of the card brands that can be paid with. */
@@ -17,7 +18,7 @@ export interface CardState {
   frameSrc(role: FrameRole): string;
 }
 
-/** What one card form knows about itself. Without brand codes every card brand is offered, without a selector. */
+/** Creates the state of one card form. Without brand codes every card brand is offered, without a selector. */
 export function cardState(codes: readonly string[], context: WidgetContext): CardState {
   const { address, texts } = context;
   const offered = codes.length > 0 ? codes : cardCodes;
@@ -36,12 +37,12 @@ export function cardState(codes: readonly string[], context: WidgetContext): Car
   return { props, offered, frameSrc: srcOf };
 }
 
-/** Takes `expired` for right where the shop accepts cards that have expired. */
+/** Drops the problem `expired` where the shop accepts cards that have expired. */
 export function acceptExpired(problem: FieldProblem, settings: Settings): FieldProblem {
   return problem === 'expired' && settings.disableCardExpiryDateValidation ? '' : problem;
 }
 
-/** The text that tells where the security code is printed. */
+/** The sentence that tells where the security code of this brand is printed. */
 export function cvvHint(code: string, texts: FormTexts): string {
   if (code === 'AMEX') return texts.cvvHintAmex;
   return code === 'MAESTRO' || code === 'BCMC' ? texts.cvvHintMaestro : texts.cvvHint;

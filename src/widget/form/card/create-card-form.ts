@@ -10,7 +10,7 @@ import { frameTitle } from './card-markup.tsx';
 import { cardParameters } from './card-parameters.ts';
 import { cardState } from './card-state.ts';
 
-/** One card form: brand, number, expiry date, holder, security code. */
+/** Creates a card form: brand, number, expiry date, holder, security code, and what the options add. */
 export function createCardForm(
   original: HTMLFormElement,
   codes: readonly string[],

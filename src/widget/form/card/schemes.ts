@@ -1,17 +1,17 @@
 /**
- * Schemes of the cards that bear two of them. Whether VISA and VISADEBIT fit is no question for the shopper, they are
- * one scheme; CARTEBANCAIRE and VISA are two.
+ * The schemes of cards that can bear two, each with its brands. Between VISA and VISADEBIT the shopper has nothing to choose:
+ * they are one scheme. CARTEBANCAIRE and VISA are two.
  */
 const families = 'VISA VISADEBIT VISAELECTRON VPAY;MASTER MASTERDEBIT MAESTRO;CARTEBANCAIRE CARTEBLEUE'
   .split(';')
   .map((codes) => codes.split(' '));
 
-/** Schemes of single countries whose cards bear an international one too. */
+/** Schemes of single countries, whose cards bear an international scheme, too. */
 const national = 'CARTEBANCAIRE CARTEBLEUE DANKORT BCMC SERVIRED CASHLINKMALTA'.split(' ');
 
 /**
- * The brands of a card with two schemes, one for each scheme: the shopper chooses among them, whatever the shop prefers
- * (regulation (EU) 2015/751, article 8). Empty when there is nothing to choose.
+ * The brands among which the shopper chooses when a card has two schemes, one brand for each scheme. The choice is the
+ * shopper's, whatever the shop prefers (regulation (EU) 2015/751, article 8). Empty when there is nothing to choose.
  *
  * @param fitting all brands that fit, the active one first
  */

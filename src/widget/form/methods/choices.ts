@@ -7,16 +7,20 @@ import type { MethodFormProps } from './method-form-props.ts';
 interface Choice {
   value: string;
   text: string | ReadonlySignal<string>;
-  selected: boolean;
+  isSelected: boolean;
 }
 
-/** Country of the page's language, two capitals; empty when the language names none. */
+/** The country that the page's language names, as two capitals; empty when it names none. */
 export function regionOf({ settings }: MethodFormProps): string {
   const [, region = ''] = /[-_](\w\w)$/.exec(settings.locale || navigator.language) ?? [];
   return region.toUpperCase();
 }
 
-/** What a select offers. Nothing is chosen for the shopper but the country of the page's language; `label` names the field. */
+/**
+ * The options of a select. Nothing is chosen for the shopper but the country of the page's language.
+ *
+ * @param label key of the field's label, which is the text of the empty option
+ */
 export function choicesOf(
   field: 'country' | 'bankName',
   form: MethodFormProps,
@@ -24,17 +28,18 @@ export function choicesOf(
 ): Choice[] {
   const { code, settings, language, texts } = form;
   const text = settings.showPlaceholders ? computed(() => texts.value[label]) : '';
-  const none: Choice = { value: '', text, selected: true };
-  if (field === 'bankName') return [none, ...banks.map((value) => ({ value, text: value, selected: false }))];
+  const none: Choice = { value: '', text, isSelected: true };
+  if (field === 'bankName')
+    return [none, ...banks.map((value) => ({ value, text: value, isSelected: false }))];
   const given = code === 'SOFORTUEBERWEISUNG' ? settings.sofortCountries : {};
   const own = Object.keys(given);
   const region = regionOf(form);
   const countries = (own.length > 0 ? own : countriesOf(code)).map((value) => ({
     value,
     text: given[value] ?? computed(() => countryName(language.value.tag, value)),
-    selected: value === region,
+    isSelected: value === region,
   }));
-  return countries.some(({ selected }) => selected) ? countries : [none, ...countries];
+  return countries.some(({ isSelected }) => isSelected) ? countries : [none, ...countries];
 }
 
 function countryName(language: string, country: string): string {

@@ -14,7 +14,7 @@ import { methodField, sentValue } from './method-fields.ts';
 import { MethodForm } from './method-form.tsx';
 import { keyOf, type MethodFormProps, type MethodType } from './method-form-props.ts';
 
-/** The form of one brand that is no card: direct debit, online transfer, virtual account, prepayment. */
+/** Creates the form of one brand that is no card: direct debit, online transfer, virtual account, prepayment. */
 export function createMethodForm(
   original: HTMLFormElement,
   type: MethodType,
@@ -44,7 +44,7 @@ export function createMethodForm(
     },
   });
 
-  /** Takes fields out of the payment and out of sight, or brings them back. */
+  /** Takes fields out of the payment and out of sight, or brings them back. Their groups are where the page has put them. */
   const ask = (isAsked: boolean, ...names: readonly MethodField[]) => {
     for (const name of names) {
       const control = nodes[name];
@@ -59,7 +59,7 @@ export function createMethodForm(
   const { phoneMode } = nodes;
   if (phoneMode) {
     const follow = () => ask(phoneMode.checked, 'mobilePhone');
-    // Not `change`: pages check a radio by its attribute and then click it, which changes nothing.
+    // Not `change`: pages check a radio button by its attribute and then click it, which dispatches no `change`.
     form.scope.listen(nodes.form, 'click', follow);
     follow();
   }
@@ -71,7 +71,7 @@ export function createMethodForm(
       ask(byNumber, 'accountNumber', 'accountBank');
     }),
   );
-  // Also what the browser sends by itself, for `form.submit()` of the page's scripts.
+  // Completes also what the browser sends by itself, when the page's scripts call `form.submit()`.
   form.scope.listen<FormDataEvent>(nodes.form, 'formdata', ({ formData }) => {
     for (const [name, value] of namedFields(original)) if (!formData.has(name)) formData.set(name, value);
     finish(formData);

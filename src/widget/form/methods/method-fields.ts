@@ -14,7 +14,7 @@ import { formatInput } from '../format-input.ts';
 import { PageField } from '../page-field.ts';
 import type { PaymentForm } from '../payment-form.ts';
 
-/** What is wrong with what was typed or chosen; every field of these forms must be filled. */
+/** What is wrong with a typed or chosen value. Every field of these forms must be filled. */
 function judge(field: MethodField, value: string): Problem {
   switch (field) {
     case 'accountIban':
@@ -22,7 +22,7 @@ function judge(field: MethodField, value: string): Problem {
     case 'accountBankBic':
       return judgeBic(value);
     case 'accountHolder':
-      // The API takes no shorter one.
+      // The API takes no shorter name.
       return judgeText(value, /.{4}/s);
     case 'mobilePhone':
       return judgeText(asciiDigits(value), /^\+?(\D*\d){7,15}\D*$/);
@@ -37,7 +37,7 @@ function judgeText(value: string, right: RegExp): Problem {
   return right.test(text) ? '' : 'invalid';
 }
 
-/** The value as the API takes it. */
+/** Brings a value into the API's form. */
 export function sentValue(field: MethodField, value: string): string {
   switch (field) {
     case 'accountIban':

@@ -9,9 +9,9 @@ export interface MethodFormProps extends FormProps {
   type: MethodType;
   code: string;
   fields: readonly MethodField[];
-  /** A direct debit names the account by number and bank code in place of the IBAN. */
+  /** Whether a direct debit names the account by its number and bank code instead of the IBAN. */
   isByNumber: Signal<boolean>;
 }
 
-/** `virtualAccount-PAYPAL`; all direct debits share one key (widget-contract.md 5.1). */
+/** Key of the container: `virtualAccount-PAYPAL`; all direct debits share one key (widget-contract.md 5.1). */
 export const keyOf = (type: MethodType, code: string) => (type === 'directDebit' ? type : `${type}-${code}`);

@@ -5,7 +5,7 @@ import { countryCodes } from '../../../contract/parameters/countries.ts';
 import type { FormTexts } from '../../../texts/form.ts';
 import { localizedBrandName } from '../../locales/brand-name.ts';
 import { FormElement, Group, labelledBy, ResultUrl, SubmitGroup, spokenName } from '../form-parts.tsx';
-import { refTo } from '../form-props.ts';
+import { nodeRef } from '../form-props.ts';
 import { choicesOf, regionOf } from './choices.ts';
 import { keyOf, type MethodFormProps } from './method-form-props.ts';
 import { PaymentMode } from './payment-mode.tsx';
@@ -75,7 +75,7 @@ export function MethodForm({ form }: { form: MethodFormProps }) {
   );
 }
 
-/** An IBAN names its country; a bank code does not. */
+/** The country of the bank, for accounts that are given by number: an IBAN names its country, a bank code does not. */
 function bankCountry(form: MethodFormProps): string {
   const region = regionOf(form);
   return countryCodes.includes(region) ? region : 'DE';
@@ -106,9 +106,9 @@ function Control({ field, form }: { field: MethodField; form: MethodFormProps })
   } as const;
   if (field === 'country' || field === 'bankName') {
     return (
-      <select {...common} ref={refTo(form.nodes, field)}>
-        {choicesOf(field, form, key).map(({ value, text, selected }) => (
-          <option key={value} value={value} selected={selected}>
+      <select {...common} ref={nodeRef(form.nodes, field)}>
+        {choicesOf(field, form, key).map(({ value, text, isSelected }) => (
+          <option key={value} value={value} selected={isSelected}>
             {text}
           </option>
         ))}
@@ -119,7 +119,7 @@ function Control({ field, form }: { field: MethodField; form: MethodFormProps })
   return (
     <input
       {...common}
-      ref={refTo(form.nodes, field)}
+      ref={nodeRef(form.nodes, field)}
       type="text"
       inputMode={field === 'mobilePhone' ? 'tel' : undefined}
       dir={isName ? undefined : 'ltr'}

@@ -1,9 +1,9 @@
 import { computed } from '@preact/signals';
 import { brandName } from '../../../contract/brands/form-types.ts';
-import { refTo } from '../form-props.ts';
+import { nodeRef } from '../form-props.ts';
 import type { MethodFormProps } from './method-form-props.ts';
 
-/** By a QR code of the provider, or by a message to the shopper's phone (widget-contract.md 5.6). */
+/** The choice between a QR code of the provider and a message to the shopper's phone (widget-contract.md 5.6). */
 export function PaymentMode({ form }: { form: MethodFormProps }) {
   const modes = { qrcode: 'qrCode', mobile: 'mobilePhone' } as const;
   return (
@@ -20,7 +20,7 @@ export function PaymentMode({ form }: { form: MethodFormProps }) {
             name="customParameters[paymentMode]"
             value={mode}
             defaultChecked={mode === 'qrcode'}
-            ref={mode === 'mobile' ? refTo(form.nodes, 'phoneMode') : undefined}
+            ref={mode === 'mobile' ? nodeRef(form.nodes, 'phoneMode') : undefined}
           />
           <span>{computed(() => form.texts.value[key])}</span>
         </label>

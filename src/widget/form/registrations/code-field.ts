@@ -14,8 +14,8 @@ import type { FormProps } from '../form-props.ts';
 import type { PaymentForm } from '../payment-form.ts';
 
 /**
- * The security code of one saved card, drawn into `wrapper`. Its frame has an instance of its own, so that no other
- * card's code can come into this payment, and sends the payment itself (design decision 3).
+ * Creates the field for the security code of one saved card, and draws it into `wrapper`. Its frame has an instance of its
+ * own, so that no other card's code can come into this payment, and sends the payment itself (design decision 3).
  */
 export function createCodeField(
   form: PaymentForm,
@@ -47,7 +47,7 @@ export function createCodeField(
       brands: [],
       binList: false,
     }),
-    state({ problem }) {
+    onState({ problem }) {
       if (problem !== 'empty' && !hasBackup) addBackupFrame(scope, src('keeper'));
       hasBackup ||= problem !== 'empty';
     },

@@ -15,12 +15,12 @@ import { RegistrationsForm, type SavedRegistration } from './registrations-form.
 /** Key of this form, by which it is told from the others. */
 export const registrationKey = 'registration';
 
-/** The last time zone to leave a month is twelve hours behind UTC, and the gateway takes a card as long. */
+/** A month lasts longest twelve hours behind UTC, and until then the gateway takes a card. */
 const lastZoneMs = 12 * 60 * 60 * 1000;
 
 /**
- * The form of the registrations that the checkout offers, with the button that shows the other forms
- * (widget-contract.md 5.4, 9.7). It stands right behind the merchant's form.
+ * Creates the form of the registrations that the checkout offers, with the button that shows the other forms, and puts it
+ * right behind the merchant's form (widget-contract.md 5.4, 9.7).
  */
 export function createRegistrationsForm(
   original: HTMLFormElement,
@@ -50,7 +50,7 @@ export function createRegistrationsForm(
     paymentFrame: chosenCode,
   });
   const { element, scope, container } = form;
-  const { busy, nodes } = props;
+  const { isBusy: busy, nodes } = props;
 
   container.setAttribute('role', 'group');
   scope.add(effect(() => container.setAttribute('aria-label', texts.value.saved)));
@@ -74,7 +74,7 @@ export function createRegistrationsForm(
         form.addFields(code);
       }
     }
-    form.button.calm();
+    form.button.clearError();
     if (registration) return;
     // All of them have expired, or the page has removed them.
     if (nodes.submitGroup) nodes.submitGroup.style.display = 'none';
@@ -82,7 +82,7 @@ export function createRegistrationsForm(
     context.release(false);
   };
 
-  /** Pages remove groups, check radio buttons and write them anew: what the page shows is what counts. */
+  /** Chooses what the page shows as chosen: pages remove groups, check radio buttons and write them anew. */
   const follow = () => {
     if (busy.value) return;
     const usable = saved.flatMap((registration) => {
@@ -97,7 +97,7 @@ export function createRegistrationsForm(
   scope.listen(element, 'change', follow);
   scope.observe(element, { childList: true, subtree: true }, follow);
   scope.add(busy.subscribe(follow));
-  // The registration of a payment under way stays chosen: it may have to be sent again. Arrow keys click, too.
+  // The registration of a payment under way stays chosen, because it may have to be sent again. Arrow keys dispatch clicks, too.
   scope.listen(element, 'click', (event) => {
     if (busy.value && event.target instanceof HTMLInputElement && event.target.name === 'registrationId')
       event.preventDefault();
@@ -126,7 +126,7 @@ function insertSection({ container, scope, original }: PaymentForm): HTMLElement
   return section;
 }
 
-/** The button that shows the other forms. Hidden, it can still be pressed by the page's own scripts. */
+/** Draws the button that shows the other forms. When hidden, the page's own scripts can still press it. */
 function drawOtherMethods({ context, scope, announcer }: PaymentForm): HTMLElement {
   const others = document.createElement('div');
   others.className = 'wpwl-form wpwl-form-registrations wpwl-clearfix';
@@ -140,7 +140,7 @@ function drawOtherMethods({ context, scope, announcer }: PaymentForm): HTMLEleme
   );
   const press = () => {
     announcer.say(context.texts.value.otherShown);
-    // A page that presses it while it loads has no shopper who would want the focus there.
+    // A page's script that presses it while the page loads does not want the focus moved.
     context.release(navigator.userActivation?.isActive !== false);
   };
   render(h(OtherMethods, { texts: context.texts, press }), others);
@@ -148,5 +148,5 @@ function drawOtherMethods({ context, scope, announcer }: PaymentForm): HTMLEleme
   return others;
 }
 
-/** Looked up each time: pages write the radio buttons anew. */
+/** The first radio button in a node. It is looked up each time, because pages write these buttons anew. */
 const radioOf = (root: Element) => root.querySelector<HTMLInputElement>('[name="registrationId"]');

@@ -4,12 +4,12 @@ import type { OneClick } from '../../../contract/wpwl.ts';
 import type { FormTexts } from '../../../texts/form.ts';
 import { localizedBrandName } from '../../locales/brand-name.ts';
 import { FormElement, SubmitGroup } from '../form-parts.tsx';
-import { type FormProps, refTo } from '../form-props.ts';
+import { type FormProps, nodeRef } from '../form-props.ts';
 
 /** One registration that the shopper can pay with, as the form shows it. */
 export interface SavedRegistration extends OneClick {
   isPastExpiry: boolean;
-  /** Its drawn nodes, written by {@link refTo}. */
+  /** Its drawn nodes, written by {@link nodeRef}. */
   nodes: { group?: HTMLElement; cvvWrapper?: HTMLElement };
 }
 
@@ -43,7 +43,7 @@ function RegistrationGroup(props: {
   const { texts, registration } = props;
   const { last4Digits, expiryMonth, iban, holder, email = registration.accountId } = registration;
   return (
-    <div class="wpwl-group wpwl-group-registration wpwl-clearfix" ref={refTo(registration.nodes, 'group')}>
+    <div class="wpwl-group wpwl-group-registration wpwl-clearfix" ref={nodeRef(registration.nodes, 'group')}>
       <label class="wpwl-registration">
         <Wrapper name="registrationId">
           <input
@@ -69,7 +69,7 @@ function RegistrationGroup(props: {
             <Wrapper name="expired">{computed(() => texts.value.expiryYearError)}</Wrapper>
           )}
         </Wrapper>
-        <Wrapper name="cvv" wrapperRef={refTo(registration.nodes, 'cvvWrapper')} />
+        <Wrapper name="cvv" wrapperRef={nodeRef(registration.nodes, 'cvvWrapper')} />
       </label>
     </div>
   );
@@ -89,12 +89,12 @@ function Wrapper({ name, wrapperRef, children }: WrapperProps) {
   );
 }
 
-/** Digits keep their order in a form of the other direction. */
+/** Keeps the order of digits in a right-to-left form. */
 const ltr = (text: string) => <bdi dir="ltr">{text}</bdi>;
 
 const dateOf = ({ expiryMonth, expiryYear }: OneClick) => `${expiryMonth}/${expiryYear?.slice(-2)}`;
 
-/** The name for assistive technology: `Visa ending in 0091, expires 12/35, Jane Jones`. */
+/** The accessible name of a registration: `Visa ending in 0091, expires 12/35, Jane Jones`. */
 function spoken(registration: SavedRegistration, texts: FormTexts): string {
   const { endingIn, expires, expiryYearError } = texts;
   const {

@@ -8,35 +8,35 @@ import type { PaymentForm } from '../payment-form.ts';
 import { createRegistrationsForm, registrationKey } from './create-registrations-form.ts';
 
 /**
- * What the shopper has saved: one form on the page, before all others, which may wait behind it. With
- * `hideInitialPaymentForms` they wait from the start, so that no form is shown and taken away again.
+ * Draws what the shopper has saved: one form on the page, before all others, which can be hidden until the shopper wants
+ * them. With `hideInitialPaymentForms` they are hidden from the start, so that no form is shown and taken away again.
  */
 export class SavedForms {
   /** Whether the other forms wait, out of sight. */
   readonly held = signal(false);
-  #offered = false;
+  #isOffered = false;
 
   constructor(private readonly forms: () => readonly PaymentForm[]) {}
 
   /** Call it when the options are known: the checkout's registrations are not known yet. */
   expect({ showOneClickWidget, registrations }: Settings, { resource }: ScriptAddress): void {
-    this.#offered = showOneClickWidget && resource === 'payment';
-    this.held.value = this.#offered && registrations.hideInitialPaymentForms;
+    this.#isOffered = showOneClickWidget && resource === 'payment';
+    this.held.value = this.#isOffered && registrations.hideInitialPaymentForms;
   }
 
   /** @param mounted what has just been put into the page */
   draw(mounted: readonly MountedForms[], registrations: readonly OneClick[]): void {
     const first = mounted.find(({ scope, forms }) => !scope.isOver && forms.length > 0);
-    if (!first || !this.#offered || registrations.length === 0) this.held.value = false;
+    if (!first || !this.#isOffered || registrations.length === 0) this.held.value = false;
     else if (!this.forms().some(isSaved))
       first.forms.unshift(
         withoutPollution(() => createRegistrationsForm(first.original, registrations, first.context)),
       );
   }
 
-  release(focus: boolean): void {
+  release(isFocusWanted: boolean): void {
     this.held.value = false;
-    const other = focus && this.forms().find((form) => !isSaved(form));
+    const other = isFocusWanted && this.forms().find((form) => !isSaved(form));
     if (other) other.focus();
   }
 }

@@ -12,7 +12,7 @@ import { PaymentForm } from '../payment-form.ts';
 import { loadWalletDriver } from './load-wallet-driver.ts';
 import { WalletForm } from './wallet-form.tsx';
 
-/** The wallet of each brand: a brand with a token for the merchant's own decryption works the same. */
+/** The wallet of each brand. Brands whose token the merchant decrypts (`TKN`) work the same. */
 const wallets = {
   APPLEPAY: 'applePay',
   APPLEPAYTKN: 'applePay',
@@ -25,7 +25,7 @@ type WalletBrand = keyof typeof wallets;
 
 export const isDeviceWallet = (code: string): code is WalletBrand => Object.hasOwn(wallets, code);
 
-/** The form of a device wallet. It goes away where the wallet cannot be used. */
+/** Creates the form of a device wallet. The form goes away where the wallet cannot be used. */
 export function createWalletForm(
   original: HTMLFormElement,
   code: WalletBrand,
@@ -49,7 +49,7 @@ export function createWalletForm(
     ccMethods: [],
     beforeSubmit: [],
     isNative: false,
-    // A checkout is made before the sheet opens, not after it.
+    // A fast checkout is made before the sheet opens, not after it.
     isPrepared: true,
     parameters: () => new Map([...formParameters(original, nodes.form), ...Object.entries(given)]),
     startPayment: openSheet,
@@ -61,7 +61,7 @@ export function createWalletForm(
     onOutcome: (result) => tellWallet(result),
   });
   const { scope, announcer, submission } = form;
-  // Most browsers have no Apple Pay: no place is kept for what will not come.
+  // Most browsers have no Apple Pay: the page keeps no space for a form that will not come.
   hideForm(name === 'applePay' && !('ApplePaySession' in window));
   scope.add(() => tellWallet(''));
   void start();
@@ -84,7 +84,7 @@ export function createWalletForm(
 
   /** Opens the wallet's sheet. Call it in the task of the shopper's click. */
   function openSheet(event: Event = submitEvent(nodes.form)): void {
-    if (!wallet || isOpen || props.busy.value || scope.isOver || context.isTaken()) return;
+    if (!wallet || isOpen || props.isBusy.value || scope.isOver || context.isTaken()) return;
     announcer.showError('');
     if (name === 'applePay') fire('applePay.onClick', nodes.form, event);
     const prepared = context.prepare(code);
@@ -103,7 +103,10 @@ export function createWalletForm(
     isOpen = false;
   }
 
-  /** Hides the form itself, too: pages give containers a `display`, whose inline one is that of the style `logos`. */
+  /**
+   * Hides or shows the form. The `<form>` itself is hidden, too, because pages give containers a `display`; the container's
+   * inline one belongs to the style `logos`.
+   */
   function hideForm(isHidden: boolean): void {
     form.container.hidden = isHidden;
     hide(nodes.form, isHidden);

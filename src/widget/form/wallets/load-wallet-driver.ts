@@ -5,7 +5,7 @@ import { driversKey, type PageDriver, type WalletDrivers, type WalletName } from
 /** Path of the wallets' script below the API's folder, and its hash. */
 declare const __WALLET_SCRIPT__: readonly [path: string, integrity: string];
 
-/** The code of one wallet, from the wallets' own script; undefined when that does not arrive. */
+/** Loads the wallets' own script, and gives the driver of one wallet; undefined when the script does not arrive. */
 export async function loadWalletDriver(
   { base, nonce }: ScriptAddress,
   name: WalletName,

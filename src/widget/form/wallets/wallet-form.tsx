@@ -1,8 +1,8 @@
 import { computed } from '@preact/signals';
 import { FormElement, ResultUrl, spokenName } from '../form-parts.tsx';
-import { type FormProps, refTo } from '../form-props.ts';
+import { type FormProps, nodeRef } from '../form-props.ts';
 
-/** A wallet's form: the place of its button, which the wallet draws by itself but for Apple's (widget-contract.md 5.6). */
+/** The form of a wallet: a place for its button, which the wallet draws itself, except Apple Pay (widget-contract.md 5.6). */
 export function WalletForm({ form, code }: { form: FormProps; code: string }) {
   const name = spokenName(form, 'payWith');
   return (
@@ -14,13 +14,13 @@ export function WalletForm({ form, code }: { form: FormProps; code: string }) {
       <div class="wpwl-group wpwl-group-wallet wpwl-clearfix">
         <div
           class={`wpwl-wrapper wpwl-wrapper-brand-${code} wpwl-wrapper-wallet`}
-          ref={refTo(form.nodes, 'walletWrapper')}
+          ref={nodeRef(form.nodes, 'walletWrapper')}
         >
           {code.startsWith('APPLE') && (
             <button
               class={`wpwl-apple-pay-button wpwl-apple-pay-button-${form.settings.applePay.style ?? 'black'}`}
               type="submit"
-              aria-disabled={computed(() => (form.busy.value ? 'true' : undefined))}
+              aria-disabled={computed(() => (form.isBusy.value ? 'true' : undefined))}
             >
               {computed(() => name.value.replace('{0}', 'Apple Pay'))}
             </button>

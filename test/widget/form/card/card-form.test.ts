@@ -183,7 +183,7 @@ describe('for assistive technology and browsers', () => {
   });
 
   test('the button is enabled from the start, and says so when it is busy without losing the focus (A-55, A-57)', async () => {
-    const { busy } = draw().props;
+    const { isBusy: busy } = draw().props;
     const button = pick<HTMLButtonElement>('button', container);
     const state = () => [
       button.disabled,
@@ -234,7 +234,7 @@ describe('a change of a signal', () => {
     const before = groups();
     context.texts.value = de;
     props.brand.value = 'AMEX';
-    props.busy.value = true;
+    props.isBusy.value = true;
     await settled();
     expect(groups()).toEqual(before);
     expect(before.slice(2, 5)).toEqual(['wpwl-group-expiry', 'wpwl-group-cvv', 'LABEL']);

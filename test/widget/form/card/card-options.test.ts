@@ -250,9 +250,9 @@ test.each([
   const { props } = make({ spinner }).paymentForm.spec;
   const button = pick('.wpwl-button-pay');
   expect(button.children).toHaveLength(0);
-  props.busy.value = true;
+  props.isBusy.value = true;
   const ring = pick('span', button);
   expect([ring.className, ring.style.color, button.textContent]).toEqual([className, color, 'Pay now']);
-  props.busy.value = false;
+  props.isBusy.value = false;
   expect(button.children).toHaveLength(0);
 });

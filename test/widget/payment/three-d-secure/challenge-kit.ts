@@ -48,7 +48,7 @@ export async function paid(
   await press();
   made.vault.say(answer);
   const ask = made.context.ask;
-  return { ...made, frame, press, ask, busy: () => made.paymentForm.spec.props.busy.value };
+  return { ...made, frame, press, ask, busy: () => made.paymentForm.spec.props.isBusy.value };
 }
 
 interface PaidAs {
