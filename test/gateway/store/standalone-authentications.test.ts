@@ -1,0 +1,47 @@
+import type { Selectable } from 'kysely';
+import { expect, test } from 'vitest';
+import type { PaymentRow } from '../../../src/gateway/store/schema.ts';
+import { openSqlite } from '../../../src/gateway/store/sqlite.ts';
+import {
+  type NewStandaloneAuthentication,
+  standaloneOf,
+  standaloneRowOf,
+} from '../../../src/gateway/store/standalone-authentications.ts';
+
+const authentication: NewStandaloneAuthentication = {
+  kind: 'authentication',
+  id: '4'.repeat(32),
+  entityId: 'a'.repeat(32),
+  brand: 'VISA',
+  mode: 'INTERNAL',
+  amount: 9200,
+  currency: 'EUR',
+  record: {
+    paymentBrand: 'VISA',
+    result: { code: '000.200.000', description: '' },
+    buildNumber: '',
+    timestamp: '',
+    ndc: '',
+  },
+  connectorKey: 'key',
+  shopperResultUrl: null,
+  createdAt: 1,
+};
+
+test('an authentication without a payment is found as an attempt, and never as a payment', async () => {
+  const store = await openSqlite(':memory:');
+  expect(await store.beginAttempt({ attempt: authentication, jobs: [] })).toBe(true);
+  expect(await store.findAttempt(authentication.id)).toEqual({
+    ...authentication,
+    state: 'processing',
+    rule: '',
+  });
+  expect(await store.findPayment(authentication.id)).toBeUndefined();
+  await store.close();
+});
+
+test('the record of an earlier release loses the members of a payment', () => {
+  const record = { ...authentication.record, paymentType: '3D', descriptor: 'd', risk: { score: '100' } };
+  const row = { ...standaloneRowOf(authentication), record: JSON.stringify(record) };
+  expect(standaloneOf(row as Selectable<PaymentRow>).record).toEqual(authentication.record);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { buildConfig } from '../../../src/gateway/config/config.ts';
+import { newCodeKey, seal } from '../../../src/gateway/core/short-seal.ts';
+import type { CardOrder } from '../../../src/gateway/three-d-secure/card-order.ts';
+import { openOrder, sealOrder } from '../../../src/gateway/three-d-secure/sealed-order.ts';
+import { card, order } from '../../support/order.ts';
+
+const id = '3'.repeat(32);
+const { channel, ...rest } = order();
+const keys = { config: buildConfig({ entities: [channel] }), codeKey: newCodeKey() };
+const payment = { ...order(), channel: keys.config.entities[0] ?? channel, means: card } as CardOrder;
+const { paymentType: _type, ...paid } = payment as Extract<CardOrder, { kind: 'payment' }>;
+const authentication: CardOrder = { ...paid, kind: 'authentication' };
+
+test.each([
+  ['a payment', payment],
+  ['an authentication without a payment', authentication],
+])('an order of %s comes back as it was sealed', (_name, sealed) => {
+  const stored = { id, ...sealOrder(keys, id, { order: sealed, key: 'key' }) };
+  expect(openOrder(keys, stored)).toEqual({ order: sealed, key: 'key', isCodeLost: false });
+});
+
+test.each([
+  ['3D', 'authentication'],
+  ['DB', 'payment'],
+])('an order of the type %s that an earlier release sealed is one of the kind %s', (paymentType, kind) => {
+  const { kind: _kind, ...before } = { ...rest, paymentType, means: card };
+  const owner = { kind: 'authentication', id, label: `authentication ${id}` };
+  const stored = {
+    id,
+    ...seal(keys, { value: { order: before, channelId: channel.id, key: 'key' } }, owner),
+  };
+  expect(openOrder(keys, stored)?.order.kind).toBe(kind);
+});
