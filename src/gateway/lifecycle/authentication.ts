@@ -1,6 +1,6 @@
 /**
- * The life of an authentication (threeds-security A.1 to A.5). Pure rules; the time is an argument. What means nothing in
- * a phase changes nothing: messages of browsers come late, twice, or in the wrong order.
+ * The life of an authentication (threeds-security A.1 to A.5). Pure rules; the time is an argument. An action that does
+ * not belong to a phase changes nothing: messages of browsers come late, twice, or in the wrong order.
  *
  *     method -> requesting -> over
  *                   |          ^
@@ -70,7 +70,7 @@ export interface Authentication {
   readonly methodUrl?: string;
   readonly methodNotified?: boolean;
   readonly completion?: MethodCompletion;
-  /** While requesting: until when whoever requests is believed to be alive. */
+  /** While requesting: until when the process that requests is believed to be alive. */
   readonly leaseUntil?: number;
   readonly issuer?: IssuerFacts;
   readonly challenge?: Challenge;
@@ -82,7 +82,7 @@ export interface Authentication {
 export type AuthenticationAction =
   /** The issuer's method page has reported. */
   | { readonly kind: 'notified' }
-  /** Somebody wants to go on; `methodTimeout`: the browser has waited long enough for the method page. */
+  /** The page or a due job wants to go on; `methodTimeout`: the browser has waited long enough for the method page. */
   | { readonly kind: 'ask'; readonly methodTimeout?: boolean }
   /** The issuer's answer to the request. */
   | {
@@ -105,8 +105,8 @@ export function beginAuthentication(now: number, methodUrl?: string): Authentica
 }
 
 /**
- * The authentication after a happening; the same object when it means nothing. Whoever turned it to `requesting` has to
- * ask the issuer, and nobody else.
+ * The authentication after an action; the same object when the action changes nothing. Only the caller whose action turned
+ * it to `requesting` asks the issuer.
  */
 export function afterAction(
   before: Authentication,

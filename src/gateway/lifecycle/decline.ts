@@ -6,7 +6,7 @@
 import { outcomeCategoryOf } from '../../contract/outcome-category.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
 
-/** Result codes of payments that ended without anybody's decision. */
+/** Result codes of payments that ended without a decision about them. */
 export const timedOut: ResultCode = '100.396.103';
 export const abandoned: ResultCode = '100.396.101';
 export const neverArrived: ResultCode = '900.100.100';
@@ -15,13 +15,13 @@ export const neverArrived: ResultCode = '900.100.100';
 export const paidOtherwise = 'paid-otherwise';
 
 /**
- * No answer, no acquirer for the means, a setting that is wrong, an acquirer that has too much to do: refusals that a
+ * No answer, no acquirer for the instrument, a setting that is wrong, an acquirer that has too much to do: refusals that a
  * card that is good gets as well as a stolen one (communication, configuration and system errors of the list of result
  * codes).
  */
 const technical = /^(900\.|999\.|500\.|600\.|800\.500\.110$|800\.600\.|800\.800\.[48]|800\.120\.100$)/;
 
-/** Whether a payment was declined because of its means, and not because something failed or the shopper left. */
+/** Whether a payment was declined because of its instrument, and not because something failed or the shopper left. */
 export function isInstrumentDecline({
   code,
   rule,

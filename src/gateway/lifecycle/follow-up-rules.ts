@@ -42,7 +42,7 @@ export const followUpRules: Readonly<Record<FollowUpType, FollowUpRule>> = {
   CR: rule(['CB'],                         'whole', '700.400.420', '700.400.420', '700.400.410', '700.100.200'),
 };
 
-/** Follow-ups that only the gateway makes, with what a merchant hears who asks for one (4.1 and the catalogue's texts). */
+/** Follow-ups that only the gateway makes, each with the code for a merchant who sends it (4.1 and the catalogue's texts). */
 export const madeByGatewayOnly: ReadonlyMap<string, ResultCode> = new Map([
   ['RC', '700.400.562'],
   ['CB', '700.400.402'],

@@ -7,7 +7,7 @@
  *        (gone)
  *
  * One that a payment leaves behind is unconfirmed until the payment succeeds, and gone when it fails. A rejected one was
- * to be stored without a payment and was no good: it has a record and no means. An active one may be followed by PA, DB
+ * to be stored without a payment and was no good: it has a record and no instrument. An active one may be followed by PA, DB
  * and CD, and by its end (DR); after the others nothing follows.
  */
 import type { ResultCode } from '../../contract/result-codes.ts';

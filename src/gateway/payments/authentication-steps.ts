@@ -34,7 +34,7 @@ export async function nextAuthenticationStep(
   const attempt = authentication && (await gateway.store.findAttempt(authentication.paymentId));
   if (authentication === undefined || attempt === undefined) return undefined;
   const isUnknown = attempt.state === 'pending' && attempt.record.redirect === undefined;
-  // What nobody knows yet the shop's server asks for: there is nothing left for the shopper to do.
+  // An outcome that is unknown is for the shop's server to ask for: the shopper has nothing left to do.
   if (isFinal(attempt) || isUnknown) {
     return { step: 'done', url: returnUrlOf(attempt) ?? '', code: attempt.record.result.code };
   }
@@ -87,7 +87,7 @@ async function charge(
   authentication: StoredAuthentication,
 ): Promise<void> {
   const outcome = await outcomeAfter(gateway, authentication);
-  // It may be charged: as long as that cannot be stored it is pending, and its due job goes on.
+  // The card may be charged: while the outcome cannot be stored, the payment is pending, and its due job goes on.
   await unlessUnavailable(recordOutcome(gateway, attempt, outcome), false);
 }
 
@@ -118,7 +118,7 @@ export async function resumeCharge(gateway: GatewayContext, attempt: PaymentAtte
   return true;
 }
 
-/** The due job: time ends what nobody else has ended, and nothing of a card waits longer than half an hour. */
+/** The due job that ends an authentication whose time is over, and erases its card after half an hour at the latest. */
 export function authenticationHandler(gateway: GatewayContext): Handler {
   const { store } = gateway;
   return async ({ payload }, { now }) => {
@@ -164,7 +164,7 @@ export async function authenticationPageOf(gateway: GatewayContext, id: string):
     language: (order && shopperLanguageOf(order)) ?? '',
     amount,
     currency,
-    // What the server may have to ask somebody for, the page asks when it is there.
+    // Any other step may need an answer of the issuer, for which the page asks when it is there.
     step: step?.step === 'challenge' || (step?.step === 'method' && step.left > 0) ? step : undefined,
   };
 }

@@ -21,7 +21,7 @@ const minute = 60_000;
 const captureDelayMs = 2 * claimLeaseMs;
 
 /**
- * The capture, whose id refunds refer to, with brand and means of the authorisation it references; the authorisation
+ * The capture, whose id refunds refer to, with brand and card of the authorisation it references; the authorisation
  * itself when it was not granted, or not yet, or when its capture cannot be stored now.
  */
 export async function captureWhole(

@@ -1,4 +1,4 @@
-/** What of a means is counted when it is declined (threeds-security T22). */
+/** By what declined payments are counted (threeds-security T22). */
 import type { PaymentInstrument } from '../connectors/payment-instrument.ts';
 import type { PaymentAttempt } from '../store/payments.ts';
 import type { Attempted } from '../throttling/declines.ts';
@@ -9,8 +9,8 @@ export function countedCardOf(means: PaymentInstrument): Pick<Attempted, 'cardNu
 }
 
 /**
- * What is known of an attempt when its outcome comes later; nothing of one that no shopper made. The number is gone by
- * then, so that only address and BIN are counted.
+ * What an attempt is counted by when its outcome comes later. The card number is erased by then, so that only address and
+ * BIN are left. An attempt without a checkout is not counted: no shopper made it.
  */
 export function countedOf(attempt: PaymentAttempt): Attempted {
   const { entityId: channel, record } = attempt;

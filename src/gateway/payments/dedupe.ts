@@ -1,15 +1,15 @@
-/** Questions that anybody may cause: one for each subject at a time, and not again soon. */
+/** Limits inquiries that requests without credentials cause: one at a time for each subject, and no other one soon after. */
 import type { Clock } from '../core/clock.ts';
 
-/** How long the answer to a question counts as new, in milliseconds. */
+/** How soon the same subject is not asked about again. */
 const intervalMs = 10_000;
 
-/** Questions within one interval, of all subjects together; more are not asked. Bounds memory as well. */
+/** How many subjects are asked about within one interval; others are not. This bounds the memory as well. */
 const maxSubjects = 1_000;
 
 /**
- * Asks about a subject, unless it was asked about within ten seconds; a question that still runs is shared by all.
- * Settles with the question, or at once where none is asked.
+ * Calls `ask` for a subject, unless that was done within the last ten seconds; callers share a call that still runs. The
+ * promise resolves with that call, or at once where there is none.
  */
 export function dedupe(clock: Clock, ask: (subject: string) => Promise<void>) {
   const running = new Map<string, Promise<void>>();

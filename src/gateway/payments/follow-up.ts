@@ -44,7 +44,7 @@ const maxAttempts = 100;
 
 /**
  * Follows a payment up. What it takes is reserved before the connector is asked, so that no two follow-ups at once take
- * the same money. Throws the code of the lifecycle's table for a move that is not allowed.
+ * the same money. Throws the code of the lifecycle's table for one that is not allowed.
  */
 export async function createFollowUp(
   gateway: GatewayContext,
@@ -64,7 +64,10 @@ export async function createFollowUp(
   throw new Refusal(503, '800.700.100');
 }
 
-/** What a move takes of the payment it follows. Throws the code of the lifecycle's table for one that is not allowed. */
+/**
+ * Judges a follow-up, and gives what it takes of the payment that it follows. Throws the code of the lifecycle's table for
+ * one that is not allowed.
+ */
 export async function allowedFollowUp(
   gateway: Pick<GatewayContext, 'store' | 'config'>,
   referenced: Payment,

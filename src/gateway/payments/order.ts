@@ -25,13 +25,13 @@ export interface Ordering {
   readonly parameters: Parameters;
   /** A stored instrument with its brand, in place of one among the parameters. */
   readonly stored?: RegistrationCharge['stored'];
-  /** The authorisation that it raises or renews, in whose mode it is settled. */
+  /** The authorisation that it raises or renews, whose mode is that of the payment. */
   readonly linkedTo?: Payment | undefined;
 }
 
 /**
  * The order of a payment. The brand is the sent one, or the first that fits the card's number. Throws 400 for a brand
- * nobody knows, for one whose means was not sent, and when no channel takes the payment.
+ * nobody knows, for one whose instrument was not sent, and when no channel takes the payment.
  */
 export function orderOf(config: Config, ordering: Ordering): PaymentOrder {
   const { id, entity, origin, parameters, stored, linkedTo } = ordering;

@@ -1,4 +1,4 @@
-/** Questions to the upstream gateway that a request causes: what came of a payment that is pending here. */
+/** Asks the upstream gateway, during a request, for the outcome of a payment that is pending here. */
 
 import { outcomeCategoryOf } from '../../contract/outcome-category.ts';
 import type { GatewayContext } from '../context.ts';
@@ -8,7 +8,7 @@ import { dedupe } from './dedupe.ts';
 import { latestOutcome } from './reconciliation.ts';
 import { recordOutcome } from './record-outcome.ts';
 
-/** How long a request waits for the upstream gateway's word, in milliseconds; the question goes on afterwards. */
+/** How long a request waits for the upstream gateway's answer; the inquiry goes on afterwards. */
 const timeoutMs = 5_000;
 
 export interface OutcomeInquiries {
@@ -19,8 +19,8 @@ export interface OutcomeInquiries {
 }
 
 /**
- * Asks about payments: one question about each at a time, which is shared by all who want to know. It charges nothing,
- * and what it learns is stored once.
+ * Asks about payments, about each once at a time: requests share an inquiry that runs. An inquiry charges nothing, and
+ * what it learns is stored once.
  */
 export function outcomeInquiriesOf(gateway: GatewayContext): OutcomeInquiries {
   const running = new Map<string, Promise<void>>();
@@ -64,7 +64,7 @@ function isOpen({ mode, state }: Payment): boolean {
   return mode !== 'INTERNAL' && state === 'pending';
 }
 
-/** Settles with the work, or when time is over; the work goes on then. */
+/** Waits for the work, but no longer than the time; the work goes on then. */
 async function atMost(milliseconds: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<void>((resolve) => {

@@ -18,10 +18,10 @@ import { recordOutcome } from './record-outcome.ts';
 
 const minute = 60_000;
 
-/** When the n-th question without an answer is asked again; later ones once in an hour. */
+/** How long after the n-th inquiry without an outcome the next one follows; later ones follow once in an hour. */
 const retryDelaysMs = [1, 2, 4, 8, 15, 30].map((minutes) => minutes * minute);
 
-/** The due job that asks. */
+/** The due job that asks for the outcome of one payment. */
 export function reconciliationHandler(gateway: GatewayContext): Handler {
   const { store, clock } = gateway;
   return async ({ payload, attempts }) => {
@@ -30,7 +30,7 @@ export function reconciliationHandler(gateway: GatewayContext): Handler {
     if (attempt === undefined || isFinal(attempt)) return 'done';
     if (await resumeCharge(gateway, attempt)) return { retryAt: clock.now() + minute };
     const outcome = await latestOutcome(gateway, attempt);
-    // A pending payment that is still pending is no news.
+    // A payment that is still pending as before has nothing to be recorded.
     const isNews =
       outcome !== undefined &&
       (attempt.state === 'processing' || outcome.code !== attempt.record.result.code);

@@ -1,4 +1,7 @@
-/** Outcomes that come after the answer: from another page, from the connector when it is asked again, or from time running out. */
+/**
+ * Outcomes that come after the answer: from another page, from the connector when it is asked again, or because the time is
+ * over.
+ */
 import { findPaymentBrand } from '../../contract/brands/payment-brands.ts';
 import { outcomeCategoryOf } from '../../contract/outcome-category.ts';
 import type { Outcome } from '../connectors/connector.ts';

@@ -70,7 +70,7 @@ function orderMembers(order: PaymentOrder | AuthenticationOrder, facts: RecordFa
   };
 }
 
-/** The record of a follow-up: neither brand nor means (gateway-contract 3.2). */
+/** The record of a follow-up, which has neither brand nor instrument (gateway-contract 3.2). */
 export function followUpRecordOf(order: FollowUpOrder, facts: RecordFacts): PaymentRecord {
   return {
     id: order.id,
@@ -98,7 +98,7 @@ export function redirectAfter({ redirect }: AuthenticationRecord, outcome: Outco
     : undefined;
 }
 
-/** The record with an outcome in it; what an earlier, pending one said of the outcome goes. */
+/** The record with an outcome in place of an earlier, pending one. */
 export function withOutcome<Stored extends AuthenticationRecord>(
   record: Stored,
   outcome: Outcome,
@@ -119,7 +119,7 @@ export function withOutcome<Stored extends AuthenticationRecord>(
   return inOrder(without(whole, outcome.without ?? [])) as Stored;
 }
 
-/** The record of a payment that failed: nothing of its means was kept. */
+/** The record of a payment that failed, so that its instrument was not stored. */
 export function withoutRegistration(record: PaymentRecord): PaymentRecord {
   const { registrationId: _id, registration: _registration, ...rest } = record;
   return rest;

@@ -98,7 +98,8 @@ export function payerOf(
       });
       if (paid !== undefined) return paid;
       if (state === 'waiting') return await leave(checkout);
-      // Somebody was faster, or changed what is to be paid. Not at once again: a loop of promises alone would let no other request in.
+      // Another request was faster, or changed what is to be paid. This one waits before it tries again: a loop of promises
+      // alone would let no other request in.
       await sleepUntil(undefined, 1);
       return undefined;
     } finally {
@@ -113,7 +114,7 @@ export function payerOf(
 
   async function endClaim(claim: Claim, end: Omit<CheckoutAttemptEnd, 'claim'>): Promise<Paid> {
     const isRecorded = await unlessUnavailable(store.endCheckoutAttempt({ ...end, claim }), 'refused');
-    // What came of it is known, but cannot be stored: its due job asks again.
+    // The outcome is known, but cannot be stored: the due job of the payment asks for it again.
     if (isRecorded === 'refused') return 'pending';
     if (isRecorded) return end.answer;
     // The lease had run out and another process went on with the attempt: its outcome counts.
@@ -189,13 +190,13 @@ function enter(phase: Map<string, Promise<void>>, checkoutId: string): () => voi
   };
 }
 
-/** Returns when the promise is settled or the time is over, whichever comes first, and leaves no timer. */
-async function sleepUntil(settled: Promise<unknown> | undefined, milliseconds: number): Promise<void> {
+/** Waits for the promise, but no longer than the time; leaves no timer. */
+async function sleepUntil(promise: Promise<unknown> | undefined, milliseconds: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const time = new Promise<void>((resolve) => {
     // A server that stops does not wait for those who wait.
     timer = setTimeout(resolve, milliseconds).unref();
   });
-  await Promise.race(settled === undefined ? [time] : [settled, time]);
+  await Promise.race(promise === undefined ? [time] : [promise, time]);
   clearTimeout(timer);
 }

@@ -14,7 +14,7 @@ interface Deregistration extends PlainRecord {
   readonly referencedId: string;
 }
 
-/** Ends a registration and erases its means. Throws as `usableRegistration` does, the second time, too. */
+/** Ends a registration and erases its instrument. Throws as `usableRegistration` does, the second time, too. */
 export async function deregister(
   { store, config, clock, answers }: GatewayContext,
   entityId: string,

@@ -3,7 +3,7 @@ import type { PaymentInstrument } from '../connectors/payment-instrument.ts';
 import type { StorableInstrument } from './storable.ts';
 
 /**
- * What a payment with a stored means is made with: the security code goes along for this payment, and with
+ * The instrument of a payment with a registration: the security code goes along for this payment, and with
  * `overrideHolder=true` a sent holder stands in for an empty stored one, for this payment only (parameters.md,
  * "Tokenisation and registration"). A stored name is never replaced.
  */

@@ -1,4 +1,4 @@
-/** The means of payment in a request's parameters. */
+/** The payment instrument in a request's parameters. */
 
 import type { BrandKind } from '../../contract/brands/brand.ts';
 import { findPaymentBrand } from '../../contract/brands/payment-brands.ts';
@@ -14,10 +14,10 @@ import type {
 } from '../connectors/payment-instrument.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 
-/** Names of a means' parameters. Never part of an order's parameters: the connector has the means apart. */
-const ofMeans = /^(card|bankAccount|virtualAccount|tokenAccount|deviceWallet[ABC])\./;
+/** Parameters of an instrument. They are never among an order's parameters: an order holds its instrument apart. */
+const ofInstrument = /^(card|bankAccount|virtualAccount|tokenAccount|deviceWallet[ABC])\./;
 
-/** What accompanies a means without being a part of it: mandates, and where a decrypted wallet came from. */
+/** Parameters that accompany an instrument: mandates, and where a decrypted wallet came from. */
 const beside =
   /^(bankAccount\.mandate\.|deviceWallet[ABC]\.(source|cardNetwork|cardType)$|card\.numberType$)/;
 
@@ -26,25 +26,27 @@ const wallets = ['deviceWalletA', 'deviceWalletB', 'deviceWalletC'] as const;
 const readers = [cardOf, walletOf, tokenAccountOf, virtualAccountOf, bankAccountOf];
 
 /**
- * What a payment with these parameters is made with; `none` when nothing was sent. A request holds one means at most,
+ * The instrument of a payment with these parameters; `none` when nothing was sent. A request holds one instrument at most,
  * but one that was prepared with the checkout may stand beside it: then the brand decides.
  */
 export function instrumentOf(parameters: Parameters): PaymentInstrument {
   const found = readers.flatMap((read) => read(parameters) ?? []);
-  const wanted = meansOfBrand[findPaymentBrand(parameters.paymentBrand ?? '')?.kind ?? 'card'];
+  const wanted = kindOfBrand[findPaymentBrand(parameters.paymentBrand ?? '')?.kind ?? 'card'];
   return found.find(({ kind }) => kind === wanted) ?? found[0] ?? { kind: 'none' };
 }
 
-const meansOfBrand: Readonly<Partial<Record<BrandKind, PaymentInstrument['kind']>>> = {
+const kindOfBrand: Readonly<Partial<Record<BrandKind, PaymentInstrument['kind']>>> = {
   'direct-debit': 'bankAccount',
   'bank-transfer': 'bankAccount',
   'virtual-account': 'virtualAccount',
 };
 
-/** The parameters without those of the means, and without what is ignored beside others. */
+/** The parameters without those of the instrument, and without those that others make ignored. */
 export function besideInstrument(parameters: Parameters): Parameters {
   return Object.fromEntries(
-    Object.entries(withoutIgnored(parameters)).filter(([name]) => !ofMeans.test(name) || beside.test(name)),
+    Object.entries(withoutIgnored(parameters)).filter(
+      ([name]) => !ofInstrument.test(name) || beside.test(name),
+    ),
   );
 }
 

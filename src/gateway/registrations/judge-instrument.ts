@@ -1,6 +1,6 @@
 /**
- * Whether a means is worth keeping when nothing is paid with it. The gateway judges by itself and asks no acquirer: a
- * registration moves no money and meets no issuer.
+ * Whether an instrument is good enough to be stored when nothing is paid with it. The gateway judges by itself and asks no
+ * acquirer: a registration moves no money and meets no issuer.
  */
 
 import type { ResultCode } from '../../contract/result-codes.ts';
@@ -16,7 +16,7 @@ export interface InstrumentVerdict {
 }
 
 /**
- * Judges a means as a payment with it would (gateway-contract 6.3): a forced code first, which the simulator alone
+ * Judges an instrument as a payment with it would (gateway-contract 6.3): a forced code first, which the simulator alone
  * knows, then what is wrong with the card itself. An account was judged when it was read.
  */
 export function judgeInstrument(connectors: Connectors, order: StoringOrder, now: number): InstrumentVerdict {

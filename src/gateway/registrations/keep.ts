@@ -7,9 +7,9 @@ import { registrationOf } from './registration.ts';
 
 /**
  * The registration that a payment leaves behind when `createRegistration=true` asked for one; undefined when nobody did,
- * when the payment was made with a stored means, and when its means cannot be stored. It is stored with the payment,
- * before the connector is asked, since nobody has the means any more when an outcome comes late. A payment that begins
- * again has the same one.
+ * when the payment was made with a stored instrument, and when its instrument cannot be stored. It is stored with the
+ * payment, before the connector is asked, because the instrument is gone when an outcome comes late. A payment that begins
+ * again has the same registration.
  *
  * @param ndc of the payment's record
  * @param checkoutId 32 upper-case hex of the checkout it was paid in

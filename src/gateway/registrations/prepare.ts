@@ -31,8 +31,8 @@ export interface Prepared {
 }
 
 /**
- * Judges a means that is to be stored without a payment. What is not good gives a rejected registration, which has no
- * means. Throws 400 for an unknown brand and for means that cannot be stored.
+ * Judges an instrument that is to be stored without a payment. One that is not good gives a rejected registration, which
+ * holds no instrument. Throws 400 for an unknown brand and for an instrument that cannot be stored.
  */
 export function prepareRegistration(
   { config, clock, assets, connectors }: Pick<GatewayContext, 'config' | 'clock' | 'assets' | 'connectors'>,

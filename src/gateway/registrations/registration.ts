@@ -1,4 +1,4 @@
-/** From an order to a stored means of payment and its record (gateway-contract 3.3). */
+/** From an order to a stored instrument and its record (gateway-contract 3.3). */
 
 import { outcomeCategoryOf } from '../../contract/outcome-category.ts';
 import type { RegistrationRecord } from '../../contract/payment.ts';
@@ -24,7 +24,7 @@ export interface Storing {
   /** Of the instrument alone, or of the payment that it is kept with. */
   readonly order: StoringOrder;
   readonly id: string;
-  /** A rejected one holds no means. */
+  /** A rejected one holds no instrument. */
   readonly state: 'unconfirmed' | 'active' | 'rejected';
   readonly code: ResultCode;
   /** The checkout it is born in: 32 upper-case hex. */
@@ -33,8 +33,8 @@ export interface Storing {
 }
 
 /**
- * The registration to insert. Undefined for means that cannot be stored, which are wallets' tokens and brands that ask on
- * pages of their own.
+ * The registration to insert. Undefined for what cannot be stored: wallets' tokens, and brands that ask on pages of
+ * their own.
  */
 export function registrationOf(
   { registrationKeys }: Pick<Config, 'registrationKeys'>,
@@ -72,7 +72,7 @@ export function registrationRecordOf(
 ): RegistrationRecord {
   const { card, bankAccount, virtualAccount } = instrumentMembers(order.means);
   const sent = shopperMembers(order.parameters, facts);
-  // Settled question 1: whoever reads payments finds the stored means by either of these names.
+  // Settled question 1: merchants read the id of the stored instrument by either of these names.
   const isStored = outcomeCategoryOf(code) !== 'rejected';
   return withoutUndefined({
     id,

@@ -1,9 +1,9 @@
-/** The change of registration keys: everything comes under the first key, so that the others can go. */
+/** Encrypts all stored instruments under the first registration key, so that the other keys can go. */
 import type { Config } from '../config/config.ts';
 import type { Registrations } from '../store/registrations.ts';
 import { vaultOf } from './vault.ts';
 
-/** So few that a server which runs meanwhile waits no longer than for a payment. */
+/** Rows of one transaction: so few that a server which runs meanwhile waits no longer than for a payment. */
 const batchSize = 100;
 
 export interface Rotation {
@@ -14,7 +14,7 @@ export interface Rotation {
 }
 
 /**
- * Encrypts every stored means that is not under the first key anew, in small transactions: killed at any line, it goes
+ * Encrypts every stored instrument that is not under the first key anew, in small transactions: killed at any line, it goes
  * on where it was when run again. Keys other than the first may be removed when nothing is `left`. Throws when a key is
  * missing or a row does not open; what was done until then stays.
  */

@@ -1,4 +1,4 @@
-/** What of a means of payment may be kept (design decision 12, PCI DSS 3.3.1): written out member by member. */
+/** What of an instrument may be stored (design decision 12, PCI DSS 3.3.1): written out member by member. */
 import type {
   BankAccount,
   Card,
@@ -13,7 +13,7 @@ type StorableToken = Omit<TokenAccount, 'cryptogram' | 'securityCode'>;
 export type StorableInstrument = StorableCard | BankAccount | VirtualAccount | StorableToken;
 
 /**
- * The part of a means that a registration holds; undefined for a wallet's token, which pays once, and for brands that
+ * The part of an instrument that a registration holds; undefined for a wallet's token, which pays once, and for brands that
  * ask on pages of their own. A security code and a cryptogram are never part of it.
  */
 export function storableOf(means: PaymentInstrument): StorableInstrument | undefined {

@@ -1,4 +1,4 @@
-/** New data for a stored means (gateway-contract 4.4): the expiry of a renewed card, a name, an address. */
+/** New data for a stored instrument (gateway-contract 4.4): the expiry of a renewed card, a name, an address. */
 
 import { outcomeCategoryOf } from '../../contract/outcome-category.ts';
 import type { Parameters } from '../../contract/parameters/table.ts';
@@ -19,8 +19,8 @@ import { vaultOf } from './vault.ts';
 const maxAttempts = 10;
 
 /**
- * Changes a registration, unless the means would be no good afterwards: then the record says why, and nothing changed. Throws as
- * {@link usableRegistration} does.
+ * Changes a registration. When the instrument would not be good afterwards, nothing changes, and the record says why. Throws
+ * as {@link usableRegistration} does.
  */
 export async function updateRegistration(
   gateway: GatewayContext,
@@ -40,7 +40,7 @@ export async function updateRegistration(
     const { code, rule } = judgeInstrument(connectors, order, now);
     const facts = { buildNumber: assets.buildNumber, ndc: entityNdc(channelId), now };
     const record = registrationRecordOf(registration.id, order, code, facts, registration.record);
-    // Of a change that was not good enough nothing is kept.
+    // A change that was not good enough is not stored.
     if (outcomeCategoryOf(code) !== 'accepted')
       return { registration: { ...registration, record }, code, rule };
     const changed = { ...registration, ...vault.seal(means, registration), record };

@@ -1,4 +1,4 @@
-/** Stored means by id, for whoever may use them. */
+/** Finds a stored instrument by its id, for the entity that owns it. */
 import type { Config } from '../config/config.ts';
 import { owns } from '../config/entities.ts';
 import { registrationKeyOf } from '../core/identifiers.ts';
@@ -14,7 +14,7 @@ export interface Usable {
   readonly means: StorableInstrument;
 }
 
-/** What is needed of the gateway. */
+/** What these functions need of the gateway. */
 export interface RegistrationParts {
   readonly store: { readonly registrations: Registrations };
   readonly config: Pick<Config, 'registrationKeys' | 'entities' | 'merchants'>;
@@ -63,7 +63,7 @@ const remedies: Readonly<Partial<Record<RegistrationState, string>>> = {
 };
 
 /**
- * A stored means and its registration, for a payment. Throws as {@link ownRegistration} does,
+ * A stored instrument and its registration, for a payment. Throws as {@link ownRegistration} does,
  * 100.150.202 when it was deregistered and 100.150.203 when it was never good.
  */
 export async function usableRegistration(

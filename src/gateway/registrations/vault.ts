@@ -1,5 +1,5 @@
 /**
- * Encryption of stored means of payment. The registration's and the entity's id are authenticated with the text, so that
+ * Encryption of stored instruments. The registration's and the entity's id are authenticated with the text, so that
  * one copied to another row does not open.
  */
 
@@ -7,7 +7,7 @@ import type { RegistrationKey } from '../config/config.ts';
 import { decrypt, encrypt } from '../core/cipher.ts';
 import type { StorableInstrument } from './storable.ts';
 
-/** Whose means it is. */
+/** Whose instrument it is. */
 export interface SealOwner {
   /** The registration's id. */
   readonly id: string;

@@ -18,7 +18,7 @@ import { sendAgain } from './payment-answer.ts';
 import { payerFor, readingOf, type SubmissionRoute } from './widget-submission.ts';
 
 /**
- * `POST /v1/checkouts/{id}/payment` with credentials and without a means: pays with what the shopper saved before the
+ * `POST /v1/checkouts/{id}/payment` with credentials and without an instrument: pays with what the shopper saved before the
  * summary page (widget-contract 2.1). Answers the payment; a repeat is answered the same and charges nothing anew.
  */
 export function confirmerOf(

@@ -72,7 +72,7 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: GatewayContext
     return (id: string) => orderOf(config, { entity, ...charge, id, origin, parameters: known, linkedTo });
   }
 
-  /** The stored means the shopper chose among those the checkout offers; undefined for another means. */
+  /** The registration that the shopper chose among those the checkout offers; undefined for another instrument. */
   async function chargeOfOffer({ checkout, parameters }: Submitted) {
     const { registrationId } = parameters;
     if (registrationId === undefined) return undefined;
@@ -81,7 +81,7 @@ export function addCheckoutPayment(app: FastifyInstance, gateway: GatewayContext
   }
 }
 
-/** What the shop's page may show of a means: no more of a card than its last digits (design decision 2). */
+/** What the shop's page may show of an instrument: no more of a card than its last digits (design decision 2). */
 function seen({ brand, means }: PaymentOrder): Pick<SavedRecord, 'paymentBrand' | 'card'> {
   const card = means.kind === 'card' ? { last4Digits: means.number.slice(-4) } : undefined;
   return { paymentBrand: brand, ...(card && { card }) };

@@ -15,7 +15,7 @@ import { markRead } from './mark-read.ts';
 import { addSubmission } from './widget-submission.ts';
 
 /**
- * `/v1/checkouts/{id}/registration`: the widget of a checkout that only stores its shopper's means submits it, the
+ * `/v1/checkouts/{id}/registration`: the widget of a checkout that only stores its shopper's instrument submits it, the
  * merchant's server reads what came of it (gateway-contract 3.3, 3.7 and 8.3). A checkout that pays has neither.
  */
 export function addCheckoutRegistration(app: FastifyInstance, gateway: GatewayContext): void {
@@ -38,8 +38,8 @@ export function addCheckoutRegistration(app: FastifyInstance, gateway: GatewayCo
       const ndc = checkoutNdc(checkoutIdOf(checkout.id));
       if (!onlyStores(checkout.parameters)) throw noPaymentSession();
       await askedFor(gateway, checkout, 'registration');
-      const settled = hasOutcome(checkout) && checkout.paymentId;
-      const registration = settled ? await store.registrations.find(settled) : undefined;
+      const registrationId = hasOutcome(checkout) && checkout.paymentId;
+      const registration = registrationId ? await store.registrations.find(registrationId) : undefined;
       if (registration === undefined) {
         return answers.plain(resultOf('000.200.000'), ndc);
       }

@@ -44,8 +44,8 @@ export function addCheckoutStatus(
       const ndc = checkoutNdc(checkoutIdOf(checkout.id));
       if (onlyStores(checkout.parameters)) throw noPaymentSession();
       await askedFor(gateway, checkout, 'payment');
-      const settled = hasOutcome(checkout) && checkout.paymentId;
-      const payment = settled ? await store.findPayment(settled) : undefined;
+      const paymentId = hasOutcome(checkout) && checkout.paymentId;
+      const payment = paymentId ? await store.findPayment(paymentId) : undefined;
       if (payment === undefined) return answers.plain(resultOf('000.200.000'), ndc);
       // What is pending may be read again, since another answer is to come.
       if (payment.state !== 'pending') {

@@ -6,7 +6,7 @@ import { isKnown } from '../lifecycle/checkout.ts';
 import type { Checkout } from '../store/checkouts.ts';
 
 /**
- * The checkout of an id with or without its node, while it means something. Throws the one refusal for an unknown, an
+ * The checkout of an id with or without its node, while it is known. Throws the one refusal for an unknown, an
  * expired and another party's (gateway-contract 3.7).
  *
  * @param party who asks; the shopper's browser when absent, whose credential is the id

@@ -16,7 +16,7 @@ export function sendPayment(
   return reply.code(state === 'failed' ? 400 : 200).send(record);
 }
 
-/** Sends a payment that an earlier request made, or that a question is about. */
+/** Sends a payment that an earlier request made. */
 export function sendAgain(gateway: GatewayContext, reply: FastifyReply, payment: Payment): FastifyReply {
   return sendPayment(gateway.config, reply, { ...payment, record: recordAgain(gateway, payment) });
 }

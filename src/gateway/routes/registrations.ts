@@ -26,7 +26,7 @@ interface WithId {
   readonly Params: { readonly id: string };
 }
 
-/** `/v1/registrations`: means of payment stored from server to server, and payments with them (gateway-contract 4.4). */
+/** `/v1/registrations`: instruments stored from server to server, and payments with them (gateway-contract 4.4). */
 export function addRegistrations(app: FastifyInstance, gateway: GatewayContext): void {
   const { config } = gateway;
   const create = throttled(gateway, 'registration-create');

@@ -11,7 +11,7 @@ import { resultOf } from '../core/answers.ts';
 const means =
   /^(paymentBrand$|registrationId$|(card|bankAccount|virtualAccount|tokenAccount|deviceWallet[ABC]|applePay|googlePay|samsungPay)\.)/;
 
-/** Whether a merchant's server asks to have paid what the shopper saved: it has credentials and names no means. */
+/** Whether a merchant's server asks to have paid what the shopper saved: it has credentials and names no instrument. */
 export function isConfirmation({ headers }: FastifyRequest, sent: Parameters): boolean {
   const hasCredentials = headers.authorization !== undefined || sent['authentication.userId'] !== undefined;
   return hasCredentials && !Object.keys(sent).some((name) => means.test(name) && sent[name] !== '');

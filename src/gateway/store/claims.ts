@@ -93,7 +93,7 @@ export async function endClaim(
   paymentId: string,
   outcomeAt: number,
 ): Promise<Change> {
-  const settled = await db
+  const ended = await db
     .updateTable('checkouts')
     .set((eb) => ({
       state,
@@ -108,7 +108,7 @@ export async function endClaim(
     .where('claim_id', '=', claimId)
     .returning('saved_attempt_id')
     .executeTakeFirst();
-  return settled !== undefined && { hasErased: settled.saved_attempt_id !== null };
+  return ended !== undefined && { hasErased: ended.saved_attempt_id !== null };
 }
 
 /**

@@ -30,7 +30,7 @@ export interface AttemptStart {
   readonly attempt: NewPayment | NewStandaloneAuthentication;
   /** The ledger of the payment it follows, with what it takes reserved in it. */
   readonly reserved?: { readonly version: number; readonly ledger: Ledger };
-  /** The means to keep if the payment succeeds; unconfirmed until then. */
+  /** The instrument to store if the payment succeeds; unconfirmed until then. */
   readonly registration?: NewRegistration;
   readonly jobs: readonly NewJob[];
   /** Keys of jobs that this payment does. */
@@ -41,7 +41,7 @@ export interface AttemptStart {
 export interface AttemptEnd {
   /** Of the attempt. */
   readonly id: string;
-  /** The state it was seen in; somebody else's ending of it wins. */
+  /** The state it was seen in. When it has left that state meanwhile, the other outcome stays. */
   readonly from: PaymentState;
   readonly outcome: StoredOutcome;
   /** What becomes of the registration that was stored with the payment. */
@@ -49,7 +49,7 @@ export interface AttemptEnd {
   readonly jobs: readonly NewJob[];
   /** Keys of jobs that have nothing to do any more. */
   readonly obsoleteJobs: readonly string[];
-  /** By what payments may name the authentication that this is. */
+  /** By what payments may name this authentication. */
   readonly authenticationReferences?: readonly string[];
   /** Whether a card may have waited for this outcome, which is to be erased. */
   readonly isAuthenticationOver?: boolean;

@@ -1,4 +1,4 @@
-/** Moves a stored authentication on. Of any number of requests at once each change is made by one. */
+/** Applies actions to a stored authentication. Of any number of requests at once one makes each change. */
 
 import type { Clock } from '../core/clock.ts';
 import { type Authentication, type AuthenticationAction, afterAction } from '../lifecycle/authentication.ts';
@@ -14,12 +14,12 @@ interface Parts extends OrderKeys {
   readonly issuer: Issuer;
 }
 
-/** How often a change that meets others is tried again. */
+/** How often a change is tried again because another request changed the authentication meanwhile. */
 const maxAttempts = 50;
 
 /**
- * The authentication after a happening. Whoever lets it go on asks the issuer in here, and nobody else does, so that an
- * issuer is asked once.
+ * The authentication after an action. The request whose action lets it go on asks the issuer in here; no other one does, so
+ * that an issuer is asked once.
  */
 export async function advanceAuthentication(
   parts: Parts,
@@ -36,7 +36,7 @@ export async function advanceAuthentication(
 
 async function ask(parts: Parts, stored: StoredAuthentication): Promise<AuthenticationAction> {
   const waiting = openOrder(parts, stored);
-  // Its key is gone from the configuration: nobody can be asked about a card that nobody can read.
+  // Its key is gone from the configuration: without it the card cannot be read, and its issuer cannot be asked.
   if (waiting === undefined) return { kind: 'answered', result: { status: 'U', reason: '22' }, issuer: {} };
   return requestAuthentication(parts.issuer, waiting.order, stored, stored.state.completion ?? 'U');
 }

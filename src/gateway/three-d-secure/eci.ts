@@ -32,7 +32,7 @@ const scales: Readonly<Record<string, Scale>> = {
 /** transStatusReason of a card that is not enrolled: an attempt, as the recorded simulator counts it. */
 export const notEnrolled = '13';
 
-/** How an authentication ended, or stands. */
+/** How an authentication ended, or how far it is. */
 export interface AuthenticationStatus {
   readonly transStatus: TransStatus;
   readonly transStatusReason?: string;
@@ -71,7 +71,7 @@ export interface Indicators {
   readonly yes: readonly string[];
   /** Of none. */
   readonly no: readonly string[];
-  /** Whether the network is in the lists, so that the proof has the form of its kind: 20 bytes. */
+  /** Whether the network is in the lists, so that its authentication value has 20 bytes. */
   readonly isListed: boolean;
 }
 

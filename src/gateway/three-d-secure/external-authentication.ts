@@ -1,4 +1,4 @@
-/** Authentications that the merchant had made by somebody else (gateway-contract 5.4). */
+/** Authentications that the merchant had made by another 3-D Secure server (gateway-contract 5.4). */
 import { missing, type ParameterError, type Parameters } from '../../contract/parameters/table.ts';
 import type { ThreeDSecure } from '../connectors/connector.ts';
 import type { CardOrder } from './card-order.ts';
@@ -21,12 +21,12 @@ export function externalAuthenticationOf(parameters: Parameters): ThreeDSecure |
   return proves ? data : undefined;
 }
 
-/** A wallet that the merchant decrypted: its card was authenticated by its own. */
+/** A wallet that the merchant decrypted: the wallet has authenticated its shopper. */
 const walletSource = /^deviceWallet[ABC]\.source$/;
 
 /**
- * What keeps such data from proving that the shopper was authenticated. Nobody can be asked about them: they have to say
- * yes, as the card's network says it.
+ * What is wrong with such data where the channel requires an authentication. No issuer can be asked about them: they have
+ * to say yes in the form of the card's network.
  */
 export function externalAuthenticationProblems(
   { brand, means, parameters }: CardOrder,
@@ -43,15 +43,15 @@ export function externalAuthenticationProblems(
     const message = `${eci} ${says}, and the channel charges no card without authentication; it must be ${wanted}`;
     errors.push({ name: names.eci, value: eci, message });
   }
-  if (verificationId === undefined) errors.push(missing(names.proof, why));
+  if (verificationId === undefined) errors.push(missing(names.authenticationValue, why));
   else if (isListed && !cryptogram.test(verificationId)) {
     const message = 'must be 28 characters of base64, as the issuer gave it';
-    errors.push({ name: names.proof, value: verificationId, message });
+    errors.push({ name: names.authenticationValue, value: verificationId, message });
   }
   return errors;
 }
 
-const names = { eci: 'threeDSecure.eci', proof: 'threeDSecure.verificationId' };
+const names = { eci: 'threeDSecure.eci', authenticationValue: 'threeDSecure.verificationId' };
 
 /** 20 bytes. */
 const cryptogram = /^[A-Za-z0-9+/]{27}=$/;
