@@ -31,12 +31,12 @@ interface Fault {
   readonly message: string;
 }
 
-const again = 'authenticate the shopper by POST /v1/threeDSecure again';
+const authenticateAgain = 'authenticate the shopper by POST /v1/threeDSecure again';
 
 const failed: Fault = {
   code: '100.390.100',
   rule: 'authentication-failed',
-  message: `names an authentication that failed; ${again}, or pay without it`,
+  message: `names an authentication that failed; ${authenticateAgain}, or pay without it`,
 };
 const ofAnother: Fault = {
   code: '100.390.100',
@@ -46,18 +46,18 @@ const ofAnother: Fault = {
 const ofLess: Fault = {
   code: '100.390.101',
   rule: 'authentication-of-less',
-  message: `names an authentication of a smaller amount or of another currency; ${again}, for what is charged`,
+  message: `names an authentication of a smaller amount or of another currency; ${authenticateAgain}, for what is charged`,
 };
 const ofTwo: Fault = { ...ofLess, message: 'and the other id name two authentications; send the ids of one' };
 const onlyTold: Fault = {
   code: '100.390.107',
   rule: 'authentication-unproven',
-  message: `names an authentication of which the issuer was only told, and the channel charges no card without authentication; ${again}, without the challengeIndicator 06`,
+  message: `names an authentication of which the issuer was only told, and the channel charges no card without authentication; ${authenticateAgain}, without the challengeIndicator 06`,
 };
 const usedBy = (paymentId: string): Fault => ({
   code: '100.390.100',
   rule: 'authentication-used',
-  message: `names an authentication that has paid already, by ${paymentId}; ${again}; a payment that the merchant starts with a stored card needs none`,
+  message: `names an authentication that has paid already, by ${paymentId}; ${authenticateAgain}; a payment that the merchant starts with a stored card needs none`,
 });
 
 /**
