@@ -1,4 +1,4 @@
-/** The command line of the server, as values. */
+/** Reads the command line of the server. */
 import { parseArgs } from 'node:util';
 import { farDate } from '../contract/parameters/dates.ts';
 import { problemOf } from '../contract/parameters/format.ts';
@@ -10,18 +10,18 @@ export { help } from './help-text.ts';
 export interface Command {
   readonly port: number;
   readonly shopPort: number;
-  /** One JSON line on stdout when ready, for machines. */
+  /** Print one JSON line to stdout when ready, for machines. */
   readonly json: boolean;
   /** Database file, or `:memory:`. */
   readonly data: string;
   readonly clock: Clock;
   /** Take the next free port when one is taken. */
   readonly fallbackPort: boolean;
-  /** Address the gateway binds. */
+  /** Address that the gateway binds. */
   readonly host: string;
-  /** Configuration file. */
+  /** Path of the configuration file. */
   readonly config: string | undefined;
-  /** Settings that win over the file. */
+  /** Settings of the command line, which win over those of the file. */
   readonly flagged: FlaggedFile;
   /** Start nothing: read a token from stdin and print its hash. */
   readonly hashToken: boolean;
@@ -31,7 +31,7 @@ export interface Command {
   readonly rotateRegistrationKeys: boolean;
 }
 
-/** Reads the arguments; `help` when it was asked for. Throws an error whose message says what to change. */
+/** Reads the arguments; gives `help` when that was asked for. Throws an error whose message says what to change. */
 export function readCommandLine(args: readonly string[]): Command | 'help' {
   const values = valuesOf(args);
   if (values.help) return 'help';
@@ -82,7 +82,7 @@ function portOf(option: string, text: string): number {
 }
 
 function clockAt(text: string): Clock {
-  // JavaScript takes 30 February for 2 March.
+  // A trap: JavaScript reads 30 February as 2 March.
   const start = problemOf(farDate, text.slice(0, 10)) === '' ? Date.parse(text) : Number.NaN;
   if (Number.isFinite(start)) return clockFrom(start);
   throw new Error(`--clock must be an ISO time such as 2030-01-31T12:00:00Z, not "${text}".`);

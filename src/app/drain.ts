@@ -1,14 +1,16 @@
-/** The end of a server: what is under way is answered, nothing new is taken. */
+/** Ends a server: requests under way are answered, new ones are not accepted. */
 import type { FastifyInstance } from 'fastify';
 import type { Stop } from './stop.ts';
 
-/** One server of this process, as the log calls it. */
+/** One server of this process, with its name in the log. */
 export interface Draining {
   readonly name: string;
   readonly app: FastifyInstance;
 }
 
-/** Answers what is under way, for as long as the stop allows, and closes the server. Gives how many were cut off. */
+/**
+ * Waits for the requests under way for as long as the stop allows, and closes the server. Gives how many were cut off.
+ */
 export async function drain({ name, app }: Draining, { signal, atLast, grace }: Stop): Promise<number> {
   const began = performance.now();
   const { underway, log } = app;

@@ -1,4 +1,4 @@
-/** What the gateway does when nobody asks: reminders, webhooks, payments whose outcome is unknown. */
+/** The jobs that the gateway does by itself: reminders, webhooks, payments whose outcome is unknown. */
 
 import type { Config } from '../gateway/config/config.ts';
 import { createGatewayContext, type GatewayContext, type GatewayDependencies } from '../gateway/context.ts';
@@ -22,11 +22,11 @@ import { issuerResultsHandler } from '../simulator/issuer/results.ts';
 import { issuerResults } from '../simulator/issuer/sending.ts';
 
 export interface DueJobsOptions extends JobOptions {
-  /** Looks up the hosts that callbacks go to; the system's resolver when absent. */
+  /** Looks up the hosts of callbacks; the system's resolver when absent. */
   readonly resolve?: Resolve;
 }
 
-/** Starts doing what is due, on the gateway's store and clock. */
+/** Starts the job runner on the gateway's store and clock. */
 export async function startDueJobs(
   config: Config,
   dependencies: GatewayDependencies,
@@ -59,7 +59,7 @@ function shopperResults({ store }: GatewayContext): Parameters<typeof shopperRes
       const checkout = await find(checkoutId);
       if (checkout === undefined) return undefined;
       const { paymentId } = checkout;
-      // What a checkout that only stores has there is a registration.
+      // In a checkout that only stores, this is the id of a registration.
       const hasPayment = resource === 'payment' && paymentId !== null;
       const payment = hasPayment ? await store.findPayment(paymentId) : undefined;
       const answer = await store.findAnswer({ checkoutId: checkout.id, attemptId: checkout.attemptId ?? '' });

@@ -1,4 +1,4 @@
-/** The gateway as a value: everything it needs comes in, so that tests use it without a port. */
+/** Builds the gateway's HTTP server from its dependencies, so that tests can use it without a port. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../gateway/config/config.ts';
 import { nameOf } from '../gateway/config/entities.ts';
@@ -82,7 +82,7 @@ export function buildGateway(config: Config, dependencies: GatewayDependencies):
   return app;
 }
 
-/** What a merchant's server, the widget and the shopper's browser call. */
+/** The routes for merchants' servers, the widget and the shopper's browser. */
 function addApi(app: FastifyInstance, gateway: GatewayContext): void {
   const questions = outcomeInquiriesOf(gateway);
   addCheckouts(app, gateway);
@@ -115,7 +115,7 @@ function addApi(app: FastifyInstance, gateway: GatewayContext): void {
   });
 }
 
-/** What exists in the test environment only. */
+/** The routes that exist in the test environment only. */
 function addTestTools(app: FastifyInstance, gateway: GatewayContext): void {
   const { store, config, clock } = gateway;
   addJournal(app, gateway);

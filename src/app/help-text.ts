@@ -1,4 +1,4 @@
-/** What `--help` prints. */
+/** The text that `--help` prints. */
 export const help = `Usage: node dist/server/main.js [options]
 
 Starts the gateway on http://127.0.0.1 and, in the test environment without merchants of your own,

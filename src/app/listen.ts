@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../gateway/config/config.ts';
 import { isLoopback, isLoopbackOrigin } from '../gateway/config/network.ts';
 
-/** How many ports are tried after a taken one. */
+/** How many further ports are tried when one is taken. */
 const tries = 50;
 
-/** The port is in use and nobody asked for another one. */
+/** The port is in use, and trying another one was not allowed. */
 export class PortTaken extends Error {
   override readonly name = 'PortTaken';
 
@@ -21,15 +21,15 @@ export interface ListenOptions {
   /** Address or name to bind. */
   readonly host: string;
   readonly port: number;
-  /** Whether the next free port will do. */
+  /** Whether the next free port may be used instead. */
   readonly fallback: boolean;
-  /** The command line's option for this port, for the error sentence. */
+  /** The command line's option for this port, for the error message. */
   readonly option: string;
 }
 
 /**
- * Lets the app listen and gives its port. Throws {@link PortTaken}. An app that failed to listen cannot be
- * used again, so it is built anew for each try.
+ * Lets the app listen and gives its port. Throws {@link PortTaken}. An app that failed to listen cannot be used again,
+ * so each attempt builds a new one.
  */
 export async function listen(
   build: () => FastifyInstance,
@@ -50,7 +50,10 @@ export async function listen(
   throw new PortTaken(place);
 }
 
-/** Where clients reach a gateway: under its public origin, or at the port it got when it is for this computer only. */
+/**
+ * The address at which clients reach a gateway: its public origin, or its actual port when it is for this computer
+ * only.
+ */
 export function gatewayAddressOf(
   { publicOrigin, tls }: Config,
   { host, port }: Pick<ListenOptions, 'host' | 'port'>,

@@ -1,6 +1,6 @@
 /**
- * The entry of the server. It loads the rest by itself, because what Node prints when a module cannot be loaded for want
- * of open files is no sentence, and dozens are read at once.
+ * The entry of the server. It imports the rest at run time, to catch the error when dozens of modules are read at once
+ * and there are not enough open files: what Node prints by itself then is no readable message.
  */
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** The command line: starts gateway and demo shop, says where they are, and stops cleanly. */
+/** Runs the command line: starts gateway and demo shop, prints their addresses, and stops them cleanly. */
 import { join } from 'node:path';
 import { type Config, demoEntityId, demoToken } from '../gateway/config/config.ts';
 import { ConfigurationError } from '../gateway/config/configuration-error.ts';
@@ -64,7 +64,8 @@ async function start(command: Command, here: string): Promise<void> {
   const { fallbackPort: fallback, host } = command;
   const stream = process.stderr;
   const config = await loadConfig(command, process.env, warningsTo({ stream }));
-  // The live environment logs each answer, with or without --json: who moved money must be on record (PCI DSS 4.0.1, 10.2.1).
+  // The live environment logs each answer, with or without --json: who moved money must be on record (PCI DSS 4.0.1,
+  // 10.2.1).
   const hasTrail = command.json || config.environment === 'live';
   const log = { stream, level: hasTrail ? 'info' : 'warn' } as const;
   const assets = loadAssets(join(here, '..'));
@@ -87,23 +88,23 @@ async function start(command: Command, here: string): Promise<void> {
   const gateway = gatewayAddressOf(config, { host, port });
   const shop = hasDemoMerchant(config) ? await startShop(command, here, gateway, log) : undefined;
 
-  // Before the line that invites signals.
+  // Installed before the ready line is printed, because that line invites signals.
   const stopped = firstSignal(config.drainTimeout);
   const ready = { gateway, ...shop?.ready };
   const bound = { port, shopPort: shop?.port ?? 0 };
   process.stdout.write(command.json ? readyLine(ready) : readyText(ready, command, bound));
   const stop = await stopped;
-  // The shop first: what is under way there needs the gateway.
+  // The shop stops first, because its requests under way need the gateway.
   const cutAtShop = shop === undefined ? 0 : await drain({ name: 'demo shop', app: shop.app }, stop);
   const atWork = jobs.stop();
   const cut = cutAtShop + (await drain({ name: 'gateway', app }, stop));
   await Promise.race([atWork.then(() => external.close()), stop.atLast]);
   await store.close();
-  // Whatever is left, such as an upstream that does not answer, has had its time.
+  // Whatever is still running, such as a call to an upstream that does not answer, has had its time.
   process.exit(cut === 0 ? 0 : 1);
 }
 
-/** A card that cannot be decrypted would be noticed by its shopper. */
+/** Refuses to start without a key under which cards are stored. Otherwise a shopper would be the first to notice. */
 async function requireKeys(store: Store, { registrationKeys }: Config): Promise<void> {
   const missing = await store.registrations.keyIdsBesides(registrationKeys.map(({ id }) => id));
   if (missing.length === 0) return;
@@ -112,7 +113,7 @@ async function requireKeys(store: Store, { registrationKeys }: Config): Promise<
   );
 }
 
-/** Absent in the live environment, and where merchants of one's own are configured. */
+/** There is none in the live environment, nor where other merchants are configured. */
 function hasDemoMerchant({ entities }: Config): boolean {
   return entities.some(({ id }) => id === demoEntityId);
 }

@@ -1,4 +1,4 @@
-/** Where the servers are. Shop, entity and token are the demo merchant's: absent where there is none. */
+/** Where the servers are. Shop, entity and token belong to the demo merchant and are absent without it. */
 export interface Ready {
   readonly gateway: string;
   readonly shop?: string;
@@ -6,18 +6,18 @@ export interface Ready {
   readonly accessToken?: string;
 }
 
-/** Of the gateway and the demo shop. */
+/** The ports of the gateway and the demo shop. */
 interface Ports {
   readonly port: number;
   readonly shopPort: number;
 }
 
-/** What a machine reads when the servers listen: one line of JSON. */
+/** The line of JSON that tells a machine that the servers listen. */
 export function readyLine({ gateway, shop, entityId, accessToken }: Ready): string {
   return `${JSON.stringify({ gateway, shop, entityId, accessToken })}\n`;
 }
 
-/** What a person reads when the servers listen. Says so when a wanted port was taken. */
+/** The text that tells a person that the servers listen. It says so when another port than the wanted one is used. */
 export function readyText(ready: Ready, wanted: Ports, bound: Ports): string {
   const moved = [
     notice('gateway', wanted.port, bound.port),

@@ -1,20 +1,20 @@
-/** How this process is told to end, and how long it may take. */
+/** How this process is told to end, and how long that may take. */
 
-/** SIGHUP, too: the terminal is gone. Node ends without another word on it otherwise, also under `nohup`. */
+/** SIGHUP comes when the terminal is closed. Without a handler Node would end at once, also under `nohup`. */
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /**
- * A second signal this soon is the same wish, in milliseconds: with Ctrl+C both the terminal and npm tell the process,
- * and `npm start` tells it again when npm is gone.
+ * A second signal within this time counts as the same one, in milliseconds: on Ctrl+C both the terminal and npm signal
+ * the process, and `npm start` signals it once more when npm has ended.
  */
 const sameWish = 1_000;
 
 export interface Stop {
-  /** The signal that began it. */
+  /** The signal that started the stop. */
   readonly signal: string;
-  /** How long it may take, in milliseconds. */
+  /** How long the stop may take, in milliseconds. */
   readonly grace: number;
-  /** Resolves when no more time is left: the grace time is over, or somebody sent a second signal. */
+  /** Resolves when no time is left: the grace time is over, or a second signal came. */
   readonly atLast: Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** What the gateway is made of, as its rooms see it. */
+/** The context of the gateway: the dependencies that the application hands in, and what every room works with. */
 import { type Log, warningsTo } from '../web/log.ts';
 import type { Config } from './config/config.ts';
 import type { Connectors } from './connectors/connector.ts';
@@ -13,11 +13,13 @@ export interface GatewayDependencies {
   readonly clock: Clock;
   readonly connectors: Connectors;
   readonly assets: Assets;
-  /** Encrypts the security codes that wait: random for each start, and in memory only (see `short-seal.ts`). */
+  /**
+   * Encrypts security codes that wait. Drawn at random at each start, and kept in memory only (see `short-seal.ts`).
+   */
   readonly codeKey: Uint8Array;
-  /** Asked about cards that the gateway authenticates by itself. */
+  /** Authenticates the cards that the gateway authenticates by itself. */
   readonly issuer: Issuer;
-  /** Where the log goes; there is none when absent. */
+  /** Where the log is written; no log when absent. */
   readonly log?: Log;
 }
 
@@ -25,7 +27,7 @@ export interface GatewayDependencies {
 export interface GatewayContext extends GatewayDependencies {
   readonly config: Config;
   readonly answers: Answers;
-  /** Says something to whoever looks after the gateway. Never a value that was sent. */
+  /** Tells the operator a sentence through the log. It must never hold a value that was sent. */
   warn(sentence: string): void;
 }
 

@@ -1,4 +1,6 @@
-/** What the gateway's answers must look like before anything is made of them. Other members are kept as they came. */
+/**
+ * Checks the shape of the gateway's answers before anything is done with them. Unknown members are kept as they came.
+ */
 import * as z from 'zod';
 import { outcomeCategoryOf } from '../contract/outcome-category.ts';
 import { type Answer, unreadable } from './ask.ts';
@@ -34,7 +36,7 @@ const refusal = z.object({
   }),
 });
 
-/** Throws when the gateway prepared nothing. */
+/** Gives the prepared checkout. Throws when the gateway prepared none. */
 export function readPrepared({ status, body }: Answer): PreparedCheckout {
   if (status !== 200) throw refused({ status, body });
   const { data } = checkout.safeParse(body);
@@ -42,9 +44,12 @@ export function readPrepared({ status, body }: Answer): PreparedCheckout {
   return data;
 }
 
-/** A record of what happened, of a decline (HTTP 400) as well. Throws when the gateway refused to show one. */
+/**
+ * Gives the record of a payment or a registration, also of a declined one (HTTP 400). Throws when the gateway refused
+ * to show it.
+ */
 export function readStatusRecord({ status, body }: Answer): StatusRecord {
-  // The error frame has no brand and no type (gateway-contract 3.5); the record of a decline has one.
+  // An error has no brand and no type (gateway-contract 3.5); the record of a decline has one.
   const told = status === 200 || (status === 400 && isRecord(body) && hasMeans(body));
   if (!told) throw refused({ status, body });
   if (!isRecord(body)) throw unreadable(status);
@@ -52,7 +57,7 @@ export function readStatusRecord({ status, body }: Answer): StatusRecord {
   return body;
 }
 
-/** Keeps the members in the order they came in, which parsing would not. */
+/** Keeps the members in their order, which parsing would not. */
 function isRecord(body: unknown): body is StatusRecord {
   return record.safeParse(body).success;
 }
@@ -70,7 +75,7 @@ function refused({ status, body }: Answer): MerchantError {
   return new MerchantError('refused', reason, remedyOf(result), { status, result });
 }
 
-/** As the gateway says it: each message ends with what to do. */
+/** The gateway's own message, which ends with what to do. */
 function remedyOf({ parameterErrors = [] }: RefusedResult): string {
   if (parameterErrors.length === 0) return 'GET v1/resultcodes explains the code.';
   return parameterErrors.map(({ name, message }) => `${name} ${message}.`).join(' ');

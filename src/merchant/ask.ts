@@ -8,12 +8,12 @@ export interface Answer {
 }
 
 /**
- * One request to the gateway with the merchant's token, which follows the gateway's moves to its other cells with
- * method and body. Throws a {@link MerchantError} when no JSON comes back.
+ * Sends one request to the gateway with the merchant's token. It follows the gateway's moves to its other cells, with
+ * the same method and body. Throws a {@link MerchantError} when no JSON comes back.
  */
 export async function ask(connection: Connection, url: URL, body?: URLSearchParams): Promise<Answer> {
   const { base, patience } = connection;
-  // The last gate before the token leaves: whoever made the address, it stays at the gateway.
+  // The last check before the token is sent: whoever made the address, it must be one of the gateway.
   if (url.origin !== base.origin) {
     throw new MerchantError('path', 'The address leads to another host.', 'Ask the configured gateway only.');
   }
@@ -22,7 +22,7 @@ export async function ask(connection: Connection, url: URL, body?: URLSearchPara
   for (;;) {
     const { status, location, text } = await exchange(connection, been.at(-1) ?? url, signal, body);
     if (status < 300 || status >= 400) return { status, body: parsed(status, text) };
-    // A request that was moved was not worked on, so to send it on repeats nothing.
+    // A request that was moved was not processed, so sending it on repeats nothing.
     been.push(redirectTarget(connection, been, { status, location }));
   }
 }
@@ -34,7 +34,7 @@ async function exchange(
   body?: URLSearchParams,
 ): Promise<{ readonly status: number; readonly location: string | null; readonly text: string }> {
   try {
-    // Not followed by fetch itself, which would ask any host.
+    // fetch must not follow redirects itself, because it would follow them to any host.
     const options: RequestInit = { headers: { Authorization: authorization }, redirect: 'manual', signal };
     const response = await fetch(url, body === undefined ? options : { ...options, method: 'POST', body });
     const { status, headers } = response;
@@ -52,7 +52,7 @@ function parsed(status: number, text: string): unknown {
   }
 }
 
-/** For an answer that has not the shape of the gateway's API. */
+/** The error for an answer that does not have the shape of the gateway's API. */
 export function unreadable(status: number): MerchantError {
   return new MerchantError(
     'answer',
@@ -62,7 +62,7 @@ export function unreadable(status: number): MerchantError {
   );
 }
 
-/** @param paying whether a payment may hang on the answer; preparing a checkout moves no money */
+/** @param paying whether the request may have moved money; preparing a checkout never does */
 function unanswered(cause: unknown, signal: AbortSignal, patience: number, paying: boolean): MerchantError {
   const remedy = paying
     ? 'A payment may have happened: ask for the status again before you take another one.'

@@ -1,6 +1,6 @@
 /**
- * Whether a payment is the one an order waits for: a genuine, cheaper payment must not complete a dearer order
- * (`service.md`, "Mobile SDK server side", point 3; threeds-security T34).
+ * Compares a payment with the order that waits for it: a genuine but cheaper payment must not complete a more expensive
+ * order (`service.md`, "Mobile SDK server side", point 3; threeds-security T34).
  */
 import type { StatusRecord } from './answers.ts';
 import { checkExpected, type Expected } from './expected.ts';
@@ -13,7 +13,7 @@ export interface Difference {
   readonly found: string | undefined;
 }
 
-/** Every field in which the record is not what the order expects; none means that they agree. */
+/** Lists every member of the record that differs from the order; empty when they agree. */
 export function differencesFrom(record: StatusRecord, expected: Expected): readonly Difference[] {
   checkExpected(expected);
   const { amount, currency, paymentType, paymentBrand, paymentBrands } = expected;
@@ -32,7 +32,7 @@ export function differencesFrom(record: StatusRecord, expected: Expected): reado
   return [...fields.filter((field) => !agrees(field)), ...brands];
 }
 
-/** The ids that are expected to be something. */
+/** The ids that the order expects. */
 function ids(
   record: StatusRecord,
   { checkoutId, merchantTransactionId, id }: Expected,
@@ -52,7 +52,7 @@ function ids(
 function agrees({ field, expected, found }: Difference): boolean {
   if (expected === undefined || found === undefined) return expected === found;
   if (field === 'amount') return thousandthsOf(expected) === thousandthsOf(found);
-  // The id of the checkout, an underscore and what names the request (service.md, "Payment response record").
+  // The checkout's id, an underscore, and the id of the request (service.md, "Payment response record").
   if (field === 'ndc') return expected === found.replace(/_[0-9A-Za-z]{1,64}$/, '');
   return expected === found;
 }

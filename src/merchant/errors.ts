@@ -1,10 +1,10 @@
-/** What can go wrong between a merchant's server and the gateway. */
+/** The errors between a merchant's server and the gateway. */
 
 /**
- * `settings`: merchantOf got something it cannot work with. `path`: the resourcePath is not one of a checkout; nothing
- * was sent. `expectation`: the order to compare with is not usable; nothing was sent. `unreachable`, `slow`: no answer.
- * `redirected`: a move that the token may not follow, or that does not end. `answer`: an answer that a gateway does not
- * give. `refused`: the gateway said no; see `status`, `result`.
+ * `settings`: the settings of merchantOf cannot work. `path`: the resourcePath is not one of a checkout; nothing was
+ * sent. `expectation`: the order to compare with is not usable; nothing was sent. `unreachable`, `slow`: no answer
+ * came. `redirected`: the gateway moved the request to a host that must not get the token, or without end. `answer`: no
+ * gateway gives such an answer. `refused`: the gateway refused; see `status` and `result`.
  */
 export type MerchantProblem =
   | 'settings'
@@ -16,7 +16,7 @@ export type MerchantProblem =
   | 'answer'
   | 'refused';
 
-/** The part of a refusal that helps a developer; the gateway's other words are not repeated. */
+/** The part of a refusal that helps a developer; the rest of the gateway's answer is not repeated. */
 export interface RefusedResult {
   readonly code: string;
   readonly parameterErrors?: readonly { readonly name: string; readonly message: string }[] | undefined;
@@ -29,7 +29,7 @@ interface Details {
   readonly result?: RefusedResult;
 }
 
-/** Its message is the reason and the remedy. Holds no access token and no value that a shopper sent. */
+/** The message holds the reason and the remedy, but never an access token or a value that a shopper sent. */
 export class MerchantError extends Error {
   override readonly name = 'MerchantError';
   readonly status: number | undefined;

@@ -1,4 +1,4 @@
-/** What a merchant's own order says of its payment, checked before it is compared with anything. */
+/** What the merchant's own order says about its payment, checked before it is compared. */
 import * as z from 'zod';
 import { MerchantError } from './errors.ts';
 import { thousandthsOf } from './thousandths.ts';
@@ -9,25 +9,25 @@ interface Order {
   readonly merchantTransactionId?: string | undefined;
   /** The payment's own id, if it is known before. */
   readonly id?: string | undefined;
-  /** Always compared. Left out, the record must have none either, as that of a registration. */
+  /** Always compared. When it is left out, the record must have none either, like that of a registration. */
   readonly amount?: string | undefined;
-  /** Always compared, as the amount. */
+  /** Always compared, like the amount. */
   readonly currency?: string | undefined;
-  /** Always compared, as the amount. */
+  /** Always compared, like the amount. */
   readonly paymentType?: string | undefined;
-  /** The brand, or those that were offered; left out, any will do. */
+  /** The brand, or the brands that were offered; any brand when left out. */
   readonly paymentBrand?: string | readonly string[] | undefined;
-  /** Another name of the same. */
+  /** Another name of `paymentBrand`. */
   readonly paymentBrands?: string | readonly string[] | undefined;
 }
 
-/** What the merchant's own order says: never a value that came with the browser, the app or the record itself. */
+/** The merchant's own order. It must never hold a value that came from the browser, the app or the record itself. */
 export type Expected = Order & ({ readonly checkoutId: string } | { readonly merchantTransactionId: string });
 
 const text = z.string().optional();
 const brands = z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).optional();
 
-/** Every name that an order may have, with the form of its value. */
+/** Every member that an order may have, with the form of its value. */
 const forms = {
   checkoutId: text,
   merchantTransactionId: text,
@@ -45,7 +45,7 @@ const remedies: Readonly<Record<string, string>> = {
   paymentBrands: 'Give a brand such as "MASTER", or a list such as ["VISA", "MASTER"].',
 };
 
-/** Throws for an order that could not tell one payment from another, and for a name that nothing is compared by. */
+/** Throws for an order that cannot tell one payment from another, and for a member that nothing is compared by. */
 export function checkExpected(expected: Order): void {
   if (typeof expected !== 'object' || expected === null) {
     throw wrong('The expected order is not an object.', `Give one with these names: ${allowed}.`);

@@ -5,23 +5,26 @@ import { connectionOf, type MerchantSettings } from './settings.ts';
 import { type Status, statusOf } from './status.ts';
 import { statusAddress } from './status-path.ts';
 
-/** The merchant's side of the gateway's HTTP API. Every method throws a `MerchantError` and nothing else. */
+/** The merchant's side of the gateway's HTTP API. Every method throws a `MerchantError` and no other error. */
 export interface Merchant {
   /**
-   * Prepares a checkout: `amount` such as `92.00`, `currency`, `paymentType` and whatever else `POST v1/checkouts` takes.
-   * Hand its `id` to the page or the app, and keep it with the order.
+   * Prepares a checkout from `amount` (such as `92.00`), `currency`, `paymentType` and any other parameter of `POST
+   * v1/checkouts`. Hand its `id` to the page or the app, and store it with the order.
    */
   prepareCheckout(parameters: Readonly<Record<string, string>>): Promise<PreparedCheckout>;
   /**
-   * Reads the record behind a `resourcePath` and compares it with the order. A path of another shape than a checkout's
-   * is refused before anything is sent. `record.id` names the payment: fulfil one order with it, once.
+   * Reads the record at a `resourcePath` and compares it with the order. A path that is not one of a checkout is
+   * refused before anything is sent. `record.id` names the payment: fulfil one order with it, once.
    */
   readStatus(resourcePath: unknown, expected: Expected): Promise<Status>;
-  /** The record alone, for a server that finds its order by it; {@link statusOf} then says what it means. */
+  /** Reads the record only, for a server that finds its order by it; {@link statusOf} then tells what it means. */
   readRecord(resourcePath: unknown): Promise<StatusRecord>;
 }
 
-/** Throws a `MerchantError` for settings that cannot work. The token goes to the gateway's origin and nowhere else. */
+/**
+ * Throws a `MerchantError` for settings that cannot work. The token goes to the gateway and its cells, and nowhere
+ * else.
+ */
 export function merchantOf(settings: MerchantSettings): Merchant {
   const connection = connectionOf(settings);
 

@@ -1,20 +1,20 @@
 /**
- * Where a gateway moves a request to: HTTP 307 with `Location` (`service.md`, "Errors"), such as to the cell that holds a
- * checkout. The access token goes along, so only hosts that the merchant named get it.
+ * Follows a gateway that moves a request with HTTP 307 and `Location` (`service.md`, "Errors"), for example to the cell
+ * that holds a checkout. The access token goes along, so only hosts that the merchant named may get it.
  */
 import { MerchantError } from './errors.ts';
 import type { Connection } from './settings.ts';
 
-/** Moves of one request. A service that needs more goes round in circles. */
-export const mostMoves = 3;
+/** The most moves of one request. A service that needs more sends it in circles. */
+export const maxMoves = 3;
 
 const configure = 'If it is a cell of your gateway, add its address to the setting "cells".';
 
 /**
- * The next address of a request that was answered with a redirect. Throws where the token may not follow, and for a way
- * that does not end.
+ * The next address of a request that was answered with a redirect. Throws where the token must not follow, and for
+ * moves without end.
  *
- * @param been every address the request was sent to
+ * @param been every address that the request was sent to
  */
 export function redirectTarget(
   { origins }: Connection,
@@ -38,7 +38,7 @@ export function redirectTarget(
   }
   const next = new URL(location, from);
   next.hash = '';
-  // The origin compares scheme, host and port as a whole; each allowed one was checked to be https or this computer.
+  // An origin is scheme, host and port together, and each allowed one was checked to be https or this computer.
   if (!origins.has(next.origin) || next.username !== '' || next.password !== '') {
     const host = next.origin === 'null' ? 'another place' : next.origin;
     throw stopped(
@@ -47,7 +47,7 @@ export function redirectTarget(
       configure,
     );
   }
-  if (been.length > mostMoves || been.some(({ href }) => href === next.href)) {
+  if (been.length > maxMoves || been.some(({ href }) => href === next.href)) {
     throw stopped(
       status,
       'The gateway moves the request in circles.',

@@ -1,10 +1,10 @@
-/** Who the merchant is and where its gateway stands, checked once. */
+/** The merchant's settings: who it is and where its gateway is, checked once. */
 import { MerchantError } from './errors.ts';
 
 export interface MerchantSettings {
-  /** Address of the gateway, with or without a slash at the end. `https:`, or `http:` on this computer. */
+  /** Address of the gateway, with or without a slash at the end: `https:`, or `http:` on this computer. */
   readonly gateway: string;
-  /** 32 lowercase hex characters. */
+  /** 32 lower-case hexadecimal characters. */
   readonly entityId: string;
   readonly accessToken: string;
   /**
@@ -12,15 +12,18 @@ export interface MerchantSettings {
    * gateway's host and to these, and nowhere else.
    */
   readonly cells?: readonly string[];
-  /** How long the gateway may take for one answer, in milliseconds; 10 seconds unless told. */
+  /** How long the gateway may take for one answer, in milliseconds; 10 seconds when absent. */
   readonly patience?: number;
 }
 
 export interface Connection {
-  /** The gateway's address; ends in a slash, without which `.evil.com/…` is another host (threeds-security D5). */
+  /**
+   * The gateway's address. It ends in a slash: without one, `.evil.com/…` would make another host (threeds-security
+   * D5).
+   */
   readonly base: URL;
   readonly entityId: string;
-  /** Of the gateway and its cells: all that may see the access token. */
+  /** The origins of the gateway and its cells, the only ones that may get the access token. */
   readonly origins: ReadonlySet<string>;
   readonly authorization: string;
   readonly patience: number;
@@ -39,8 +42,8 @@ export function connectionOf({
   if (!/^[0-9a-f]{32}$/.test(entityId)) {
     throw wrong('The entityId is not one.', 'Give the 32 lowercase hex characters of your channel.');
   }
-  // Checked here, because fetch would print a token that cannot stand in a header. A variable of the environment that is
-  // not set is no text: its name, `undefined`, would be sent.
+  // Checked here, because fetch would print a token that cannot stand in a header. An environment variable that is
+  // not set is undefined, and the text `undefined` would be sent.
   if (typeof accessToken !== 'string' || !/^[0-9A-Za-z+/=._~-]{1,1024}$/.test(accessToken)) {
     throw wrong('The accessToken is not one.', 'Give it as it was issued, without spaces and line breaks.');
   }

@@ -5,16 +5,17 @@ import type { Expected } from './expected.ts';
 
 export interface Status {
   /**
-   * `paid`: the code is a success and the record is the order's. `pending`: nobody knows yet; take no other payment and
-   * ask again. `declined`: nothing was charged. `mismatch`: a genuine success, but not of this order; do not fulfil it.
+   * `paid`: the code is a success and the record is that of the order. `pending`: the outcome is unknown; take no other
+   * payment and ask again. `declined`: nothing was charged. `mismatch`: a genuine success, but not of this order; do
+   * not fulfil it.
    */
   readonly state: 'paid' | 'pending' | 'declined' | 'mismatch';
   readonly record: StatusRecord;
-  /** Not empty for `mismatch` only: an unfinished record does not hold everything. */
+  /** Not empty for `mismatch` only, because an unfinished record does not hold everything. */
   readonly differences: readonly Difference[];
 }
 
-/** What a record means for an order. Throws a `MerchantError` for an order without an id. */
+/** Tells what a record means for an order. Throws a `MerchantError` for an order without an id. */
 export function statusOf(record: StatusRecord, expected: Expected): Status {
   const differences = differencesFrom(record, expected);
   const stands = outcomeCategoryOf(record.result.code);

@@ -1,4 +1,4 @@
-/** An amount in thousandths of its unit, so that `92` is `92.00`; undefined when the text is no amount. */
+/** An amount in thousandths of its unit, so that `92` equals `92.00`; undefined when the text is no amount. */
 export function thousandthsOf(amount: string): bigint | undefined {
   const [, whole, part = ''] = /^(\d{1,15})(?:\.(\d{1,3}))?$/.exec(amount) ?? [];
   return whole === undefined ? undefined : BigInt(whole + part.padEnd(3, '0'));

@@ -1,18 +1,18 @@
 /**
- * JSON answers from 500 bytes on go compressed to clients that allow it (settled question 24), and documents that carry
+ * Compresses JSON answers from 500 bytes on for clients that allow it (settled question 24), and documents that carry
  * their script.
  */
 import { gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { chooseEncoding } from './negotiation.ts';
 
-const smallest: Readonly<Record<string, number>> = { 'application/json': 500, 'text/html': 8192 };
+const minLengthByType: Readonly<Record<string, number>> = { 'application/json': 500, 'text/html': 8192 };
 
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' || reply.hasHeader('Content-Encoding')) return done();
     const [type = ''] = String(reply.getHeader('Content-Type')).split(';');
-    const least = smallest[type];
+    const least = minLengthByType[type];
     if (least === undefined) return done();
     reply.header('Vary', 'Accept-Encoding');
     if (payload.length < least) return done();

@@ -1,11 +1,11 @@
-/** The last request of each connection with its answer, for what goes wrong on the connection itself. */
+/** Remembers the last request of each connection with its answer, for errors of the connection itself. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** The answer to the request before, when a client did not wait for it. Node sends answers in order. */
+  /** The answer to the request before, when the client did not wait for it. Node sends answers in order. */
   readonly earlier: ServerResponse | undefined;
 }
 

@@ -1,6 +1,6 @@
 /** The Content-Security-Policy of documents that a shop's page shows in a frame. */
 
-/** Policy of a document of ours in a shop's page, which runs one script and shows what its markup says. */
+/** The policy of a document in a shop's page. It allows one script, and no content except the document's own markup. */
 export function framedPolicy(
   shops: readonly string[],
   more: readonly string[] = [],
@@ -18,7 +18,7 @@ export function framedPolicy(
   ].join('; ');
 }
 
-/** Sources of a policy's `frame-ancestors` for these shops: any page when none is known. */
+/** The sources of `frame-ancestors` for these shops: any page when no shop is known. */
 export function framersOf(shops: readonly string[]): string {
   return shops.length === 0 ? 'http: https:' : shops.join(' ');
 }

@@ -12,7 +12,7 @@ import {
 
 export interface Log {
   readonly stream: NodeJS.WritableStream;
-  /** `info` has a line for every answer; `warn` only what somebody should look at. */
+  /** `info` has a line for every answer; `warn` only what the operator should look at. */
   readonly level: 'info' | 'warn';
 }
 
@@ -25,7 +25,7 @@ interface Failure {
 
 type LogOptions = Pick<FastifyServerOptions, 'logger' | 'logController'>;
 
-/** Fastify's options for this log: its own request lines are off, they would print addresses. */
+/** Fastify's options for this log. Its own request lines are off, because they would print addresses. */
 export function logOptions(log: Log | undefined): LogOptions {
   return { logger: loggerOf(log), logController: new LogController({ disableRequestLogging: true }) };
 }
@@ -40,7 +40,7 @@ function loggerOf(log: Log | undefined): FastifyServerOptions['logger'] {
     serializers: {
       req: ({ method }) => ({ method }),
       res: ({ statusCode }) => ({ statusCode }),
-      // Own members of an error may hold input, such as the address in an ERR_INVALID_URL.
+      // Other members of an error may hold input, such as the address in an ERR_INVALID_URL.
       err: ({ name = 'Error', code = '', message = '', stack = '' }: Failure) => ({
         type: name,
         code,
@@ -51,12 +51,16 @@ function loggerOf(log: Log | undefined): FastifyServerOptions['logger'] {
   };
 }
 
-/** Warnings of what has no app to log with: lines of the same form. */
+/** Makes a function that writes warnings of the same form, for code that has no app to log with. */
 export function warningsTo({ stream }: Pick<Log, 'stream'>): (sentence: string) => void {
   return (msg) => void stream.write(`${JSON.stringify({ level: 40, time: Date.now(), msg })}\n`);
 }
 
-/** @param addedTo what the server adds to the line of an answer. Never a value that a stranger made up. */
+/**
+ * Adds a line to the log for each answer.
+ *
+ * @param addedTo gives what the server adds to the line; never a value that a stranger made up
+ */
 export function logAnswers(
   app: FastifyInstance,
   addedTo: (request: FastifyRequest, reply: FastifyReply) => object = () => ({}),

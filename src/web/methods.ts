@@ -1,11 +1,14 @@
-/** Methods that a path does not take: 405 with `Allow` (RFC 9110, 15.5.6), so that nobody looks for a typing error. */
+/**
+ * Answers a wrong method at a known path with 405 and `Allow` (RFC 9110, 15.5.6), so that nobody searches for a typing
+ * error in the path.
+ */
 import type { FastifyInstance } from 'fastify';
 import { WrongMethod } from './request-error.ts';
 
 /**
- * To be called before the first route is added. Judged before the body is read and before credentials: which methods a path
- * takes is written in the reference. OPTIONS of a known path is answered by the list alone; no page of another site is
- * allowed anything by it.
+ * Call it before the first route is added. The method is judged before body and credentials, because the methods of a
+ * path are public anyway: the reference lists them. OPTIONS of a known path is answered with the list only, which
+ * allows nothing to pages of other sites.
  */
 export function answerMethods(app: FastifyInstance): void {
   const methodsOf = new Map<string, Set<string>>();
@@ -19,7 +22,8 @@ export function answerMethods(app: FastifyInstance): void {
     if (!request.is404) return;
     const allowed = allowedAt(methodsOf, request.url);
     const { method } = request;
-    // TRACE would give a page's script what its browser sends along (threeds-security T25): refused wherever it is sent.
+    // TRACE would show a page's script the headers that its browser sends (threeds-security T25), so it is refused at
+    // every path.
     if (allowed.length === 0 && method !== 'TRACE') return;
     reply.header('Allow', [...allowed, 'OPTIONS'].join(', '));
     if (method !== 'OPTIONS') throw new WrongMethod(method, allowed);
@@ -27,16 +31,16 @@ export function answerMethods(app: FastifyInstance): void {
   });
 }
 
-/** The methods of the path of an address, in the order of the alphabet; none when the path leads nowhere. */
+/** The methods of the path of an address in alphabetical order; none when the path leads nowhere. */
 function allowedAt(methodsOf: ReadonlyMap<string, ReadonlySet<string>>, url: string): string[] {
   const sent = segmentsOf(url.replace(/[?#].*$/s, ''));
   const found = [...methodsOf].filter(([pattern]) => fits(segmentsOf(pattern), sent));
-  // A fixed path is one of its own beside a pattern, as in Fastify's router.
+  // A fixed path wins over a pattern, as in Fastify's router.
   const fixed = found.filter(([pattern]) => !/[:*]/.test(pattern));
   return [...new Set((fixed.length > 0 ? fixed : found).flatMap(([, methods]) => [...methods]))].sort();
 }
 
-/** Without empty ones: doubled slashes and one at the end are ignored. */
+/** Without empty segments: doubled slashes and one at the end are ignored. */
 function segmentsOf(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '');
 }

@@ -1,6 +1,8 @@
-/** What a client accepts. */
+/** Reads what a client accepts. */
 
-/** Best content coding the client takes of those offered, best first; `identity` when it takes none. */
+/**
+ * The first offered content coding that the client accepts; `identity` when it accepts none. Offer the best one first.
+ */
 export function chooseEncoding<Coding extends string>(
   accepted: string | undefined,
   offered: readonly Coding[],
@@ -11,8 +13,8 @@ export function chooseEncoding<Coding extends string>(
 }
 
 /**
- * Whether the answer is read by a script. A browser that submits a form asks for `text/html`; a client that
- * says nothing, or takes anything, gets JSON.
+ * Whether a script reads the answer. A browser that submits a form asks for `text/html`. A client that says nothing, or
+ * accepts anything, gets JSON.
  */
 export function wantsJson(accepted: string | undefined): boolean {
   const types = parts(accepted).filter(({ weight }) => weight > 0);
@@ -21,7 +23,7 @@ export function wantsJson(accepted: string | undefined): boolean {
   return has('application/json') || has('application/*') || (has('*/*') && !has('text/html'));
 }
 
-/** The languages a client takes, best first. */
+/** The languages that a client accepts, best first. */
 export function preferredLanguages(accepted: string | undefined): readonly string[] {
   const taken = parts(accepted).filter(({ weight }) => weight > 0);
   return taken.sort((one, other) => other.weight - one.weight).map(({ value }) => value);

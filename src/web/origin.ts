@@ -1,24 +1,24 @@
-/** Under which names a server is reached, and whose pages may send it a card. */
+/** Under which names a server is reached, and whether another site's page sent a request. */
 import type { FastifyRequest } from 'fastify';
 
 /** This computer under any port, because proxies and test tools listen on ports of their own. */
 const loopback = /^(127\.0\.0\.1|localhost|\[::1\])(:[0-9]{1,5})?$/i;
 
 /**
- * Whether a request's Host names this computer or the public origin. Any other name that leads here is of a foreign
- * page that had its own name answered with our address (DNS rebinding).
+ * Whether the Host of a request is this computer or the public origin. Any other name that leads here belongs to a
+ * foreign page that let its own name resolve to this server's address (DNS rebinding).
  */
 export function isOwnHost(host: string | undefined, publicOrigin: string): boolean {
   if (host === undefined) return false;
   return isLoopbackHost(host) || host.toLowerCase() === new URL(publicOrigin).host;
 }
 
-/** Whether a request's Host names this computer. */
+/** Whether the Host of a request is this computer. */
 export function isLoopbackHost(host: string | undefined): boolean {
   return host !== undefined && loopback.test(host) && URL.canParse(`http://${host}`);
 }
 
-/** The gateway's own origin as the request's browser sees it. */
+/** The server's own origin as the browser of this request sees it. */
 export function ownOrigin(request: FastifyRequest, publicOrigin: string | undefined): string {
   const used = `${request.protocol}://${request.headers.host ?? ''}`;
   if (publicOrigin === undefined || loopback.test(new URL(publicOrigin).host)) return used;
@@ -26,8 +26,8 @@ export function ownOrigin(request: FastifyRequest, publicOrigin: string | undefi
 }
 
 /**
- * Whether a browser says that another origin's page sent the request (threeds-security T18). Clients that are
- * no browser say nothing and are not foreign.
+ * Whether the browser says that a page of another origin sent the request (threeds-security T18). Clients that are no
+ * browser say nothing and do not count as foreign.
  */
 export function isForeign(request: FastifyRequest, publicOrigin: string | undefined): boolean {
   const { origin } = request.headers;

@@ -1,8 +1,11 @@
-/** Requests that every server of the house refuses before it looks at what they ask. Each server answers them in its own form. */
+/**
+ * The errors of requests that every server of the house refuses before it looks at their content. Each server answers
+ * them in its own form.
+ */
 
 export class RequestError extends Error {
   constructor(
-    /** HTTP status of the answer. Fastify gives its own errors the same member. */
+    /** HTTP status of the answer. Fastify's own errors have the same member. */
     readonly statusCode: number,
     message: string,
   ) {
@@ -16,7 +19,7 @@ export class BrokenRequest extends RequestError {
 
   constructor(
     statusCode: number,
-    /** What of the request is broken, such as `host`. */
+    /** The part of the request that is broken, such as `host`. */
     readonly part: string,
     /** Follows the part in a sentence: what is wrong with it, and what to send instead. */
     readonly remedy: string,
@@ -31,7 +34,7 @@ export class WrongMethod extends RequestError {
 
   constructor(
     readonly method: string,
-    /** Methods that the path takes; none for a method that no path takes. */
+    /** The methods that the path allows; empty for a method that no path allows. */
     readonly allowed: readonly string[],
   ) {
     super(405, `${method} is not allowed`);

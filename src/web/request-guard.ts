@@ -1,9 +1,9 @@
-/** Refuses what Node's parser lets through (threeds-security T25). */
+/** Refuses requests that Node's parser accepts but that are dangerous (threeds-security T25). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isOwnHost } from './origin.ts';
 import { BrokenRequest } from './request-error.ts';
 
-/** Time-outs and limits against slow and endless requests (T26), in milliseconds. */
+/** Time-outs against slow and endless requests (T26), in milliseconds. */
 export const serverLimits = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,

@@ -1,11 +1,15 @@
 import type { FastifyReply } from 'fastify';
 
-/** Sends a browser on with GET, whatever it came with. @param address checked: one to send a shopper to */
+/**
+ * Sends a browser on with GET, whatever the method of its request.
+ *
+ * @param address must have been checked: the shopper is sent there
+ */
 export function seeOther(reply: FastifyReply, address: string): FastifyReply {
   return reply.header('Cache-Control', 'no-store').redirect(asciiOnly(address), 303);
 }
 
-/** A header holds ASCII only; a browser would encode the rest the same way. */
+/** Encodes all but ASCII, as a browser would, because a header holds ASCII only. */
 export function asciiOnly(address: string): string {
   return address.replace(/[^\u0021-\u007e]+/g, encodeURIComponent);
 }

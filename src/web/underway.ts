@@ -1,4 +1,4 @@
-/** Which requests of a server have no whole answer yet, so that a stop can wait for them. */
+/** Counts the requests of a server that have no whole answer yet, so that a stop can wait for them. */
 import type { ServerResponse } from 'node:http';
 import { Server } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
@@ -14,18 +14,18 @@ declare module 'fastify' {
 export interface Underway {
   count(): number;
   /**
-   * Takes no new connections and closes the idle ones; resolves when that is done. Every answer that has not begun yet says `Connection: close`, also
-   * that of a request which still arrives on an open connection.
+   * Takes no new connections and closes the idle ones; resolves when that is done. Every answer that has not begun yet
+   * says `Connection: close`, also the answer to a request that still arrives on an open connection.
    */
   takeNoMore(): Promise<void>;
-  /** Resolves when every request has its whole answer, or its client is gone. */
+  /** Resolves when every request has its whole answer, or its client has gone. */
   allAnswered(): Promise<void>;
 }
 
-/** How long a connection without a request stays open after the listener, in milliseconds. */
-const unread = 50;
+/** How long a connection without a request stays open after the listener was closed, in milliseconds. */
+const unreadGraceMs = 50;
 
-/** Call it before anything else: a hook that refuses a request keeps later hooks from seeing it. */
+/** Call it before everything else: a hook that refuses a request hides it from later hooks. */
 export function watchRequests(app: FastifyInstance): void {
   const open = new Set<ServerResponse>();
   const waiting: (() => void)[] = [];
@@ -44,8 +44,8 @@ export function watchRequests(app: FastifyInstance): void {
     done();
   });
 
-  // Fastify's own way (`forceCloseConnections: true`) also cuts what is under way on the second address of `localhost` as
-  // soon as the first one has nothing more to do.
+  // Fastify's own option (`forceCloseConnections: true`) would also cut requests under way on the second address of
+  // `localhost`, as soon as the first address has none left.
   app.addHook('preClose', (done) => {
     app.server.close();
     app.server.closeAllConnections();
@@ -57,9 +57,9 @@ export function watchRequests(app: FastifyInstance): void {
     async takeNoMore() {
       takesMore = false;
       for (const response of open) response.shouldKeepAlive = false;
-      // The listener alone: a connection may be idle only because its request has not been read yet.
+      // Closes the listener only: a connection may seem idle just because its request has not been read yet.
       Server.prototype.close.call(app.server);
-      await setTimeout(unread);
+      await setTimeout(unreadGraceMs);
       app.server.closeIdleConnections();
     },
     allAnswered: () =>

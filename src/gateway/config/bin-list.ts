@@ -5,11 +5,13 @@ import { messagesFor } from './messages.ts';
 const form = /^(\d{1,9}(-\d{1,9})?( (?=\d)|$))*$/;
 const expected = messagesFor('ranges of numbers, such as "446404 968201-968211"');
 
-/** Both ends of a range have as many digits, the lower one first. */
+/**
+ * Whether the text is a list of ranges. Both ends of a range must have as many digits, and the lower one comes first.
+ */
 const areRanges = (text: string) =>
   form.test(text) && readRanges(text).every(([low, high]) => low.length === high.length && low <= high);
 
-/** Number ranges by card brand; an empty text takes a brand out of the list. */
+/** Number ranges by card brand; an empty text removes a brand from the list. */
 export const binList = z.partialRecord(
   z.enum(brands.map(({ code }) => code)),
   z.string(expected).refine(areRanges, expected),

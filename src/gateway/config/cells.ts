@@ -1,4 +1,4 @@
-/** Other cells of a service: hosts that requests, and credentials with them, may be moved to. */
+/** The other cells of a service: hosts to which requests, with their credentials, may be moved. */
 import * as z from 'zod';
 import { ownCell } from '../core/identifiers.ts';
 import { messagesFor } from './messages.ts';
@@ -6,12 +6,12 @@ import { isLoopbackOrigin } from './network.ts';
 
 const expected = messagesFor('an https address without query, such as https://tx02.gateway.example/');
 
-/** Where a cell is reached: over https, or on this computer, because card data and tokens go there. */
+/** The address of a cell. It must be https or on this computer, because card data and tokens are sent there. */
 export const cellAddress = z.string(expected).refine(isSafe, expected);
 
 const cellName = /^[0-9A-Za-z-]{1,31}$/;
 
-/** Addresses by the name that ends the ids of a cell's checkouts, as in `….uat01-vm-tx02` (gateway-contract 3.0). */
+/** Addresses by the name with which the checkout ids of a cell end, as in `….uat01-vm-tx02` (gateway-contract 3.0). */
 export const cells = z
   .record(z.string(), cellAddress, messagesFor('an object of addresses by the name of the cell'))
   .superRefine((found, context) => {

@@ -1,4 +1,4 @@
-/** The gateway's settings: typed, checked once at start-up. */
+/** The configuration of the gateway: typed, and checked once at start-up. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { binList } from './bin-list.ts';
@@ -13,26 +13,26 @@ import { zodMessagesOf } from './zod-messages.ts';
 export type { Entity, Grant, MerchantConfig, RegistrationKey, Upstream, Webhook } from './entity-schemas.ts';
 
 const configSchema = z.object({
-  /** In the test environment answers say why (headers), and the journal exists. */
+  /** In the test environment answers have headers that explain them, and the journal exists. */
   environment: z.enum(['test', 'live']),
   /**
-   * The gateway's own origin as browsers see it. Under another name it does not answer, loopback names aside. Taken
-   * from the Host header when absent.
+   * The gateway's own origin as browsers see it. The gateway does not answer under other names, except those of this
+   * computer. Without this setting the origin is taken from the Host header.
    */
   publicOrigin: publicOrigin.optional(),
   entities: z.array(channelSchema).min(1),
   merchants: z.array(merchantSchema),
   grants: z.array(grantSchema).min(1),
-  /** Keys that encrypt stored card numbers; the first one encrypts, all of them decrypt. */
+  /** Keys that encrypt stored card numbers. The first one encrypts, all of them decrypt. */
   registrationKeys: z.array(registrationKeySchema).min(1),
   ...settings,
-  /** How often an operation may be called; what is not named is not counted. */
+  /** How often an operation may be called. Operations without an entry are not counted. */
   throttles: z.partialRecord(z.enum(limitNames), throttleOrOff),
-  /** Number ranges by card brand, in place of the known ones of bin-list.ts. */
+  /** Number ranges by card brand, instead of the known ones of bin-list.ts. */
   binList,
-  /** Where requests for the checkouts of other cells are moved to, by the name of the cell. */
+  /** Addresses of the other cells by name, to which requests for their checkouts are moved. */
   cells,
-  /** The server's own certificate with its chain, and its private key: PEM. Plain HTTP when absent. */
+  /** The server's own certificate with its chain, and its private key, in PEM. Plain HTTP when absent. */
   tls: z.object({ certificate: z.string(), key: z.string() }).optional(),
   /** Addresses and ranges (CIDR) of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. */
   trustedProxies: z.array(trustedProxy),
@@ -40,11 +40,15 @@ const configSchema = z.object({
 
 export type Config = Readonly<z.infer<typeof configSchema>>;
 
-/** The demo merchant's channel and access token, fixed so that the examples of the documents work as printed. */
+/**
+ * The demo merchant's channel and access token. They are fixed, so that the examples of the documents work as printed.
+ */
 export const demoEntityId = '8ac7a4c9f3d24e6b0917c35d82e1fa60';
 export const demoToken = Buffer.from('demo-merchant|for tests only').toString('base64');
 
-/** The demo merchant, for the test environment only. Old clients send the entity as user and the token as password. */
+/**
+ * The demo merchant, for the test environment only. Older clients send the entity id as user and the token as password.
+ */
 const demo = {
   entities: [{ id: demoEntityId, name: 'Demo Shop' }],
   grants: [
@@ -60,7 +64,7 @@ const common = {
   registrationKeys: [{ id: 'test', key: '0'.repeat(64) }],
   merchants: [],
   waitForWinner: 20_000,
-  // More than an upstream gateway has by default.
+  // Longer than the default time-out of an upstream gateway.
   drainTimeout: 35_000,
   maxDeclines: 0,
   consumeOnRead: false,
@@ -73,7 +77,7 @@ const common = {
   cells: {},
 };
 
-/** What a configuration is when nothing is said, by environment. */
+/** The defaults of each environment. */
 const defaults = {
   test: { ...common, ...demo, legacyAuthentication: true },
   // Against card testing (threeds-security T22): no honest shopper tries so often.
@@ -82,10 +86,13 @@ const defaults = {
 
 const defaultThrottles = { test: {}, live: liveThrottles } as const;
 
-/** What of a configuration may be given; the rest has defaults. */
+/** The configuration as it may be given: everything that has a default may be left out. */
 export type ConfigInput = Partial<z.input<typeof configSchema>>;
 
-/** Defaults of the environment with overrides, checked. Throws an error that names every wrong setting. */
+/**
+ * Lays the overrides over the defaults of the environment and checks the result. Throws a {@link ConfigurationError}
+ * that names every wrong setting.
+ */
 export function buildConfig(overrides: ConfigInput = {}): Config {
   const { environment = 'test', throttles } = overrides;
   const known = environment in defaults ? environment : 'test';
@@ -99,7 +106,7 @@ export function buildConfig(overrides: ConfigInput = {}): Config {
   throw new ConfigurationError(zodMessagesOf(parsed.error, configSchema));
 }
 
-/** What is kept of an access token. */
+/** SHA-256 of an access token, the only form in which it is kept. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -1,4 +1,4 @@
-/** The configuration cannot be used. The message names every key that is wrong, each with its remedy. */
+/** The error for a configuration that cannot be used. Its message names every wrong key, each with its remedy. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 

@@ -1,10 +1,13 @@
-/** Which channel charges a payment (`service.md`, "Authentication": channel dispatching). */
+/** Chooses the channel that charges a payment (`service.md`, "Authentication": channel dispatching). */
 import type { ParameterError } from '../../contract/parameters/table.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Config, Entity, MerchantConfig } from './config.ts';
 import type { Party } from './entities.ts';
 
-/** What a channel is chosen by. What is not known, such as the currency of what is only stored, speaks against none. */
+/**
+ * What a channel is chosen by. An unknown member, such as the currency of a card that is only stored, excludes no
+ * channel.
+ */
 export interface Charge {
   readonly brand?: string | undefined;
   readonly currency?: string | undefined;
@@ -15,9 +18,9 @@ type Entities = Pick<Config, 'entities' | 'merchants'>;
 type Rule = MerchantConfig['dispatch'][number];
 
 /**
- * The channel that charges: the named one. Of a merchant the one that its first fitting rule names; the first of its
- * channels that takes brand and currency when no rule names one that does. Throws 400 with 600.200.500, which says why
- * none does.
+ * Gives the channel that charges. For a channel's id it is that channel. For a merchant's id it is the channel of the
+ * first rule that fits, or else the first of the merchant's channels that takes brand and currency. Throws 400 with
+ * 600.200.500 and the reasons when there is none.
  */
 export function channelFor(config: Entities, { id }: Pick<Party, 'id'>, charge: Charge): Entity {
   const merchant = config.merchants.find((one) => one.id === id);
@@ -29,13 +32,13 @@ export function channelFor(config: Entities, { id }: Pick<Party, 'id'>, charge: 
   throw new Refusal(400, '600.200.500', [nobodyCharges(charge, channels, merchant?.dispatch ?? [])]);
 }
 
-/** In the order of the configuration; those that only a rule names stand last. */
+/** The channels of a merchant in the order of the configuration; those that only a rule names come last. */
 function channelsOf({ entities }: Entities, { channels, dispatch }: MerchantConfig): Entity[] {
   const ids = new Set([...channels, ...dispatch.map(({ channel }) => channel)]);
   return [...ids].flatMap((id) => entities.filter((one) => one.id === id));
 }
 
-/** Names of what a rule or a channel does not take. */
+/** The members of the charge that a rule or a channel does not take. */
 function mismatchesOf(taking: Partial<Rule>, charge: Charge): (keyof Charge)[] {
   const { brands, currencies, paymentTypes } = taking;
   const lists = { brand: brands, currency: currencies, paymentType: paymentTypes };
@@ -43,14 +46,14 @@ function mismatchesOf(taking: Partial<Rule>, charge: Charge): (keyof Charge)[] {
   return names.filter((name) => charge[name] !== undefined && lists[name]?.includes(charge[name]) === false);
 }
 
-/** Names the parameter that is to be changed, what was tried, and what there is instead. */
+/** Names the parameter to change, what was tried, and what would be accepted instead. */
 function nobodyCharges(charge: Charge, channels: readonly Entity[], rules: readonly Rule[]): ParameterError {
   const takesBrand = channels.some((channel) => !mismatchesOf(channel, charge).includes('brand'));
   const [name, value] = takesBrand ? ['currency', charge.currency] : ['paymentBrand', charge.brand];
   const what = [charge.brand, charge.currency].filter((part) => part !== undefined).join(' in ');
   const tried = rules.flatMap((rule, at) => {
     const mismatches = mismatchesOf(rule, charge);
-    // A rule without lists only names a channel, which is told below.
+    // A rule without lists only names a channel, and the channels are listed below.
     return mismatches.length > 0 ? [`rule ${at + 1} wants ${wantedBy(rule)}`] : [];
   });
   const there = channels.map((channel) => `${channel.name} (${channel.id}) takes ${takenBy(channel)}`);
@@ -63,12 +66,12 @@ function nobodyCharges(charge: Charge, channels: readonly Entity[], rules: reado
   return { name: name ?? '', value: value ?? null, message };
 }
 
-/** `VISA or MASTER in EUR` */
+/** Such as `VISA or MASTER in EUR`. */
 function takenBy({ brands, currencies }: Entity): string {
   return `${brands?.join(' or ') ?? 'every brand'} in ${currencies?.join(' or ') ?? 'every currency'}`;
 }
 
-/** `paymentBrand VISA, currency EUR or CHF` */
+/** Such as `paymentBrand VISA, currency EUR or CHF`. */
 function wantedBy({ brands, currencies, paymentTypes }: Rule): string {
   return Object.entries({ paymentBrand: brands, currency: currencies, paymentType: paymentTypes })
     .flatMap(([name, list]) => (list === undefined ? [] : [`${name} ${list.join(' or ')}`]))

@@ -1,17 +1,17 @@
-/** Merchants and channels: who a request speaks for (`service.md`, "Authentication"). */
+/** Merchants and their channels: for whom a request speaks (`service.md`, "Authentication"). */
 import type { Config, Grant } from './config.ts';
 
-/** Whom a request names: a channel, or a merchant whose rules choose the channel. */
+/** The entity that a request names: a channel, or a merchant whose rules choose the channel. */
 export interface Party {
   readonly kind: 'channel' | 'merchant';
-  /** Entity id: 32 lowercase hex. */
+  /** Entity id: 32 lower-case hexadecimal digits. */
   readonly id: string;
   readonly name: string;
 }
 
 type Entities = Pick<Config, 'entities' | 'merchants'>;
 
-/** The channel or merchant of an entity id; undefined when there is none, or when the grant does not cover it. */
+/** Finds the channel or merchant of an entity id; undefined when there is none, or the grant does not cover it. */
 export function partyOf(config: Entities, { entities }: Grant, entityId: string): Party | undefined {
   const merchant = config.merchants.find(({ id }) => id === entityId);
   const channel = config.entities.find(({ id }) => id === entityId);
@@ -21,12 +21,12 @@ export function partyOf(config: Entities, { entities }: Grant, entityId: string)
   return merchant && { kind: 'merchant', id: merchant.id, name: merchant.name };
 }
 
-/** Name of a channel or merchant; empty when the configuration no longer has it. */
+/** The name of a channel or merchant; empty when the configuration no longer has it. */
 export function nameOf({ entities, merchants }: Entities, entityId: string): string {
   return [...entities, ...merchants].find(({ id }) => id === entityId)?.name ?? '';
 }
 
-/** Whether an entity may read what belongs to another: its own, and a merchant what belongs to its channels. */
+/** Whether an entity may read the data of another: its own data, and a merchant also that of its channels. */
 export function owns(config: Entities, { id }: Pick<Party, 'id'>, ownerId: string): boolean {
   if (id === ownerId) return true;
   const merchant = config.merchants.find((one) => one.id === id);
@@ -34,7 +34,7 @@ export function owns(config: Entities, { id }: Pick<Party, 'id'>, ownerId: strin
   return merchant.channels.includes(ownerId) || merchant.dispatch.some(({ channel }) => channel === ownerId);
 }
 
-/** Origins of the shops of an entity, as its merchant lists them; undefined when it may name any. */
+/** The origins of an entity's shops as its merchant lists them; undefined when any shop is allowed. */
 export function listedShops(config: Entities, entityId: string): readonly string[] | undefined {
   const lists = config.merchants
     .filter((merchant) => owns(config, merchant, entityId))
@@ -42,7 +42,9 @@ export function listedShops(config: Entities, entityId: string): readonly string
   return lists.length === 0 ? undefined : [...new Set(lists.flat())];
 }
 
-/** One name for all the entities that belong together: a merchant, its channels, and the merchants that share those. */
+/**
+ * One id for all entities that belong together: a merchant, its channels, and every merchant that shares one of these.
+ */
 export function familyOf(config: Entities, entityId: string): string {
   const family = new Set([entityId]);
   for (const id of family) {

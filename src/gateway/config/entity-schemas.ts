@@ -1,4 +1,4 @@
-/** Merchants, their channels, and the tokens that may use them, as the gateway works with them. */
+/** The schemas of merchants, channels and tokens, in the form in which the gateway works with them. */
 import * as z from 'zod';
 import { paymentBrands } from '../../contract/brands/payment-brands.ts';
 import { currencyCodes } from '../../contract/parameters/currencies.ts';
@@ -34,7 +34,7 @@ const paymentTypes = listFrom('payment types from [PA, DB, CD, PA.CP, RG]', [
   'RG',
 ]);
 
-/** Shorter than the lease of the due job that asks again. */
+/** Shorter than the lease of the due job that asks for an outcome. */
 const timeout = wholeNumber('a whole number of milliseconds from 1 to 60000', 1, 60_000);
 
 const someTypes = messagesFor('a list of PAYMENTS, REGISTRATIONS or both');
@@ -49,13 +49,15 @@ export const upstreamSchema = z.object({
   address: webAddress,
   /** Access token at that gateway. */
   accessToken: secretText,
-  /** Our channel's entity id at that gateway. */
+  /** Entity id of this channel at that gateway. */
   entityId: entityIdSchema,
-  /** Addresses of its other cells, to which it may move a request (HTTP 307): the access token follows there only. */
+  /**
+   * Addresses of its other cells, to which it may move a request (HTTP 307). The access token goes to no other address.
+   */
   cells: z
     .array(cellAddress, messagesFor('a list of addresses such as ["https://tx02.gateway.example/"]'))
     .default([]),
-  /** How long one answer may take, in milliseconds. */
+  /** Time-out of one answer, in milliseconds. */
   timeout: timeout.default(30_000),
 });
 
@@ -74,25 +76,31 @@ const amounts = z.record(
   messagesFor('an object of amounts by currency such as {"EUR": "30.00"}'),
 );
 
-/** 3-D Secure of a channel, where the gateway authenticates by itself (threeds-security A.4). */
+/** 3-D Secure of a channel whose payments the gateway authenticates by itself (threeds-security A.4). */
 export const threeDSecureSchema = z.object({
-  /** `on`: whoever takes part is authenticated; `off`: nobody is; `required`: no card pays without, where somebody can be asked. */
+  /**
+   * `on`: cards that take part are authenticated. `off`: none is. `required`: no card pays without authentication,
+   * unless nobody can be asked.
+   */
   mode: z.enum(['on', 'off', 'required'], messagesFor('on, off or required')).optional(),
-  /** Smallest amount that is authenticated; every amount in a currency that is not named. Not with `required`. */
+  /**
+   * The smallest amount that is authenticated, by currency; in other currencies every amount is. Not allowed with
+   * `required`.
+   */
   from: amounts.optional(),
-  /** What becomes of a payment whose issuer cannot authenticate for technical reasons; `authorise` when absent. */
+  /** What happens to a payment whose issuer cannot authenticate for technical reasons; `authorise` when absent. */
   whenUnavailable: z.enum(['authorise', 'decline'], messagesFor('authorise or decline')).optional(),
 });
 
 export const channelSchema = z.object({
-  /** Entity id of the channel: 32 lowercase hex. */
+  /** Entity id of the channel: 32 lower-case hexadecimal digits. */
   id: entityIdSchema,
-  /** Name of the channel; ends the default statement descriptor. */
+  /** Name of the channel, with which the default statement descriptor ends. */
   name: nameSchema,
   /** What the channel can charge; anything when absent. */
   brands: brands.optional(),
   currencies: currencies.optional(),
-  /** Where EXTERNAL and live payments go. Without one they are refused. */
+  /** Where EXTERNAL and live payments are sent. Without an upstream they are refused. */
   upstream: upstreamSchema.optional(),
   webhooks: z.array(webhookSchema).default([]),
   threeDSecure: threeDSecureSchema.optional(),
@@ -102,23 +110,23 @@ export const dispatchRuleSchema = z.object({
   brands: brands.optional(),
   currencies: currencies.optional(),
   paymentTypes: paymentTypes.optional(),
-  /** Entity id of the channel that takes what fits every given list. */
+  /** Entity id of the channel for payments that fit every given list. */
   channel: entityIdSchema,
 });
 
 const anOrigin = messagesFor('a list of origins such as ["https://shop.example"]');
 
 export const merchantSchema = z.object({
-  /** Merchant entity id: 32 lowercase hex. */
+  /** Entity id of the merchant: 32 lower-case hexadecimal digits. */
   id: entityIdSchema,
   name: nameSchema,
-  /** Origins of its shops: no checkout may name others. Any may be named when absent. */
+  /** Origins of the merchant's shops, the only ones that its checkouts may name. When absent, any may be named. */
   shopOrigins: z
     .array(z.string(anOrigin).refine(isOrigin, anOrigin), anOrigin)
     .min(1, anOrigin)
     .max(10, anOrigin)
     .optional(),
-  /** Entity ids of the merchant's channels beyond those that its rules name. */
+  /** Entity ids of the merchant's channels, besides those that its rules name. */
   channels: z.array(entityIdSchema).default([]),
   /** The first rule that fits chooses the channel (`service.md`, "Authentication": channel dispatching). */
   dispatch: z.array(dispatchRuleSchema).min(1),
@@ -129,20 +137,20 @@ const sha256 = z.instanceof(Buffer).refine((hash) => hash.length === 32, 'must h
 export const grantSchema = z.object({
   /** SHA-256 of the access token. The token itself is never kept (threeds-security T24). */
   tokenHash: sha256,
-  /** Channels and merchants the token may use; a merchant includes its channels. */
+  /** Channels and merchants that the token may use; a merchant includes its channels. */
   entities: z.array(z.string()).min(1),
-  /** User and password that may stand for the token (settled question 2). */
+  /** User and password that may replace the token (settled question 2). */
   legacy: z.object({ userId: z.string().min(1), passwordHash: z.union([sha256, passwordHash]) }).optional(),
 });
 
 export const registrationKeySchema = z.object({
-  /** Stored beside what the key encrypted, so that keys can change. */
+  /** Stored with everything that the key encrypted, so that keys can change. */
   id: nameSchema,
   /** AES-256 key: 64 hexadecimal characters. */
   key: encryptionKey,
 });
 
-/** A channel: what is charged through one acquirer agreement. */
+/** A channel: everything that is charged under one agreement with an acquirer. */
 export type Entity = z.infer<typeof channelSchema>;
 export type MerchantConfig = z.infer<typeof merchantSchema>;
 export type Grant = z.infer<typeof grantSchema>;

@@ -1,11 +1,15 @@
-/** Who can use a file that holds secrets. */
+/** Tells who can use a file that holds secrets. */
 import { statSync } from 'node:fs';
 
 const modes = { everybody: 0o007, 'group or everybody': 0o077 } as const;
 
-/** Whether others than its owner can read, write or run a file. @param who are the others */
+/**
+ * Whether others than its owner can read, write or run a file.
+ *
+ * @param who which others are meant
+ */
 export function isOpenToOthers(file: string, who: keyof typeof modes): boolean {
-  // Windows has no such modes; Node shows every file there as everybody's.
+  // Windows has no such modes; Node shows every file there as usable by everybody.
   if (process.platform === 'win32') return false;
   return (statSync(file).mode & modes[who]) !== 0;
 }

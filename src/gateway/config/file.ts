@@ -1,6 +1,6 @@
 /**
- * The configuration file: the same facts as the gateway's configuration, arranged for people. JSON, or a module
- * whose default export it is.
+ * The configuration file. It holds the same facts as the gateway's configuration, arranged for people, as JSON or as
+ * the default export of a module.
  */
 import * as z from 'zod';
 import { binList } from './bin-list.ts';
@@ -69,7 +69,7 @@ const merchantOfFile = z.strictObject(
     name: merchantSchema.shape.name,
     shopOrigins: merchantSchema.shape.shopOrigins,
     channels: z.array(channelOfFile, aList).min(1, messagesFor('a list of at least one channel')),
-    /** Without rules the first channel that charges the brand in the currency is taken. */
+    /** Without rules, the first channel that takes the brand and the currency charges the payment. */
     dispatch: z
       .array(z.strictObject(dispatchRuleSchema.shape, anObject), aList)
       .min(1, messagesFor('a list of at least one rule'))
@@ -83,9 +83,9 @@ const tokenOfFile = z.strictObject(
     /** The token itself, in the test environment only. */
     accessToken: secretText.optional(),
     accessTokenHash: sha256.optional(),
-    /** Channels and merchants the token may use; a merchant includes its channels. */
+    /** Channels and merchants that the token may use; a merchant includes its channels. */
     entities: listOf('entity ids of channels or merchants', /^[0-9a-f]{32}$/),
-    /** User and password that may stand for the token (settled question 2). */
+    /** User and password that may replace the token (settled question 2). */
     legacy: z
       .strictObject(
         { userId: secretText, password: secretText.optional(), passwordHash: hashOfPassword.optional() },
@@ -126,14 +126,14 @@ export const fileSchema = z.strictObject(
   anObject,
 );
 
-/** What a configuration file holds. */
+/** The content of a configuration file. */
 export type ConfigFile = z.input<typeof fileSchema>;
-/** What of a file could be understood: each section for itself. */
+/** The sections of a file that could be understood, each checked for itself. */
 export type FileSections = Readonly<Partial<z.output<typeof fileSchema>>>;
 export type TokenOfFile = z.output<typeof tokenOfFile>;
 export type MerchantOfFile = z.output<typeof merchantOfFile>;
 
-/** Gives a configuration file's content its type: `export default defineConfig({ … })`. */
+/** Gives the content of a configuration file its type: `export default defineConfig({ … })`. */
 export function defineConfig(config: ConfigFile): ConfigFile {
   return config;
 }

@@ -1,4 +1,4 @@
-/** The files a configuration is made of. */
+/** Reads the files of a configuration: the file itself, certificate and key. */
 import { readFileSync } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
@@ -7,7 +7,7 @@ import { ConfigurationError } from './configuration-error.ts';
 import type { FileSections } from './file.ts';
 import type { RawConfig } from './raw-config.ts';
 
-/** What a configuration file holds: parsed JSON, or the default export of an `.mjs` or `.js` module. */
+/** Reads a configuration file: parsed JSON, or the default export of an `.mjs` or `.js` module. */
 export async function contentOf(file: string): Promise<unknown> {
   const path = resolve(file);
   if (['.mjs', '.js'].includes(extname(path))) return defaultExportOf(path, file);
@@ -16,7 +16,7 @@ export async function contentOf(file: string): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch (error) {
-    // The parser's own sentence repeats a part of the file, which may be a secret.
+    // The parser's own message repeats a part of the file, which may be a secret.
     const [, position] = /position ([0-9]+)/.exec((error as Error).message) ?? [];
     const line =
       position === undefined ? '' : ` in line ${text.slice(0, Number(position)).split('\n').length}`;
@@ -37,7 +37,7 @@ async function defaultExportOf(path: string, file: string): Promise<unknown> {
   throw new ConfigurationError([`${file} has no default export; write: export default { … }`]);
 }
 
-/** File names in a configuration file are seen from its folder. */
+/** Resolves the file names in a configuration file, which are relative to its folder. */
 export function beside(file: string | undefined, sections: FileSections): FileSections {
   if (file === undefined || sections.tls === undefined) return sections;
   const { certificate, key } = sections.tls;
@@ -45,7 +45,7 @@ export function beside(file: string | undefined, sections: FileSections): FileSe
   return { ...sections, tls: { certificate: resolve(folder, certificate), key: resolve(folder, key) } };
 }
 
-/** The server's certificate and key in PEM. Adds to `problems` what is wrong with them. */
+/** Reads the server's certificate and key in PEM. Adds to `problems` what is wrong with them. */
 export function tlsOf({ certificate, key }: NonNullable<RawConfig['tls']>, problems: string[]) {
   const tls = {
     certificate: pemOf('certificate', certificate, /-----BEGIN CERTIFICATE-----/, problems),

@@ -1,4 +1,4 @@
-/** The settings that are also flags of the command line, as the part of a configuration file they stand for. */
+/** The settings that are also flags of the command line, read into the shape of a configuration file. */
 import type { ParseArgsConfig } from 'node:util';
 import * as z from 'zod';
 import { type ConfigFile, fileSchema } from './file.ts';
@@ -8,7 +8,7 @@ import { zodMessagesOf } from './zod-messages.ts';
 
 type Flags = NonNullable<ParseArgsConfig['options']>;
 
-/** For `parseArgs` with `allowNegative`: every switch can be turned off as well. */
+/** For `parseArgs` with `allowNegative`, so that every switch can also be turned off. */
 export const flags = {
   environment: { type: 'string' },
   'public-origin': { type: 'string' },
@@ -27,7 +27,7 @@ export const flags = {
   throttle: { type: 'string', multiple: true },
 } as const satisfies Flags;
 
-/** The flags that were given, by name. */
+/** The values of the given flags, by name. */
 export type FlagValues = {
   readonly [Name in keyof typeof flags]?: (typeof flags)[Name] extends { multiple: true }
     ? string[]
@@ -36,7 +36,10 @@ export type FlagValues = {
       : string;
 };
 
-/** What flags say; `tls` may come with one of its two files, the other from the configuration file. */
+/**
+ * The flags in the shape of the file. `tls` may have only one of its two files; the other may stand in the
+ * configuration file.
+ */
 export type FlaggedFile = Omit<ConfigFile, 'merchants' | 'tokens' | 'registrationKeys' | 'tls'> & {
   readonly tls?: Partial<NonNullable<ConfigFile['tls']>>;
 };
@@ -110,7 +113,7 @@ function numberIn(text: string | undefined): number | undefined {
   return /^[0-9]+$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** Without what is undefined, so that it hides nothing when it is laid over a file. */
+/** Removes undefined members, which would otherwise hide those of the file that they are laid over. */
 function present<T extends object>(values: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]?: Exclude<T[Key], undefined>;

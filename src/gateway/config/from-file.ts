@@ -1,4 +1,4 @@
-/** What the configuration file says, in the shape the gateway works with. */
+/** Turns the configuration file into the shape in which the gateway works with it. */
 import type { z } from 'zod';
 import { type ConfigInput, hashToken } from './config.ts';
 import type { channelSchema, merchantSchema } from './entity-schemas.ts';
@@ -60,7 +60,7 @@ export function merchantFromFile({
   };
 }
 
-/** Only hashes go on from here. */
+/** From here on there are only hashes of tokens and passwords. */
 export function grantFromFile({ accessToken, accessTokenHash, entities, legacy }: TokenOfFile) {
   return {
     tokenHash: hashOf(accessToken, accessTokenHash),

@@ -1,11 +1,14 @@
-/** Lines of a configuration file for secrets on stdin, not from the arguments, which every user of the computer can read. */
+/**
+ * Makes the hashes that stand in a configuration file. The secrets come from stdin, because every user of the computer
+ * can read the arguments of a process.
+ */
 import { hashToken } from './config.ts';
 import { hashPassword } from './password.ts';
 import { isStrongToken } from './strength.ts';
 
 type Input = AsyncIterable<Buffer | string>;
 
-/** For `--hash-token`. Throws when there is no token, and for one that somebody could guess. */
+/** For `--hash-token`. Throws when there is no token, and for one that can be guessed. */
 export async function hashOfToken(input: Input): Promise<string> {
   const token = await textOf(input);
   if (token === '') {

@@ -1,2 +1,2 @@
-/** What a configuration file imports from the package. */
+/** `payment-widgets/config`: what a configuration file in TypeScript or JavaScript imports from the package. */
 export { type ConfigFile, defineConfig } from './file.ts';

@@ -1,36 +1,36 @@
-/** From the command line to a checked configuration: the file, the flags over it, the environment's defaults. */
+/** Makes the checked configuration of a start from the file, the flags over it, and the defaults of the environment. */
 import type { Clock } from '../core/clock.ts';
 import { buildConfig, type Config, type ConfigInput } from './config.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { beside, contentOf, tlsOf } from './files.ts';
 import type { FlaggedFile } from './flags.ts';
 import { channelsFromFile, grantFromFile, merchantFromFile, registrationKeysFromFile } from './from-file.ts';
-import { checkRawConfig } from './meaning.ts';
 import { layFlagsOverFile, type RawConfig } from './raw-config.ts';
+import { checkRawConfig } from './raw-config-checks.ts';
 import { readSections } from './read-sections.ts';
 import { testRegistrationKey } from './registration-key.ts';
 import { checkSafety, findSafetyWarnings } from './safety.ts';
 import { type Places, secretFinder, type Variables } from './secrets.ts';
 
 export interface Sources {
-  /** Configuration file; none when absent. */
+  /** Path of the configuration file; undefined when there is none. */
   readonly config: string | undefined;
   readonly flagged: FlaggedFile;
-  /** Address to bind. */
+  /** Address that the gateway binds. */
   readonly host: string;
-  /** Database file; a key of the test environment is kept beside it. */
+  /** Database file. The key of the test environment is kept beside it. */
   readonly data: string;
-  /** The computer's own when absent. */
+  /** The computer's clock when absent. */
   readonly clock?: Clock;
-  /** Stored cards are encrypted anew, and nothing else is done. */
+  /** True when the start only encrypts the stored cards anew. */
   readonly rotateRegistrationKeys?: boolean;
 }
 
 /**
- * The configuration of a start. Throws {@link ConfigurationError}, which names every wrong key with its remedy; for
- * it the process ends with code 2.
+ * Loads the configuration. Throws a {@link ConfigurationError} that names every wrong key with its remedy; the process
+ * then ends with code 2.
  *
- * @param warn is told what is allowed, but should be otherwise
+ * @param warn is told about settings that are allowed but unsafe
  */
 export async function loadConfig(
   sources: Sources,
@@ -55,14 +55,17 @@ export async function loadConfig(
   );
 }
 
-/** Adds to `problems` what is not where the draft says. */
+/**
+ * Turns the raw configuration into the input of {@link buildConfig}. Adds a sentence to `problems` for each secret or
+ * file that is missing.
+ */
 function inputOf(draft: RawConfig, places: Places, problems: string[]): ConfigInput {
   const { environment, merchants, tokens, registrationKeys, throttles, trustedProxies, tls, binList, cells } =
     draft;
   const find = secretFinder(places, problems);
   return {
     environment,
-    // Under any port: the one it gets is not known yet, and a proxy on this computer has its own.
+    // Without a port: the gateway's port is not known yet, and a proxy on this computer has its own.
     publicOrigin: draft.publicOrigin ?? `${tls ? 'https' : 'http'}://127.0.0.1`,
     throttles,
     ...draft.settings,

@@ -1,12 +1,12 @@
-/** Error sentences of the configuration's schemas. */
+/** The error messages of the configuration's schemas. */
 
 interface Found {
   readonly input?: unknown;
 }
 
 /**
- * A schema's `error`: what is wrong and the remedy, as the end of a sentence that begins with the key. The value itself
- * is never repeated; it may be a secret in the wrong place.
+ * Makes the `error` of a schema: what is wrong and the remedy, as the end of a sentence that begins with the key. The
+ * message never repeats the value, which may be a secret in the wrong place.
  *
  * @param expected ends the sentence, such as `a list of …`
  */

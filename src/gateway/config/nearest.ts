@@ -1,4 +1,4 @@
-/** The known word that a mistyped one most likely meant; undefined when none is near. */
+/** Finds the known word that a mistyped word most likely meant; undefined when none is close. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const ranked = known
     .map((candidate) => ({ candidate, distance: distance(word.toLowerCase(), candidate.toLowerCase()) }))
@@ -7,7 +7,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   return best && best.distance <= Math.max(2, best.candidate.length / 3) ? best.candidate : undefined;
 }
 
-/** Levenshtein distance: single-character edits from one word to the other. */
+/** The Levenshtein distance: the number of single-character edits from one word to the other. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, i) => i);
   for (const [i, character] of [...from].entries()) {

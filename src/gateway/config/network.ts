@@ -1,4 +1,4 @@
-/** How the gateway is reached: its public name, the proxies before it, the address it binds. */
+/** How the gateway is reached: its public origin, the proxies in front of it, the address that it binds. */
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import { messagesFor } from './messages.ts';
@@ -11,19 +11,19 @@ export const publicOrigin = textMatching(
 
 const aProxy = messagesFor('an IP address or a range such as 10.0.0.0/8, never everybody');
 
-/** One proxy or a range of them. */
+/** The address of one proxy, or a range of proxies. */
 export const trustedProxy = z.string(aProxy).refine(isAddressOrRange, aProxy);
 
 function isAddressOrRange(value: string): boolean {
   if (ipaddr.isValid(value)) return true;
-  // A range of everybody would let any client say that it came over https, and from where.
+  // A range of everybody would let any client claim that it came over https, and from which address.
   return ipaddr.isValidCIDR(value) && ipaddr.parseCIDR(value)[1] > 0;
 }
 
 /** Whether an address is one of the proxies or in one of their ranges. */
 export function isTrustedProxy(proxies: readonly string[], address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  // As IPv4 where a socket for both kinds shows it inside IPv6.
+  // A socket for both kinds of addresses shows IPv4 inside IPv6.
   const peer = ipaddr.process(address);
   return proxies.some((proxy) => {
     const [range, bits] = ipaddr.isValidCIDR(proxy)
@@ -39,7 +39,7 @@ export function isLoopback(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
 }
 
-/** Whether an origin's or an address's host is this computer. */
+/** Whether the host of an origin or an address is this computer. */
 export function isLoopbackOrigin(address: string): boolean {
   return isLoopback(new URL(address).hostname.replace(/^\[|\]$/g, ''));
 }

@@ -1,4 +1,7 @@
-/** Passwords in the configuration: salted hashes that are slow to make (scrypt, RFC 7914; OWASP's second choice of values). */
+/**
+ * Password hashes in the configuration: salted and slow to make (scrypt, RFC 7914; OWASP's second choice of
+ * parameters).
+ */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 
@@ -18,7 +21,7 @@ export const passwordForm =
 
 const hashLength = 32;
 
-/** The line of a configuration file for a password. */
+/** Makes the hash of a password for the configuration file. */
 export async function hashPassword(password: string): Promise<string> {
   const made = { cost: 16384, blockSize: 8, parallelization: 5, salt: randomBytes(16) };
   const hash = await derive(password, made);
@@ -32,7 +35,7 @@ export async function hashPassword(password: string): Promise<string> {
   ].join('$');
 }
 
-/** Reads what {@link hashPassword} printed. Throws for anything else. */
+/** Reads what {@link hashPassword} made. Throws for any other text. */
 export function readPasswordHash(text: string): PasswordHash {
   const [, cost, blockSize, parallelization, salt = '', hash = ''] = passwordForm.exec(text) ?? [];
   if (hash === '') throw new Error('A hash of a password has another form.');
@@ -45,7 +48,7 @@ export function readPasswordHash(text: string): PasswordHash {
   };
 }
 
-/** Takes as long for a wrong password as for the right one, and not on the event loop. */
+/** Compares off the event loop, and takes as long for a wrong password as for the right one. */
 export async function isPassword(known: PasswordHash, password: string): Promise<boolean> {
   return timingSafeEqual(known.hash, await derive(password, known));
 }

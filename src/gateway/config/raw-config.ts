@@ -1,4 +1,4 @@
-/** File and flags together, before they are a configuration. */
+/** File and flags together, before they are checked and turned into the configuration. */
 import type { FileSections } from './file.ts';
 import type { FlaggedFile } from './flags.ts';
 
@@ -7,9 +7,9 @@ export interface RawConfig extends Omit<FileSections, 'environment' | 'tls'> {
   readonly settings: NonNullable<FileSections['settings']>;
   readonly throttles: NonNullable<FileSections['throttles']>;
   readonly tls?: { readonly certificate?: string; readonly key?: string };
-  /** Address to bind. */
+  /** Address that the gateway binds. */
   readonly host: string;
-  /** Names of the file's sections that could not be understood; nothing is concluded from their absence. */
+  /** Names of the file's sections that could not be understood. Their absence proves nothing. */
   readonly broken: ReadonlySet<string>;
 }
 

@@ -1,4 +1,4 @@
-/** The configuration file's content, section by section, so that one wrong section hides no error of another. */
+/** Reads the configuration file section by section, so that an error in one section does not hide those of others. */
 import type * as z from 'zod';
 import { type FileSections, fileSchema } from './file.ts';
 import { unknownKeyMessage, zodMessagesOf } from './zod-messages.ts';
@@ -6,13 +6,13 @@ import { unknownKeyMessage, zodMessagesOf } from './zod-messages.ts';
 export interface Sections {
   /** The sections that are right in themselves. */
   readonly sections: FileSections;
-  /** Names of the others. */
+  /** The names of the sections that are wrong. */
   readonly broken: ReadonlySet<string>;
-  /** What is wrong in them. */
+  /** One sentence for each error. */
   readonly problems: string[];
 }
 
-/** Reads what a file holds, parsed. */
+/** Reads the parsed content of a file. */
 export function readSections(content: unknown): Sections {
   if (typeof content !== 'object' || content === null || Array.isArray(content)) {
     return {

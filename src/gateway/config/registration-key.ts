@@ -1,4 +1,4 @@
-/** The key that encrypts stored cards in the test environment, when none is configured. */
+/** The key that encrypts stored cards in the test environment when none is configured. */
 import { createHash, randomBytes } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -6,9 +6,10 @@ import type { RegistrationKey } from './config.ts';
 import { isOpenToOthers } from './file-rights.ts';
 
 /**
- * The key in the file beside a database, made when there is none; only its owner can read it, and a file that others
- * can read is refused, because they may have read it: nobody but a person knows whether it is still good. A database in memory
- * (`:memory:`) has one that ends with the process. The id follows from the key, so that another key has another id.
+ * Reads the key from the file beside the database, or makes the file, which only its owner can read. A file that others
+ * can read is refused, because they may have read it, and only a person can know whether the key is still good. A
+ * database in memory (`:memory:`) gets a key that ends with the process. The id is derived from the key, so that
+ * another key has another id.
  */
 export function testRegistrationKey(dataFile: string): RegistrationKey {
   const key = dataFile === ':memory:' ? newKey() : keyIn(`${dataFile}.key`);
@@ -39,7 +40,7 @@ function contentOf(file: string): string {
   }
 }
 
-/** Writes a new key, unless there is a file: of two starts at once, one makes the key and both read it. */
+/** Writes a new key unless the file exists: of two starts at the same time one makes the key, and both read it. */
 function make(file: string): void {
   let made: number;
   try {
@@ -51,7 +52,7 @@ function make(file: string): void {
   try {
     writeSync(made, `${newKey()}\n`);
   } catch (error) {
-    // On a full disk. What is left would be taken for a damaged key.
+    // The disk is full. The rest of the file would be taken for a damaged key.
     rmSync(file);
     throw error;
   } finally {

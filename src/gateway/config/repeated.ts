@@ -1,4 +1,4 @@
-/** A sentence for each named thing whose id another one has already. */
+/** Gives a sentence for each item whose id an earlier item has as well. */
 export function repeated(
   named: readonly { readonly path: string; readonly id: string }[],
   remedy = 'give it an id of its own',

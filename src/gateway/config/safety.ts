@@ -1,4 +1,4 @@
-/** What must not be unsafe by mistake: refused in the live environment, told about elsewhere. */
+/** Checks for unsafe settings: refused in the live environment, warned about in the test environment. */
 import { type Clock, systemClock } from '../core/clock.ts';
 import { isOpenToOthers } from './file-rights.ts';
 import { passwordForm } from './password.ts';
@@ -6,12 +6,12 @@ import type { RawConfig } from './raw-config.ts';
 import { isHashOfGuess } from './strength.ts';
 
 interface Given {
-  /** Configuration file; none when absent. */
+  /** Path of the configuration file; undefined when there is none. */
   readonly config: string | undefined;
   readonly clock?: Clock;
 }
 
-/** A sentence for each mistake that would make a live gateway unsafe. */
+/** Gives a sentence for each mistake that would make a live gateway unsafe. */
 export function checkSafety(draft: RawConfig, { config, clock = systemClock }: Given): string[] {
   if (draft.environment === 'test') return [];
   return [
@@ -30,7 +30,7 @@ export function checkSafety(draft: RawConfig, { config, clock = systemClock }: G
   ];
 }
 
-/** What is allowed, but should be otherwise. */
+/** Gives a sentence for each setting that is allowed but unsafe. */
 export function findSafetyWarnings(draft: RawConfig): string[] {
   const { environment, merchants = [] } = draft;
   if (environment === 'test') {
@@ -53,7 +53,7 @@ function problemsOfPrivateKey({ tls }: RawConfig): string[] {
   try {
     if (!isOpenToOthers(tls.key, 'everybody')) return [];
   } catch {
-    // Whoever reads it says that it is not there.
+    // The function that reads the file reports that it is missing.
     return [];
   }
   return [
@@ -71,7 +71,7 @@ function guessedTokens({ tokens = [] }: RawConfig): string[] {
   );
 }
 
-/** Paths of the passwords that are kept as the first version kept them. */
+/** Paths of the passwords whose hash has the fast form of the first release. */
 function fastPasswords({ tokens = [] }: RawConfig): string[] {
   return tokens.flatMap(({ legacy }, t) =>
     legacy?.passwordHash === undefined || passwordForm.test(legacy.passwordHash)

@@ -1,4 +1,4 @@
-/** Secrets that are written in the file, or that it names an environment variable or a file of their own for. */
+/** Finds secrets: written in the configuration file, in an environment variable, or in a file of their own. */
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { isOpenToOthers } from './file-rights.ts';
@@ -7,28 +7,34 @@ import { weaknessOf } from './strength.ts';
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 export interface Secret {
-  /** The key that holds the value; `From` or `File` is added for the key that names a variable or a file. */
+  /** The key that holds the value. The key that names a variable or a file has `From` or `File` at its end. */
   readonly path: string;
   readonly value: string | undefined;
   readonly from: string | undefined;
   readonly file: string | undefined;
-  /** What the value must look like when it stands elsewhere, with the words for it; such a one is a key drawn at random. */
+  /**
+   * The form that the value must have when it stands outside the configuration file, with words for it. Such a value is
+   * a key drawn at random.
+   */
   readonly form?: { readonly pattern: RegExp; readonly expected: string };
-  /** A key that only decrypts what older ones than the first have encrypted. */
+  /** A key that is not the first one, and so only decrypts. */
   readonly isOld?: boolean;
 }
 
-/** Where secrets are looked for. */
+/** Where secrets are searched for. */
 export interface Places {
   readonly variables: Variables;
-  /** The configuration file, beside which files of secrets are seen from. */
+  /** Path of the configuration file; names of secrets' files are relative to its folder. */
   readonly config: string | undefined;
   readonly environment: 'test' | 'live';
-  /** Everything is about to be encrypted anew, so that what is done away with may still be read. */
+  /** Everything is encrypted anew in this start, so old keys may still be read. */
   readonly isRotating?: boolean;
 }
 
-/** Finds secrets, and adds a sentence to `problems` for each that is not there or no good; it is given as it is then. */
+/**
+ * Makes a function that finds secrets. It adds a sentence to `problems` for each one that is missing or weak, and gives
+ * the value as it is then.
+ */
 export function secretFinder(places: Places, problems: string[]): (secret: Secret) => string {
   return (secret) => {
     const { found, problem } = lookUp(places, secret);
@@ -66,7 +72,7 @@ function inVariable({ variables }: Places, path: string, from: string): LookedUp
   return { found, problem: `${path}From names the environment variable ${from}, which is not set; set it` };
 }
 
-/** Without the line break that editors end a file with. */
+/** Without the line break with which editors end a file. */
 function inFile({ config, environment }: Places, path: string, file: string): LookedUp {
   const named = `${path}File names the file ${file}`;
   const whole = resolve(config === undefined ? '.' : dirname(resolve(config)), file);

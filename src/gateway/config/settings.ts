@@ -1,25 +1,25 @@
-/** The settings of docs/operate.md, each also a flag of the command line. */
+/** The settings of docs/operate.md, each of them also a flag of the command line. */
 import * as z from 'zod';
 import { messagesFor } from './messages.ts';
 import { textMatching, wholeNumber } from './values.ts';
 
 const onOff = () => z.boolean(messagesFor('true or false'));
 
-/** Each setting's schema by name. */
+/** The schema of each setting by name. */
 export const settings = {
-  /** How long a repeat waits for the payment under way before it is answered "pending", in milliseconds. */
+  /** How long a repeated payment waits for the first one before it is answered "pending", in milliseconds. */
   waitForWinner: wholeNumber('a whole number of milliseconds above 0', 1),
   /** How long a process that is told to end waits for the requests under way, in milliseconds. */
   drainTimeout: wholeNumber('a whole number of milliseconds, 0 for no wait', 0),
-  /** Declines after which a checkout takes no further attempt, against card testing; 0 for no limit. In live 10. */
+  /** How many declines end a checkout, against card testing; 0 for no limit. 10 in the live environment. */
   maxDeclines: wholeNumber('a whole number, 0 for no limit', 0),
-  /** A final status can be read once only (settled question 5). */
+  /** A final status can be read only once (settled question 5). */
   consumeOnRead: onOff(),
   /** Unknown parameters are refused (settled question 7). */
   strictParameters: onOff(),
-  /** Phone numbers of any form and short merchant references pass (settled question 18). */
+  /** Phone numbers of any form and short merchant references are accepted (settled question 18). */
   lenientFormats: onOff(),
-  /** `authentication.*` parameters instead of header and entityId (settled question 2). */
+  /** `authentication.*` parameters may replace header and entityId (settled question 2). */
   legacyAuthentication: onOff(),
   /** Until this time of day (UTC, `HH:mm`) a debit of the same day can be reversed (settled question 9). */
   reversalCutOff: textMatching('a time of day (UTC) such as 23:59', /^([01][0-9]|2[0-3]):[0-5][0-9]$/),

@@ -1,20 +1,20 @@
-/** Keys and tokens that nobody can guess. */
+/** Tells keys and tokens that can be guessed from those that cannot. */
 import { createHash } from 'node:crypto';
 
-const shortest = 20;
-const fewest = 10;
+const minLength = 20;
+const minDifferentCharacters = 10;
 
-/** Whether a token is long and varied enough that nobody finds it by trying. */
+/** Whether a token is so long and varied that nobody finds it by trying. */
 export function isStrongToken(token: string): boolean {
-  return token.length >= shortest && new Set(token).size >= fewest;
+  return token.length >= minLength && new Set(token).size >= minDifferentCharacters;
 }
 
-/** 32 random bytes have about 30 different ones, and as few as half of them never. */
-const fewestBytes = 16;
+/** 32 random bytes have about 30 different values, and never as few as half of them. */
+const minDifferentBytes = 16;
 
 /**
- * Why a key of hexadecimal digits was not drawn at random; undefined when it may have been: a pattern is no key, however
- * long.
+ * Why a key of hexadecimal digits cannot have been drawn at random; undefined when it may have been. A pattern makes a
+ * weak key, however long.
  */
 export function weaknessOf(key: string): string | undefined {
   const bytes = [...Buffer.from(key, 'hex')];
@@ -23,13 +23,13 @@ export function weaknessOf(key: string): string | undefined {
   if (steps.size === 1 || sequences.some((sequence) => sequence.includes(key.toLowerCase()))) {
     return 'is a sequence';
   }
-  return new Set(bytes).size < fewestBytes ? 'repeats a few bytes' : undefined;
+  return new Set(bytes).size < minDifferentBytes ? 'repeats a few bytes' : undefined;
 }
 
 const digits = '0123456789abcdef';
 const sequences = [digits, [...digits].reverse().join('')].map((text) => text.repeat(5));
 
-/** Words that stand in examples and in haste. */
+/** Words of examples, and words that people choose in haste. */
 const words = [
   'access-token accesstoken admin api apikey changeme default demo dummy example foobar key letmein live merchant',
   'password password1 pay payment prod production qwerty sandbox secret secrettoken sesame shop test test-token',
@@ -38,14 +38,14 @@ const words = [
   .join(' ')
   .split(' ');
 
-/** Whether a hash is of a token that anybody would try: one or two characters, or a word of haste. */
+/** Whether a hash is that of a token that anybody would try: one or two characters, or a common word. */
 export function isHashOfGuess(hash: Buffer): boolean {
   return guessedHashes().has(hash.toString('hex'));
 }
 
 let known: ReadonlySet<string> | undefined;
 
-/** Made when it is wanted: some 9000 hashes, ten milliseconds. */
+/** Made on first use: some 9000 hashes in ten milliseconds. */
 function guessedHashes(): ReadonlySet<string> {
   if (known !== undefined) return known;
   const printable = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i));

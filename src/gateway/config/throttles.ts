@@ -1,4 +1,4 @@
-/** What can be throttled, and how it is in the live environment (gateway-contract 9.1). */
+/** The operations that can be throttled, and their limits in the live environment (gateway-contract 9.1). */
 import * as z from 'zod';
 import { messagesFor } from './messages.ts';
 import { wholeNumber } from './values.ts';
@@ -18,7 +18,7 @@ export const throttledOperations = [
 
 export type ThrottledOperation = (typeof throttledOperations)[number];
 
-/** What is counted of shoppers and of strangers, against the abuse of a gateway that everybody can reach (T22, T39). */
+/** What is counted of shoppers and unknown callers, against abuse of a gateway that everybody can reach (T22, T39). */
 export const abuseLimits = [
   'declines-by-address',
   'declines-by-card',
@@ -38,15 +38,15 @@ const limitOrFalse = messagesFor('false, or a limit such as {"limit": 2, "second
 
 const throttle = z.strictObject(
   {
-    /** Requests in one interval, for each entity and what the request is about. */
+    /** Requests in one interval, for each entity and each thing that the request is about. */
     limit: wholeNumber('a whole number above 0', 1),
-    /** Length of an interval. */
+    /** Length of the interval, in seconds. */
     seconds: wholeNumber('a whole number of seconds from 1 to 86400', 1, 86_400),
   },
   limitOrFalse,
 );
 
-/** False switches a default off. */
+/** False removes a default limit. */
 export const throttleOrOff = z.union([throttle, z.literal(false)], limitOrFalse);
 
 export type Throttle = z.infer<typeof throttle>;
@@ -56,9 +56,10 @@ export type Throttles = Readonly<Partial<Record<ThrottledOperation | AbuseLimit,
 const minute = 60;
 
 /**
- * Against the testing of stolen cards (threeds-security T22). An honest shopper has a decline or two; an address may be
- * that of an office or of a mobile network, so it has more than a card. Of a BIN a whole region has cards, so it is
- * counted for each merchant. Tries at once may be three times as many (see `throttling/declines.ts`).
+ * Limits against the testing of stolen cards (threeds-security T22). An honest shopper has a decline or two. An address
+ * may be that of an office or of a mobile network, so its limit is higher than that of a card. The cards of a whole
+ * region share a BIN, so a BIN is counted for each merchant. Attempts at the same time may be three times as many (see
+ * `throttling/declines.ts`).
  */
 const againstAbuse: Throttles = {
   'declines-by-address': { limit: 20, seconds: 10 * minute },
@@ -71,8 +72,9 @@ const againstAbuse: Throttles = {
 };
 
 /**
- * The right column of gateway-contract 9.1 and, where it is empty, the left one. The status of a registration counts
- * as the status of a checkout, and the confirmation of what a shopper saved as an update of its checkout.
+ * The limits of the live environment: the right column of gateway-contract 9.1, or the left one where it is empty. The
+ * status of a registration has the limit of a checkout's status, and the confirmation of a saved payment counts as an
+ * update of its checkout.
  */
 export const liveThrottles: Throttles = {
   'checkout-status': { limit: 2, seconds: minute },
@@ -82,7 +84,7 @@ export const liveThrottles: Throttles = {
   'checkout-update': { limit: 200, seconds: minute },
   'follow-up': { limit: 200, seconds: minute },
   'registration-payment': { limit: 200, seconds: minute },
-  // No source names a limit: more than any shop prepares, and less than a program can.
+  // No source names a limit for these: more than any shop needs, and less than a program can send.
   'checkout-create': { limit: 1000, seconds: minute },
   'payment-create': { limit: 1000, seconds: minute },
   'registration-create': { limit: 1000, seconds: minute },

@@ -1,4 +1,4 @@
-/** Kinds of values of the configuration, each with one error sentence for everything that can be wrong with it. */
+/** Schemas for kinds of values, each with one error message for everything that can be wrong with it. */
 import * as z from 'zod';
 import { messagesFor } from './messages.ts';
 
@@ -6,11 +6,11 @@ export function textMatching(expected: string, form: RegExp) {
   return z.string(messagesFor(expected)).regex(form, messagesFor(expected));
 }
 
-export function wholeNumber(expected: string, least: number, most = Number.MAX_SAFE_INTEGER) {
-  return z.int(messagesFor(expected)).min(least, messagesFor(expected)).max(most, messagesFor(expected));
+export function wholeNumber(expected: string, min: number, max = Number.MAX_SAFE_INTEGER) {
+  return z.int(messagesFor(expected)).min(min, messagesFor(expected)).max(max, messagesFor(expected));
 }
 
-/** A list of some of the known values with one at least; a wrong one is never taken for one that nothing fits. */
+/** A list of at least one known value. An unknown value is an error and never a filter that matches nothing. */
 export function listFrom(what: string, known: readonly string[]) {
   const expected = messagesFor(`a list of ${what}`);
   const isKnown = new Set(known);
@@ -23,7 +23,7 @@ export function listFrom(what: string, known: readonly string[]) {
     .min(1, expected);
 }
 
-/** A list of texts with one at least. */
+/** A list of at least one text. */
 export function listOf(what: string, form: RegExp) {
   const expected = messagesFor(`a list of ${what}`);
   return z.array(textMatching(`part of a list of ${what}`, form), expected).min(1, expected);

@@ -1,11 +1,11 @@
-/** What zod found wrong, as one sentence for each key. */
+/** Turns the errors of zod into one sentence for each key. */
 import * as z from 'zod';
 import { nearest } from './nearest.ts';
 
 type Path = readonly PropertyKey[];
 type Issue = z.core.$ZodIssue;
 
-/** `merchants[0].channels[1].id is missing; give …`, one sentence for each wrong or unknown key. */
+/** Gives a sentence such as `merchants[0].channels[1].id is missing; give …` for each wrong or unknown key. */
 export function zodMessagesOf(error: z.ZodError, schema: z.ZodType, base: Path = []): string[] {
   return error.issues.flatMap((issue) => sentencesOfIssue(issue, schema, base));
 }
@@ -24,24 +24,24 @@ function sentencesOfIssue(issue: Issue, schema: z.ZodType, base: Path): string[]
   );
 }
 
-/** Keys that are too many to be listed, such as currencies, have a sentence of their own. */
+/** Keys that are too many to be listed, such as currencies, have a message of their own. */
 function wrongKey({ issues }: z.core.$ZodIssueInvalidKey, path: Path, known: readonly string[]): string {
   return known.length > 0 ? unknownKeyMessage(path, known) : `${pathText(path)} ${issues[0]?.message}`;
 }
 
-/** Whether a part of a union was meant: its kind fits, and what is wrong is inside. */
+/** Whether this part of a union was meant: the value is of its kind, and the errors are inside it. */
 function isInside(issues: readonly Issue[]): boolean {
   return issues.every(({ code, path }) => path.length > 0 || code === 'unrecognized_keys');
 }
 
-/** The sentence of a key that nobody knows. */
+/** The message for an unknown key. */
 export function unknownKeyMessage(path: Path, known: readonly string[]): string {
   const remedy = nearest(String(path.at(-1)), known);
   const correct = remedy === undefined ? `known keys: ${known.join(', ')}` : `did you mean ${remedy}?`;
   return `${pathText(path)} is not a key of the configuration; ${correct}`;
 }
 
-/** `a[0].b`, the way JavaScript writes it. */
+/** A path as JavaScript writes it, such as `a[0].b`. */
 function pathText(path: Path): string {
   return path
     .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
@@ -66,7 +66,7 @@ function inside(schema: unknown, key: PropertyKey): unknown {
   return schema instanceof z.ZodRecord ? schema.valueType : undefined;
 }
 
-/** Without what only says that a value may be absent. Of a union the part with keys. */
+/** The schema inside of optional ones and defaults. Of a union it is the part that has keys. */
 function unwrapped(schema: unknown): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return unwrapped(schema.unwrap());
   if (schema instanceof z.ZodUnion) return schema.options.find((option) => option instanceof z.ZodObject);

@@ -1,4 +1,4 @@
-/** What is wrong with a card itself, whoever is asked to charge or to keep it. */
+/** Finds what is wrong with a card itself, whether it is charged or stored. */
 import { findBrand, readRanges } from '../../contract/brands/number-rules.ts';
 import { isExpired } from '../../contract/card/expiry.ts';
 import { passesLuhn } from '../../contract/card/luhn.ts';
@@ -6,10 +6,14 @@ import { fitsBrand } from '../../contract/card/number.ts';
 import type { ResultCode } from '../../contract/result-codes.ts';
 import type { Card } from './payment-instrument.ts';
 
-/** The last time zone to leave a month is twelve hours behind UTC: a card is good as long as it is somewhere. */
+/** The last time zone to leave a month is twelve hours behind UTC, and a card is valid while it is valid anywhere. */
 const lastZone = 12 * 60 * 60 * 1000;
 
-/** Whether a month is over everywhere. @param now in milliseconds */
+/**
+ * Whether a month is over everywhere on earth.
+ *
+ * @param now in milliseconds
+ */
 export function isOver(month: string, year: string, now: number): boolean {
   return isExpired(month, year, new Date(now - lastZone));
 }
@@ -21,16 +25,17 @@ interface CardProblem {
 }
 
 /**
- * The first thing that is wrong; undefined for a card that is good.
+ * Gives the first thing that is wrong; undefined for a good card.
  *
  * @param now in milliseconds
- * @param ranges the brand's, where the BIN list has them
+ * @param ranges the brand's number ranges, where the BIN list has them
  */
 export function cardProblem(code: string, card: Card, now: number, ranges?: string): CardProblem | undefined {
   const { number, expiryMonth, expiryYear, securityCode } = card;
-  // Undefined for what is no card brand: wallets whose token the merchant decrypted.
+  // Undefined for wallets whose token the merchant decrypted, which are no card brand.
   const brand = findBrand(code);
-  // Not for UnionPay: it issues cards without a check digit, one of the test cards among them (settled question 14).
+  // Not for UnionPay, which issues cards without a check digit; one of the test cards is such a card (settled
+  // question 14).
   if (brand?.hasCheckDigit !== false && !passesLuhn(number)) return { code: '100.100.101', rule: 'luhn' };
   const list = new Map(ranges === undefined ? [] : [[code, readRanges(ranges)]]);
   if (brand !== undefined && !fitsBrand(number, code, list)) {

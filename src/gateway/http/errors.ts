@@ -26,7 +26,7 @@ declare module 'fastify' {
 }
 
 /** The wait that a 503 answer asks for, in seconds. */
-const retryAfter = 5;
+const retryAfterSeconds = 5;
 
 /** The answer to a mistake of the gateway itself. */
 const failure = new Refusal(500, '800.800.800', [
@@ -65,7 +65,7 @@ function sendRefusal(answers: Answers, request: FastifyRequest, reply: FastifyRe
   const ndc = reply.ndc || entityNdc(bodyOf(request).entityId ?? entityIdInQuery(request.url));
   // RFC 9110, 15.5.2: a 401 answer says which credentials are wanted.
   if (refusal.status === 401) reply.header('WWW-Authenticate', 'Bearer');
-  if (refusal.status === 503) reply.header('Retry-After', retryAfter);
+  if (refusal.status === 503) reply.header('Retry-After', retryAfterSeconds);
   if (refusal instanceof Throttled) {
     reply.header('Retry-After', refusal.seconds);
     return reply.code(refusal.status).send(tooMany(answers, request, ndc));

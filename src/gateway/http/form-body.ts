@@ -12,12 +12,12 @@ import { brokenRequest, invalidParameters } from '../core/refusal.ts';
 import { formPairs } from './form-pairs.ts';
 
 export const bodyLimit = 64 * 1024;
-const mostParameters = 500;
+const maxParameters = 500;
 
 /** The limit for merchants' servers, in bytes: a cart has up to 1001 items of some forty fields. */
 export const merchantBodyLimit = 2 * 1024 * 1024;
-const mostOfMerchants = 20_000;
-const longestName = 128;
+const maxParametersOfMerchants = 20_000;
+const maxNameLength = 128;
 
 export const formType = 'application/x-www-form-urlencoded';
 
@@ -30,7 +30,7 @@ export function acceptFormBodies(app: FastifyInstance): void {
     (request: FastifyRequest, body: string, done: (error: null, parameters: Parameters) => void) => {
       checkCoding(request);
       const isLarge = request.routeOptions.bodyLimit > bodyLimit;
-      done(null, parseParameters(body, isLarge ? mostOfMerchants : mostParameters));
+      done(null, parseParameters(body, isLarge ? maxParametersOfMerchants : maxParameters));
     },
   );
   // Many clients send a content type without a body, such as with DELETE.
@@ -84,19 +84,19 @@ export function parametersOf(request: FastifyRequest): Parameters {
  * Reads form-encoded text. Throws a refusal that lists every parameter that is sent twice or has too long a name, and
  * one for too many parameters.
  */
-export function parseParameters(text: string, most = mostParameters): Parameters {
+export function parseParameters(text: string, max = maxParameters): Parameters {
   if (/^\s*[{[]/.test(text)) throw brokenRequest(400, 'body', isJson);
-  if (text.split('&', most + 1).length > most) {
-    throw brokenRequest(400, 'body', `holds more than ${most} parameters; send fewer`);
+  if (text.split('&', max + 1).length > max) {
+    throw brokenRequest(400, 'body', `holds more than ${max} parameters; send fewer`);
   }
   const parameters = empty();
   const errors: ParameterError[] = [];
   const pairs = formPairs(text);
   for (let at = 0; at < pairs.length; at += 2) {
     const [name = '', value = ''] = [pairs[at], pairs[at + 1]];
-    if (name.length > longestName) {
-      const message = `has a name of more than ${longestName} characters; shorten it`;
-      errors.push({ name: `${withoutCardNumbers(name).slice(0, longestName)}…`, value: null, message });
+    if (name.length > maxNameLength) {
+      const message = `has a name of more than ${maxNameLength} characters; shorten it`;
+      errors.push({ name: `${withoutCardNumbers(name).slice(0, maxNameLength)}…`, value: null, message });
     } else if (parameters[name] !== undefined) {
       const shown = withoutCardNumbers(name);
       errors.push({ name: shown, value: null, message: 'was sent more than once; send it once' });

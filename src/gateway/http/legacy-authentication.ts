@@ -12,7 +12,7 @@ const passwordName = 'authentication.password';
 export const legacyEntityName = 'authentication.entityId';
 
 /** Longest user or password that is compared, in characters. */
-const longest = 1024;
+const maxLength = 1024;
 
 export interface Credentials {
   readonly userId: string;
@@ -22,7 +22,7 @@ export interface Credentials {
 /** User and password among the parameters; undefined unless both are there and neither is too long. */
 export function credentialsIn(parameters: Parameters): Credentials | undefined {
   const { [userName]: userId = '', [passwordName]: password = '' } = parameters;
-  const possible = [userId, password].every((text) => text !== '' && text.length <= longest);
+  const possible = [userId, password].every((text) => text !== '' && text.length <= maxLength);
   return possible ? { userId, password } : undefined;
 }
 

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Config } from '../config/config.ts';
 
 /** Longest list of names that a header carries, in characters. */
-const longest = 1000;
+const maxLength = 1000;
 
 /** Names the simulator's rule that decided the outcome. */
 export function nameRule(config: Config, reply: FastifyReply, rule: string): void {
@@ -14,6 +14,6 @@ export function nameRule(config: Config, reply: FastifyReply, rule: string): voi
 export function nameUnknown(config: Config, reply: FastifyReply, names: readonly string[]): void {
   if (config.environment !== 'test' || names.length === 0) return;
   const list = names.map((name) => encodeURIComponent(name)).join(', ');
-  reply.header('X-Unknown-Parameters', list.slice(0, longest));
+  reply.header('X-Unknown-Parameters', list.slice(0, maxLength));
   reply.log.warn({ count: names.length }, 'unknown parameters were sent');
 }

@@ -27,7 +27,7 @@ const noRequest = brokenRequest(
 );
 
 /** How long a client may take to read the answer and to close its side, in milliseconds. */
-const linger = 1_000;
+const lingerMs = 1_000;
 
 /**
  * For Fastify's `clientErrorHandler`. Always closes the connection, because after a broken request nobody can tell
@@ -91,7 +91,7 @@ function closeAfter(response: ServerResponse, socket: Socket): void {
 
 /** A trap: after `end` a socket stays open until the client closes its side as well, which a slow client never does. */
 function close(socket: Socket, lastWords = ''): void {
-  const destruction = setTimeout(() => socket.destroy(), linger).unref();
+  const destruction = setTimeout(() => socket.destroy(), lingerMs).unref();
   socket.once('close', () => clearTimeout(destruction));
   socket.end(lastWords);
 }

@@ -40,8 +40,8 @@ export interface GuardedClient {
 export type Resolve = (name: string) => Promise<readonly string[]>;
 
 /** Time-out of connecting including TLS, in milliseconds. */
-const usualConnectTimeout = 5_000;
-const usualTimeout = 10_000;
+const defaultConnectTimeoutMs = 5_000;
+const defaultTimeoutMs = 10_000;
 
 /** How much of an answer is read, in bytes. */
 const bodyLimit = 64 * 1024;
@@ -58,13 +58,13 @@ const systemResolve: Resolve = async (name) => {
 export function guardedClient(
   policy: Policy,
   resolve: Resolve = systemResolve,
-  connectTimeout = usualConnectTimeout,
+  connectTimeout = defaultConnectTimeoutMs,
 ): GuardedClient {
   return {
     async send(call) {
       const destination = destinationOf(call.address, policy);
       if (typeof destination === 'string') return { ok: false, reason: destination };
-      const end = createCallEnd(call.timeout ?? usualTimeout, call.signal);
+      const end = createCallEnd(call.timeout ?? defaultTimeoutMs, call.signal);
       try {
         const addresses = await beforeEnd(addressesOf(destination, resolve), end.signal);
         if (addresses === undefined) return { ok: false, reason: 'unresolved' };

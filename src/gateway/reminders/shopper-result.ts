@@ -5,7 +5,7 @@ import { resourcePathOf } from '../core/identifiers.ts';
 import type { NewJob } from '../jobs/job.ts';
 
 /** How long after the shopper pressed the pay button the shop is called, in milliseconds. */
-const shopperResultWait = 29 * 60_000;
+const shopperResultDelayMs = 29 * 60_000;
 
 export const shopperResultKind = 'shopper-result';
 
@@ -34,7 +34,7 @@ export function shopperResultJob(
     kind: shopperResultKind,
     queueKey: `shop:${URL.canParse(address) ? new URL(address).host : ''}`,
     payload: { checkoutId, resource },
-    dueAt: usedAt + shopperResultWait,
+    dueAt: usedAt + shopperResultDelayMs,
   };
 }
 

@@ -8,10 +8,10 @@ import type { Clock } from '../core/clock.ts';
 /**
  * How long after a request its repeat may still come, in milliseconds: no connection without an answer lives longer.
  */
-const interval = 60_000;
+const repeatWithinMs = 60_000;
 
 /** How many requests are remembered, which also bounds the memory. When there are more at once, repeats are counted. */
-const most = 10_000;
+const maxRemembered = 10_000;
 
 /**
  * Counts a request unless it repeats one that was counted within the last minute. Only one repeat is free: a client
@@ -27,7 +27,7 @@ export function withoutResends(clock: Clock): (name: string, count: () => Promis
   return async (name, count) => {
     const now = clock.now();
     for (const [old, { at }] of seen) {
-      if (at > now - interval) break;
+      if (at > now - repeatWithinMs) break;
       seen.delete(old);
     }
     const first = seen.get(name);
@@ -35,7 +35,7 @@ export function withoutResends(clock: Clock): (name: string, count: () => Promis
       first.isRepeated = true;
       return;
     }
-    if (first === undefined && seen.size < most) seen.set(name, { at: now, isRepeated: false });
+    if (first === undefined && seen.size < maxRemembered) seen.set(name, { at: now, isRepeated: false });
     try {
       await count();
     } catch (error) {

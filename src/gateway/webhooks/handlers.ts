@@ -36,7 +36,7 @@ interface Dependencies {
 }
 
 /** How long a merchant's server may take to answer with 2xx, in milliseconds. */
-const timeout = 30_000;
+const timeoutMs = 30_000;
 
 /** Sends the message of an event, after the activation test if the webhook has not passed it yet. */
 export function webhookHandler(dependencies: Dependencies): Handler {
@@ -95,5 +95,11 @@ function send(
   message: string,
   { signal }: Moment,
 ): Promise<Delivery> {
-  return client.send({ method: 'POST', address, ...sealed(message, secret, wrapper), timeout, signal });
+  return client.send({
+    method: 'POST',
+    address,
+    ...sealed(message, secret, wrapper),
+    timeout: timeoutMs,
+    signal,
+  });
 }

@@ -4,15 +4,15 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const first: readonly number[] = [...[1, 2, 4, 8, 15, 30].map((minutes) => minutes * minute), hour];
+const firstDelaysMs: readonly number[] = [...[1, 2, 4, 8, 15, 30].map((minutes) => minutes * minute), hour];
 
 /** The longest time from the first attempt to the last one, in milliseconds. */
-const longest = 30 * day;
+const maxAgeMs = 30 * day;
 
-const days = Math.floor((longest - first.reduce((sum, delay) => sum + delay, 0)) / day);
+const days = Math.floor((maxAgeMs - firstDelaysMs.reduce((sum, delay) => sum + delay, 0)) / day);
 
 /** The wait after this many failed attempts, in milliseconds; undefined to give the message up. */
 export function webhookDelay(attempts: number): number | undefined {
-  if (attempts <= first.length) return first[attempts - 1];
-  return attempts <= first.length + days ? day : undefined;
+  if (attempts <= firstDelaysMs.length) return firstDelaysMs[attempts - 1];
+  return attempts <= firstDelaysMs.length + days ? day : undefined;
 }

@@ -36,7 +36,7 @@ export interface GatewayConnectorParts {
 }
 
 /** Time of a mark that stands for no sending: it is before any transaction (see `find`). */
-const never = 0;
+const neverSentAt = 0;
 
 /** A message for each mode, because the live environment has no `testMode` that could be left out. */
 function noUpstream(mode: Mode): Outcome {
@@ -108,7 +108,7 @@ export function gatewayConnector({ forwardings, warn, deadline }: GatewayConnect
     }
     // Without a mark nothing was sent. With this mark nothing ever will be, even when a process that was charging
     // wakes up late.
-    const sentAt = await forwardings.mark(key, never);
+    const sentAt = await forwardings.mark(key, neverSentAt);
     if (sentAt === undefined) return undefined;
     return inquire(client, { upstream, expected: expectedBy(inquiry, key), sentAt, now });
   }

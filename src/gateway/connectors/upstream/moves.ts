@@ -2,7 +2,7 @@
 import type { Upstream } from '../../config/config.ts';
 
 /** The most moves of one request. A service that needs more sends it in circles. */
-const mostMoves = 3;
+const maxMoves = 3;
 
 /**
  * The next address of a request that was answered with 307. Undefined when the move is not followed; then the outcome
@@ -32,7 +32,7 @@ export function nextAddress(
     bases.some(({ origin }) => origin === next.origin) && next.username === '' && next.password === '';
   const isSameCall = callOf(first, address) === next.href.slice(-callOf(first, address).length);
   const isNew = been.every(({ href }) => href !== next.href);
-  return isOwn && isSameCall && isNew && been.length <= mostMoves ? next : undefined;
+  return isOwn && isSameCall && isNew && been.length <= maxMoves ? next : undefined;
 }
 
 /** Path and query below the upstream's address, with the slash before them. */

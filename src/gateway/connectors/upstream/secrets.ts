@@ -12,7 +12,7 @@ export type SecretFinder = (text: string, isId?: boolean) => boolean;
  * Shortest secret that is searched for, in characters: shorter texts than a cryptogram or a card number occur by
  * chance.
  */
-const shortest = 12;
+const minSecretLength = 12;
 
 /**
  * Finds the number, the security code, the cryptogram and the token of an instrument, also percent-encoded. Other
@@ -40,7 +40,7 @@ function findersOf(means: PaymentInstrument): [long: Finder[], code: Finder] {
 /** Finds the number also with separators, in digits of another script, and in circled digits. */
 function numberFinder(number: string): Finder {
   const wanted = toDigits(number);
-  return (text) => wanted.length >= shortest && toDigits(text).includes(wanted);
+  return (text) => wanted.length >= minSecretLength && toDigits(text).includes(wanted);
 }
 
 /**
@@ -54,7 +54,7 @@ function codeFinder(code = ''): Finder {
 }
 
 function tokenFinder(token = ''): Finder {
-  return (text) => token.length >= shortest && text.includes(token);
+  return (text) => token.length >= minSecretLength && text.includes(token);
 }
 
 /** A text as it is, and every other way to read it. */

@@ -1,17 +1,19 @@
-/** What is wrong with the 3-D Secure of channels beyond its form: settings that would do nothing, or the opposite. */
+/**
+ * Checks the 3-D Secure of channels beyond its form: settings that would do nothing, or the opposite of what they say.
+ */
 import { minorUnits } from '../../contract/money.ts';
 import type { MerchantOfFile } from './file.ts';
 import type { RawConfig } from './raw-config.ts';
 
 type Wishes = NonNullable<MerchantOfFile['channels'][number]['threeDSecure']>;
 
-/** Every contradiction, one sentence each. */
+/** Gives one sentence for each contradiction. */
 export function checkThreeDSecure({ environment, merchants = [] }: RawConfig): string[] {
   return merchants.flatMap(({ channels }, m) =>
     channels.flatMap(({ threeDSecure }, c) => {
       const path = `merchants[${m}].channels[${c}].threeDSecure`;
       if (threeDSecure === undefined) return [];
-      // Whoever reads "required" in it would believe it.
+      // Whoever reads "required" in it would rely on it.
       if (environment === 'live') {
         return [
           `${path} does nothing in the live environment, where the upstream gateway authenticates; leave it out and tell that gateway`,
@@ -30,7 +32,7 @@ function contradictions({ mode = 'on', from, whenUnavailable }: Wishes, path: st
   }[mode];
   const misfits = [
     ...(from !== undefined ? ['from'] : []),
-    // A required authentication that is not possible declines; to say so again is no contradiction.
+    // A required authentication that is impossible declines the payment anyway; saying so again is no contradiction.
     ...(whenUnavailable === 'authorise' || (mode === 'off' && whenUnavailable !== undefined)
       ? ['whenUnavailable']
       : []),

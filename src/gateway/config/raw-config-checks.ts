@@ -1,12 +1,12 @@
-/** What a configuration's schemas cannot see: keys that contradict each other or the environment. */
+/** Checks what the schemas cannot see: keys that contradict each other or the environment. */
 
-import { checkThreeDSecure } from './meaning-of-three-d-secure.ts';
 import { isLoopback, isLoopbackOrigin } from './network.ts';
 import type { RawConfig } from './raw-config.ts';
 import { repeated } from './repeated.ts';
+import { checkThreeDSecure } from './three-d-secure-checks.ts';
 import { checkTokens } from './token-checks.ts';
 
-/** Every contradiction, one sentence each. */
+/** Gives one sentence for each contradiction. */
 export function checkRawConfig(draft: RawConfig): string[] {
   return [
     ...problemsOfEntities(draft),
@@ -51,7 +51,7 @@ function problemsOfTransport({ host, tls, trustedProxies = [] }: RawConfig): str
   ];
 }
 
-/** Nothing of the live environment may be left to a default that is known to everybody. */
+/** In the live environment nothing important may be left to a default that everybody knows. */
 function problemsOfLive(draft: RawConfig): string[] {
   if (draft.environment === 'test') return [];
   const { publicOrigin, merchants, tokens, registrationKeys, settings, broken } = draft;
