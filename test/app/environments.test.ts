@@ -111,7 +111,7 @@ describe('a limit', () => {
 describe('the live environment', () => {
   const real: Connector = {
     ...simulator,
-    settle: async ({ mode }) => ({ code: mode === 'LIVE' ? '000.000.000' : '000.100.112', rule: 'upstream' }),
+    charge: async ({ mode }) => ({ code: mode === 'LIVE' ? '000.000.000' : '000.100.112', rule: 'upstream' }),
   };
 
   test('settles everything through the upstream and knows no test mode', async () => {

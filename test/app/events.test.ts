@@ -226,7 +226,7 @@ test('a gateway that stops waits for no connector that is asked about a payment'
   });
   const connector: Connector = {
     ...simulator,
-    settle: () => Promise.reject(new Error('lost')),
+    charge: () => Promise.reject(new Error('lost')),
     find: () => {
       asked();
       return new Promise(() => undefined);

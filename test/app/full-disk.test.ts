@@ -25,9 +25,9 @@ beforeEach(async () => {
   charges = 0;
   const connector: Connector = {
     ...simulator,
-    async settle(order, key, now) {
+    async charge(order, key, now) {
       charges += 1;
-      return simulator.settle(order, key, now);
+      return simulator.charge(order, key, now);
     },
   };
   const config = { throttles: { 'checkout-status': { limit: 2, seconds: 60 } } };

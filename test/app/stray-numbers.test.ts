@@ -197,7 +197,7 @@ describe('a bank account whose number has the form of a card number', () => {
   const masked = '************2710';
 
   test('pays and is kept as every other one, and its record shows the last four digits', async () => {
-    const settled = vi.spyOn(simulator, 'settle');
+    const settled = vi.spyOn(simulator, 'charge');
     const paid = await gateway.post('/v1/payments', { ...debit, ...withNumber(number) }, authorization);
     expect([paid.statusCode, paid.json().bankAccount?.number]).toEqual([200, masked]);
     const kept = await gateway.post('/v1/registrations', { entityId, ...withNumber(number) }, authorization);

@@ -10,9 +10,9 @@ export function recorder(instead: () => Outcome | undefined = () => undefined) {
   const settled: string[] = [];
   const connector: Connector = {
     ...simulator,
-    async settle(order, key, now) {
+    async charge(order, key, now) {
       settled.push(key);
-      return instead() ?? simulator.settle(order, key, now);
+      return instead() ?? simulator.charge(order, key, now);
     },
   };
   return { connector, settled };

@@ -102,12 +102,12 @@ export interface Inquiry {
 }
 
 /**
- * `settle` and `followUp` throw when the outcome is unknown: the connection was lost, no answer came, the answer made no
- * sense. The payment then has the code 900.100.300 and a due job asks with `find`. What certainly was not charged, a
- * connection refused for one, is an outcome with a code of its own instead.
+ * `charge` and `followUp` throw when the outcome is unknown: the connection was lost, no answer came, or the answer made
+ * no sense. The payment then gets the code 900.100.300, and a due job asks with `find`. When certainly nothing was
+ * charged, such as after a refused connection, they give an outcome with a code of its own instead.
  *
- * `key` names one transaction. Asked again with the same key, a connector charges nothing anew and answers what came of
- * it: the server asks again when it died before it could store an outcome.
+ * `key` names one transaction. Called again with the same key, a connector charges nothing again and gives the outcome of
+ * that transaction: the gateway calls again when its process died before it could store the outcome.
  */
 export interface Connector {
   /**
@@ -121,7 +121,7 @@ export interface Connector {
    */
   authenticates?(order: PaymentOrder, now: number): boolean;
   /** @param now in milliseconds; decides whether the card is expired */
-  settle(order: PaymentOrder, key: string, now: number): Promise<Outcome>;
+  charge(order: PaymentOrder, key: string, now: number): Promise<Outcome>;
   followUp(order: FollowUpOrder, key: string, now: number): Promise<Outcome>;
   /**
    * The outcome of a transaction, which may still be pending. Undefined when the transaction never arrived, so that

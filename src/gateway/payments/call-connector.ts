@@ -27,7 +27,7 @@ export async function submitAttempt(
 ): Promise<Outcome> {
   switch (order.kind) {
     case 'payment':
-      return connectorOf(connectors, order).settle(order, key, now);
+      return connectorOf(connectors, order).charge(order, key, now);
     case 'follow-up':
       return connectorOf(connectors, order).followUp(order, key, now);
     case 'authentication':

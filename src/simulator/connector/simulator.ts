@@ -23,7 +23,7 @@ export const simulator: Connector = {
     );
   },
 
-  async settle(order, key, now) {
+  async charge(order, key, now) {
     return withDetails(forcedCode(order.parameters) ?? decide(order, now), key);
   },
 

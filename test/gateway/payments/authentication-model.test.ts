@@ -16,8 +16,8 @@ const second = 1_000;
 const charges = new Set<string>();
 const connector: Connector = {
   ...simulator,
-  async settle(order, key, now) {
-    const outcome = await simulator.settle(order, key, now);
+  async charge(order, key, now) {
+    const outcome = await simulator.charge(order, key, now);
     if (outcome.code.startsWith('000.1')) charges.add(key);
     return outcome;
   },

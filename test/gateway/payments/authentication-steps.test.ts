@@ -25,8 +25,8 @@ async function open(options: Parameters<typeof testGateway>[0] = {}): Promise<vo
   charges = [];
   const connector: Connector = {
     ...simulator,
-    async settle(order, key, now) {
-      const outcome = await simulator.settle(order, key, now);
+    async charge(order, key, now) {
+      const outcome = await simulator.charge(order, key, now);
       if (outcome.code.startsWith('000.1')) charges.push(key);
       return outcome;
     },
@@ -437,8 +437,8 @@ describe('from server to server', () => {
     const answers = new Map<string, Outcome>();
     const remembering: Connector = {
       ...simulator,
-      async settle(order, key, now) {
-        const outcome = answers.get(key) ?? (await simulator.settle(order, key, now));
+      async charge(order, key, now) {
+        const outcome = answers.get(key) ?? (await simulator.charge(order, key, now));
         answers.set(key, outcome);
         return outcome;
       },
@@ -506,9 +506,9 @@ describe('the channel’s configuration', () => {
     await gateway.close();
     const wary: Connector = {
       ...simulator,
-      async settle(order, key, now) {
+      async charge(order, key, now) {
         const isProven = order.authentication?.threeDSecure?.authenticationStatus === 'Y';
-        return isProven ? simulator.settle(order, key, now) : { code: '300.100.100', rule: 'wary' };
+        return isProven ? simulator.charge(order, key, now) : { code: '300.100.100', rule: 'wary' };
       },
     };
     gateway = await testGateway({ ...shop({ from: { EUR: '92.01' } }), connector: wary });
@@ -650,10 +650,10 @@ describe('a process that dies while it charges', () => {
     const keys: string[] = [];
     const connector: Connector = {
       ...simulator,
-      settle(order, key, now) {
+      charge(order, key, now) {
         keys.push(key);
         if (dies) return new Promise(() => {});
-        return simulator.settle(order, key, now);
+        return simulator.charge(order, key, now);
       },
     };
     gateway = await testGateway({ connector });
@@ -674,7 +674,7 @@ describe('a process that dies while it charges', () => {
     const keys: string[] = [];
     const connector: Connector = {
       ...simulator,
-      settle(_order, key) {
+      charge(_order, key) {
         keys.push(key);
         return settle();
       },

@@ -35,9 +35,9 @@ afterEach(async () => {
 function open(): Promise<TestGateway> {
   const connector: Connector = {
     ...simulator,
-    async settle(order, key, now) {
+    async charge(order, key, now) {
       charged.push(order);
-      return simulator.settle(order, key, now);
+      return simulator.charge(order, key, now);
     },
   };
   return testGateway({ data: join(folder, 'gateway.sqlite'), connector });

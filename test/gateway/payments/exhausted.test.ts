@@ -21,7 +21,7 @@ afterEach(async () => {
 
 test('an attempt that has begun is pending, not refused, when a lower limit meets it after a restart', async () => {
   const data = join(folder, 'gateway.sqlite');
-  const settle = vi.fn(simulator.settle);
+  const settle = vi.fn(simulator.charge);
   const connector = { ...simulator, settle };
   const dying = await testGateway({ data, connector, config: { maxDeclines: 2 } });
   const id = await dying.prepare();

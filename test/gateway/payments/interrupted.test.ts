@@ -27,9 +27,9 @@ let dead: Promise<void>;
 
 const connector: Connector = {
   ...simulator,
-  async settle(order, key, now) {
+  async charge(order, key, now) {
     if (hangs === 'before') await die();
-    const outcome = await simulator.settle(order, key, now);
+    const outcome = await simulator.charge(order, key, now);
     if (outcome.code === paid) charged.add(key);
     if (hangs === 'after') await die();
     return outcome;

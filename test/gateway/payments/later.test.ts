@@ -206,7 +206,7 @@ describe('a payment whose outcome the connector does not know', () => {
   });
 
   test('stays reserved in what it follows until it is known, and is given back when it was nothing', async () => {
-    connector.settle = async () => ({ code: '000.100.112', rule: 'settled' });
+    connector.charge = async () => ({ code: '000.100.112', rule: 'settled' });
     const { id } = (await merchant.pay('PA', '92.00', external)).json();
     const capture = await merchant.follow(id, 'CP', '92.00');
     expect(codeOf(capture)).toBe('900.100.300');

@@ -20,7 +20,7 @@ let charges: number;
 let questions: number;
 
 const external: Connector = {
-  settle() {
+  charge() {
     charges += 1;
     return settled();
   },

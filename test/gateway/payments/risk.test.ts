@@ -9,7 +9,7 @@ let outcome: Outcome;
 beforeEach(async () => {
   const settle = async () => outcome;
   const find = async () => ({ code: '000.100.112', rule: 'found', riskScore: '12' }) as const;
-  gateway = await testGateway({ external: () => ({ ...simulator, settle, followUp: settle, find }) });
+  gateway = await testGateway({ external: () => ({ ...simulator, charge: settle, followUp: settle, find }) });
 });
 afterEach(() => gateway.close());
 

@@ -18,10 +18,10 @@ function signal(): [promise: Promise<void>, give: () => void] {
 function gatedConnector() {
   const [gate, open] = signal();
   const [reached, arrive] = signal();
-  const settle = vi.fn(async (...args: Parameters<Connector['settle']>): Promise<Outcome> => {
+  const settle = vi.fn(async (...args: Parameters<Connector['charge']>): Promise<Outcome> => {
     arrive();
     await gate;
-    return simulator.settle(...args);
+    return simulator.charge(...args);
   });
   return { ...simulator, settle, open, reached };
 }

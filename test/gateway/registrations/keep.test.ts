@@ -11,7 +11,7 @@ const declined: Outcome = { code: '800.100.151', rule: 'late' };
 let late: Outcome;
 const slow: Connector = {
   ...simulator,
-  settle: () => Promise.reject(new Error('no answer')),
+  charge: () => Promise.reject(new Error('no answer')),
   find: async () => late,
 };
 

@@ -17,7 +17,7 @@ let found: () => Promise<Outcome>;
 let questions: number;
 
 const external: Connector = {
-  settle: async () => pending,
+  charge: async () => pending,
   followUp: async () => pending,
   find: () => {
     questions += 1;

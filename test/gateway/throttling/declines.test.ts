@@ -159,7 +159,7 @@ describe('what is no verdict on the means is not counted', () => {
   test.each(technical)('%s: sixty of it leave the limits as they were', async (code) => {
     const outcomes: Outcome[] = Array.from({ length: 60 }, () => ({ code, rule: 'technical' }));
     const settle = vi.fn(async (): Promise<Outcome> => outcomes.pop() ?? paid);
-    const gateway = await live({ ...simulator, authenticates: () => false, settle });
+    const gateway = await live({ ...simulator, authenticates: () => false, charge: settle });
     const found = await statuses(
       gateway,
       many(61, () => ({ address: addressOf(1), number: visa })),
@@ -180,7 +180,7 @@ describe('a try that', () => {
     const folder = mkdtempSync(join(tmpdir(), 'gateway-places-'));
     const data = join(folder, 'gateway.sqlite');
     const settle = vi.fn(() => new Promise<never>(() => {}));
-    const dead = await live({ ...simulator, authenticates: () => false, settle }, {}, data);
+    const dead = await live({ ...simulator, authenticates: () => false, charge: settle }, {}, data);
     const ids = await Promise.all(Array.from({ length: 15 }, () => prepare(dead)));
     const same = { attemptId: 'a'.repeat(32) };
     for (const id of ids) void dead.pay(id, same, proxied(addressOf(1)));
@@ -202,7 +202,7 @@ describe('a try that', () => {
     const folder = mkdtempSync(join(tmpdir(), 'gateway-places-'));
     const data = join(folder, 'gateway.sqlite');
     const settle = vi.fn(() => new Promise<never>(() => {}));
-    const dead = await live({ ...simulator, authenticates: () => false, settle }, {}, data);
+    const dead = await live({ ...simulator, authenticates: () => false, charge: settle }, {}, data);
     const id = await prepare(dead);
     const same = { attemptId: 'a'.repeat(32) };
     void dead.pay(id, same, proxied(addressOf(1)));

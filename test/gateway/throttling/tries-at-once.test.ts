@@ -169,7 +169,7 @@ describe('a BIN', () => {
       throw new UnknownOutcome('no answer');
     });
     const find = vi.fn(async () => declined);
-    const gateway = await live({ ...simulator, authenticates: () => false, settle, find }, limited);
+    const gateway = await live({ ...simulator, authenticates: () => false, charge: settle, find }, limited);
     expect(await statuses(gateway, many(2, bin))).toEqual([200, 200]);
     gateway.wait(2 * minute);
     await gateway.runDue();

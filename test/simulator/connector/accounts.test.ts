@@ -13,7 +13,7 @@ import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { order } from '../../support/order.ts';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
-const settle = (change: Parameters<typeof order>[0]) => simulator.settle(order(change), 'key', now);
+const settle = (change: Parameters<typeof order>[0]) => simulator.charge(order(change), 'key', now);
 
 const debit = (account: Partial<BankAccount>, brand = 'DIRECTDEBIT_SEPA', paymentType = 'DB') =>
   settle({ brand, paymentType, means: { kind: 'bankAccount', holder: 'Jane Jones', ...account } });

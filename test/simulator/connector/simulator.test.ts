@@ -7,7 +7,7 @@ import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { followUpOrder, order } from '../../support/order.ts';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
-const settle = (change: Parameters<typeof order>[0]) => simulator.settle(order(change), 'key', now);
+const settle = (change: Parameters<typeof order>[0]) => simulator.charge(order(change), 'key', now);
 const none: PaymentInstrument = { kind: 'none' };
 const iban: PaymentInstrument = { kind: 'bankAccount', iban: 'DE23100000001234567890' };
 
@@ -24,11 +24,11 @@ describe('success', () => {
   });
 
   test('names the transaction, and again when it is asked again', async () => {
-    const first = await simulator.settle(order(), 'one', now);
-    const second = await simulator.settle(order(), 'two', now);
+    const first = await simulator.charge(order(), 'one', now);
+    const second = await simulator.charge(order(), 'two', now);
     expect(first.resultDetails?.ConnectorTxID1).toMatch(/^[0-9a-f]{16}$/);
     expect(first.resultDetails).not.toEqual(second.resultDetails);
-    expect((await simulator.settle(order(), 'one', now)).resultDetails).toEqual(first.resultDetails);
+    expect((await simulator.charge(order(), 'one', now)).resultDetails).toEqual(first.resultDetails);
   });
 
   test('alone names the transaction', async () => {

@@ -145,7 +145,7 @@ export function gatewayConnector({ forwardings, warn, deadline }: GatewayConnect
   }
 
   return {
-    async settle(order, key, now) {
+    async charge(order, key, now) {
       const { upstream } = order.channel;
       const { linkedTo } = order;
       if (upstream === undefined) return noUpstream(order.mode);

@@ -42,14 +42,14 @@ afterEach(async () => {
 const parameters = { merchantTransactionId: 'order-4711' };
 
 const channel = () => channelOf(proxy.address);
-const settle = (at = start) => connector.settle(orderTo(channel(), { parameters }), key, at);
+const settle = (at = start) => connector.charge(orderTo(channel(), { parameters }), key, at);
 const inquiry = () => inquiryOf(channel(), parameters);
 const find = (at: number) => connector.find(inquiry(), key, at);
 const charges = () => upstream.charges(referenceOf(key));
 
 /** Another try of the same order. */
 beforeEach(async () => {
-  await connector.settle(orderTo(channelOf(upstream.address), { parameters }), 'an earlier try', start);
+  await connector.charge(orderTo(channelOf(upstream.address), { parameters }), 'an earlier try', start);
 });
 
 describe('a payment whose answer is lost', () => {
@@ -112,7 +112,7 @@ describe('a payment', () => {
     proxy.script({ forward: true, reply: 'twice' });
     expect(await settle()).toMatchObject({ code: '000.100.112', reference: 'upstream1' });
     upstream.code = '800.100.153';
-    const next = () => connector.settle(orderTo(channel(), { parameters }), 'another key', start);
+    const next = () => connector.charge(orderTo(channel(), { parameters }), 'another key', start);
     const outcome = await next().catch(next);
     expect(outcome).toMatchObject({ code: '800.100.153', reference: 'upstream2' });
   });
@@ -196,7 +196,7 @@ describe('whatever happens on the way', () => {
     const told = await Promise.allSettled(
       asks.map(([what]) =>
         what === 'settle'
-          ? connector.settle(orderTo(channel, { parameters }), name, now)
+          ? connector.charge(orderTo(channel, { parameters }), name, now)
           : connector.find(inquiryOf(channel, parameters), name, now),
       ),
     );

@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const channel = () => channelOf(upstream.address);
 const settle = (change: Parameters<typeof orderTo>[1] = {}, at = start) =>
-  connector.settle(orderTo(channel(), change), key, at);
+  connector.charge(orderTo(channel(), change), key, at);
 describe('a payment', () => {
   test('is charged once at the upstream and known by its name there', async () => {
     upstream.more = { resultDetails: { clearingInstituteName: 'Bank' }, threeDSecure: { eci: '05' } };
@@ -89,7 +89,7 @@ describe('a payment', () => {
   test.each(['', '/', '/gateway', '/gateway/'])(
     'finds an upstream whose address ends in "%s"',
     async (end) => {
-      await connector.settle(orderTo(channelOf(`${upstream.address}${end}`)), key, start);
+      await connector.charge(orderTo(channelOf(`${upstream.address}${end}`)), key, start);
       expect(upstream.asked[0]?.path).toBe(`${end.replace(/\/$/, '')}/v1/payments`);
     },
   );
@@ -139,7 +139,7 @@ describe('a payment', () => {
       },
     ];
     const refused = { code: '600.200.201', rule: 'no-upstream', errors };
-    expect(await connector.settle(orderTo(bare), key, start)).toEqual(refused);
+    expect(await connector.charge(orderTo(bare), key, start)).toEqual(refused);
     expect(await connector.followUp(followUpTo(bare), key, start)).toEqual(refused);
     await expect(connector.find(inquiryOf(bare), key, start)).rejects.toThrow(UnknownOutcome);
     expect(connector.warnings).toEqual([
@@ -168,7 +168,7 @@ describe('an upstream that cannot be reached', () => {
   test.each(gone)(
     'because it %s has charged nothing, and its payment may be sent again',
     async (_name, address) => {
-      const refused = await connector.settle(orderTo(channelOf(address())), key, start);
+      const refused = await connector.charge(orderTo(channelOf(address())), key, start);
       expect(refused).toMatchObject({ code: '900.100.600', rule: 'upstream-unreachable' });
       expect(connector.marks.size).toBe(0);
       expect(connector.warnings[0]).toMatch(/^The upstream gateway cannot be reached/);
@@ -222,7 +222,7 @@ describe('an upstream that calls two payments by one id', () => {
   test('leaves the second one unknown', async () => {
     expect(await settle()).toMatchObject({ code: '000.100.112' });
     upstream.more = again;
-    const second = connector.settle(orderTo(channel()), 'another key', start);
+    const second = connector.charge(orderTo(channel()), 'another key', start);
     await expect(second).rejects.toThrow('calls another payment by the same id');
     const asked = connector.find(inquiryOf(channel(), { reference: 'upstream0' }), 'another key', start);
     await expect(asked).rejects.toThrow(UnknownOutcome);
@@ -370,7 +370,7 @@ describe('an upstream that brings secrets back', () => {
     const paymentToken = '{"data":"verySecret=="}';
     upstream.more = { resultDetails: { a: paymentToken, kept: 'b' } };
     const wallet = { kind: 'wallet', wallet: 'deviceWalletA', paymentToken } as const;
-    const paid = await connector.settle(orderTo(channel(), { means: wallet }), 'another key', start);
+    const paid = await connector.charge(orderTo(channel(), { means: wallet }), 'another key', start);
     expect(paid.resultDetails).toEqual({ AcquirerResponse: '000.100.110', kept: 'b' });
   });
 
@@ -416,7 +416,7 @@ describe('an upstream that brings secrets back', () => {
 
 test('a mistake of the connector is thrown as it is, and not taken for the answer of a network', async () => {
   const broken = { ...channelOf(upstream.address).upstream, address: 'no address' } as Upstream;
-  const thrown = connector.settle(orderTo({ ...channel(), upstream: broken }), key, start);
+  const thrown = connector.charge(orderTo({ ...channel(), upstream: broken }), key, start);
   await expect(thrown).rejects.toThrow(TypeError);
   expect(connector.warnings).toEqual([]);
 });

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const channel = () => channelOf(upstream.address);
 const settle = (change: Parameters<typeof orderTo>[1] = {}, at = start) =>
-  connector.settle(orderTo(channel(), change), key, at);
+  connector.charge(orderTo(channel(), change), key, at);
 const find = (reference: string | null = null, at = start) =>
   connector.find(inquiryOf(channel(), { reference }), key, at);
 
@@ -71,7 +71,7 @@ describe('asking', () => {
     await settle();
     for (const code of ['800.100.153', '000.200.000']) {
       upstream.code = code;
-      await connector.settle(orderTo(channel()), key, start).catch(() => undefined);
+      await connector.charge(orderTo(channel()), key, start).catch(() => undefined);
       connector.marks.delete(key);
       await settle();
     }
@@ -142,7 +142,7 @@ describe('asking about one of several payments of a merchantTransactionId', () =
   const parameters = { merchantTransactionId: 'order-7' };
   const pay = (name: string, code: string) => {
     upstream.code = code;
-    return connector.settle(orderTo(channel(), { parameters }), name, start);
+    return connector.charge(orderTo(channel(), { parameters }), name, start);
   };
   const ask = (name: string, at = start) => connector.find(inquiryOf(channel(), parameters), name, at);
 
@@ -165,7 +165,7 @@ describe('asking about one of several payments of a merchantTransactionId', () =
   });
 
   test('finds what an earlier release sent under our name alone', async () => {
-    await connector.settle(orderTo(channel()), 'old', start);
+    await connector.charge(orderTo(channel()), 'old', start);
     expect(await ask('old')).toMatchObject({ code: '000.100.112', reference: 'upstream0' });
     expect(
       await connector.find(inquiryOf(channel(), { ...parameters, reference: 'upstream0' }), 'old', start),

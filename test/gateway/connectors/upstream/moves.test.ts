@@ -39,7 +39,7 @@ function to(base: string): Answer {
   return ({ url }, response) => void response.writeHead(307, { location: `${base}${url}` }).end();
 }
 const settle = (cells: readonly string[] = [cell.address]) =>
-  connector.settle(orderTo(channelOf(address, { cells: [...cells] })), key, start);
+  connector.charge(orderTo(channelOf(address, { cells: [...cells] })), key, start);
 const find = (cells: readonly string[] = [cell.address]) =>
   connector.find(inquiryOf(channelOf(address, { cells: [...cells] })), key, start + 60 * 60_000);
 
