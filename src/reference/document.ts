@@ -4,12 +4,12 @@ import type { Row, Rule } from '../contract/parameters/table.ts';
 import type { Config } from '../gateway/config/config.ts';
 import { exampleOf } from './answer-examples.ts';
 import { answerComponents } from './answer-schemas.ts';
-import type { Endpoint, Fields } from './endpoints/endpoint.ts';
+import type { Endpoint, ExampleParameters } from './endpoints/endpoint.ts';
 import { endpoints } from './endpoints/index.ts';
 import { idFormOf } from './identifier-forms.ts';
 import { requestSchema, structureComponents, structuresOf } from './request-schema.ts';
 import { answersOf, exampleName, type Response, responsesOf } from './responses.ts';
-import { refTo, type Schema } from './schema.ts';
+import { type JsonSchema, refTo } from './schema.ts';
 import { about } from './texts.ts';
 import { valueSchema } from './value-schema.ts';
 import { webhookComponents, webhooks } from './webhooks.ts';
@@ -25,7 +25,7 @@ interface Parameter {
   readonly in: 'path' | 'query';
   readonly required: boolean;
   readonly description: string;
-  readonly schema: Schema;
+  readonly schema: JsonSchema;
 }
 
 interface OpenApiOperation {
@@ -48,7 +48,7 @@ interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Partial<Record<Endpoint['method'], OpenApiOperation>>>>>;
   readonly webhooks: typeof webhooks;
   readonly components: {
-    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
     readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
     readonly headers: object;
     readonly securitySchemes: object;
@@ -137,12 +137,12 @@ function requestBodyOf(bodies: NonNullable<Endpoint['body']>, { example, example
   return { required: true, content: { 'application/x-www-form-urlencoded': content } };
 }
 
-function withEntity(fields: Fields): Fields {
+function withEntity(fields: ExampleParameters): ExampleParameters {
   return { entityId: '8ac7a4c9f3d24e6b0917c35d82e1fa60', ...fields };
 }
 
 /** Each under its payment type, which is what tells them apart. */
-function named(examples: Readonly<Record<string, Fields>>) {
+function named(examples: Readonly<Record<string, ExampleParameters>>) {
   return Object.fromEntries(
     Object.entries(examples).map(([summary, fields]) => [
       fields.paymentType,
@@ -151,7 +151,7 @@ function named(examples: Readonly<Record<string, Fields>>) {
   );
 }
 
-function requestComponents(): Readonly<Record<string, Schema>> {
+function requestComponents(): Readonly<Record<string, JsonSchema>> {
   const bodies = endpoints.flatMap(({ body = [] }) => body);
   return Object.fromEntries(bodies.map(({ name, operation }) => [name, requestSchema(operation, name)]));
 }

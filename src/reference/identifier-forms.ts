@@ -1,11 +1,11 @@
 /** What stands for `{id}` in a path. */
 import { registrationId } from '../contract/parameters/formats.ts';
-import type { Schema } from './schema.ts';
+import type { JsonSchema } from './schema.ts';
 import { limitsOf } from './value-schema.ts';
 
 interface IdForm {
   readonly description: string;
-  readonly schema: Schema;
+  readonly schema: JsonSchema;
 }
 
 const checkout: IdForm = {

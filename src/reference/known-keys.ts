@@ -1,7 +1,7 @@
 /** Keys of `customParameters[key]` that mean something to the gateway; all others are the merchant's own. */
 import { forceResultCode } from '../contract/parameters/custom-parameters.ts';
 import type { Row } from '../contract/parameters/table.ts';
-import { choices } from '../simulator/connector/choices.ts';
+import { outcomeChoices } from '../simulator/connector/choices.ts';
 
 interface KnownKey {
   readonly name: string;
@@ -18,7 +18,7 @@ export const knownKeys: readonly KnownKey[] = [
   },
   {
     name: 'customParameters[simulatorChoice]',
-    values: choices.join(', '),
+    values: outcomeChoices.join(', '),
     text: 'Ends the payment of an asynchronous brand without a click.',
   },
   {

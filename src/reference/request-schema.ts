@@ -5,7 +5,7 @@ import type { Operation } from '../contract/parameters/operation.ts';
 import type { Row, Structure } from '../contract/parameters/table.ts';
 import { madeByGatewayOnly } from '../gateway/lifecycle/follow-up-rules.ts';
 import { isFamily, namePattern } from './name-pattern.ts';
-import { refTo, type Schema } from './schema.ts';
+import { type JsonSchema, refTo } from './schema.ts';
 import { familyValueSchema, valueSchema } from './value-schema.ts';
 
 /** The structure's name as a component: `Cart items` is `CartItems`. */
@@ -17,7 +17,7 @@ export function componentName({ title }: Structure): string {
 }
 
 /** Every structure as the specification has it, by component name. */
-export function structureComponents(): Readonly<Record<string, Schema>> {
+export function structureComponents(): Readonly<Record<string, JsonSchema>> {
   return Object.fromEntries(
     structures.map((structure) => [componentName(structure), structureSchema(structure)]),
   );
@@ -45,7 +45,7 @@ function withoutInternalTypes(row: Row): Row {
  * The body of an operation. A structure that the operation reads whole is a reference; of any other one, what it reads
  * is written out. Names that the tables do not have are allowed, because they never change the outcome.
  */
-export function requestSchema(operation: Operation, title: string): Schema {
+export function requestSchema(operation: Operation, title: string): JsonSchema {
   const required = requiredIn(operation);
   return {
     type: 'object',
@@ -65,7 +65,7 @@ export function requiredIn({ structures: all, required, exempt, prepared }: Oper
   return prepared === 'fixed' && exempt === undefined ? [...entity, ...required.keys()] : entity;
 }
 
-function refusedIn({ refused }: Operation): Readonly<Record<string, Schema>> {
+function refusedIn({ refused }: Operation): Readonly<Record<string, JsonSchema>> {
   const entries = [...refused].map(([prefix, remedy]) => {
     const pattern = `^${prefix.replaceAll('.', '\\.').replaceAll('[', '\\[')}`;
     return [pattern, { not: {}, description: `${prefix} ${remedy}.` }] as const;
@@ -73,7 +73,7 @@ function refusedIn({ refused }: Operation): Readonly<Record<string, Schema>> {
   return Object.fromEntries(entries);
 }
 
-function structureSchema({ title, source, rows }: Structure): Schema {
+function structureSchema({ title, source, rows }: Structure): JsonSchema {
   const plain = rows.filter((row) => !isFamily(row)).flatMap(namedSchemas);
   const families = rows.filter(isFamily).map((row) => [namePattern(row), familyValueSchema(row)] as const);
   return {
@@ -86,7 +86,7 @@ function structureSchema({ title, source, rows }: Structure): Schema {
 }
 
 /** Under its name and, where it has one, under its second spelling. */
-function namedSchemas(row: Row): (readonly [string, Schema])[] {
+function namedSchemas(row: Row): (readonly [string, JsonSchema])[] {
   const schema = valueSchema(row);
   if (row.alias === undefined) return [[row.name, schema]];
   const second = { ...schema, description: `Second spelling of ${row.name}. ${schema.description}` };

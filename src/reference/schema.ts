@@ -1,17 +1,17 @@
 /** The part of JSON Schema 2020-12 that the document uses, which is OpenAPI 3.1's own (OpenAPI 3.1.1, 4.8.24). */
-export interface Schema {
+export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly title?: string;
   readonly description?: string;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly patternProperties?: Readonly<Record<string, Schema>>;
-  readonly additionalProperties?: Schema | boolean;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly patternProperties?: Readonly<Record<string, JsonSchema>>;
+  readonly additionalProperties?: JsonSchema | boolean;
   readonly required?: readonly string[];
-  readonly items?: Schema;
-  readonly allOf?: readonly Schema[];
-  readonly anyOf?: readonly Schema[];
-  readonly not?: Schema;
+  readonly items?: JsonSchema;
+  readonly allOf?: readonly JsonSchema[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly not?: JsonSchema;
   readonly const?: string;
   readonly enum?: readonly string[];
   readonly pattern?: string;
@@ -27,6 +27,6 @@ export interface Schema {
 }
 
 /** Where a component of this name is found. */
-export function refTo(name: string): Schema {
+export function refTo(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }

@@ -2,7 +2,7 @@
 import type { Format } from '../contract/parameters/format.ts';
 import type { Row } from '../contract/parameters/table.ts';
 import { remarkOn } from './known-keys.ts';
-import type { Schema } from './schema.ts';
+import type { JsonSchema } from './schema.ts';
 
 /**
  * What `problemOf` refuses in every value, as an expression that other languages read, too: halves of characters are
@@ -13,7 +13,7 @@ const printable = '[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\ufffd]*';
 /** One of each kind that is never part of a value. */
 const probes = ['\u0000', '\n', '\u0085', '\u2028', '\ufffd'];
 
-export function valueSchema(row: Row): Schema {
+export function valueSchema(row: Row): JsonSchema {
   const { format, example = format.example } = row;
   return {
     type: 'string',
@@ -30,7 +30,7 @@ export function valueSchema(row: Row): Schema {
  * The same of a row that stands for many names. Generators of types know one type for all names that no property has, so
  * every family says that its values are texts: a list of values of one family would be demanded of all the others.
  */
-export function familyValueSchema(row: Row): Schema {
+export function familyValueSchema(row: Row): JsonSchema {
   const { enum: values, ...schema } = valueSchema(row);
   return Array.isArray(values) ? { ...schema, pattern: `^(?:${values.map(escaped).join('|')})$` } : schema;
 }
@@ -45,7 +45,7 @@ export function noteOf({ note }: Row): string {
 }
 
 /** What the reader of requests checks of one value; lengths are in characters, as JSON Schema counts them. */
-export function limitsOf({ min, max, values, pattern, anyCase }: Format, example: string): Schema {
+export function limitsOf({ min, max, values, pattern, anyCase }: Format, example: string): JsonSchema {
   if (values !== undefined && anyCase) return { pattern: `^(?:${values.map(inAnyCase).join('|')})$` };
   if (values !== undefined) return { enum: values };
   return { minLength: min, maxLength: max, pattern: patternOf(pattern, example) };

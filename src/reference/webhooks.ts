@@ -1,8 +1,8 @@
 /** What the gateway sends to webhooks, as OpenAPI 3.1 describes calls in the other direction (4.8.1). */
 import { answerComponent } from './answer-schemas.ts';
-import { refTo, type Schema } from './schema.ts';
+import { type JsonSchema, refTo } from './schema.ts';
 
-const hex = (description: string, bytes?: number): Schema => ({
+const hex = (description: string, bytes?: number): JsonSchema => ({
   type: 'string',
   pattern: bytes === undefined ? '^([0-9A-F]{2})+$' : `^[0-9A-F]{${bytes * 2}}$`,
   description,
@@ -11,7 +11,7 @@ const hex = (description: string, bytes?: number): Schema => ({
 const message = 'WebhookMessage';
 
 /** What a webhook adds to a record. */
-const additions: Schema = {
+const additions: JsonSchema = {
   type: 'object',
   properties: {
     presentationAmount: { type: 'string', description: 'Amount as the shopper saw it.' },
@@ -27,12 +27,12 @@ const additions: Schema = {
   },
 };
 
-const record = (name: 'Payment' | 'Registration'): Schema => ({
+const record = (name: 'Payment' | 'Registration'): JsonSchema => ({
   allOf: [refTo(answerComponent(name)), additions],
 });
 
 /** One kind of message. */
-function kind(type: string, actions: readonly string[], payload: Schema): Schema {
+function kind(type: string, actions: readonly string[], payload: JsonSchema): JsonSchema {
   return {
     type: 'object',
     required: ['type', 'action', 'payload'],
@@ -44,7 +44,7 @@ function kind(type: string, actions: readonly string[], payload: Schema): Schema
   };
 }
 
-export const webhookComponents: Readonly<Record<string, Schema>> = {
+export const webhookComponents: Readonly<Record<string, JsonSchema>> = {
   [message]: {
     description: 'A message after decryption.',
     anyOf: [
@@ -89,6 +89,6 @@ export const webhooks = {
   },
 } as const;
 
-function header(name: string, { description = '', ...schema }: Schema) {
+function header(name: string, { description = '', ...schema }: JsonSchema) {
   return { name, in: 'header', required: true, description, schema };
 }

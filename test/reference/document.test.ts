@@ -7,7 +7,7 @@ import { openApi } from '../../src/reference/document.ts';
 import { endpoints } from '../../src/reference/endpoints/index.ts';
 import { knownKeys } from '../../src/reference/known-keys.ts';
 import { answersOf, exampleName } from '../../src/reference/responses.ts';
-import type { Schema } from '../../src/reference/schema.ts';
+import type { JsonSchema } from '../../src/reference/schema.ts';
 import { payment, registration, testRecord } from '../gateway/webhooks/records.ts';
 import { readers } from './readers.ts';
 import { bodies, document, facts, resolve, validators, walk } from './support.ts';
@@ -54,7 +54,7 @@ describe('the document', () => {
   test('names families of parameters so that types made of it take the names of all families', () => {
     // A generator knows one type for all names that no property has, and demands every family's of each of them.
     const families = walk(document.components.schemas).flatMap(([where, schema]) =>
-      Object.entries((schema as Schema).patternProperties ?? {}).map(
+      Object.entries((schema as JsonSchema).patternProperties ?? {}).map(
         ([pattern, value]) => [`${where} ${pattern}`, value] as const,
       ),
     );

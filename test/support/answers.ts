@@ -6,7 +6,7 @@ import { afterEach, expect } from 'vitest';
 import type { Config } from '../../src/gateway/config/config.ts';
 import { openApi } from '../../src/reference/document.ts';
 import { internalAddresses } from '../../src/reference/internal-addresses.ts';
-import type { Schema } from '../../src/reference/schema.ts';
+import type { JsonSchema } from '../../src/reference/schema.ts';
 
 type Environment = Config['environment'];
 
@@ -109,7 +109,7 @@ function closed<T>(value: T): T {
   if (Array.isArray(value)) return value.map(closed) as T;
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).map(([name, member]) => [name, closed(member)]);
-  const copy = Object.fromEntries(members) as T & Schema;
+  const copy = Object.fromEntries(members) as T & JsonSchema;
   const names =
     copy.type === 'object' && copy.properties !== undefined && copy.patternProperties === undefined;
   return names ? { ...copy, additionalProperties: false } : copy;

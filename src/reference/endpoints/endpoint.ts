@@ -27,15 +27,15 @@ export interface Endpoint {
   /** Answers besides the errors that follow from the rest, by status. */
   readonly answers: Readonly<Record<number, Said>>;
   /** Parameters of a request that succeeds, `entityId` aside. */
-  readonly example?: Fields;
+  readonly example?: ExampleParameters;
   /** Several requests, the example among them, by what they are for. */
-  readonly examples?: Readonly<Record<string, Fields>>;
+  readonly examples?: Readonly<Record<string, ExampleParameters>>;
   /** Names of the parameters that most requests have. */
   readonly usual?: readonly string[];
 }
 
 /** Parameters by name. */
-export type Fields = Readonly<Record<string, string>>;
+export type ExampleParameters = Readonly<Record<string, string>>;
 
 export interface Body {
   /** Name of its schema. */

@@ -4,12 +4,12 @@ import type { Endpoint } from './endpoint.ts';
 import { lists } from './lists.ts';
 import { payments } from './payments.ts';
 import { registrations } from './registrations.ts';
-import { threeDSecure } from './three-d-secure.ts';
+import { threeDSecureEndpoints } from './three-d-secure.ts';
 
 export const endpoints: readonly Endpoint[] = [
   ...checkouts,
   ...payments,
-  ...threeDSecure,
+  ...threeDSecureEndpoints,
   ...registrations,
   ...lists,
 ];

@@ -12,7 +12,7 @@ const browser = {
   'customer.browser.userAgent': 'Mozilla/5.0',
 };
 
-export const threeDSecure: readonly Endpoint[] = [
+export const threeDSecureEndpoints: readonly Endpoint[] = [
   {
     method: 'post',
     path: '/v1/threeDSecure',

@@ -1,7 +1,7 @@
 /** Every shape of an answer, its members by dotted name. */
 import type { VNode } from 'preact';
 import { answerComponent, answerComponents } from '../answer-schemas.ts';
-import type { Schema } from '../schema.ts';
+import type { JsonSchema } from '../schema.ts';
 import { type Content, code, details, link, paragraph, prose, section } from './parts.tsx';
 import { table } from './table.tsx';
 
@@ -63,7 +63,7 @@ function likePayment(name: string): VNode {
   return paragraph(isList ? [...parts, link(frame, frame), prose('.')] : parts);
 }
 
-function membersOf({ properties = {}, required = [] }: Schema, prefix: string): Member[] {
+function membersOf({ properties = {}, required = [] }: JsonSchema, prefix: string): Member[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const full = `${prefix}${name}`;
     const inner = schema.items ?? schema;

@@ -1,7 +1,7 @@
 /** Brands that send the shopper to pages of their own. */
 import type { VNode } from 'preact';
 import { simulatorPage } from '../../simulator/connector/redirect.ts';
-import { block, code, list, paragraph, prose, section } from './parts.tsx';
+import { block, bulletList, code, paragraph, prose, section } from './parts.tsx';
 import { table } from './table.tsx';
 
 export function asynchronousParts(isTest: boolean): VNode[] {
@@ -12,7 +12,7 @@ export function asynchronousParts(isTest: boolean): VNode[] {
     table('Members of the redirect', ['Member', 'What to do'], members),
     paragraph('Then the shopper comes back to shopperResultUrl, which got two parameters:'),
     table('Parameters of the return', ['Payment', 'id', 'resourcePath'], returns),
-    list(
+    bulletList(
       [
         'Read the status with `GET` on resourcePath, whatever the address says: it comes from the shopper’s browser.',
         'Still 000.200.000: take no other payment; ask again, or wait for the webhook.',
@@ -46,7 +46,7 @@ function ending(): VNode {
     title: 'How a test ends such a payment',
     level: 3,
     content: [
-      list(
+      bulletList(
         [
           'By a click: the redirect leads to a page of the simulator, which offers to approve, decline, cancel or time out.',
           'Without a click: send `customParameters[simulatorChoice]=approve` (or `decline`, `cancel`, `timeout`) with the payment and follow the redirect.',

@@ -1,12 +1,12 @@
 /** A call of an operation as a shell command; whoever pastes it sets GATEWAY, ACCESS_TOKEN, ENTITY_ID and ID. */
 import type { Row } from '../../contract/parameters/table.ts';
-import type { Endpoint, Fields } from '../endpoints/endpoint.ts';
+import type { Endpoint, ExampleParameters } from '../endpoints/endpoint.ts';
 
 /** The reader's own values, which the page says how to set. */
 export const variables = ['GATEWAY', 'ACCESS_TOKEN', 'ENTITY_ID', 'ID'] as const;
 
 /** @param fields of the body; the operation's own example when absent */
-export function curl(endpoint: Endpoint, fields: Fields = endpoint.example ?? {}): string {
+export function curl(endpoint: Endpoint, fields: ExampleParameters = endpoint.example ?? {}): string {
   const { method, path, caller, body, query = [] } = endpoint;
   const address = `"$GATEWAY${path.replace('{id}', '$ID')}${queryOf(query)}"`;
   const lines = [

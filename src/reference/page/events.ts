@@ -2,7 +2,7 @@
 
 import type { VNode } from 'preact';
 import { webhookDelay } from '../../gateway/webhooks/schedule.ts';
-import { block, code, list, paragraph, prose, section } from './parts.tsx';
+import { block, bulletList, code, paragraph, prose, section } from './parts.tsx';
 import { receiver } from './receiver.ts';
 import { table } from './table.tsx';
 
@@ -17,7 +17,7 @@ export function webhookParts(isTest: boolean): VNode[] {
     ),
     part('configuration', 'Configuration', [
       block('A webhook in the configuration', configuration),
-      list(
+      bulletList(
         [
           'The secret is 64 hexadecimal digits: `openssl rand -hex 32`. `secretFrom` names the environment variable that holds it.',
           '`types`: `PAYMENTS`, `REGISTRATIONS` or both. `fields`: `ALL`, or `NON_CUSTOMER_DATA` for messages without the shopper’s data. `wrapper`: `none` or `JSON`.',
@@ -36,7 +36,7 @@ export function webhookParts(isTest: boolean): VNode[] {
       table('Parts of a message', ['Part', 'What it is'], transport),
       paragraph('Decrypted, it is JSON with three members:'),
       table('Members of a message', ['Member', 'What it is'], members),
-      list([
+      bulletList([
         'Answer 2xx within 30 seconds; work on the message afterwards.',
         `A message that was not answered so is sent again after ${scheduleText()}.`,
         'Messages may come twice and in any order: the payload is the record as it was when the message left. Read the payment when the order matters.',

@@ -1,6 +1,12 @@
 /** What a tester can make the simulated card issuer do. */
 import type { VNode } from 'preact';
-import { choices, codes, mostTries, returnCodes, transStatuses } from '../../simulator/issuer/answers.ts';
+import {
+  choiceAnswers,
+  codes,
+  endsByTransStatus,
+  maxTries,
+  returnCodes,
+} from '../../simulator/issuer/answers.ts';
 import { switches } from '../../simulator/issuer/switches.ts';
 import { code, details, paragraph } from './parts.tsx';
 import { table } from './table.tsx';
@@ -41,7 +47,7 @@ export function issuerParts(): VNode[] {
   const codeLines = [
     ...Object.entries(codes).map(([value, { text }]) => ({ cells: [code(value), text] as const })),
     { cells: [code('0001 to 0026'), 'N with the reason of the last two digits.'] as const },
-    { cells: ['any other', `Wrong; the third time ends with N, reason 19 (${mostTries} tries).`] as const },
+    { cells: ['any other', `Wrong; the third time ends with N, reason 19 (${maxTries} tries).`] as const },
   ];
   return [
     paragraph(
@@ -49,7 +55,7 @@ export function issuerParts(): VNode[] {
     ),
     table('One-time codes', ['Code', 'What happens'], codeLines),
     paragraph(
-      `Right answers elsewhere: ${choices.single.right.join()} of one, ${choices.multi.right.join(' and ')} of several. Every page has a select[name=returnCode] with ${Object.keys(returnCodes).join(', ')}, a select[name=transStatus] with ${Object.keys(transStatuses).join(', ')}, and an input[name=commit] that ends the challenge with the one chosen.`,
+      `Right answers elsewhere: ${choiceAnswers.single.right.join()} of one, ${choiceAnswers.multi.right.join(' and ')} of several. Every page has a select[name=returnCode] with ${Object.keys(returnCodes).join(', ')}, a select[name=transStatus] with ${Object.keys(endsByTransStatus).join(', ')}, and an input[name=commit] that ends the challenge with the one chosen.`,
     ),
     details('Switches of the issuer', [
       table(

@@ -1,6 +1,6 @@
 /** The page's contents at its side, or above it where there is little room. */
 import type { VNode } from 'preact';
-import { details, link, list } from './parts.tsx';
+import { bulletList, details, link } from './parts.tsx';
 
 interface Entry {
   readonly id: string;
@@ -16,10 +16,10 @@ export interface Chapter extends Entry {
 }
 
 export function menuOf(chapters: readonly Chapter[]): VNode {
-  return list(
+  return bulletList(
     chapters.map(({ entries = [], isLong, ...chapter }) => {
       if (entries.length === 0) return linkTo(chapter);
-      const inside = list(entries.map(linkTo));
+      const inside = bulletList(entries.map(linkTo));
       const more = isLong ? details(`${entries.length} parts`, [inside]) : inside;
       return [linkTo(chapter), more];
     }),

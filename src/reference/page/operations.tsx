@@ -12,12 +12,12 @@ import { curl } from './curl.ts';
 import { structureList, usualTable } from './parameters.tsx';
 import {
   block,
+  bulletList,
   type Content,
   code,
   details,
   inLine,
   link,
-  list,
   paragraph,
   prose,
   section,
@@ -80,7 +80,7 @@ function examplesOf(endpoint: Endpoint): VNode[] {
 function queryParts({ query = [] }: Endpoint): VNode[] {
   return [
     paragraph('Query parameters:'),
-    list(query.map((row) => prose(`\`${row.name}\` (${row.required}): ${noteOf(row)}`))),
+    bulletList(query.map((row) => prose(`\`${row.name}\` (${row.required}): ${noteOf(row)}`))),
   ];
 }
 
@@ -97,7 +97,7 @@ function bodyPart(request: string, operation: Operation): VNode {
   return details(`Parameters of ${request}`, [
     ...(required.length === 0 ? [] : [paragraph(`Always required: ${required.join(', ')}.`)]),
     structureList(operation),
-    ...(refused.length === 0 ? [] : [paragraph('Refused:'), list(refused)]),
+    ...(refused.length === 0 ? [] : [paragraph('Refused:'), bulletList(refused)]),
   ]);
 }
 
@@ -105,7 +105,9 @@ function bodyPart(request: string, operation: Operation): VNode {
 function ruleParts({ body = [] }: Endpoint): VNode[] {
   const texts = new Set(body.flatMap(({ operation }) => operation.rules.map(({ text }) => text)));
   if (texts.size === 0) return [];
-  return [details('Rules', [list([...texts].map(prose)), paragraph('The groups have rules of their own.')])];
+  return [
+    details('Rules', [bulletList([...texts].map(prose)), paragraph('The groups have rules of their own.')]),
+  ];
 }
 
 function answerTable({ summary, answers }: Endpoint): VNode {

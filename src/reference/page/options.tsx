@@ -11,7 +11,7 @@ import { dottedRows, optionChapters } from '../../contract/options/chapters/inde
 import type { OptionRule } from '../../contract/options/rules.ts';
 import { ruleOf } from '../../contract/options/whole-table.ts';
 import type { Chapter } from './menu.tsx';
-import { block, code, link, list, paragraph, prose, section } from './parts.tsx';
+import { block, bulletList, code, link, paragraph, prose, section } from './parts.tsx';
 import { shell } from './shell.tsx';
 import { type Line, table } from './table.tsx';
 
@@ -46,7 +46,7 @@ export function optionsPage({ version }: { readonly version: string }): string {
     {
       id: 'about',
       title: 'How options are given',
-      content: [block('A page', example), list(rules.map(prose)), block('With types', typed)],
+      content: [block('A page', example), bulletList(rules.map(prose)), block('With types', typed)],
     },
     {
       id: 'options',

@@ -6,12 +6,12 @@ import type { Row, Structure } from '../../contract/parameters/table.ts';
 import { componentName, requiredIn, structuresOf } from '../request-schema.ts';
 import { noteOf } from '../value-schema.ts';
 import {
+  bulletList,
   type Content,
   code,
   details,
   inLine,
   link,
-  list,
   type Piece,
   paragraph,
   prose,
@@ -38,7 +38,7 @@ export function parameterSections(): VNode[] {
       level: 3,
       content: [
         ...(indexes === '' ? [] : [paragraph(indexes)]),
-        ...(rules.length === 0 ? [] : [list(rules.map(({ text }) => prose(text)))]),
+        ...(rules.length === 0 ? [] : [bulletList(rules.map(({ text }) => prose(text)))]),
         details(countOf(rows.length, 'parameter'), [table(`Parameters: ${title}`, head, lines)]),
       ],
     });
@@ -102,7 +102,7 @@ const byTitle = new Map(structures.map((structure) => [structure.title, structur
 
 /** The structures an operation reads, with what it leaves out or reads otherwise. */
 export function structureList(operation: Operation): VNode {
-  return list(structuresOf(operation).map((structure) => structureLine(structure)));
+  return bulletList(structuresOf(operation).map((structure) => structureLine(structure)));
 }
 
 function structureLine(structure: Structure): Content {

@@ -36,7 +36,7 @@ export function block(label: string, text: string): VNode {
 }
 
 /** @param items at least one */
-export function list(items: readonly Content[]): VNode {
+export function bulletList(items: readonly Content[]): VNode {
   return (
     <ul>
       {items.map((item) => (

@@ -4,11 +4,11 @@ import { renderDocument } from '../../web/document.tsx';
 import { InlineStyle } from '../../web/inline.tsx';
 import { type Chapter, menuOf } from './menu.tsx';
 import { section } from './parts.tsx';
-import { style } from './style.ts';
+import { referenceStyle } from './style.ts';
 
 export const policy = [
   "default-src 'none'",
-  `style-src ${style.source}`,
+  `style-src ${referenceStyle.source}`,
   "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
@@ -21,7 +21,7 @@ export function shell(title: string, introduction: VNode, chapters: readonly Cha
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
-        <InlineStyle style={style} />
+        <InlineStyle style={referenceStyle} />
       </head>
       <body>
         <a class="skip" href={`#${chapters[0]?.id ?? ''}`}>

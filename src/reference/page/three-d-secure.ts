@@ -1,6 +1,6 @@
 /** 3-D Secure of payments that a merchant's server sends, without the widget. */
 import type { VNode } from 'preact';
-import { block, code, list, paragraph, prose, section } from './parts.tsx';
+import { block, bulletList, code, paragraph, prose, section } from './parts.tsx';
 import { table } from './table.tsx';
 
 export function threeDSecureParts(isTest: boolean): VNode[] {
@@ -13,7 +13,7 @@ export function threeDSecureParts(isTest: boolean): VNode[] {
       'shopperResultUrl without the browser’s data is refused (200.300.404), which names what is missing. A soft decline (300.100.100) means: bring the shopper, and pay again.',
     ),
     table('Members of the redirect', ['Member', 'What to do'], members),
-    list(
+    bulletList(
       [
         'The shopper comes back to shopperResultUrl by `GET`, with `id` and `resourcePath`. Read the payment there: what the browser says is no proof.',
         'Still 000.200.000: the shopper has not finished. After 10 minutes the challenge ends with 100.396.103, after a press on the gateway’s “Cancel” with 100.396.101; both can be paid anew.',

@@ -4,11 +4,11 @@ import type { Outcome } from '../../gateway/connectors/connector.ts';
 import type { Mode } from '../../gateway/lifecycle/mode.ts';
 import { declined, declineOf, paid, withDetails } from './outcomes.ts';
 
-export const choices = ['approve', 'decline', 'cancel', 'timeout'] as const;
+export const outcomeChoices = ['approve', 'decline', 'cancel', 'timeout'] as const;
 
 /** A decision; without an outcome the payment stays as it is until its time is over. */
-export interface Choice {
-  readonly choice: (typeof choices)[number];
+export interface OutcomeChoice {
+  readonly choice: (typeof outcomeChoices)[number];
   /** Of a decline. */
   readonly code: ResultCode;
 }
@@ -26,10 +26,10 @@ export function readChoice(
   choice: string | undefined,
   code: string | undefined,
   names: { readonly choice: string; readonly code: string },
-): Choice | string | undefined {
+): OutcomeChoice | string | undefined {
   if (!choice) return undefined;
-  const known = choices.find((name) => name === choice);
-  if (known === undefined) return `${names.choice} must be one of ${choices.join(', ')}.`;
+  const known = outcomeChoices.find((name) => name === choice);
+  if (known === undefined) return `${names.choice} must be one of ${outcomeChoices.join(', ')}.`;
   const decline = code ? declineOf(code) : usualDecline;
   if (decline === undefined && known === 'decline') {
     return `${names.code} must be the result code of a decline, such as ${usualDecline}.`;
@@ -38,7 +38,11 @@ export function readChoice(
 }
 
 /** What becomes of a payment; undefined for one that is left to time out. */
-export function outcomeOf({ choice, code }: Choice, mode: Mode, paymentId: string): Outcome | undefined {
+export function outcomeOf(
+  { choice, code }: OutcomeChoice,
+  mode: Mode,
+  paymentId: string,
+): Outcome | undefined {
   if (choice === 'approve') return withDetails(paid(mode, 'simulator-page-approve'), paymentId);
   if (choice === 'decline') return declined(code, 'simulator-page-decline');
   return choice === 'cancel' ? declined('100.396.101', 'simulator-page-cancel') : undefined;

@@ -2,7 +2,7 @@
 import { asciiDigits } from '../../contract/card/digits.ts';
 import type { Parameters } from '../../contract/parameters/table.ts';
 import type { FinalStatus } from '../../gateway/three-d-secure/messages.ts';
-import { reasonForm, type Script } from './switches.ts';
+import { type IssuerScript, reasonForm } from './switches.ts';
 
 /** How a challenge ends. */
 export interface End {
@@ -32,7 +32,7 @@ const end = (transStatus: FinalStatus, transStatusReason?: string): End => ({
 export const rejected = end('N', '01');
 export const cancelled: End = { ...rejected, challengeCancel: '01' };
 /** So many wrong answers end a challenge. */
-export const mostTries = 3;
+export const maxTries = 3;
 
 /** Too many. */
 export const exhausted = end('N', '19');
@@ -57,7 +57,7 @@ export const codes: Readonly<Record<string, Code>> = {
 };
 
 /** Right answers of the pages where the shopper chooses. */
-export const choices = {
+export const choiceAnswers = {
   single: { options: ['lisbon', 'oslo', 'nairobi'], right: ['lisbon'] },
   multi: { options: ['bakery', 'bookshop', 'pharmacy', 'airport'], right: ['bakery', 'bookshop'] },
 } as const;
@@ -71,18 +71,22 @@ export const returnCodes: Readonly<Record<string, End>> = {
 };
 
 /** The same by the names of EMV, for suites that were written for simulators which have those. */
-export const transStatuses: Readonly<Record<string, End>> = { Y: end('Y'), N: rejected, U: end('U', '22') };
+export const endsByTransStatus: Readonly<Record<string, End>> = {
+  Y: end('Y'),
+  N: rejected,
+  U: end('U', '22'),
+};
 
 /** @param isConfirmed whether it was confirmed in the bank's app; undefined while nobody decided there */
 export function meaningOf(
   fields: Parameters,
-  kind: Script['challenge'],
+  kind: IssuerScript['challenge'],
   isConfirmed: boolean | undefined,
 ): Meaning {
   const { cancel, resend, returnCode, transStatus } = fields;
   if (cancel !== undefined) return cancelled;
   // Both stand in one form with one button: the one that a tester has touched wins.
-  if (transStatus) return chosen(transStatuses, transStatus);
+  if (transStatus) return chosen(endsByTransStatus, transStatus);
   if (returnCode !== undefined) return chosen(returnCodes, returnCode);
   if (resend !== undefined) return { kind: 'resend' };
   if (kind === 'oob') {
@@ -97,7 +101,7 @@ function chosen(table: Readonly<Record<string, End>>, key: string): Meaning {
 }
 
 function meaningOfChoice(fields: Parameters, kind: 'single' | 'multi'): Meaning {
-  const { options, right } = choices[kind];
+  const { options, right } = choiceAnswers[kind];
   const chosen: readonly string[] =
     kind === 'single'
       ? [fields.choice ?? ''].filter(Boolean)

@@ -2,7 +2,7 @@
 import type { Parameters } from '../../contract/parameters/table.ts';
 import type { NewJob } from '../../gateway/store/jobs.ts';
 import type { ResultsRequest } from '../../gateway/three-d-secure/messages.ts';
-import { type End, exhausted, type Meaning, meaningOf, mostTries, rejected } from './answers.ts';
+import { type End, exhausted, type Meaning, maxTries, meaningOf, rejected } from './answers.ts';
 import { proofOf } from './proof.ts';
 import { resultsJob, type Sending, sendingOf } from './sending.ts';
 import { type AskedTransaction, withEvent } from './transaction.ts';
@@ -16,7 +16,7 @@ export type Reaction =
   | { readonly kind: 'end'; readonly twice: boolean }
   | { readonly kind: 'stay' | 'fail' | 'close' };
 
-export interface Step {
+export interface ChallengeStep {
   readonly next: AskedTransaction;
   readonly reaction: Reaction;
   readonly jobs: readonly NewJob[];
@@ -28,7 +28,7 @@ const nothing = { jobs: [], sends: 0 };
 const ended = { kind: 'end', twice: false } as const;
 
 /** A right CReq: the page is shown, also again. */
-export function opened(transaction: AskedTransaction, now: number): Step {
+export function opened(transaction: AskedTransaction, now: number): ChallengeStep {
   const { script } = transaction.asked;
   const shown = { next: transaction, reaction: { kind: 'page' }, ...nothing } as const;
   if (script.results !== 'before' || transaction.results !== undefined) return shown;
@@ -37,7 +37,7 @@ export function opened(transaction: AskedTransaction, now: number): Step {
 }
 
 /** The shopper's answer on the page. Comes again after the end when the shopper reloads. */
-export function answered(transaction: AskedTransaction, fields: Parameters, now: number): Step {
+export function answered(transaction: AskedTransaction, fields: Parameters, now: number): ChallengeStep {
   if (transaction.phase === 'ended') return { next: transaction, reaction: ended, ...nothing };
   const { script } = transaction.asked;
   const { results } = transaction;
@@ -56,7 +56,7 @@ export function answered(transaction: AskedTransaction, fields: Parameters, now:
   // Sent twice, or from a page that was left open: it counts once.
   const isStale = fields.attempt !== undefined && fields.attempt !== String(transaction.tries);
   const next = { ...told, tries: told.tries + (isStale ? 0 : 1) };
-  if (next.tries >= mostTries) return conclude(next, exhausted, now);
+  if (next.tries >= maxTries) return conclude(next, exhausted, now);
   return { next, reaction: { kind: 'page', notice: 'wrong' }, ...nothing };
 }
 
@@ -65,7 +65,7 @@ export function confirmed(
   transaction: AskedTransaction,
   isApproved: boolean,
   now: number,
-): Omit<Step, 'reaction'> | undefined {
+): Omit<ChallengeStep, 'reaction'> | undefined {
   if (transaction.results !== undefined) return undefined;
   if (transaction.phase !== 'challenge' && transaction.phase !== 'decoupled') return undefined;
   const told = withEvent(transaction, now, 'decision', { approved: isApproved });
@@ -83,7 +83,7 @@ function simulatedEnd(reason: string | undefined): End {
     : { kind: 'end', transStatus: 'N', transStatusReason: reason };
 }
 
-function conclude(transaction: AskedTransaction, end: End, now: number): Step {
+function conclude(transaction: AskedTransaction, end: End, now: number): ChallengeStep {
   const sending = end.late ? { in: 0 } : sendingOf(transaction.asked.script);
   const decided = decide(transaction, end, sending, now);
   const reaction = { kind: 'end', twice: end.twice === true } as const;
@@ -95,7 +95,7 @@ function decide(
   end: End,
   sending: Sending,
   now: number,
-): Omit<Step, 'reaction'> {
+): Omit<ChallengeStep, 'reaction'> {
   const { request, acsTransID } = transaction.asked;
   const { transStatus, transStatusReason, challengeCancel } = end;
   const results: ResultsRequest = {

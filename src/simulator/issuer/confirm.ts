@@ -5,7 +5,7 @@ import { send } from './results.ts';
 import { isAsked } from './transaction.ts';
 
 /** The shopper decides in the bank's app. False when nothing waits for that. */
-export async function confirm(
+export async function decideInApp(
   parts: IssuerParts,
   id: string,
   isApproved: boolean,

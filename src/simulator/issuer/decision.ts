@@ -3,7 +3,7 @@ import type { Parameters } from '../../contract/parameters/table.ts';
 import { type AuthenticationStatus, notEnrolled } from '../../gateway/three-d-secure/eci.ts';
 import { type CardBehaviour, testCardOf } from '../connector/cards.ts';
 import type { RuleName } from '../connector/rules.ts';
-import { scriptOf } from './switches.ts';
+import { issuerScriptOf } from './switches.ts';
 
 export interface Decision {
   readonly rule: RuleName;
@@ -46,7 +46,7 @@ export function indicatorOf(parameters: Parameters): string {
  * @param indicator threeDSRequestorChallengeInd: two digits
  */
 export function decide(parameters: Parameters, number: string, indicator: string): Decision {
-  const { status, reason } = scriptOf(parameters);
+  const { status, reason } = issuerScriptOf(parameters);
   if (status !== undefined) return { rule: 'forced-status', verdict: forced(status, reason) };
   const flow = parameters['customParameters[3DS2_flow]'];
   const isForced = flow === 'challenge' || flow === 'frictionless';

@@ -17,7 +17,7 @@ import { issuerOrigin } from './origin.ts';
 import { challengePath, methodPath } from './paths.ts';
 import { proofOf } from './proof.ts';
 import { resultsJob, usualDelay } from './sending.ts';
-import { cardholderInfoOf, type Script, scriptOf } from './switches.ts';
+import { cardholderInfoOf, type IssuerScript, issuerScriptOf } from './switches.ts';
 import {
   type AskedTransaction,
   newTransaction,
@@ -36,7 +36,7 @@ export function simulatedIssuer(parts: IssuerParts): Issuer {
     lookUp,
     async authenticate(request, asked) {
       const { parameters, number, brand, origin } = asked;
-      const script = scriptOf(parameters);
+      const script = issuerScriptOf(parameters);
       const { verdict } = decide(parameters, number, request.threeDSRequestorChallengeInd);
       // Nobody asks about such a card.
       if (verdict === undefined || verdict === 'unlisted') throw new Error('The card takes no part.');
@@ -82,7 +82,7 @@ function lookUp({ parameters, number, origin }: LookUp): Participation {
   const { rule, verdict } = decide(parameters, number, indicatorOf(parameters));
   if (verdict === undefined) return { takesPart: false, rule };
   if (verdict === 'unlisted') return { takesPart: false, rule, code: '000.400.109' };
-  const { method, delayMs } = scriptOf(parameters);
+  const { method, delayMs } = issuerScriptOf(parameters);
   const hasMethod = method !== undefined || testCardOf(number)?.hasMethod === true;
   if (!hasMethod) return { takesPart: true, rule };
   // In the address, because the page comes before the AReq: nothing is kept of the payment yet.
@@ -102,7 +102,7 @@ function interaction(
   { transStatus }: AuthenticationStatus,
   { threeDSRequestorChallengeInd }: AuthenticationRequest,
   { origin }: LookUp,
-  { challenge }: Script,
+  { challenge }: IssuerScript,
 ): Partial<AuthenticationResponse> {
   if (transStatus === 'D') return { authenticationType: '04' };
   if (transStatus !== 'C') return {};

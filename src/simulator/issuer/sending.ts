@@ -1,7 +1,7 @@
 /** When the RReq goes to the gateway, and the job that brings it there, whatever happens to this process. */
 import * as z from 'zod';
 import type { NewJob } from '../../gateway/store/jobs.ts';
-import type { Script } from './switches.ts';
+import type { IssuerScript } from './switches.ts';
 
 /** Now, once or twice; never; or after so many milliseconds. */
 export type Sending = 'now' | 'twice' | 'never' | { readonly in: number };
@@ -11,7 +11,7 @@ export const usualDelay = 3_000;
 /** After the process that was to send it died. */
 const rescue = 10_000;
 
-export function sendingOf({ results, delayMs }: Script): Sending {
+export function sendingOf({ results, delayMs }: IssuerScript): Sending {
   if (results === 'drop') return 'never';
   if (results === 'twice') return 'twice';
   if (results === 'after') return { in: delayMs ?? 0 };

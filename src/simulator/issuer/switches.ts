@@ -30,7 +30,7 @@ export const switches = {
 type Listed = { readonly [name in keyof typeof switches]?: (typeof switches)[name][number] };
 
 /** What the switches of a payment say. */
-export interface Script extends Listed {
+export interface IssuerScript extends Listed {
   /** transStatusReason: two digits. */
   readonly reason?: string;
   /** Milliseconds, up to an hour. */
@@ -42,7 +42,7 @@ const nameOf = (name: string) => `customParameters[acs.${name}]`;
 /** transStatusReason as EMV has it: 01 to 26. */
 export const reasonForm = /^(0[1-9]|1[0-9]|2[0-6])$/;
 
-export function scriptOf(parameters: Parameters): Script {
+export function issuerScriptOf(parameters: Parameters): IssuerScript {
   const listed = Object.entries(switches).flatMap(([name, values]) => {
     const value = values.find((known) => known === parameters[nameOf(name)]);
     return value === undefined ? [] : [[name, value] as const];

@@ -1,7 +1,7 @@
 /** What the issuer knows of one authentication: kept in the store, shown by the inspector. */
 import { withoutCardNumbers } from '../../contract/parameters/stray-number.ts';
 import type { AuthenticationRequest, ResultsRequest } from '../../gateway/three-d-secure/messages.ts';
-import type { Script } from './switches.ts';
+import type { IssuerScript } from './switches.ts';
 
 /** The AReq without its card number. */
 export interface ReceivedRequest extends AuthenticationRequest {
@@ -25,7 +25,7 @@ export interface Asked {
   readonly origin: string;
   /** Origins of the shop's pages, as far as they are known. */
   readonly shops: readonly string[];
-  readonly script: Script;
+  readonly script: IssuerScript;
   /** When, in milliseconds. */
   readonly at: number;
 }

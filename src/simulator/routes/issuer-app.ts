@@ -4,7 +4,7 @@ import { noSuchPath } from '../../gateway/core/refusal.ts';
 import { bodyOf } from '../../gateway/http/form-body.ts';
 import type { TakeResults } from '../../gateway/three-d-secure/issuer.ts';
 import { findTransaction } from '../issuer/change.ts';
-import { confirm } from '../issuer/confirm.ts';
+import { decideInApp } from '../issuer/confirm.ts';
 import { appPage } from '../issuer/page/other-pages.tsx';
 import { appPath } from '../issuer/paths.ts';
 import { sendPage } from '../issuer/send-page.ts';
@@ -26,7 +26,7 @@ export function addIssuerApp(app: FastifyInstance, gateway: GatewayContext, take
   app.post<OfOne>(appPath(':id'), async (request, reply) => {
     const { answer } = bodyOf(request);
     const { id } = request.params;
-    if (answer !== undefined) await confirm(gateway, id, answer === 'approve', takeResults);
+    if (answer !== undefined) await decideInApp(gateway, id, answer === 'approve', takeResults);
     return show(id, reply);
   });
 }

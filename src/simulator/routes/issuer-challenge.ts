@@ -6,7 +6,7 @@ import type { GatewayContext } from '../../gateway/context.ts';
 import { noSuchPath } from '../../gateway/core/refusal.ts';
 import { bodyOf, queryOf } from '../../gateway/http/form-body.ts';
 import type { TakeResults } from '../../gateway/three-d-secure/issuer.ts';
-import { answered, opened, type Step } from '../issuer/challenge.ts';
+import { answered, type ChallengeStep, opened } from '../issuer/challenge.ts';
 import { problemWith, problemWithSession, readChallengeRequest } from '../issuer/challenge-request.ts';
 import { change, findTransaction } from '../issuer/change.ts';
 import { decodedAtAll, isErro } from '../issuer/decoding.ts';
@@ -17,7 +17,7 @@ import { erroPage, waitingPage } from '../issuer/page/other-pages.tsx';
 import { challengePath, slowImagePath } from '../issuer/paths.ts';
 import { send } from '../issuer/results.ts';
 import { framersOfChallenge, sendPage, sendText } from '../issuer/send-page.ts';
-import type { Script } from '../issuer/switches.ts';
+import type { IssuerScript } from '../issuer/switches.ts';
 import { type AskedTransaction, isAsked, withEvent } from '../issuer/transaction.ts';
 
 /** How often a hostile issuer sends the browser on. */
@@ -75,7 +75,11 @@ export function addIssuerChallenge(
     return react(taken, sessionData, reply);
   }
 
-  async function react({ next, reaction }: Step, sessionData: string | undefined, reply: FastifyReply) {
+  async function react(
+    { next, reaction }: ChallengeStep,
+    sessionData: string | undefined,
+    reply: FastifyReply,
+  ) {
     const surroundings = { framers: framersOfChallenge(next.asked) };
     switch (reaction.kind) {
       case 'page':
@@ -102,8 +106,8 @@ export function addIssuerChallenge(
   /** Changes the transaction by a step; an error message is kept with it where there is one. */
   async function take(
     id: string,
-    step: (transaction: AskedTransaction | undefined, now: number) => Step | Erro,
-  ): Promise<Step | Erro> {
+    step: (transaction: AskedTransaction | undefined, now: number) => ChallengeStep | Erro,
+  ): Promise<ChallengeStep | Erro> {
     let outcome = step(undefined, gateway.clock.now());
     await change(gateway, id, (transaction, now) => {
       outcome = step(isAsked(transaction) ? transaction : undefined, now);
@@ -114,7 +118,7 @@ export function addIssuerChallenge(
   }
 
   /** The issuer's word goes first. When the gateway fails, its job brings it again. */
-  async function handOver({ next, sends }: Step, request: FastifyRequest): Promise<void> {
+  async function handOver({ next, sends }: ChallengeStep, request: FastifyRequest): Promise<void> {
     try {
       await send(gateway, next.asked.request.threeDSServerTransID, takeResults, sends);
     } catch (error) {
@@ -145,7 +149,7 @@ function idIn(creq: string): string {
 }
 
 /** What a hostile issuer does instead of its page. */
-function beHostile({ hostile }: Script, request: FastifyRequest, reply: FastifyReply) {
+function beHostile({ hostile }: IssuerScript, request: FastifyRequest, reply: FastifyReply) {
   switch (hostile) {
     case '500':
       return sendText(reply, 'Internal Server Error', 500);

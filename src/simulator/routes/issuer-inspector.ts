@@ -4,7 +4,7 @@ import { brokenRequest, noSuchPath } from '../../gateway/core/refusal.ts';
 import type { TakeResults } from '../../gateway/three-d-secure/issuer.ts';
 import { isForeign } from '../../web/origin.ts';
 import { findTransaction } from '../issuer/change.ts';
-import { confirm } from '../issuer/confirm.ts';
+import { decideInApp } from '../issuer/confirm.ts';
 import { inspected } from '../issuer/inspected.ts';
 import { refuseStrangers } from './this-computer.ts';
 
@@ -34,7 +34,7 @@ export function addIssuerInspector(
     // A page of any site may post a form to this computer.
     if (isForeign(request, gateway.config.publicOrigin)) throw noSuchPath();
     if ((await findTransaction(gateway, request.params.id)) === undefined) throw noSuchPath();
-    if (await confirm(gateway, request.params.id, true, takeResults)) return reply.code(204).send();
+    if (await decideInApp(gateway, request.params.id, true, takeResults)) return reply.code(204).send();
     throw brokenRequest(409, 'id', 'names no challenge that waits to be confirmed; look at /_sim/acs/{id}');
   });
 }

@@ -11,9 +11,9 @@ import { providerTexts } from '../../texts/simulated-provider.ts';
 import { framersOf } from '../../web/framed-policy.ts';
 import { preferredLanguages } from '../../web/negotiation.ts';
 import { seeOther } from '../../web/see-other.ts';
-import { type Choice, outcomeOf, readChoice } from '../connector/choices.ts';
-import { choicePage, unknownPage } from '../connector/page/choice-page.tsx';
-import { style } from '../connector/page/style.ts';
+import { type OutcomeChoice, outcomeOf, readChoice } from '../connector/choices.ts';
+import { choicePage, unknownPaymentPage } from '../connector/page/choice-page.tsx';
+import { choicePageStyle } from '../connector/page/style.ts';
 import { awaitsPage, simulatorPage } from '../connector/redirect.ts';
 
 export interface SimulatorPageParts {
@@ -41,12 +41,13 @@ export function addSimulatorPage(app: FastifyInstance, parts: SimulatorPageParts
     const language = chooseTexts(providerTexts, [lang, ...preferredLanguages(headers['accept-language'])]);
     const payment = await parts.find(paymentId);
     const back = payment && nextUrlOf(payment);
-    if (payment === undefined || back === undefined) return sendPage(reply, 404, unknownPage(language));
+    if (payment === undefined || back === undefined)
+      return sendPage(reply, 404, unknownPaymentPage(language));
     if (isFinal(payment)) return seeOther(reply, back);
     const { record, mode, entityId } = payment;
     // An upstream gateway may call its payments what it likes.
     const isAwaited = mode === 'INTERNAL' && payment.connectorReference === awaitsPage;
-    if (!isAwaited) return sendPage(reply, 404, unknownPage(language));
+    if (!isAwaited) return sendPage(reply, 404, unknownPaymentPage(language));
     const choice = choiceOf(parameters, record);
     if (choice === undefined || typeof choice === 'string') {
       const problem = choice === undefined ? {} : { problem: choice };
@@ -74,7 +75,10 @@ export function addSimulatorPage(app: FastifyInstance, parts: SimulatorPageParts
 }
 
 /** What the tester chose here, else what the payment was sent with. */
-function choiceOf(parameters: Parameters, { customParameters }: PaymentRecord): Choice | string | undefined {
+function choiceOf(
+  parameters: Parameters,
+  { customParameters }: PaymentRecord,
+): OutcomeChoice | string | undefined {
   return (
     readChoice(parameters.choice, parameters.code, { choice: 'choice', code: 'code' }) ??
     readChoice(customParameters?.simulatorChoice, customParameters?.simulatorCode, {
@@ -103,7 +107,7 @@ function sendPage(
   const [shop] = /^[a-z][^:/]*:/i.exec(back) ?? [];
   const policy = [
     "default-src 'none'",
-    `style-src ${style.source}`,
+    `style-src ${choicePageStyle.source}`,
     `form-action 'self'${shop === undefined ? '' : ` ${shop}`}`,
     "base-uri 'none'",
     `frame-ancestors ${framers === undefined ? "'none'" : `'self' ${framersOf(framers)}`}`,

@@ -11,9 +11,9 @@ import { renderDocument } from '../../../web/document.tsx';
 import { InlineStyle } from '../../../web/inline.tsx';
 import { fillPlaces } from '../../../web/places.ts';
 import { simulatorPage } from '../redirect.ts';
-import { style } from './style.ts';
+import { choicePageStyle } from './style.ts';
 
-export interface Shown {
+export interface ShownPayment {
   readonly paymentId: string;
   readonly record: PaymentRecord;
   readonly merchant: string;
@@ -37,7 +37,7 @@ const declines: readonly ResultCode[] = [
   '100.400.020',
 ];
 
-export function choicePage(shown: Shown): string {
+export function choicePage(shown: ShownPayment): string {
   const { record, merchant, paymentId, problem, language } = shown;
   const { texts } = language;
   const code = record.paymentBrand ?? '';
@@ -107,7 +107,7 @@ export function choicePage(shown: Shown): string {
 }
 
 /** For an address that belongs to no payment. */
-export function unknownPage(language: PageTexts<ProviderTexts>): string {
+export function unknownPaymentPage(language: PageTexts<ProviderTexts>): string {
   const { unknownTitle, unknown } = language.texts;
   return renderPage(language, unknownTitle, <p>{unknown}</p>);
 }
@@ -119,7 +119,7 @@ function renderPage({ tag, dir }: PageLanguage, title: string, main: VNode): str
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
-        <InlineStyle style={style} />
+        <InlineStyle style={choicePageStyle} />
       </head>
       <body>
         <main aria-labelledby="heading">

@@ -3,7 +3,7 @@ import { inlineOf } from '../../../web/inline.tsx';
 
 // Text and controls have at least 4.5:1 and 3:1 (WCAG 1.4.3, 1.4.11), targets 44 px (2.5.8 wants 24); nothing scrolls
 // sideways from 250 px on (1.4.10 wants 320).
-export const style = inlineOf(`
+export const choicePageStyle = inlineOf(`
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 body { margin: 0; background: light-dark(#f4f5f7, #14171c); color: light-dark(#1b1f26, #eceff4); }
 main { box-sizing: border-box; max-width: 34rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }

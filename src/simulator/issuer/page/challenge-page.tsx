@@ -2,16 +2,16 @@
 // biome-ignore-all lint/a11y/useButtonType: a button without a type submits its form, as those of issuers do
 
 import type { IssuerTexts } from '../../../texts/simulated-issuer.ts';
-import { mostTries, transStatuses } from '../answers.ts';
+import { endsByTransStatus, maxTries } from '../answers.ts';
 import type { Notice } from '../challenge.ts';
 import { challengePath, slowImagePath } from '../paths.ts';
-import type { Script } from '../switches.ts';
+import type { IssuerScript } from '../switches.ts';
 import type { AskedTransaction } from '../transaction.ts';
-import { Controls, type Kind, kindOf } from './controls.tsx';
+import { type ChallengeKind, Controls, kindOf } from './controls.tsx';
 import { type IssuerPage, issuerPage } from './document.tsx';
-import { Facts, networkOf } from './facts.tsx';
+import { cardNetworkOf, PaymentFacts } from './facts.tsx';
 import { issuerLanguage } from './language.ts';
-import { hostileScripts, pollDecision } from './scripts.ts';
+import { hostileScripts, pollDecisionScript } from './scripts.ts';
 
 export function challengePage(
   transaction: AskedTransaction,
@@ -35,10 +35,10 @@ export function challengePage(
     <>
       <p>{texts.purpose[kind]}</p>
       {notice !== undefined && (
-        <NoticeLine notice={notice} texts={texts} kind={kind} left={mostTries - tries} />
+        <NoticeLine notice={notice} texts={texts} kind={kind} left={maxTries - tries} />
       )}
       {script.challenge === 'slow' && <SlowImages script={script} />}
-      <Facts asked={asked} language={language} />
+      <PaymentFacts asked={asked} language={language} />
       <form
         method="post"
         action={challengePath}
@@ -68,7 +68,7 @@ export function challengePage(
         <label for="status">transStatus</label>
         <select id="status" name="transStatus">
           <option />
-          {Object.keys(transStatuses).map((name) => (
+          {Object.keys(endsByTransStatus).map((name) => (
             <option value={name}>{name}</option>
           ))}
         </select>
@@ -81,17 +81,17 @@ export function challengePage(
     language,
     title: isWrong ? texts.wrongTitle.replace('{{title}}', texts.title) : texts.title,
     heading: texts.title,
-    network: networkOf(asked),
+    network: cardNetworkOf(asked),
     main,
     isTall: script.challenge === 'tall',
-    scripts: [...(kind === 'oob' ? [pollDecision] : []), ...hostileScriptsOf(script)],
+    scripts: [...(kind === 'oob' ? [pollDecisionScript] : []), ...hostileScriptsOf(script)],
   });
 }
 
 interface NoticeLineProps {
   readonly notice: Notice;
   readonly texts: IssuerTexts;
-  readonly kind: Kind;
+  readonly kind: ChallengeKind;
   /** Tries that are left. */
   readonly left: number;
 }
@@ -121,7 +121,7 @@ const slownessMs = 5_000;
 const imageCount = 3;
 
 /** Several, each as slow as the payment says: the frame’s load event waits for them. */
-function SlowImages({ script: { delayMs = slownessMs } }: { script: Script }) {
+function SlowImages({ script: { delayMs = slownessMs } }: { script: IssuerScript }) {
   return Array.from({ length: imageCount }, (_, at) => [
     <img src={`${slowImagePath}?ms=${delayMs}&at=${at}`} alt="" width="48" height="48" />,
     ' ',
@@ -138,7 +138,7 @@ function Ballast() {
 }
 
 /** What a hostile page does besides. */
-function hostileScriptsOf({ hostile }: Script) {
+function hostileScriptsOf({ hostile }: IssuerScript) {
   const isScripted = hostile !== undefined && hostile in hostileScripts;
   return isScripted ? [hostileScripts[hostile as keyof typeof hostileScripts]] : [];
 }

@@ -2,18 +2,18 @@
 // biome-ignore-all lint/a11y/useButtonType: a button without a type submits its form, as those of issuers do
 
 import type { IssuerTexts } from '../../../texts/simulated-issuer.ts';
-import { choices } from '../answers.ts';
+import { choiceAnswers } from '../answers.ts';
 import { appPath } from '../paths.ts';
-import type { Script } from '../switches.ts';
+import type { IssuerScript } from '../switches.ts';
 
-export type Kind = 'code' | 'single' | 'multi' | 'oob';
+export type ChallengeKind = 'code' | 'single' | 'multi' | 'oob';
 
-export function kindOf(challenge: Script['challenge']): Kind {
+export function kindOf(challenge: IssuerScript['challenge']): ChallengeKind {
   return challenge === 'single' || challenge === 'multi' || challenge === 'oob' ? challenge : 'code';
 }
 
 interface ControlsProps {
-  readonly kind: Kind;
+  readonly kind: ChallengeKind;
   readonly texts: IssuerTexts;
   /** Whether a notice stands above that says so. */
   readonly isWrong: boolean;
@@ -65,7 +65,7 @@ function ChoiceControls({ kind, texts, isWrong }: ChoiceControlsProps) {
     <>
       <fieldset aria-describedby={isWrong ? 'notice' : undefined}>
         <legend>{texts.question[kind]}</legend>
-        {choices[kind].options.map((value) => (
+        {choiceAnswers[kind].options.map((value) => (
           <label class="choice">
             <input {...attributesOf(kind, value)} />
             {texts.options[value]}

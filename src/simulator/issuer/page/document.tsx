@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { renderDocument } from '../../../web/document.tsx';
 import { type Inline, InlineScript, InlineStyle } from '../../../web/inline.tsx';
 import type { IssuerLanguage } from './language.ts';
-import { style } from './style.ts';
+import { issuerStyle } from './style.ts';
 
 export interface IssuerPage {
   readonly html: string;
@@ -31,7 +31,7 @@ export function issuerPage(content: Content): IssuerPage {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
-        <InlineStyle style={style} />
+        <InlineStyle style={issuerStyle} />
       </head>
       <body>
         <header>
@@ -53,5 +53,5 @@ export function issuerPage(content: Content): IssuerPage {
       </body>
     </html>,
   );
-  return { html, hashes: { style: style.source, scripts: scripts.map(({ source }) => source) } };
+  return { html, hashes: { style: issuerStyle.source, scripts: scripts.map(({ source }) => source) } };
 }

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { encodeMessage, messageVersion } from '../../../gateway/three-d-secure/messages.ts';
 import type { AskedTransaction } from '../transaction.ts';
 import { type IssuerPage, issuerPage } from './document.tsx';
-import { networkOf } from './facts.tsx';
+import { cardNetworkOf } from './facts.tsx';
 import { issuerLanguage } from './language.ts';
-import { postForm, postFormTwice } from './scripts.ts';
+import { postFormScript, postFormTwiceScript } from './scripts.ts';
 
 interface ChallengeResponse {
   readonly messageType: 'CRes';
@@ -16,7 +16,7 @@ interface ChallengeResponse {
   readonly transStatus: 'Y' | 'N';
 }
 
-export interface End {
+export interface EndPage {
   readonly page: IssuerPage;
   /** As it is posted; undefined when the issuer keeps it. */
   readonly sent: ChallengeResponse | 'garbage' | undefined;
@@ -27,12 +27,12 @@ export function endPage(
   transaction: AskedTransaction,
   sessionData: string | undefined,
   isDoubled: boolean,
-): End {
+): EndPage {
   const { asked } = transaction;
   const { cres } = asked.script;
   const language = issuerLanguage(asked.script.challenge === 'rtl' ? 'ar' : asked.request.language);
   const { texts } = language;
-  const parts = { language, title: texts.title, network: networkOf(asked) };
+  const parts = { language, title: texts.title, network: cardNetworkOf(asked) };
   if (cres === 'none') {
     return { page: issuerPage({ ...parts, main: <p>{texts.close}</p> }), sent: undefined };
   }
@@ -50,7 +50,7 @@ export function endPage(
       </form>
     </>
   );
-  const script = isDoubled || cres === 'twice' ? postFormTwice : postForm;
+  const script = isDoubled || cres === 'twice' ? postFormTwiceScript : postFormScript;
   return { page: issuerPage({ ...parts, main, scripts: [script] }), sent };
 }
 

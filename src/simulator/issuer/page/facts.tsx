@@ -4,7 +4,7 @@ import { exponentOf } from '../../../contract/money.ts';
 import type { Asked } from '../transaction.ts';
 import type { IssuerLanguage } from './language.ts';
 
-export function Facts({ asked, language }: { asked: Asked; language: IssuerLanguage }) {
+export function PaymentFacts({ asked, language }: { asked: Asked; language: IssuerLanguage }) {
   const { request, at } = asked;
   const { format, texts } = language;
   return (
@@ -24,7 +24,7 @@ export function Facts({ asked, language }: { asked: Asked; language: IssuerLangu
 }
 
 /** Name of a card's network; its code for a brand that has no name. */
-export function networkOf({ request: { paymentBrand } }: Asked): string {
+export function cardNetworkOf({ request: { paymentBrand } }: Asked): string {
   return brandName(paymentBrand);
 }
 

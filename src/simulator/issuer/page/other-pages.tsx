@@ -4,9 +4,9 @@ import type { Erro } from '../erro.ts';
 import { appPath } from '../paths.ts';
 import type { AskedTransaction } from '../transaction.ts';
 import { type IssuerPage, issuerPage } from './document.tsx';
-import { Facts, networkOf } from './facts.tsx';
+import { cardNetworkOf, PaymentFacts } from './facts.tsx';
 import { issuerLanguage } from './language.ts';
-import { postForm } from './scripts.ts';
+import { postFormScript } from './scripts.ts';
 
 const english = issuerLanguage('en');
 
@@ -25,7 +25,7 @@ export function erroPage(message: Erro): IssuerPage {
 export function waitingPage({ asked }: AskedTransaction): IssuerPage {
   const language = issuerLanguage(asked.request.language);
   const main = <p>{language.texts.wait}</p>;
-  return issuerPage({ language, title: language.texts.title, network: networkOf(asked), main });
+  return issuerPage({ language, title: language.texts.title, network: cardNetworkOf(asked), main });
 }
 
 /**
@@ -48,7 +48,7 @@ export function methodPage(
       </button>
     </form>
   );
-  return issuerPage({ ...parts, main, scripts: [postForm] });
+  return issuerPage({ ...parts, main, scripts: [postFormScript] });
 }
 
 /** The bank's app, in a tab of its own. */
@@ -56,7 +56,7 @@ export function appPage(transaction: AskedTransaction): IssuerPage {
   const { asked, phase, results } = transaction;
   const language = issuerLanguage(asked.request.language);
   const { texts } = language;
-  const parts = { language, network: networkOf(asked) };
+  const parts = { language, network: cardNetworkOf(asked) };
   if (results !== undefined) {
     return issuerPage({ ...parts, title: texts.appTitle, main: <p>{texts.appDone}</p> });
   }
@@ -65,7 +65,7 @@ export function appPage(transaction: AskedTransaction): IssuerPage {
   }
   const main = (
     <>
-      <Facts asked={asked} language={language} />
+      <PaymentFacts asked={asked} language={language} />
       <form method="post" action={appPath(asked.request.threeDSServerTransID)}>
         <button class="first" name="answer" value="approve">
           {texts.approve}

@@ -5,7 +5,7 @@ import { inlineOf } from '../../../web/inline.tsx';
  * Posts the page's form, after the milliseconds it names. Without any it does so while the page still loads: the page
  * that follows then always takes this one's place in the tab's history.
  */
-export const postForm = inlineOf(`
+export const postFormScript = inlineOf(`
 const form = document.forms[0];
 const delay = Number(form.dataset.delay);
 if (delay) setTimeout(() => form.submit(), delay);
@@ -13,7 +13,7 @@ else form.submit();
 `);
 
 /** Posts it twice. The first time by a request, because the second one replaces this page. */
-export const postFormTwice = inlineOf(`
+export const postFormTwiceScript = inlineOf(`
 const form = document.forms[0];
 fetch(form.action, { method: 'POST', mode: 'no-cors', body: new URLSearchParams(new FormData(form)) })
   .catch(() => undefined)
@@ -21,7 +21,7 @@ fetch(form.action, { method: 'POST', mode: 'no-cors', body: new URLSearchParams(
 `);
 
 /** Asks the bank every two seconds, and when the shopper comes back to the page, whether it was confirmed in the app. */
-export const pollDecision = inlineOf(`
+export const pollDecisionScript = inlineOf(`
 const form = document.forms[0];
 let isAsking = false;
 const ask = async () => {

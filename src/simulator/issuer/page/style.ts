@@ -3,7 +3,7 @@ import { inlineOf } from '../../../web/inline.tsx';
 
 // Usable at 250 × 400 (EMV's smallest window): nothing is wider than its place, and what matters comes first. Text and
 // controls have 4.5:1 and 3:1 (WCAG 1.4.3, 1.4.11), targets 44 px. Forced colours need only borders, which are there.
-export const style = inlineOf(`
+export const issuerStyle = inlineOf(`
 :root { color-scheme: light dark; font: 100%/1.45 system-ui, sans-serif; }
 *, ::before { box-sizing: border-box; }
 body { margin: 0; background: light-dark(#fff, #15181d); color: light-dark(#1b1f26, #eceff4); }
