@@ -38,15 +38,20 @@ function spelled(code: string, name: string): string {
   return code.startsWith(start) ? `${text}|${code.slice(start.length).toLowerCase()}` : `${code}:${name}`;
 }
 
-const listed = (lists: readonly (readonly [code: string, list: readonly string[]])[]) =>
-  grouped(lists, ([, list]) => list.join(' '))
-    .map(([list, brands]) => `${brands.map(([code]) => code).join(' ')}:${list}`)
-    .join(';');
+/**
+ * Brands with inputs in their forms, one `;` between two lines: codes, the inputs, and where one of them is the country
+ * those that it offers.
+ */
+export const listsByBrand = grouped(
+  having('fields').map(([code, fields]) => ({
+    code,
+    lists: [fields, brandTable.get(code)?.countries ?? []],
+  })),
+  ({ lists }) => lists.map((list) => list.join(' ')).join(':'),
+)
+  .map(([lists, brands]) => `${brands.map(({ code }) => code).join(' ')}:${lists}`.replace(/:$/, ''))
+  .join(';');
 
-/** Codes, a colon, inputs of their form; one `;` between two lines. */
-export const fieldsByBrand = listed(having('fields'));
-/** The same of the countries that a form offers. */
-export const countriesByBrand = listed(having('countries'));
 /** Where the account is kept of brands of one country, which nobody has to choose. */
 export const onlyCountry: Readonly<Record<string, string>> = Object.fromEntries(having('country'));
 /** Brands whose provider opens a window of its own beside the shop's page. */

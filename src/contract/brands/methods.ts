@@ -4,23 +4,21 @@
  */
 
 import type { MethodField } from './brand.ts';
-import { countriesByBrand, fieldsByBrand } from './forms-compact.ts';
+import { listsByBrand } from './forms-compact.ts';
 
 export { onlyCountry, popupBrands } from './forms-compact.ts';
 
-const read = <T extends string>(lines: string): ReadonlyMap<string, readonly T[]> =>
-  new Map(
-    lines.split(';').flatMap((line) => {
-      const [codes = '', list = ''] = line.split(':');
-      return codes.split(' ').map((code) => [code, list.split(' ') as T[]] as const);
-    }),
-  );
-const fields = read<MethodField>(fieldsByBrand);
-const countries = read(countriesByBrand);
+/** Inputs and countries of the forms by the codes of the brands. */
+const lists: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(
+  listsByBrand.split(';').flatMap((line) => {
+    const [codes = '', ...written] = line.split(':');
+    return codes.split(' ').map((code) => [code, written.map((text) => text.split(' '))] as const);
+  }),
+);
 
 /** Inputs of a brand's form in their order; none for most brands, whose provider asks for everything. */
 export function fieldsOf(code: string): readonly MethodField[] {
-  return fields.get(code) ?? [];
+  return (lists.get(code)?.[0] ?? []) as MethodField[];
 }
 
 /** Name of the parameter that an input of a brand's form becomes. */
@@ -52,7 +50,7 @@ export function parameterOf(field: MethodField, code: string): string {
 
 /** Countries that a brand's form offers, two capitals each. */
 export function countriesOf(code: string): readonly string[] {
-  return countries.get(code) ?? [];
+  return lists.get(code)?.[1] ?? [];
 }
 
 /** Names for `bankAccount.bankName`: banks that exist with the simulator only. */

@@ -3,12 +3,24 @@ import { grouped } from '../grouped.ts';
 import type { OptionRow, OptionRows } from './chapters/chapter.ts';
 import type { CompactRow } from './rules.ts';
 
+/**
+ * Places of the kinds in `commonKinds` (0 to 5), and behind them in the page's own (`table.ts`) or the wallets'
+ * (`wallet-table.ts`). Their names would cost bytes of the widget.
+ */
+const kindNumbers = {
+  ...{ flag: 0, number: 1, text: 2, textOrNumber: 3, oneOf: 4, callback: 5 },
+  ...{ textOrFlag: 6, textsByKey: 7, css: 8, brands: 9 },
+  ...{ words: 6, contacts: 7, list: 8, object: 9 },
+} as const;
+
 /** Options that are read alike stand in one row. */
 export function compactRows(rows: OptionRows, callbacks: readonly string[]): readonly CompactRow[] {
   const inner = (name: string) =>
     callbacks.flatMap((dotted) => (dotted.startsWith(`${name}.`) ? [dotted.slice(name.length + 1)] : []));
   const specs = Object.entries(rows).map(([name, row]) => ({ name, spec: specOf(row, inner(name)) }));
-  const own = callbacks.filter((name) => !name.includes('.')).map((name) => ({ name, spec: ['callback'] }));
+  const own = callbacks
+    .filter((name) => !name.includes('.'))
+    .map((name) => ({ name, spec: [kindNumbers.callback] }));
   return grouped([...specs, ...own], ({ spec }) => JSON.stringify(spec)).map(([spec, alike]) => {
     const [kind, ...args] = JSON.parse(spec) as [CompactRow[1], ...unknown[]];
     return [alike.map(({ name }) => name).join(' '), kind, ...args];
@@ -24,6 +36,6 @@ function specOf(row: OptionRow, callbacks: readonly string[]): unknown[] {
 
 function wholeSpecOf(row: OptionRow, callbacks: readonly string[]): unknown[] {
   if ('members' in row) return [compactRows(row.members, callbacks), row.isAbsentByDefault];
-  if ('oneOf' in row) return ['oneOf', row.oneOf, row.default, row.older];
-  return [row.takes, row.default, row.expected];
+  if ('oneOf' in row) return [kindNumbers.oneOf, row.oneOf, row.default, row.older];
+  return [kindNumbers[row.takes], row.default, row.expected];
 }

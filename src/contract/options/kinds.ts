@@ -31,18 +31,18 @@ export const textRule = (fallback?: string, expected = 'text'): OptionRule<unkno
 ];
 export const textOrNumberRule = (): OptionRule<unknown> => ['text or a number', undefined, takeTextOrNumber];
 
-/** The kinds that pages and wallets need. What each takes stands in the compact row behind the kind. */
-export const commonKinds = {
-  flag: (fallback?: boolean) => ['true or false', fallback, takeFlag],
-  number: (fallback?: number) => ['a number', fallback, takeNumber],
-  text: textRule,
-  textOrNumber: textOrNumberRule,
-  oneOf: (known: readonly unknown[], fallback?: unknown, older: readonly unknown[] = []) => [
+/** The kinds that pages and wallets need, in the order of `kindNumbers`. What each takes stands in the compact row. */
+export const commonKinds: Kinds = [
+  /* flag */ (fallback?: boolean) => ['true or false', fallback, takeFlag],
+  /* number */ (fallback?: number) => ['a number', fallback, takeNumber],
+  /* text */ textRule,
+  /* textOrNumber */ textOrNumberRule,
+  /* oneOf */ (known: readonly unknown[], fallback?: unknown, older: readonly unknown[] = []) => [
     known.map((word) => JSON.stringify(word)).join(' or '),
     fallback,
     (value) =>
       value === older[0] ? older[1] : known.find((word) => word === value || String(word) === value),
   ],
   // Looked up live by the widget, so that nothing of it is kept here.
-  callback: () => ['a function', undefined, (value) => (typeof value === 'function' ? null : undefined)],
-} satisfies Kinds;
+  /* callback */ () => ['a function', undefined, (value) => (typeof value === 'function' ? null : undefined)],
+];

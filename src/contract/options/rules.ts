@@ -21,10 +21,10 @@ export interface OptionRules {
  * Options that are read alike: their names with a space between two, the kind, and what the kind's function takes. For an
  * object with members the rows of its members stand in place of the kind, and whether it is absent by default.
  */
-export type CompactRow = readonly [names: string, kind: string | readonly CompactRow[], ...args: unknown[]];
+export type CompactRow = readonly [names: string, kind: number | readonly CompactRow[], ...args: unknown[]];
 
-/** Makes the rule of a kind. What it takes comes from a compact row. */
-export type Kinds = Readonly<Record<string, (...args: never[]) => OptionRule<unknown>>>;
+/** By number of the kind what makes its rule. The arguments come from a compact row. */
+export type Kinds = readonly ((...args: never[]) => OptionRule<unknown>)[];
 
 /** The rules of these rows by the names of the options. */
 export function optionRulesOf(rows: readonly CompactRow[], kinds: Kinds): OptionRules {
@@ -33,7 +33,7 @@ export function optionRulesOf(rows: readonly CompactRow[], kinds: Kinds): Option
     for (const name of names.split(' ')) {
       rules[name] = Array.isArray(kind)
         ? group(optionRulesOf(kind, kinds), !!args[0])
-        : (kinds[kind as string] as (...args: unknown[]) => OptionRule<unknown>)(...args);
+        : (kinds[kind as number] as (...args: unknown[]) => OptionRule<unknown>)(...args);
     }
   }
   return rules;

@@ -28,13 +28,13 @@ function record(
   ];
 }
 
-const pageKinds = {
+const pageKinds: Kinds = [
   ...commonKinds,
-  textOrFlag: () => ['text, true or false', undefined, (value) => takeFlag(value) ?? takeText(value)],
-  textsByKey: () => record('an object of texts', {}, textRule()),
+  /* textOrFlag */ () => ['text, true or false', undefined, (value) => takeFlag(value) ?? takeText(value)],
+  /* textsByKey */ () => record('an object of texts', {}, textRule()),
   // Unknown properties are no fault (widget-contract.md 2.1).
-  css: () => record('an object of CSS properties', undefined, textOrNumberRule(), true),
-  brands: () => ['an array of brand codes', [], takeWords],
-} satisfies Kinds;
+  /* css */ () => record('an object of CSS properties', undefined, textOrNumberRule(), true),
+  /* brands */ () => ['an array of brand codes', [], takeWords],
+];
 
 export const optionTable = optionRulesOf(pageRows, pageKinds);

@@ -7,10 +7,10 @@ import { isObject, type Kinds, type OptionFault, optionRulesOf, readGroup } from
 import type { WalletSettings } from './settings.ts';
 import { walletRows } from './wallets-compact.ts';
 
-const walletKinds = {
+const walletKinds: Kinds = [
   ...commonKinds,
-  words: () => ['an array of texts', undefined, takeWords],
-  contacts: () => [
+  /* words */ () => ['an array of texts', undefined, takeWords],
+  /* contacts */ () => [
     'an array of "customer" or "billing"',
     undefined,
     (value) =>
@@ -18,9 +18,9 @@ const walletKinds = {
         ? [...value]
         : undefined,
   ],
-  list: () => ['an array', undefined, (value) => (Array.isArray(value) ? [...value] : undefined)],
-  object: () => ['an object', undefined, (value) => (isObject(value) ? value : undefined)],
-} satisfies Kinds;
+  /* list */ () => ['an array', undefined, (value) => (Array.isArray(value) ? [...value] : undefined)],
+  /* object */ () => ['an object', undefined, (value) => (isObject(value) ? value : undefined)],
+];
 
 export const walletTable = optionRulesOf(walletRows, walletKinds);
 
