@@ -1,4 +1,4 @@
-/** The options that a visitor of the playground chose, from the address: strangers write it, too. */
+/** Reads the options that a visitor of the playground chose from the address, which strangers write, too. */
 import { dottedRows, optionChapters } from '../contract/options/chapters/index.ts';
 import type { OptionRule } from '../contract/options/rules.ts';
 import { ruleOf } from '../contract/options/whole-table.ts';
@@ -10,12 +10,12 @@ export type Control =
 
 /** An option that the playground has a control for. */
 export interface PlayOption {
-  /** Dotted. */
+  /** Name with dots, such as `spinner.lines`. */
   readonly key: string;
   readonly control: Control;
-  /** What it takes, as the console says it. */
+  /** What the option takes, in the words of the widget's console messages. */
   readonly expected: string;
-  /** Undefined for none. */
+  /** The default; undefined when there is none. */
   readonly fallback: unknown;
   /** What it does, in English. */
   readonly text: string;
@@ -44,7 +44,7 @@ const maxLength = 2000;
 
 export type Options = { [name: string]: unknown };
 
-/** What was chosen by its keys, as it was written. Unknown keys and what is empty or too long are left out. */
+/** The chosen values by option key, as the visitor wrote them. Leaves out unknown keys, and values that are empty or too long. */
 export function writtenOptions(request: { readonly query: unknown }): ReadonlyMap<string, string> {
   const all = playChapters.flatMap(({ options }) => options);
   return new Map(
@@ -56,7 +56,7 @@ export function writtenOptions(request: { readonly query: unknown }): ReadonlyMa
 }
 
 /**
- * `wpwlOptions` of what was written. A value that the option does not take is passed on as text: the widget says on the
+ * Makes `wpwlOptions` of the written values. A value that the option does not take is passed on as text: the widget says on the
  * console what is wrong with it. Names come from the table alone, and values are data.
  */
 export function optionsOf(written: ReadonlyMap<string, string>): Options {

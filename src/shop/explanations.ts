@@ -8,7 +8,7 @@ interface Schema {
   readonly items?: Schema;
 }
 
-/** Made at the first look: a start of the servers waits for none. */
+/** Made when they are first needed, so that the servers start without waiting for them. */
 let schemas: readonly Schema[] | undefined;
 
 /** By the dotted name of {@link recordRows}; members of open objects have the words of their object. Empty for none. */

@@ -46,7 +46,7 @@ export const cardBrands: readonly string[] = methodGroups[0]?.usual ?? [];
 export interface ChosenMethods {
   /** In the order of their forms; at least one. */
   readonly brands: readonly string[];
-  /** Their groups. */
+  /** The groups of these brands. */
   readonly methods: readonly Method[];
 }
 

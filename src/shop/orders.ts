@@ -12,7 +12,7 @@ import { BoundedMap } from './bounded-map.ts';
 import { allBrands } from './methods.ts';
 import { homeCurrency, priceIn } from './prices.ts';
 
-/** Enough for the hour after which no checkout matters any more. */
+/** Enough orders for one hour; after that no checkout is paid any more. */
 const maxOrders = 10_000;
 
 export interface OrderRequest {
@@ -23,7 +23,7 @@ export interface OrderRequest {
   readonly brands?: readonly string[] | undefined;
   /** How it is paid; debited at once unless told. */
   readonly type?: string | undefined;
-  /** Who orders, if the shop knows. */
+  /** Mark of the shopper who orders, if the shop knows one. */
   readonly shopper?: string | undefined;
 }
 

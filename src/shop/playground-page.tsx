@@ -25,7 +25,7 @@ export interface PlaygroundPageProps {
   readonly account: Account;
 }
 
-/** Those whose answer nothing depends on: with the others a payment would go another way. */
+/** Callbacks whose answer changes nothing. Logging one of the others would change how a payment goes on. */
 export const loggedCallbacks: readonly string[] = callbackChapters
   .flatMap(({ rows }) => Object.keys(rows))
   .filter((name) => !/^createCheckout$|^googlePay\.onPayment|(Selected|Changed)$/.test(name));
@@ -108,7 +108,7 @@ export function PlaygroundPage({ preferences, choice, checkout, written, account
   );
 }
 
-/** With what two wallets must be told. A wrong value of the visitor's stays to be judged by the widget. */
+/** Adds the options that Google Pay and Apple Pay require. A visitor's wrong value stays, for the widget to report. */
 function optionsFor(brands: readonly string[], options: Options, entityId: string): Options {
   const needs = { googlePay: { gatewayMerchantId: entityId }, applePay: { countryCode: 'DE' } };
   const offered = Object.entries(needs).filter(([wallet]) =>
@@ -121,7 +121,7 @@ function optionsFor(brands: readonly string[], options: Options, entityId: strin
   return { ...options, ...Object.fromEntries(filled) };
 }
 
-/** What a merchant pastes. A `<` would end the script. */
+/** The code that a merchant pastes. Escapes `<`, because `</script>` in a value would end the script. */
 export function snippetOf(options: Options, brands: readonly string[], gateway: string): string {
   const literal = JSON.stringify(options, null, 2).replaceAll('<', '\\u003c');
   return `<script>
@@ -184,7 +184,7 @@ function OptionControl({ option, chosen }: { option: PlayOption; chosen: string 
   );
 }
 
-/** A wrong value of the address stays to be seen, as in the other controls. */
+/** The choices, with a wrong value of the address at the end, so that the visitor sees it as in the other controls. */
 function withChosen(values: readonly string[], chosen: string): readonly string[] {
   return values.includes(chosen) || chosen === '' ? values : [...values, chosen];
 }

@@ -25,7 +25,7 @@ export interface ShopParts extends MerchantSettings {
 
 type CounterPage = Pages['checkout'];
 
-/** The shop's name is this computer's: a payment must lead back to it, whatever Host a request brings. */
+/** The shop answers under this computer's names only: a payment must lead back to it, whatever Host a request brings. */
 const origin = 'http://localhost';
 
 export function buildShop({ files, log, ...settings }: ShopParts): FastifyInstance {

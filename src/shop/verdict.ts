@@ -4,9 +4,9 @@ import type { ShopTexts } from '../texts/shop.ts';
 import type { OrderOutcome } from './orders.ts';
 
 export interface Verdict {
-  /** The heading. */
+  /** Key of the text of the heading. */
   readonly sentence: keyof ShopTexts;
-  /** Why, where there is a why. */
+  /** Key of the text that gives the reason, when there is one. */
   readonly reason?: keyof ShopTexts;
   /** What the shopper does next. */
   readonly advice: keyof ShopTexts;
@@ -95,7 +95,7 @@ const byCode: readonly (readonly [pattern: RegExp, reason: Reason])[] = [
   [/^800\.100\.(158|163)/, risk],
 ];
 
-/** Of a decline. */
+/** What to say of a decline with this result code. */
 function reasonOf(code: string): Reason {
   const [, special] = byCode.find(([pattern]) => pattern.test(code)) ?? [];
   const category = categoryOf(code);

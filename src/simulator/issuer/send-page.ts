@@ -3,7 +3,7 @@ import { framersOf } from '../../web/framed-policy.ts';
 import type { IssuerPage } from './page/document.tsx';
 import type { Asked } from './transaction.ts';
 
-export interface Surroundings {
+export interface SendOptions {
   readonly status?: number;
   /** Origins that may frame the page: all of those around it, the shop's too; nobody when empty. */
   readonly framers?: string;
@@ -20,7 +20,7 @@ export function framersOfChallenge({ origin, shops, script }: Asked): string {
 export function sendPage(
   reply: FastifyReply,
   { html, hashes }: IssuerPage,
-  { status = 200, framers = framersOf([]), posts = '' }: Surroundings = {},
+  { status = 200, framers = framersOf([]), posts = '' }: SendOptions = {},
 ): FastifyReply {
   const policy = [
     "default-src 'none'",

@@ -31,7 +31,7 @@ export interface ContactError {
   readonly message?: string;
 }
 
-export interface ApplePayUpdate {
+export interface SessionUpdate {
   readonly newTotal?: Item;
   readonly newLineItems?: readonly Item[];
   readonly newShippingMethods?: readonly ShippingMethod[];

@@ -1,10 +1,10 @@
 /** `ApplePaySession` in place of the browser's own, with its sheet. */
 import {
   type ApplePayRequest,
-  type ApplePayUpdate,
   applePayment,
   type ContactError,
   contactOf,
+  type SessionUpdate,
   type ShippingMethod,
 } from './apple-pay-data.ts';
 import { byId, cardOptions, cardsOf, firstCard, people, personOptions, type WalletCard } from './data.ts';
@@ -139,7 +139,7 @@ class ApplePaySession {
     this.#answered(updateOf(given, ['status', 'newShippingMethods', 'newTotal', 'newLineItems']));
   }
 
-  completeCouponCodeChange(update: ApplePayUpdate): void {
+  completeCouponCodeChange(update: SessionUpdate): void {
     this.#answered(update);
   }
 
@@ -172,7 +172,7 @@ class ApplePaySession {
     this.#ask('shippingcontactselected', { shippingContact });
   }
 
-  #answered({ newTotal, newLineItems, newShippingMethods, errors = [] }: ApplePayUpdate): void {
+  #answered({ newTotal, newLineItems, newShippingMethods, errors = [] }: SessionUpdate): void {
     const request = this.#request;
     this.#request = {
       ...request,
@@ -276,7 +276,7 @@ class ApplePayError extends Error {
 }
 
 /** Newer versions give one object, older ones a list. */
-function updateOf(given: readonly unknown[], names: readonly string[]): ApplePayUpdate {
+function updateOf(given: readonly unknown[], names: readonly string[]): SessionUpdate {
   const [first] = given;
   const isUpdate = given.length === 1 && typeof first === 'object' && first !== null && !('label' in first);
   return isUpdate ? first : Object.fromEntries(given.map((value, at) => [names[at], value]));

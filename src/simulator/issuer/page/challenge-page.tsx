@@ -9,7 +9,7 @@ import type { IssuerScript } from '../switches.ts';
 import type { AskedTransaction } from '../transaction.ts';
 import { type ChallengeKind, Controls, kindOf } from './controls.tsx';
 import { type IssuerPage, issuerPage } from './document.tsx';
-import { cardNetworkOf, PaymentFacts } from './facts.tsx';
+import { cardNetworkOf, TransactionFacts } from './facts.tsx';
 import { issuerLanguage } from './language.ts';
 import { hostileScripts, pollDecisionScript } from './scripts.ts';
 
@@ -38,7 +38,7 @@ export function challengePage(
         <NoticeLine notice={notice} texts={texts} kind={kind} left={maxTries - tries} />
       )}
       {script.challenge === 'slow' && <SlowImages script={script} />}
-      <PaymentFacts asked={asked} language={language} />
+      <TransactionFacts asked={asked} language={language} />
       <form
         method="post"
         action={challengePath}

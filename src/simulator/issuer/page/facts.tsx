@@ -4,7 +4,7 @@ import { exponentOf } from '../../../contract/money.ts';
 import type { Asked } from '../transaction.ts';
 import type { IssuerLanguage } from './language.ts';
 
-export function PaymentFacts({ asked, language }: { asked: Asked; language: IssuerLanguage }) {
+export function TransactionFacts({ asked, language }: { asked: Asked; language: IssuerLanguage }) {
   const { request, at } = asked;
   const { format, texts } = language;
   return (

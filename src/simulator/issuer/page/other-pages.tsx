@@ -4,7 +4,7 @@ import type { Erro } from '../erro.ts';
 import { appPath } from '../paths.ts';
 import type { AskedTransaction } from '../transaction.ts';
 import { type IssuerPage, issuerPage } from './document.tsx';
-import { cardNetworkOf, PaymentFacts } from './facts.tsx';
+import { cardNetworkOf, TransactionFacts } from './facts.tsx';
 import { issuerLanguage } from './language.ts';
 import { postFormScript } from './scripts.ts';
 
@@ -65,7 +65,7 @@ export function appPage(transaction: AskedTransaction): IssuerPage {
   }
   const main = (
     <>
-      <PaymentFacts asked={asked} language={language} />
+      <TransactionFacts asked={asked} language={language} />
       <form method="post" action={appPath(asked.request.threeDSServerTransID)}>
         <button class="first" name="answer" value="approve">
           {texts.approve}
