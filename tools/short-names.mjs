@@ -6,7 +6,7 @@
 export const shortNames = (
   'addFields addFrames announce announcer askGateway beforeSubmit busy buttonText callMerchant canDetect ' +
   'caret challengeDone challengeFound challengeOpened challengeShown challengeUnavailable checkedFields ' +
-  'checkForm checkoutAnswered child chooseBrand clean clearError configureFields continueChallenge ' +
+  'checkForm checkoutAnswered child choose chooseBrand clean clearError configureFields continueChallenge ' +
   'describe digits disconnected dispatch editor enterStep errorsOf expect fieldContext fireCallback ' +
   'focusWindow formChecked frameLost frameResumed frameSrc frameTitle gaps groupRef guards hasBrandList ' +
   'hasError hear held hosted hostedFields idFor isBack isBusy isByMerchant isByNumber isChallenge ' +
