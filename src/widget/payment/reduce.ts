@@ -47,11 +47,11 @@ export function reduceSubmission(
 const backToIdle = (
   state: SubmissionState,
   text: TextKey,
-  isOutcomeUnknown = false,
-  effects: SubmissionEffects = {},
+  isOutcomeUnknown?: boolean,
+  effects?: SubmissionEffects | false,
   code = '',
 ): Transition => [
-  { ...state, step: 'idle', isOutcomeUnknown, isRestartRequested: false },
+  { ...state, isOutcomeUnknown, isRestartRequested: false, step: 'idle' },
   { tellOutcome: code, show: '', showError: text, ...effects },
 ];
 
@@ -59,11 +59,8 @@ const pageAt = (url: string, code = ''): Destination => ({ url, fields: [], pend
 
 /** The outcome is final, or comes on another page: nobody can pay here any more, unless the browser stays. */
 const navigateAway = (state: SubmissionState, destination: Destination): Transition => [
-  { ...state, step: 'leaving', isOutcomeUnknown: false },
-  {
-    tellOutcome: destination.code,
-    navigateAway: destination,
-  },
+  { ...state, isOutcomeUnknown: false, step: 'leaving' },
+  { tellOutcome: destination.code, navigateAway: destination },
 ];
 
 const end = (state: SubmissionState): Transition => [
@@ -78,7 +75,7 @@ const sessionOver: Rule<true> = (state) => [{ ...state, step: 'ended' }, {}];
 
 /** The shopper goes on in another window or frame. */
 const goAway = (state: SubmissionState, isChallenge: boolean, effects: SubmissionEffects): Transition => [
-  { ...state, step: 'away', isChallenge, isBack: false },
+  { ...state, isChallenge, isBack: false, step: 'away' },
   effects,
 ];
 
@@ -107,7 +104,7 @@ const reported: Rule<PaymentReport> = (state, report, { flow, isOnline }) => {
       if (pending)
         return goAway(state, false, { show: flow === 'popup' ? 'elsewhere' : '', showProvider: report });
       // The address is that of the gateway's page for the window: the gateway is asked for the way to the shop.
-      return [{ ...state, step: 'away', isBack: true }, { askGateway: true }];
+      return [{ ...state, isBack: true, step: 'away' }, { askGateway: true }];
     }
   }
 };
@@ -125,11 +122,11 @@ const checkoutAnswered: Rule<CheckoutAnswer> = (state, answer, { flow }) => {
     case 'open': {
       const isWaiting = answer.lastAttempt === 'waiting';
       if (isWaiting && !isBack) return [state, {}];
-      if (answer.lastAttempt === 'declined') return backToIdle(state, 'declined');
+      if (answer.lastAttempt === 'declined') return backToIdle(state, 'declined', false);
       // A challenge that was lost from sight is nobody's wish.
       const text = isWaiting && isChallenge ? 'unanswered' : 'cancelled';
       // The same checkout goes on, with this form or another one.
-      return backToIdle(state, text, isWaiting, flow === 'popup' ? { fireCallback: 'onLightboxCancel' } : {});
+      return backToIdle(state, text, isWaiting, flow === 'popup' && { fireCallback: 'onLightboxCancel' });
     }
   }
 };
@@ -158,7 +155,7 @@ const steps: { readonly [S in SubmissionStep]: Rules } = {
   asking: {
     restartRequested: (state) => [{ ...state, isRestartRequested: true }, {}],
     sendingAllowed: (state) => [
-      { ...state, step: 'paying', isRestartRequested: false },
+      { ...state, isRestartRequested: false, step: 'paying' },
       {
         sendPayment: true,
         fireCallback: 'onAfterSubmit',
@@ -171,7 +168,7 @@ const steps: { readonly [S in SubmissionStep]: Rules } = {
         state,
         text,
         state.isOutcomeUnknown,
-        isByMerchant && state.isRestartRequested ? { startAnew: true } : {},
+        isByMerchant && state.isRestartRequested && { startAnew: true },
       ),
   },
   paying: {

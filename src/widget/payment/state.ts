@@ -22,13 +22,13 @@ export type ReportOf<T extends PaymentReport['type']> = Extract<PaymentReport, {
 export interface SubmissionState {
   readonly step: SubmissionStep;
   /** The merchant's callback has called for another payment, in the place of the one that it decides on. */
-  readonly isRestartRequested: boolean;
+  readonly isRestartRequested?: boolean;
   /** The last payment may still have been made, or be made: its outcome is not known. */
-  readonly isOutcomeUnknown: boolean;
+  readonly isOutcomeUnknown?: boolean;
   /** The shopper is known to be back from the provider's page or the issuer's. */
-  readonly isBack: boolean;
+  readonly isBack?: boolean;
   /** The shopper is away for the issuer's challenge. */
-  readonly isChallenge: boolean;
+  readonly isChallenge?: boolean;
 }
 
 /** What can happen, each with what is known of it. */
@@ -123,10 +123,4 @@ export interface Surroundings {
   readonly isOnline: boolean;
 }
 
-export const initialSubmission: SubmissionState = {
-  step: 'idle',
-  isRestartRequested: false,
-  isOutcomeUnknown: false,
-  isBack: false,
-  isChallenge: false,
-};
+export const initialSubmission: SubmissionState = { step: 'idle' };

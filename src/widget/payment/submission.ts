@@ -67,7 +67,8 @@ export function createSubmission(form: SubmittedForm): Submission {
       return state.step === 'paying';
     },
     get mayStillBePaid() {
-      return state.isOutcomeUnknown || ['paying', 'away', 'leaving'].includes(state.step);
+      const { step, isOutcomeUnknown } = state;
+      return isOutcomeUnknown || step === 'paying' || step === 'away' || step === 'leaving';
     },
     isTaken() {
       if (state.step !== 'away') return state.step === 'paying';
