@@ -565,7 +565,7 @@ test('no order of events pays twice for one press, calls an unknown outcome fail
           expect(['unanswered', 'offline']).toContain(effects.showError);
           expect(next.isOutcomeUnknown).toBe(true);
         } else if (next.step === 'idle' && step !== 'idle' && step !== 'asking' && step !== 'checking')
-          isOpen = next.isOutcomeUnknown;
+          isOpen = next.isOutcomeUnknown === true;
         reached.add(next.step);
         state = next;
       }
