@@ -4,20 +4,21 @@
  * member of the DOM, and when no code looks it up by a string: test/short-names.test.ts.
  */
 export const shortNames = (
-  'addFields addFrames announce announcer askGateway beforeSubmit busy buttonText callMerchant canDetect ' +
-  'caret challengeDone challengeFound challengeOpened challengeShown challengeUnavailable checkedFields ' +
-  'checkForm checkoutAnswered child choose chooseBrand clean clearError configureFields continueChallenge ' +
-  'describe digits disconnected dispatch editor enterStep errorsOf expect fieldContext fireCallback ' +
-  'focusWindow formChecked frameLost frameResumed frameSrc frameTitle gaps groupRef guards hasBrandList ' +
-  'hasError hear held hosted hostedFields idFor isBack isBusy isByMerchant isByNumber isChallenge ' +
-  'isComplete isCvvOptional isImpossible isJudging isNative isOnline isOutcomeUnknown isOver isPastExpiry ' +
-  'isPaying isPaymentFrame isPrepared isRestartRequested isSelected isTaken isThere isUnmade judge ' +
-  'judgeExpiry lengths limit listen markup mayStillBePaid mend native navigateAway nextOrdinal nodes ' +
-  'onBlur onChange onConnected onEnter onFieldBlur onFieldChange onFocus onFrameBack onFrameLost onLost ' +
+  'addFields addFrames announce announcer askGateway beforeSubmit busy buttonText callMerchant ' +
+  'canDetect caret challengeDone challengeFound challengeOpened challengeShown challengeUnavailable ' +
+  'challengeWindow checkForm checkedFields checkoutAnswered child choose chooseBrand clean clearError ' +
+  'configureFields continueChallenge describe digits disconnected dispatch editor enterStep errorId ' +
+  'errorsOf expect fieldContext fireCallback focusWindow formChecked frameLost frameResumed frameSrc ' +
+  'frameTitle gaps groupRef guards hasBrandList hasCheckDigit hasError hear held hosted hostedFields ' +
+  'idFor isBack isBusy isByMerchant isByNumber isChallenge isChecked isComplete isCvvOptional ' +
+  'isImpossible isJudging isNative isOnline isOutcomeUnknown isOver isPastExpiry isPaying ' +
+  'isPaymentFrame isPrepared isRestartRequested isSelected isTaken isThere isUnmade judge judgeExpiry ' +
+  'lengths limit listen markup mayStillBePaid mend native navigateAway nextOrdinal nodes onBlur ' +
+  'onChange onConnected onEnter onFieldBlur onFieldChange onFocus onFrameBack onFrameLost onLost ' +
   'onOutcome onReport onState openChallenge openWindow ordinal original outerFields parts paymentFrame ' +
-  'paymentFrameLost prefixes prepare providerWindow ranged receive removeField reported restartRequested ' +
-  'restored returned revalidate sendingAllowed sendingStopped sendPayment sessionOver setBrand shops ' +
-  'showError showProvider showServerError signals signs spec spoken startAnew startPayment submission ' +
-  'submitEvent targetFrame targetName tell tellEnded tellNews tellOutcome tellRefused tellRestored ' +
-  'tellSaved texts travel typable unsay vault wipe wrapperRef'
+  'paymentFrameLost prefixes prepare providerWindow ranged receive removeField reported ' +
+  'restartRequested restored returned revalidate sendPayment sendingAllowed sendingStopped sessionOver ' +
+  'setBrand shops showError showProvider showServerError signals signs spec spoken stands startAnew ' +
+  'startPayment submission submitEvent targetFrame targetName tell tellEnded tellNews tellOutcome ' +
+  'tellRefused tellRestored tellSaved texts travel typable unsay vault wipe wrapperRef'
 ).split(' ');

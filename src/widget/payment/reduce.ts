@@ -14,7 +14,7 @@ import type { CheckoutAnswer } from '../checkout.ts';
 import type { PaymentReport } from '../hosted/hosted-field.ts';
 import { isPage } from './redirect.ts';
 import type {
-  Destination,
+  NextPage,
   SubmissionEffects,
   SubmissionEvent,
   SubmissionEvents,
@@ -55,10 +55,10 @@ const backToIdle = (
   { tellOutcome: code, show: '', showError: text, ...effects },
 ];
 
-const pageAt = (url: string, code = ''): Destination => ({ url, fields: [], pending: false, code });
+const pageAt = (url: string, code = ''): NextPage => ({ url, fields: [], pending: false, code });
 
 /** The outcome is final, or comes on another page: nobody can pay here any more, unless the browser stays. */
-const navigateAway = (state: SubmissionState, destination: Destination): Transition => [
+const navigateAway = (state: SubmissionState, destination: NextPage): Transition => [
   { ...state, isOutcomeUnknown: false, step: 'leaving' },
   { tellOutcome: destination.code, navigateAway: destination },
 ];

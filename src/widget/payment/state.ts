@@ -14,7 +14,7 @@ export type SubmissionStep = 'idle' | 'checking' | 'asking' | 'paying' | 'away' 
 export type TextKey = keyof FormTexts | '';
 
 /** Where the shopper goes on. */
-export type Destination = Omit<Done, 'type'>;
+export type NextPage = Omit<Done, 'type'>;
 
 /** One kind of report of the payment frame. */
 export type ReportOf<T extends PaymentReport['type']> = Extract<PaymentReport, { type: T }>;
@@ -54,7 +54,7 @@ export interface SubmissionEvents {
   /** The 3-D Secure page is in its frame; with the payment's result code so far. */
   challengeOpened: string;
   /** There is no frame for the page of a challenge. */
-  challengeUnavailable: Destination;
+  challengeUnavailable: NextPage;
   /** The shopper has something to do in the 3-D Secure page; `true`: it stands in the place of the form. */
   challengeShown: boolean;
   /** The challenge is over, with this result code. */
@@ -89,9 +89,9 @@ export interface SubmissionEffects {
   /** Has the payment frame send the payment, and waits for its report. */
   readonly sendPayment?: true;
   /** Opens the 3-D Secure page: `challengeOpened` or `challengeUnavailable` follows. */
-  readonly openChallenge?: Destination;
+  readonly openChallenge?: NextPage;
   /** Shows the provider's page beside the shop's. */
-  readonly showProvider?: Destination;
+  readonly showProvider?: NextPage;
   /** Tells the form how a payment has ended: its result code, empty when none is known or nothing was paid. */
   readonly tellOutcome?: string;
   /** Shows progress; the empty text ends it. */
@@ -113,7 +113,7 @@ export interface SubmissionEffects {
   /** Starts another payment in a task of its own. */
   readonly startAnew?: true;
   /** Empties the fields and sends the shopper to the next page; `restored` follows if the browser stays. */
-  readonly navigateAway?: Destination;
+  readonly navigateAway?: NextPage;
 }
 
 /** What an event meets outside of the state. */

@@ -8,7 +8,7 @@ import {
   google,
 } from './google-types.ts';
 import { reach } from './vendor.ts';
-import type { Wallet, WalletDriver, WalletHost } from './wallet.ts';
+import type { WalletButton, WalletDriver, WalletHost } from './wallet.ts';
 
 /** Google Pay by Google's own interface, or the stand-in of it in the test environment. */
 export const googlePay: WalletDriver = async (host) => {
@@ -62,7 +62,7 @@ function callbacks(host: WalletHost, wanted: readonly string[]): GoogleCallbacks
   };
 }
 
-function wallet(host: WalletHost, load: () => Promise<GooglePaymentData>): Wallet {
+function wallet(host: WalletHost, load: () => Promise<GooglePaymentData>): WalletButton {
   return {
     async open(prepared) {
       // The sheet cannot be closed from here, so that it opens only when everything is there.

@@ -54,7 +54,7 @@ export interface WalletPage extends Omit<WalletHost, 'settings'> {
 }
 
 /** A wallet whose button is on the page. */
-export interface Wallet {
+export interface WalletButton {
   /**
    * Opens the sheet; in the task of the shopper's click. Settles when the sheet is closed or the payment is over.
    *
@@ -67,9 +67,9 @@ export interface Wallet {
  * Draws a wallet's button, or says why the wallet cannot be used; without a word where the browser or the shopper has
  * none, which is no error.
  */
-export type WalletDriver = (host: WalletHost) => Promise<Wallet | string>;
+export type WalletDriver = (host: WalletHost) => Promise<WalletButton | string>;
 /** The same, as the widget's script calls it. */
-export type PageDriver = (page: WalletPage) => Promise<Wallet | string>;
+export type PageDriver = (page: WalletPage) => Promise<WalletButton | string>;
 
 export type WalletName = 'applePay' | 'googlePay' | 'samsungPay';
 export type WalletDrivers = Readonly<Record<WalletName, PageDriver>>;

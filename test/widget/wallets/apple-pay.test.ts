@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { applePay } from '../../../src/widget/wallets/apple-pay.ts';
-import type { Wallet, WalletHost } from '../../../src/widget/wallets/wallet.ts';
+import type { WalletButton, WalletHost } from '../../../src/widget/wallets/wallet.ts';
 import { pick, settled } from '../kit.ts';
 import { FakeSession, payment } from './fake-apple.ts';
 import { makeHost, ready } from './host-kit.ts';
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-async function draw(host: WalletHost): Promise<Wallet> {
+async function draw(host: WalletHost): Promise<WalletButton> {
   const wallet = await applePay(host);
   if (typeof wallet === 'string') throw new Error(wallet);
   return wallet;

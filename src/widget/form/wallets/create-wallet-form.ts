@@ -5,7 +5,7 @@ import { loadScript } from '../../page/load-script.ts';
 import { findCallback, fire, pageOptions, reportFaults, reportThrown, warnOnce } from '../../page/options.ts';
 import { callBeforeSubmit, submitEvent } from '../../payment/before-submit-callbacks.ts';
 import { formParameters } from '../../payment/form-parameters.ts';
-import type { Wallet, WalletName, WalletPage } from '../../wallets/wallet.ts';
+import type { WalletButton, WalletName, WalletPage } from '../../wallets/wallet.ts';
 import type { WidgetContext } from '../../widget-context.ts';
 import { formProps } from '../form-props.ts';
 import { PaymentForm } from '../payment-form.ts';
@@ -36,7 +36,7 @@ export function createWalletForm(
   const key = `virtualAccount-${code}`;
   const props = formProps(key, context);
   const { nodes } = props;
-  let wallet: Wallet | undefined;
+  let wallet: WalletButton | undefined;
   let isOpen = false;
   /** What the wallet has given for the payment. */
   let given: Record<string, string> = {};
@@ -68,7 +68,7 @@ export function createWalletForm(
   return form;
 
   async function start(): Promise<void> {
-    let made: Wallet | string;
+    let made: WalletButton | string;
     try {
       const driver = await loadWalletDriver(context.address, name);
       if (scope.isOver) return;
@@ -93,7 +93,7 @@ export function createWalletForm(
     void waitForSheet(wallet, Promise.resolve(prepared));
   }
 
-  async function waitForSheet(opened: Wallet, prepared: Promise<boolean>): Promise<void> {
+  async function waitForSheet(opened: WalletButton, prepared: Promise<boolean>): Promise<void> {
     try {
       await opened.open(prepared);
     } catch (error) {

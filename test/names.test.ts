@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '..');
+
+const declaration =
+  /^export (?:declare )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;
+
+/** Each exported name with the files that declare it. A default export has the name of its file. */
+function declarations(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  const files = ['src', 'tools'].flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(tsx?|mjs|js)$/.test(name) && !name.endsWith('.d.ts'))
+      .map((name) => join(room, name)),
+  );
+  for (const file of files) {
+    const names = [...readFileSync(join(root, file), 'utf8').matchAll(declaration)].map(([, name]) => name);
+    // Overloads and a type beside a value of its name are one thing: they stand in one file.
+    for (const name of new Set(names)) if (name) found.set(name, [...(found.get(name) ?? []), file]);
+  }
+  return found;
+}
+
+describe('exported names', () => {
+  const all = declarations();
+
+  it('are found', () => {
+    expect(all.get('brands')?.length).toBe(1);
+    expect(all.size).toBeGreaterThan(1000);
+  });
+
+  it('have one meaning each: no two files declare the same one', () => {
+    // A migration is named by its file; all of them are of one form.
+    const twice = [...all].filter(
+      ([, files]) => files.filter((file) => !file.includes('/migrations/')).length > 1,
+    );
+    expect(twice.map(([name, files]) => `${name}: ${files.join(', ')}`).sort()).toEqual([]);
+  });
+});
