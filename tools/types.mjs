@@ -1,6 +1,7 @@
 /** Writes the types of what the package exports, for the editors and compilers of its users. */
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { root } from './sources.mjs';
 
 const entries = ['merchant/index.ts', 'gateway/config/index.ts', 'widget/public-types.ts'];
@@ -8,7 +9,7 @@ const entries = ['merchant/index.ts', 'gateway/config/index.ts', 'widget/public-
 /** @param {string} folder to write into; package.json names paths below it */
 export function writeTypes(folder) {
   const options =
-    '--ignoreConfig --declaration --emitDeclarationOnly --rewriteRelativeImportExtensions --target es2022 ' +
+    '--ignoreConfig --declaration --emitDeclarationOnly --allowImportingTsExtensions --target es2022 ' +
     '--module esnext --moduleResolution bundler --lib es2022 --types node --strict --skipLibCheck';
   const folders = ['--rootDir', join(root, 'src'), '--outDir', folder];
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
@@ -16,4 +17,18 @@ export function writeTypes(folder) {
   const args = [compiler, ...files, ...options.split(' '), ...folders];
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
   if (status !== 0) throw new Error('The types of the exported modules could not be written.');
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (name.endsWith('.d.ts')) writeFileSync(join(folder, name), publicImports(folder, join(folder, name)));
+  }
+}
+
+/**
+ * The text of a file of types with imports that any compiler finds: `#contract/` is known inside this package only, and a
+ * name that ends in `.ts` to few settings. @param {string} folder @param {string} file
+ */
+function publicImports(folder, file) {
+  const contract = relative(dirname(file), join(folder, 'contract')).replace(/^(?!\.)/, './');
+  return readFileSync(file, 'utf8')
+    .replaceAll("'#contract/", `'${contract}/`)
+    .replace(/(from '\.[^']*)\.tsx?'/g, "$1.js'");
 }

@@ -1,7 +1,7 @@
 /** Reads the command line of the server. */
 import { parseArgs } from 'node:util';
-import { farDate } from '../contract/parameters/dates.ts';
-import { problemOf } from '../contract/parameters/format.ts';
+import { farDate } from '#contract/parameters/dates.ts';
+import { problemOf } from '#contract/parameters/format.ts';
 import { type FlaggedFile, flags, readFlags } from '../gateway/config/flags.ts';
 import { type Clock, clockFrom, systemClock } from '../gateway/core/clock.ts';
 

@@ -1,4 +1,4 @@
-import { type FrameRole, frameRoles } from '../contract/messages.ts';
+import { type FrameRole, frameRoles } from '#contract/messages.ts';
 
 /** What the address and the document say about this frame. */
 export interface FrameParams {

@@ -1,4 +1,4 @@
-import type { ToFrame } from '../contract/messages.ts';
+import type { ToFrame } from '#contract/messages.ts';
 import { addAutofillInputs } from './field/autofill-inputs.ts';
 import { createField } from './field/field.ts';
 import type { CardFieldName } from './field/kinds.ts';

@@ -1,4 +1,4 @@
-import { connect, type FromFrame, type ToFrame, toFrame } from '../contract/messages.ts';
+import { connect, type FromFrame, type ToFrame, toFrame } from '#contract/messages.ts';
 
 /** The longest message, in characters: twice what the gateway takes as a request body (threeds-security.md T26). */
 const maxLength = 131_072;

@@ -2,7 +2,7 @@
  * Checks the shape of the gateway's answers before anything is done with them. Unknown members are kept as they came.
  */
 import * as z from 'zod';
-import { outcomeCategoryOf } from '../contract/outcome-category.ts';
+import { outcomeCategoryOf } from '#contract/outcome-category.ts';
 import { type Answer, unreadable } from './ask.ts';
 import { MerchantError, type RefusedResult } from './errors.ts';
 

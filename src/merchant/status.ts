@@ -1,4 +1,4 @@
-import { outcomeCategoryOf } from '../contract/outcome-category.ts';
+import { outcomeCategoryOf } from '#contract/outcome-category.ts';
 import type { StatusRecord } from './answers.ts';
 import { type Difference, differencesFrom } from './comparison.ts';
 import type { Expected } from './expected.ts';

@@ -1,7 +1,7 @@
 /** One answer of each shape, as a card payment of 92.00 EUR brings them about. */
-import type { AnswerName } from '../contract/answers.ts';
-import type { ParameterError } from '../contract/parameters/table.ts';
-import type { ResultCode } from '../contract/result-codes.ts';
+import type { AnswerName } from '#contract/answers.ts';
+import type { ParameterError } from '#contract/parameters/table.ts';
+import type { ResultCode } from '#contract/result-codes.ts';
 import { resultOf } from '../gateway/core/answers.ts';
 
 const paymentId = '8ac7a4a19fd5ac48019fe1b2c3d4e5f6';

@@ -1,6 +1,6 @@
 /** The schemas of answers as components of the document. */
 import * as z from 'zod';
-import { type AnswerName, answers } from '../contract/answers.ts';
+import { type AnswerName, answers } from '#contract/answers.ts';
 import type { JsonSchema } from './schema.ts';
 
 /** By name; open, because clients tolerate new members at any time (`service.md`, "Versioning"). */

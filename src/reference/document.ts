@@ -1,6 +1,6 @@
 /** The API as an OpenAPI 3.1 document, made from the tables that the gateway reads requests with. */
-import type { AnswerName } from '../contract/answers.ts';
-import type { Row, Rule } from '../contract/parameters/table.ts';
+import type { AnswerName } from '#contract/answers.ts';
+import type { Row, Rule } from '#contract/parameters/table.ts';
 import type { Config } from '../gateway/config/config.ts';
 import { exampleOf } from './answer-examples.ts';
 import { answerComponents } from './answer-schemas.ts';

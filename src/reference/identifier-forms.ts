@@ -1,5 +1,5 @@
 /** What stands for `{id}` in a path. */
-import { registrationId } from '../contract/parameters/formats.ts';
+import { registrationId } from '#contract/parameters/formats.ts';
 import type { JsonSchema } from './schema.ts';
 import { limitsOf } from './value-schema.ts';
 

@@ -1,6 +1,6 @@
 /** Keys of `customParameters[key]` that mean something to the gateway; all others are the merchant's own. */
-import { forceResultCode } from '../contract/parameters/custom-parameters.ts';
-import type { Row } from '../contract/parameters/table.ts';
+import { forceResultCode } from '#contract/parameters/custom-parameters.ts';
+import type { Row } from '#contract/parameters/table.ts';
 import { outcomeChoices } from '../simulator/connector/choices.ts';
 
 interface KnownKey {

@@ -1,5 +1,5 @@
 /** From the name of a family, such as `cart.items[n].name`, to the expression that its members' names fit. */
-import type { Row } from '../contract/parameters/table.ts';
+import type { Row } from '#contract/parameters/table.ts';
 import { withoutFlags } from './value-schema.ts';
 
 /** Whether the row stands for many names: by an index or by a key. */

@@ -1,8 +1,8 @@
 /** From the operations of the parameter tables to the schemas of form bodies. */
-import { oneOf } from '../contract/parameters/format.ts';
-import { structures } from '../contract/parameters/groups.ts';
-import type { Operation } from '../contract/parameters/operation.ts';
-import type { Row, Structure } from '../contract/parameters/table.ts';
+import { oneOf } from '#contract/parameters/format.ts';
+import { structures } from '#contract/parameters/groups.ts';
+import type { Operation } from '#contract/parameters/operation.ts';
+import type { Row, Structure } from '#contract/parameters/table.ts';
 import { madeByGatewayOnly } from '../gateway/lifecycle/follow-up-rules.ts';
 import { isFamily, namePattern } from './name-pattern.ts';
 import { type JsonSchema, refTo } from './schema.ts';

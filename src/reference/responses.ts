@@ -1,5 +1,5 @@
 /** The answers of an endpoint: those it names and the errors that follow from how it is called. */
-import type { AnswerName } from '../contract/answers.ts';
+import type { AnswerName } from '#contract/answers.ts';
 import type { Config } from '../gateway/config/config.ts';
 import { bodyLimit, merchantBodyLimit } from '../gateway/http/form-body.ts';
 import { answerComponent } from './answer-schemas.ts';

@@ -1,6 +1,6 @@
 /** From a row of the parameter tables to the schema of its value. */
-import type { Format } from '../contract/parameters/format.ts';
-import type { Row } from '../contract/parameters/table.ts';
+import type { Format } from '#contract/parameters/format.ts';
+import type { Row } from '#contract/parameters/table.ts';
 import { remarkOn } from './known-keys.ts';
 import type { JsonSchema } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import { brandName } from '../contract/brands/form-types.ts';
+import { brandName } from '#contract/brands/form-types.ts';
 import type { ShopTexts } from '../texts/shop.ts';
 import { type ChosenMethods, methodGroups } from './methods.ts';
 

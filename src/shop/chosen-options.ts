@@ -1,7 +1,7 @@
 /** Reads the options that a visitor of the playground chose from the address, which strangers write, too. */
-import { dottedRows, optionChapters } from '../contract/options/chapters/index.ts';
-import type { OptionRule } from '../contract/options/rules.ts';
-import { ruleOf } from '../contract/options/whole-table.ts';
+import { dottedRows, optionChapters } from '#contract/options/chapters/index.ts';
+import type { OptionRule } from '#contract/options/rules.ts';
+import { ruleOf } from '#contract/options/whole-table.ts';
 import { queryValue } from './preferences.ts';
 
 export type Control =

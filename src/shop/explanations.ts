@@ -1,6 +1,6 @@
 /** What each member of a record is: in the words of the gateway's own schema, which are English. */
 import * as z from 'zod';
-import { answers } from '../contract/answers.ts';
+import { answers } from '#contract/answers.ts';
 
 interface Schema {
   readonly description?: string;

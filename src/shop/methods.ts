@@ -1,7 +1,7 @@
 /** What the shop takes: every brand of the gateway, in groups as shoppers think of them. */
-import type { BrandKind } from '../contract/brands/brand.ts';
-import { paymentBrands } from '../contract/brands/payment-brands.ts';
-import type { BrandCode } from '../contract/brands/table.ts';
+import type { BrandKind } from '#contract/brands/brand.ts';
+import { paymentBrands } from '#contract/brands/payment-brands.ts';
+import type { BrandCode } from '#contract/brands/table.ts';
 
 export type Method = 'cards' | 'debit' | 'transfer' | 'account' | 'later' | 'cash' | 'wallets';
 

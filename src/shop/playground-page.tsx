@@ -1,5 +1,5 @@
 /** Options of the form, chosen by controls: the form as it is with them, the code for it, and what it calls. */
-import { callbackChapters } from '../contract/options/chapters/callbacks.ts';
+import { callbackChapters } from '#contract/options/chapters/callbacks.ts';
 import type { PreparedCheckout } from '../merchant/index.ts';
 import { shopTexts } from '../texts/shop.ts';
 import { BrandBoxes } from './brand-boxes.tsx';

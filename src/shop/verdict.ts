@@ -1,5 +1,5 @@
 /** What a result code means for the shopper who reads it and for whoever builds the shop (gateway-contract 2.3). */
-import { type Category, categoryOf } from '../contract/result-codes.ts';
+import { type Category, categoryOf } from '#contract/result-codes.ts';
 import type { ShopTexts } from '../texts/shop.ts';
 import type { OrderOutcome } from './orders.ts';
 

@@ -1,5 +1,5 @@
-import { checkoutConfig } from '../contract/payment.ts';
-import type { CheckoutData } from '../contract/wpwl.ts';
+import { checkoutConfig } from '#contract/payment.ts';
+import type { CheckoutData } from '#contract/wpwl.ts';
 import { fetchJson } from './fetch-json.ts';
 import { withoutPollution } from './page/pollution.ts';
 import type { Scope } from './scope.ts';

@@ -1,4 +1,4 @@
-import type { WidgetFailure } from '../contract/options.ts';
+import type { WidgetFailure } from '#contract/options.ts';
 import { findCallback, fire, warnOnce } from './page/options.ts';
 
 /** Calls the merchant's `onError`. The names and when each is used: widget-contract.md section 10. */

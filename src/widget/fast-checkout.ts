@@ -1,4 +1,4 @@
-import type { CheckoutData } from '../contract/wpwl.ts';
+import type { CheckoutData } from '#contract/wpwl.ts';
 import { type CheckoutAnswer, fetchCheckout } from './checkout.ts';
 import { fail } from './failures.ts';
 import { findCallback, reportThrown } from './page/options.ts';

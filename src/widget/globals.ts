@@ -1,4 +1,4 @@
-import type { Wpwl } from '../contract/wpwl.ts';
+import type { Wpwl } from '#contract/wpwl.ts';
 import type { Widget } from './widget.ts';
 
 // Pages delete window.wpwl or mount again without unload; the newest widget must find the one before it all the same.

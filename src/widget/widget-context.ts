@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { Settings } from '../contract/options.ts';
-import type { CheckoutData } from '../contract/wpwl.ts';
+import type { Settings } from '#contract/options.ts';
+import type { CheckoutData } from '#contract/wpwl.ts';
 import type { FormTexts } from '../texts/form.ts';
 import type { Language } from '../texts/languages.ts';
 import type { CheckoutAnswer, CheckoutTerms } from './checkout.ts';

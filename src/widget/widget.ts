@@ -1,6 +1,6 @@
-import { cardCodes } from '../contract/brands/form-types.ts';
-import { readOptions, type Settings } from '../contract/options.ts';
-import type { CheckoutData } from '../contract/wpwl.ts';
+import { cardCodes } from '#contract/brands/form-types.ts';
+import { readOptions, type Settings } from '#contract/options.ts';
+import type { CheckoutData } from '#contract/wpwl.ts';
 import type { CheckoutAnswer } from './checkout.ts';
 import { failFrame } from './failures.ts';
 import { FastCheckout } from './fast-checkout.ts';

@@ -1,4 +1,4 @@
-import type { ToFrame } from '../../contract/messages.ts';
+import type { ToFrame } from '#contract/messages.ts';
 
 type Configure = Extract<ToFrame, { type: 'configure' }>;
 

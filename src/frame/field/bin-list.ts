@@ -1,4 +1,4 @@
-import { type BinList, readRanges } from '../../contract/brands/number-rules.ts';
+import { type BinList, readRanges } from '#contract/brands/number-rules.ts';
 
 /**
  * Gets the gateway's list of number ranges by brand; undefined when it does not arrive. Always the whole list, which is

@@ -1,6 +1,6 @@
-import { toDigits } from '../../contract/card/digits.ts';
-import { type Edited, type Shape, settle } from '../../contract/card/edit.ts';
-import { createHistory, historyKey } from '../../contract/card/history.ts';
+import { toDigits } from '#contract/card/digits.ts';
+import { type Edited, type Shape, settle } from '#contract/card/edit.ts';
+import { createHistory, historyKey } from '#contract/card/history.ts';
 
 export interface Editor {
   /** The digits of the value; where no shape is given, the whole text. */

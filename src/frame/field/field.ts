@@ -1,5 +1,5 @@
-import { listed } from '../../contract/brands/number-rules.ts';
-import type { ToFrame } from '../../contract/messages.ts';
+import { listed } from '#contract/brands/number-rules.ts';
+import type { ToFrame } from '#contract/messages.ts';
 import type { Post } from '../handshake.ts';
 import { setError, setLabels } from './aria.ts';
 import { fetchBinList } from './bin-list.ts';

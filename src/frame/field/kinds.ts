@@ -1,10 +1,10 @@
-import type { BinList } from '../../contract/brands/number-rules.ts';
-import type { Shape } from '../../contract/card/edit.ts';
-import { expiryShape, judgeExpiry } from '../../contract/card/expiry.ts';
-import { judgeHolder } from '../../contract/card/holder.ts';
-import { judgeNumber, numberShape } from '../../contract/card/number.ts';
-import { cvvShape, judgeCvv } from '../../contract/card/security-code.ts';
-import type { FrameRole, FromFrame } from '../../contract/messages.ts';
+import type { BinList } from '#contract/brands/number-rules.ts';
+import type { Shape } from '#contract/card/edit.ts';
+import { expiryShape, judgeExpiry } from '#contract/card/expiry.ts';
+import { judgeHolder } from '#contract/card/holder.ts';
+import { judgeNumber, numberShape } from '#contract/card/number.ts';
+import { cvvShape, judgeCvv } from '#contract/card/security-code.ts';
+import type { FrameRole, FromFrame } from '#contract/messages.ts';
 
 export type CardFieldName = Exclude<FrameRole, 'keeper' | 'sender'>;
 export type Judgement = Pick<

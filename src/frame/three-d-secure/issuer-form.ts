@@ -1,4 +1,4 @@
-import type { ChallengeWindow } from '../../contract/three-d-secure.ts';
+import type { ChallengeWindow } from '#contract/three-d-secure.ts';
 import type { AuthenticationState } from './state.ts';
 
 /** A form post that opens the issuer's page in a frame. */

@@ -1,4 +1,4 @@
-import { challengeWindows, notified } from '../../contract/three-d-secure.ts';
+import { challengeWindows, notified } from '#contract/three-d-secure.ts';
 import { unguessableId } from '../unguessable-id.ts';
 import { elementById } from './element.ts';
 import type { IssuerForm } from './issuer-form.ts';

@@ -1,4 +1,4 @@
-import { step } from '../../contract/three-d-secure.ts';
+import { step } from '#contract/three-d-secure.ts';
 import { openPage } from './page.ts';
 import { initialState } from './state.ts';
 import { tellNobody, tellWidget } from './widget-port.ts';

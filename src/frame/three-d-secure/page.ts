@@ -1,4 +1,4 @@
-import type { Step } from '../../contract/three-d-secure.ts';
+import type { Step } from '#contract/three-d-secure.ts';
 import { elementById } from './element.ts';
 import { issuerFormOf } from './issuer-form.ts';
 import { createIssuerFrame } from './issuer-frame.ts';

@@ -1,4 +1,4 @@
-import { step } from '../../contract/three-d-secure.ts';
+import { step } from '#contract/three-d-secure.ts';
 import { retryAfter } from '../retry-after.ts';
 import type { AuthenticationEvent, StepRequest } from './state.ts';
 

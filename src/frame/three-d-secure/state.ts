@@ -2,7 +2,7 @@
  * What the 3-D Secure page knows and what it asks next. Pure rules; times are milliseconds of the wall clock, because the
  * timers of a page in the background stand still (threeds-security A.5). Only the server's last answer counts.
  */
-import type { Step } from '../../contract/three-d-secure.ts';
+import type { Step } from '#contract/three-d-secure.ts';
 
 /** Body of a request to the server. */
 export type StepRequest = '' | 'method=timeout' | 'cancel=true';

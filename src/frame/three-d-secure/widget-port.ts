@@ -1,5 +1,5 @@
-import type { FromFrame } from '../../contract/messages.ts';
-import { challengeWindows } from '../../contract/three-d-secure.ts';
+import type { FromFrame } from '#contract/messages.ts';
+import { challengeWindows } from '#contract/three-d-secure.ts';
 import { awaitWidget } from '../handshake.ts';
 import { returnToShop } from './return-to-shop.ts';
 import type { AuthenticationState } from './state.ts';

@@ -1,4 +1,4 @@
-import { type VaultMessage, vaultMessage } from '../../contract/vault-messages.ts';
+import { type VaultMessage, vaultMessage } from '#contract/vault-messages.ts';
 
 export interface Channel {
   /** Reaches every other frame of the form, not this one. */

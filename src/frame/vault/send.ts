@@ -1,5 +1,5 @@
-import type { FromFrame } from '../../contract/messages.ts';
-import { errorAnswer, paymentAnswer, type ReadPaymentAnswer } from '../../contract/payment.ts';
+import type { FromFrame } from '#contract/messages.ts';
+import { errorAnswer, paymentAnswer, type ReadPaymentAnswer } from '#contract/payment.ts';
 import { retryAfter } from '../retry-after.ts';
 
 export type PaymentOutcome = Extract<FromFrame, { type: 'done' | 'saved' | 'refused' | 'unanswered' }>;

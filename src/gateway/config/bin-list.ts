@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { brands, readRanges } from '../../contract/brands/number-rules.ts';
+import { brands, readRanges } from '#contract/brands/number-rules.ts';
 import { messagesFor } from './messages.ts';
 
 const form = /^(\d{1,9}(-\d{1,9})?( (?=\d)|$))*$/;

@@ -1,5 +1,5 @@
 /** Chooses the channel that charges a payment (`service.md`, "Authentication": channel dispatching). */
-import type { ParameterError } from '../../contract/parameters/table.ts';
+import type { ParameterError } from '#contract/parameters/table.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Config, Entity, MerchantConfig } from './config.ts';
 import type { Party } from './entities.ts';

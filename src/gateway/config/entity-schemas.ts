@@ -1,8 +1,8 @@
 /** The schemas of merchants, channels and tokens, in the form in which the gateway works with them. */
 import * as z from 'zod';
-import { paymentBrands } from '../../contract/brands/payment-brands.ts';
-import { currencyCodes } from '../../contract/parameters/currencies.ts';
-import { isOrigin } from '../../contract/parameters/shop-origins.ts';
+import { paymentBrands } from '#contract/brands/payment-brands.ts';
+import { currencyCodes } from '#contract/parameters/currencies.ts';
+import { isOrigin } from '#contract/parameters/shop-origins.ts';
 import { cellAddress } from './cells.ts';
 import { messagesFor } from './messages.ts';
 import { passwordHash } from './password.ts';

@@ -1,7 +1,7 @@
 /**
  * Checks the 3-D Secure of channels beyond its form: settings that would do nothing, or the opposite of what they say.
  */
-import { minorUnits } from '../../contract/money.ts';
+import { minorUnits } from '#contract/money.ts';
 import type { MerchantOfFile } from './file.ts';
 import type { RawConfig } from './raw-config.ts';
 

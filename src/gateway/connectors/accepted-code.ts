@@ -1,4 +1,4 @@
-import type { ResultCode } from '../../contract/result-codes.ts';
+import type { ResultCode } from '#contract/result-codes.ts';
 import type { Mode } from '../lifecycle/mode.ts';
 
 const codes: Readonly<Record<Mode, ResultCode>> = {

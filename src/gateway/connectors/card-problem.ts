@@ -1,9 +1,9 @@
 /** Finds what is wrong with a card itself, whether it is charged or stored. */
-import { findBrand, readRanges } from '../../contract/brands/number-rules.ts';
-import { isExpired } from '../../contract/card/expiry.ts';
-import { passesLuhn } from '../../contract/card/luhn.ts';
-import { fitsBrand } from '../../contract/card/number.ts';
-import type { ResultCode } from '../../contract/result-codes.ts';
+import { findBrand, readRanges } from '#contract/brands/number-rules.ts';
+import { isExpired } from '#contract/card/expiry.ts';
+import { passesLuhn } from '#contract/card/luhn.ts';
+import { fitsBrand } from '#contract/card/number.ts';
+import type { ResultCode } from '#contract/result-codes.ts';
 import type { Card } from './payment-instrument.ts';
 
 /** The last time zone to leave a month is twelve hours behind UTC, and a card is valid while it is valid anywhere. */

@@ -1,7 +1,7 @@
 /** The interface of a connector, which charges payments: the simulator, or another gateway that speaks the same API. */
-import type { ParameterError, Parameters } from '../../contract/parameters/table.ts';
-import type { Redirect } from '../../contract/payment.ts';
-import type { ResultCode } from '../../contract/result-codes.ts';
+import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
+import type { Redirect } from '#contract/payment.ts';
+import type { ResultCode } from '#contract/result-codes.ts';
 import type { Entity } from '../config/config.ts';
 import type { Mode } from '../lifecycle/mode.ts';
 import type { PaymentInstrument } from './payment-instrument.ts';

@@ -1,6 +1,6 @@
 /** Decides which shoppers go on to pages of the brand before anything is charged. */
-import type { BrandKind } from '../../contract/brands/brand.ts';
-import { findPaymentBrand } from '../../contract/brands/payment-brands.ts';
+import type { BrandKind } from '#contract/brands/brand.ts';
+import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
 import { isShopperAbsent } from '../lifecycle/shopper-absent.ts';
 import type { PaymentOrder } from './connector.ts';
 import type { PaymentInstrument } from './payment-instrument.ts';

@@ -1,7 +1,7 @@
 /** The members that every JSON answer has: result, buildNumber, timestamp, ndc (gateway-contract 3.0). */
-import type { ParameterError } from '../../contract/parameters/table.ts';
-import type { PlainRecord, Result } from '../../contract/payment.ts';
-import { describe, type ResultCode } from '../../contract/result-codes.ts';
+import type { ParameterError } from '#contract/parameters/table.ts';
+import type { PlainRecord, Result } from '#contract/payment.ts';
+import { describe, type ResultCode } from '#contract/result-codes.ts';
 import type { Clock } from './clock.ts';
 import { storedTimestampOf, timestampOf } from './timestamp.ts';
 

@@ -1,5 +1,5 @@
 /** Draws a neutral image for each brand, with the brand's name as text. No brand's real logo is drawn. */
-import { brandName, formTypeOf } from '../../contract/brands/form-types.ts';
+import { brandName, formTypeOf } from '#contract/brands/form-types.ts';
 import { escapeText } from '../../web/escape-text.ts';
 
 const width = 84;

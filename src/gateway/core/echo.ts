@@ -1,5 +1,5 @@
 /** Parameters that come back in a record, as the groups they were sent in. */
-import type { Parameters } from '../../contract/parameters/table.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
 
 /** Parameters of one structure by their own names; deeper ones, such as the browser's data, are not echoed. */
 export function echoed(parameters: Parameters, pattern: RegExp): Record<string, string> {

@@ -2,9 +2,9 @@
  * The journal of the test environment: the last requests, so that a tester sees what the page really sent. Whether a
  * parameter's value may be shown is decided when the entry is made; nothing is masked afterwards (design decision 12).
  */
-import { isParameter, isSecretParameter } from '../../contract/parameters/index.ts';
-import { withoutCardNumbers } from '../../contract/parameters/stray-number.ts';
-import type { Parameters } from '../../contract/parameters/table.ts';
+import { isParameter, isSecretParameter } from '#contract/parameters/index.ts';
+import { withoutCardNumbers } from '#contract/parameters/stray-number.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
 import { checkoutKeyOf } from './identifiers.ts';
 
 export interface JournalEntry {

@@ -2,9 +2,9 @@
  * The refusals of the gateway. Any code that answers a request may throw one; `http/errors.ts` makes the error body of
  * it.
  */
-import { withoutCardNumbers } from '../../contract/parameters/stray-number.ts';
-import type { ParameterError } from '../../contract/parameters/table.ts';
-import type { ResultCode } from '../../contract/result-codes.ts';
+import { withoutCardNumbers } from '#contract/parameters/stray-number.ts';
+import type { ParameterError } from '#contract/parameters/table.ts';
+import type { ResultCode } from '#contract/result-codes.ts';
 
 export class Refusal extends Error {
   override readonly name = 'Refusal';

@@ -1,6 +1,6 @@
 /** Which origins are the shop's. Their pages may frame documents of the gateway and get messages from them. */
-import { isOrigin } from '../../contract/parameters/shop-origins.ts';
-import type { Parameters } from '../../contract/parameters/table.ts';
+import { isOrigin } from '#contract/parameters/shop-origins.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
 
 /** The origins of a checkout's pages, as its parameters name them; none when the gateway does not know the shop. */
 export function shopOriginsOf({ shopOrigins = '', shopperResultUrl = '' }: Parameters): readonly string[] {

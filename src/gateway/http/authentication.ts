@@ -1,9 +1,9 @@
 /** Access tokens and the entities they may act for (`service.md`, "Authentication"; threeds-security T24). */
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { entityId as entityIdRow } from '../../contract/parameters/addressing.ts';
-import { problemOf } from '../../contract/parameters/format.ts';
-import { missing, type Parameters } from '../../contract/parameters/table.ts';
+import { entityId as entityIdRow } from '#contract/parameters/addressing.ts';
+import { problemOf } from '#contract/parameters/format.ts';
+import { missing, type Parameters } from '#contract/parameters/table.ts';
 import { type Config, type Grant, hashToken } from '../config/config.ts';
 import { type Party, partyOf } from '../config/entities.ts';
 import { invalidParameters, notAuthenticated, notItsEntity, unknownToken } from '../core/refusal.ts';

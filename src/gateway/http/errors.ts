@@ -6,7 +6,7 @@ import type {
   FastifyRequest,
   FastifyServerOptions,
 } from 'fastify';
-import type { Result } from '../../contract/payment.ts';
+import type { Result } from '#contract/payment.ts';
 import { BrokenRequest, WrongMethod } from '../../web/request-error.ts';
 import type { Config } from '../config/config.ts';
 import { type Answers, resultOf } from '../core/answers.ts';

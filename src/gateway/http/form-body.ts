@@ -3,11 +3,11 @@
  * that the values that were validated are the values that are used.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isSecretParameter } from '../../contract/parameters/index.ts';
-import { empty } from '../../contract/parameters/operation.ts';
-import { withoutCardNumbers } from '../../contract/parameters/stray-number.ts';
-import { strayNumber } from '../../contract/parameters/stray-parameter.ts';
-import type { ParameterError, Parameters } from '../../contract/parameters/table.ts';
+import { isSecretParameter } from '#contract/parameters/index.ts';
+import { empty } from '#contract/parameters/operation.ts';
+import { withoutCardNumbers } from '#contract/parameters/stray-number.ts';
+import { strayNumber } from '#contract/parameters/stray-parameter.ts';
+import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
 import { brokenRequest, invalidParameters } from '../core/refusal.ts';
 import { formPairs } from './form-pairs.ts';
 

@@ -3,7 +3,7 @@
  * `authentication.password` instead of the header, and `authentication.entityId`.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Parameters } from '../../contract/parameters/table.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
 import { type Config, type Grant, hashToken } from '../config/config.ts';
 import { isPassword, type PasswordHash } from '../config/password.ts';
 

@@ -3,7 +3,7 @@
  * (see `throttled.ts`); everything after it reads the result.
  */
 import type { FastifyRequest } from 'fastify';
-import type { Parameters } from '../../contract/parameters/table.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
 import type { Config, Grant } from '../config/config.ts';
 import type { Party } from '../config/entities.ts';
 import { notAuthenticated } from '../core/refusal.ts';

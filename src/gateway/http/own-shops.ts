@@ -1,5 +1,5 @@
 /** Limits the shop of a payment to the shops that its merchant lists in the configuration. */
-import type { ParameterError, Parameters } from '../../contract/parameters/table.ts';
+import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
 import type { Config } from '../config/config.ts';
 import { listedShops } from '../config/entities.ts';
 import { invalidParameters } from '../core/refusal.ts';

@@ -1,7 +1,7 @@
 /** Reads a request's parameters by the table of its operation, the same way in every route. */
 import type { FastifyReply } from 'fastify';
-import type { Reader } from '../../contract/parameters/operation.ts';
-import type { Parameters } from '../../contract/parameters/table.ts';
+import type { Reader } from '#contract/parameters/operation.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
 import type { Config } from '../config/config.ts';
 import { invalidParameters } from '../core/refusal.ts';
 import { withParsedAddress } from './return-address.ts';

@@ -1,5 +1,5 @@
-import { withoutLongNumbers } from '../../contract/parameters/mask.ts';
-import type { Reading } from '../../contract/parameters/operation.ts';
+import { withoutLongNumbers } from '#contract/parameters/mask.ts';
+import type { Reading } from '#contract/parameters/operation.ts';
 
 const name = 'shopperResultUrl';
 

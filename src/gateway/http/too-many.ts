@@ -1,6 +1,6 @@
 /** The answer to a request that is over a limit (`service.md`, "Errors"). */
 import type { FastifyRequest } from 'fastify';
-import type { PlainRecord } from '../../contract/payment.ts';
+import type { PlainRecord } from '#contract/payment.ts';
 import { type Answers, resultOf } from '../core/answers.ts';
 import { checkoutIdOf, checkoutKeyOf, checkoutNdc, registrationKeyOf } from '../core/identifiers.ts';
 import { Throttled } from '../core/refusal.ts';

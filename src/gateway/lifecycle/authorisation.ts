@@ -1,5 +1,5 @@
 /** Whether a payment may be charged after its authentication (threeds-security A.4). */
-import type { ResultCode } from '../../contract/result-codes.ts';
+import type { ResultCode } from '#contract/result-codes.ts';
 import type { AuthenticationResult } from './authentication.ts';
 
 /** What a channel has decided about 3-D Secure. */

@@ -3,8 +3,8 @@
  * cards (threeds-security T22).
  */
 
-import { outcomeCategoryOf } from '../../contract/outcome-category.ts';
-import type { ResultCode } from '../../contract/result-codes.ts';
+import { outcomeCategoryOf } from '#contract/outcome-category.ts';
+import type { ResultCode } from '#contract/result-codes.ts';
 
 /** Result codes of payments that ended without a decision about them. */
 export const timedOut: ResultCode = '100.396.103';

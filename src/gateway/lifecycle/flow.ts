@@ -1,4 +1,4 @@
-import type { Parameters } from '../../contract/parameters/table.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
 
 /** A provider's page beside the shop's (widget-contract 9.5 and 9.6): in a window of its own, or in a frame. */
 export type WindowFlow = 'popup' | 'inline';

@@ -5,7 +5,7 @@
  *
  * Where 4.3 leaves a code open, the catalogue's text decides.
  */
-import type { ResultCode } from '../../contract/result-codes.ts';
+import type { ResultCode } from '#contract/result-codes.ts';
 
 /** CP capture, RF refund, RV reversal, PA raised or renewed authorisation, RB rebill, RC receipt, CB, CR chargebacks. */
 export type FollowUpType = 'CP' | 'RF' | 'RV' | 'PA' | 'RB' | 'RC' | 'CB' | 'CR';

@@ -1,4 +1,4 @@
-import type { Parameters } from '../../contract/parameters/table.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
 
 /**
  * Who charges. In the test environment `testMode` chooses the simulator (INTERNAL) or an upstream gateway (EXTERNAL); in

@@ -1,5 +1,5 @@
 /** The life of a payment: `processing` until its connector answered, `pending` while nobody knows, then it is over. */
-import { outcomeCategoryOf } from '../../contract/outcome-category.ts';
+import { outcomeCategoryOf } from '#contract/outcome-category.ts';
 
 export type PaymentState = 'processing' | 'pending' | 'succeeded' | 'failed';
 

@@ -1,6 +1,6 @@
 /** What can stand in the way of a follow-up, rule by rule (gateway-contract 4.3). */
-import { fitsWire } from '../../contract/money.ts';
-import type { ResultCode } from '../../contract/result-codes.ts';
+import { fitsWire } from '#contract/money.ts';
+import type { ResultCode } from '#contract/result-codes.ts';
 import { isBeforeCutOff } from './cut-off.ts';
 import {
   type FollowUpRule,

@@ -10,7 +10,7 @@
  * to be stored without a payment and was no good: it has a record and no instrument. An active one may be followed by PA, DB
  * and CD, and by its end (DR); after the others nothing follows.
  */
-import type { ResultCode } from '../../contract/result-codes.ts';
+import type { ResultCode } from '#contract/result-codes.ts';
 
 export type RegistrationState = 'unconfirmed' | 'active' | 'rejected' | 'deregistered';
 

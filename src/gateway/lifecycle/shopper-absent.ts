@@ -1,4 +1,4 @@
-import type { Parameters } from '../../contract/parameters/table.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
 
 /**
  * Whether the shopper is absent and cannot be asked: a payout, a mail or telephone order, or a payment that the merchant

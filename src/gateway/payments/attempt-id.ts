@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Parameters } from '../../contract/parameters/table.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
 
 /** Lives as long as the process: a stored attempt id must never allow guessing the card it stands for. */
 const key = randomBytes(32);

@@ -1,7 +1,7 @@
 /** What is stored of a payment before its connector is asked. */
 import { createHash } from 'node:crypto';
-import { minorUnits } from '../../contract/money.ts';
-import type { PaymentRecord } from '../../contract/payment.ts';
+import { minorUnits } from '#contract/money.ts';
+import type { PaymentRecord } from '#contract/payment.ts';
 import type { AuthenticationOrder, FollowUpOrder, PaymentOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { entityNdc, randomHex } from '../core/identifiers.ts';

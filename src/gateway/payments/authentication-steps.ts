@@ -1,5 +1,5 @@
 /** Payments whose shopper is at the card issuer's pages: what comes next, and how they end (threeds-security A). */
-import type { Step } from '../../contract/three-d-secure.ts';
+import type { Step } from '#contract/three-d-secure.ts';
 import { nameOf } from '../config/entities.ts';
 import type { Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';

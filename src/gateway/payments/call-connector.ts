@@ -1,5 +1,5 @@
 /** Which connector an order goes to, and what it answers, whatever happens. */
-import { unknownOutcome } from '../../contract/outcome-category.ts';
+import { unknownOutcome } from '#contract/outcome-category.ts';
 import type {
   AuthenticationOrder,
   Connector,

@@ -1,5 +1,5 @@
 /** One attempt to pay a checkout. */
-import { outcomeCategoryOf } from '../../contract/outcome-category.ts';
+import { outcomeCategoryOf } from '#contract/outcome-category.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';

@@ -1,5 +1,5 @@
 /** One attempt to store an instrument through a checkout. */
-import type { Parameters } from '../../contract/parameters/table.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
 import type { GatewayContext } from '../context.ts';
 import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';
 import { prepareRegistration } from '../registrations/prepare.ts';

@@ -1,6 +1,6 @@
 /** Payments that name an authentication which was made without one, here or elsewhere (threeds-security A7 and A8). */
-import { minorUnits } from '../../contract/money.ts';
-import type { ResultCode } from '../../contract/result-codes.ts';
+import { minorUnits } from '#contract/money.ts';
+import type { ResultCode } from '#contract/result-codes.ts';
 import type { Config } from '../config/config.ts';
 import { areOfOneMerchant } from '../config/entities.ts';
 import type { Outcome, ThreeDSecure } from '../connectors/connector.ts';

@@ -1,10 +1,10 @@
 /** Captures, refunds, reversals and the like of an earlier payment (gateway-contract 4). */
 
-import { findPaymentBrand } from '../../contract/brands/payment-brands.ts';
-import { formatAmount, minorUnits } from '../../contract/money.ts';
-import { withoutIgnored } from '../../contract/parameters/address.ts';
-import type { Parameters } from '../../contract/parameters/table.ts';
-import type { PaymentRecord } from '../../contract/payment.ts';
+import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
+import { formatAmount, minorUnits } from '#contract/money.ts';
+import { withoutIgnored } from '#contract/parameters/address.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
+import type { PaymentRecord } from '#contract/payment.ts';
 import type { Entity } from '../config/config.ts';
 import type { FollowUpOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';

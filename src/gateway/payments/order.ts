@@ -1,8 +1,8 @@
 /** From valid parameters to an order that a connector can charge. */
 
-import { findPaymentBrand } from '../../contract/brands/payment-brands.ts';
-import { formatAmount, minorUnits } from '../../contract/money.ts';
-import type { ParameterError, Parameters } from '../../contract/parameters/table.ts';
+import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
+import { formatAmount, minorUnits } from '#contract/money.ts';
+import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
 import type { Config } from '../config/config.ts';
 import { channelFor } from '../config/dispatch.ts';
 import type { Party } from '../config/entities.ts';

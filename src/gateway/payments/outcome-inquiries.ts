@@ -1,6 +1,6 @@
 /** Asks the upstream gateway, during a request, for the outcome of a payment that is pending here. */
 
-import { outcomeCategoryOf } from '../../contract/outcome-category.ts';
+import { outcomeCategoryOf } from '#contract/outcome-category.ts';
 import type { GatewayContext } from '../context.ts';
 import { unlessUnavailable } from '../core/unavailable.ts';
 import type { Payment } from '../store/payments.ts';

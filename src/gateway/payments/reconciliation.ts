@@ -2,8 +2,8 @@
  * Payments whose outcome nobody waits for any more: their process died, their connector did not know, their shopper went
  * away. A due job asks until there is an outcome (threeds-security C.1, promise 2).
  */
-import { formatAmount } from '../../contract/money.ts';
-import { outcomeCategoryOf } from '../../contract/outcome-category.ts';
+import { formatAmount } from '#contract/money.ts';
+import { outcomeCategoryOf } from '#contract/outcome-category.ts';
 import type { Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import type { Handler } from '../jobs/runner.ts';

@@ -2,8 +2,8 @@
  * Outcomes that come after the answer: from another page, from the connector when it is asked again, or because the time is
  * over.
  */
-import { findPaymentBrand } from '../../contract/brands/payment-brands.ts';
-import { outcomeCategoryOf } from '../../contract/outcome-category.ts';
+import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
+import { outcomeCategoryOf } from '#contract/outcome-category.ts';
 import type { Outcome } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { stateAfter } from '../lifecycle/checkout.ts';

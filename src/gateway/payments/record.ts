@@ -1,7 +1,7 @@
 /** The payment record: what a merchant reads about a payment (gateway-contract 3.0 and 3.2). */
 
-import { outcomeCategoryOf, unknownOutcome } from '../../contract/outcome-category.ts';
-import type { AuthenticationRecord, PaymentRecord, Redirect } from '../../contract/payment.ts';
+import { outcomeCategoryOf, unknownOutcome } from '#contract/outcome-category.ts';
+import type { AuthenticationRecord, PaymentRecord, Redirect } from '#contract/payment.ts';
 import type { AuthenticationOrder, FollowUpOrder, Outcome, PaymentOrder } from '../connectors/connector.ts';
 import { resultOf } from '../core/answers.ts';
 import { echoed, echoedCart, unlessEmpty } from '../core/echo.ts';

@@ -1,5 +1,5 @@
 /** Earlier payments that a request names by their id: `referenceUuid`, or the id in a path (`service.md`, "Endpoints"). */
-import type { Parameters } from '../../contract/parameters/table.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
 import type { Grant } from '../config/config.ts';
 import { owns, type Party, partyOf } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';

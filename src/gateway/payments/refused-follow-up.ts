@@ -1,7 +1,7 @@
 /** Why a follow-up was refused, for the developer who reads the answer. */
 
-import { fitsWire, formatAmount } from '../../contract/money.ts';
-import type { ParameterError, Parameters } from '../../contract/parameters/table.ts';
+import { fitsWire, formatAmount } from '#contract/money.ts';
+import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
 import { Refusal } from '../core/refusal.ts';
 import { followUpRules, isFollowUpType } from '../lifecycle/follow-up-rules.ts';
 import type { RefusalReason, RefusedFollowUp } from '../lifecycle/judge-follow-up.ts';

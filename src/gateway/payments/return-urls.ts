@@ -1,5 +1,5 @@
 /** Where the shopper's browser goes after a payment, and where the shop is called. */
-import { returnAddress } from '../../contract/return-address.ts';
+import { returnAddress } from '#contract/return-address.ts';
 import {
   authenticationPathOf,
   checkoutIdOf,

@@ -4,7 +4,7 @@
  * until the first outcome and no longer than the checkout (design decision 12).
  */
 import * as z from 'zod';
-import type { Parameters } from '../../contract/parameters/table.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
 import type { GatewayContext } from '../context.ts';
 import { randomHex } from '../core/identifiers.ts';
 import { type ShortKeys, seal, unseal } from '../core/short-seal.ts';

@@ -1,8 +1,8 @@
 /** The brand of what a request pays with or stores. */
-import { findPaymentBrand } from '../../contract/brands/payment-brands.ts';
-import { detectBrands } from '../../contract/card/number.ts';
-import { unknownBrand } from '../../contract/parameters/brand.ts';
-import { missing, type ParameterError, type Parameters } from '../../contract/parameters/table.ts';
+import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
+import { detectBrands } from '#contract/card/number.ts';
+import { unknownBrand } from '#contract/parameters/brand.ts';
+import { missing, type ParameterError, type Parameters } from '#contract/parameters/table.ts';
 import type { PaymentInstrument } from '../connectors/payment-instrument.ts';
 import { invalidParameters } from '../core/refusal.ts';
 

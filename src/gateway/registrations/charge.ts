@@ -1,4 +1,4 @@
-import type { Parameters } from '../../contract/parameters/table.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
 import type { Entity } from '../config/config.ts';
 import type { PaymentInstrument } from '../connectors/payment-instrument.ts';
 import { invalidParameters } from '../core/refusal.ts';

@@ -1,5 +1,5 @@
-import type { Parameters } from '../../contract/parameters/table.ts';
-import type { PlainRecord } from '../../contract/payment.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
+import type { PlainRecord } from '#contract/payment.ts';
 import { acceptedCode } from '../connectors/accepted-code.ts';
 import type { GatewayContext } from '../context.ts';
 import { resultOf } from '../core/answers.ts';

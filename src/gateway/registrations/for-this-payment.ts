@@ -1,4 +1,4 @@
-import type { Parameters } from '../../contract/parameters/table.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
 import type { PaymentInstrument } from '../connectors/payment-instrument.ts';
 import type { StorableInstrument } from './storable.ts';
 

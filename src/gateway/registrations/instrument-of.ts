@@ -1,9 +1,9 @@
 /** The payment instrument in a request's parameters. */
 
-import type { BrandKind } from '../../contract/brands/brand.ts';
-import { findPaymentBrand } from '../../contract/brands/payment-brands.ts';
-import { withoutIgnored } from '../../contract/parameters/address.ts';
-import type { Parameters } from '../../contract/parameters/table.ts';
+import type { BrandKind } from '#contract/brands/brand.ts';
+import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
+import { withoutIgnored } from '#contract/parameters/address.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
 import type {
   BankAccount,
   Card,

@@ -3,7 +3,7 @@
  * acquirer: a registration moves no money and meets no issuer.
  */
 
-import type { ResultCode } from '../../contract/result-codes.ts';
+import type { ResultCode } from '#contract/result-codes.ts';
 import { acceptedCode } from '../connectors/accepted-code.ts';
 import { cardProblem } from '../connectors/card-problem.ts';
 import type { Connectors } from '../connectors/connector.ts';

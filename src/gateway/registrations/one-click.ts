@@ -1,6 +1,6 @@
 /** The stored instruments that a checkout offers its shopper (gateway-contract 4.4, widget-contract 5.4 and 9.7). */
-import type { ParameterError, Parameters } from '../../contract/parameters/table.ts';
-import type { OneClick } from '../../contract/wpwl.ts';
+import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
+import type { OneClick } from '#contract/wpwl.ts';
 import { owns } from '../config/entities.ts';
 import { registrationKeyOf } from '../core/identifiers.ts';
 import { Refusal } from '../core/refusal.ts';

@@ -1,6 +1,6 @@
-import { outcomeCategoryOf } from '../../contract/outcome-category.ts';
-import type { ParameterError, Parameters } from '../../contract/parameters/table.ts';
-import type { ResultCode } from '../../contract/result-codes.ts';
+import { outcomeCategoryOf } from '#contract/outcome-category.ts';
+import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
+import type { ResultCode } from '#contract/result-codes.ts';
 import type { Party } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
 import { entityNdc, randomHex } from '../core/identifiers.ts';

@@ -1,8 +1,8 @@
 /** From an order to a stored instrument and its record (gateway-contract 3.3). */
 
-import { outcomeCategoryOf } from '../../contract/outcome-category.ts';
-import type { RegistrationRecord } from '../../contract/payment.ts';
-import type { ResultCode } from '../../contract/result-codes.ts';
+import { outcomeCategoryOf } from '#contract/outcome-category.ts';
+import type { RegistrationRecord } from '#contract/payment.ts';
+import type { ResultCode } from '#contract/result-codes.ts';
 import type { Config } from '../config/config.ts';
 import { resultOf } from '../core/answers.ts';
 import { unlessEmpty } from '../core/echo.ts';

@@ -1,5 +1,5 @@
 /** An instrument that is to be stored, with or without a payment. */
-import type { Parameters } from '../../contract/parameters/table.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
 import type { Config, Entity } from '../config/config.ts';
 import { channelFor } from '../config/dispatch.ts';
 import type { Party } from '../config/entities.ts';

@@ -1,7 +1,7 @@
 /** New data for a stored instrument (gateway-contract 4.4): the expiry of a renewed card, a name, an address. */
 
-import { outcomeCategoryOf } from '../../contract/outcome-category.ts';
-import type { Parameters } from '../../contract/parameters/table.ts';
+import { outcomeCategoryOf } from '#contract/outcome-category.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
 import type { GatewayContext } from '../context.ts';
 import { entityNdc } from '../core/identifiers.ts';
 import { Refusal } from '../core/refusal.ts';

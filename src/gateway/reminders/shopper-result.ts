@@ -1,6 +1,6 @@
 /** The call that reminds a shop to read the outcome (`service.md`, "Events"; gateway-contract 7 and 8.3). */
 import * as z from 'zod';
-import { returnAddress } from '../../contract/return-address.ts';
+import { returnAddress } from '#contract/return-address.ts';
 import { resourcePathOf } from '../core/identifiers.ts';
 import type { NewJob } from '../jobs/job.ts';
 

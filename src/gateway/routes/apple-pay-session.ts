@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readApplePaySession } from '../../contract/parameters/index.ts';
+import { readApplePaySession } from '#contract/parameters/index.ts';
 import { nameOf } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
 import { checkoutIdOf, checkoutNdc, randomHex } from '../core/identifiers.ts';

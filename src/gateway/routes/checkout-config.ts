@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { CheckoutConfig } from '../../contract/payment.ts';
+import type { CheckoutConfig } from '#contract/payment.ts';
 import { ownOrigin } from '../../web/origin.ts';
 import { nameOf } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';

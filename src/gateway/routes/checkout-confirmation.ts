@@ -1,5 +1,5 @@
-import { readCheckoutConfirmation } from '../../contract/parameters/index.ts';
-import { onlyStores } from '../../contract/parameters/tokenisation.ts';
+import { readCheckoutConfirmation } from '#contract/parameters/index.ts';
+import { onlyStores } from '#contract/parameters/tokenisation.ts';
 import { owns, type Party } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
 import { checkoutIdOf, checkoutKeyOf, checkoutNdc } from '../core/identifiers.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { readCheckoutPayment } from '../../contract/parameters/index.ts';
-import type { Parameters } from '../../contract/parameters/table.ts';
-import { onlyStores } from '../../contract/parameters/tokenisation.ts';
-import type { SavedRecord } from '../../contract/payment.ts';
+import { readCheckoutPayment } from '#contract/parameters/index.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
+import { onlyStores } from '#contract/parameters/tokenisation.ts';
+import type { SavedRecord } from '#contract/payment.ts';
 import type { PaymentOrder } from '../connectors/connector.ts';
 import type { GatewayContext } from '../context.ts';
 import { resultOf } from '../core/answers.ts';

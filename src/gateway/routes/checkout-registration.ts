@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { readCheckoutRegistration } from '../../contract/parameters/index.ts';
-import { onlyStores } from '../../contract/parameters/tokenisation.ts';
+import { readCheckoutRegistration } from '#contract/parameters/index.ts';
+import { onlyStores } from '#contract/parameters/tokenisation.ts';
 import type { GatewayContext } from '../context.ts';
 import { resultOf } from '../core/answers.ts';
 import { checkoutIdOf, checkoutNdc } from '../core/identifiers.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { onlyStores } from '../../contract/parameters/tokenisation.ts';
+import { onlyStores } from '#contract/parameters/tokenisation.ts';
 import type { Party } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
 import { resultOf } from '../core/answers.ts';

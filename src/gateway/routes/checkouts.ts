@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { readCheckoutCreation, readCheckoutUpdate } from '../../contract/parameters/index.ts';
-import type { CheckoutRecord } from '../../contract/payment.ts';
+import { readCheckoutCreation, readCheckoutUpdate } from '#contract/parameters/index.ts';
+import type { CheckoutRecord } from '#contract/payment.ts';
 import type { GatewayContext } from '../context.ts';
 import { resultOf } from '../core/answers.ts';
 import { widgetScript } from '../core/assets.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Parameters } from '../../contract/parameters/table.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
 import { closedPageTexts } from '../../texts/closed-page.ts';
 import { chooseTexts } from '../../texts/languages.ts';
 import { renderDocument } from '../../web/document.tsx';

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { PaymentRecord } from '../../contract/payment.ts';
+import type { PaymentRecord } from '#contract/payment.ts';
 import type { Config } from '../config/config.ts';
 import type { GatewayContext } from '../context.ts';
 import { checkoutIdOf, checkoutNdc, entityNdc } from '../core/identifiers.ts';

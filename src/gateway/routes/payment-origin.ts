@@ -1,6 +1,6 @@
 /** Whose pages may submit a payment (threeds-security T18). */
 import type { FastifyRequest } from 'fastify';
-import type { Parameters } from '../../contract/parameters/table.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
 import { isForeign } from '../../web/origin.ts';
 import { foreignPage } from '../core/refusal.ts';
 import { shopOriginsOf } from '../core/shop-origins.ts';

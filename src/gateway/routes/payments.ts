@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { readFollowUp, readPayment, readReferencedPayment } from '../../contract/parameters/index.ts';
-import type { Parameters } from '../../contract/parameters/table.ts';
+import { readFollowUp, readPayment, readReferencedPayment } from '#contract/parameters/index.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
 import { ownOrigin } from '../../web/origin.ts';
 import { channelFor } from '../config/dispatch.ts';
 import { owns, type Party } from '../config/entities.ts';

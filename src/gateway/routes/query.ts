@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { problemOf, text } from '../../contract/parameters/format.ts';
-import { flag } from '../../contract/parameters/formats.ts';
-import { listLimit, mostFound } from '../../contract/parameters/query.ts';
-import { missing, type Parameters } from '../../contract/parameters/table.ts';
-import type { PaymentRecord } from '../../contract/payment.ts';
+import { problemOf, text } from '#contract/parameters/format.ts';
+import { flag } from '#contract/parameters/formats.ts';
+import { listLimit, mostFound } from '#contract/parameters/query.ts';
+import { missing, type Parameters } from '#contract/parameters/table.ts';
+import type { PaymentRecord } from '#contract/payment.ts';
 import { owns } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';
 import { resultOf } from '../core/answers.ts';

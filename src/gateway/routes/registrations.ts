@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { outcomeCategoryOf } from '../../contract/outcome-category.ts';
+import { outcomeCategoryOf } from '#contract/outcome-category.ts';
 import {
   readRegistrationCreation,
   readRegistrationPayment,
   readRegistrationUpdate,
-} from '../../contract/parameters/index.ts';
+} from '#contract/parameters/index.ts';
 import { ownOrigin } from '../../web/origin.ts';
 import type { GatewayContext } from '../context.ts';
 import { entityNdc, randomHex } from '../core/identifiers.ts';

@@ -1,5 +1,5 @@
-import type { Reading } from '../../contract/parameters/operation.ts';
-import type { Parameters } from '../../contract/parameters/table.ts';
+import type { Reading } from '#contract/parameters/operation.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
 
 const name = 'shopperResultUrl';
 

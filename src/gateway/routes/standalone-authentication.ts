@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { readStandaloneAuthentication } from '../../contract/parameters/index.ts';
+import { readStandaloneAuthentication } from '#contract/parameters/index.ts';
 import { ownOrigin } from '../../web/origin.ts';
 import { owns } from '../config/entities.ts';
 import type { GatewayContext } from '../context.ts';

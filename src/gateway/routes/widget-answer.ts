@@ -1,8 +1,8 @@
 /** What the widget, or a browser that submitted a form by itself, is answered. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Parameters } from '../../contract/parameters/table.ts';
-import type { PaymentAnswer, Redirect } from '../../contract/payment.ts';
-import type { ResultCode } from '../../contract/result-codes.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
+import type { PaymentAnswer, Redirect } from '#contract/payment.ts';
+import type { ResultCode } from '#contract/result-codes.ts';
 import { wantsJson } from '../../web/negotiation.ts';
 import { seeOther } from '../../web/see-other.ts';
 import type { GatewayContext } from '../context.ts';

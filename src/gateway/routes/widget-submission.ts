@@ -1,8 +1,8 @@
 /** What the widget submits, and a browser by itself: the one way for payments and registrations. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Reader } from '../../contract/parameters/operation.ts';
-import type { Parameters } from '../../contract/parameters/table.ts';
-import { returnAddress } from '../../contract/return-address.ts';
+import type { Reader } from '#contract/parameters/operation.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
+import { returnAddress } from '#contract/return-address.ts';
 import { wantsJson } from '../../web/negotiation.ts';
 import { ownOrigin } from '../../web/origin.ts';
 import { seeOther } from '../../web/see-other.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Redirect } from '../../contract/payment.ts';
-import type { ResultCode } from '../../contract/result-codes.ts';
+import type { Redirect } from '#contract/payment.ts';
+import type { ResultCode } from '#contract/result-codes.ts';
 import type { Schema } from './schema.ts';
 
 /** What an attempt is answered, now and whenever it is repeated. */

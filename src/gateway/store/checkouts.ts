@@ -1,5 +1,5 @@
 import { CompiledQuery, type Insertable, type Kysely, type Selectable } from 'kysely';
-import type { Parameters } from '../../contract/parameters/table.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
 import type { CheckoutLife } from '../lifecycle/checkout.ts';
 import type { CheckoutRow, Schema } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { RegistrationRecord } from '../../contract/payment.ts';
+import type { RegistrationRecord } from '#contract/payment.ts';
 import type { NewJob } from '../jobs/job.ts';
 import type { RegistrationState } from '../lifecycle/registration.ts';
 import { insertJob } from './jobs.ts';

@@ -3,7 +3,7 @@
  * with a type that no merchant can send: nothing charges it, follows it, finds it by a merchant's reference or reports it.
  */
 import type { Insertable, Selectable } from 'kysely';
-import type { AuthenticationRecord, PaymentRecord } from '../../contract/payment.ts';
+import type { AuthenticationRecord, PaymentRecord } from '#contract/payment.ts';
 import { emptyLedger } from '../lifecycle/ledger.ts';
 import type { Mode } from '../lifecycle/mode.ts';
 import type { PaymentState } from '../lifecycle/payment-state.ts';

@@ -1,7 +1,7 @@
 /** What the issuer is told of the shopper's browser (threeds-security A.3). */
-import type { ParameterError, Parameters } from '../../contract/parameters/table.ts';
-import { missing } from '../../contract/parameters/table.ts';
-import { type ChallengeWindow, challengeWindows } from '../../contract/three-d-secure.ts';
+import type { ParameterError, Parameters } from '#contract/parameters/table.ts';
+import { missing } from '#contract/parameters/table.ts';
+import { type ChallengeWindow, challengeWindows } from '#contract/three-d-secure.ts';
 import type { BrowserData } from './messages.ts';
 
 const prefix = 'customer.browser.';

@@ -1,5 +1,5 @@
 /** Authentications that the merchant had made by another 3-D Secure server (gateway-contract 5.4). */
-import { missing, type ParameterError, type Parameters } from '../../contract/parameters/table.ts';
+import { missing, type ParameterError, type Parameters } from '#contract/parameters/table.ts';
 import type { ThreeDSecure } from '../connectors/connector.ts';
 import type { CardOrder } from './card-order.ts';
 import { indicatorsOf } from './eci.ts';

@@ -1,6 +1,6 @@
 /** What the gateway asks of a card's issuer and its directory. Only the simulator has one of its own (INTERNAL). */
-import type { Parameters } from '../../contract/parameters/table.ts';
-import type { ResultCode } from '../../contract/result-codes.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
+import type { ResultCode } from '#contract/result-codes.ts';
 import type { AuthenticationRequest, AuthenticationResponse, ResultsRequest } from './messages.ts';
 
 /** What is looked up before anything is sent (PReq/PRes). */

@@ -1,5 +1,5 @@
 /** EMV 3-D Secure messages as far as the gateway and its simulated issuer use them (threeds-security A.1 to A.5). */
-import type { ChallengeWindow } from '../../contract/three-d-secure.ts';
+import type { ChallengeWindow } from '#contract/three-d-secure.ts';
 import type { FinalStatus, MethodCompletion, TransStatus } from '../lifecycle/authentication.ts';
 
 export { transStatuses } from '../lifecycle/authentication.ts';

@@ -1,6 +1,6 @@
 /** Whether a payment's shopper is authenticated: decided here, per channel, never by the page (threeds-security A8). */
-import { minorUnits } from '../../contract/money.ts';
-import type { ResultCode } from '../../contract/result-codes.ts';
+import { minorUnits } from '#contract/money.ts';
+import type { ResultCode } from '#contract/result-codes.ts';
 import type { ThreeDSecure } from '../connectors/connector.ts';
 import { type AuthenticationPolicy, declineAfter } from '../lifecycle/authorisation.ts';
 import { isShopperAbsent } from '../lifecycle/shopper-absent.ts';

@@ -1,5 +1,5 @@
 /** From a payment to the issuer's answer (AReq and ARes, threeds-security A.1 and A.4). */
-import { minorUnits } from '../../contract/money.ts';
+import { minorUnits } from '#contract/money.ts';
 import type { ThreeDSecure } from '../connectors/connector.ts';
 import { withoutUndefined } from '../core/without-undefined.ts';
 import type { Authentication, AuthenticationAction, MethodCompletion } from '../lifecycle/authentication.ts';

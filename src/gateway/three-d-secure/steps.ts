@@ -1,6 +1,6 @@
 /** Where the shopper's browser goes, and what it carries (threeds-security A.2 and A.5). */
-import type { Redirect } from '../../contract/payment.ts';
-import type { Step } from '../../contract/three-d-secure.ts';
+import type { Redirect } from '#contract/payment.ts';
+import type { Step } from '#contract/three-d-secure.ts';
 import { methodEnd } from '../lifecycle/authentication.ts';
 import type { StoredAuthentication } from '../store/authentications.ts';
 import { challengeWindowOf } from './browser.ts';

@@ -1,5 +1,5 @@
 /** Handles the jobs of webhooks (gateway-contract 7). */
-import type { PaymentRecord, PlainRecord, RegistrationRecord } from '../../contract/payment.ts';
+import type { PaymentRecord, PlainRecord, RegistrationRecord } from '#contract/payment.ts';
 import type { Webhook } from '../config/config.ts';
 import type { EventLog } from '../jobs/log.ts';
 import type { Handler, Moment } from '../jobs/runner.ts';

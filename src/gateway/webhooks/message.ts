@@ -1,6 +1,6 @@
 /** The content of a webhook message before it is encrypted (gateway-contract 7, "Plaintext"). */
 import { createHash } from 'node:crypto';
-import type { PaymentRecord, PlainRecord, RegistrationRecord } from '../../contract/payment.ts';
+import type { PaymentRecord, PlainRecord, RegistrationRecord } from '#contract/payment.ts';
 import { checkoutKeyInNdc } from '../core/identifiers.ts';
 import { withoutCustomer } from './customer-data.ts';
 

@@ -1,14 +1,14 @@
-import { entityId } from '../../contract/parameters/addressing.ts';
+import { entityId } from '#contract/parameters/addressing.ts';
 import {
   checkoutConfirmation,
   checkoutCreation,
   checkoutUpdate,
-} from '../../contract/parameters/merchant-operations.ts';
+} from '#contract/parameters/merchant-operations.ts';
 import {
   checkoutApplePaySession,
   checkoutPayment,
   checkoutRegistration,
-} from '../../contract/parameters/page-operations.ts';
+} from '#contract/parameters/page-operations.ts';
 import { busy, type Endpoint, type Said } from './endpoint.ts';
 
 const prepared: Said = { text: 'The checkout is prepared.', bodies: ['Checkout'] };

@@ -1,7 +1,7 @@
 /** What the reference says of one operation of the API; what a table knows is taken from the table. */
-import type { AnswerName } from '../../contract/answers.ts';
-import type { Operation } from '../../contract/parameters/operation.ts';
-import type { Row } from '../../contract/parameters/table.ts';
+import type { AnswerName } from '#contract/answers.ts';
+import type { Operation } from '#contract/parameters/operation.ts';
+import type { Row } from '#contract/parameters/table.ts';
 
 export interface Endpoint {
   readonly method: 'get' | 'post' | 'delete';

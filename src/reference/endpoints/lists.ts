@@ -1,8 +1,8 @@
-import { entityId } from '../../contract/parameters/addressing.ts';
-import { text } from '../../contract/parameters/format.ts';
-import { flag } from '../../contract/parameters/formats.ts';
-import { listLimit, mostFound } from '../../contract/parameters/query.ts';
-import { optionalRow, type Row, requiredRow } from '../../contract/parameters/table.ts';
+import { entityId } from '#contract/parameters/addressing.ts';
+import { text } from '#contract/parameters/format.ts';
+import { flag } from '#contract/parameters/formats.ts';
+import { listLimit, mostFound } from '#contract/parameters/query.ts';
+import { optionalRow, type Row, requiredRow } from '#contract/parameters/table.ts';
 import type { Endpoint, Said } from './endpoint.ts';
 
 const linked = optionalRow(

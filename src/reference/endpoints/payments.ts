@@ -1,5 +1,5 @@
-import { entityId } from '../../contract/parameters/addressing.ts';
-import { followUp, payment, referencedPayment } from '../../contract/parameters/merchant-operations.ts';
+import { entityId } from '#contract/parameters/addressing.ts';
+import { followUp, payment, referencedPayment } from '#contract/parameters/merchant-operations.ts';
 import { busy, declinedOrWrong, type Endpoint } from './endpoint.ts';
 
 const capture = { amount: '92.00', currency: 'EUR', paymentType: 'CP' };

@@ -1,10 +1,10 @@
-import { entityId } from '../../contract/parameters/addressing.ts';
-import { basic } from '../../contract/parameters/basic.ts';
+import { entityId } from '#contract/parameters/addressing.ts';
+import { basic } from '#contract/parameters/basic.ts';
 import {
   registrationCreation,
   registrationPayment,
   registrationUpdate,
-} from '../../contract/parameters/merchant-operations.ts';
+} from '#contract/parameters/merchant-operations.ts';
 import { busy, declinedOrWrong, type Endpoint, type Said } from './endpoint.ts';
 
 const stored: Said = { text: 'The means of payment is stored.', bodies: ['Registration'] };

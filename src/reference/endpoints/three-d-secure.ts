@@ -1,5 +1,5 @@
-import { entityId } from '../../contract/parameters/addressing.ts';
-import { standaloneAuthentication } from '../../contract/parameters/merchant-operations.ts';
+import { entityId } from '#contract/parameters/addressing.ts';
+import { standaloneAuthentication } from '#contract/parameters/merchant-operations.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** What the issuer wants to know of a browser. */

@@ -1,7 +1,7 @@
 /** Every brand the gateway knows, with how it is paid. */
 import type { VNode } from 'preact';
-import type { BrandKind } from '../../contract/brands/brand.ts';
-import { type PaymentBrand, paymentBrands } from '../../contract/brands/payment-brands.ts';
+import type { BrandKind } from '#contract/brands/brand.ts';
+import { type PaymentBrand, paymentBrands } from '#contract/brands/payment-brands.ts';
 import { madeByGatewayOnly } from '../../gateway/lifecycle/follow-up-rules.ts';
 import { countOf } from './parameters.tsx';
 import { code, details, inLine, paragraph, prose, section } from './parts.tsx';

@@ -1,9 +1,9 @@
 /** The simulator's test cards, one in a row. */
 
 import type { VNode } from 'preact';
-import { brandName } from '../../contract/brands/form-types.ts';
-import { detectBrands, fitsBrand, groupDigits } from '../../contract/card/number.ts';
-import type { ResultCode } from '../../contract/result-codes.ts';
+import { brandName } from '#contract/brands/form-types.ts';
+import { detectBrands, fitsBrand, groupDigits } from '#contract/card/number.ts';
+import type { ResultCode } from '#contract/result-codes.ts';
 import { type CardBehaviour, testCardOf, testCards } from '../../simulator/connector/cards.ts';
 import { code, details, link, paragraph, prose } from './parts.tsx';
 import { type Line, table } from './table.tsx';

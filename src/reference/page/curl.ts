@@ -1,5 +1,5 @@
 /** A call of an operation as a shell command; whoever pastes it sets GATEWAY, ACCESS_TOKEN, ENTITY_ID and ID. */
-import type { Row } from '../../contract/parameters/table.ts';
+import type { Row } from '#contract/parameters/table.ts';
 import type { Endpoint, ExampleParameters } from '../endpoints/endpoint.ts';
 
 /** The reader's own values, which the page says how to set. */

@@ -1,6 +1,6 @@
 /** What may follow what, read from the table that the gateway decides by. */
 import type { VNode } from 'preact';
-import type { ResultCode } from '../../contract/result-codes.ts';
+import type { ResultCode } from '#contract/result-codes.ts';
 import {
   type FollowUpRule,
   type FollowUpType,

@@ -1,5 +1,5 @@
 /** Names that stand in prose as plain words: found, so that every one of them is set as code. */
-import { structures } from '../../contract/parameters/groups.ts';
+import { structures } from '#contract/parameters/groups.ts';
 
 const names = structures.flatMap((structure) => structure.rows.map(({ name }) => name));
 

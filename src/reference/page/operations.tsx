@@ -1,6 +1,6 @@
 /** Each operation: what it does, how it is called, what it reads and answers. */
 import type { VNode } from 'preact';
-import type { Operation } from '../../contract/parameters/operation.ts';
+import type { Operation } from '#contract/parameters/operation.ts';
 import { answerComponent } from '../answer-schemas.ts';
 import { conditionsOf } from '../document.ts';
 import type { Endpoint, Said } from '../endpoints/endpoint.ts';

@@ -5,11 +5,11 @@ import {
   callbackChapters,
   errorRows,
   globalRows,
-} from '../../contract/options/chapters/callbacks.ts';
-import type { OptionChapter } from '../../contract/options/chapters/chapter.ts';
-import { dottedRows, optionChapters } from '../../contract/options/chapters/index.ts';
-import type { OptionRule } from '../../contract/options/rules.ts';
-import { ruleOf } from '../../contract/options/whole-table.ts';
+} from '#contract/options/chapters/callbacks.ts';
+import type { OptionChapter } from '#contract/options/chapters/chapter.ts';
+import { dottedRows, optionChapters } from '#contract/options/chapters/index.ts';
+import type { OptionRule } from '#contract/options/rules.ts';
+import { ruleOf } from '#contract/options/whole-table.ts';
 import type { Chapter } from './menu.tsx';
 import { block, bulletList, code, link, paragraph, prose, section } from './parts.tsx';
 import { shell } from './shell.tsx';

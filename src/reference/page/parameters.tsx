@@ -1,8 +1,8 @@
 /** Every parameter by its structure, and which of them an operation reads. */
 import type { VNode } from 'preact';
-import { structures } from '../../contract/parameters/groups.ts';
-import type { Operation } from '../../contract/parameters/operation.ts';
-import type { Row, Structure } from '../../contract/parameters/table.ts';
+import { structures } from '#contract/parameters/groups.ts';
+import type { Operation } from '#contract/parameters/operation.ts';
+import type { Row, Structure } from '#contract/parameters/table.ts';
 import { componentName, requiredIn, structuresOf } from '../request-schema.ts';
 import { noteOf } from '../value-schema.ts';
 import {

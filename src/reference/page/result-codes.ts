@@ -1,8 +1,8 @@
 /** The catalogue by category. */
 
 import type { VNode } from 'preact';
-import { type Category, categories, categoryOf } from '../../contract/result-codes.ts';
-import { catalogue } from '../../contract/result-codes-data.ts';
+import { type Category, categories, categoryOf } from '#contract/result-codes.ts';
+import { catalogue } from '#contract/result-codes-data.ts';
 import { countOf } from './parameters.tsx';
 import { code, details, paragraph, section } from './parts.tsx';
 import { table } from './table.tsx';

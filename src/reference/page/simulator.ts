@@ -1,6 +1,6 @@
 /** Test values and the rules that decide, for the test environment. */
 import type { VNode } from 'preact';
-import { describe, type ResultCode } from '../../contract/result-codes.ts';
+import { describe, type ResultCode } from '#contract/result-codes.ts';
 import { decliningAccountIds, decliningTokens } from '../../simulator/connector/accounts.ts';
 import { decliningIbans, payingIbans } from '../../simulator/connector/bank-accounts.ts';
 import { rules } from '../../simulator/connector/rules.ts';

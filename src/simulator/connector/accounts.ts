@@ -1,5 +1,5 @@
 /** Virtual accounts and token accounts: any one pays, but those of two tables of declines. */
-import type { ResultCode } from '../../contract/result-codes.ts';
+import type { ResultCode } from '#contract/result-codes.ts';
 import { isOver } from '../../gateway/connectors/card-problem.ts';
 import type { Outcome } from '../../gateway/connectors/connector.ts';
 import type { TokenAccount, VirtualAccount } from '../../gateway/connectors/payment-instrument.ts';

@@ -1,5 +1,5 @@
 /** Where an authentication ends that is asked for by itself: answered here, and nobody is charged, whatever comes of it. */
-import type { ResultCode } from '../../contract/result-codes.ts';
+import type { ResultCode } from '#contract/result-codes.ts';
 import { acceptedCode } from '../../gateway/connectors/accepted-code.ts';
 import type { AuthenticationOrder, Authenticator, Outcome } from '../../gateway/connectors/connector.ts';
 import { cardProblemOf } from './card-rules.ts';

@@ -1,6 +1,6 @@
 /** Bank accounts of direct debits and payouts (gateway-contract 6.4, settled question 13). */
-import { problemOfIban } from '../../contract/bank/iban.ts';
-import type { ResultCode } from '../../contract/result-codes.ts';
+import { problemOfIban } from '#contract/bank/iban.ts';
+import type { ResultCode } from '#contract/result-codes.ts';
 import type { Outcome } from '../../gateway/connectors/connector.ts';
 import type { BankAccount } from '../../gateway/connectors/payment-instrument.ts';
 import type { Mode } from '../../gateway/lifecycle/mode.ts';

@@ -1,5 +1,5 @@
 /** What a tester can decide on the simulator's page, by a click or in the address. */
-import type { ResultCode } from '../../contract/result-codes.ts';
+import type { ResultCode } from '#contract/result-codes.ts';
 import type { Outcome } from '../../gateway/connectors/connector.ts';
 import type { Mode } from '../../gateway/lifecycle/mode.ts';
 import { declined, declineOf, paid, withDetails } from './outcomes.ts';

@@ -1,9 +1,9 @@
 /** Rules for every means of payment. */
 
-import { unknownOutcome } from '../../contract/outcome-category.ts';
-import { forceResultCode } from '../../contract/parameters/custom-parameters.ts';
-import type { Parameters } from '../../contract/parameters/table.ts';
-import { isResultCode } from '../../contract/result-codes.ts';
+import { unknownOutcome } from '#contract/outcome-category.ts';
+import { forceResultCode } from '#contract/parameters/custom-parameters.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
+import { isResultCode } from '#contract/result-codes.ts';
 import type { Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
 import { declined, declineOf } from './outcomes.ts';
 

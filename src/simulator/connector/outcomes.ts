@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isResultCode, printedCategoryOf, type ResultCode } from '../../contract/result-codes.ts';
+import { isResultCode, printedCategoryOf, type ResultCode } from '#contract/result-codes.ts';
 import { acceptedCode } from '../../gateway/connectors/accepted-code.ts';
 import type { Outcome } from '../../gateway/connectors/connector.ts';
 import type { Mode } from '../../gateway/lifecycle/mode.ts';

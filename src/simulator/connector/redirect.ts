@@ -1,5 +1,5 @@
 /** Asynchronous brands: the shopper goes to the simulator's page (gateway-contract 6.5 and 8.1). */
-import type { PaymentBrand } from '../../contract/brands/payment-brands.ts';
+import type { PaymentBrand } from '#contract/brands/payment-brands.ts';
 import type { Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
 
 export const simulatorPage = '/connectors/asyncresponse_simulator';

@@ -2,8 +2,8 @@
  * The built-in simulator (gateway-contract 6): rules in a fixed order, the first one that has an opinion decides and is
  * named in the answer (`rules.ts`). Charges nobody, so that a repeated key needs no memory.
  */
-import { findPaymentBrand, type PaymentBrand } from '../../contract/brands/payment-brands.ts';
-import { printedCategoryOf } from '../../contract/result-codes.ts';
+import { findPaymentBrand, type PaymentBrand } from '#contract/brands/payment-brands.ts';
+import { printedCategoryOf } from '#contract/result-codes.ts';
 import type { Connector, Outcome, PaymentOrder } from '../../gateway/connectors/connector.ts';
 import { isNamed, isSentOn } from '../../gateway/connectors/sent-on.ts';
 import { settleToken, settleVirtualAccount } from './accounts.ts';

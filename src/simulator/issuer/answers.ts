@@ -1,6 +1,6 @@
 /** What a shopper's answer to a challenge means (threeds-security A.7, A.8). */
-import { asciiDigits } from '../../contract/card/digits.ts';
-import type { Parameters } from '../../contract/parameters/table.ts';
+import { asciiDigits } from '#contract/card/digits.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
 import type { FinalStatus } from '../../gateway/three-d-secure/messages.ts';
 import { type IssuerScript, reasonForm } from './switches.ts';
 

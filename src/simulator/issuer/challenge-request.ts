@@ -1,5 +1,5 @@
 /** Strict checks of a CReq (threeds-security A.8): they prove the gateway's encoder. */
-import { challengeWindows } from '../../contract/three-d-secure.ts';
+import { challengeWindows } from '#contract/three-d-secure.ts';
 import { isTransactionId } from './change.ts';
 import { decoded, isErro } from './decoding.ts';
 import { type Erro, erro } from './erro.ts';

@@ -1,5 +1,5 @@
 /** The life of a challenge at the issuer: pure steps from one state of a transaction to the next. */
-import type { Parameters } from '../../contract/parameters/table.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
 import type { NewJob } from '../../gateway/store/jobs.ts';
 import type { ResultsRequest } from '../../gateway/three-d-secure/messages.ts';
 import { type End, exhausted, type Meaning, maxTries, meaningOf, rejected } from './answers.ts';

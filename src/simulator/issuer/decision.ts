@@ -1,5 +1,5 @@
 /** What the issuer decides about a card: by the table of test cards, and by switches (threeds-security A.4 and A.7). */
-import type { Parameters } from '../../contract/parameters/table.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
 import { type AuthenticationStatus, notEnrolled } from '../../gateway/three-d-secure/eci.ts';
 import { type CardBehaviour, testCardOf } from '../connector/cards.ts';
 import type { RuleName } from '../connector/rules.ts';

@@ -1,5 +1,5 @@
 /** Switches of the simulated issuer (threeds-security A.8): `customParameters[acs.…]` of the payment. */
-import type { Parameters } from '../../contract/parameters/table.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
 import { transStatuses } from '../../gateway/three-d-secure/messages.ts';
 
 /** Switches that have a value of a list; what is absent or unknown changes nothing. */

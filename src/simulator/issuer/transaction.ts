@@ -1,5 +1,5 @@
 /** What the issuer knows of one authentication: kept in the store, shown by the inspector. */
-import { withoutCardNumbers } from '../../contract/parameters/stray-number.ts';
+import { withoutCardNumbers } from '#contract/parameters/stray-number.ts';
 import type { AuthenticationRequest, ResultsRequest } from '../../gateway/three-d-secure/messages.ts';
 import type { IssuerScript } from './switches.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Parameters } from '../../contract/parameters/table.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
 import type { GatewayContext } from '../../gateway/context.ts';
 import { bodyOf, queryOf } from '../../gateway/http/form-body.ts';
 import { encodeMessage, type MethodData } from '../../gateway/three-d-secure/messages.ts';

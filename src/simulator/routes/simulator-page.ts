@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Parameters } from '../../contract/parameters/table.ts';
-import type { PaymentRecord } from '../../contract/payment.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
+import type { PaymentRecord } from '#contract/payment.ts';
 import type { Outcome } from '../../gateway/connectors/connector.ts';
 import { bodyOf, queryOf } from '../../gateway/http/form-body.ts';
 import { isFinal } from '../../gateway/lifecycle/payment-state.ts';

@@ -1,4 +1,4 @@
-import type { CallbackName } from '../../contract/options.ts';
+import type { CallbackName } from '#contract/options.ts';
 import type { FieldName } from '../hosted/field.ts';
 import { HostedField, type HostedFieldEvents, type HostedName } from '../hosted/hosted-field.ts';
 import { readPlaceholderStyle, stylePairs } from '../hosted/outer-style.ts';

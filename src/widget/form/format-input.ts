@@ -1,5 +1,5 @@
-import { type Shape, settle } from '../../contract/card/edit.ts';
-import { createHistory, historyKey } from '../../contract/card/history.ts';
+import { type Shape, settle } from '#contract/card/edit.ts';
+import { createHistory, historyKey } from '#contract/card/history.ts';
 import type { Scope } from '../scope.ts';
 
 /**

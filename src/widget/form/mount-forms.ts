@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
-import type { FormType } from '../../contract/brands/brand.ts';
-import { formTypeOf } from '../../contract/brands/form-types.ts';
+import type { FormType } from '#contract/brands/brand.ts';
+import { formTypeOf } from '#contract/brands/form-types.ts';
 import { warnOnce } from '../page/options.ts';
 import { withoutPollution } from '../page/pollution.ts';
 import type { Scope } from '../scope.ts';

@@ -1,4 +1,4 @@
-import { formTypeOf } from '../../contract/brands/form-types.ts';
+import { formTypeOf } from '#contract/brands/form-types.ts';
 import { properCode } from '../page/forms.ts';
 import { warnOnce } from '../page/options.ts';
 

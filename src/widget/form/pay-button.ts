@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { Settings } from '../../contract/options.ts';
+import type { Settings } from '#contract/options.ts';
 import { submitEvent } from '../payment/before-submit-callbacks.ts';
 import type { Scope } from '../scope.ts';
 import type { FormNodes } from './form-props.ts';

@@ -1,4 +1,4 @@
-import type { ContainerInfo, FieldContext } from '../../contract/options.ts';
+import type { ContainerInfo, FieldContext } from '#contract/options.ts';
 import type { Field, FieldName } from '../hosted/field.ts';
 import type { HostedField } from '../hosted/hosted-field.ts';
 import type { PaymentFrame } from '../hosted/payment-frame.ts';

@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal } from '@preact/signals';
-import type { Settings } from '../../contract/options.ts';
+import type { Settings } from '#contract/options.ts';
 import { detach } from '../page/detach.ts';
 import type { Scope } from '../scope.ts';
 

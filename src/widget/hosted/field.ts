@@ -1,5 +1,5 @@
-import type { MethodField } from '../../contract/brands/brand.ts';
-import type { Problem } from '../../contract/messages.ts';
+import type { MethodField } from '#contract/brands/brand.ts';
+import type { Problem } from '#contract/messages.ts';
 
 /** Name of a field, as in the class of its control: `wpwl-control-<name>`. */
 export type FieldName =

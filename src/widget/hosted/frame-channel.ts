@@ -1,4 +1,4 @@
-import { type FromFrame, fromFrame, type ToFrame } from '../../contract/messages.ts';
+import { type FromFrame, fromFrame, type ToFrame } from '#contract/messages.ts';
 import { withoutPollution } from '../page/pollution.ts';
 import type { Scope } from '../scope.ts';
 

@@ -1,4 +1,4 @@
-import type { FrameRole } from '../../contract/messages.ts';
+import type { FrameRole } from '#contract/messages.ts';
 import type { ScriptAddress } from '../page/script.ts';
 
 /** The address of a frame's document. It is the same for all roles, so that the second frame's comes from the cache (design decision 3). */

@@ -1,4 +1,4 @@
-import type { FromFrame, Problem, ToFrame } from '../../contract/messages.ts';
+import type { FromFrame, Problem, ToFrame } from '#contract/messages.ts';
 import { failFocus } from '../failures.ts';
 import { focused } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';

@@ -1,4 +1,4 @@
-import type { CssProperties } from '../../contract/options.ts';
+import type { CssProperties } from '#contract/options.ts';
 import { kebab } from '../page/element-list.ts';
 import { rootOf } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';

@@ -1,4 +1,4 @@
-import { brandName } from '../../contract/brands/form-types.ts';
+import { brandName } from '#contract/brands/form-types.ts';
 import type { FormTexts } from '../../texts/form.ts';
 
 /**

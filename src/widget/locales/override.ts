@@ -1,4 +1,4 @@
-import type { Settings } from '../../contract/options.ts';
+import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../texts/form.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { Settings } from '../../contract/options.ts';
+import type { Settings } from '#contract/options.ts';
 import { en, type FormTexts } from '../../texts/form.ts';
 import type { Language } from '../../texts/languages.ts';
 import { warnOnce } from '../page/options.ts';

@@ -1,4 +1,4 @@
-import type { CssProperties, ElementList } from '../../contract/options.ts';
+import type { CssProperties, ElementList } from '#contract/options.ts';
 
 /**
  * The small jQuery-like object that callbacks find in `this.$iframe` and `this.$form`. Pages use it without

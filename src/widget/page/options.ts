@@ -1,4 +1,4 @@
-import type { CallbackArguments, CallbackName, OptionFault } from '../../contract/options.ts';
+import type { CallbackArguments, CallbackName, OptionFault } from '#contract/options.ts';
 
 declare const wpwlOptions: unknown;
 

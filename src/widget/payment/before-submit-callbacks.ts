@@ -1,4 +1,4 @@
-import type { CallbackName } from '../../contract/options.ts';
+import type { CallbackName } from '#contract/options.ts';
 import { findCallback, reportThrown } from '../page/options.ts';
 
 /** What the merchant's before-submit callback decided. */

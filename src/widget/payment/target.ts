@@ -1,4 +1,4 @@
-import type { Settings } from '../../contract/options.ts';
+import type { Settings } from '#contract/options.ts';
 import { warnOnce } from '../page/options.ts';
 
 /** Names of the windows or frames in which the shop wants the payment and its result to open. */

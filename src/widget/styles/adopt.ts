@@ -1,4 +1,4 @@
-import type { Settings } from '../../contract/options.ts';
+import type { Settings } from '#contract/options.ts';
 import { type Root, rootOf } from '../page/roots.ts';
 import type { Scope } from '../scope.ts';
 import fields from './base.css?inline';

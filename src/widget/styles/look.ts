@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals';
-import { brandName, formTypeOf } from '../../contract/brands/form-types.ts';
-import type { Settings } from '../../contract/options.ts';
+import { brandName, formTypeOf } from '#contract/brands/form-types.ts';
+import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../texts/form.ts';
 import { localizedBrandName } from '../locales/brand-name.ts';
 import type { Root } from '../page/roots.ts';

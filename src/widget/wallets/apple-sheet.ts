@@ -1,4 +1,4 @@
-import type { CallbackName } from '../../contract/options.ts';
+import type { CallbackName } from '#contract/options.ts';
 import { appleContact } from './apple-contact.ts';
 import { type AppleRequest, appleLine } from './apple-request.ts';
 import {

@@ -1,4 +1,4 @@
-import { readWalletOptions } from '../../contract/options/wallet-table.ts';
+import { readWalletOptions } from '#contract/options/wallet-table.ts';
 import { applePay } from './apple-pay.ts';
 import { googlePay } from './google-pay.ts';
 import { samsungPay } from './samsung-pay.ts';

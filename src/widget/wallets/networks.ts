@@ -1,4 +1,4 @@
-import { networkNames } from '../../contract/brands/networks-compact.ts';
+import { networkNames } from '#contract/brands/networks-compact.ts';
 import type { WalletHost } from './wallet.ts';
 
 /** For a form that names no card brand. */

@@ -2,8 +2,8 @@
  * What the widget's script and the script of the wallets agree on. The second one is loaded only by pages with a wallet,
  * so that a card form does not pay for them.
  */
-import type { CallbackName, OptionFault, Settings, WalletSettings } from '../../contract/options.ts';
-import type { CheckoutData } from '../../contract/wpwl.ts';
+import type { CallbackName, OptionFault, Settings, WalletSettings } from '#contract/options.ts';
+import type { CheckoutData } from '#contract/wpwl.ts';
 import type { CheckoutTerms } from '../checkout.ts';
 
 /** A form with a wallet, as the wallet sees it. */

@@ -1,6 +1,6 @@
 /** Makes the body of a request to the upstream gateway, which has the same parameters as this gateway. */
 import { createHash } from 'node:crypto';
-import type { Parameters } from '../../../contract/parameters/table.ts';
+import type { Parameters } from '#contract/parameters/table.ts';
 import type { FollowUpOrder, PaymentOrder } from '../connector.ts';
 import type { PaymentInstrument } from '../payment-instrument.ts';
 

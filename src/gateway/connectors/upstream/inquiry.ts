@@ -1,6 +1,6 @@
 /** Asks an upstream gateway for the outcome of a transaction that was sent to it. */
 
-import { outcomeCategoryOf } from '../../../contract/outcome-category.ts';
+import { outcomeCategoryOf } from '#contract/outcome-category.ts';
 import type { Upstream } from '../../config/config.ts';
 import type { Outcome } from '../connector.ts';
 import { type Answered, type ExpectedTransaction, outcomeOfPayment } from './outcome-of.ts';

@@ -2,9 +2,9 @@
  * Turns the answer of an upstream into an outcome. Whatever does not fit the contract is an unknown outcome, never a
  * guess.
  */
-import { minorUnits } from '../../../contract/money.ts';
-import { outcomeCategoryOf } from '../../../contract/outcome-category.ts';
-import { categoryOf, isResultCode, type ResultCode } from '../../../contract/result-codes.ts';
+import { minorUnits } from '#contract/money.ts';
+import { outcomeCategoryOf } from '#contract/outcome-category.ts';
+import { categoryOf, isResultCode, type ResultCode } from '#contract/result-codes.ts';
 import type { Mode } from '../../lifecycle/mode.ts';
 import type { Outcome } from '../connector.ts';
 import type { SecretFinder } from './secrets.ts';

@@ -1,5 +1,5 @@
 /** Finds the secrets of a payment in the upstream's answers, which must not bring them back. */
-import { asciiDigits, toDigits } from '../../../contract/card/digits.ts';
+import { asciiDigits, toDigits } from '#contract/card/digits.ts';
 import type { PaymentInstrument } from '../payment-instrument.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** Parses the answers of an upstream gateway, which are hostile until parsed (threeds-security D.1, API10). */
 import * as z from 'zod';
-import { holdsCardNumber, withoutCardNumbers } from '../../../contract/parameters/stray-number.ts';
-import { problemOfReturnAddress } from '../../../contract/return-address.ts';
+import { holdsCardNumber, withoutCardNumbers } from '#contract/parameters/stray-number.ts';
+import { problemOfReturnAddress } from '#contract/return-address.ts';
 import { transactionKey } from './forwarded.ts';
 import type { SecretFinder } from './secrets.ts';
 

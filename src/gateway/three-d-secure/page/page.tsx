@@ -4,7 +4,7 @@
  */
 
 import type { ComponentChildren } from 'preact';
-import type { Step } from '../../../contract/three-d-secure.ts';
+import type { Step } from '#contract/three-d-secure.ts';
 import { chooseTexts, type PageLanguage, type PageTexts } from '../../../texts/languages.ts';
 import { type ThreeDSecureTexts, threeDSecureTexts } from '../../../texts/three-d-secure-page.ts';
 import { renderDocument } from '../../../web/document.tsx';

@@ -2,9 +2,9 @@
 
 // biome-ignore-all lint/a11y/useButtonType: a button without a type submits its form
 import type { VNode } from 'preact';
-import { findPaymentBrand } from '../../../contract/brands/payment-brands.ts';
-import type { PaymentRecord } from '../../../contract/payment.ts';
-import { describe, type ResultCode } from '../../../contract/result-codes.ts';
+import { findPaymentBrand } from '#contract/brands/payment-brands.ts';
+import type { PaymentRecord } from '#contract/payment.ts';
+import { describe, type ResultCode } from '#contract/result-codes.ts';
 import type { PageLanguage, PageTexts } from '../../../texts/languages.ts';
 import type { ProviderTexts } from '../../../texts/simulated-provider.ts';
 import { renderDocument } from '../../../web/document.tsx';

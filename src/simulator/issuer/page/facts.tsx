@@ -1,6 +1,6 @@
 /** What is paid, as the issuer shows it. */
-import { brandName } from '../../../contract/brands/form-types.ts';
-import { exponentOf } from '../../../contract/money.ts';
+import { brandName } from '#contract/brands/form-types.ts';
+import { exponentOf } from '#contract/money.ts';
 import type { Asked } from '../transaction.ts';
 import type { IssuerLanguage } from './language.ts';
 

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
-import { asciiDigits } from '../../../contract/card/digits.ts';
-import { countryCodes } from '../../../contract/parameters/countries.ts';
-import { statesOf } from '../../../contract/states.ts';
+import { asciiDigits } from '#contract/card/digits.ts';
+import { countryCodes } from '#contract/parameters/countries.ts';
+import { statesOf } from '#contract/states.ts';
 import type { BillingName } from '../../hosted/field.ts';
 import type { FormNodes } from '../form-props.ts';
 import type { PageField } from '../page-field.ts';

@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal } from '@preact/signals';
-import { brandName } from '../../../contract/brands/form-types.ts';
+import { brandName } from '#contract/brands/form-types.ts';
 import type { FormTexts } from '../../../texts/form.ts';
 import type { Scope } from '../../scope.ts';
 import { schemesOf } from './schemes.ts';

@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals';
-import type { FromFrame } from '../../../contract/messages.ts';
-import type { Settings } from '../../../contract/options.ts';
+import type { FromFrame } from '#contract/messages.ts';
+import type { Settings } from '#contract/options.ts';
 import { fire, warnOnce } from '../../page/options.ts';
 import type { Scope } from '../../scope.ts';
 import { activeBrand } from './brand.ts';

@@ -1,5 +1,5 @@
 import type { ReadonlySignal, Signal } from '@preact/signals';
-import type { FrameRole } from '../../../contract/messages.ts';
+import type { FrameRole } from '#contract/messages.ts';
 import type { HostedName } from '../../hosted/hosted-field.ts';
 import type { FormProps } from '../form-props.ts';
 

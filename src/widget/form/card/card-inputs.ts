@@ -1,7 +1,7 @@
-import { birthDateOf } from '../../../contract/birth-date.ts';
-import { judgeExpiry } from '../../../contract/card/expiry.ts';
-import { judgeHolder } from '../../../contract/card/holder.ts';
-import { isCpf } from '../../../contract/cpf.ts';
+import { birthDateOf } from '#contract/birth-date.ts';
+import { judgeExpiry } from '#contract/card/expiry.ts';
+import { judgeHolder } from '#contract/card/holder.ts';
+import { isCpf } from '#contract/cpf.ts';
 import type { InputName } from '../form-parts.tsx';
 import type { PageField, PageFieldRules } from '../page-field.ts';
 import type { PaymentForm } from '../payment-form.ts';

@@ -1,5 +1,5 @@
-import { birthDateOf } from '../../../contract/birth-date.ts';
-import { asciiDigits, toDigits } from '../../../contract/card/digits.ts';
+import { birthDateOf } from '#contract/birth-date.ts';
+import { asciiDigits, toDigits } from '#contract/card/digits.ts';
 import { formParameters } from '../../payment/form-parameters.ts';
 import type { CardFormProps } from './card-form-props.ts';
 import { writeHiddenDate } from './expiry-input.ts';

@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals';
-import { brandName, cardCodes } from '../../../contract/brands/form-types.ts';
-import type { FrameRole } from '../../../contract/messages.ts';
-import type { Settings } from '../../../contract/options.ts';
+import { brandName, cardCodes } from '#contract/brands/form-types.ts';
+import type { FrameRole } from '#contract/messages.ts';
+import type { Settings } from '#contract/options.ts';
 import type { FormTexts } from '../../../texts/form.ts';
 import type { FieldProblem } from '../../hosted/field.ts';
 import { randomId } from '../../hosted/frame-channel.ts';

@@ -1,4 +1,4 @@
-import { expiryShape, parseExpiry } from '../../../contract/card/expiry.ts';
+import { expiryShape, parseExpiry } from '#contract/card/expiry.ts';
 import type { Scope } from '../../scope.ts';
 import type { FormNodes } from '../form-props.ts';
 import { formatInput } from '../format-input.ts';

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { banks, countriesOf } from '../../../contract/brands/methods.ts';
+import { banks, countriesOf } from '#contract/brands/methods.ts';
 import type { FormTexts } from '../../../texts/form.ts';
 import type { MethodFormProps } from './method-form-props.ts';
 

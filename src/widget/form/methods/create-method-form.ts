@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals';
 import { h } from 'preact';
-import type { MethodField } from '../../../contract/brands/brand.ts';
-import { fieldsOf, parameterOf, popupBrands } from '../../../contract/brands/methods.ts';
+import type { MethodField } from '#contract/brands/brand.ts';
+import { fieldsOf, parameterOf, popupBrands } from '#contract/brands/methods.ts';
 import { hide } from '../../page/hide.ts';
 import type { BeforeSubmit } from '../../payment/before-submit-callbacks.ts';
 import { formParameters, namedFields, resultAddress } from '../../payment/form-parameters.ts';

@@ -1,13 +1,7 @@
-import {
-  accountSigns,
-  ibanShape,
-  isWholeIban,
-  judgeBic,
-  judgeIban,
-} from '../../../contract/bank/account-input.ts';
-import type { MethodField } from '../../../contract/brands/brand.ts';
-import { asciiDigits } from '../../../contract/card/digits.ts';
-import type { Problem } from '../../../contract/messages.ts';
+import { accountSigns, ibanShape, isWholeIban, judgeBic, judgeIban } from '#contract/bank/account-input.ts';
+import type { MethodField } from '#contract/brands/brand.ts';
+import { asciiDigits } from '#contract/card/digits.ts';
+import type { Problem } from '#contract/messages.ts';
 import { errorId } from '../field-errors.ts';
 import type { FormNodes } from '../form-props.ts';
 import { formatInput } from '../format-input.ts';

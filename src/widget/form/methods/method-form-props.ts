@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import type { MethodField } from '../../../contract/brands/brand.ts';
+import type { MethodField } from '#contract/brands/brand.ts';
 import type { FormProps } from '../form-props.ts';
 
 export type MethodType = 'directDebit' | 'onlineTransfer' | 'virtualAccount' | 'prepayment';

@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals';
-import type { MethodField } from '../../../contract/brands/brand.ts';
-import { onlyCountry, parameterOf } from '../../../contract/brands/methods.ts';
-import { countryCodes } from '../../../contract/parameters/countries.ts';
+import type { MethodField } from '#contract/brands/brand.ts';
+import { onlyCountry, parameterOf } from '#contract/brands/methods.ts';
+import { countryCodes } from '#contract/parameters/countries.ts';
 import type { FormTexts } from '../../../texts/form.ts';
 import { localizedBrandName } from '../../locales/brand-name.ts';
 import { FormElement, Group, labelledBy, ResultUrl, SubmitGroup, spokenName } from '../form-parts.tsx';

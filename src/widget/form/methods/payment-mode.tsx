@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals';
-import { brandName } from '../../../contract/brands/form-types.ts';
+import { brandName } from '#contract/brands/form-types.ts';
 import { nodeRef } from '../form-props.ts';
 import type { MethodFormProps } from './method-form-props.ts';
 

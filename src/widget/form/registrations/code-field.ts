@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals';
 import { Fragment, h, render } from 'preact';
-import type { FrameRole } from '../../../contract/messages.ts';
+import type { FrameRole } from '#contract/messages.ts';
 import { addBackupFrame } from '../../hosted/backup-frame.ts';
 import { randomId } from '../../hosted/frame-channel.ts';
 import { frameSrc } from '../../hosted/frame-src.ts';

@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
 import { h, render } from 'preact';
-import { isExpired } from '../../../contract/card/expiry.ts';
-import type { OneClick } from '../../../contract/wpwl.ts';
+import { isExpired } from '#contract/card/expiry.ts';
+import type { OneClick } from '#contract/wpwl.ts';
 import type { HostedField } from '../../hosted/hosted-field.ts';
 import { detach } from '../../page/detach.ts';
 import { rootOf } from '../../page/roots.ts';

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { ComponentChildren, Ref } from 'preact';
-import type { OneClick } from '../../../contract/wpwl.ts';
+import type { OneClick } from '#contract/wpwl.ts';
 import type { FormTexts } from '../../../texts/form.ts';
 import { localizedBrandName } from '../../locales/brand-name.ts';
 import { FormElement, SubmitGroup } from '../form-parts.tsx';

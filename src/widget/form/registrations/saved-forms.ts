@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
-import type { Settings } from '../../../contract/options.ts';
-import type { OneClick } from '../../../contract/wpwl.ts';
+import type { Settings } from '#contract/options.ts';
+import type { OneClick } from '#contract/wpwl.ts';
 import { withoutPollution } from '../../page/pollution.ts';
 import type { ScriptAddress } from '../../page/script.ts';
 import type { MountedForms } from '../mount-forms.ts';
