@@ -9,7 +9,7 @@ export function fail(
 ): void {
   if (!findCallback('onError')) warnOnce(sentence(name, message, details));
   const failure = Object.assign(new Error(message), { ...details, name });
-  fire('onError', undefined, failure as WidgetFailure);
+  fire('onError', undefined, failure);
 }
 
 /** The console's sentence for pages without `onError`, whose developers would see nothing but a 400 else. */

@@ -3,11 +3,16 @@ import type { Widget } from './widget.ts';
 
 // Pages delete window.wpwl or mount again without unload; the newest widget must find the one before it all the same.
 const current = Symbol.for('payment-widgets');
-type Page = Window & { wpwl?: unknown; [current]?: Widget };
+
+declare global {
+  interface Window {
+    [current]?: Widget;
+  }
+}
 
 /** Makes `widget` the page's widget; one that was there before ends. */
 export function publish(widget: Widget, version: string): void {
-  const page = window as Page;
+  const page = window;
   page[current]?.unload();
   page[current] = widget;
   const wpwl: Wpwl = {

@@ -19,8 +19,10 @@ export class Scope {
     listener: (event: E) => void,
     options?: AddEventListenerOptions,
   ): void {
-    target.addEventListener(type, listener as EventListener, options);
-    this.add(() => target.removeEventListener(type, listener as EventListener, options));
+    // Which event a name stands for, the caller knows and the DOM's types do not.
+    const heard = listener as EventListener;
+    target.addEventListener(type, heard, options);
+    this.add(() => target.removeEventListener(type, heard, options));
   }
 
   observe(target: Node, options: MutationObserverInit, callback: MutationCallback): void {

@@ -1,4 +1,4 @@
-import type { FormTexts } from '../../texts/form.ts';
+import { type FormTexts, formTextsOf } from '../../texts/form.ts';
 
 const letters: Readonly<Record<string, string>> = Object.fromEntries(
   [
@@ -19,9 +19,9 @@ const datePlaceholders: ReadonlySet<string> = new Set(['mmyy', 'ddmmyyyy']);
  */
 export function makePseudoLanguages(en: FormTexts): Readonly<Record<'xx' | 'xx-rtl', FormTexts>> {
   const made = (make: (text: string) => string) =>
-    Object.fromEntries(
+    formTextsOf(
       Object.entries(en).map(([key, text]) => [key, datePlaceholders.has(key) ? accented(text) : make(text)]),
-    ) as FormTexts;
+    );
   return { xx: made(longer), 'xx-rtl': made(mirrored) };
 }
 

@@ -30,7 +30,7 @@ class List implements ElementList {
   val(value?: string): string | undefined | ElementList {
     const first = this[0] as { value?: string } | undefined;
     if (value === undefined) return first?.value;
-    for (const element of this.#all()) (element as HTMLInputElement).value = value;
+    for (const element of this.#all()) Object.assign(element, { value });
     return this;
   }
 

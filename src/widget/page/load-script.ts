@@ -2,14 +2,18 @@ interface Policy {
   createScriptURL(url: string): string;
 }
 
+declare global {
+  interface Window {
+    /** Undefined in browsers without Trusted Types. */
+    trustedTypes?: { createPolicy(name: string, rules: Policy): Policy };
+  }
+}
+
 let policy: Policy | undefined;
 
 /** The address in the form in which a page with Trusted Types takes it. */
 function trusted(url: string): string {
-  const { trustedTypes } = window as unknown as {
-    trustedTypes?: { createPolicy(name: string, rules: Policy): Policy };
-  };
-  policy ??= trustedTypes?.createPolicy('payment-widgets', { createScriptURL: (text) => text });
+  policy ??= window.trustedTypes?.createPolicy('payment-widgets', { createScriptURL: (text) => text });
   return policy?.createScriptURL(url) ?? url;
 }
 

@@ -11,7 +11,7 @@ export function pageOptions(): Record<string, unknown> {
 }
 
 function given(): Record<string, unknown> | undefined {
-  for (const look of [() => wpwlOptions, () => (window as { wpwlOptions?: unknown }).wpwlOptions]) {
+  for (const look of [() => wpwlOptions, () => window.wpwlOptions]) {
     try {
       const found = look();
       if (isPlain(found)) return found;

@@ -12,7 +12,7 @@ export function hidePollution(): () => void {
   for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(Object.prototype))) {
     if (!descriptor.enumerable || !descriptor.configurable) continue;
     hidden.push([name, descriptor]);
-    if (ofDescriptors.test(name)) delete (Object.prototype as unknown as Record<string, unknown>)[name];
+    if (ofDescriptors.test(name)) Reflect.deleteProperty(Object.prototype, name);
     // Without a prototype, or a polluted `get` would count as part of the descriptor.
     else Object.defineProperty(Object.prototype, name, plain({ ...descriptor, enumerable: false }));
   }

@@ -4,8 +4,8 @@ import { networksOf } from './networks.ts';
 import type { WalletHost } from './wallet.ts';
 
 /** Apple wants amounts as text; pages also write numbers. */
-export function appleLine<L extends object>(line: L): L & AppleLine {
-  const { amount } = line as { amount?: unknown };
+export function appleLine<L extends { readonly amount?: unknown }>(line: L): L & AppleLine {
+  const { amount } = line;
   return (amount === undefined ? line : { ...line, amount: String(amount) }) as L & AppleLine;
 }
 

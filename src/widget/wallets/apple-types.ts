@@ -67,7 +67,16 @@ export interface AppleInterface {
 
 type AppleError = new (code: string, field?: string, message?: string) => object;
 
+interface AppleGlobals {
+  ApplePaySession?: AppleInterface;
+  ApplePayError?: AppleError;
+}
+
+declare global {
+  interface Window extends AppleGlobals {}
+}
+
 /** What Apple, or its stand-in, has put into the window. */
-export function apple(): { ApplePaySession?: AppleInterface; ApplePayError?: AppleError } {
-  return window as { ApplePaySession?: AppleInterface; ApplePayError?: AppleError };
+export function apple(): AppleGlobals {
+  return window;
 }

@@ -56,8 +56,7 @@ function callbacks(host: WalletHost, wanted: readonly string[]): GoogleCallbacks
       onPaymentAuthorized: (data: unknown) => authorize(host, data),
     }),
     ...(wanted.some((intent) => intent !== 'PAYMENT_AUTHORIZATION') && {
-      onPaymentDataChanged: async (data: unknown) =>
-        ((await ask(host, 'onPaymentDataChanged', data)) ?? {}) as object,
+      onPaymentDataChanged: async (data: unknown) => (await ask(host, 'onPaymentDataChanged', data)) ?? {},
     }),
   };
 }

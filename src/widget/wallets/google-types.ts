@@ -43,10 +43,13 @@ type PaymentsClient = new (options: {
   paymentDataCallbacks?: GoogleCallbacks;
 }) => GoogleClient;
 
+declare global {
+  interface Window {
+    google?: { payments?: { api?: { PaymentsClient?: PaymentsClient } } };
+  }
+}
+
 /** What Google, or its stand-in, has put into the window. */
 export function google(): PaymentsClient | undefined {
-  const { google: given } = window as {
-    google?: { payments?: { api?: { PaymentsClient?: PaymentsClient } } };
-  };
-  return given?.payments?.api?.PaymentsClient;
+  return window.google?.payments?.api?.PaymentsClient;
 }

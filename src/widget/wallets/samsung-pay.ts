@@ -13,8 +13,13 @@ interface SamsungClient {
 }
 type PaymentClient = new (options: { environment: 'STAGE' | 'PRODUCTION'; nonce: string }) => SamsungClient;
 
-const samsung = () =>
-  (window as { SamsungPay?: { PaymentClient?: PaymentClient } }).SamsungPay?.PaymentClient;
+declare global {
+  interface Window {
+    SamsungPay?: { PaymentClient?: PaymentClient };
+  }
+}
+
+const samsung = () => window.SamsungPay?.PaymentClient;
 
 /** Samsung Pay by Samsung's own interface, or the stand-in of it in the test environment. */
 export const samsungPay: WalletDriver = async (host) => {

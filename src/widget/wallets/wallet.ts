@@ -75,4 +75,10 @@ export type WalletName = 'applePay' | 'googlePay' | 'samsungPay';
 export type WalletDrivers = Readonly<Record<WalletName, PageDriver>>;
 
 /** Where the second script leaves its drivers for the first. */
-export const driversKey = Symbol.for('payment-widgets.wallets');
+export const driversKey: unique symbol = Symbol.for('payment-widgets.wallets');
+
+declare global {
+  interface Window {
+    [driversKey]?: WalletDrivers;
+  }
+}

@@ -40,7 +40,7 @@ interface SessionClass {
   applePayCapabilities(id: string): Promise<{ readonly paymentCredentialStatus: string }>;
 }
 
-const ApplePaySession = Reflect.get(window, 'ApplePaySession') as SessionClass;
+const ApplePaySession = Reflect.get(window as object, 'ApplePaySession') as SessionClass;
 const request = {
   countryCode: 'AT',
   currencyCode: 'EUR',
@@ -197,7 +197,7 @@ describe('the Apple Pay stand-in', () => {
     const { session, authorized } = begin();
     await canPay();
     button('Pay').click();
-    const ApplePayError = Reflect.get(window, 'ApplePayError');
+    const ApplePayError = Reflect.get(window as object, 'ApplePayError');
     session.completePayment({
       status: 1,
       errors: [new ApplePayError('addressUnserviceable', 'postalAddress', 'Not there.')],

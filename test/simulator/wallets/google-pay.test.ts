@@ -20,7 +20,7 @@ interface Client {
   prefetchPaymentData(request: object): void;
 }
 
-const { PaymentsClient } = Reflect.get(window, 'google').payments.api as {
+const { PaymentsClient } = Reflect.get(window as object, 'google').payments.api as {
   PaymentsClient: new (options?: object) => Client;
 };
 const client = (paymentDataCallbacks?: object) =>

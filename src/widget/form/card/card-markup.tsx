@@ -72,9 +72,16 @@ export function FieldFrame({ name, form, label, text = label }: FrameProps) {
   );
 }
 
+declare global {
+  interface Document {
+    /** Chromium's list of what a page may allow its frames; undefined in other browsers. */
+    featurePolicy?: { features(): string[] };
+  }
+}
+
 /** The frame's permissions. Only those that the browser knows: Chromium warns on the console of others (experience.md A-10). */
 function delegations(): string | undefined {
-  const { featurePolicy } = document as { featurePolicy?: { features(): string[] } };
+  const { featurePolicy } = document;
   return featurePolicy?.features().includes('autofill') ? 'autofill' : undefined;
 }
 

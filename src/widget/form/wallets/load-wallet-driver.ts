@@ -1,6 +1,6 @@
 import { loadScript } from '../../page/load-script.ts';
 import type { ScriptAddress } from '../../page/script.ts';
-import { driversKey, type PageDriver, type WalletDrivers, type WalletName } from '../../wallets/wallet.ts';
+import { driversKey, type PageDriver, type WalletName } from '../../wallets/wallet.ts';
 
 /** Path of the wallets' script below the API's folder, and its hash. */
 declare const __WALLET_SCRIPT__: readonly [path: string, integrity: string];
@@ -12,5 +12,5 @@ export async function loadWalletDriver(
 ): Promise<PageDriver | undefined> {
   const [path, integrity] = __WALLET_SCRIPT__;
   await loadScript(base + path, nonce, integrity);
-  return (window as { [driversKey]?: WalletDrivers })[driversKey]?.[name];
+  return window[driversKey]?.[name];
 }

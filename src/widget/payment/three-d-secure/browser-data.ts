@@ -42,7 +42,7 @@ function shortTag(tag: string): string {
 
 /** Reads the facts of the running browser. */
 export function thisBrowser(): BrowserFacts {
-  const { language, userAgent, javaEnabled } = navigator as Navigator & { javaEnabled?: () => boolean };
+  const { language, userAgent, javaEnabled } = navigator;
   return {
     language,
     userAgent,
