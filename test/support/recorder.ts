@@ -2,7 +2,7 @@ import type { Connector, Outcome } from '../../src/gateway/connectors/connector.
 import { simulator } from '../../src/simulator/connector/simulator.ts';
 
 /**
- * The simulator, with the keys of what it was asked to settle.
+ * The simulator, with the keys of what it was asked to charge.
  *
  * @param instead answers in its place, or throws, unless it gives undefined
  */

@@ -669,14 +669,14 @@ describe('a process that dies while it charges', () => {
   });
 
   /** Charges at once, says nothing of it, and tells later when it is asked. */
-  async function openTaciturn(settle: () => Promise<never>) {
+  async function openTaciturn(charge: () => Promise<never>) {
     await gateway.close();
     const keys: string[] = [];
     const connector: Connector = {
       ...simulator,
       charge(_order, key) {
         keys.push(key);
-        return settle();
+        return charge();
       },
       find: async () => (keys.length > 0 ? { code: '000.100.110', rule: 'found' } : undefined),
     };

@@ -21,20 +21,20 @@ afterEach(async () => {
 
 test('an attempt that has begun is pending, not refused, when a lower limit meets it after a restart', async () => {
   const data = join(folder, 'gateway.sqlite');
-  const settle = vi.fn(simulator.charge);
-  const connector = { ...simulator, settle };
+  const charge = vi.fn(simulator.charge);
+  const connector = { ...simulator, charge };
   const dying = await testGateway({ data, connector, config: { maxDeclines: 2 } });
   const id = await dying.prepare();
   await dying.pay(id, { ...attempt(1), ...declined });
-  settle.mockImplementationOnce(() => new Promise<never>(() => {}));
+  charge.mockImplementationOnce(() => new Promise<never>(() => {}));
   void dying.pay(id, attempt(2));
-  await vi.waitFor(() => expect(settle).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(charge).toHaveBeenCalledTimes(2));
   await dying.store.close();
   gateway = await testGateway({ data, connector, config: { maxDeclines: 1 } });
   const again = await gateway.pay(id, attempt(2));
   expect([again.statusCode, again.json().result.code]).toEqual([200, '000.200.000']);
   // Whether it was charged the due job asks, not another payment.
-  expect(settle).toHaveBeenCalledTimes(2);
+  expect(charge).toHaveBeenCalledTimes(2);
   const other = await gateway.pay(await gateway.prepare(), { ...attempt(3), ...declined });
   expect(other.json().result.code).toBe('800.100.153');
 });

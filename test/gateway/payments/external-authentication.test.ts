@@ -19,7 +19,7 @@ const frictionless = '4200000000000026';
 const challenged = '4200000000000018';
 
 let gateway: TestGateway;
-/** Keys of what a connector was asked to settle. */
+/** Keys of what a connector was asked to charge. */
 let settled: string[];
 /** Result code of the acquirer's next answer; it accepts when undefined. */
 let refusal: Fields | undefined;

@@ -134,7 +134,7 @@ function lossy(): Connector & { found: Outcome | undefined | 'unknown' } {
   const connector = {
     ...simulator,
     found: 'unknown' as Outcome | undefined | 'unknown',
-    settle: async () => {
+    charge: async () => {
       throw new Error('reset');
     },
     followUp: async () => {

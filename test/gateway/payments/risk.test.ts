@@ -7,9 +7,9 @@ import { merchantAt } from '../../support/merchant.ts';
 let gateway: TestGateway;
 let outcome: Outcome;
 beforeEach(async () => {
-  const settle = async () => outcome;
+  const charge = async () => outcome;
   const find = async () => ({ code: '000.100.112', rule: 'found', riskScore: '12' }) as const;
-  gateway = await testGateway({ external: () => ({ ...simulator, charge: settle, followUp: settle, find }) });
+  gateway = await testGateway({ external: () => ({ ...simulator, charge, followUp: charge, find }) });
 });
 afterEach(() => gateway.close());
 

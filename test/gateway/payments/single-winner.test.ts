@@ -18,12 +18,12 @@ function signal(): [promise: Promise<void>, give: () => void] {
 function gatedConnector() {
   const [gate, open] = signal();
   const [reached, arrive] = signal();
-  const settle = vi.fn(async (...args: Parameters<Connector['charge']>): Promise<Outcome> => {
+  const charge = vi.fn(async (...args: Parameters<Connector['charge']>): Promise<Outcome> => {
     arrive();
     await gate;
     return simulator.charge(...args);
   });
-  return { ...simulator, settle, open, reached };
+  return { ...simulator, charge, open, reached };
 }
 
 type Fields = Record<string, string>;
@@ -123,7 +123,7 @@ describe('fifty requests at once', () => {
     );
     expect(new Set(bodies).size).toBe(1);
     expect(bodies[0]).toMatch(/^200 /);
-    expect(connector.settle).toHaveBeenCalledTimes(1);
+    expect(connector.charge).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -137,23 +137,23 @@ describe('an attempt', () => {
       (answer) => answer.json().result.code,
     );
     expect(codes).toEqual(['800.100.153', '800.100.153']);
-    expect(connector.settle).toHaveBeenCalledTimes(1);
+    expect(connector.charge).toHaveBeenCalledTimes(1);
   });
 
   test('after a decline runs anew', async () => {
     connector.open();
     await gateway.pay(id, { attemptId: hex(1), ...declined });
     expect((await gateway.pay(id, { attemptId: hex(2) })).json().result.code).toBe('000.100.110');
-    expect(connector.settle).toHaveBeenCalledTimes(2);
+    expect(connector.charge).toHaveBeenCalledTimes(2);
   });
 
   test('without a name is known again by its body', async () => {
     connector.open();
     await gateway.pay(id, declined);
     await gateway.pay(id, declined);
-    expect(connector.settle).toHaveBeenCalledTimes(1);
+    expect(connector.charge).toHaveBeenCalledTimes(1);
     await gateway.pay(id, { ...declined, 'card.cvv': '999' });
-    expect(connector.settle).toHaveBeenCalledTimes(2);
+    expect(connector.charge).toHaveBeenCalledTimes(2);
   });
 
   test('that takes too long is answered as pending to those who wait, and wins afterwards', async () => {
@@ -174,7 +174,7 @@ describe('an attempt', () => {
     await gateway.pay(id, { attemptId: hex(1), ...declined });
     await gateway.pay(id, { attemptId: hex(2) });
     await gateway.pay(await gateway.prepare(), { attemptId: hex(1) });
-    const keys = connector.settle.mock.calls.map(([, key]) => key);
+    const keys = connector.charge.mock.calls.map(([, key]) => key);
     expect(keys[0]).toBe(`${id.slice(0, 32)}-${hex(1)}`);
     expect(new Set(keys).size).toBe(3);
   });
@@ -184,18 +184,18 @@ describe('an outcome that nobody knows', () => {
   const unknown: [string, () => void][] = [
     [
       'because the connector failed',
-      () => connector.settle.mockRejectedValueOnce(new Error('connection reset')),
+      () => connector.charge.mockRejectedValueOnce(new Error('connection reset')),
     ],
     [
       'because the connector broke',
       () =>
-        connector.settle.mockImplementationOnce(() => {
+        connector.charge.mockImplementationOnce(() => {
           throw new TypeError('broken');
         }),
     ],
     [
       'because the connector says so',
-      () => connector.settle.mockResolvedValueOnce({ code: '900.100.300', rule: 'time-out' }),
+      () => connector.charge.mockResolvedValueOnce({ code: '900.100.300', rule: 'time-out' }),
     ],
   ];
 
@@ -211,13 +211,13 @@ describe('an outcome that nobody knows', () => {
       paymentBrand: 'MASTER',
     });
     expect(again.json().result.code).toBe('900.100.300');
-    expect(connector.settle).toHaveBeenCalledTimes(1);
+    expect(connector.charge).toHaveBeenCalledTimes(1);
     const status = await gateway.status(id);
     expect([status.statusCode, status.json().result.code]).toEqual([200, '900.100.300']);
   });
 
   test('names the rule of a connector that failed', async () => {
-    connector.settle.mockRejectedValueOnce(new Error('connection reset'));
+    connector.charge.mockRejectedValueOnce(new Error('connection reset'));
     const answer = await gateway.pay(id, { attemptId: hex(1) });
     expect(answer.headers['x-simulator-rule']).toBe('connector-failed');
   });
@@ -236,7 +236,7 @@ describe('a claim without an outcome', () => {
     gateway.wait(claimLeaseMs);
     connector.open();
     expect((await gateway.pay(id, { attemptId: hex(9) })).json().result.code).toBe('000.100.110');
-    expect(connector.settle.mock.calls[0]?.[1]).toContain(hex(9));
+    expect(connector.charge.mock.calls[0]?.[1]).toContain(hex(9));
   });
 
   test('that only stores a means goes on under any attempt, because nothing can have been charged', async () => {
@@ -259,7 +259,7 @@ describe('a claim without an outcome', () => {
         leaseUntil: start,
       }),
     ).toBe(false);
-    expect(connector.settle).not.toHaveBeenCalled();
+    expect(connector.charge).not.toHaveBeenCalled();
     expect((await gateway.status(id)).json().result.code).toBe('000.200.000');
   });
 
@@ -274,7 +274,7 @@ describe('a claim without an outcome', () => {
       connector.open();
       const codes = (await Promise.all([slow, second])).map((answer) => answer.json().result.code);
       expect(codes).toEqual(['000.100.110', '000.100.110']);
-      expect(connector.settle).toHaveBeenCalledTimes(1);
+      expect(connector.charge).toHaveBeenCalledTimes(1);
     },
   );
 
@@ -317,6 +317,6 @@ test('two gateways over one store have one winner between them', async () => {
   });
   connector.open();
   expect((await waiting).json().redirect).toEqual((await first).json().redirect);
-  expect(connector.settle).toHaveBeenCalledTimes(1);
+  expect(connector.charge).toHaveBeenCalledTimes(1);
   await second.close();
 });

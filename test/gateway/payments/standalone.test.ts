@@ -27,7 +27,7 @@ const challenged = '4200000000000018';
 const withMethod = '4200000000000091';
 
 let gateway: TestGateway;
-/** Keys of what a connector was asked to settle. */
+/** Keys of what a connector was asked to charge. */
 let settled: string[];
 
 async function open(options: Parameters<typeof testGateway>[0] = {}): Promise<void> {

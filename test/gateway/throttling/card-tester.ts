@@ -16,9 +16,9 @@ afterEach(async () => {
 
 /** An acquirer that says the same to everybody, as soon as it may answer, and how often it was asked. */
 export function acquirer(outcome: Outcome, mayAnswer: Promise<void> = Promise.resolve()) {
-  const settle = vi.fn((): Promise<Outcome> => mayAnswer.then(() => outcome));
-  const connector: Connector = { ...simulator, authenticates: () => false, charge: settle };
-  return { settle, connector };
+  const charge = vi.fn((): Promise<Outcome> => mayAnswer.then(() => outcome));
+  const connector: Connector = { ...simulator, authenticates: () => false, charge };
+  return { charge, connector };
 }
 
 export async function live(

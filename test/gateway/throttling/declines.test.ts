@@ -44,36 +44,36 @@ describe('of declined payments one after another the acquirer of a live gateway 
       many(150, (i) => ({ address: addressOf(i), number: numberOf('420000', i) })),
     ],
   ] as const)('%s', async (_name, most, tries) => {
-    const { settle, connector } = acquirer(declined);
+    const { charge, connector } = acquirer(declined);
     const gateway = await live(connector);
     const found = await statuses(gateway, tries);
     expect(found.filter((status) => status === 200)).toHaveLength(most);
     expect(new Set(found.slice(most))).toEqual(new Set([429]));
-    expect(settle).toHaveBeenCalledTimes(most);
+    expect(charge).toHaveBeenCalledTimes(most);
     gateway.wait(10 * minute);
     const [first] = tries;
     expect((await tryOne(gateway, first ?? { address: '', number: '' })).statusCode).toBe(200);
   });
 
   test('no more of one network of IPv6, whose customer has all its addresses', async () => {
-    const { settle, connector } = acquirer(declined);
+    const { charge, connector } = acquirer(declined);
     const gateway = await live(connector);
     const tries = many(40, (i) => ({
       address: `2001:db8:1:2::${i + 1}`,
       number: numberOf(`4${20_000 + i}`, i),
     }));
     await statuses(gateway, tries);
-    expect(settle).toHaveBeenCalledTimes(20);
+    expect(charge).toHaveBeenCalledTimes(20);
     expect(
       (await tryOne(gateway, { address: '2001:db8:1:3::1', number: numberOf('430000', 1) })).statusCode,
     ).toBe(200);
   });
 
   test('no more from a merchant’s server that names the shopper’s address', async () => {
-    const { settle, connector } = acquirer(declined);
+    const { charge, connector } = acquirer(declined);
     const gateway = await live(connector);
     for (let i = 0; i < 25; i += 1) await payFromServer(gateway, i);
-    expect(settle).toHaveBeenCalledTimes(20);
+    expect(charge).toHaveBeenCalledTimes(20);
     const refused = await payFromServer(gateway, 26);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '600']);
     expect(refused.json().id).toMatch(/^[0-9a-f]{32}$/);
@@ -82,17 +82,17 @@ describe('of declined payments one after another the acquirer of a live gateway 
 
 describe('an honest shopper', () => {
   test('pays as often as they like', async () => {
-    const { settle, connector } = acquirer(paid);
+    const { charge, connector } = acquirer(paid);
     const gateway = await live(connector);
     const found = await statuses(
       gateway,
       many(40, () => ({ address: addressOf(1), number: visa })),
     );
-    expect([new Set(found), settle.mock.calls.length]).toEqual([new Set([200]), 40]);
+    expect([new Set(found), charge.mock.calls.length]).toEqual([new Set([200]), 40]);
   });
 
   test('who clicks fifty times at once counts once', async () => {
-    const { settle, connector } = acquirer(declined);
+    const { charge, connector } = acquirer(declined);
     const gateway = await live(connector);
     const id = await prepare(gateway);
     const same = { attemptId: 'a'.repeat(32) };
@@ -100,7 +100,7 @@ describe('an honest shopper', () => {
       Array.from({ length: 50 }, () => gateway.pay(id, same, proxied(addressOf(1)))),
     );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    expect(settle).toHaveBeenCalledTimes(1);
+    expect(charge).toHaveBeenCalledTimes(1);
     // Four more declines of the card are left.
     const found = await statuses(
       gateway,
@@ -124,7 +124,7 @@ describe('an honest shopper', () => {
   });
 
   test('is not counted for what a merchant charges by itself', async () => {
-    const { settle, connector } = acquirer(declined);
+    const { charge, connector } = acquirer(declined);
     const gateway = await live(connector);
     for (let i = 0; i < 8; i += 1) {
       const fields = {
@@ -141,7 +141,7 @@ describe('an honest shopper', () => {
       };
       await gateway.post('/v1/payments', fields, { authorization, ...proxied('192.0.2.200') });
     }
-    expect(settle).toHaveBeenCalledTimes(8);
+    expect(charge).toHaveBeenCalledTimes(8);
   });
 });
 
@@ -158,20 +158,20 @@ describe('what is no verdict on the means is not counted', () => {
 
   test.each(technical)('%s: sixty of it leave the limits as they were', async (code) => {
     const outcomes: Outcome[] = Array.from({ length: 60 }, () => ({ code, rule: 'technical' }));
-    const settle = vi.fn(async (): Promise<Outcome> => outcomes.pop() ?? paid);
-    const gateway = await live({ ...simulator, authenticates: () => false, charge: settle });
+    const charge = vi.fn(async (): Promise<Outcome> => outcomes.pop() ?? paid);
+    const gateway = await live({ ...simulator, authenticates: () => false, charge });
     const found = await statuses(
       gateway,
       many(61, () => ({ address: addressOf(1), number: visa })),
     );
-    expect([new Set(found), settle.mock.calls.length]).toEqual([new Set([200]), 61]);
+    expect([new Set(found), charge.mock.calls.length]).toEqual([new Set([200]), 61]);
   });
 
   test('nor when a merchant’s server pays', async () => {
-    const { settle, connector } = acquirer({ code: '900.100.600', rule: 'technical' });
+    const { charge, connector } = acquirer({ code: '900.100.600', rule: 'technical' });
     const gateway = await live(connector);
     for (let i = 0; i < 25; i += 1) await payFromServer(gateway, i);
-    expect(settle).toHaveBeenCalledTimes(25);
+    expect(charge).toHaveBeenCalledTimes(25);
   });
 });
 
@@ -179,12 +179,12 @@ describe('a try that', () => {
   test('a dead process began learns its outcome, although all places are taken', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gateway-places-'));
     const data = join(folder, 'gateway.sqlite');
-    const settle = vi.fn(() => new Promise<never>(() => {}));
-    const dead = await live({ ...simulator, authenticates: () => false, charge: settle }, {}, data);
+    const charge = vi.fn(() => new Promise<never>(() => {}));
+    const dead = await live({ ...simulator, authenticates: () => false, charge }, {}, data);
     const ids = await Promise.all(Array.from({ length: 15 }, () => prepare(dead)));
     const same = { attemptId: 'a'.repeat(32) };
     for (const id of ids) void dead.pay(id, same, proxied(addressOf(1)));
-    await vi.waitFor(() => expect(settle).toHaveBeenCalledTimes(15));
+    await vi.waitFor(() => expect(charge).toHaveBeenCalledTimes(15));
     await dead.store.close();
     const throttles = { 'shopper-requests-by-address': { limit: 1, seconds: 600 } };
     const next = await live(acquirer(paid).connector, { throttles }, data);
@@ -201,12 +201,12 @@ describe('a try that', () => {
   test('a dead process began counts when its outcome is a decline', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gateway-places-'));
     const data = join(folder, 'gateway.sqlite');
-    const settle = vi.fn(() => new Promise<never>(() => {}));
-    const dead = await live({ ...simulator, authenticates: () => false, charge: settle }, {}, data);
+    const charge = vi.fn(() => new Promise<never>(() => {}));
+    const dead = await live({ ...simulator, authenticates: () => false, charge }, {}, data);
     const id = await prepare(dead);
     const same = { attemptId: 'a'.repeat(32) };
     void dead.pay(id, same, proxied(addressOf(1)));
-    await vi.waitFor(() => expect(settle).toHaveBeenCalled());
+    await vi.waitFor(() => expect(charge).toHaveBeenCalled());
     await dead.store.close();
     const throttles = { 'declines-by-card': { limit: 1, seconds: 600 } };
     const next = await live(acquirer(declined).connector, { throttles }, data);
@@ -220,7 +220,7 @@ describe('a try that', () => {
   test.each(['claimCheckout', 'beginAttempt'] as const)(
     'never began, because %s failed, is not counted',
     async (name) => {
-      const { settle, connector } = acquirer(declined);
+      const { charge, connector } = acquirer(declined);
       const gateway = await live(connector, {
         throttles: { 'declines-by-card': { limit: 1, seconds: 600 } },
       });
@@ -231,7 +231,7 @@ describe('a try that', () => {
       vi.spyOn(gateway.store, name).mockRejectedValueOnce(new StoreUnavailable('the disk is full'));
       expect((await pay()).statusCode).toBe(503);
       await pay();
-      expect(settle).toHaveBeenCalledTimes(1);
+      expect(charge).toHaveBeenCalledTimes(1);
     },
   );
 });
@@ -279,11 +279,11 @@ describe('the answer of a limit', () => {
 });
 
 test('in the test environment nothing is counted by default', async () => {
-  const { settle, connector } = acquirer(declined);
+  const { charge, connector } = acquirer(declined);
   const gateway = await testGateway({ connector });
   gateways.push(gateway);
   const counted = vi.spyOn(gateway.store, 'takePlace');
   for (let i = 0; i < 12; i += 1) await gateway.pay(await gateway.prepare());
-  expect(settle).toHaveBeenCalledTimes(12);
+  expect(charge).toHaveBeenCalledTimes(12);
   expect(counted).not.toHaveBeenCalled();
 });

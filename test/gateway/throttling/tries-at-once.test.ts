@@ -36,8 +36,8 @@ async function atOnce(gateway: TestGateway, tries: readonly Try[]) {
 }
 
 /** Waits until so many tries are under way. */
-const underway = (settle: ReturnType<typeof slowAcquirer>['settle'], count: number) =>
-  vi.waitFor(() => expect(settle).toHaveBeenCalledTimes(count));
+const underway = (charge: ReturnType<typeof slowAcquirer>['charge'], count: number) =>
+  vi.waitFor(() => expect(charge).toHaveBeenCalledTimes(count));
 
 const ofOneCard = () => ({ address: addressOf(1), number: visa });
 const ofOneAddress = (i: number) => ({ address: addressOf(1), number: numberOf(`4${20_000 + i}`, i) });
@@ -49,10 +49,10 @@ describe('of declined payments in ten minutes, as many at once as anybody likes,
     ['60 of one address', 60, many(100, ofOneAddress)],
     ['180 of one BIN with one merchant', 180, many(220, ofOneBin)],
   ] as const)('%s', { timeout: 60_000 }, async (_name, most, tries) => {
-    const { settle, connector, answer } = slowAcquirer(declined);
+    const { charge, connector, answer } = slowAcquirer(declined);
     const gateway = await live(connector);
     const answers = await atOnce(gateway, tries);
-    await underway(settle, most);
+    await underway(charge, most);
     answer();
     const found = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
     expect(found.filter((status) => status === 200)).toHaveLength(most);
@@ -60,16 +60,16 @@ describe('of declined payments in ten minutes, as many at once as anybody likes,
     const [first] = tries;
     const after = await tryOne(gateway, first ?? ofOneCard());
     expect([after.statusCode, after.headers['retry-after']]).toEqual([429, '600']);
-    expect(settle).toHaveBeenCalledTimes(most);
+    expect(charge).toHaveBeenCalledTimes(most);
   });
 });
 
 describe('tries that are under way', () => {
   test('are no declines: 25 honest payments at once behind one address are all paid', async () => {
-    const { settle, connector, answer } = slowAcquirer(paid);
+    const { charge, connector, answer } = slowAcquirer(paid);
     const gateway = await live(connector);
     const answers = await atOnce(gateway, many(25, ofOneAddress));
-    await underway(settle, 25);
+    await underway(charge, 25);
     answer();
     expect(new Set((await Promise.all(answers)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     const again = await statuses(gateway, many(40, ofOneAddress));
@@ -77,10 +77,10 @@ describe('tries that are under way', () => {
   });
 
   test('let nobody wait longer than some seconds when nothing else fills the places', async () => {
-    const { settle, connector, answer } = slowAcquirer(paid);
+    const { charge, connector, answer } = slowAcquirer(paid);
     const gateway = await live(connector);
     const answers = await atOnce(gateway, many(15, ofOneCard));
-    await underway(settle, 15);
+    await underway(charge, 15);
     const more = await tryOne(gateway, ofOneCard());
     expect([more.statusCode, more.headers['retry-after']]).toEqual([429, '5']);
     answer();
@@ -89,26 +89,26 @@ describe('tries that are under way', () => {
   });
 
   test('leave fewer places the more was declined', async () => {
-    const { settle, connector, answer } = slowAcquirer(paid);
-    settle.mockResolvedValueOnce(declined).mockResolvedValueOnce(declined);
+    const { charge, connector, answer } = slowAcquirer(paid);
+    charge.mockResolvedValueOnce(declined).mockResolvedValueOnce(declined);
     const gateway = await live(connector);
     await statuses(gateway, many(2, ofOneCard));
     const answers = await atOnce(gateway, many(20, ofOneCard));
-    await underway(settle, 2 + 13);
+    await underway(charge, 2 + 13);
     answer();
     const found = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
     expect(found.filter((status) => status === 200)).toHaveLength(13);
   });
 
   test('of a process that died give their places back after three minutes, not before', async () => {
-    const { settle, connector } = slowAcquirer(paid);
+    const { charge, connector } = slowAcquirer(paid);
     const gateway = await live(connector);
     void (await atOnce(gateway, many(15, ofOneCard)));
-    await underway(settle, 15);
+    await underway(charge, 15);
     gateway.wait(3 * minute - 1);
     expect((await tryOne(gateway, ofOneCard())).statusCode).toBe(429);
     gateway.wait(1);
-    settle.mockResolvedValueOnce(paid);
+    charge.mockResolvedValueOnce(paid);
     expect((await tryOne(gateway, ofOneCard())).statusCode).toBe(200);
   });
 });
@@ -141,12 +141,12 @@ describe('a BIN', () => {
     payFromServer(gateway, i, { entityId: otherEntityId, 'card.number': bin(i).number }, otherToken);
 
   test('is counted for each merchant by itself', async () => {
-    const { settle, connector } = acquirer(declined);
+    const { charge, connector } = acquirer(declined);
     const gateway = await live(connector, limited);
     expect(await statuses(gateway, many(3, bin))).toEqual([200, 200, 429]);
     for (let i = 3; i < 5; i += 1) expect((await elsewhere(gateway, i)).statusCode).not.toBe(429);
     expect((await elsewhere(gateway, 5)).statusCode).toBe(429);
-    expect(settle).toHaveBeenCalledTimes(4);
+    expect(charge).toHaveBeenCalledTimes(4);
   });
 
   test('is counted once for all channels of a merchant', async () => {
@@ -165,11 +165,11 @@ describe('a BIN', () => {
   });
 
   test('of a decline that came later is counted for the merchant of its payment', async () => {
-    const settle = vi.fn(async (): Promise<Outcome> => {
+    const charge = vi.fn(async (): Promise<Outcome> => {
       throw new UnknownOutcome('no answer');
     });
     const find = vi.fn(async () => declined);
-    const gateway = await live({ ...simulator, authenticates: () => false, charge: settle, find }, limited);
+    const gateway = await live({ ...simulator, authenticates: () => false, charge, find }, limited);
     expect(await statuses(gateway, many(2, bin))).toEqual([200, 200]);
     gateway.wait(2 * minute);
     await gateway.runDue();

@@ -6,7 +6,7 @@ import { card, order } from '../../support/order.ts';
 import { settled } from '../../support/settle.ts';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
-const settle = (change: Parameters<typeof order>[0] = {}, at = now) => settled(order(change), at);
+const charge = (change: Parameters<typeof order>[0] = {}, at = now) => settled(order(change), at);
 const brandOf = (number: string) => detectBrands(number, [])[0] ?? '';
 const force = (code: string) => ({ 'customParameters[forceResultCode]': code });
 
@@ -21,7 +21,7 @@ describe('the test cards', () => {
   test.each(testCards.filter(([, behaviour]) => !asksShopper(behaviour)))(
     '%s (%s) pays',
     async (number, behaviour) => {
-      const outcome = await settle({ number, brand: brandOf(number) });
+      const outcome = await charge({ number, brand: brandOf(number) });
       expect(outcome).toMatchObject({ code: '000.100.110', rule: `test-card-${behaviour}` });
     },
   );
@@ -29,7 +29,7 @@ describe('the test cards', () => {
   test.each(testCards.filter(([, behaviour]) => asksShopper(behaviour)))(
     '%s (%s) is declined where there is no shopper to ask',
     async (number) => {
-      const outcome = await settle({ number, brand: brandOf(number) });
+      const outcome = await charge({ number, brand: brandOf(number) });
       expect(outcome).toMatchObject({ code: '300.100.100', rule: 'challenge-without-shopper' });
     },
   );
@@ -45,7 +45,7 @@ describe('the test cards', () => {
     ['5457350076543210', 'MASTER', '01', 'N'],
     ['4012001037461114', 'VISA', undefined, 'U'],
   ])('%s of %s is authenticated with ECI %s and status %s', async (number, brand, eci, status) => {
-    const { threeDSecure } = await settle({ number, brand });
+    const { threeDSecure } = await charge({ number, brand });
     expect(threeDSecure).toMatchObject({
       authenticationStatus: status,
       flow: 'frictionless',
@@ -58,7 +58,7 @@ describe('the test cards', () => {
 
 describe('the decision about a card', () => {
   test('is the forced result code before everything else', async () => {
-    const outcome = await settle({
+    const outcome = await charge({
       parameters: force('800.100.151'),
       holder: '800.100.153',
       number: '4200000000000001',
@@ -73,42 +73,42 @@ describe('the decision about a card', () => {
     ['000.400.101', ['id']],
     ['100.396.101', ['id']],
   ])('forced to %s leaves out %j: declines have no id', async (code, without) => {
-    expect(await settle({ parameters: force(code) })).toMatchObject({ code, without });
+    expect(await charge({ parameters: force(code) })).toMatchObject({ code, without });
   });
 
   test('is not forced by a text that is no result code', async () => {
-    expect((await settle({ parameters: force('800.100.999') })).rule).toBe('test-card-first-generation');
+    expect((await charge({ parameters: force('800.100.999') })).rule).toBe('test-card-first-generation');
   });
 
   test('is the holder’s code next, for declines only', async () => {
-    expect(await settle({ holder: ' 800.100.153 ', number: '4200000000000001' })).toMatchObject({
+    expect(await charge({ holder: ' 800.100.153 ', number: '4200000000000001' })).toMatchObject({
       code: '800.100.153',
       rule: 'holder-result-code',
     });
     for (const harmless of ['000.000.000', '000.200.000', '000.400.010', '800.100.999', 'Jane Jones']) {
-      expect((await settle({ holder: harmless })).rule).toBe('test-card-first-generation');
+      expect((await charge({ holder: harmless })).rule).toBe('test-card-first-generation');
     }
   });
 
   test('is the check digit next, except for UnionPay', async () => {
-    expect(await settle({ number: '4200000000000001', brand: 'MASTER' })).toEqual({
+    expect(await charge({ number: '4200000000000001', brand: 'MASTER' })).toEqual({
       code: '100.100.101',
       rule: 'luhn',
       without: ['amount'],
     });
-    expect((await settle({ number: '6250947000000053', brand: 'UNIONPAY' })).code).toBe('000.100.110');
+    expect((await charge({ number: '6250947000000053', brand: 'UNIONPAY' })).code).toBe('000.100.110');
   });
 
   test('a brand of the BIN list has the numbers of the list alone', async () => {
     const mada = { brand: 'MADA', ranges: '446404 968201-968211' };
     const refused = { code: '100.100.700', rule: 'brand-mismatch' };
-    expect(await settle({ ...mada, number: '4200000000000000' })).toMatchObject(refused);
-    expect((await settle({ ...mada, number: '4464040000000007' })).code).toBe('000.100.110');
-    expect((await settle({ brand: 'MADA', number: '4200000000000000' })).code).toBe('000.100.110');
+    expect(await charge({ ...mada, number: '4200000000000000' })).toMatchObject(refused);
+    expect((await charge({ ...mada, number: '4464040000000007' })).code).toBe('000.100.110');
+    expect((await charge({ brand: 'MADA', number: '4200000000000000' })).code).toBe('000.100.110');
   });
 
   test('is the brand next', async () => {
-    expect(await settle({ brand: 'MASTER', means: { ...card, expiryYear: '2020' } })).toMatchObject({
+    expect(await charge({ brand: 'MASTER', means: { ...card, expiryYear: '2020' } })).toMatchObject({
       code: '100.100.700',
       rule: 'brand-mismatch',
     });
@@ -120,11 +120,11 @@ describe('the decision about a card', () => {
     ['2026', '10', '2026-11-20T10:00:00Z', '100.100.303'],
     ['2027', '01', '2026-11-20T10:00:00Z', '000.100.110'],
   ])('is the expiry next: %s-%s on %s gives %s', async (expiryYear, expiryMonth, time, code) => {
-    expect((await settle({ means: { ...card, expiryYear, expiryMonth } }, Date.parse(time))).code).toBe(code);
+    expect((await charge({ means: { ...card, expiryYear, expiryMonth } }, Date.parse(time))).code).toBe(code);
   });
 
   test('accepts every other valid card', async () => {
-    expect(await settle({ number: '4111111111111145' })).toMatchObject({
+    expect(await charge({ number: '4111111111111145' })).toMatchObject({
       code: '000.100.110',
       rule: 'any-other-card',
     });
@@ -137,7 +137,7 @@ describe('the decision about a card', () => {
     ['MADA', '5297412542005689'],
     ['APPLEPAY', '4200000000000000'],
   ])('asks of %s, whose numbers are not known, only the check digit', async (brand, number) => {
-    expect((await settle({ brand, number })).code).toBe('000.100.110');
-    expect((await settle({ brand, number: '4200000000000001' })).code).toBe('100.100.101');
+    expect((await charge({ brand, number })).code).toBe('000.100.110');
+    expect((await charge({ brand, number: '4200000000000001' })).code).toBe('100.100.101');
   });
 });

@@ -7,7 +7,7 @@ import { simulator } from '../../../src/simulator/connector/simulator.ts';
 import { followUpOrder, order } from '../../support/order.ts';
 
 const now = Date.parse('2026-11-20T10:00:00Z');
-const settle = (change: Parameters<typeof order>[0]) => simulator.charge(order(change), 'key', now);
+const charge = (change: Parameters<typeof order>[0]) => simulator.charge(order(change), 'key', now);
 const none: PaymentInstrument = { kind: 'none' };
 const iban: PaymentInstrument = { kind: 'bankAccount', iban: 'DE23100000001234567890' };
 
@@ -19,7 +19,7 @@ const modes: [Mode, string][] = [
 
 describe('success', () => {
   test.each(modes)('in the mode %s has the code %s', async (mode, code) => {
-    expect((await settle({ mode })).code).toBe(code);
+    expect((await charge({ mode })).code).toBe(code);
     expect((await simulator.followUp(followUpOrder({ mode }), 'key', now)).code).toBe(code);
   });
 
@@ -32,8 +32,8 @@ describe('success', () => {
   });
 
   test('alone names the transaction', async () => {
-    expect((await settle({ number: '4200000000000001' })).resultDetails).toBeUndefined();
-    expect((await settle({ brand: 'IDEAL', means: none })).resultDetails).toBeUndefined();
+    expect((await charge({ number: '4200000000000001' })).resultDetails).toBeUndefined();
+    expect((await charge({ brand: 'IDEAL', means: none })).resultDetails).toBeUndefined();
   });
 });
 
@@ -50,7 +50,7 @@ describe('an asynchronous brand', () => {
     ['GIROPAY', 'POST'],
     ['KNET', 'POST'],
   ])('such as %s is pending and sends the shopper to the page by %s', async (brand, method) => {
-    expect(await settle({ brand, means: none })).toEqual({
+    expect(await charge({ brand, means: none })).toEqual({
       code: '000.200.000',
       rule: 'redirect-to-simulator-page',
       reference: 'simulator-page',
@@ -66,33 +66,33 @@ describe('an asynchronous brand', () => {
   });
 
   test('tells the page the payment’s language', async () => {
-    const { redirect } = await settle({ brand: 'PAYPAL', means: none, parameters: { locale: 'de_CH' } });
+    const { redirect } = await charge({ brand: 'PAYPAL', means: none, parameters: { locale: 'de_CH' } });
     expect(redirect?.parameters.at(-1)).toEqual({ name: 'lang', value: 'de_CH' });
   });
 
   test('does so with a bank account, of which any part may be sent', async () => {
     const means: PaymentInstrument = { kind: 'bankAccount', country: 'AT' };
-    expect((await settle({ brand: 'EPS', means })).code).toBe('000.200.000');
-    expect((await settle({ brand: 'GIROPAY', means: iban })).code).toBe('000.200.000');
+    expect((await charge({ brand: 'EPS', means })).code).toBe('000.200.000');
+    expect((await charge({ brand: 'GIROPAY', means: iban })).code).toBe('000.200.000');
   });
 
   test('does so with an account of another kind than its own', async () => {
     const means: PaymentInstrument = { kind: 'virtualAccount', accountId: 'jane' };
-    expect((await settle({ brand: 'PAYSAFECARD', means })).code).toBe('000.200.000');
+    expect((await charge({ brand: 'PAYSAFECARD', means })).code).toBe('000.200.000');
   });
 
   test('pays out to an account without a shopper', async () => {
-    expect(await settle({ brand: 'GIROPAY', means: iban, paymentType: 'CD' })).toMatchObject({
+    expect(await charge({ brand: 'GIROPAY', means: iban, paymentType: 'CD' })).toMatchObject({
       code: '000.100.110',
       rule: 'test-account',
     });
-    expect((await settle({ brand: 'GIROPAY', means: none, paymentType: 'CD' })).rule).toBe('means-missing');
+    expect((await charge({ brand: 'GIROPAY', means: none, paymentType: 'CD' })).rule).toBe('means-missing');
   });
 
   test('declines at once by a forced code and by its holder', async () => {
     const parameters = { 'customParameters[forceResultCode]': '100.396.104' };
-    expect((await settle({ brand: 'IDEAL', means: none, parameters })).code).toBe('100.396.104');
-    expect((await settle({ brand: 'EPS', means: { ...iban, holder: '800.100.402' } })).code).toBe(
+    expect((await charge({ brand: 'IDEAL', means: none, parameters })).code).toBe('100.396.104');
+    expect((await charge({ brand: 'EPS', means: { ...iban, holder: '800.100.402' } })).code).toBe(
       '800.100.402',
     );
   });
@@ -107,13 +107,13 @@ describe('a means of payment that does not belong to the brand', () => {
     ['DIRECTDEBIT_SEPA', { kind: 'virtualAccount', accountId: 'jane' }],
     ['VISA', { kind: 'virtualAccount', accountId: 'jane' }],
   ])('%s with %j is declined', async (brand, means) => {
-    expect(await settle({ brand, means })).toEqual({ code: '100.100.100', rule: 'means-missing' });
+    expect(await charge({ brand, means })).toEqual({ code: '100.100.100', rule: 'means-missing' });
   });
 });
 
 describe('a brand', () => {
   test('that nobody knows is declined', async () => {
-    expect(await settle({ brand: 'NO_SUCH_BRAND' })).toEqual({ code: '600.200.200', rule: 'brand-unknown' });
+    expect(await charge({ brand: 'NO_SUCH_BRAND' })).toEqual({ code: '600.200.200', rule: 'brand-unknown' });
   });
 
   test.each([
@@ -124,7 +124,7 @@ describe('a brand', () => {
     ['CLIQ', 'CD'],
     ['JAYWAN', 'CD'],
   ])('%s does not support %s', async (brand, paymentType) => {
-    expect(await settle({ brand, paymentType })).toEqual({
+    expect(await charge({ brand, paymentType })).toEqual({
       code: '600.200.400',
       rule: 'payment-type-not-supported',
     });

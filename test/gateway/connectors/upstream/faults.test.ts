@@ -42,7 +42,7 @@ afterEach(async () => {
 const parameters = { merchantTransactionId: 'order-4711' };
 
 const channel = () => channelOf(proxy.address);
-const settle = (at = start) => connector.charge(orderTo(channel(), { parameters }), key, at);
+const charge = (at = start) => connector.charge(orderTo(channel(), { parameters }), key, at);
 const inquiry = () => inquiryOf(channel(), parameters);
 const find = (at: number) => connector.find(inquiry(), key, at);
 const charges = () => upstream.charges(referenceOf(key));
@@ -55,7 +55,7 @@ beforeEach(async () => {
 describe('a payment whose answer is lost', () => {
   test.each(faults)('by %s is unknown at first and then what the upstream says', async (_name, fault) => {
     proxy.script(fault);
-    await expect(settle()).rejects.toThrow(UnknownOutcome);
+    await expect(charge()).rejects.toThrow(UnknownOutcome);
     expect(connector.warnings[0]).toMatch(/^The outcome of a forwarded payment is unknown: /);
     expect(connector.warnings.join()).not.toMatch(new RegExp(`${pan}|127\\.0\\.0\\.1|123`));
     const found = await find(start + 10 * minute);
@@ -65,8 +65,8 @@ describe('a payment whose answer is lost', () => {
 
   test.each(faults)('by %s is not sent again', async (_name, fault) => {
     proxy.script(fault);
-    await settle().catch(() => undefined);
-    const again = await settle(start + 10 * minute);
+    await charge().catch(() => undefined);
+    const again = await charge(start + 10 * minute);
     expect(again.code).toBe(fault.forward ? '000.100.112' : '900.100.100');
     expect(charges()).toBe(fault.forward ? 1 : 0);
   });
@@ -77,7 +77,7 @@ describe('a payment whose answer is lost', () => {
       arrive = resolve;
     });
     proxy.script({ forward: true, until, reply: 'pass' });
-    await expect(settle()).rejects.toThrow(UnknownOutcome);
+    await expect(charge()).rejects.toThrow(UnknownOutcome);
     await expect(find(start + minute)).rejects.toThrow('does not know it yet');
     arrive();
     await proxy.settled();
@@ -86,7 +86,7 @@ describe('a payment whose answer is lost', () => {
   });
 
   test.each(faults)('stays unknown when the question meets %s', async (_name, fault) => {
-    await settle();
+    await charge();
     proxy.script(fault);
     await expect(find(start + 10 * minute)).rejects.toThrow(UnknownOutcome);
     expect(await find(start + 10 * minute)).toMatchObject({ code: '000.100.112' });
@@ -96,21 +96,21 @@ describe('a payment whose answer is lost', () => {
 describe('a payment', () => {
   test.each(throttling)('that is answered %s was not charged', async (_name, fault) => {
     proxy.script(fault);
-    expect(await settle()).toEqual({ code: '800.120.100', rule: 'upstream-throttled' });
+    expect(await charge()).toEqual({ code: '800.120.100', rule: 'upstream-throttled' });
     expect(charges()).toBe(0);
   });
 
   test('that nobody listens to was not charged, and can be sent when somebody does', async () => {
     await proxy.refuse();
-    expect(await settle()).toMatchObject({ code: '900.100.600', rule: 'upstream-unreachable' });
+    expect(await charge()).toMatchObject({ code: '900.100.600', rule: 'upstream-unreachable' });
     await proxy.heal();
-    expect(await settle()).toMatchObject({ code: '000.100.112' });
+    expect(await charge()).toMatchObject({ code: '000.100.112' });
     expect(charges()).toBe(1);
   });
 
   test('that is answered twice is paid once, and the next one gets its own answer', async () => {
     proxy.script({ forward: true, reply: 'twice' });
-    expect(await settle()).toMatchObject({ code: '000.100.112', reference: 'upstream1' });
+    expect(await charge()).toMatchObject({ code: '000.100.112', reference: 'upstream1' });
     upstream.code = '800.100.153';
     const next = () => connector.charge(orderTo(channel(), { parameters }), 'another key', start);
     const outcome = await next().catch(next);
@@ -119,11 +119,11 @@ describe('a payment', () => {
 
   test('that is slow is waited for', async () => {
     proxy.script({ forward: true, delay: 300, reply: 'pass' });
-    expect(await settle()).toMatchObject({ code: '000.100.112' });
+    expect(await charge()).toMatchObject({ code: '000.100.112' });
   });
 
   test('that is settled many times at once is sent once', async () => {
-    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => settle()));
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => charge()));
     const known = answers.filter(({ status }) => status === 'fulfilled');
     expect(known.length).toBeGreaterThan(0);
     expect(charges()).toBe(1);
@@ -132,7 +132,7 @@ describe('a payment', () => {
 
 interface Ask {
   /** Asked all at once, each with the next fault. */
-  readonly asks: readonly (readonly ['settle' | 'find', Fault])[];
+  readonly asks: readonly (readonly ['charge' | 'find', Fault])[];
 }
 type Step = Ask | 'wait' | 'refuse' | 'heal';
 
@@ -151,7 +151,7 @@ describe('whatever happens on the way', () => {
 
   const late: Fault = { ...pass, delay: 60 };
   const fault = fc.constantFrom(pass, pass, late, ...[...faults, ...throttling].map(([, one]) => one));
-  const ask = fc.tuple(fc.constantFrom('settle' as const, 'settle' as const, 'find' as const), fault);
+  const ask = fc.tuple(fc.constantFrom('charge' as const, 'charge' as const, 'find' as const), fault);
   const step: fc.Arbitrary<Step> = fc.oneof(
     { weight: 4, arbitrary: fc.record({ asks: fc.array(ask, { minLength: 1, maxLength: 3 }) }) },
     { weight: 1, arbitrary: fc.constantFrom('wait', 'refuse', 'heal') },
@@ -195,7 +195,7 @@ describe('whatever happens on the way', () => {
     proxy.script(...asks.map(([, one]) => one));
     const told = await Promise.allSettled(
       asks.map(([what]) =>
-        what === 'settle'
+        what === 'charge'
           ? connector.charge(orderTo(channel, { parameters }), name, now)
           : connector.find(inquiryOf(channel, parameters), name, now),
       ),

@@ -31,12 +31,12 @@ afterEach(async () => {
 });
 
 const channel = () => channelOf(upstream.address);
-const settle = (change: Parameters<typeof orderTo>[1] = {}, at = start) =>
+const charge = (change: Parameters<typeof orderTo>[1] = {}, at = start) =>
   connector.charge(orderTo(channel(), change), key, at);
 describe('a payment', () => {
   test('is charged once at the upstream and known by its name there', async () => {
     upstream.more = { resultDetails: { clearingInstituteName: 'Bank' }, threeDSecure: { eci: '05' } };
-    expect(await settle()).toEqual({
+    expect(await charge()).toEqual({
       code: '000.100.112',
       rule: 'upstream-accepted',
       reference: 'upstream0',
@@ -57,12 +57,12 @@ describe('a payment', () => {
     [{}, undefined],
   ])('has the risk score of an upstream that says %j', async (risk, score) => {
     upstream.more = { risk };
-    const { code, riskScore } = await settle();
+    const { code, riskScore } = await charge();
     expect([code, riskScore]).toEqual(['000.100.112', score]);
   });
 
   test('goes to the upstream with its credentials and our return address', async () => {
-    await settle();
+    await charge();
     const [asked] = upstream.asked;
     expect([asked?.method, asked?.path]).toEqual(['POST', '/v1/payments']);
     expect(asked?.headers).toMatchObject({
@@ -96,19 +96,19 @@ describe('a payment', () => {
 
   test('that is declined has the upstream code', async () => {
     upstream.code = '800.100.153';
-    expect(await settle()).toMatchObject({ code: '800.100.153', rule: 'upstream-declined' });
+    expect(await charge()).toMatchObject({ code: '800.100.153', rule: 'upstream-declined' });
   });
 
   test('that needs the shopper has the way there', async () => {
     upstream.code = '000.200.000';
     const redirect = { url: 'https://acs.example/x', method: 'GET', parameters: [{ name: 'a', value: 'b' }] };
     upstream.more = { redirect };
-    expect(await settle()).toMatchObject({ code: '000.200.000', redirect, reference: 'upstream0' });
+    expect(await charge()).toMatchObject({ code: '000.200.000', redirect, reference: 'upstream0' });
   });
 
   test('is asked about and not sent again when its key was sent before', async () => {
-    const first = await settle();
-    expect(await settle({}, start + minute)).toEqual(first);
+    const first = await charge();
+    expect(await charge({}, start + minute)).toEqual(first);
     expect(upstream.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /v1/payments',
       'GET /v1/query',
@@ -121,8 +121,8 @@ describe('a payment', () => {
 
   test('whose sending got lost is doubtful first, and not charged when it can no longer arrive', async () => {
     connector.marks.set(key, start);
-    await expect(settle({}, start + 5 * minute)).rejects.toThrow(UnknownOutcome);
-    expect(await settle({}, start + 6 * minute)).toEqual({
+    await expect(charge({}, start + 5 * minute)).rejects.toThrow(UnknownOutcome);
+    expect(await charge({}, start + 6 * minute)).toEqual({
       code: '900.100.100',
       rule: 'upstream-never-got-it',
     });
@@ -148,7 +148,7 @@ describe('a payment', () => {
   });
 
   test('in the live environment is not paid by an upstream in test mode', async () => {
-    expect(await settle({ mode: 'LIVE' })).toMatchObject({
+    expect(await charge({ mode: 'LIVE' })).toMatchObject({
       code: '600.200.700',
       rule: 'upstream-in-test-mode',
     });
@@ -172,7 +172,7 @@ describe('an upstream that cannot be reached', () => {
       expect(refused).toMatchObject({ code: '900.100.600', rule: 'upstream-unreachable' });
       expect(connector.marks.size).toBe(0);
       expect(connector.warnings[0]).toMatch(/^The upstream gateway cannot be reached/);
-      expect(await settle()).toMatchObject({ code: '000.100.112' });
+      expect(await charge()).toMatchObject({ code: '000.100.112' });
     },
   );
 });
@@ -191,7 +191,7 @@ describe('an upstream that does not want to', () => {
 
   test.each(refusals)('with %i %j is %s', async (status, body, code) => {
     upstream.instead = { status, body };
-    expect((await settle()).code).toBe(code);
+    expect((await charge()).code).toBe(code);
   });
 
   test('says which parameters, never their values', async () => {
@@ -206,7 +206,7 @@ describe('an upstream that does not want to', () => {
     ];
     const parameterErrors = names.map((name) => ({ name, value: pan, message: `${pan} is wrong` }));
     upstream.instead = { status: 400, body: error('200.300.404', { parameterErrors }) };
-    const outcome = await settle();
+    const outcome = await charge();
     expect(outcome.resultDetails).toEqual({
       AcquirerResponse: '200.300.404',
       ExtendedDescription:
@@ -220,17 +220,17 @@ describe('an upstream that calls two payments by one id', () => {
   const again = { id: 'upstream0', merchantTransactionId: undefined };
 
   test('leaves the second one unknown', async () => {
-    expect(await settle()).toMatchObject({ code: '000.100.112' });
+    expect(await charge()).toMatchObject({ code: '000.100.112' });
     upstream.more = again;
     const second = connector.charge(orderTo(channel()), 'another key', start);
     await expect(second).rejects.toThrow('calls another payment by the same id');
     const asked = connector.find(inquiryOf(channel(), { reference: 'upstream0' }), 'another key', start);
     await expect(asked).rejects.toThrow(UnknownOutcome);
-    expect(await settle()).toMatchObject({ code: '000.100.112' });
+    expect(await charge()).toMatchObject({ code: '000.100.112' });
   });
 
   test('leaves a follow-up of that id unknown', async () => {
-    await settle();
+    await charge();
     upstream.more = again;
     const refund = connector.followUp(followUpTo(channel()), 'another key', start);
     await expect(refund).rejects.toThrow(UnknownOutcome);
@@ -298,11 +298,11 @@ describe('an upstream that brings secrets back', () => {
 
   test('in its details has them cut', async () => {
     upstream.more = { resultDetails: details, threeDSecure: { eci: '05', cavv: `n${pan}` } };
-    expect(await settle()).toMatchObject({
+    expect(await charge()).toMatchObject({
       resultDetails: { AcquirerResponse: '000.100.110', kept: 'a1234b', AuthCode: '01235' },
       threeDSecure: { eci: '05' },
     });
-    const { resultDetails, threeDSecure } = await settle();
+    const { resultDetails, threeDSecure } = await charge();
     expect(Object.keys({ ...resultDetails, ...threeDSecure })).toEqual([
       'AcquirerResponse',
       'kept',
@@ -324,7 +324,7 @@ describe('an upstream that brings secrets back', () => {
   test.each(ways)('in %s of the way for the shopper leaves the payment unknown', async (_name, redirect) => {
     upstream.code = '000.200.000';
     upstream.more = { redirect };
-    await expect(settle()).rejects.toThrow(UnknownOutcome);
+    await expect(charge()).rejects.toThrow(UnknownOutcome);
     expect(connector.warnings.join()).toContain('card data stands in the way the shopper should go');
     expect(connector.warnings.join()).not.toMatch(/42000|123/);
   });
@@ -336,12 +336,12 @@ describe('an upstream that brings secrets back', () => {
       { name: 'amount', value: '123.00' },
     ];
     upstream.more = { redirect: { url: `${url}/a123b`, parameters } };
-    expect(await settle()).toMatchObject({ code: '000.200.000', redirect: { parameters } });
+    expect(await charge()).toMatchObject({ code: '000.200.000', redirect: { parameters } });
   });
 
   test.each([pan, `tx-${pan}`])('as its id %s leaves the payment unknown', async (id) => {
     upstream.more = { id };
-    await expect(settle()).rejects.toThrow(UnknownOutcome);
+    await expect(charge()).rejects.toThrow(UnknownOutcome);
   });
 
   test('is not suspected because of three digits in an id, of the payment or of its acquirer', async () => {
@@ -352,7 +352,7 @@ describe('an upstream that brings secrets back', () => {
       OrderID: '4200000000000018',
     };
     upstream.more = { id: 'tx-123', resultDetails: ids };
-    expect(await settle()).toMatchObject({ reference: 'tx-123', resultDetails: ids });
+    expect(await charge()).toMatchObject({ reference: 'tx-123', resultDetails: ids });
   });
 
   test('that were a cryptogram or a token has them cut', async () => {
@@ -365,7 +365,7 @@ describe('an upstream that brings secrets back', () => {
       cryptogram,
       securityCode: '777',
     } as const;
-    const outcome = await settle({ means: token });
+    const outcome = await charge({ means: token });
     expect(outcome.resultDetails).toEqual({ AcquirerResponse: '000.100.110', kept: 'b' });
     const paymentToken = '{"data":"verySecret=="}';
     upstream.more = { resultDetails: { a: paymentToken, kept: 'b' } };
@@ -400,14 +400,14 @@ describe('an upstream that brings secrets back', () => {
 
   test('in the answer to a question has every card number in a text masked', async () => {
     upstream.more = { resultDetails: echoed };
-    await settle({ means: { kind: 'none' } });
+    await charge({ means: { kind: 'none' } });
     const { resultDetails } = (await connector.find(inquiryOf(channel()), key, start)) ?? {};
     expect(resultDetails).toEqual(masked);
   });
 
   test('is not suspected in the id of a payment that is asked about', async () => {
     upstream.more = { id: `tx-${pan}` };
-    await settle({ means: { kind: 'none' } });
+    await charge({ means: { kind: 'none' } });
     expect(await connector.find(inquiryOf(channel()), key, start)).toMatchObject({ code: '000.100.112' });
     const known = inquiryOf(channel(), { reference: `tx-${pan}` });
     expect(await connector.find(known, key, start)).toMatchObject({ code: '000.100.112' });

@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 const channel = () => channelOf(upstream.address);
-const settle = (change: Parameters<typeof orderTo>[1] = {}, at = start) =>
+const charge = (change: Parameters<typeof orderTo>[1] = {}, at = start) =>
   connector.charge(orderTo(channel(), change), key, at);
 const find = (reference: string | null = null, at = start) =>
   connector.find(inquiryOf(channel(), { reference }), key, at);
@@ -37,13 +37,13 @@ describe('asking', () => {
   test('about what was never sent tells so without a question, and keeps it from being sent', async () => {
     expect(await find()).toBeUndefined();
     expect(upstream.asked).toEqual([]);
-    expect(await settle()).toEqual({ code: '900.100.100', rule: 'upstream-never-got-it' });
+    expect(await charge()).toEqual({ code: '900.100.100', rule: 'upstream-never-got-it' });
     expect(upstream.charges(referenceOf(key))).toBe(0);
   });
 
   test('goes by the upstream id when there is one', async () => {
     upstream.code = '000.200.000';
-    const { reference = null } = await settle();
+    const { reference = null } = await charge();
     expect(await find(reference)).toMatchObject({ code: '000.200.000' });
     upstream.conclude('000.100.110');
     expect(await find(reference)).toMatchObject({ code: '000.100.112', reference: 'upstream0' });
@@ -56,24 +56,24 @@ describe('asking', () => {
 
   test('finds a decline by the upstream id', async () => {
     upstream.code = '000.200.000';
-    await settle();
+    await charge();
     upstream.conclude('100.396.101');
     expect(await find('upstream0')).toMatchObject({ code: '100.396.101' });
   });
 
   test('never leaves the upstream address, whatever the reference', async () => {
-    await settle();
+    await charge();
     expect(await find('../../v1/checkouts?x=')).toMatchObject({ code: '000.100.112' });
     expect(upstream.asked.at(-1)?.path).toBe('/v1/query');
   });
 
   test('takes the success when something on the way sent the payment twice', async () => {
-    await settle();
+    await charge();
     for (const code of ['800.100.153', '000.200.000']) {
       upstream.code = code;
       await connector.charge(orderTo(channel()), key, start).catch(() => undefined);
       connector.marks.delete(key);
-      await settle();
+      await charge();
     }
     expect(await find()).toMatchObject({ code: '000.100.112' });
   });
@@ -90,7 +90,7 @@ describe('asking', () => {
   ];
 
   test.each(doubtful)('and being answered %s leaves it unknown', async (_name, status, body) => {
-    await settle();
+    await charge();
     upstream.instead = { status, body };
     await expect(find(null, start + 60 * minute)).rejects.toThrow(UnknownOutcome);
     await expect(find('upstream0', start + 60 * minute)).rejects.toThrow(UnknownOutcome);
@@ -108,7 +108,7 @@ describe('asking', () => {
 
   test.each(differing)('and hearing of %s leaves it unknown', async (_name, asked, more) => {
     upstream.more = more;
-    await settle().catch(() => undefined);
+    await charge().catch(() => undefined);
     for (const reference of [null, 'upstream0']) {
       const inquiry = inquiryOf(channel(), { ...asked, reference });
       await expect(connector.find(inquiry, key, start)).rejects.toThrow(UnknownOutcome);
@@ -118,13 +118,13 @@ describe('asking', () => {
 
   test('again with the order checks what was charged as well', async () => {
     upstream.more = { amount: '1.00' };
-    await expect(settle()).rejects.toThrow('another amount');
-    await expect(settle({}, start + minute)).rejects.toThrow('another amount');
+    await expect(charge()).rejects.toThrow('another amount');
+    await expect(charge({}, start + minute)).rejects.toThrow('another amount');
   });
 
   test('about a reversal takes the amount of the answer', async () => {
     upstream.more = { paymentType: 'RV', amount: '50.00' };
-    await settle().catch(() => undefined);
+    await charge().catch(() => undefined);
     const inquiry = inquiryOf(channel(), { paymentType: 'RV' });
     expect(await connector.find(inquiry, key, start)).toMatchObject({ code: '000.100.112' });
   });

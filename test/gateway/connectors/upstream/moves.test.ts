@@ -38,14 +38,14 @@ afterEach(async () => {
 function to(base: string): Answer {
   return ({ url }, response) => void response.writeHead(307, { location: `${base}${url}` }).end();
 }
-const settle = (cells: readonly string[] = [cell.address]) =>
+const charge = (cells: readonly string[] = [cell.address]) =>
   connector.charge(orderTo(channelOf(address, { cells: [...cells] })), key, start);
 const find = (cells: readonly string[] = [cell.address]) =>
   connector.find(inquiryOf(channelOf(address, { cells: [...cells] })), key, start + 60 * 60_000);
 
 describe('an upstream that moves a request to another cell', () => {
   test('is followed with method, body and token: the payment is charged once', async () => {
-    expect(await settle()).toMatchObject({ code: '000.100.112', reference: 'upstream0' });
+    expect(await charge()).toMatchObject({ code: '000.100.112', reference: 'upstream0' });
     expect(moved).toEqual(['POST /v1/payments']);
     const [asked] = cell.asked;
     expect(cell.asked).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('an upstream that moves a request to another cell', () => {
   });
 
   test('is followed with a question and its query', async () => {
-    await settle();
+    await charge();
     expect(await find()).toMatchObject({ code: '000.100.112' });
     expect(cell.asked.at(-1)).toMatchObject({ method: 'GET', path: '/v1/query' });
     expect(cell.asked.at(-1)?.fields).toMatchObject({ merchantTransactionId: expect.any(String) });
@@ -66,7 +66,7 @@ describe('an upstream that moves a request to another cell', () => {
       if (request.url?.startsWith('/tx02/')) response.writeHead(429).end();
       else response.writeHead(307, { location: `/tx02${request.url}` }).end();
     };
-    expect(await settle([])).toMatchObject({ code: '800.120.100' });
+    expect(await charge([])).toMatchObject({ code: '800.120.100' });
     expect(moved).toEqual(['POST /v1/payments', 'POST /tx02/v1/payments']);
   });
 
@@ -94,7 +94,7 @@ describe('an upstream that moves a request to another cell', () => {
     ],
   ])('%s is not followed: the outcome is unknown, and nothing was charged', async (_name, how) => {
     answer = how;
-    await expect(settle()).rejects.toThrow(UnknownOutcome);
+    await expect(charge()).rejects.toThrow(UnknownOutcome);
     expect([moved.length, cell.asked.length]).toEqual([1, 0]);
     answer = to(cell.address);
     expect(await find()).toBeUndefined();
@@ -106,13 +106,13 @@ describe('an upstream that moves a request to another cell', () => {
       ways += 1;
       response.writeHead(307, { location: `/tx${ways}/v1/payments` }).end();
     };
-    await expect(settle()).rejects.toThrow(UnknownOutcome);
+    await expect(charge()).rejects.toThrow(UnknownOutcome);
     expect(moved).toHaveLength(4);
   });
 
   test('to a cell that is down leaves the outcome unknown, because somebody has read the request', async () => {
     await cell.close();
-    await expect(settle()).rejects.toThrow(UnknownOutcome);
+    await expect(charge()).rejects.toThrow(UnknownOutcome);
     expect(connector.marks.has(key)).toBe(true);
     cell = await fakeUpstream();
   });
