@@ -1,7 +1,7 @@
 /**
- * Answers of the gateway as schemas that say what each member is (gateway-contract 3.0 to 3.8, `service.md`, "Payment
- * response record"). The reference is made of them. No schema forbids other members, because clients ignore those that they
- * do not know.
+ * The bodies of the gateway's answers as schemas that describe each member (gateway-contract 3.0 to 3.8,
+ * `service.md`, "Payment response record"). The API reference is made of these schemas. No schema forbids further
+ * members, because clients ignore members that they do not know.
  */
 import * as z from 'zod';
 import { bankAccount as bankAccountTable } from './parameters/bank-account.ts';
@@ -26,7 +26,7 @@ import type {
   SavedRecord,
 } from './payment.ts';
 
-/** Exactly the members of a record. */
+/** One schema for each member of an answer's type, and none besides. */
 type Members<Answer> = { readonly [Name in keyof Required<Answer>]: z.ZodType };
 
 const text = (description: string) => z.string().meta({ description });
@@ -104,7 +104,10 @@ const redirect = z.object({
   }),
 } satisfies Members<Redirect>);
 
-/** Members that come back as they were sent, by the table they were sent in; deeper ones are not echoed. */
+/**
+ * The members of an object that the answer repeats as they were sent, taken from the parameter table that they were
+ * sent in. Members of nested objects are not repeated.
+ */
 function echoOf({ rows }: Structure, prefix: string) {
   const sent = rows
     .filter(({ name }) => name.startsWith(prefix) && /^[A-Za-z0-9]+$/.test(name.slice(prefix.length)))
@@ -112,7 +115,7 @@ function echoOf({ rows }: Structure, prefix: string) {
   return z.object(Object.fromEntries(sent));
 }
 
-/** One item of the cart; who receives it is an object in it. */
+/** An item of the cart. Its recipient is an object inside it. */
 const cartItem = echoOf(cartItems, 'cart.items[n].').extend({
   recipient: echoOf(cartItems, 'cart.items[n].recipient.').optional(),
 });
@@ -126,7 +129,7 @@ const virtualAccount = z
 const customer = echoOf(customerTable, 'customer.').optional();
 const billing = echoOf(billingTable, 'billing.').optional();
 const customParameters = texts('The merchant’s own data, as they were sent.').optional();
-/** gateway-contract 5.4; threeds-security A.4 */
+/** What the answer says of the shopper's authentication (gateway-contract 5.4; threeds-security A.4). */
 const threeDSecure = z
   .object({
     eci: text(
@@ -221,7 +224,7 @@ const paymentRecord = z
   .object(paymentMembers)
   .meta({ description: 'A payment, accepted, pending or declined.' });
 
-/** Every shape of an answer's body, by its name in the reference. */
+/** Every shape that the body of an answer may have, by its name in the reference. */
 export const answers = {
   Plain: z
     .object(frame)

@@ -1,8 +1,9 @@
 import { asciiDigits } from './card/digits.ts';
 
 /**
- * A birth date as the API wants it, `YYYY-MM-DD`, from day, month and year as a shopper writes them, the year first in
- * some languages, or from what a browser fills in. Undefined for what is no day, or not a day in the last 130 years.
+ * Turns a typed or autofilled birth date into the form of the API, `YYYY-MM-DD`. It reads day, month and year in this
+ * order, and the year first, as some languages write it. Undefined when the text is no day of the calendar, or no day
+ * of the last 130 years.
  */
 export function birthDateOf(text: string, now: Date): string | undefined {
   const ascii = asciiDigits(text.trim());
@@ -13,7 +14,7 @@ export function birthDateOf(text: string, now: Date): string | undefined {
   const { day = '', month = '', year = '' } = found?.groups ?? {};
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const date = new Date(iso);
-  // 31 February becomes a day in March.
+  // `Date` takes 31 February for a day in March, so the result is compared with what was typed.
   if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso) return undefined;
   const age = now.getTime() - date.getTime();
   return age > 0 && Number(year) > now.getFullYear() - 130 ? iso : undefined;

@@ -1,9 +1,11 @@
 import { toDigits } from './card/digits.ts';
 
-/** Whether this is a Brazilian tax number of a person: 11 digits, of which the last two check the others. */
+/**
+ * Whether the text is a Brazilian tax number of a person (CPF): 11 digits, of which the last two are check digits.
+ */
 export function isCpf(text: string): boolean {
   const digits = toDigits(text);
-  // Eleven equal digits pass the check and are nobody's number.
+  // Eleven equal digits pass the check, but are no person's number.
   if (digits.length !== 11 || /^(\d)\1+$/.test(digits)) return false;
   return [9, 10].every((length) => {
     let sum = 0;

@@ -1,6 +1,7 @@
 /**
- * Decimals of the minor unit by ISO 4217 (table A.1), where they are not two. Currencies without a minor unit there
- * (precious metals, units of account, XTS, XXX) are not listed and keep the two decimals of the wire.
+ * Number of decimals of each currency whose minor unit has not two (ISO 4217, table A.1). Currencies that have no
+ * minor unit in that table (precious metals, units of account, XTS, XXX) are left out and keep the two decimals of
+ * amounts on the wire.
  */
 const byDecimals: readonly (readonly [decimals: number, codes: string])[] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],

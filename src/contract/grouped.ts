@@ -1,4 +1,7 @@
-/** The entries by what `keyOf` gives for each, in the order in which the keys come first. */
+/**
+ * Groups the entries by the key that `keyOf` gives for each. The groups stand in the order in which their keys first
+ * occur.
+ */
 export function grouped<T, K>(entries: readonly T[], keyOf: (entry: T) => K): [K, T[]][] {
   const groups = new Map<K, T[]>();
   for (const entry of entries) {

@@ -1,11 +1,11 @@
-/** A schema as its users see it. */
+/** The part of a schema that its users need. */
 export interface Parser<S extends { safeParse(value: unknown): unknown }> {
   safeParse(value: unknown): ReturnType<S['safeParse']>;
 }
 
 /**
- * Builds a schema at its first use: a script leaves out the schemas that it does not use, and a field can be typed into
- * before any is built.
+ * Makes a parser that builds its schema at the first use. So a script is bundled without the schemas that it does not
+ * use, and a shopper can type into a field before any schema is built.
  */
 export function lazily<S extends { safeParse(value: unknown): unknown }>(build: () => S): Parser<S> {
   let schema: S | undefined;

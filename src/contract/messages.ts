@@ -1,9 +1,9 @@
 /**
- * Control plane between the widget (merchant's page) and one frame (gateway's origin).
+ * The messages between the widget on the merchant's page and one frame on the gateway's origin.
  *
- * One handshake by `window.postMessage`: the widget sends {@link Connect} with a MessagePort to the frame's
- * exact origin; the frame answers `connected` with the same nonce over that port. From then on only the port
- * speaks. Both ends parse every message with these schemas and drop what does not parse.
+ * They begin with one handshake by `window.postMessage`: the widget sends {@link Connect} with a MessagePort to the
+ * frame's exact origin, and the frame answers `connected` with the same nonce over that port. From then on both sides
+ * use only the port. Both ends parse every message with these schemas and drop what does not parse.
  *
  * No message of this file may carry a digit of a card number or a security code (design decision 2).
  */
@@ -16,8 +16,8 @@ const flag = z.boolean;
 const pairs = () => z.array(z.array(text()));
 
 /**
- * What a frame is: one field; the keeper, which has none and only remembers for the others; the sender, which has none
- * and sends the payments of forms without one.
+ * The role of a frame. Most frames are one field of the card form. The keeper has no field and only remembers values
+ * for the other frames. The sender has no field and sends the payments of forms that have no card fields.
  */
 export const frameRoles = [
   'card.number',
@@ -29,21 +29,27 @@ export const frameRoles = [
 ] as const;
 export type FrameRole = (typeof frameRoles)[number];
 
-/** What is wrong with a field's value; the widget turns it into a sentence. */
+/** What is wrong with the value of a field, empty when nothing is. The widget turns it into a sentence. */
 export const problems = ['', 'empty', 'incomplete', 'invalid', 'brand', 'expired'] as const;
 export type Problem = (typeof problems)[number];
 
-/** What a frame has of the gateway's BIN list for what is typed. */
+/**
+ * Whether a frame has the gateway's BIN list for the typed number: it did not ask (empty), it has it, or it asked and
+ * got no answer.
+ */
 export const binStates = ['', 'known', 'missing'] as const;
 
-/** Window message, widget to frame, with one transferred MessagePort. */
+/** The window message by which the widget begins the handshake; it transfers one MessagePort to the frame. */
 const buildConnect = () => z.object({ type: z.literal('connect'), nonce: text() });
 export const connect = lazily(buildConnect);
 export type Connect = z.infer<ReturnType<typeof buildConnect>>;
 
 const buildToFrame = () =>
   z.union([
-    /** Everything a field needs to look and speak right. Sent again when any of it changes; the value stays. */
+    /**
+     * Everything that a field needs to look and speak right. The widget sends it again when any of it changes; the
+     * field keeps its value.
+     */
     z.object({
       type: z.literal('configure'),
       lang: text(),
@@ -55,23 +61,28 @@ const buildToFrame = () =>
       masked: flag(),
       /** Whether digits are grouped by spaces while typing. */
       grouped: flag(),
-      /** Codes of the brands offered by this form; empty means every scheme that a number shows by itself. */
+      /** Codes of the brands that this form offers; empty for every scheme that can be told from a number alone. */
       brands: z.array(text()),
-      /** The number frame is to ask the gateway for its BIN list, and to detect brands by it. */
+      /** Whether the number frame asks the gateway for its BIN list and detects brands by it. */
       binList: flag(),
       style: pairs(),
       placeholderStyle: pairs(),
     }),
-    /** The field's error sentence; empty when there is none. */
+    /** Gives the field its error sentence; an empty one removes the error. */
     z.object({ type: z.literal('mark'), message: text() }),
-    /** The active brand's code, empty when unknown: the security code's length depends on it. */
+    /**
+     * Gives the code of the active brand, empty when it is unknown: the length of the security code depends on it.
+     */
     z.object({ type: z.literal('brand'), code: text() }),
     z.object({ type: z.literal('focus') }),
-    /** Read the input again and answer with a `state` that repeats `reply`. */
+    /** Asks the frame to read its input again and to answer with a `state` that repeats `reply`. */
     z.object({ type: z.literal('check'), reply: text() }),
-    /** To the vault only: collect the peers' values and send the payment with these outer fields. */
+    /**
+     * To the vault only: asks it to collect the values of its peers and to send the payment with these fields of the
+     * page.
+     */
     z.object({ type: z.literal('pay'), fields: pairs(), peers: z.array(text()) }),
-    /** To the vault only: the payment is over, nothing of the card is needed any more. */
+    /** To the vault only: the payment is over, and no frame needs the card data any more. */
     z.object({ type: z.literal('clear') }),
   ]);
 export const toFrame = lazily(buildToFrame);
@@ -83,29 +94,39 @@ const buildFromFrame = () =>
     z.object({
       type: z.literal('state'),
       problem: z.literal(problems),
-      /** The value has its full length: a wrong one may be reported before the field is left. */
+      /**
+       * Whether the value has its full length, so that a wrong one may be reported before the shopper leaves the
+       * field.
+       */
       complete: flag(),
-      /** Offered brands whose ranges fit what is typed, best first; only the number frame fills it. */
+      /**
+       * Codes of the offered brands whose ranges fit the typed number, the best first; only the number frame fills
+       * it.
+       */
       brands: z.array(text()),
-      /** `known`: `brands` come from the gateway's BIN list; `missing`: it was asked for and did not arrive. */
+      /**
+       * `known`: `brands` come from the gateway's BIN list. `missing`: the frame asked for the list and it did not
+       * arrive.
+       */
       bin: z.literal(binStates),
-      /** Repeats the `reply` of the `check` that asked; empty for a change by the shopper. */
+      /** The `reply` of the `check` that this answers; empty when the shopper has changed the value. */
       reply: text(),
     }),
     z.object({ type: z.literal('focus') }),
     z.object({ type: z.literal('blur') }),
-    /** Enter was pressed in the field. */
+    /** The shopper pressed Enter in the field. */
     z.object({ type: z.literal('enter') }),
-    /** The payment request met a lost connection and is being sent again. */
+    /** The connection broke during the payment request, and the frame sends it again. */
     z.object({ type: z.literal('retrying') }),
     /**
-     * The shopper goes to `url`, by a form post with these fields if there are any: to the shop's result, or, while the
-     * payment is pending, to a page of the issuer or the payment provider. `code` is the result so far.
+     * The shopper goes to `url`, by a form post when there are fields. The address is the shop's result page, or,
+     * while the payment is pending, a page of the card's issuer or of the payment provider. `code` is the result so
+     * far.
      */
     z.object({ type: z.literal('done'), url: text(), fields: pairs(), pending: flag(), code: text() }),
-    /** The data is stored on the checkout, nothing is charged yet. */
+    /** The submitted data is stored on the checkout; nothing is charged yet. */
     z.object({ type: z.literal('saved'), code: text(), description: text() }),
-    /** The gateway refused the request itself; nothing was paid. */
+    /** The gateway refused the request itself; nothing was charged. */
     z.object({
       type: z.literal('refused'),
       code: text(),
@@ -113,13 +134,13 @@ const buildFromFrame = () =>
       errors: z.array(z.object({ name: text(), message: text() })),
     }),
     /**
-     * No answer came, also after repeats: the outcome is unknown, the next try repeats the same attempt. From the 3-D Secure
-     * page: the gateway does not know the authentication any more.
+     * No answer came, even after repeats. The outcome is unknown, and the next try repeats the same attempt. From the
+     * 3-D Secure page it means: the gateway does not know the authentication any more.
      */
     z.object({ type: z.literal('unanswered') }),
     /**
-     * From the 3-D Secure page alone: the shopper has something to do in it now. It needs so many CSS pixels of height,
-     * digits only, to be seen whole.
+     * Only from the 3-D Secure page: the shopper has something to do on it now. `height` is the number of CSS pixels
+     * that the page needs to be seen whole, in digits only.
      */
     z.object({ type: z.literal('show'), height: text() }),
   ]);

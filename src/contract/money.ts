@@ -1,6 +1,7 @@
 /**
- * Amounts on the wire (N10.N2 of `parameters.md`, "Notation": `92` or `92.00`) and inside (whole minor units of the
- * currency). The conversion moves digits, never a fraction, so that nothing is rounded.
+ * Converts amounts between the wire (N10.N2 of `parameters.md`, "Notation": `92` or `92.00`) and the inside of the
+ * program, which counts whole minor units of the currency. The conversion moves digits and computes no fractions, so
+ * that nothing is rounded.
  */
 import { exponents } from './currency-exponents-data.ts';
 
@@ -8,14 +9,14 @@ const wireForm = /^([0-9]{1,10})(?:\.([0-9]{2}))?$/;
 const mostDigits = 10;
 const wireDecimals = 2;
 
-/** Decimals of a currency's minor unit: 0, 2, 3 or 4; 2 for a code that is not in the list. */
+/** Number of decimals of a currency's minor unit: 0, 2, 3 or 4; 2 for a code that is not in the list. */
 export function exponentOf(currency: string): number {
   return exponents.get(currency) ?? wireDecimals;
 }
 
 /**
- * A wire amount in minor units: `92.00` is 9200 in EUR, 92 in JPY and 92000 in KWD. Undefined when the text is no
- * amount, or none of this currency (`92.50` in JPY).
+ * Converts a wire amount to minor units: `92.00` is 9200 in EUR, 92 in JPY and 92000 in KWD. Undefined when the text
+ * is no amount, or no amount of this currency (`92.50` in JPY).
  */
 export function minorUnits(amount: string, currency: string): number | undefined {
   const [, whole = '', cents = ''] = wireForm.exec(amount) ?? [];
@@ -27,9 +28,9 @@ export function minorUnits(amount: string, currency: string): number | undefined
 }
 
 /**
- * Minor units as a wire amount, always with two decimals: 9200 in EUR, 92 in JPY and 92000 in KWD are `92.00`. Sums
- * and differences of wire amounts always fit, up to 10 digits. Throws a RangeError for units the wire has no form for,
- * such as 92125 in KWD (92.125): rounding would move money.
+ * Converts minor units to a wire amount, always with two decimals: 9200 in EUR, 92 in JPY and 92000 in KWD are
+ * `92.00`. Sums and differences of wire amounts can always be written, up to 10 digits. Throws a RangeError for units
+ * that the wire cannot write, such as 92125 in KWD (92.125): rounding would change the amount of money.
  */
 export function formatAmount(units: number, currency: string): string {
   const text = wireText(units, currency);
@@ -39,7 +40,7 @@ export function formatAmount(units: number, currency: string): string {
   );
 }
 
-/** Whether `formatAmount` has a form for these minor units. */
+/** Whether `formatAmount` can write these minor units. */
 export function fitsWire(units: number, currency: string): boolean {
   return wireText(units, currency) !== undefined;
 }

@@ -28,10 +28,11 @@ export type CallbackArguments<N extends CallbackName> =
   NonNullable<CallbackTypes[N]> extends (...args: infer A) => unknown ? A : never;
 
 /**
- * Reads the options that are values; callbacks are looked up live by the widget, here only their kind is judged.
+ * Reads the options that are values. Of callbacks it only checks the kind, because the widget looks them up when it
+ * calls them.
  *
- * A wrong value is replaced by its default and reported by its dotted key, alone; an unknown key is ignored, since
- * pages pass many (widget-contract.md 2.6).
+ * A wrong value is replaced by its default and reported with its dotted key; the other options keep theirs. An
+ * unknown key is ignored, since pages pass many (widget-contract.md 2.6).
  */
 export function readOptions(raw: object): { settings: Settings; faults: OptionFault[] } {
   const faults: OptionFault[] = [];

@@ -1,12 +1,16 @@
 import type { ResultCode } from './result-codes.ts';
 import { printedCategoryOf } from './result-codes.ts';
 
-/** "timeout, uncertain result": the acquirer may have charged (gateway-contract 9.2). */
+/**
+ * The result code of an unknown outcome, "timeout, uncertain result": the acquirer may have charged the shopper
+ * (gateway-contract 9.2).
+ */
 export const unknownOutcome: ResultCode = '900.100.300';
 
 /**
- * How a payment stands, as a merchant has to treat it. The printed categories count the unknown outcome among the
- * rejections, but nobody may conclude from it that nothing was charged.
+ * Whether a merchant has to treat the payment as accepted, pending or rejected. The printed categories count the
+ * unknown outcome among the rejections; here it is pending, because nobody may conclude from it that nothing was
+ * charged.
  */
 export function outcomeCategoryOf(code: string): ReturnType<typeof printedCategoryOf> {
   return code === unknownOutcome ? 'pending' : printedCategoryOf(code);

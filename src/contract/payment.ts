@@ -1,7 +1,8 @@
 /**
- * Answers of the gateway, members in the recorded order (gateway-contract 3.0 to 3.7). Every scalar is a string; an
- * absent value has no key. What a browser reads of them is a schema that asks for no more than is used, since clients
- * ignore members they do not know; the server's types extend the schemas' types.
+ * The bodies of the gateway's answers, with their members in the recorded order (gateway-contract 3.0 to 3.7). Every
+ * scalar is a string; an absent value has no key. The parts that a browser reads are schemas. They ask for no more
+ * members than are used, because clients ignore members that they do not know. The server's types extend the types of
+ * these schemas.
  */
 import * as z from 'zod/mini';
 import { lazily } from './lazily.ts';
@@ -19,12 +20,14 @@ const buildPaymentAnswer = () =>
       parameters: z.array(z.object({ name: text(), value: text() })),
     }),
   });
-/** What the vault reads of the answer to `POST /v1/checkouts/{id}/payment`, for success and decline alike. */
+/**
+ * The part that the vault reads of the answer to `POST /v1/checkouts/{id}/payment`, for success and decline alike.
+ */
 export const paymentAnswer = lazily(buildPaymentAnswer);
 
 const buildErrorAnswer = () =>
   z.object({
-    // A union, because z.optional is 150 bytes that the frame has no other use for.
+    // A union, because `z.optional` would add 150 bytes to the frame, which has no other use for it.
     result: z.union([
       z.object({
         code: text(),
@@ -34,7 +37,7 @@ const buildErrorAnswer = () =>
       z.object({ code: text(), description: text() }),
     ]),
   });
-/** What the vault reads of an error. */
+/** The part that the vault reads of an error. */
 export const errorAnswer = lazily(buildErrorAnswer);
 
 const buildOneClick = () =>
@@ -55,23 +58,26 @@ const buildCheckoutConfig = () =>
     id: text(),
     amount: text(),
     currency: text(),
-    /** The checkout is paid, or its outcome is on its way: nothing is left for the shopper to do here. */
+    /** Whether the checkout is paid or its outcome is on its way, so that the shopper has nothing left to do here. */
     finished: z.optional(z.boolean()),
-    /** The way to the result of a finished checkout, with `id` and `resourcePath`. */
+    /** The address of the result of a finished checkout, with `id` and `resourcePath`. */
     redirect: z.optional(z.object({ url: text() })),
-    /** Seconds until the checkout can no longer be paid, so that the browser's clock does not matter. */
+    /**
+     * Seconds until the checkout can no longer be paid. A duration, so that a wrong clock of the browser does not
+     * matter.
+     */
     expiresIn: z.optional(z.number()),
     registrations: z.array(buildOneClick()),
-    /** `test` or `live`: which scripts of the wallets are loaded. */
+    /** `test` or `live`; it decides which scripts of the wallets are loaded. */
     environment: z.optional(text()),
     merchantName: z.optional(text()),
     country: z.optional(text()),
-    /** How the last try to pay ended that paid nothing: `waiting`, `declined`, `cancelled`. */
+    /** How the last unsuccessful try to pay ended: `waiting`, `declined` or `cancelled`. */
     lastAttempt: z.optional(text()),
-    /** Where the shopper goes on who was being verified by the card's issuer. */
+    /** Where a shopper continues whom the card's issuer was verifying. */
     verification: z.optional(z.object({ url: text() })),
   });
-/** What the widget reads of the answer to `GET /v1/checkouts/{id}/config`. */
+/** The part that the widget reads of the answer to `GET /v1/checkouts/{id}/config`. */
 export const checkoutConfig = lazily(buildCheckoutConfig);
 
 export type ReadPaymentAnswer = z.infer<ReturnType<typeof buildPaymentAnswer>>;
@@ -81,23 +87,26 @@ type ReadCheckoutConfig = z.infer<ReturnType<typeof buildCheckoutConfig>>;
 export interface Result {
   /** Three dot-separated groups of digits. */
   code: string;
-  /** The catalogue's text and nothing more. */
+  /** The catalogue's text for the code, and nothing more. */
   description: string;
   parameterErrors?: ParameterError[];
 }
 
-/** Every error, and the status of a checkout nobody has paid yet (3.5 to 3.7). */
+/** The body of every error, and of the status of a checkout that nobody has paid yet (3.5 to 3.7). */
 export interface PlainRecord extends ReadErrorAnswer {
   result: Result;
-  /** 40 hex, `@`, `yyyy-MM-dd HH:mm:ss +0000`; constant for a running build. */
+  /** 40 hexadecimal digits, `@`, `yyyy-MM-dd HH:mm:ss +0000`; the same for the lifetime of a running build. */
   buildNumber: string;
   /** `yyyy-MM-dd HH:mm:ss+0000`, with `.SSS` when the record comes from the store. */
   timestamp: string;
-  /** Names the request: the checkout id where there is one, else the entity id; an underscore; 32 fresh hex. */
+  /**
+   * Names the request: the id of the checkout, or of the entity where there is no checkout; an underscore; 32 new
+   * hexadecimal digits.
+   */
   ndc: string;
 }
 
-/** The answer to `POST /v1/checkouts` (3.1); `integrity` only when it was asked for. */
+/** The answer to `POST /v1/checkouts` (3.1); it has `integrity` only when the request asked for it. */
 export interface CheckoutRecord extends PlainRecord {
   id: string;
   integrity?: string;
@@ -118,7 +127,7 @@ export interface Redirect {
   url: string;
   method: string;
   parameters: readonly NameAndValue[];
-  /** What the browser does before in a hidden frame, whose load it waits for. */
+  /** Requests that the browser makes before in a hidden frame, and for whose load it waits. */
   preconditions?: readonly Precondition[];
 }
 
@@ -136,10 +145,13 @@ export interface Precondition {
   readonly parameters: readonly NameAndValue[];
 }
 
-/** A stored means of payment (3.3): neither type nor amount. */
+/** A stored means of payment (3.3). It has neither a payment type nor an amount. */
 export interface RegistrationRecord extends PlainRecord {
   id: string;
-  /** Both spellings of the stored means (settled question 1); absent when nothing was good enough to be stored. */
+  /**
+   * The id of the stored means in both spellings, here and in `registration` (settled question 1); absent when
+   * nothing was fit to be stored.
+   */
   registrationId?: string;
   registration?: { id: string };
   paymentBrand: string;
@@ -152,14 +164,14 @@ export interface RegistrationRecord extends PlainRecord {
   risk?: { score: string };
 }
 
-/** A payment (3.2). `id` is absent when the outcome was forced, the amount when the card failed its check. */
+/** A payment (3.2). `id` is absent when the outcome was forced; `amount` is absent when the card failed its check. */
 export interface PaymentRecord extends PlainRecord {
   id?: string;
   redirect?: Redirect;
-  /** Both spellings of the stored means (settled question 1). */
+  /** The id of the stored means in both spellings, here and in `registration` (settled question 1). */
   registrationId?: string;
   registration?: { id: string };
-  /** The payment a follow-up is about. */
+  /** The id of the payment that this follow-up is about. */
   referencedId?: string;
   paymentType: string;
   paymentBrand?: string;
@@ -185,35 +197,41 @@ export interface PaymentRecord extends PlainRecord {
   risk?: { score: string };
 }
 
-/** An authentication without a payment (`POST /v1/threeDSecure`): what a payment has that charges nobody. */
+/**
+ * An authentication without a payment (`POST /v1/threeDSecure`): a payment's members without those that only make
+ * sense when somebody is charged.
+ */
 export type AuthenticationRecord = Omit<PaymentRecord, 'paymentType' | 'descriptor' | 'risk'>;
 
-/** The answer to `POST /v1/checkouts/{id}/payment` whole. */
+/** The whole answer to `POST /v1/checkouts/{id}/payment`. */
 export interface PaymentAnswer extends PlainRecord, Omit<ReadPaymentAnswer, 'result' | 'redirect'> {
   redirect: Redirect;
 }
 
 /**
- * The answer to a submission with `onlySave=true` whole, which the merchant's page is given: `onSaveTransactionData`
- * (widget-contract 3.1). No more of a card than its last four digits.
+ * The whole answer to a submission with `onlySave=true`. The merchant's page gets it in `onSaveTransactionData`
+ * (widget-contract 3.1), so it holds no more of a card than the last four digits.
  */
 export interface SavedRecord extends PlainRecord {
-  /** The checkout. */
+  /** The id of the checkout. */
   id: string;
   paymentBrand: string;
   card?: { last4Digits: string };
 }
 
-/** The answer to `GET /v1/checkouts/{id}/config` whole: what the widget shows and nothing private. */
+/** The whole answer to `GET /v1/checkouts/{id}/config`: what the widget shows, and nothing private. */
 export interface CheckoutConfig extends ReadCheckoutConfig {
-  /** Seconds until the checkout can no longer be paid, so that the browser's clock does not matter. */
+  /**
+   * Seconds until the checkout can no longer be paid. A duration, so that a wrong clock of the browser does not
+   * matter.
+   */
   expiresIn: number;
   finished: boolean;
-  /** What became of the last try to pay a checkout that is not finished; absent when there was none. */
+  /** What became of the last try to pay a checkout that is not finished; absent when there was no try. */
   lastAttempt?: 'waiting' | 'declined' | 'cancelled';
   environment: 'test' | 'live';
-  /** Name of the channel or merchant, for a wallet's sheet. */
+  /** Name of the channel or merchant, for the sheet of a wallet. */
   merchantName: string;
-  /** Country of the merchant, ISO 3166-1 alpha-2, where it was prepared. */
+  /** The merchant's country (ISO 3166-1 alpha-2), when the checkout was prepared with it. */
   country?: string;
 }

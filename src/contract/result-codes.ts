@@ -4,8 +4,9 @@ import { catalogue } from './result-codes-data.ts';
 export type ResultCode = keyof typeof catalogue;
 
 /**
- * Categories by name with the patterns of gateway-contract 2.3, which are printed for merchants and therefore
- * kept to the letter, an unescaped dot and an odd character class included. They do not overlap.
+ * The categories of result codes by name, with the patterns of gateway-contract 2.3. The patterns are printed for
+ * merchants, so they are kept to the letter, even an unescaped dot and an odd character class. No two of them
+ * overlap.
  */
 export const categories = {
   success: /^(000\.000\.|000\.100\.1|000\.[36]|000\.400\.[1][12]0)/,
@@ -46,17 +47,20 @@ export function isResultCode(code: string): code is ResultCode {
   return Object.hasOwn(catalogue, code);
 }
 
-/** The catalogue's text, which is all that `result.description` ever says (settled question 19). */
+/** The catalogue's text for a code. `result.description` never says anything else (settled question 19). */
 export function describe(code: ResultCode): string {
   return catalogue[code];
 }
 
-/** The category of a code, also of one that the catalogue does not know yet; undefined for two old codes. */
+/** The category of a code, even of one that the catalogue does not know yet; undefined for two old codes. */
 export function categoryOf(code: string): Category | undefined {
   return names.find((name) => categories[name].test(code));
 }
 
-/** How a payment with this code stands: money moves, nobody knows yet, or it does not. */
+/**
+ * Whether a payment with this code is accepted (money moves), pending (nobody knows yet) or rejected (no money
+ * moves), by the printed categories.
+ */
 export function printedCategoryOf(code: string): 'accepted' | 'pending' | 'rejected' {
   const category = categoryOf(code);
   if (category === 'success' || category === 'review') return 'accepted';

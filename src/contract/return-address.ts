@@ -1,18 +1,21 @@
 /**
- * The way back to the shop: which addresses are safe to send a shopper to, and how `id` and `resourcePath`
- * are added (gateway-contract 5.6 and 8.3, settled question 22). Works on the text, because the contract
- * knows no URL parser and because a parser would rewrite what the merchant wrote.
+ * Decides to which addresses a shopper may safely be sent back, and adds `id` and `resourcePath` to them
+ * (gateway-contract 5.6 and 8.3, settled question 22). It works on the text, because the contract has no URL parser
+ * at hand, and because a parser would rewrite what the merchant wrote.
  */
 
-/** Spaces, controls, backslashes and the like: a browser drops or rewrites them, which hides another address. */
+/**
+ * Spaces, control characters, backslashes and the like. A browser drops or rewrites them, so that they can hide
+ * another address.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop controls inside a scheme
 const hiding = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\\<>"`{}|^]/;
 
 const scheme = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)/i;
 
 /**
- * Schemes that a browser or a system gives a meaning of its own: scripts, files, shells, mounts, installers. All others
- * may be an app's deep link.
+ * Schemes that have a meaning of their own for a browser or an operating system: scripts, files, shells, mounts,
+ * installers. Any other scheme may be an app's deep link.
  */
 const reserved = new Set(
   (
@@ -24,7 +27,10 @@ const reserved = new Set(
   ).split(' '),
 );
 
-/** Windows' own: settings, the installer of apps, office programs that open whatever the address names. */
+/**
+ * Schemes of Windows: its settings, its installer of apps, and office programs that open any address that they are
+ * given.
+ */
 const windows = /^ms-/;
 
 /** What is wrong with a return address, as the end of a sentence; empty when a shopper may be sent there. */
@@ -48,8 +54,8 @@ export function problemOfReturnAddress(address: string): string {
 }
 
 /**
- * The return address with `id` and `resourcePath` as its last query parameters. The address keeps its own
- * query and fragment; an `id` or `resourcePath` left from an earlier attempt is replaced, never doubled.
+ * The return address with `id` and `resourcePath` as its last query parameters. The address keeps its own query and
+ * fragment; an `id` or `resourcePath` from an earlier attempt is replaced, so that none occurs twice.
  */
 export function returnAddress(address: string, id: string, resourcePath: string): string {
   const hash = address.indexOf('#');

@@ -1,11 +1,11 @@
 /**
- * The few functions of `zod/mini` that the browser's schemas are written with, reading as zod reads. The build puts this
- * in zod's place in both scripts, where zod would be 4.3 of the frame's 10.8 KB; everywhere else the same schemas run on
- * zod itself, and test/contract/small-zod.test.ts holds the two against each other.
+ * The few functions of `zod/mini` that the browser's schemas use, with the same results. The build puts this module
+ * in the place of zod in both scripts, because zod would make up 4.3 of the frame's 10.8 KB. Everywhere else the same
+ * schemas run on zod itself; test/contract/small-zod.test.ts compares the two.
  */
 
 interface Schema {
-  /** The value as the schema has it, in a box; undefined when it does not fit. */
+  /** The value as the schema reads it, wrapped in an object; undefined when it does not fit. */
   read(value: unknown): { data: unknown } | undefined;
   safeParse(value: unknown): { success: boolean; data?: unknown };
   optional?: boolean;
@@ -51,7 +51,7 @@ export const union = (choices: readonly Schema[]) =>
     return undefined;
   });
 
-/** Members that the shape does not name are left out. */
+/** An object schema. Members that the shape does not name are left out of the result. */
 export const object = (shape: Readonly<Record<string, Schema>>) =>
   schema((value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;

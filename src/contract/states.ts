@@ -1,4 +1,7 @@
-/** Codes of the states of countries whose addresses need them (ISO 3166-2, without the country). */
+/**
+ * The codes of a country's states (ISO 3166-2, without the country's part), for the countries whose addresses need a
+ * state.
+ */
 const lists: Readonly<Record<string, string>> = {
   US:
     'AK AL AR AZ CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK ' +
@@ -6,7 +9,7 @@ const lists: Readonly<Record<string, string>> = {
   CA: 'AB BC MB NB NL NS NT NU ON PE QC SK YT',
 };
 
-/** The states of a country; undefined for a country where a shopper writes what there is. */
+/** The state codes of a country; undefined for a country where a shopper types the state as free text. */
 export function statesOf(country: string): string[] | undefined {
   return Object.hasOwn(lists, country) ? lists[country]?.split(' ') : undefined;
 }

@@ -1,45 +1,52 @@
-/** `window.wpwl`, the widget's public face on the page. Source: widget-contract.md section 4. */
+/** `window.wpwl`, the object by which a page talks to the widget. Source: widget-contract.md section 4. */
 export interface Wpwl {
-  /** Takes everything of the widget out of the page. May be called any number of times, never throws. */
+  /** Removes everything that the widget has put into the page. May be called any number of times; never throws. */
   unload(): void;
   /**
    * Starts the payment of one form, as its Pay button does.
    *
-   * @param container class of the form's container: `wpwl-container-card`; several classes are joined by dots
-   * @returns a promise: `true` when a payment of the form is under way, a wallet's from the moment its sheet opens; `false`
-   * when a check or a callback stopped it, another form is paying, or no form has this container, which the console says
+   * @param container class of the form's container, such as `wpwl-container-card`; several classes are joined by dots
+   * @returns a promise of `true` when a payment of the form is under way, for a wallet from the moment its sheet
+   * opens; of `false` when a check or a callback stopped the payment, another form is paying, or no form has this
+   * container, which is reported on the console
    */
   executePayment(container: string): Promise<boolean>;
   readonly checkout: CheckoutData;
-  /** Version of the assets, as in `{gateway}/v1/static/{cacheVersion}/…`. */
+  /** Version of the widget's files, as in `{gateway}/v1/static/{cacheVersion}/…`. */
   readonly cacheVersion: string;
 }
 
-/** `wpwl.checkout`, as far as merchants read it. Amount and currency are there from `onReady` on. */
+/** The part of `wpwl.checkout` that merchants read. `amount` and `currency` are set from `onReady` on. */
 export interface CheckoutData {
   id: string;
   amount?: string;
   currency?: string;
-  /** Pages write colours of the redirect page into the second member. */
+  /**
+   * The stored means of payment that the form offers, and an object into which pages write the colours of the
+   * redirect page.
+   */
   config: { registrations: OneClick[]; customRedirectPageConfig: Record<string, unknown> };
 }
 
-/** What the shopper's browser may know of a stored means of payment: enough to recognise it. */
+/** The part of a stored means of payment that the shopper's browser may know: enough to recognise it. */
 export interface OneClick {
-  /** Of the registration. */
+  /** The id of the registration. */
   id: string;
-  /** The gateway's code: `VISA`. */
+  /** The gateway's code of the brand, such as `VISA`. */
   brand: string;
   last4Digits?: string | undefined;
   holder?: string | undefined;
-  /** Of a card alone: `01` to `12`. */
+  /** Month of a card's expiry, `01` to `12`; only for a card. */
   expiryMonth?: string | undefined;
-  /** Of a card alone: four digits. */
+  /** Year of a card's expiry in four digits; only for a card. */
   expiryYear?: string | undefined;
-  /** Country and last four characters. */
+  /** The country and the last four characters of the IBAN. */
   iban?: string | undefined;
-  /** Of a virtual account, masked. */
+  /** The masked id of a virtual account. */
   accountId?: string | undefined;
-  /** Of a virtual account, masked: the account itself when it is an address, else the shopper's own. */
+  /**
+   * A masked e-mail address for a virtual account: the account itself when it is an address, else the shopper's own
+   * address.
+   */
   email?: string | undefined;
 }

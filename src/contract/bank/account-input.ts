@@ -1,13 +1,18 @@
-/** What a shopper types of a bank account: IBAN and BIC, in capitals and ASCII digits (locales.md section 4, rule 4). */
+/**
+ * Reads and judges the IBAN and the BIC that a shopper types, in capitals and ASCII digits (locales.md section 4,
+ * rule 4).
+ */
 import { asciiDigits } from '../card/digits.ts';
 import type { Shape } from '../card/edit.ts';
 import type { Problem } from '../messages.ts';
 import { ibanLengths, problemOfIban } from './iban.ts';
 
-/** Longest IBAN of ISO 13616, for a country that the registry does not have yet. */
+/**
+ * Characters of the longest IBAN that ISO 13616 allows: the limit for a country that the registry does not have yet.
+ */
 const longest = 34;
 
-/** Capitals and digits of a text, as the API takes IBAN and BIC: without spaces and hyphens. */
+/** The text as the API takes an IBAN or a BIC: in capitals, with ASCII digits, without spaces and hyphens. */
 export function accountSigns(text: string): string {
   return asciiDigits(text)
     .toUpperCase()
@@ -16,21 +21,22 @@ export function accountSigns(text: string): string {
 
 const lengthOf = (signs: string) => ibanLengths.get(signs.slice(0, 2));
 
-/** How the IBAN field edits: for `settle` of edit.ts. Groups of four, as all countries print it. */
+/** How the IBAN field shows what is typed, for `settle` of edit.ts: in groups of four, as every country prints it. */
 export const ibanShape: Shape = {
   signs: accountSigns,
-  // Copied together with its name.
+  // A shopper may have copied the word IBAN together with the number.
   clean: (text) => accountSigns(text).replace(/^IBAN(?=[A-Z]{2}\d)/, ''),
   limit: (signs) => lengthOf(signs) ?? longest,
   format: (signs) => signs.replace(/.{4}(?=.)/g, '$& '),
 };
 
-/** The IBAN has the length of its country. */
+/** Whether the typed IBAN has the length that its country prescribes. Its check digits are not looked at. */
 export function isWholeIban(text: string): boolean {
   const signs = accountSigns(text);
   return signs.length === lengthOf(signs);
 }
 
+/** What is wrong with a typed IBAN; the empty problem when nothing is. */
 export function judgeIban(text: string): Problem {
   const signs = accountSigns(text);
   if (signs === '') return 'empty';
@@ -39,7 +45,10 @@ export function judgeIban(text: string): Problem {
   return problemOfIban(signs) === '' ? '' : 'invalid';
 }
 
-/** ISO 9362: bank, country, place, and a branch or none. */
+/**
+ * What is wrong with a typed BIC; the empty problem when nothing is. By ISO 9362 a BIC has four letters for the bank,
+ * two for the country, two characters for the place, and three or none for the branch.
+ */
 export function judgeBic(text: string): Problem {
   const signs = accountSigns(text);
   if (signs === '') return 'empty';

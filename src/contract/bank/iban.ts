@@ -1,11 +1,17 @@
-/** International bank account numbers (ISO 13616 and its registry): lengths by country, check digits. */
+/**
+ * Checks international bank account numbers (ISO 13616 and its registry): the length for each country, and the check
+ * digits.
+ */
 
-/** The registry: a number of characters, then the two capitals of each country whose IBAN has so many. */
+/**
+ * The registry, written short: a length of two digits, then the two-letter codes of all countries whose IBAN has that
+ * length.
+ */
 const registry =
   '15NO16BE18DKFIFKFOGLNLSD19MKSI20ATBAEEKZLTLUMNXK21CHHRLILV22BGBHCRDEGBGEIEMERSVA23AEGIILIQOMSOTL24ADCZESMDPKROSASE' +
   'SKTNVG25LYPTST26ISTR27BIDJFRGRITMCMRSM28ALAZBYCYDOGTHNHULBNIPLSV29BREGPSQAUA30JOKWMUYE31MTSC32LC33RU';
 
-/** Characters of an IBAN by the country's two capitals. */
+/** Length of an IBAN in characters, by the two-letter code of its country. */
 export const ibanLengths: ReadonlyMap<string, number> = new Map(
   registry
     .split(/(?=\d\d)/)
@@ -16,12 +22,12 @@ export const ibanLengths: ReadonlyMap<string, number> = new Map(
 
 const form = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{1,30}$/;
 
-/** What is wrong with an IBAN: its form, its length for its country, or its check digits. Empty when it is right. */
+/** What is wrong with an IBAN: its form, its length for its country, or its check digits. Empty when nothing is. */
 export type IbanProblem = '' | 'form' | 'length' | 'check';
 
 /**
- * Judges an IBAN without spaces, in any case. A country that is not in the registry may join it tomorrow: there only the
- * check digits decide.
+ * Judges an IBAN that is written without spaces, in capitals or small letters. For a country that is not in the
+ * registry only form and check digits count, because such a country may join the registry at any time.
  */
 export function problemOfIban(iban: string): IbanProblem {
   const capitals = iban.slice(0, 35).toUpperCase();
@@ -31,7 +37,10 @@ export function problemOfIban(iban: string): IbanProblem {
   return remainder(capitals.slice(4) + capitals.slice(0, 4)) === 1 ? '' : 'check';
 }
 
-/** Remainder by 97 of the number in which A stands for 10 and Z for 35 (ISO 7064, MOD 97-10). */
+/**
+ * The remainder when the text is divided by 97, read as a number in which A stands for 10 and Z for 35 (ISO 7064, MOD
+ * 97-10).
+ */
 function remainder(text: string): number {
   let rest = 0;
   for (const character of text) {

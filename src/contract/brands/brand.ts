@@ -1,41 +1,50 @@
 /**
- * What the house knows of one brand. The rows are `cards-data.ts` and `methods-data.ts`; a new brand is one more row there
- * and nothing else. Everybody takes from them what is needed: the gateway `payment-brands.ts`, the widget `form-types.ts`
- * and `methods.ts`, the frames `number-rules.ts`.
+ * Everything that is known of one payment brand. The rows stand in `cards-data.ts` and `methods-data.ts`: a new brand
+ * is one more row there and nothing else. Each program reads its part of them: the gateway through
+ * `payment-brands.ts`, the widget through `form-types.ts` and `methods.ts`, the frames through `number-rules.ts`.
  */
 export interface BrandRow {
-  /** What a shopper reads. */
+  /** The name that a shopper reads. */
   readonly name: string;
   /**
-   * Its name in the widget, where that is not `name`: the widget translates a last word that is a key of its texts, such
-   * as `debit`.
+   * The brand's name in the widget, where it differs from `name`. When the last word is a key of the widget's texts,
+   * such as `debit`, the widget translates it.
    */
   readonly formName?: string;
-  /** Whose page the shopper meets, where `name` also says how it is paid there: `Klarna` of `Klarna invoice`. */
+  /**
+   * Name of the provider whose page the shopper meets, where `name` also says how the shopper pays there: `Klarna`
+   * for `Klarna invoice`.
+   */
   readonly provider?: string;
   readonly kind: BrandKind;
-  /** Which form of the widget it is paid with. */
+  /** The widget's form that the brand is paid with. */
   readonly form: FormType;
-  /** The gateway knows the result at once, which is usual for the kind or not: see `payment-brands.ts`. */
+  /**
+   * Whether the gateway knows the result at once. Needed only where the brand differs from its kind: see
+   * `payment-brands.ts`.
+   */
   readonly isSynchronous?: boolean;
-  /** Which payment types it supports, follow-ups among them. Absent: all, because nothing is documented. */
+  /**
+   * The payment types that the brand supports, follow-ups among them. Absent when nothing is documented: then all
+   * are.
+   */
   readonly paymentTypes?: readonly BrandPaymentType[];
   /**
-   * Parameters that its provider wants besides the basic ones, as far as they are documented: what a vendor's own client
-   * sends (gateway-contract 6.5), test values and the return address aside.
+   * Parameters that the brand's provider wants besides the basic ones, as far as they are documented: what a vendor's
+   * own client sends (gateway-contract 6.5), without test values and the return address.
    */
   readonly wants?: readonly string[];
-  /** Inputs of its form, in their order (widget-contract.md 5.6). */
+  /** The inputs of the brand's form, in the order in which they are shown (widget-contract.md 5.6). */
   readonly fields?: readonly MethodField[];
-  /** Countries that the field `country` offers, two capitals each. */
+  /** The countries that the input `country` offers, as two-letter codes. */
   readonly countries?: readonly string[];
-  /** The only country in which it has accounts, so that nobody has to choose. */
+  /** The only country in which the brand has accounts, so that the shopper need not choose one. */
   readonly country?: string;
-  /** Its provider opens a window of its own beside the shop's page (widget-contract.md 9.5). */
+  /** Whether the provider's page opens in a window of its own beside the shop's page (widget-contract.md 9.5). */
   readonly hasPopup?: boolean;
-  /** Of a card brand whose numbers are published. */
+  /** The rules of the brand's card numbers; only for a card brand that publishes them. */
   readonly numbers?: CardNumbers;
-  /** Of a card brand: its name at each device wallet that takes it. */
+  /** The card brand's name at each device wallet that takes it. */
   readonly networks?: Readonly<Partial<Record<DeviceWallet, string>>>;
 }
 
@@ -50,13 +59,15 @@ export type BrandKind =
   | 'invoice'
   | 'voucher';
 
-/** Which form a brand is paid with. Wallets and virtual accounts share their container's class. */
+/** The forms of the widget. Wallets and virtual accounts are two forms that share one container class. */
 export type FormType = 'card' | 'directDebit' | 'onlineTransfer' | 'virtualAccount' | 'prepayment' | 'wallet';
 
 /** Codes of payment types (gateway-contract 4). */
 export type BrandPaymentType = 'PA' | 'DB' | 'CD' | 'CP' | 'RV' | 'RF' | 'RB' | 'RC';
 
-/** Inputs by the names of their classes: `.wpwl-control-accountIban`. */
+/**
+ * Inputs of a brand's form, named like their CSS classes: `accountIban` has the class `.wpwl-control-accountIban`.
+ */
 export type MethodField =
   | 'accountHolder'
   | 'accountIban'
@@ -72,24 +83,32 @@ export type MethodField =
 
 export type DeviceWallet = 'applePay' | 'googlePay' | 'samsungPay';
 
-/** What is known of the numbers of a card brand. */
+/** The rules of a card brand's numbers. */
 export interface CardNumbers {
-  /** First digits, as `51-55` or `34`; the two ends of a range have as many digits. */
+  /**
+   * The first digits of the brand's numbers, as `51-55` or `34`. Both ends of a range have the same number of digits.
+   */
   readonly ranges: readonly string[];
-  /** Allowed lengths, the usual one first. Default: 16. */
+  /** Allowed lengths of a number in digits, the usual one first. Default: 16. */
   readonly lengths?: readonly number[];
-  /** Positions in the digits after which a space stands. Default: 4, 8, 12, 16. */
+  /** Positions in the number after which a space is shown. Default: 4, 8, 12, 16. */
   readonly gaps?: readonly number[];
-  /** Length of the security code. Default: 3. */
+  /** Length of the security code in digits. Default: 3. */
   readonly cvv?: number;
-  /** A card may have no security code at all. Default: false. */
+  /** Whether a card of the brand may have no security code at all. Default: false. */
   readonly isCvvOptional?: boolean;
-  /** The last digit is a Luhn check digit. Default: true. */
+  /** Whether the last digit of a number is a Luhn check digit. Default: true. */
   readonly hasCheckDigit?: boolean;
-  /** Its cards bear another scheme's number, so that the brand is never guessed: see `sharedBrands`. */
+  /**
+   * Whether the brand's cards bear a number of another scheme, so that the brand is never guessed from the number:
+   * see `sharedBrands`.
+   */
   readonly isShared?: boolean;
-  /** The gateway's BIN list has its ranges and is asked for where the brand is offered. */
+  /** Whether the gateway's BIN list has the brand's ranges. Where such a brand is offered, the list is asked. */
   readonly isListed?: boolean;
-  /** The shopper is asked whether the card is one (regulation (EU) 2015/751, article 8), so that it must be known to fit. */
+  /**
+   * Whether the shopper is asked if a card that bears two brands is to be charged as this one (regulation (EU)
+   * 2015/751, article 8). Then it has to be known that the number fits the brand.
+   */
   readonly isAsked?: boolean;
 }

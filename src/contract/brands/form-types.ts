@@ -1,4 +1,4 @@
-/** The form and the name of every brand the widget can draw (widget-contract.md section 8). */
+/** The form and the name of every brand that the widget can draw (widget-contract.md section 8). */
 import type { FormType } from './brand.ts';
 import { namesByForm } from './forms-compact.ts';
 
@@ -19,15 +19,17 @@ const known: ReadonlyMap<string, Known> = new Map(
   ),
 );
 
-/** Codes of all card brands, in the order in which detection reports them when none is offered by name. */
+/**
+ * The codes of all card brands, in the order in which detection reports them when the form offers no brand by name.
+ */
 export const cardCodes: readonly string[] = [...known.keys()].filter((code) => formTypeOf(code) === 'card');
 
-/** The form of a gateway code such as `PAYPAL`; undefined for a code that is no brand. */
+/** The form that a brand such as `PAYPAL` is paid with; undefined for a code that is no brand. */
 export function formTypeOf(code: string): FormType | undefined {
   return known.get(code)?.form;
 }
 
-/** What a shopper reads: `PayPal`. The code itself for a code that is no brand. */
+/** The brand's name as a shopper reads it, such as `PayPal`; the code itself when it is no brand. */
 export function brandName(code: string): string {
   return known.get(code)?.name ?? code;
 }

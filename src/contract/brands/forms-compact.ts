@@ -1,6 +1,7 @@
 /**
- * What the widget takes from the brand table, in as few bytes as it gets. The build writes the values of these exports into
- * the script in place of this module (tools/vite/evaluate.mjs); `form-types.ts` and `methods.ts` read them.
+ * The part of the brand table that the widget needs, in as few bytes as possible. The build evaluates this module and
+ * writes the values of its exports into the script in its place (tools/vite/evaluate.mjs); `form-types.ts` and
+ * `methods.ts` read them.
  */
 
 import { grouped } from '../grouped.ts';
@@ -8,16 +9,17 @@ import type { BrandRow } from './brand.ts';
 import { brandTable } from './table.ts';
 
 const rows = [...brandTable];
-/** A member of each row that has it, by the brand's code. */
+/** The values of one member with the code of their brand, for all rows that have the member. */
 const having = <K extends keyof BrandRow>(key: K) =>
   rows.flatMap(([code, { [key]: value }]): [string, NonNullable<BrandRow[K]>][] =>
     value === undefined ? [] : [[code, value]],
   );
 
 /**
- * Brands by form, one `;` between two. Each is its name, which spells its code too: in capitals, `_` is a part of the code
- * and a space is not (`Klarna_invoice`, `Google Pay`), and what stands behind `|` is of the code only. Where that does not
- * work the code stands before a colon.
+ * The brands of each form as one text, separated by `;`. A brand is written as its name, from which its code is read:
+ * the code is the name in capitals, in which `_` is part of the code and a space is not (`Klarna_invoice`, `Google
+ * Pay`); what follows `|` is part of the code only. Where the code cannot be read from the name, it stands before the
+ * name with a colon.
  */
 export const namesByForm: Readonly<Record<string, string>> = Object.fromEntries(
   grouped(rows, ([, { form }]) => form).map(([form, brands]) => [
@@ -39,8 +41,8 @@ function spelled(code: string, name: string): string {
 }
 
 /**
- * Brands with inputs in their forms, one `;` between two lines: codes, the inputs, and where one of them is the country
- * those that it offers.
+ * Brands whose forms have inputs, as lines separated by `;`. A line has the codes of the brands, the inputs, and,
+ * where one of the inputs is the country, the countries that it offers.
  */
 export const listsByBrand = grouped(
   having('fields').map(([code, fields]) => ({
@@ -52,7 +54,9 @@ export const listsByBrand = grouped(
   .map(([lists, brands]) => `${brands.map(({ code }) => code).join(' ')}:${lists}`.replace(/:$/, ''))
   .join(';');
 
-/** Where the account is kept of brands of one country, which nobody has to choose. */
+/**
+ * By brand, the country of its accounts, for brands that have accounts in one country only: nobody has to choose it.
+ */
 export const onlyCountry: Readonly<Record<string, string>> = Object.fromEntries(having('country'));
-/** Brands whose provider opens a window of its own beside the shop's page. */
+/** Codes of the brands whose provider's page opens in a window of its own beside the shop's page. */
 export const popupBrands: readonly string[] = having('hasPopup').map(([code]) => code);

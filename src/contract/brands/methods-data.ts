@@ -1,4 +1,4 @@
-/** The brands that are no card: one row each, by kind, see `brand.ts`. */
+/** The payment brands that are no cards, one row each, ordered by kind; `brand.ts` explains the members. */
 import type { BrandRow } from './brand.ts';
 
 const shopper = ['customer.givenName', 'customer.surname'] as const;

@@ -1,6 +1,6 @@
 /**
- * What the forms of brands that are no card ask the shopper for, and where their provider's page is met
- * (widget-contract.md 5.6, 9.5, 9.6).
+ * The inputs in the forms of brands that are no cards, the parameters that they become, and where the page of a
+ * brand's provider opens (widget-contract.md 5.6, 9.5, 9.6).
  */
 
 import type { MethodField } from './brand.ts';
@@ -8,7 +8,7 @@ import { listsByBrand } from './forms-compact.ts';
 
 export { onlyCountry, popupBrands } from './forms-compact.ts';
 
-/** Inputs and countries of the forms by the codes of the brands. */
+/** By code of the brand, the inputs of its form and the countries that it offers. */
 const lists: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(
   listsByBrand.split(';').flatMap((line) => {
     const [codes = '', ...written] = line.split(':');
@@ -16,12 +16,15 @@ const lists: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(
   }),
 );
 
-/** Inputs of a brand's form in their order; none for most brands, whose provider asks for everything. */
+/**
+ * The inputs of a brand's form in their order. Most brands have none, because their provider's page asks for
+ * everything.
+ */
 export function fieldsOf(code: string): readonly MethodField[] {
   return (lists.get(code)?.[0] ?? []) as MethodField[];
 }
 
-/** Name of the parameter that an input of a brand's form becomes. */
+/** The name of the request parameter that an input of a brand's form becomes. */
 export function parameterOf(field: MethodField, code: string): string {
   switch (field) {
     case 'accountHolder':
@@ -35,23 +38,23 @@ export function parameterOf(field: MethodField, code: string): string {
     case 'bankName':
       return 'bankAccount.bankName';
     case 'country':
-      // KLARNA_INVOICE and KLARNA_INSTALLMENTS want where the bill goes.
+      // KLARNA_INVOICE and KLARNA_INSTALLMENTS need the country of the billing address.
       return code.startsWith('KLARNA') ? 'billing.country' : 'bankAccount.country';
     case 'givenName':
     case 'surname':
       return `customer.${field}`;
     default:
-      // DIRECTDEBIT_SEPA and SEPA take the number and the code of the bank in place of an IBAN.
+      // DIRECTDEBIT_SEPA and SEPA take the account number and the bank code in place of an IBAN.
       if (field === 'accountNumber' && code.endsWith('SEPA')) return 'bankAccount.number';
-      // Whatever names the shopper to the provider: a number, a code, a phone.
+      // Any other input tells the provider who the shopper is: by a number, a code or a phone number.
       return 'virtualAccount.accountId';
   }
 }
 
-/** Countries that a brand's form offers, two capitals each. */
+/** The countries that a brand's form offers, as two-letter codes. */
 export function countriesOf(code: string): readonly string[] {
   return lists.get(code)?.[1] ?? [];
 }
 
-/** Names for `bankAccount.bankName`: banks that exist with the simulator only. */
+/** The banks that a form offers for `bankAccount.bankName`. They exist in the simulator only. */
 export const banks: readonly string[] = ['Test Bank A', 'Test Bank B', 'Test Bank C', 'Test Bank D'];

@@ -1,10 +1,13 @@
 /**
- * What the wallets' script takes from the brand table. The build writes the value of this export into the script in place
- * of this module (tools/vite/evaluate.mjs); `networks.ts` of the widget reads it.
+ * The part of the brand table that the script of the wallets needs. The build evaluates this module and writes the
+ * value of its export into the script in its place (tools/vite/evaluate.mjs); `networks.ts` of the widget reads it.
  */
 import { brandTable } from './table.ts';
 
-/** Card brands with their names at Apple, Google and Samsung; empty where the wallet does not take the brand. */
+/**
+ * Code of each card brand with its names at Apple, Google and Samsung; a name is empty where that wallet does not
+ * take the brand.
+ */
 export const networkNames: readonly (readonly string[])[] = [...brandTable].flatMap(([code, { networks }]) =>
   networks ? [[code, networks.applePay ?? '', networks.googlePay ?? '', networks.samsungPay ?? '']] : [],
 );

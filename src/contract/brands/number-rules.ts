@@ -1,34 +1,34 @@
 /**
- * The number rules of the card brands: for the frames and the gateway. The widget, which never sees a number, has only
- * names and forms (`form-types.ts`). The rules stand in `cards-data.ts`.
+ * The number rules of the card brands, for the frames and the gateway. They are written in `cards-data.ts`. The
+ * widget, which never sees a number, has only the names and forms of the brands (`form-types.ts`).
  */
 import { ownRules, sharedRules } from './numbers-compact.ts';
 
 export { asked, listed } from './numbers-compact.ts';
 
-/** First and last prefix of a range, of equal length. */
+/** First and last prefix of a number range; both have the same length. */
 export type Prefix = readonly [low: string, high: string];
 
 export interface Brand {
   /** The gateway's code, as in `data-brands` and `paymentBrand` (gateway-contract.md 5.3). */
   readonly code: string;
   readonly prefixes: readonly Prefix[];
-  /** Positions in the digits after which a space stands. */
+  /** Positions in the number after which a space is shown. */
   readonly gaps: readonly number[];
-  /** Allowed lengths of the number, the usual one first. */
+  /** Allowed lengths of the number in digits, the usual one first. */
   readonly lengths: readonly number[];
-  /** Allowed lengths of the security code. */
+  /** Allowed lengths of the security code in digits. */
   readonly cvv: readonly number[];
-  /** The card may have no security code at all (Maestro, widget-contract.md section 8). */
+  /** Whether a card may have no security code at all (Maestro, widget-contract.md section 8). */
   readonly isCvvOptional: boolean;
-  /** The last digit is a Luhn check digit. UnionPay issues cards without one. */
+  /** Whether the last digit is a Luhn check digit. UnionPay issues cards without one. */
   readonly hasCheckDigit: boolean;
 }
 
-/** Ranges of some brands by code, as the gateway's BIN list has them. */
+/** The number ranges of some brands by their code, as the gateway's BIN list has them. */
 export type BinList = ReadonlyMap<string, readonly Prefix[]>;
 
-/** Ranges that are written as `51-55 2221`. */
+/** Reads number ranges that are written as `51-55 2221`. */
 export function readRanges(text: string): Prefix[] {
   return text.split(' ').flatMap((range): Prefix[] => {
     const [low = '', high = low] = range.split('-');
@@ -52,18 +52,21 @@ const read = (lines: string): readonly Brand[] =>
     }));
   });
 
-/** The schemes that a number shows by itself. */
+/** The brands that can be told from a number alone. */
 export const schemes = read(ownRules);
-/** Brands without a range of their own: {@link sharedRules}. */
+/** The brands without a range of their own: see {@link sharedRules}. */
 export const sharedBrands = read(sharedRules);
 export const brands = [...schemes, ...sharedBrands];
 
-/** The rules of a card brand that this table lacks, as lengths and check digit go: any number. */
+/**
+ * The rules for a card brand that has none in this table: they allow any number of 12 to 19 digits with a right check
+ * digit.
+ */
 export const anyCard = read('::16 19 18 17 15 14 13 12');
 
 const byCode: ReadonlyMap<string, Brand> = new Map(brands.map((brand) => [brand.code, brand]));
 
-/** The rules of a gateway code such as `VISA`; undefined for a code without ranges. */
+/** The number rules of a brand such as `VISA`; undefined for a code without number ranges. */
 export function findBrand(code: string): Brand | undefined {
   return byCode.get(code);
 }

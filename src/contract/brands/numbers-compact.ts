@@ -1,6 +1,7 @@
 /**
- * What the frames take from the brand table, in as few bytes as it gets. The build writes the values of these exports into
- * the scripts in place of this module (tools/vite/evaluate.mjs); `number-rules.ts` reads them.
+ * The part of the brand table that the frames need, in as few bytes as possible. The build evaluates this module and
+ * writes the values of its exports into the scripts in its place (tools/vite/evaluate.mjs); `number-rules.ts` reads
+ * them.
  */
 
 import { grouped } from '../grouped.ts';
@@ -11,8 +12,9 @@ const rows = [...brandTable].flatMap(([code, { numbers }]) => (numbers ? [{ code
 const codes = (brands: readonly { readonly code: string }[]) => brands.map(({ code }) => code);
 
 /**
- * A line is codes, ranges, lengths (16), gaps (4 8 12 16), length of the code (3), and what the cards lack: `cvv`, which
- * they may lack, or `luhn`.
+ * Writes number rules as lines. A line has the codes of the brands, ranges, lengths (default 16), gaps (default 4 8
+ * 12 16), the length of the security code (default 3), and what the cards may lack: `cvv` for the security code, or
+ * `luhn` for the check digit.
  */
 const lines = (brands: typeof rows) =>
   grouped(brands, rulesOf)
@@ -27,15 +29,21 @@ function rulesOf({ ranges, lengths, gaps, cvv, isCvvOptional, hasCheckDigit }: C
     .replace(/:+$/, '');
 }
 
-/** Brands with ranges of their own: what a number is, when nothing is said of the brands. */
+/**
+ * The rules of the brands that have number ranges of their own. A number is taken for one of these when the form
+ * names no brands.
+ */
 export const ownRules = lines(rows.filter(({ isShared }) => !isShared));
 /**
- * Brands whose cards bear another scheme's number, with the ranges in which they lie. Nobody publishes which numbers are
- * theirs, so that such a brand is never guessed: the shopper or the shop chooses it, or it is the only one offered that the
- * number fits.
+ * The rules of the brands whose cards bear the number of another scheme, with the ranges in which their numbers lie.
+ * Nobody publishes which of those numbers are theirs, so such a brand is never guessed: the shopper or the shop
+ * chooses it, or it is the only offered brand that the number fits.
  */
 export const sharedRules = lines(rows.filter(({ isShared }) => isShared));
-/** Of those, the ones that the gateway's BIN list has, which is asked for where they are offered. */
+/** Codes of the brands whose ranges the gateway's BIN list has. Where one of them is offered, the list is asked. */
 export const listed: readonly string[] = codes(rows.filter(({ isListed }) => isListed));
-/** And those for which the shopper is asked, so that they must be known to fit (regulation (EU) 2015/751, article 8). */
+/**
+ * Codes of the brands that the shopper is asked about when a card bears two, so that they must be known to fit
+ * (regulation (EU) 2015/751, article 8).
+ */
 export const asked: readonly string[] = codes(rows.filter(({ isAsked }) => isAsked));

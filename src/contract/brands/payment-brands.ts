@@ -1,32 +1,41 @@
 /**
- * Every brand the gateway's API knows (gateway-contract 5.3), with how it is paid: the server's part of the brand table. The
- * browser's scripts have theirs in `form-types.ts`, `methods.ts` and `number-rules.ts`.
+ * Every brand that the gateway's API knows (gateway-contract 5.3), and how it is paid. This is the server's view of
+ * the brand table; the scripts of the browser have theirs in `form-types.ts`, `methods.ts` and `number-rules.ts`.
  */
 import type { BrandKind, BrandPaymentType, BrandRow } from './brand.ts';
 import { brandTable } from './table.ts';
 
 export interface PaymentBrand extends Pick<BrandRow, 'name' | 'kind'> {
-  /** As in `paymentBrand`. */
+  /** The brand's code, as in the parameter `paymentBrand`. */
   readonly code: string;
-  /** Whose page the shopper meets: `Klarna`, whatever it is paid with there. */
+  /**
+   * Name of the provider whose page the shopper meets, such as `Klarna`, whatever way of payment the brand stands for
+   * there.
+   */
   readonly provider: string;
-  /** Answers at once; any other brand sends the shopper to pages of its own and is pending meanwhile. */
+  /**
+   * Whether the brand answers at once. Any other brand sends the shopper to pages of its own, and the payment is
+   * pending meanwhile.
+   */
   readonly isSynchronous: boolean;
-  /** What it supports, follow-ups among them. */
+  /** The payment types that the brand supports, follow-ups among them. */
   readonly paymentTypes: readonly string[];
   /**
-   * What its provider wants besides the basic parameters, as far as it is documented. The gateway does not insist
-   * (settled question 17).
+   * Parameters that the provider wants besides the basic ones, as far as they are documented. The gateway does not
+   * insist on them (settled question 17).
    */
   readonly wants: readonly string[];
 }
 
-/** Card in hand, token in the request, mandate given: nothing is left to ask the shopper. */
+/**
+ * Kinds of brands that answer at once: with a card's data, a wallet's token or a mandate in the request there is
+ * nothing left to ask the shopper.
+ */
 const synchronousKinds: ReadonlySet<BrandKind> = new Set(['card', 'wallet', 'direct-debit']);
 
 const allTypes: readonly BrandPaymentType[] = ['PA', 'DB', 'CD', 'CP', 'RV', 'RF', 'RB', 'RC'];
 
-/** Every brand, by kind. */
+/** Every brand, ordered by kind. */
 export const paymentBrands: readonly PaymentBrand[] = [...brandTable].map(([code, row]) =>
   brandOf(code, row),
 );

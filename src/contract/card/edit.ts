@@ -1,29 +1,31 @@
 /**
- * The caret engine: what a field shows, and where its caret stands, after the browser has carried out an edit.
+ * Decides what a formatted field shows, and where its caret stands, after the browser has carried out an edit.
  *
- * The browser edits first (so that selection, undo, input methods and phones behave as they always do), then the
- * field calls {@link settle} from its `input` event and writes the answer back. Pure: no DOM.
+ * The browser edits first, so that selection, undo, input methods and phones behave as they always do. Then the field
+ * calls {@link settle} from its `input` event and writes the result back. This module is pure: it has no access to
+ * the DOM.
  */
 import { toDigits } from './digits.ts';
 
-/** What one kind of field does with digits, or with other signs that count. */
+/** How one kind of field treats its signs: digits, or the other characters that count in it. */
 export interface Shape {
-  /** The signs of a text that count, separators dropped; only digits count when absent. */
+  /** The characters of a text that count, without separators. When this function is absent, only digits count. */
   signs?(text: string): string;
-  /** The digits of a whole text that was pasted, filled in or has just got a separator. */
+  /** The digits of a whole text that was pasted, autofilled, or has just got a separator. */
   clean(text: string): string;
-  /** The most digits the field takes, given what would be in it. */
+  /** The most digits that the field takes, when it would hold these. */
   limit(digits: string): number;
-  /** The digits as the field shows them. */
+  /** The digits as the field shows them, with separators. */
   format(digits: string): string;
 }
 
+/** An edit that the browser has carried out. */
 export interface Edit {
-  /** The value as it was last settled, before the edit. */
+  /** The field's value before the edit, as it was last settled. */
   before: string;
-  /** The value now. */
+  /** The field's value after the edit. */
   after: string;
-  /** `selectionEnd` now. */
+  /** The field's `selectionEnd` after the edit. */
   caret: number;
   /** `InputEvent.inputType`; empty when the event has none (autofill, a script). */
   kind: string;
@@ -31,12 +33,13 @@ export interface Edit {
   ranged: boolean;
 }
 
+/** What the field is to show after an edit, and where its caret is to stand. */
 export interface Edited {
   value: string;
   caret: number;
 }
 
-/** What the edit put in, found by comparing: what stands before the caret and was not there before. */
+/** The text that the edit put in. It is found by comparison: it stands before the caret and was not there before. */
 function insertedText({ before, after, caret }: Edit): string {
   const most = Math.max(0, Math.min(caret, before.length - (after.length - caret)));
   let same = 0;
@@ -45,8 +48,8 @@ function insertedText({ before, after, caret }: Edit): string {
 }
 
 /**
- * Digits left and right of the caret after the edit. A deletion that met only a gap takes the digit behind it:
- * Backspace over `4242 |4242` deletes the last 2 of the first group (experience.md A-19, A-24, A-25).
+ * The digits left and right of the caret after the edit. A deletion that removed only a gap also takes the digit
+ * behind the gap: Backspace over `4242 |4242` deletes the last 2 of the first group (experience.md A-19, A-24, A-25).
  */
 function splitDigits(edit: Edit, signs: (text: string) => string): [string, string] {
   const left = signs(edit.after.slice(0, edit.caret));
@@ -60,7 +63,7 @@ function splitDigits(edit: Edit, signs: (text: string) => string): [string, stri
   return edit.kind.endsWith('Forward') ? [left, right.slice(1)] : [left.slice(0, -1), right];
 }
 
-/** The place in `value` with so many digits to its right, as far left as possible; the end for none. */
+/** The leftmost place in `value` that has this many digits to its right; the end for none. */
 function caretBefore(value: string, digitsRight: number, signs: (text: string) => string): number {
   if (digitsRight === 0) return value.length;
   let caret = value.length;
@@ -72,8 +75,9 @@ function caretBefore(value: string, digitsRight: number, signs: (text: string) =
 }
 
 /**
- * The formatted value and the caret, which keeps the same digits to its right. Digits over the limit are refused
- * where they were put in; what was there before stays. A whole text goes through `shape.clean`.
+ * Settles an edit: the formatted value, and the caret, which keeps the same digits to its right. Digits over the
+ * limit are refused where they were put in; the digits that were there before stay. A text that was put in as a whole
+ * goes through `shape.clean`.
  */
 export function settle(edit: Edit, shape: Shape): Edited {
   const { signs = toDigits } = shape;

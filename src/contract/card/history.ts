@@ -1,15 +1,18 @@
 /** Earlier values of one field, for undo and redo. */
 export interface History {
   add(value: string): void;
-  /** The value an `InputEvent.inputType` of `historyUndo` or `historyRedo` leads to; undefined for other kinds. */
+  /**
+   * The value that an `InputEvent.inputType` of `historyUndo` or `historyRedo` leads to; undefined for other types.
+   */
   travel(kind: string): string | undefined;
-  /** Forgets everything: the field is empty now. */
+  /** Forgets all values: the field is empty now. */
   clear(): void;
 }
 
 /**
- * The browser's own undo knows nothing of the values a script has written: in Chromium it puts digits together that
- * were never typed. So its event only says which way to go, and the value comes from here (experience.md A-27).
+ * Keeps the values for undo and redo, because the browser's own undo does not know the values that a script has
+ * written: in Chromium it joins digits that were never typed together. So the browser's event only says whether to go
+ * back or forth, and the value comes from here (experience.md A-27).
  */
 export function createHistory(): History {
   let values = [''];
@@ -31,7 +34,7 @@ export function createHistory(): History {
   };
 }
 
-/** What of a `KeyboardEvent` is looked at. */
+/** The members of a `KeyboardEvent` that {@link historyKey} reads. */
 export interface Keys {
   key: string;
   ctrlKey: boolean;
@@ -41,8 +44,8 @@ export interface Keys {
 }
 
 /**
- * The way that keys of undo and redo lead, as an `inputType`; empty for others. Firefox and Safari forget all that can be
- * undone as soon as a script writes the value, and then send no event for it.
+ * The `inputType` that the keys for undo and redo stand for; empty for other keys. Firefox and Safari forget
+ * everything that can be undone as soon as a script writes the value, and then send no event for these keys.
  */
 export function historyKey({ key, ctrlKey, metaKey, shiftKey, altKey }: Keys): string {
   if (altKey || !(ctrlKey || metaKey)) return '';

@@ -1,10 +1,11 @@
 /** The Luhn check digit (ISO/IEC 7812-1, annex B). */
 
 /**
- * Whether the last of these digits is a right check digit: from the right every second digit counts twice. False for no
- * digits.
+ * Whether the last of these digits is the right check digit: from the right, every second digit counts twice. False
+ * when there are no digits.
  *
- * By hand: a library's is a CommonJS module, which brings the frame three times as many bytes of the bundler's.
+ * Written by hand, because the libraries for it are CommonJS modules, for which the bundler adds three times as many
+ * bytes to the frame.
  */
 export function passesLuhn(digits: string): boolean {
   const sum = [...digits].reduceRight(
@@ -15,7 +16,7 @@ export function passesLuhn(digits: string): boolean {
   return digits !== '' && sum % 10 === 0;
 }
 
-/** What a digit that counts twice adds: both digits of its double. */
+/** What a digit adds to the sum when it counts twice: the sum of the digits of its double. */
 export function doubledDigit(digit: number): number {
   return digit > 4 ? digit * 2 - 9 : digit * 2;
 }

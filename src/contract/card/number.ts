@@ -1,3 +1,4 @@
+/** Detects the brand of a card number while it is typed, groups its digits and judges it. */
 import {
   anyCard,
   asked,
@@ -14,15 +15,15 @@ import { toDigits } from './digits.ts';
 import type { Shape } from './edit.ts';
 import { passesLuhn } from './luhn.ts';
 
-/** Longest number of ISO/IEC 7812 and of every brand here; nothing takes a twentieth digit (A-12). */
+/** Digits of the longest number of ISO/IEC 7812 and of every brand here: no field takes a twentieth digit (A-12). */
 const maxLength = 19;
 const fours = [4, 8, 12, 16];
 
 export interface NumberJudgement {
   problem: Problem;
-  /** The number has a length at which a wrong one may be reported while the shopper is still in the field. */
+  /** Whether the number is long enough for a mistake to be reported while the shopper is still in the field. */
   complete: boolean;
-  /** Codes of the offered brands that fit, those first that the number shows by itself. */
+  /** Codes of the offered brands that fit the number; those that can be told from the number alone come first. */
   brands: string[];
 }
 
@@ -39,10 +40,11 @@ function offeredBrands(offered: readonly string[]): readonly Brand[] {
 }
 
 /**
- * The offered brands that fit: in the offered order those that the number shows, by the list's ranges of a brand before
- * the table's. After them what it may be as well, for a shop or a shopper who prefers it: a brand that shares its ranges
- * beside the scheme that the number shows, when it is the active one, the only one that fits, or one the shopper is asked
- * about; one of the list not for the scheme's sake alone; a brand without any range when it is the active one.
+ * The offered brands that fit the digits. First come, in the offered order, the brands that the number shows by
+ * itself; for a brand of the BIN list the list's ranges count, not the table's. Then come brands that are possible,
+ * for a shop or a shopper who prefers one. A brand that shares the ranges of another scheme is possible when it is
+ * the active brand, the only one that fits, or one that the shopper is asked about; and beside the scheme that the
+ * number shows, unless it is one of the BIN list. A brand without any ranges is possible when it is the active one.
  */
 function matches(digits: string, offered: readonly string[], active = '', list?: BinList): Brand[] {
   const fitting = offeredBrands(offered).filter(({ code, prefixes }) =>
@@ -63,7 +65,10 @@ function matches(digits: string, offered: readonly string[], active = '', list?:
   ];
 }
 
-/** Offered brands that fit; when none does, any brand that fits, so that its form and its name are known. */
+/**
+ * The offered brands that fit; when none does, any brand that fits, so that the grouping, the length and the name of
+ * an unaccepted card are known.
+ */
 function candidates(digits: string, offered: readonly string[], active = '', list?: BinList): Brand[] {
   const fitting = matches(digits, offered, active, list);
   return fitting.length > 0 ? fitting : matches(digits, []);
@@ -74,31 +79,40 @@ function fits(digits: string, brand: Brand): boolean {
 }
 
 /**
- * Codes of the offered brands whose ranges surely hold `digits`, in the offered order; a brand whose prefix is
- * not fully typed is not in it. An empty `offered` means every scheme that a number shows by itself.
+ * Codes of the offered brands whose ranges surely hold `digits`, in the offered order. A brand is left out as long as
+ * its prefix is not fully typed. An empty `offered` stands for every scheme that can be told from a number alone.
  */
 export function detectBrands(digits: string, offered: readonly string[]): string[] {
   return matches(digits, offered).map((brand) => brand.code);
 }
 
-/** Positions after which a space stands: the brand's, or fours until one is known (experience.md A-11, A-13). */
+/**
+ * Positions after which a space is shown: those of the brand, or groups of four until a brand is known (experience.md
+ * A-11, A-13).
+ */
 export function gapsFor(digits: string, offered: readonly string[], active = ''): readonly number[] {
   return candidates(digits, offered, active)[0]?.gaps ?? fours;
 }
 
-/** `digits` with a space after each gap, never with one at the end. */
+/** Puts a space after each gap, but never at the end. */
 export function groupDigits(digits: string, gaps: readonly number[]): string {
   const ends = gaps.filter((gap) => gap < digits.length);
   return [...ends, digits.length].map((end, i) => digits.slice(ends[i - 1] ?? 0, end)).join(' ');
 }
 
-/** How many digits the field takes: the longest number of the brands that fit, 19 while none is known. */
+/**
+ * The most digits that the field takes: as many as the longest number of the brands that fit, 19 while no brand is
+ * known.
+ */
 export function maxDigits(digits: string, offered: readonly string[], active = ''): number {
   const lengths = candidates(digits, offered, active).flatMap((brand) => brand.lengths);
   return lengths.length > 0 ? Math.max(...lengths) : maxLength;
 }
 
-/** Whether `digits` is a whole, right number of that brand: range, length and, where it has one, check digit. */
+/**
+ * Whether `digits` is a complete and right number of the brand: its range, its length and, where the brand has one,
+ * its check digit.
+ */
 export function fitsBrand(digits: string, code: string, list?: BinList): boolean {
   return matches(digits, [code], '', list).some((brand) => fits(digits, brand));
 }
@@ -119,11 +133,11 @@ function problemOf(digits: string, offered: readonly Brand[], fitting: readonly 
 }
 
 /**
- * What is wrong with a typed number. `brand` is a right number of a brand that is not offered. A number of one
- * of the brand's shorter lengths with a right check digit is right, although a longer one is possible.
+ * What is wrong with a typed number. The problem `brand` means: a right number, but of a brand that is not offered. A
+ * number with one of the shorter lengths of its brand and a right check digit is right, although it could go on.
  *
- * @param active the active brand, empty when unknown: one without ranges takes any number
- * @param list has the ranges of its brands, in place of the table's
+ * @param active code of the active brand, empty when it is unknown; a brand without ranges takes any number
+ * @param list the ranges of its brands count in place of the table's
  */
 export function judgeNumber(
   digits: string,
@@ -140,7 +154,10 @@ export function judgeNumber(
   };
 }
 
-/** How the number field edits: for {@link settle} of edit.ts. `grouped` false leaves the digits bare. */
+/**
+ * How the number field shows what is typed, for {@link settle} of edit.ts. With `grouped` false the digits stand
+ * without spaces.
+ */
 export function numberShape(offered: readonly string[], grouped: boolean, active = ''): Shape {
   return {
     clean: toDigits,

@@ -1,21 +1,27 @@
 /**
- * Card numbers that are written in the groups of a card's face, with another character than spaces and hyphens between
- * them: 4200.0000.0000.0000. Only so: other digits with dots or slashes between them are mostly dates, addresses, amounts
- * and numbers of companies. One in ten of those has a right check digit, and none stands in these groups (`npm run bench
- * -- card-forms`). Characters of lists are no part of a number.
+ * Finds card numbers that are written in the groups of a card's face with a separator other than space or hyphen,
+ * such as 4200.0000.0000.0000. Digits in other groups with dots or slashes between them do not count: they are mostly
+ * dates, addresses, amounts and company numbers, of which one in ten has a right check digit and none stands in these
+ * groups (`npm run bench -- card-forms`). The separators of lists, such as commas, do not count as part of a number.
  */
 import { passesLuhn } from './luhn.ts';
 import { isOfBrand, startLength } from './ranges.ts';
 import type { IsOther, Span } from './runs.ts';
 
-/** Four groups of four and a rest, or four, six and the rest: as wide as it stands there. */
+/**
+ * A number in four groups of four digits and up to three more, or in groups of four, six and four or five, with one
+ * separator throughout. It is captured at its full width.
+ */
 const printed =
   /(?<![0-9])(?=([0-9]{4}([^0-9A-Za-z ,;|&+-])(?:[0-9]{6}\2[0-9]{4,5}|(?:[0-9]{4}\2){2}[0-9]{4}(?:\2[0-9]{1,3})?))(?!\2?[0-9]))/g;
 
-/** Four groups of four, and what stands between them. */
+/** Characters of four groups of four digits with their separators. */
 const fourGroups = 19;
 
-/** Those that are no part of a longer row of such groups, with or without a security code behind. */
+/**
+ * Where the text holds such numbers. Groups that belong to a longer row of such groups are left out. A security code
+ * may follow a number.
+ */
 export function printedNumbersIn(text: string, isOther: IsOther): readonly Span[] {
   const found: Span[] = [];
   for (const { 1: groups = '', 2: separator = '', index } of text.matchAll(printed)) {

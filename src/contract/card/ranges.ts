@@ -1,12 +1,15 @@
-/** Whether a number has the start and the length of any brand's: quick, because hostile texts ask it often. */
+/**
+ * Tells quickly whether a number has the first digits and the length of any brand's numbers. Speed counts, because a
+ * hostile text makes the caller ask very often.
+ */
 import { brands } from '../brands/number-rules.ts';
 
-/** So many first digits are compared; no range is told by more. */
+/** Number of first digits that are compared. No range of a brand needs more. */
 export const startLength = 8;
 
 type Range = readonly [low: number, high: number];
 
-/** By length of the number. */
+/** The ranges of all brands by the length of the number, as numbers of eight digits. */
 const ranges = new Map<number, Range[]>();
 for (const { lengths, prefixes } of brands) {
   for (const length of lengths) {
@@ -19,12 +22,16 @@ for (const { lengths, prefixes } of brands) {
 }
 for (const [length, known] of ranges) ranges.set(length, merged(known));
 
-/** @param start the number's first eight digits */
+/**
+ * Whether some brand has numbers with this start and this length.
+ *
+ * @param start the number's first eight digits
+ */
 export function isOfBrand(start: number, length: number): boolean {
   return ranges.get(length)?.some(([low, high]) => start >= low && start <= high) ?? false;
 }
 
-/** The same ranges without those that others hold. */
+/** Joins ranges that overlap or follow each other, so that fewer are compared. */
 function merged(known: readonly Range[]): Range[] {
   const found: Range[] = [];
   for (const [low, high] of [...known].sort(([a], [b]) => a - b)) {

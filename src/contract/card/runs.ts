@@ -1,24 +1,25 @@
 /**
- * Where a text holds card numbers by their form. Runs of digits are told from the rest without an array, and searched with
- * sums instead of a check of each part, because hostile texts are made of nothing but digits and spaces.
+ * Finds the card numbers in a text by their form. It is built for speed, because hostile texts consist of nothing but
+ * digits and spaces: it walks through the characters without making an array of them, and finds check digits with
+ * running sums instead of checking each part.
  */
 import { doubledDigit } from './luhn.ts';
 import { isOfBrand, startLength } from './ranges.ts';
 
 const [minLength, maxLength] = [12, 19];
 
-/** Most spaces and hyphens between two digits of a number. */
+/** The most spaces and hyphens that may stand between two digits of a number. */
 const widestGap = 3;
 
-/** Part of a text: its first character and the one after its last. */
+/** A part of a text: the position of its first character, and the position after its last. */
 export type Span = readonly [from: number, to: number];
 
-/** Whether digits in the form of a card number are something else. */
+/** Whether digits that have the form of a card number are something else. */
 export type IsOther = (digits: string) => boolean;
 
 /**
- * Card numbers in an ASCII text. They begin and end where a word of digits does; part of a longer word is not taken for
- * one. Of two that overlap the first counts, of its ends the last.
+ * The card numbers in an ASCII text. A number begins and ends where a word of digits does; a part of a longer word
+ * does not count. Of two numbers that overlap the first counts, and of the possible ends of a number the last.
  */
 export function numbersIn(text: string, isOther: IsOther): readonly Span[] {
   const found: Span[] = [];
@@ -60,13 +61,13 @@ function areJoined(text: string, from: number, to: number): boolean {
   return true;
 }
 
-/** Those of a run: words of digits with spaces and hyphens between them. */
+/** The card numbers in a run, which is a sequence of words of digits with spaces and hyphens between them. */
 function numbersOfRun(run: string, isOther: IsOther): Span[] {
   const found: Span[] = [];
   const { digits, places, sums } = digitsOf(run);
   const count = digits.length;
   const place = (at: number) => places[at] ?? -1;
-  /** Whether a word goes on with this digit. */
+  /** Whether this digit stands directly behind the one before, in the same word. */
   const follows = (at: number) => at > 0 && place(at) === place(at - 1) + 1;
   for (let from = 0; from + minLength <= count; from += 1) {
     if (follows(from)) continue;
@@ -84,7 +85,10 @@ function numbersOfRun(run: string, isOther: IsOther): Span[] {
   return found;
 }
 
-/** Digits, their places, and Luhn's sums of the first of them: with each digit of even place doubled, and of odd place. */
+/**
+ * The digits of a run, their positions in it, and the Luhn sums of its first digits: once with every digit at an even
+ * position doubled, once with every digit at an odd position.
+ */
 function digitsOf(run: string) {
   const places: number[] = [];
   const sums: [number[], number[]] = [[0], [0]];

@@ -1,14 +1,15 @@
+/** Judges the security code of a card while it is typed. */
 import { findBrand } from '../brands/number-rules.ts';
 import type { Problem } from '../messages.ts';
 import { toDigits } from './digits.ts';
 import type { Shape } from './edit.ts';
 
-/** Lengths while the brand is unknown: American Express prints four digits, everyone else three. */
+/** Possible lengths while the brand is unknown: American Express prints four digits, every other scheme three. */
 const anyLength: readonly number[] = [3, 4];
 
 export interface CodeJudgement {
   problem: Problem;
-  /** The code has its full length, so a wrong one may be reported at once. */
+  /** Whether the code has its full length, so that a wrong one may be reported at once. */
   complete: boolean;
 }
 
@@ -16,12 +17,15 @@ function lengthsOf(brandCode: string): readonly number[] {
   return findBrand(brandCode)?.cvv ?? anyLength;
 }
 
-/** The most digits the field takes: 4, or 3 for a brand that has 3. An empty code means an unknown brand. */
+/**
+ * The most digits that the field takes: 3 for a brand whose codes have 3, otherwise 4. An empty `brandCode` stands
+ * for an unknown brand.
+ */
 export function maxCvvDigits(brandCode: string): number {
   return Math.max(...lengthsOf(brandCode));
 }
 
-/** What is wrong with a security code. A Maestro card may have none, whatever `required` says. */
+/** What is wrong with a typed security code. A Maestro card may have none, even when `required`. */
 export function judgeCvv(digits: string, brandCode: string, required: boolean): CodeJudgement {
   const lengths = lengthsOf(brandCode);
   const complete = digits.length >= Math.max(...lengths);
@@ -33,7 +37,7 @@ export function judgeCvv(digits: string, brandCode: string, required: boolean): 
   return { problem: complete ? 'invalid' : 'incomplete', complete };
 }
 
-/** How the security code field edits: for {@link settle} of edit.ts. */
+/** How the field of the security code shows what is typed, for {@link settle} of edit.ts. */
 export function cvvShape(brandCode: string): Shape {
   return { clean: toDigits, limit: () => maxCvvDigits(brandCode), format: (digits) => digits };
 }

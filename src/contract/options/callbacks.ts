@@ -1,75 +1,85 @@
 /**
- * What the widget calls on the merchant's page. Every callback is looked up when it is about to be called, so that
- * it may be assigned late; one that throws is reported on the console and breaks nothing.
+ * The callbacks that the widget calls on the merchant's page. Every callback is looked up when it is about to be
+ * called, so that a page may assign it late. A callback that throws is reported on the console and breaks nothing.
  *
- * Source: widget-contract.md 3.1 to 3.3; those of the wallets are in `wallet-callbacks.ts`.
+ * Source: widget-contract.md 3.1 to 3.3; the callbacks of the wallets are in `wallet-callbacks.ts`.
  */
 import type { ElementList, PageEvent, PageForm, PageFrame, PageSelect } from './page-types.ts';
 
 /** One entry of the argument of {@link Callbacks.onReady}. */
 export interface ContainerInfo {
-  /** Key of the form: `card`. The container's class is `wpwl-container-<key>`. */
+  /** Key of the form, such as `card`. The class of its container is `wpwl-container-<key>`. */
   containerKey: string;
   /** Codes of the card brands of this form, for example `['VISA', 'MASTER']`. */
   ccMethods: string[];
 }
 
-/** `this` of the callbacks that concern one field. */
+/** The `this` of callbacks that concern one field. */
 export interface FieldContext {
-  /** The field's iframe, or its input where it has none: `this.$iframe[0]`. */
+  /** The field's iframe, or its input where it has no iframe: `this.$iframe[0]`. */
   $iframe: ElementList;
   /** The generated form: `this.$form.find('.wpwl-control-brand').val()`. */
   $form: ElementList;
 }
 
-/** What {@link Callbacks.onError} receives: an `Error`. Names: widget-contract.md section 10. */
+/** The `Error` that {@link Callbacks.onError} receives. Its names: widget-contract.md section 10. */
 export interface WidgetFailure {
   name: 'InvalidCheckoutIdError' | 'PciIframeSubmitError' | 'PciIframeCommunicationError' | 'WidgetError';
   message: string;
-  /** Result code of the gateway's answer, when there is one. */
+  /** The result code of the gateway's answer, when there was one. */
   code?: string;
   result?: { parameterErrors: { name: string; value?: string; message: string }[] };
   /**
-   * Of a `WidgetError`: the brand whose own window or button it was, and what happened there. `focus_taken` has no brand:
-   * a script moved the focus out of a secure field while the shopper typed.
+   * For a `WidgetError`: the brand whose own window or button failed, and, in `event`, what happened there. The event
+   * `focus_taken` has no brand: a script moved the focus out of a secure field while the shopper typed.
    */
   brand?: string;
   event?: string;
 }
 
-/** The gateway's answer after the data was kept for the summary page. */
+/** The gateway's answer after it has kept the data for the shop's summary page. */
 export interface SavedTransaction {
   ndc?: string;
   result?: { code: string; description?: string };
   [member: string]: unknown;
 }
 
-/** What the server's list says of the number's beginning. The digits themselves are never told. */
+/**
+ * What the gateway's BIN list says of the first digits of the number. The page never learns the digits themselves.
+ */
 export interface BinFacts {
-  /** Codes of all brands that fit. */
+  /** Codes of all brands that fit the number. */
   brands: string[];
   [fact: string]: unknown;
 }
 
 /** Argument of {@link Callbacks.createCheckout}. */
 export interface CreateCheckoutInfo {
-  /** Code of the brand whose button was pressed. */
+  /** Code of the brand whose button the shopper pressed. */
   brand: string;
 }
 
-/** Exactly `false`, or a promise of it or a rejected one, stops the payment; anything else lets it go on. */
+/**
+ * The answer of a callback that may stop a payment. Exactly `false`, a promise of `false`, or a rejected promise
+ * stops it; after anything else the payment goes on.
+ */
 export type BeforeSubmitAnswer = unknown | Promise<unknown>;
 
-/** Is asked before anything is sent, after the widget's own validation. `event.target` is the form. */
+/**
+ * A callback that the widget calls before it sends anything, after its own validation. `event.target` is the form.
+ */
 type BeforeSubmit = (this: PageForm, event: PageEvent) => BeforeSubmitAnswer;
 type FieldCallback = (this: FieldContext) => unknown;
 type FieldLeft = (this: FieldContext, isValid: boolean) => unknown;
 
-/** The callbacks that stand directly in `wpwlOptions`. Every one may be left out. */
+/** The callbacks that stand directly in `wpwlOptions`. Each may be left out. */
 export interface Callbacks {
-  /** All forms are drawn, their texts are in the chosen language, the checkout is known. */
+  /** All forms are drawn, their texts are in the chosen language, and the checkout is known. */
   onReady?(containers: ContainerInfo[]): unknown;
-  /** Once for each hosted field, when it can be spoken to; again after it was moved in the page. */
+  /**
+   * Called once for each hosted field, when the widget can exchange messages with it, and again after the field was
+   * moved in the page.
+   */
   onReadyIframeCommunication?: FieldCallback;
   /** A hosted field got the focus. */
   onFocusIframeCommunication?: FieldCallback;
@@ -77,20 +87,24 @@ export interface Callbacks {
   onBlurIframeCommunication?: FieldCallback;
   /** The payment has been sent. */
   onAfterSubmit?(): unknown;
-  /** The widget's own 3-D Secure iframe has loaded and is visible; may be called again. `this` is the iframe. */
+  /** The widget's own 3-D Secure iframe has loaded and is visible. May be called again. `this` is the iframe. */
   onLoadThreeDIframe?(this: PageFrame): unknown;
-  /** With `useSummaryPage`: the data was kept, nothing is charged yet. */
+  /** With `useSummaryPage`: the gateway has kept the data, and nothing is charged yet. */
   onSaveTransactionData?(data: SavedTransaction): unknown;
-  /** Something of the widget failed. A declined payment is no error, it comes with the status. */
+  /**
+   * The widget failed at something. A declined payment is no error; the shop learns of it from the payment's status.
+   */
   onError?(error: WidgetFailure): unknown;
-  /** The shopper closed the window of a brand that opens one; the forms are back. */
+  /** The shopper closed the window of a brand that opens one, and the forms are shown again. */
   onLightboxCancel?(): unknown;
-  /** Known by name only; accepted and never called. */
+  /** Only the name of this callback is known: it is accepted and never called. */
   onReadyExternal?(): unknown;
 
   /** The shopper wants to pay with a card. */
   onBeforeSubmitCard?: BeforeSubmit;
-  /** The same, for pages that answer by promise: a rejected one stops the payment. */
+  /**
+   * As {@link Callbacks.onBeforeSubmitCard}, for pages that answer by promise: a rejected promise stops the payment.
+   */
   onBeforeSubmitCardPromise?(this: PageForm, event: PageEvent): Promise<unknown>;
   /** The shopper wants to pay with a saved card. */
   onBeforeSubmitOneClickCard?: BeforeSubmit;
@@ -105,24 +119,27 @@ export interface Callbacks {
   /** The shopper wants to pay by prepayment. `event.preventDefault()` stops it, too. */
   onBeforeSubmitPrepayment?: BeforeSubmit;
 
-  /** The active brand changed; called once at start. Empty when no brand fits. `this` is the brand's select. */
+  /**
+   * The active brand changed. Also called once at start. `brand` is empty when no brand fits. `this` is the brand's
+   * select.
+   */
   onChangeBrand?(this: PageSelect, brand: string): unknown;
-  /** Brand detection ran: all brands that fit, and the active one. */
+  /** Brand detection has run. `brands` are the codes of all brands that fit, `activeBrand` is the active one. */
   onDetectBrand?(brands: string[], activeBrand: string, cardClass?: unknown): unknown;
-  /** With `brandDetectionType: 'binlist'`: the server's list has been asked about the number. */
+  /** With `brandDetectionType: 'binlist'`: the gateway's BIN list was asked about the number. */
   onDetectBin?(bin: BinFacts): unknown;
-  /** The card number was left. */
+  /** The shopper left the field of the card number. */
   onBlurCardNumber?: FieldLeft;
-  /** The security code was left. */
+  /** The shopper left the field of the security code. */
   onBlurSecurityCode?: FieldLeft;
-  /** The card holder was left. */
+  /** The shopper left the field of the card holder. */
   onBlurCardHolder?: FieldLeft;
-  /** The expiry date was left. */
+  /** The shopper left the field of the expiry date. */
   onBlurExpiryDate?: FieldLeft;
 
   /**
-   * For a script tag without a checkout: makes one when the shopper presses a button, and gives its id, or a promise
-   * of it. `null`, an empty text or a rejected promise stops the payment.
+   * For a page whose script tag names no checkout. Creates a checkout when the shopper presses a button, and gives
+   * its id or a promise of it. `null`, an empty text or a rejected promise stops the payment.
    */
   createCheckout?(info: CreateCheckoutInfo): string | null | PromiseLike<string | null>;
 }

@@ -1,4 +1,7 @@
-/** How single values are read, by the kinds of `chapters/chapter.ts`. Pages made from templates pass booleans and numbers as text, too. */
+/**
+ * Reads single option values by the kinds of `chapters/chapter.ts`. Booleans and numbers are also read from text,
+ * because pages that are made from templates write them so.
+ */
 import type { Kinds, OptionRule } from './rules.ts';
 
 export function takeFlag(value: unknown): boolean | undefined {
@@ -10,7 +13,9 @@ export function takeText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Text, or a number where pages write one for the text: a postcode, an amount, an opacity. */
+/**
+ * Text. A number is taken as well, where pages write one in place of the text: for a postcode, an amount, an opacity.
+ */
 function takeTextOrNumber(value: unknown): string | undefined {
   return typeof value === 'number' ? String(value) : takeText(value);
 }
@@ -31,7 +36,10 @@ export const textRule = (fallback?: string, expected = 'text'): OptionRule<unkno
 ];
 export const textOrNumberRule = (): OptionRule<unknown> => ['text or a number', undefined, takeTextOrNumber];
 
-/** The kinds that pages and wallets need, in the order of `kindNumbers`. What each takes stands in the compact row. */
+/**
+ * The kinds of options that both pages and wallets need, in the order of `kindNumbers`. The arguments of each
+ * function come from the compact row.
+ */
 export const commonKinds: Kinds = [
   /* flag */ (fallback?: boolean) => ['true or false', fallback, takeFlag],
   /* number */ (fallback?: number) => ['a number', fallback, takeNumber],
@@ -43,6 +51,6 @@ export const commonKinds: Kinds = [
     (value) =>
       value === older[0] ? older[1] : known.find((word) => word === value || String(word) === value),
   ],
-  // Looked up live by the widget, so that nothing of it is kept here.
+  // The widget looks callbacks up when it calls them, so the function itself is not kept here.
   /* callback */ () => ['a function', undefined, (value) => (typeof value === 'function' ? null : undefined)],
 ];

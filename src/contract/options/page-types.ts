@@ -1,6 +1,6 @@
 /**
- * A class of the page's DOM, where the compiler knows one: in programs with the DOM library. In this room, which
- * runs everywhere, it is `unknown`.
+ * The type of a DOM class, in programs that are compiled with the DOM library. In `src/contract`, which runs
+ * everywhere, it is `unknown`.
  */
 type OfPage<Name extends string> =
   typeof globalThis extends Record<Name, { prototype: infer T }> ? T : unknown;
@@ -11,7 +11,7 @@ export type PageFrame = OfPage<'HTMLIFrameElement'>;
 export type PageSelect = OfPage<'HTMLSelectElement'>;
 export type PageEvent = OfPage<'Event'>;
 
-/** The small part of a jQuery object that merchants' callbacks use; jQuery itself is not needed. */
+/** The part of a jQuery object that merchants' callbacks use. The page need not load jQuery itself. */
 export interface ElementList {
   readonly length: number;
   readonly [index: number]: PageElement;

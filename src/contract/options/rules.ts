@@ -1,32 +1,45 @@
-/** How one option is read. It is code of the browser bundle: small functions instead of a schema for each key. */
+/**
+ * The rules by which one option is read. This code is part of the browser's script, so the rules are small functions
+ * instead of a schema for each key.
+ */
 
-/** One wrong option: what to tell the merchant's developer. Without a fallback the option is ignored. */
+/**
+ * A wrong option, as the merchant's developer is told of it. An option without a fallback is ignored when it is
+ * wrong.
+ */
 export interface OptionFault {
-  /** Dotted: `registrations.requireCvv`. */
+  /** The dotted key of the option: `registrations.requireCvv`. */
   key: string;
   expected: string;
   fallback: unknown;
 }
 
-/** Gives the value to be used; undefined when it does not fit, null when it fits and nothing is to be kept. */
+/**
+ * Gives the value that the widget uses; undefined when the given value does not fit, null when it fits and nothing of
+ * it is kept.
+ */
 type Take<T> = (value: unknown, key: string, faults: OptionFault[]) => T | undefined | null;
 
-/** What is expected, as the console says it; what an absent or wrong value becomes; the rows of an object. */
+/**
+ * The rule of one option: what is expected, in the words of the console; the value in place of an absent or wrong
+ * one; the function that reads it; and, for an object, the rules of its members.
+ */
 export type OptionRule<T> = readonly [expected: string, fallback: T, take: Take<T>, inner?: OptionRules];
 export interface OptionRules {
   readonly [key: string]: OptionRule<unknown>;
 }
 
 /**
- * Options that are read alike: their names with a space between two, the kind, and what the kind's function takes. For an
- * object with members the rows of its members stand in place of the kind, and whether it is absent by default.
+ * Options that are read alike: their names, separated by spaces, the kind, and the arguments of the kind's function.
+ * For an object with members, the rows of its members stand in place of the kind, and the first argument says whether
+ * the object is absent by default.
  */
 export type CompactRow = readonly [names: string, kind: number | readonly CompactRow[], ...args: unknown[]];
 
-/** By number of the kind what makes its rule. The arguments come from a compact row. */
+/** The functions that make the rule of an option, by number of the kind. Their arguments come from a compact row. */
 export type Kinds = readonly ((...args: never[]) => OptionRule<unknown>)[];
 
-/** The rules of these rows by the names of the options. */
+/** Makes the rules of these rows, by name of the option. */
 export function optionRulesOf(rows: readonly CompactRow[], kinds: Kinds): OptionRules {
   const rules: Record<string, OptionRule<unknown>> = {};
   for (const [names, kind, ...args] of rows) {
@@ -40,8 +53,8 @@ export function optionRulesOf(rows: readonly CompactRow[], kinds: Kinds): Option
 }
 
 /**
- * Copies own, known keys only, so that nothing inherited or polluted gets in; the result inherits nothing either.
- * A getter of the page that throws counts as none.
+ * Reads an object by its rules. Only own, known keys are copied, so that no inherited or polluted member gets in; the
+ * result inherits nothing either. A member whose getter throws counts as absent.
  */
 export function readGroup(
   raw: object,
@@ -57,7 +70,7 @@ export function readGroup(
       const value = Object.hasOwn(raw, name) ? (raw as Record<string, unknown>)[name] : null;
       if (value !== null && value !== undefined) taken = take(value, key, faults);
     } catch {
-      // A getter or a proxy of the page.
+      // A getter or a proxy of the page threw an error.
     }
     if (taken === undefined) faults.push({ key, expected, fallback });
     const used = taken ?? fallback;
@@ -66,7 +79,7 @@ export function readGroup(
   return values;
 }
 
-/** An object of which each member has a rule of its own. */
+/** The rule of an object whose members have a rule each. */
 function group(rules: OptionRules, isAbsentByDefault: boolean): OptionRule<unknown> {
   return [
     'an object',

@@ -1,12 +1,12 @@
 /**
- * The rules of the options that any page may need. Those of the wallets, but for what their forms need at once, are in
- * `wallet-table.ts`, which only pages with a wallet load.
+ * The rules of the options that any page may need. The rules for the wallets are in `wallet-table.ts`, which only
+ * pages with a wallet load, except for those that the forms of wallets need at once.
  */
 import { commonKinds, takeFlag, takeText, takeWords, textOrNumberRule, textRule } from './kinds.ts';
 import { pageRows } from './page-compact.ts';
 import { isObject, type Kinds, type OptionRule, optionRulesOf, readGroup } from './rules.ts';
 
-/** An object of which each member, whatever its name, has this rule. */
+/** The rule of an object whose members, whatever their names, all have one rule. */
 function record(
   expected: string,
   fallback: object | undefined,
@@ -32,7 +32,7 @@ const pageKinds: Kinds = [
   ...commonKinds,
   /* textOrFlag */ () => ['text, true or false', undefined, (value) => takeFlag(value) ?? takeText(value)],
   /* textsByKey */ () => record('an object of texts', {}, textRule()),
-  // Unknown properties are no fault (widget-contract.md 2.1).
+  // CSS properties that are unknown or do not fit are not reported (widget-contract.md 2.1).
   /* css */ () => record('an object of CSS properties', undefined, textOrNumberRule(), true),
   /* brands */ () => ['an array of brand codes', [], takeWords],
 ];

@@ -1,10 +1,13 @@
-/** What the callbacks of the wallets get and answer, and lists of their options. Source: widget-contract.md 2.4 to 2.6, 3.4. */
+/**
+ * The arguments and answers of the wallets' callbacks, and the lists in the wallets' options. Source:
+ * widget-contract.md 2.4 to 2.6, 3.4.
+ */
 import type { Amount, Word } from './values.ts';
 
 /** A value, or a promise of it. */
 type Soon<T> = T | PromiseLike<T>;
 
-/** A line of Apple's sheet. */
+/** A line of Apple Pay's sheet. */
 export interface ApplePayLineItem {
   label: string;
   amount: Amount;
@@ -19,7 +22,7 @@ export interface ApplePayShippingMethod {
   dateComponentsRange?: unknown;
 }
 
-/** What a callback of Apple's sheet may answer; undefined changes nothing. */
+/** The answer of a callback of Apple Pay's sheet; undefined changes nothing. */
 export interface ApplePayUpdate {
   newTotal?: ApplePayLineItem;
   newLineItems?: ApplePayLineItem[];
@@ -34,7 +37,10 @@ export interface ApplePayFault {
   message?: string;
 }
 
-/** `ABORT` ends the session, `FAILURE` shows the errors, anything else goes on. */
+/**
+ * The answer to a confirmed Apple Pay payment. `ABORT` ends the session, `FAILURE` shows the errors, anything else
+ * lets the payment go on.
+ */
 export interface ApplePayDecision {
   status?: Word<'SUCCESS' | 'FAILURE' | 'ABORT'>;
   errors?: ApplePayFault[];
@@ -50,7 +56,7 @@ export interface ApplePayCallbacks {
   onShippingContactSelected?(contact: unknown): Soon<ApplePayUpdate | undefined>;
   onShippingMethodSelected?(method: ApplePayShippingMethod): Soon<ApplePayUpdate | undefined>;
   onCouponCodeChanged?(code: string): Soon<ApplePayUpdate | undefined>;
-  /** The shopper confirmed. A rejected promise is a failure. */
+  /** The shopper confirmed the payment. A rejected promise counts as a failure. */
   onPaymentAuthorized?(payment: unknown): Soon<ApplePayDecision | undefined>;
 }
 
@@ -60,7 +66,7 @@ export interface GooglePayDisplayItem {
   price: Amount;
 }
 
-/** What {@link GooglePayCallbacks.onPaymentDataChanged} answers. */
+/** The answer of {@link GooglePayCallbacks.onPaymentDataChanged}. */
 export interface GooglePayUpdate {
   newTransactionInfo?: Record<string, unknown>;
   newShippingOptionParameters?: Record<string, unknown>;
@@ -79,11 +85,11 @@ export interface GooglePayDecision {
 }
 
 export interface GooglePayCallbacks {
-  /** The shopper closed the sheet; `'CANCELED'`. Without it `onError` is told. */
+  /** The shopper closed the sheet; `statusCode` is `'CANCELED'`. Without this callback `onError` is called. */
   onCancel?(statusCode: string): unknown;
-  /** The shopper changed address or delivery in the sheet. */
+  /** The shopper changed the address or the delivery in the sheet. */
   onPaymentDataChanged?(data: Record<string, unknown>): PromiseLike<GooglePayUpdate>;
-  /** The shopper confirmed. A rejected promise stops the payment. */
+  /** The shopper confirmed the payment. A rejected promise stops it. */
   onPaymentAuthorized?(data: Record<string, unknown>): PromiseLike<GooglePayDecision>;
 }
 
@@ -94,6 +100,6 @@ export interface GooglePayShippingOption {
 }
 
 export interface PayPalCallbacks {
-  /** The shopper approved the payment at PayPal; `false`, also by promise, stops it. */
+  /** The shopper approved the payment at PayPal. `false`, also by promise, stops it. */
   onApprove?(event: unknown): unknown | Promise<unknown>;
 }

@@ -1,6 +1,6 @@
 /**
- * The rules of the wallets' options, which their own script reads. What the wallet's own interface judges is passed on with
- * only its kind looked at.
+ * The rules of the wallets' options, which the script of the wallets reads. Where the wallet's own interface checks a
+ * value, only its kind is checked here.
  */
 import { commonKinds, takeWords } from './kinds.ts';
 import { isObject, type Kinds, type OptionFault, optionRulesOf, readGroup } from './rules.ts';
@@ -24,7 +24,7 @@ const walletKinds: Kinds = [
 
 export const walletTable = optionRulesOf(walletRows, walletKinds);
 
-/** Reads them as `readOptions` does the others. */
+/** Reads the options of the wallets, as `readOptions` does the other options. */
 export function readWalletOptions(raw: object): { settings: WalletSettings; faults: OptionFault[] } {
   const faults: OptionFault[] = [];
   return { settings: readGroup(raw, walletTable, '', faults) as unknown as WalletSettings, faults };

@@ -1,6 +1,6 @@
 /**
- * What the wallets' script takes from the descriptions of the options. The build writes the value of this export into the
- * script in place of this module (tools/vite/evaluate.mjs); `wallet-table.ts` reads it.
+ * The part of the option descriptions that the script of the wallets needs. The build evaluates this module and
+ * writes the value of its export into the script in its place (tools/vite/evaluate.mjs); `wallet-table.ts` reads it.
  */
 import { callbackNames } from './chapters/callbacks.ts';
 import { optionsOfWallets } from './chapters/index.ts';

@@ -2,10 +2,13 @@ import type { OptionRule, OptionRules } from './rules.ts';
 import { optionTable } from './table.ts';
 import { walletTable } from './wallet-table.ts';
 
-/** Every option. */
+/** The rules of every option, those of the wallets included. */
 export const wholeTable = { ...optionTable, ...walletTable };
 
-/** How the option of a dotted name such as `registrations.requireCvv` is read; undefined for one that there is not. */
+/**
+ * The rule of the option with a dotted name such as `registrations.requireCvv`; undefined when there is no such
+ * option.
+ */
 export function ruleOf(key: string): OptionRule<unknown> | undefined {
   return key
     .split('.')

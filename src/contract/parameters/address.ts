@@ -1,4 +1,4 @@
-/** What every postal address shares: its fields and the two rules about streets and house numbers. */
+/** The fields that every postal address has, and the two rules about streets and house numbers. */
 import { country } from './countries.ts';
 import { type Format, matching, text } from './format.ts';
 import { missing, type Parameters, type RowLine, type Rule } from './table.ts';
@@ -12,7 +12,7 @@ const state = matching(
   'New York',
 );
 
-/** Alphanumeric with what postcodes hold inside (settled question 8). */
+/** Letters and digits, and the spaces and hyphens that postcodes have between them (settled question 8). */
 const postcode = matching(
   'AN 1-16 alphanumeric',
   16,
@@ -22,7 +22,7 @@ const postcode = matching(
   '-1234',
 );
 
-/** RowLine of an address; `needed` ends the note of what 3-D Secure wants. */
+/** The rows of an address. `needed` is the end of a note: it says what 3-D Secure needs. */
 export function addressFields(city: Format, needed: string): readonly RowLine[] {
   return [
     ['street1', { ...text(1, 100), example: 'Main Street' }, `Street.${needed}`, 'C'],
@@ -38,12 +38,15 @@ export function addressFields(city: Format, needed: string): readonly RowLine[] 
   ];
 }
 
-/** The rules of the address whose names begin with `prefix`, such as `billing.`. */
+/** The rules of the address whose parameter names begin with `prefix`, such as `billing.`. */
 export function addressRules(prefix: string): readonly Rule[] {
   return [streetHasName(`${prefix}street1`, `${prefix}street2`), numbersInOrder(prefix)];
 }
 
-/** The parameters without each `street2` that stands beside a `houseNumber1` (parameters.md, "Billing address"). */
+/**
+ * The parameters without every `street2` that has a `houseNumber1` beside it, because it is ignored then
+ * (parameters.md, "Billing address").
+ */
 export function withoutIgnored(parameters: Parameters): Parameters {
   const ignored = Object.keys(parameters).filter((name) => isIgnored(name, parameters));
   if (ignored.length === 0) return parameters;

@@ -1,4 +1,7 @@
-/** What a request is about and where it returns: entity, return address, attempt. */
+/**
+ * The parameters that say for which entity a request is, where the shopper returns, and to which try to pay it
+ * belongs.
+ */
 import { problemOfReturnAddress } from '../return-address.ts';
 import { matching, oneOf, text } from './format.ts';
 import { flag } from './formats.ts';
@@ -56,7 +59,7 @@ export const addressing: Structure = {
   rules: [returnsToAShop],
 };
 
-/** Sent by our widget only. */
+/** Parameters that only our own widget sends. */
 export const submission: Structure = {
   title: 'Submission',
   source: 'Our own, for the widget',

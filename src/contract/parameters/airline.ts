@@ -1,4 +1,4 @@
-/** Airline: the ticket, its passengers and their legs (`parameters.md`, "Airline"). */
+/** The parameters of an airline ticket, its passengers and their legs (`parameters.md`, "Airline"). */
 import { country } from './countries.ts';
 import { date } from './dates.ts';
 import { text } from './format.ts';

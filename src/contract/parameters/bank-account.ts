@@ -1,4 +1,7 @@
-/** Bank account: direct debit, SEPA, bank transfer (`parameters.md`, "Bank account"; settled question 17). */
+/**
+ * The parameters of a bank account, for direct debit, SEPA and bank transfer (`parameters.md`, "Bank account";
+ * settled question 17).
+ */
 import { type IbanProblem, problemOfIban } from '../bank/iban.ts';
 import { findPaymentBrand } from '../brands/payment-brands.ts';
 import { country } from './countries.ts';
@@ -26,7 +29,10 @@ const iban = {
 
 const accountNumber = { ...alphanumeric(3, 64, '1234567890'), digits: ofAccount };
 
-/** Whether a number of an account may be a card's, whatever it is said to be: an IBAN is told by its own check digits. */
+/**
+ * Whether an account number may be a card number, whatever the request says it is. An IBAN is none: it is told by its
+ * own check digits.
+ */
 export function mayBeCard(account: string): boolean {
   return holdsCardNumber(account) && problemOfIban(account) !== '';
 }
@@ -109,7 +115,10 @@ const bankCodeOrBic = directDebitRule(
   'send the BIC of the bank, or bankAccount.bankCode',
 );
 
-/** From a page an IBAN is enough, because it names the bank: the widget shows no BIC field unless told to. */
+/**
+ * For a request from a page an IBAN is enough, because it names the bank: the widget shows a BIC field only when an
+ * option asks for it.
+ */
 const bankOrIban = directDebitRule(
   'bankAccount.bankCode or bankAccount.bic is required for direct debit and SEPA without an IBAN.',
   ['bankAccount.bic', 'bankAccount.bankCode', 'bankAccount.iban'],
@@ -119,13 +128,13 @@ const bankOrIban = directDebitRule(
 export const directDebitRules: readonly Rule[] = [holder, numberOrIban, bankCodeOrBic];
 export const directDebitRulesOfAPage: readonly Rule[] = [holder, numberOrIban, bankOrIban];
 
-/** The rule that one of `names` is there when the brand is a direct debit; the first one is named when none is. */
+/** The rule that a direct debit needs at least one of `names`. When all are absent, the error names the first. */
 function directDebitRule(text: string, names: readonly [string, ...string[]], remedy: string): Rule {
   return {
     text,
     judge(parameters, { sent }) {
       if (!isDirectDebit(parameters)) return [];
-      // One that was sent with a wrong value has its own error.
+      // A parameter that was sent with a wrong value has its own error.
       if (names.some((name) => parameters[name] !== undefined || sent.includes(name))) return [];
       return [missing(names[0], remedy)];
     },

@@ -1,4 +1,6 @@
-/** Basic payment (`parameters.md`, "Basic payment" and "Forex"; gateway-contract 5.1 and 5.2). */
+/**
+ * The parameters of the basic payment (`parameters.md`, "Basic payment" and "Forex"; gateway-contract 5.1 and 5.2).
+ */
 import { minorUnits } from '../money.ts';
 import { knownBrands } from './brand.ts';
 import { currency } from './currencies.ts';
@@ -16,7 +18,7 @@ const brandCode = matching(
   'VISA-3X',
 );
 
-/** Two capitals, or the documented combination `PA.CP`; which ones fit is the operation's matter. */
+/** Two capitals, or the documented combination `PA.CP`. Each operation decides which of them it takes. */
 const paymentType = matching(
   'A2',
   5,
@@ -150,7 +152,7 @@ export const forex: Structure = {
   rules: [together('forex.amount', 'forex.currency')],
 };
 
-/** What only the preparation of a checkout takes. */
+/** Parameters that only the preparation of a checkout takes. */
 export const preparation: Structure = {
   title: 'Checkout preparation',
   source: 'parameters.md, "Basic payment"; shopOrigins is our own',

@@ -1,4 +1,6 @@
-/** Billing addresses of the shopper and of the merchant (`parameters.md`, "Billing address"). */
+/**
+ * The parameters of the billing addresses of the shopper and of the merchant (`parameters.md`, "Billing address").
+ */
 import { addressFields, addressRules } from './address.ts';
 import { text } from './format.ts';
 import { phoneOf } from './formats.ts';

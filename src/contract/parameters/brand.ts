@@ -1,10 +1,13 @@
-/** Whether the gateway knows the brands that a request names, and whether they are paid with what it carries. */
+/**
+ * The rules that the gateway knows the brands that a request names, and that the brand fits the means of payment in
+ * the request.
+ */
 import { formTypeOf } from '../brands/form-types.ts';
 import { findPaymentBrand, type PaymentBrand, paymentBrands } from '../brands/payment-brands.ts';
 import { accountPrefixes, meansIn } from './means.ts';
 import type { ParameterError, Rule } from './table.ts';
 
-/** The error of a `paymentBrand` that is no brand, with the one that was most likely meant. */
+/** The error of a `paymentBrand` that is no brand. It suggests the brand that was most likely meant. */
 export function unknownBrand(code: string): ParameterError {
   const message = `is not a brand of this gateway; ${remedyFor(code)}`;
   return { name: 'paymentBrand', value: code, message };
@@ -15,7 +18,7 @@ function remedyFor(code: string): string {
   return meant ? `send ${meant.code}` : 'send one such as VISA (/docs#brands lists them)';
 }
 
-/** `Master-Card` and `mastercard` are the same word. */
+/** The name without case and punctuation, so that `Master-Card` and `mastercard` are the same word. */
 function plain(name: string): string {
   return name.toUpperCase().replace(/[^A-Z0-9]/g, '');
 }
@@ -36,14 +39,17 @@ export const knownBrands: Rule = {
   },
 };
 
-/** Otherwise a card would stay in the record of a payment that it has nothing to do with. */
+/**
+ * The rule that the means of payment fits the brand. Without it a card would be kept in the record of a payment that
+ * it has nothing to do with.
+ */
 export const meansOfBrand: Rule = {
   text: 'The means of payment is one that paymentBrand is paid with: cards, wallets and tokens for brands of cards and wallets, accounts for the others.',
   judge({ paymentBrand = '' }, { sent }) {
     const brand = findPaymentBrand(paymentBrand);
     const found = [...meansIn(sent)].filter(([prefix]) => prefix !== 'registrationId');
     const [first] = found;
-    // Of two means the one that is too many is told by the rule that there is one.
+    // A request with two means of payment already gets an error from the rule that there is one.
     const isMixed = new Set(found.map(([prefix]) => isOfAccount(prefix))).size > 1;
     if (brand === undefined || first === undefined || isMixed) return [];
     const [prefix, name] = first;
@@ -59,7 +65,9 @@ function isOfAccount(prefix: string): boolean {
   return accountPrefixes.includes(prefix);
 }
 
-/** Instalments may be paid by card, too: the widget has a card form for such a brand. */
+/**
+ * Whether the brand takes cards. Brands of instalments may also be paid by card: the widget has a card form for them.
+ */
 function takesCards(brand: PaymentBrand): boolean {
   return isOfCards(brand) || formTypeOf(brand.code) === 'card';
 }

@@ -1,13 +1,13 @@
-/** Card account (`parameters.md`, "Card account"). */
+/** The parameters of a card (`parameters.md`, "Card account"). */
 import { digits, type Format, matching, oneOf } from './format.ts';
 import { month, year } from './formats.ts';
 import { ofCard } from './other-digits.ts';
 import { conditionalRow, optionalRow, requiredRow, type Structure } from './table.ts';
 
 /**
- * Names hold letters of every script, spaces, apostrophes and dots, and testers send a result code as the holder
- * (gateway-contract 6.3). Refused is only a card number in the wrong field: nine or more digits without a letter between,
- * the rule of `card/holder.ts`.
+ * The format of the card holder. Names have letters of every script, spaces, apostrophes and dots, and testers send a
+ * result code as the holder (gateway-contract 6.3). Only a card number in the wrong field is refused: nine or more
+ * digits without a letter between them, which is the rule of `card/holder.ts`.
  */
 const holder: Format = {
   ...matching(

@@ -1,4 +1,4 @@
-/** The cart (`parameters.md`, "Cart items", "Cart payments" and "Marketplace"). */
+/** The parameters of the cart (`parameters.md`, "Cart items", "Cart payments" and "Marketplace"). */
 import { alpha2OrNumeric } from './country-codes.ts';
 import { currency, currencyOfACart } from './currencies.ts';
 import { date } from './dates.ts';

@@ -1,4 +1,4 @@
-/** Corporate (`parameters.md`, "Corporate"). */
+/** The parameters about a company that buys (`parameters.md`, "Corporate"). */
 import { oneOf, text } from './format.ts';
 import { phoneDigits } from './formats.ts';
 import { identityNumbers } from './other-digits.ts';

@@ -1,14 +1,19 @@
-/** Country codes of ISO 3166-1 alpha-2, shipped as data because the contract may not ask its environment. */
+/**
+ * The country codes of ISO 3166-1 alpha-2. They are shipped as data because the contract may not ask its environment.
+ */
 import type { Format } from './format.ts';
 
-/** By first letter, which begins each group: the browser bundle holds them, too. */
+/**
+ * The codes in groups: each begins with the first letter of its codes, followed by their second letters. They are
+ * written so short because the browser's script contains them, too.
+ */
 const groups =
   'ADEFGILMOQRSTUWXZ BABDEFGHIJLMNOQRSTVWYZ CACDFGHIKLMNORUVWXYZ DEJKMOZ ECEGHRST FIJKMOR ' +
   'GABDEFGHILMNPQRSTUWY HKMNRTU IDELMNOQRST JEMOP KEGHIMNPRWYZ LABCIKRSTUVY MACDEFGHKLMNOPQRSTUVWXYZ ' +
   'NACEFGILOPRUZ OM PAEFGHKLMNRSTWY QA REOSUW SABCDEGHIJKLMNORSTVXYZ TCDFGHJKLMNORTVWZ UAGMSYZ VACEGINU ' +
   'WFS YET ZAMW';
 
-/** All codes, in the order of the alphabet. */
+/** All country codes in alphabetical order. */
 export const countryCodes: readonly string[] = groups
   .split(' ')
   .flatMap(([first, ...seconds]) => seconds.map((second) => `${first}${second}`));

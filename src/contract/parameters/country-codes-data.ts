@@ -1,6 +1,6 @@
 /**
- * The 249 countries of ISO 3166-1 as alpha-2, alpha-3 and numeric code, one behind the other. Only the server has this
- * list; the browser's is in countries.ts.
+ * The 249 countries of ISO 3166-1, each as alpha-2, alpha-3 and numeric code without a space between the three. Only
+ * the server has this list; the browser's list is in countries.ts.
  */
 export const countryTable =
   'ADAND020 AEARE784 AFAFG004 AGATG028 AIAIA660 ALALB008 AMARM051 AOAGO024 AQATA010 ARARG032 ASASM016 ATAUT040 ' +

@@ -1,10 +1,10 @@
-/** Currency codes of ISO 4217, shipped as data because the contract may not ask its environment. */
+/** The currency codes of ISO 4217. They are shipped as data because the contract may not ask its environment. */
 import type { Format } from './format.ts';
 
 /**
- * What somebody can be charged in: the currencies of list one as of 2026, the codes of funds among them, which prices are
- * bound to (BOV, CHE, CHW, CLF, COU, MXV, USN, UYI, UYW). Not there: metals, units of account between banks (XAG, XAU,
- * XBA to XBD, XDR, XAD, XPD, XPT, XSU, XUA), the code for tests (XTS) and that for no currency (XXX).
+ * The currencies that somebody can be charged in: those of list one as of 2026, with the codes of funds that prices
+ * are bound to (BOV, CHE, CHW, CLF, COU, MXV, USN, UYI, UYW). Left out are metals and units of account between banks
+ * (XAG, XAU, XBA to XBD, XDR, XAD, XPD, XPT, XSU, XUA), the code for tests (XTS) and the code for no currency (XXX).
  */
 const active =
   'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE ' +
@@ -27,7 +27,10 @@ export const currency: Format = {
   wrong: ['eur', 'EURO', 'EUS', 'HRK', 'XXX'],
 };
 
-/** Of a payment that was made already the specification says only "3 letters". */
+/**
+ * The currency of a payment that the cart already holds. The specification says only "3 letters", so small letters
+ * are taken, too.
+ */
 export const currencyOfACart: Format = {
   ...currency,
   notation: 'A3',
@@ -37,8 +40,8 @@ export const currencyOfACart: Format = {
 };
 
 /**
- * Withdrawn since 2022: a refund or a capture of an older payment still names them. A follow-up has to be in the currency
- * of what it follows, so that no new payment comes to be in one of these.
+ * Codes that were withdrawn since 2022. A refund or a capture of an older payment still names them. A follow-up must
+ * have the currency of the payment that it follows, so no new payment can get one of these.
  */
 const withdrawn = 'ANG BGN CUC HRK SLL ZWL';
 

@@ -1,15 +1,18 @@
-/** The merchant's own data (gateway-contract 5.7 and the switches of 6.3). */
+/**
+ * The parameters for the merchant's own data (gateway-contract 5.7), and the switches of the simulator among them
+ * (gateway-contract 6.3).
+ */
 import { isResultCode } from '../result-codes.ts';
 import { type Format, matching, text } from './format.ts';
 import { optionalRow, type Rule, type Structure } from './table.ts';
 
-/** The simulator answers with this result code (gateway-contract 6.3). */
+/** The parameter that names the result code with which the simulator answers (gateway-contract 6.3). */
 export const forceResultCode = 'customParameters[forceResultCode]';
 
-/** Whether the simulated issuer asks the shopper (gateway-contract 6.3). */
+/** The parameter that says whether the simulated issuer asks the shopper (gateway-contract 6.3). */
 const threeDSecureFlow = 'customParameters[3DS2_flow]';
 
-/** Keys of the merchant's own data, also of `merchant.data[key]`. */
+/** The format of the keys of `customParameters[key]` and of `merchant.data[key]`. */
 export const ownKey: Format = {
   ...matching(
     '3-64',
@@ -56,7 +59,10 @@ export const customParameters: Structure = {
   rules: [knownCode],
 };
 
-/** The switches of the simulated issuer are the merchant's: with one of them a card's holder would never be asked. */
+/**
+ * The format of the keys that a page may send. Keys that begin with `acs.` switch the simulated issuer and are the
+ * merchant's alone: with one of them a page could keep the issuer from asking the card's holder.
+ */
 const ownKeyOfAPage: Format = {
   ...ownKey,
   pattern: /^(?!acs\.)[A-Za-z0-9._]+$/,
@@ -64,7 +70,10 @@ const ownKeyOfAPage: Format = {
   wrong: [...ownKey.wrong, 'acs.status'],
 };
 
-/** As a page may send them: it cannot force a payment to succeed, nor an issuer to leave the shopper out. */
+/**
+ * The custom parameters as a page may send them: it can neither force a payment to succeed nor keep the issuer from
+ * asking the shopper.
+ */
 export const customParametersOfAPage: Structure = {
   ...customParameters,
   rows: [
@@ -73,7 +82,7 @@ export const customParametersOfAPage: Structure = {
       matching(
         'a decline',
         11,
-        // Codes that are no decline: success, pending, and the outcome nobody knows.
+        // Left out are the codes that are no decline: success, pending, and the unknown outcome.
         /^(?!000\.|900\.100\.300|800\.400\.5|100\.400\.500)/,
         'the code of a decline, such as 800.100.153; any other one is set when the checkout is prepared',
         '800.100.153',

@@ -1,4 +1,7 @@
-/** Customer (`parameters.md`, "Customer"; gateway-contract 5.5 for `customer.browser.javascriptEnabled`). */
+/**
+ * The parameters of the customer (`parameters.md`, "Customer"; gateway-contract 5.5 for
+ * `customer.browser.javascriptEnabled`).
+ */
 
 import { date } from './dates.ts';
 import { digits, matching, oneOf, text } from './format.ts';
@@ -25,7 +28,10 @@ const minutes = matching(
   'UTC',
 );
 
-/** RowLine a page or a server adds by itself; they do not make a customer (settled question 16). */
+/**
+ * Parameters that a page or a server adds by itself. They do not count as data about a customer, so no name is
+ * required with them (settled question 16).
+ */
 const technical = /^customer\.(ip|email|merchantCustomerId|browser\..+|browserFingerprint\..+)$/;
 
 const names: Rule = {
@@ -127,7 +133,7 @@ export const customer: Structure = {
   rules: [names, identification('customer.')],
 };
 
-/** RowLine of a customer that no receiver of goods has. */
+/** Parameters of a customer that make no sense for the receiver of goods. */
 const notOfShipping = /^customer\.(browserFingerprint\.|browser\.deviceId$|app\.deviceId$)/;
 
 export const shippingCustomer: Structure = {

@@ -1,10 +1,16 @@
-/** Days of the calendar (`parameters.md`, "Notation"): 30 February does not exist, 29 February in leap years only. */
+/**
+ * The formats of dates (`parameters.md`, "Notation"). Only days of the calendar are taken: 30 February does not
+ * exist, and 29 February exists in leap years only.
+ */
 import type { Format } from './format.ts';
 
-/** Years that are divisible by 4, those at the end of a century by 400 (the Gregorian calendar). */
+/**
+ * Leap years of the Gregorian calendar: years that are divisible by 4, but years that end a century only when
+ * divisible by 400.
+ */
 const leapYear = '(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)';
 
-/** The source of an expression for the days of the years that `year` takes; `year` looks ahead at most. */
+/** The source of an expression that matches every day of the years that `year` allows. `year` may only look ahead. */
 function daysOf(year: string): string {
   const days = [
     '[0-9]{4}-(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])',
@@ -17,7 +23,10 @@ function daysOf(year: string): string {
 
 const of20thAnd21st = '(?=19|20)';
 
-/** What is wrong with a text that is no day; the commonest mistake is told by the month that it is in. */
+/**
+ * What is wrong with a text that is no date. For the commonest mistake, a day that the month does not have, it says
+ * how many days the month has.
+ */
 function problemOfDay(form: string, value: string): string {
   const [, year = '', month = '', day = ''] = /^([0-9]{4})-([0-9]{2})-([0-9]{2})/.exec(value) ?? [];
   const days = new Date(Date.UTC(2000 + (Number(year) % 400), Number(month), 0)).getUTCDate();
@@ -48,7 +57,7 @@ export const date: Format = dayFormat(
   '1900-02-29',
 );
 
-/** Any year: the default of what has no end is 9999-12-31 (gateway-contract 4.5). */
+/** A date of any year, because the default for an agreement without an end is 9999-12-31 (gateway-contract 4.5). */
 export const farDate: Format = dayFormat(
   'yyyy-MM-dd',
   new RegExp(`^${daysOf('')}$`),
@@ -58,7 +67,7 @@ export const farDate: Format = dayFormat(
   '2031-02-29',
 );
 
-/** A day and a time of it (gateway-contract 5.7). */
+/** A day with a time (gateway-contract 5.7). */
 export const dateAndTime: Format = dayFormat(
   'yyyy-MM-dd hh:mm:ss',
   new RegExp(`^${daysOf(of20thAnd21st)} (?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]$`),

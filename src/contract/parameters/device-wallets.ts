@@ -1,12 +1,14 @@
-/** Device wallets (`parameters.md`, "Device wallets"; the vendors' spellings: settled question 3). */
+/**
+ * The parameters of device wallets (`parameters.md`, "Device wallets"; the vendors' spellings: settled question 3).
+ */
 import { matching, oneOf, text } from './format.ts';
 import { ofWallet } from './other-digits.ts';
 import { conditionalRow, optionalRow, type Row, requiredRow, type Structure } from './table.ts';
 
 interface Wallet {
-  /** First part of its parameters' names. */
+  /** The first part of the names of the wallet's parameters. */
   readonly prefix: string;
-  /** The vendor's spelling of that part. */
+  /** The same part in the vendor's spelling. */
   readonly alias: string;
   readonly vendor: string;
 }
@@ -17,7 +19,10 @@ const kinds: readonly Wallet[] = [
   { prefix: 'deviceWalletC', alias: 'samsungPay', vendor: 'Samsung Pay' },
 ];
 
-/** The form belongs to the wallet's provider; no value of ours is longer than what a request's body may hold. */
+/**
+ * The format of a wallet's token. The wallet's provider defines it; the highest length is that of a request's whole
+ * body.
+ */
 const token = { ...text(1, 32_768), notation: 'defined by the wallet provider', digits: ofWallet };
 
 function rowsOf({ prefix, alias, vendor }: Wallet): Row[] {
@@ -51,13 +56,15 @@ export const deviceWallets: readonly Structure[] = kinds.map((wallet) => ({
   rules: [],
 }));
 
-/** What a page sends: the wallet's token as it is. The decrypted form comes from the merchant's server only. */
+/** The parameters that a page may send: the encrypted token. Only the merchant's server may send decrypted data. */
 export const deviceWalletsOfAPage: readonly Structure[] = deviceWallets.map((structure) => ({
   ...structure,
   rows: structure.rows.filter(({ name }) => !name.endsWith('.source')),
 }));
 
-/** What the browser's Apple Pay session asks of the shop: to prove itself to the wallet's servers. */
+/**
+ * The parameters by which a page starts an Apple Pay session, in which the shop proves to Apple's servers who it is.
+ */
 export const applePaySession: Structure = {
   title: 'Apple Pay session',
   source: 'widget-contract.md, 2.4',

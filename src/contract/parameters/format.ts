@@ -1,62 +1,71 @@
 /**
- * Value formats of request parameters, in the notation of the specification (`parameters.md`, "Notation").
- * A format is data: the check, the error sentence and the examples are read from it.
+ * The formats of parameter values, in the notation of the specification (`parameters.md`, "Notation"). A format is
+ * data: the check, the error sentence and the examples are all read from it.
  */
 
 import type { OtherDigits } from './other-digits.ts';
 
 export interface Format {
-  /** The specification's notation: `AN 8-255`, `N10.N2`, `A2 (ISO 3166-1)`. */
+  /** The format in the notation of the specification: `AN 8-255`, `N10.N2`, `A2 (ISO 3166-1)`. */
   readonly notation: string;
-  /** Shortest and longest value in characters; the length is cut before any pattern is tried. */
+  /**
+   * Lengths of the shortest and the longest value in characters. The length is checked before any pattern is tried.
+   */
   readonly min: number;
   readonly max: number;
-  /** Anchored and linear: no nested or overlapping repetition. Absent when any characters will do. */
+  /**
+   * The pattern of the whole value; absent when any characters will do. It must be anchored and take linear time:
+   * without nested or overlapping repetitions.
+   */
   readonly pattern?: RegExp;
   /** The only allowed values. */
   readonly values?: readonly string[];
-  /** What is wrong with a value, in place of the sentence that repeats the pattern or the list. */
+  /** Says what is wrong with a value, in place of the sentence that repeats the pattern or the list. */
   readonly messageFor?: (value: string) => string;
-  /** Values that are taken as well, but named to nobody: a rule of their own refuses them. */
+  /**
+   * Values that pass as well but are not listed in errors or documentation: a rule of their own refuses them and says
+   * why.
+   */
   readonly heard?: readonly string[];
-  /** Whether letters may be small where `values` are capitals. */
+  /** Whether small letters are taken for the capitals of `values`. */
   readonly anyCase?: true;
-  /** Ends the sentence "must be …" and says how to do it right. */
+  /** The end of the sentence "must be …"; it says how to do it right. */
   readonly expected: string;
-  /** A value that fits, as documentation shows it. */
+  /** A value that fits, for the documentation. */
   readonly example: string;
-  /** Values that do not fit; at least one. */
+  /** Values that do not fit, at least one. */
   readonly wrong: readonly string[];
-  /** Digits that may have the form of a card number here; without it a value with such digits is refused. */
+  /** Digits in the form of a card number that belong here; without it a value with such digits is refused. */
   readonly digits?: OtherDigits;
-  /** What is judged instead when the setting `lenientFormats` is on (settled question 18). */
+  /** The format in place of this one when the setting `lenientFormats` is on (settled question 18). */
   readonly lenient?: Format;
 }
 
 /**
- * Line breaks, other controls, Unicode line separators, the mark of broken UTF-8 and halves of characters: never part
- * of a value.
+ * Characters that no value may have: line breaks and other control characters, Unicode line separators, the
+ * replacement character of broken UTF-8, and halves of characters (lone surrogates).
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffd\p{Cs}]/u;
 
 /**
- * Invisible characters and those that turn the direction of writing: a text with them reads otherwise than it is. All that
- * Unicode calls ignorable or a bidirectional control, but for what languages are written with: the joiners (Persian, the
- * scripts of India, Sinhala, and emoji), variation selectors (Japanese names, Mongolian, emoji) and Khmer's inherent vowels.
- * Direction marks are not among these: letters have their direction by themselves (UAX 9, 2.6).
+ * Invisible characters, and characters that turn the direction of writing: a text with them reads differently than it
+ * is. They are all that Unicode calls ignorable or a bidirectional control, except those that languages are written
+ * with: the joiners (Persian, the scripts of India, Sinhala, and emoji), variation selectors (Japanese names,
+ * Mongolian, emoji) and the inherent vowels of Khmer. Direction marks are not among the exceptions, because letters
+ * have their direction by themselves (UAX 9, 2.6).
  */
 const invisible =
   /(?!\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]|[\u180b-\u180d\u180f]|[\u17b4\u17b5])[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufffb]/u;
 
 const notAscii = /[^ -~]/;
 
-/** Longest list of allowed values an error sentence repeats. */
+/** The most allowed values that an error sentence lists. */
 const listed = 20;
 
 /**
- * What is wrong with a value, as the end of a sentence that begins with the parameter's name; empty when the
- * value fits.
+ * What is wrong with a value, as the end of a sentence that begins with the parameter's name; empty when the value
+ * fits.
  */
 export function problemOf(format: Format, value: string): string {
   const length = lengthWithin(format, value);
@@ -76,7 +85,10 @@ export function problemOf(format: Format, value: string): string {
   return '';
 }
 
-/** Only free text is made right by cutting it: the first two letters of AUT, Austria, are those of Australia. */
+/**
+ * What to do about a value that is too long. Only free text may be shortened: AUT, which is Austria, would become AU,
+ * which is Australia.
+ */
 function remedyOfLong({ values, pattern, expected }: Format): string {
   return values || pattern ? `it must be ${expected}` : 'shorten it';
 }
@@ -91,7 +103,7 @@ function problemOfCharacters(value: string): string {
   return `must not hold invisible characters or marks of direction, such as the U+${code} in it; remove them`;
 }
 
-/** Any characters. */
+/** The format of free text of any characters. */
 export function text(min: number, max: number): Format {
   const example = 'Example-text'.slice(0, max).padEnd(min, 'x');
   return {
@@ -134,7 +146,7 @@ export function matching(
   return { notation, min: 1, max, pattern, expected, example, wrong };
 }
 
-/** Values one character too long and, where that is not nothing, one too short. */
+/** Values that are one character too long and, where that is not an empty text, one too short. */
 function outside(min: number, max: number, character = 'x'): string[] {
   const long = character.repeat(max + 1);
   return min > 1 ? [long, character.repeat(min - 1)] : [long];
@@ -145,8 +157,8 @@ function isListed({ values = [], heard = [], anyCase }: Format, value: string): 
 }
 
 /**
- * Counts characters, not UTF-16 units. A character has one or two units, so that the count is only made where it
- * decides, and a long value costs nothing.
+ * Counts characters, not UTF-16 units. A character has one or two units. So the characters are counted only where the
+ * number of units does not decide, and a very long value costs no time.
  */
 function lengthWithin({ min, max }: Format, value: string): number {
   const units = value.length;

@@ -1,10 +1,12 @@
-/** Formats that several structures share (`parameters.md`, "Notation", and the structures named at each). */
+/** The formats that several parameter tables share (`parameters.md`, "Notation", and the sections named at each). */
 import { type Format, matching, oneOf, text } from './format.ts';
 import { phoneNumbers } from './other-digits.ts';
 
 export const flag: Format = oneOf('true', 'false');
 
-/** Up to 10 digits, optionally a dot and exactly two decimals (settled question 4 of the specification). */
+/**
+ * An amount: up to 10 digits, optionally a dot and exactly two decimals (settled question 4 of the specification).
+ */
 export const amount: Format = matching(
   'N10.N2',
   13,
@@ -16,7 +18,7 @@ export const amount: Format = matching(
   '1.5',
 );
 
-/** The amounts of carts, sellers and shipping: there the specification does not make the decimals optional. */
+/** An amount of carts, sellers and shipping. For these the specification does not make the decimals optional. */
 export const decimalAmount: Format = matching(
   'N10.N2 with decimals',
   13,
@@ -57,21 +59,21 @@ export function alphanumeric(min: number, max: number, example: string): Format 
   };
 }
 
-/** Letters, digits and whitespace: the names of senders and recipients. */
+/** Letters, digits and spaces, for the names of senders and recipients. */
 export function words(max: number): Format {
   const pattern = /^[\p{L}\p{M}\p{N} ]+$/u;
   const notation = `letters digits whitespace, up to ${max}`;
   return matching(notation, max, pattern, 'letters, digits and spaces', 'Jane', 'Jane!', 'x'.repeat(max + 1));
 }
 
-/** Letters and whitespace. */
+/** Letters and spaces. */
 export function letters(max: number): Format {
   const pattern = /^[\p{L}\p{M} ]+$/u;
   const notation = `letters and whitespace, up to ${max}`;
   return matching(notation, max, pattern, 'letters and spaces', 'German', 'German 1', 'x'.repeat(max + 1));
 }
 
-/** `notation` may say another number than `max`, where the specification leaves the length open. */
+/** Free text of at most `max` characters, with the notation `AN<max>`. */
 export function textUpTo(max: number): Format {
   return { ...text(1, max), notation: `AN${max}` };
 }
@@ -86,7 +88,7 @@ export const url: Format = matching(
   'javascript:alert(1)',
 );
 
-/** Phone characters: a plus or a digit, then digits, spaces, dots, brackets, slashes and hyphens. */
+/** A phone number: a plus or a digit, then digits, spaces, dots, brackets, slashes and hyphens. */
 export function phoneOf(min: number, max: number): Format {
   const notation = min === 1 ? `phone, up to ${max}` : `phone, ${min}-${max}`;
   const expected =
@@ -106,17 +108,20 @@ export function phoneOf(min: number, max: number): Format {
 
 export const phone: Format = phoneOf(1, 25);
 
-/** Phone numbers the specification wants in digits only. */
+/** A phone number that the specification wants in digits only. */
 export const phoneDigits: Format = {
   ...matching('N 1-25', 25, /^[0-9]+$/, 'digits only', '4989123456', '+4989123456', '1'.repeat(26)),
   digits: phoneNumbers,
   lenient: text(1, 25),
 };
 
-/** The merchant's own references. */
+/** A reference of the merchant's own. */
 export const reference: Format = { ...text(8, 255), example: 'order-20261120', lenient: text(1, 255) };
 
-/** Issued as 32 hex; newer gateways issue UUIDs, and both are read (gateway-contract section 12, number 9). */
+/**
+ * The id of a registration. It is issued as 32 hexadecimal digits; newer gateways issue UUIDs, so both are read
+ * (gateway-contract section 12, number 9).
+ */
 export const registrationId: Format = matching(
   '32 hex or UUID',
   36,

@@ -1,4 +1,4 @@
-/** The two sides of a transfer of funds (`parameters.md`, "Sender" and "Recipient"). */
+/** The parameters of the two sides of a transfer of funds (`parameters.md`, "Sender" and "Recipient"). */
 import { alpha3, lettersOfACountry } from './country-codes.ts';
 import { date } from './dates.ts';
 import { oneOf, text } from './format.ts';
@@ -53,7 +53,7 @@ export const recipient: Structure = {
     ['postcode', text(1, 30), 'Postcode.'],
     [
       'accountNumberType',
-      // The specification writes BAN_AND_BIC here and IBAN_AND_BIC at the sender; both are read.
+      // The specification writes BAN_AND_BIC here and IBAN_AND_BIC for the sender; both are read.
       oneOf(
         'OTHER',
         'RTN_AND_BANK_ACCOUNT',
@@ -80,7 +80,7 @@ export const recipient: Structure = {
   rules: [],
 };
 
-/** A sender's account may be a card (`CARD_ACCOUNT`). */
+/** Marks the account number as secret, because a sender's account may be a card (`CARD_ACCOUNT`). */
 function withSecretAccount(row: Row): Row {
   return row.name.endsWith('.accountNumber') ? { ...row, secret: true } : row;
 }

@@ -1,4 +1,4 @@
-/** Structures that several operations read together. */
+/** Groups of parameter tables that several operations read together. */
 import { addressing, submission } from './addressing.ts';
 import { airline } from './airline.ts';
 import { bankAccount } from './bank-account.ts';
@@ -21,7 +21,7 @@ import { tokenAccount } from './token-account.ts';
 import { instalments, recurringMigration, tokenisation } from './tokenisation.ts';
 import { virtualAccount } from './virtual-account.ts';
 
-/** Every means of payment. */
+/** The parameter tables of every means of payment. */
 export const means: readonly Structure[] = [
   card,
   ...deviceWallets,
@@ -30,7 +30,7 @@ export const means: readonly Structure[] = [
   tokenAccount,
 ];
 
-/** Who pays, what is sold and where it goes, without the payment itself. */
+/** The tables about who pays, what is sold and where it goes, without the payment itself. */
 export const context: readonly Structure[] = [
   customer,
   shippingCustomer,
@@ -54,7 +54,7 @@ export const context: readonly Structure[] = [
   customParameters,
 ];
 
-/** Every structure, in the order of the specification. */
+/** Every parameter table, in the order of the specification. */
 export const structures: readonly Structure[] = [
   addressing,
   basic,

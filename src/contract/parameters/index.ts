@@ -1,4 +1,4 @@
-/** The operations of the gateway and their readers. */
+/** The readers of all requests that the gateway takes, one for each operation. */
 import { structures } from './groups.ts';
 import {
   checkoutConfirmation,
@@ -39,7 +39,7 @@ export function isParameter(name: string): boolean {
   return find(name) !== undefined;
 }
 
-/** Whether the value of a parameter of this name is never shown and never stored in the clear. */
+/** Whether the value of the parameter of this name is secret: never shown and never stored in the clear. */
 export function isSecretParameter(name: string): boolean {
   return find(name)?.row.secret === true;
 }

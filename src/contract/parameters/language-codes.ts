@@ -1,4 +1,4 @@
-/** Languages by their two letters (ISO 639-1), in the capitals of `customer.language`. */
+/** The language codes of ISO 639-1, in capitals as `customer.language` has them. */
 import type { Format } from './format.ts';
 
 const iso =
@@ -9,7 +9,10 @@ const iso =
   'SL SM SN SO SQ SR SS ST SU SV SW TA TE TG TH TI TK TL TN TO TR TS TT TW TY UG UK UR UZ VE VI VO WA WO XH YI ' +
   'YO ZA ZH ZU';
 
-/** Codes of countries that the widget's languages are called by (settled question 12): its `locale` is sent as it is. */
+/**
+ * Country codes that the widget uses as names of languages (settled question 12): a page sends the widget's `locale`
+ * as it is.
+ */
 const calledByCountry = 'CN CZ DK GR';
 
 export const language: Format = {

@@ -1,10 +1,16 @@
-/** A checkout that raises or renews an earlier authorisation (`parameters.md`, "Basic payment": referenceUuid). */
+/**
+ * The rule about a checkout that raises or renews an earlier authorisation (`parameters.md`, "Basic payment":
+ * referenceUuid).
+ */
 import type { ParameterError, Rule } from './table.ts';
 
 const remedy =
   'referenceUuid of a checkout raises or renews an authorisation; send PA, or leave referenceUuid out';
 
-/** What else follows a payment has no shopper: it is sent to `/v1/payments`. */
+/**
+ * Allows no other follow-up in a checkout, because other follow-ups have no shopper: the merchant's server sends them
+ * to `/v1/payments`.
+ */
 export const linkedAuthorisation: Rule = {
   text: 'A checkout with referenceUuid has the paymentType PA, for every brand: it raises or renews that authorisation.',
   judge(parameters, { names }) {

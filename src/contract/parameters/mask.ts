@@ -1,10 +1,14 @@
 /**
- * Twelve digits or more with at most two other characters between, letters aside: card numbers with a mistake, account
- * numbers. Linear: digits and what may separate them have no character in common.
+ * Twelve or more digits with at most two other characters between each two, none of them a letter: card numbers with
+ * a mistake, and account numbers. The search takes linear time, because digits and separators have no character in
+ * common.
  */
 const longNumber = /\p{Nd}(?:[^\p{L}\p{Nd}]{0,2}\p{Nd}){11,}/gu;
 
-/** A refused value as its sender reads it in an error: an amount or a short reference, but no number of a card or an account. */
+/**
+ * A refused value as an error may repeat it: amounts and short references stay, long numbers such as those of cards
+ * and accounts become `…`.
+ */
 export function withoutLongNumbers(refused: string): string {
   return refused.replace(longNumber, '…');
 }

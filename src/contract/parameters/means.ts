@@ -1,6 +1,7 @@
 /**
- * Means of payment: which parameters belong to one, and the rules that a request carries one, whole
- * (`service.md`, "What the service does"; `parameters.md`, "Device wallets"; gateway-contract 3.5 for the sentence).
+ * The rules about means of payment: which parameters belong to each, and that a request carries exactly one, with all
+ * its parts (`service.md`, "What the service does"; `parameters.md`, "Device wallets"; gateway-contract 3.5 for the
+ * sentence).
  */
 import { findPaymentBrand } from '../brands/payment-brands.ts';
 import { card } from './card.ts';
@@ -11,7 +12,10 @@ export const accountPrefixes: readonly string[] = ['virtualAccount.', 'bankAccou
 const otherMeans = [...accountPrefixes, 'tokenAccount.'];
 const prefixes = ['card.', ...wallets, ...otherMeans, 'registrationId'];
 
-/** The wallet of each brand: a card under such a brand is one that the merchant decrypted. */
+/**
+ * The wallet that belongs to a brand. Card data under such a brand was decrypted by the merchant from the wallet's
+ * token.
+ */
 const walletOfBrand: ReadonlyMap<string, string> = new Map([
   ['APPLEPAY', 'deviceWalletA.'],
   ['APPLEPAYTKN', 'deviceWalletA.'],
@@ -20,13 +24,19 @@ const walletOfBrand: ReadonlyMap<string, string> = new Map([
   ['SAMSUNGPAY', 'deviceWalletC.'],
 ]);
 
-/** What may stand beside a stored means of payment: its code, and a holder it lacks (`overrideHolder`). */
+/**
+ * Parameters that may stand beside a stored means of payment: its security code, and a holder that it lacks
+ * (`overrideHolder`).
+ */
 export const besideRegistration = ['card.cvv', 'card.holder', 'bankAccount.holder'];
 
 const cardNeeds = card.rows.filter((row) => row.required === 'R').map(({ name }) => name);
 const decryptedNeeds = [...cardNeeds, 'threeDSecure.verificationId', 'threeDSecure.eci'];
 
-/** The means a request carries, each by the first name of it, in the order of {@link prefixes}. */
+/**
+ * The means of payment that a request carries, in the order of {@link prefixes}, each with the first of its
+ * parameters.
+ */
 export function meansIn(sent: readonly string[]): ReadonlyMap<string, string> {
   const stored = sent.includes('registrationId');
   const counted = stored ? sent.filter((name) => !besideRegistration.includes(name)) : sent;
@@ -52,7 +62,7 @@ export const oneMeans: Rule = {
   },
 };
 
-/** Whether the card belongs to a wallet: exactly one wallet, and its token is not there. */
+/** Whether the card belongs to a wallet: the request has parameters of exactly one wallet, but not its token. */
 function isDecrypted(found: ReadonlyMap<string, string>, sent: readonly string[]): boolean {
   const [wallet, another] = wallets.filter((prefix) => found.has(prefix));
   return wallet !== undefined && another === undefined && !sent.includes(`${wallet}paymentToken`);
@@ -87,7 +97,9 @@ export const wholeWallet: Rule = {
   },
 };
 
-/** For what is charged: a brand may also send the shopper on to pages of its own. */
+/**
+ * For requests that charge. They may go without a means, because a brand may send the shopper on to pages of its own.
+ */
 export const anyMeans: Rule = {
   text: 'A means of payment is required, unless paymentBrand is one at which the shopper is sent on; paymentBrand is required unless the card or the wallet tells it.',
   judge({ paymentBrand: brand }, { sent }) {
@@ -97,7 +109,10 @@ export const anyMeans: Rule = {
   },
 };
 
-/** For what is stored server to server: there is no shopper to send anywhere. */
+/**
+ * For requests that store a means of payment from server to server. They need the means, because there is no shopper
+ * to send anywhere.
+ */
 export const storedMeans: Rule = {
   text: 'A means of payment is required; paymentBrand is required unless the card or the wallet tells it.',
   judge({ paymentBrand: brand }, { sent }) {

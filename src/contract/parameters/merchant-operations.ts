@@ -1,4 +1,4 @@
-/** What the merchant's server sends (gateway-contract 3.1, 3.5, 4.1 and 4.4). */
+/** The operations that the merchant's server calls (gateway-contract 3.1, 3.5, 4.1 and 4.4). */
 import { addressing } from './addressing.ts';
 import { bankAccount, directDebitRules, mayBeCard } from './bank-account.ts';
 import { basic, forex, preparation } from './basic.ts';
@@ -41,7 +41,7 @@ const shoppersMeans = [
   'registrationId',
 ].map((prefix) => [prefix, ofTheShopper] as const);
 
-/** The basic structure with the payment types an operation takes. */
+/** The basic parameters with the payment types that an operation takes. */
 function basicWith(...taken: Parameters<typeof paymentTypeFrom>): Structure {
   return withFormat(basic, 'paymentType', paymentTypeFrom(...taken));
 }
@@ -53,7 +53,7 @@ function typeOf(...types: readonly string[]): readonly [string, string] {
 const noTransfer =
   'must not be a card, nor have the form of a card number, when a checkout is prepared, which is stored; send such a payment to /v1/payments';
 
-/** Accounts that no checkout takes when they may be cards. */
+/** Account numbers that no checkout takes when they may be card numbers, with the error sentence of each. */
 const accounts = {
   'sender.accountNumber': noTransfer,
   'recipient.accountNumber': noTransfer,
@@ -65,8 +65,10 @@ const withoutReference = ['referenceUuid'];
 const withoutPages = except(tokenisation, ['registrations[n].id', 'registrationId']);
 
 /**
- * What is prepared is stored as it is, and a card number is stored nowhere (design decision 12). An account that has
- * the form of one by chance has another way each: a payment from server to server, an IBAN, the form's own field.
+ * The rule that no prepared account number is a card number, because prepared data is stored as it is and a card
+ * number is stored nowhere (design decision 12). An account number that has the form of a card number by chance can
+ * still be sent another way: in a payment from server to server, as an IBAN, or by the shopper in the form's own
+ * field.
  */
 const noCardAccount: Rule = {
   text: 'sender.accountNumber, recipient.accountNumber and bankAccount.number must not be a card, nor have the form of one, when a checkout is prepared.',
@@ -87,7 +89,7 @@ export const checkoutCreation: Operation = {
     basicWith(checkoutTypes),
     forex,
     preparation,
-    // What a form of the widget may be filled with, and what only the merchant knows, such as the mandate.
+    // The widget can fill its form with these, and some, such as the mandate, only the merchant knows.
     virtualAccount,
     bankAccount,
     ...context,
@@ -100,7 +102,7 @@ export const checkoutCreation: Operation = {
   prepared: 'fixed',
 };
 
-/** `POST /v1/checkouts/{id}`: what is sent replaces what was prepared. */
+/** `POST /v1/checkouts/{id}`. Sent parameters replace prepared ones. */
 export const checkoutUpdate: Operation = {
   ...checkoutCreation,
   refused: new Map([...shoppersMeans, ...onlyAtCreation]),
@@ -124,8 +126,8 @@ export const payment: Operation = {
 };
 
 /**
- * `POST /v1/checkouts/{id}/payment` by the merchant's server: pays with what the shopper saved. The money may be said
- * again, and has to be what was prepared.
+ * `POST /v1/checkouts/{id}/payment`, called by the merchant's server: pays with the data that the shopper saved.
+ * Amount, currency and payment type may be repeated; they must be those that were prepared.
  */
 export const checkoutConfirmation: Operation = {
   structures: [only(addressing, ['entityId']), only(basic, ['amount', 'currency', 'paymentType'])],
@@ -146,7 +148,7 @@ const oneAmount = ['threeDSecure.amount', 'threeDSecure.currency'].map(
   (name) => [name, 'is the amount or the currency of this request; send it without threeDSecure'] as const,
 );
 
-/** `POST /v1/threeDSecure`: the shopper is authenticated, and nothing is charged. */
+/** `POST /v1/threeDSecure`: authenticates the shopper and charges nothing. */
 export const standaloneAuthentication: Operation = {
   structures: [
     addressing,
@@ -174,7 +176,10 @@ const basicOfFollowUps = withFormat(
   currencyOfAnEarlierPayment,
 );
 
-/** `POST /v1/payments/{id}`: whether the amount may be absent is the life cycle's matter. */
+/**
+ * `POST /v1/payments/{id}`. Whether the amount may be absent depends on the life cycle of the payment, so it is not
+ * decided here.
+ */
 export const followUp: Operation = {
   structures: [addressing, except(basicOfFollowUps, withoutReference), forex, ...context],
   rules: [],
@@ -183,7 +188,7 @@ export const followUp: Operation = {
   prepared: 'fixed',
 };
 
-/** `POST /v1/payments` with `referenceUuid`: the same as a follow-up by path (`service.md`, "Endpoints"). */
+/** `POST /v1/payments` with `referenceUuid`: does the same as a follow-up by path (`service.md`, "Endpoints"). */
 export const referencedPayment: Operation = {
   ...followUp,
   structures: [addressing, basicOfFollowUps, forex, ...context],
@@ -207,7 +212,7 @@ export const registrationCreation: Operation = {
   prepared: 'fixed',
 };
 
-/** `POST /v1/registrations/{id}`: what is sent replaces what was stored. */
+/** `POST /v1/registrations/{id}`. Sent parameters replace stored ones. */
 export const registrationUpdate: Operation = {
   structures: [
     addressing,

@@ -1,4 +1,7 @@
-/** Merchant: statement data, also for payment facilitators (`parameters.md`, "Merchant"). */
+/**
+ * The parameters about the merchant: data for the shopper's statement, also of payment facilitators (`parameters.md`,
+ * "Merchant").
+ */
 import { country } from './countries.ts';
 import { numericCountry } from './country-codes.ts';
 import { ownKey } from './custom-parameters.ts';

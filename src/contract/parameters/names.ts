@@ -1,25 +1,31 @@
-/** From the name of a parameter to its row: plain names, families with a key, indexed names, second spellings. */
+/** Finds the row of a parameter by its name: plain names, names with a key, indexed names, and second spellings. */
 import { type Format, problemOf } from './format.ts';
 import type { Row } from './table.ts';
 
-/** What a name stands for. */
+/** The row that was found for a name. */
 export interface FoundRow {
   readonly row: Row;
-  /** The row's spelling of the name. */
+  /** The name in the row's spelling. */
   readonly name: string;
-  /** What is wrong with an index or a key, as the end of a sentence; empty when nothing is. */
+  /** What is wrong with the index or the key in the name, as the end of a sentence; empty when nothing is. */
   readonly problem: string;
 }
 
 export type RowFinder = (name: string) => FoundRow | undefined;
 
-/** Longer than any name of the tables with its longest key, and than any that is read; nothing longer is looked at. */
+/** The longest name that is looked at. No name of the tables is longer, even with its longest key. */
 export const maxNameLength = 200;
 
-/** A decimal without leading zeros. Only ever compared, never used to make room for anything (threeds-security T27). */
+/**
+ * A decimal number without leading zeros. It is only compared and never used to reserve memory (threeds-security
+ * T27).
+ */
 const index = /^(0|[1-9][0-9]{0,3})$/;
 
-/** Finds the row of a name among these; undefined for a name that none of them has. */
+/**
+ * Makes a function that finds the row of a name among these rows; it gives undefined for a name that none of them
+ * has.
+ */
 export function rowFinderOf(rows: readonly Row[]): RowFinder {
   const plain = new Map<string, FoundRow>();
   const families = new Map<string, Row>();
@@ -40,8 +46,8 @@ export function rowFinderOf(rows: readonly Row[]): RowFinder {
 }
 
 /**
- * The name without what stands between its brackets, which goes to `between`: the same for all members of a family. One
- * walk without an expression, because a cart has hundreds of such names.
+ * The name without the text between its brackets: the same for all members of a family. That text goes to `between`.
+ * It walks through the name once without an expression, because a cart has hundreds of such names.
  */
 function shapeOf(name: string, between: string[] = []): string {
   let shape = '';
@@ -56,10 +62,13 @@ function shapeOf(name: string, between: string[] = []): string {
   }
 }
 
-/** Keys that programs take for something of their own when they make an object of the parameters. */
+/** Keys that have a special meaning in programs that make an object of the parameters. */
 const reserved = ['__proto__', 'constructor', 'prototype'];
 
-/** What is wrong with what stands between the brackets of a name, known or not, as the end of a sentence. */
+/**
+ * What is wrong with a reserved key between the brackets of a name, as the end of a sentence; empty when nothing is.
+ * The name need not be known.
+ */
 export function problemOfReserved(name: string): string {
   if (!name.includes('[') || name.length > maxNameLength) return '';
   const between: string[] = [];

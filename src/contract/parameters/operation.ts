@@ -1,6 +1,6 @@
 /**
- * An operation is the set of parameter structures one request may carry. Reading a request against it gives
- * what is known, what is unknown and every error at once.
+ * Reads a request against an operation: the set of parameter tables that the request may carry. The reading gives the
+ * known parameters, the names of unknown ones, and every error at once.
  */
 import * as z from 'zod';
 import { problemOf } from './format.ts';
@@ -20,36 +20,40 @@ import {
 
 export interface Operation {
   readonly structures: readonly Structure[];
-  /** Rules of this operation, besides those of its structures. */
+  /** The operation's own rules, besides those of its structures. */
   readonly rules: readonly Rule[];
-  /** Parameters that must be there, with the remedy for the error sentence. */
+  /** Names of the parameters that must be sent, each with the remedy for its error sentence. */
   readonly required: ReadonlyMap<string, string>;
-  /** Requests that go without the required parameters. */
+  /** Whether a request is exempt from the required parameters. */
   readonly exempt?: (parameters: Parameters) => boolean;
-  /** Parameters that must not be there, by prefix, with the remedy. */
+  /** Prefixes of the parameters that must not be sent, each with the remedy. */
   readonly refused: ReadonlyMap<string, string>;
   /**
-   * What a sent parameter does to one that was prepared with another value: `fixed` is an error, `replaced` takes the
-   * sent one, an expression names those whose prepared value wins without a word.
+   * What happens when a parameter is sent that was prepared with another value. `fixed`: it is an error. `replaced`:
+   * the sent value counts. An expression: for the parameters that it matches, the prepared value counts without an
+   * error.
    */
   readonly prepared: 'fixed' | 'replaced' | RegExp;
 }
 
 export interface Reading {
-  /** The prepared parameters and the valid sent ones; only names of the operation's tables. */
+  /** The prepared parameters and the valid sent ones; only names of the operation's tables are among them. */
   readonly parameters: Parameters;
   readonly unknown: readonly string[];
   readonly errors: readonly ParameterError[];
 }
 
-/** Reads what was sent against what was prepared before. */
+/** Reads the sent parameters, given those that were prepared before. */
 export type Reader = (sent: Parameters, prepared?: Parameters, settings?: ReadingSettings) => Reading;
 
 const overwritten = 'was already set and cannot be overwritten; leave it out';
 
 const unknownHere = 'is not a parameter of this request; leave it out';
 
-/** Older spellings of the credentials: read where requests are authenticated, never kept (settled question 2). */
+/**
+ * Older spellings of the credentials. They are read where requests are authenticated, and never kept (settled
+ * question 2).
+ */
 const credentials = new Set(['userId', 'password', 'entityId'].map((name) => `authentication.${name}`));
 
 /** The zod schema of a row's value. */
@@ -60,7 +64,7 @@ export function schemaOf(row: Row): z.ZodType<string> {
   });
 }
 
-/** Reads requests of one operation; make it once, it holds the compiled tables. */
+/** Makes the reader of an operation. Make it once, because it compiles the tables. */
 export function readerOf(operation: Operation): Reader {
   const find = rowFinderOf(rowsOf(operation));
   const rules = [...operation.structures.flatMap((structure) => structure.rules), ...operation.rules];
@@ -96,7 +100,8 @@ export function readerOf(operation: Operation): Reader {
     }
     const circumstances = { settings, sent: names, names: Object.keys(parameters) };
     const broken = rules.flatMap((rule) => rule.judge(parameters, circumstances));
-    // One error for a parameter is enough: what is wrong by itself is not also absent or against a rule.
+    // A parameter gets one error at most: when its own value is wrong, it is not also reported as missing or against
+    // a rule.
     for (const error of [...lacking(operation, parameters), ...broken]) {
       if (wrong.has(error.name)) continue;
       wrong.add(error.name);
@@ -106,13 +111,16 @@ export function readerOf(operation: Operation): Reader {
   };
 }
 
-/** Every row an operation reads: those of its structures, the refused ones aside. */
+/** Every row that an operation reads: those of its structures without the refused ones. */
 function rowsOf({ structures, refused }: Operation): readonly Row[] {
   const rows = structures.flatMap((structure) => structure.rows);
   return rows.filter(({ name }) => refusal(refused, name) === undefined);
 }
 
-/** The error of a family's name that some receiver of the record could not hold. An index has its own error. */
+/**
+ * The error of a name whose key would be dangerous for a program that receives the record. A wrong index has its own
+ * error.
+ */
 function reservedKey(name: string, place: FoundRow | undefined): ParameterError | undefined {
   const message = place?.row.highest === undefined ? problemOfReserved(name) : '';
   return message === '' ? undefined : { name, value: null, message };
@@ -123,7 +131,10 @@ function refusal(refused: Operation['refused'], name: string): string | undefine
   return undefined;
 }
 
-/** A wallet is written in one spelling only (settled question 3). `spellings` keeps by wallet which one this request uses. */
+/**
+ * The error of a request that writes a wallet in two spellings (settled question 3). `spellings` keeps, for each
+ * wallet, the spelling that this request uses.
+ */
 function spellingProblem(
   spellings: Map<string, string>,
   written: string,
@@ -138,7 +149,7 @@ function spellingProblem(
   return { name: written, value: null, message };
 }
 
-/** An error of a rule in the spelling of the request. */
+/** The error of a rule, in the spelling that the request uses. */
 function respelled(error: ParameterError, spellings: ReadonlyMap<string, string>): ParameterError {
   let { name, message } = error;
   for (const [wallet, spelling] of spellings) {
@@ -173,7 +184,8 @@ function collision(
   fixed: string,
 ): ParameterError | undefined {
   const row = place?.row ?? findAnywhere(name)?.row;
-  // Whether a secret was repeated or guessed is not told: a page has no right one to repeat.
+  // A secret is refused even when it equals the prepared value: otherwise a page could guess it. No page has to
+  // repeat one.
   if (fixed === value && !row?.secret) return undefined;
   if (prepared instanceof RegExp && prepared.test(name)) return undefined;
   return { name, value: echo(row, value), message: overwritten };
@@ -186,7 +198,7 @@ function lacking({ required, exempt }: Operation, parameters: Parameters): reado
     .map(([name, remedy]) => missing(name, remedy));
 }
 
-/** Parameters without any, and without a prototype. */
+/** An empty object for parameters. It has no prototype, so that no name is special. */
 export function empty(): Record<string, string> {
   return Object.create(null);
 }
@@ -199,7 +211,10 @@ function echo(row: Row | undefined, value: string): string | null {
   return row?.secret ? null : value.slice(0, 256);
 }
 
-/** As it may go back to its sender. A name is never longer than that without being unknown. */
+/**
+ * The error in the form in which it may go back to its sender, without long numbers. A name is shortened only when it
+ * is unknown, because known names are never so long.
+ */
 function masked({ name, value, message }: ParameterError): ParameterError {
   const shown = name.length > 256 ? `${name.slice(0, 256)}…` : name;
   return { name: withoutCardNumbers(shown), value: value && withoutLongNumbers(value), message };

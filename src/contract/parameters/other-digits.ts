@@ -1,13 +1,14 @@
 /**
- * Digits that have the form of a card number by chance or by right. A property of a row's format, each with its reason;
- * everywhere else a value with such digits is refused, so that a card number is stored in the clear nowhere.
+ * Describes digits that have the form of a card number, by chance or by right, and belong in a parameter. Each such
+ * row names its reason. In every other parameter a value with such digits is refused, so that a card number is stored
+ * in the clear nowhere.
  */
 import type { IsOther } from '../card/runs.ts';
 
 export interface OtherDigits {
-  /** Why such digits belong here. */
+  /** The reason why such digits belong here. */
   readonly reason: string;
-  /** Which of them do. */
+  /** Whether these digits belong here. */
   readonly has: IsOther;
 }
 
@@ -16,8 +17,8 @@ function all(reason: string): OtherDigits {
 }
 
 /**
- * Numbers of fewer than 16 digits that begin with 5 or 6: of all brands only Maestro has such ones, which it no longer
- * issues. Half of the world's numbering systems do.
+ * Numbers of fewer than 16 digits that begin with 5 or 6. Half of the world's numbering systems have such numbers; of
+ * all card brands only Maestro has, and it issues them no longer.
  */
 function shortNumbers(reason: string): OtherDigits {
   return { reason, has: (digits) => digits.length < 16 && /^[56]/.test(digits) };
@@ -49,7 +50,7 @@ export const parcelNumbers = shortNumbers('Parcels are numbered with 12 to 15 di
 export const identityNumbers = shortNumbers(
   'Numbers of persons and companies: 12 digits in India, 13 in Korea, 14 in Brazil.',
 );
-/** Visa's has 15 digits, which no shopper ever sees. */
+/** Ids of transactions. A Visa id has 15 digits; no shopper ever sees one. */
 export const transactionNumbers: OtherDigits = {
   reason:
     'The network’s id of the first transaction; Visa’s has 15 digits, some of which begin as an Amex does.',

@@ -1,6 +1,7 @@
 /**
- * What the widget sends (gateway-contract 8.4). The page is in the shopper's hands: what only the merchant may say, such
- * as the amount, the payment type or the text on the statement, is read from the checkout alone.
+ * The operations that the widget calls (gateway-contract 8.4). The page is in the shopper's hands. So parameters that
+ * only the merchant may set, such as the amount, the payment type or the text on the statement, are read from the
+ * checkout alone.
  */
 import { addressing, submission } from './addressing.ts';
 import { bankAccount, directDebitRulesOfAPage } from './bank-account.ts';
@@ -24,10 +25,10 @@ const wayBack = [
   'set it when preparing the checkout or as the action of the payment form',
 ] as const;
 
-/** The form's fields about the shopper. */
+/** The parameters about the shopper that a form may send. */
 const aboutTheShopper: readonly Structure[] = [
   only(basic, ['paymentBrand', 'locale']),
-  // The address the request came from is known.
+  // The gateway knows the address that the request came from.
   except(customer, ['customer.ip']),
   billing,
   only(tokenisation, ['createRegistration']),
@@ -35,16 +36,17 @@ const aboutTheShopper: readonly Structure[] = [
 ];
 
 /**
- * What was prepared server to server wins without a word (threeds-security T14): the form's action may name another
- * address than the prepared one, the form may speak another language, and the browser's data may differ from what the
- * merchant's server guessed. A refusal would tell a page that guesses which name, address or account was prepared.
+ * Parameters whose prepared value counts, without an error when the page sends another (threeds-security T14): the
+ * form's action may name another address than the prepared one, the form may speak another language, and the
+ * browser's data may differ from what the merchant's server guessed. An error would tell a page that guesses which
+ * name, address or account was prepared.
  */
 const yielding =
   /^(shopperResultUrl$|locale$|customer\.|billing\.|shipping\.|bankAccount\.|virtualAccount\.)/;
 
 const wayBackOnly: Structure = except(addressing, ['entityId', 'notificationUrl']);
 
-/** The mandate and its date are the merchant's. */
+/** The bank account without the mandate, its date and the due date: these are the merchant's to set. */
 const accountOfTheShopper = except(bankAccount, [
   'bankAccount.mandate.id',
   'bankAccount.mandate.dateOfSignature',

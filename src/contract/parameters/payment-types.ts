@@ -1,4 +1,7 @@
-/** Which payment types an operation takes, and where the others belong (gateway-contract 4.1, 4.4 and 5.1). */
+/**
+ * The payment types that each operation takes, and the hints where the others belong (gateway-contract 4.1, 4.4 and
+ * 5.1).
+ */
 import { type Format, oneOf } from './format.ts';
 
 const storing =
@@ -6,7 +9,7 @@ const storing =
 const following = 'a type that follows a payment is sent to /v1/payments/{id}, with the id of that payment';
 const beginning = 'a type that begins a payment is sent to /v1/payments, without an id';
 
-/** Where a type belongs that an operation does not take. */
+/** Where to send a payment type that an operation does not take. */
 const places: ReadonlyMap<string, string> = new Map([
   ['RG', storing],
   ...['CP', 'RV', 'RF', 'RB', 'RC'].map((type) => [type, following] as const),
@@ -16,8 +19,10 @@ const places: ReadonlyMap<string, string> = new Map([
 type Types = readonly [string, ...string[]];
 
 /**
- * @param types that are suggested to whoever sends another one
- * @param heard types that are taken only to be refused by a rule of their own, which names the reason
+ * The format of a `paymentType` parameter.
+ *
+ * @param types the types that are suggested to whoever sends another one
+ * @param heard types that pass only to be refused by a rule of their own, which names the reason
  */
 export function paymentTypeFrom(types: Types, heard: readonly string[] = []): Format {
   const list = `must be one of [${types.join(', ')}]`;
@@ -28,10 +33,16 @@ export function paymentTypeFrom(types: Types, heard: readonly string[] = []): Fo
 export const firstTypes = ['PA', 'DB', 'CD', 'PA.CP'] as const;
 export const checkoutTypes = ['PA', 'DB', 'CD'] as const;
 export const followUpTypes = ['CP', 'RV', 'RF', 'RB', 'PA'] as const;
-/** Made by the gateway itself; who sends one hears so by its code (gateway-contract 4.1). */
+/**
+ * Types that only the gateway itself makes. A request with one gets a result code that says so (gateway-contract
+ * 4.1).
+ */
 export const madeByTheGateway = ['RC', 'CB', 'CR'] as const;
 
-/** Of what only stores: nothing is charged, so that any other type is a mistake that would go unseen. */
+/**
+ * The type of a request that only stores. It charges nothing, so any other type is a mistake, which would stay
+ * unnoticed.
+ */
 export const storingType: Format = {
   ...oneOf('RG'),
   messageFor: () =>

@@ -1,4 +1,7 @@
-/** How many payments a query lists (gateway-contract 10 names the parameter; the numbers are ours). */
+/**
+ * The parameter that limits how many payments a query lists (gateway-contract 10 names the parameter; the numbers are
+ * ours).
+ */
 import { matching } from './format.ts';
 
 export const mostFound = 100;

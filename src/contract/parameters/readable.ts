@@ -1,8 +1,14 @@
-/** A text as a reader sees its digits: whatever script they are of, and without what is invisible between them. */
+/**
+ * Turns a text into the digits that a reader sees in it: digits of every script become ASCII, and invisible
+ * characters are dropped.
+ */
 
 const notAscii = /[^ -~]/;
 
-/** Digits in ASCII, every space as a space and every hyphen as a hyphen; ASCII text stays as it is. */
+/**
+ * The text with ASCII digits, with every kind of space as a space and every kind of hyphen as a hyphen. ASCII text
+ * stays as it is.
+ */
 export function readable(text: string): string {
   if (!notAscii.test(text)) return text;
   return text
@@ -13,7 +19,10 @@ export function readable(text: string): string {
     .replace(/[\p{Pd}\u2212]/gu, '-');
 }
 
-/** Unicode, chapter 4.6: the decimal digits of a script stand together, from zero to nine. */
+/**
+ * The ASCII digit for a decimal digit of any script. The digits of a script stand together, from zero to nine
+ * (Unicode, chapter 4.6).
+ */
 function digitOf(char: string): string {
   const code = char.codePointAt(0) ?? 0;
   let before = 0;
@@ -21,20 +30,29 @@ function digitOf(char: string): string {
   return String(before % 10);
 }
 
-/** By code unit: whether it is, or begins, a character that {@link readable} may turn into digits. */
+/**
+ * For each UTF-16 code unit, whether it is or begins a character that {@link readable} may turn into digits. Filled
+ * at the first use.
+ */
 let digitLike: Uint8Array | undefined;
 
 function findDigitLike(): Uint8Array {
   return Uint8Array.from({ length: 0x10000 }, (_, unit) => (isDigitLike(unit) ? 1 : 0));
 }
 
-/** Numbers of any kind, the squares of months, days and hours, and the surrogates before such ones (Unicode 17). */
+/**
+ * Numbers of any kind, the squared signs for months, days and hours, and the surrogates that begin such characters
+ * (Unicode 17).
+ */
 function isDigitLike(unit: number): boolean {
   if (unit >= 0xd800 && unit <= 0xdbff) return unit !== 0xd83d;
   return /[\p{N}\u3200-\u33ff]/u.test(String.fromCharCode(unit));
 }
 
-/** Whether a text surely has fewer than `enough` digits: true of nearly every value, and told without an expression. */
+/**
+ * Whether a text surely has fewer than `enough` digits. Nearly every value has, so this is found out fast, without an
+ * expression.
+ */
 export function hasFewDigits(text: string, enough: number): boolean {
   digitLike ??= findDigitLike();
   let digits = 0;

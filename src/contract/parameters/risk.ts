@@ -1,4 +1,4 @@
-/** Risk checks (gateway-contract 5.7). */
+/** The parameters of risk checks (gateway-contract 5.7). */
 import { dateAndTime } from './dates.ts';
 import { matching, text } from './format.ts';
 import { amount, textUpTo } from './formats.ts';

@@ -1,9 +1,9 @@
-/** How requests are read: the members of the server's configuration that the tables know of. */
+/** The settings of the server that decide how requests are read. */
 export interface ReadingSettings {
-  /** `testMode` is for the test environment only; test when absent. */
+  /** The environment, test when absent. In live `testMode` is an error. */
   readonly environment?: 'test' | 'live';
-  /** Phone numbers of any form and short merchant references pass (settled question 18). */
+  /** Whether phone numbers of any form and short merchant references pass (settled question 18). */
   readonly lenientFormats?: boolean;
-  /** Unknown parameters are errors (settled question 7). */
+  /** Whether unknown parameters are errors (settled question 7). */
   readonly strictParameters?: boolean;
 }

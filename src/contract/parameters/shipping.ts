@@ -1,4 +1,6 @@
-/** Shipping addresses of the shopper and of the merchant (`parameters.md`, "Shipping address"). */
+/**
+ * The parameters of the shipping addresses of the shopper and of the merchant (`parameters.md`, "Shipping address").
+ */
 import { addressFields, addressRules } from './address.ts';
 import { date } from './dates.ts';
 import { type Format, matching, oneOf, text } from './format.ts';
@@ -6,7 +8,10 @@ import { decimalAmount, phoneOf } from './formats.ts';
 import { parcelNumbers, phoneNumbers } from './other-digits.ts';
 import { moved, rowsWithPrefix, type Structure } from './table.ts';
 
-/** "Letters only", with what joins the letters of a city's name: spaces, hyphens, apostrophes, dots, commas. */
+/**
+ * The format of a city. The specification says "letters only"; the characters between the letters of a city's name
+ * are taken, too: spaces, hyphens, apostrophes, dots, commas.
+ */
 const city: Format = matching(
   'letters only, 1-80',
   80,

@@ -1,10 +1,16 @@
-/** Our own parameter `shopOrigins`: whose pages may hold the card fields besides the return address's. */
+/**
+ * Our own parameter `shopOrigins`: the origins whose pages may hold the card fields, besides that of the return
+ * address.
+ */
 import { text } from './format.ts';
 import { optionalRow, type Row, type Rule } from './table.ts';
 
 const maxOrigins = 10;
 
-/** Hosts in ASCII. No IPv6 address: a policy's `frame-ancestors` cannot name one (CSP 3, host-source). */
+/**
+ * An origin with a host in ASCII. IPv6 addresses are left out because the `frame-ancestors` of a policy cannot name
+ * one (CSP 3, host-source).
+ */
 const form = /^https?:\/\/[a-z0-9_-]+(\.[a-z0-9_-]+)*(:[0-9]{1,5})?$/i;
 
 /** Whether a text is an http or https origin that a policy can name: scheme, host, optionally a port. */

@@ -1,4 +1,4 @@
-/** Stored credentials (gateway-contract 4.5). */
+/** The parameters of stored credentials (gateway-contract 4.5). */
 import { farDate } from './dates.ts';
 import { digits, oneOf, text } from './format.ts';
 import { transactionNumbers } from './other-digits.ts';
@@ -78,7 +78,9 @@ export const standingInstruction: Structure = {
 
 const ofTheShopper = withFormat(standingInstruction, 'standingInstruction.source', oneOf('CIT'));
 
-/** As a page may send it: with the shopper at hand, never as the merchant's own transaction. */
+/**
+ * The standing instruction as a page may send it: only as a transaction of the shopper, never as one of the merchant.
+ */
 export const standingInstructionOfAPage: Structure = {
   ...ofTheShopper,
   rows: ofTheShopper.rows.filter(({ name }) => core.includes(name)),

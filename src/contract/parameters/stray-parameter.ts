@@ -1,4 +1,4 @@
-/** Parameters that hold a card number where none belongs. */
+/** Refuses parameters that hold a card number where none belongs. */
 import { structures } from './groups.ts';
 import { maxNameLength, rowFinderOf } from './names.ts';
 import { holdsCardNumber, nameWithoutNumber } from './stray-number.ts';
@@ -10,11 +10,12 @@ const message =
 export const findAnywhere = rowFinderOf(structures.flatMap(({ rows }) => rows));
 
 /**
- * The error of a parameter, known or not, that holds a card number in its value or its name. The rule knows nothing of the
- * other parameters: one that compared with the card's number would tell a page which it is (design decision 16).
+ * The error of a parameter, known or not, that holds a card number in its value or its name. The rule looks at no
+ * other parameter: if it compared with the card's number, its errors would tell a page which number that is (design
+ * decision 16).
  *
- * @param row of the operation; any other one of the name when that has none, because an operation that takes no card says so
- * itself
+ * @param row the parameter's row in the operation. When the operation has none, the row of this name in any other
+ * table counts, because an operation that takes no card has an error of its own for one
  */
 export function strayNumber(
   name: string,

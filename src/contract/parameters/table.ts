@@ -1,43 +1,46 @@
 /**
- * The shape of the parameter tables. One row is one parameter of the specification; schema and error sentences come
- * from the rows, and whoever reads a row finds in it what the specification says.
+ * The shape of the parameter tables. A row describes one parameter of the specification. The schemas, the error
+ * sentences and the reference are made of the rows.
  */
 import type { Format } from './format.ts';
 import type { ReadingSettings } from './settings.ts';
 
-/** Parameters of one request by name. Has no prototype, so that no name is special. */
+/** The parameters of one request by name. The object has no prototype, so that no name is special. */
 export type Parameters = Readonly<Record<string, string>>;
 
-/** R required, C required under a condition, O optional. */
+/** R: required. C: required under a condition. O: optional. */
 export type Requiredness = 'R' | 'C' | 'O';
 
 export interface Row {
   /**
-   * Dotted name. `[n]` stands for an index, such as in `cart.items[n].name`; any other `[…]` makes a family with a key,
-   * such as `customParameters[key]`.
+   * The dotted name of the parameter. `[n]` stands for an index, as in `cart.items[n].name`; any other `[…]` stands
+   * for a key, as in `customParameters[key]`.
    */
   readonly name: string;
   readonly format: Format;
-  /** Within its structure: R of a card means that a card needs it, not that every request needs a card. */
+  /**
+   * Whether the parameter is required within its structure: R for a member of the card means that a card needs it,
+   * not that every request needs a card.
+   */
   readonly required: Requiredness;
   readonly note: string;
-  /** Of a family: the format of the key between the brackets. */
+  /** For a name with a key: the format of the key between the brackets. */
   readonly key?: Format;
-  /** Of an indexed name: the highest `n`; the lowest is 0. */
+  /** For an indexed name: the highest `n`; the lowest is 0. */
   readonly highest?: number;
-  /** A second spelling of the same parameter (settled question 3); readers give the value under `name`. */
+  /** A second spelling of the parameter's name (settled question 3); readers give the value under `name`. */
   readonly alias?: string;
-  /** The value never leaves the request: not in an error, not in the journal. */
+  /** Whether the value is secret: it never leaves the request, neither in an error nor in the journal. */
   readonly secret?: true;
-  /** Still read; new integrations leave it out. */
+  /** Whether the parameter is still read, but new integrations should leave it out. */
   readonly deprecated?: true;
-  /** A value that fits, where the format's own example would mislead. */
+  /** A value that fits, for rows where the format's own example would mislead. */
   readonly example?: string;
 }
 
 export interface ParameterError {
   readonly name: string;
-  /** What was sent; null when nothing was, or when the value is secret. */
+  /** The value that was sent; null when nothing was sent, or when the value is secret. */
   readonly value: string | null;
   readonly message: string;
 }
@@ -45,9 +48,9 @@ export interface ParameterError {
 /** What a rule may know of a request besides its parameters. */
 export interface Circumstances {
   readonly settings: ReadingSettings;
-  /** Names the request itself carries, also with wrong values; without what was prepared before. */
+  /** Names of the parameters in the request itself, also of those with wrong values, without the prepared ones. */
   readonly sent: readonly string[];
-  /** Names of the parameters: valid sent ones and prepared ones. */
+  /** Names of all parameters that count: the valid sent ones and the prepared ones. */
   readonly names: readonly string[];
 }
 
@@ -78,30 +81,30 @@ export function optionalRow(name: string, format: Format, note: string): Row {
   return { name, format, required: 'O', note };
 }
 
-/** Several fields of one format: names separated by spaces, and what they mean. */
+/** Several parameters of one format: their names separated by spaces, the format, and what they mean. */
 export type RowLine = readonly [names: string, format: Format, note: string, required?: Requiredness];
 
-/** Rows whose names begin with `prefix`, optional where a line does not say otherwise. */
+/** Makes rows whose names begin with `prefix`. They are optional where a line does not say otherwise. */
 export function rowsWithPrefix(prefix: string, lines: readonly RowLine[]): Row[] {
   return lines.flatMap(([names, format, note, required = 'O']) =>
     names.split(' ').map((name) => ({ name: prefix + name, format, required, note })),
   );
 }
 
-/** The same rows with another beginning of their names, all optional. */
+/** The same rows under other names: `to` replaces the beginning `from`. All of them are optional. */
 export function moved(rows: readonly Row[], from: string, to: string): Row[] {
   return rows.map((row) => ({ ...row, name: to + row.name.slice(from.length), required: 'O' }));
 }
 
-/** Highest index of every indexed name: `service.md`, "Limits", says it of cart items. */
+/** The highest index of every indexed name. `service.md`, "Limits", gives it for cart items. */
 const highestIndex = 1000;
 
-/** Rows with `[n]` in their names. */
+/** Gives rows with `[n]` in their names their highest index. */
 export function indexed(rows: readonly Row[]): Row[] {
   return rows.map((row) => ({ ...row, highest: highestIndex }));
 }
 
-/** The error of a parameter that is not there although it must be. */
+/** The error of a parameter that is required and missing. */
 export function missing(name: string, remedy: string): ParameterError {
   return { name, value: null, message: `may not be empty; ${remedy}` };
 }
@@ -129,6 +132,7 @@ export function only(structure: Structure, names: readonly string[]): Structure 
   return { ...structure, rows: structure.rows.filter((row) => names.includes(row.name)), rules: [] };
 }
 
+/** The structure with another format for one of its rows. */
 export function withFormat(structure: Structure, name: string, format: Format): Structure {
   return { ...structure, rows: structure.rows.map((row) => (row.name === name ? { ...row, format } : row)) };
 }

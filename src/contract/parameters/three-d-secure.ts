@@ -1,14 +1,16 @@
-/** 3-D Secure (gateway-contract 5.4; `parameters.md`, "Basic payment" for verificationId and eci). */
+/**
+ * The parameters of 3-D Secure (gateway-contract 5.4; `parameters.md`, "Basic payment" for verificationId and eci).
+ */
 import { countryOfAMerchant } from './country-codes.ts';
 import { currency } from './currencies.ts';
 import { digits, matching, oneOf, text } from './format.ts';
 import { flag, textUpTo } from './formats.ts';
 import { optionalRow, type RowLine, rowsWithPrefix, type Structure } from './table.ts';
 
-/** Schemes that give a merchant an identity of its own. */
+/** The schemes that give a merchant an identity of their own. */
 const schemes = ['visa', 'mastercard', 'amex', 'diners', 'jcb', 'cartebancaire'];
 
-/** Two digits; the leading zero may be absent (gateway-contract section 12, number 8). */
+/** A code of two digits; its leading zero may be left out (gateway-contract section 12, number 8). */
 const code = (last: number, example: string) =>
   matching(
     `N2, 01 to 0${last}`,
@@ -80,7 +82,7 @@ const byTheGateway: readonly RowLine[] = [
 ];
 
 const elsewhere: readonly RowLine[] = [
-  // 28 characters in older texts, up to 4000 in newer ones.
+  // Older texts say 28 characters, newer ones up to 4000.
   [
     'verificationId',
     { ...text(1, 4000), example: 'AAACAgSRBklmQCFgMpEGAAAAAAA=' },

@@ -1,4 +1,6 @@
-/** Token account: tokens of external providers and of networks (`parameters.md`, "Token account"). */
+/**
+ * The parameters of a token account: tokens of external providers and of networks (`parameters.md`, "Token account").
+ */
 import { digits, matching, oneOf } from './format.ts';
 import { month, year } from './formats.ts';
 import { ofToken } from './other-digits.ts';
@@ -34,7 +36,7 @@ export const tokenAccount: Structure = {
   title: 'Token account',
   source: 'parameters.md, "Token account"',
   rows: [
-    // No check digit: a token need not be a card number (parameters.md names no such check).
+    // The check digit is not judged: a token need not be a card number (parameters.md names no such check).
     {
       ...requiredRow(
         'tokenAccount.number',

@@ -1,6 +1,6 @@
 /**
- * Stored payment details: tokenisation, one-click, migration (`parameters.md`, "Tokenisation and registration";
- * gateway-contract 4.4).
+ * The parameters of stored payment details: tokenisation, one-click and migration (`parameters.md`, "Tokenisation and
+ * registration"; gateway-contract 4.4).
  */
 import { matching, oneOf } from './format.ts';
 import { flag, registrationId } from './formats.ts';
@@ -48,7 +48,7 @@ export const recurringMigration: Structure = {
   rules: [],
 };
 
-/** Chosen by the shopper among the terms the merchant's page offers. */
+/** The instalments that the shopper chose among the terms on the merchant's page. */
 export const instalments: Structure = {
   title: 'Instalments',
   source: 'widget-contract.md, 5.2; merchant-usage.md, section 6',
@@ -62,7 +62,10 @@ export const instalments: Structure = {
   rules: [],
 };
 
-/** A checkout that only stores the shopper's means of payment has nothing to charge (gateway-contract 4.4). */
+/**
+ * Whether a checkout only stores the shopper's means of payment, so that there is nothing to charge (gateway-contract
+ * 4.4).
+ */
 export function onlyStores({ createRegistration, paymentType }: Parameters): boolean {
   return createRegistration === 'true' && paymentType === undefined;
 }

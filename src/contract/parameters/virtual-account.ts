@@ -1,4 +1,4 @@
-/** Virtual account (`parameters.md`, "Virtual account"). */
+/** The parameters of a virtual account (`parameters.md`, "Virtual account"). */
 import { text } from './format.ts';
 import { requiredRow, type Structure } from './table.ts';
 

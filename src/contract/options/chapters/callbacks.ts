@@ -1,13 +1,15 @@
-/** What every callback gets and may answer, and the members of `window.wpwl`, in words for the reference page. */
+/**
+ * Describes, for the reference page, what every callback receives and may answer, and the members of `window.wpwl`.
+ */
 
 export interface CallbackRow {
-  /** As they are written: `containers`. */
+  /** The names of the arguments as they are written in a call: `containers`. */
   readonly takes: string;
   /** When it is called. */
   readonly text: string;
-  /** What becomes of its answer. Nothing, when absent. */
+  /** What the widget does with the callback's answer; absent when it does nothing. */
   readonly answer?: string;
-  /** What `this` is, where it is something. */
+  /** What `this` is in the callback, where it is set. */
   readonly self?: string;
 }
 
@@ -15,7 +17,7 @@ export interface CallbackChapter {
   readonly id: string;
   readonly title: string;
   readonly text?: string;
-  /** By dotted name. */
+  /** The callbacks by their dotted names. */
   readonly rows: Readonly<Record<string, CallbackRow>>;
 }
 
@@ -169,7 +171,7 @@ const wallets: CallbackChapter = {
 
 export const callbackChapters: readonly CallbackChapter[] = [lifeCycle, beforeSubmit, fields, wallets];
 
-/** Names of all callbacks, dotted for those of a wallet. */
+/** The names of all callbacks; those of a wallet are dotted. */
 export const callbackNames: readonly string[] = callbackChapters.flatMap(({ rows }) => Object.keys(rows));
 
 /** Members of `window.wpwl`. */
@@ -187,7 +189,7 @@ export const globalRows: Readonly<Record<string, string>> = {
   'wpwl.cacheVersion': 'Version of the files, as in their addresses.',
 };
 
-/** Names of what `onError` gets (widget-contract.md section 10). */
+/** The names of the errors that `onError` receives (widget-contract.md section 10). */
 export const errorRows: Readonly<Record<string, string>> = {
   InvalidCheckoutIdError:
     'The checkout is unknown, over or paid. Create a new one and load the script again. Its code is 200.300.404.',

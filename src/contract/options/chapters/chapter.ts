@@ -1,15 +1,16 @@
 /**
- * How an option is described: once, in a chapter of this folder. From the description come the rule that the widget reads it
- * by (`table.ts`, `wallet-table.ts`), the types (`types.ts`, `settings.ts`), the reference page and `docs/options.md`. After
- * a change run `node tools/options-document.mjs`, which writes the types and the document again.
+ * A chapter that describes options. Each option is described once, in a chapter of this folder. The description is
+ * the source of the rule that the widget reads the option by (`table.ts`, `wallet-table.ts`), of the types
+ * (`types.ts`, `settings.ts`), of the reference page and of `docs/options.md`. After a change run `node
+ * tools/options-document.mjs`, which writes the types and the document again.
  */
 export interface OptionChapter {
   readonly id: string;
   readonly title: string;
   readonly text?: string;
-  /** Name of the interface that holds these options; without one they stand in `ValueOptions` itself. */
+  /** Name of the interface that holds these options; without it they stand in `ValueOptions` itself. */
   readonly typeName?: string;
-  /** In the order of the page. */
+  /** The options, in the order of the reference page. */
   readonly rows: OptionRows;
 }
 
@@ -20,44 +21,47 @@ export interface OptionRows {
 export type OptionRow = Sentence & (Group | OneOf | Single);
 
 interface Sentence {
-  /** What it does. */
+  /** What the option does. */
   readonly text: string;
-  /** What happens without it, where there is no default to show. */
+  /** What happens without the option, where it has no default to show. */
   readonly without?: string;
-  /** TypeScript type of what a page may give, where it says more than the rule; the names are those of `types.ts`. */
+  /**
+   * The TypeScript type of the value that a page may give, where it says more than the rule; it may use the names of
+   * `types.ts`.
+   */
   readonly type?: string;
 }
 
-/** An object of which each member is an option of its own. */
+/** An option that is an object, whose members are options themselves. */
 interface Group {
   readonly members: OptionRows;
-  /** Absent is not the same as empty. */
+  /** Whether the option is absent by default, because an absent object means something else than an empty one. */
   readonly isAbsentByDefault?: boolean;
-  /** Name of its interface; without one the type is written out. */
+  /** Name of the object's interface; without it the type is written out. */
   readonly typeName?: string;
-  /** The interface of its callbacks. */
+  /** Name of the interface of the object's callbacks. */
   readonly callbacks?: string;
 }
 
-/** One of these values; a number may be given as text, too. */
+/** An option with a list of allowed values; a number may also be given as text. */
 interface OneOf {
   readonly oneOf: readonly (string | number)[];
   readonly default?: string | number;
-  /** An older word for one of them. */
+  /** An older word for one of the values, and that value. */
   readonly older?: readonly [old: string, word: string];
-  /** In a group of a wallet: the page needs it before it loads the wallets' script. */
+  /** For an option of a wallet: the page needs it before it loads the script of the wallets. */
   readonly isReadByPage?: boolean;
 }
 
-/** A value of a kind. The kinds are the functions of `kinds.ts` and `wallet-table.ts`. */
+/** An option with one value of a kind. The kinds are the functions of `kinds.ts` and `wallet-table.ts`. */
 interface Single {
   readonly takes: OptionKind;
   readonly default?: string | number | boolean;
-  /** What the console says to be expected, in place of the kind's own words. */
+  /** What the console says is expected, in place of the kind's own words. */
   readonly expected?: string;
 }
 
-/** The kinds of single values, with the types of what a page may give and of what the widget works with. */
+/** The kinds of single values, each with the type of what a page may give and the type that the widget works with. */
 export const optionKinds = {
   flag: { given: 'Flag', read: 'boolean' },
   number: { given: 'number', read: 'number' },

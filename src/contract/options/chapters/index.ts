@@ -1,4 +1,7 @@
-/** Every option and every callback that a page may give, in the order of the reference page. No script of a browser has it. */
+/**
+ * Every option and every callback that a page may give, in the order of the reference page. No script of a browser
+ * contains this module.
+ */
 import { applePayChapter } from './apple-pay.ts';
 import { cardChapter } from './card.ts';
 import type { OptionChapter, OptionRow, OptionRows } from './chapter.ts';
@@ -20,10 +23,13 @@ export const optionChapters: readonly OptionChapter[] = [...formChapters, ...wal
 const rowsOf = (chapters: readonly OptionChapter[]): OptionRows =>
   Object.assign({}, ...chapters.map(({ rows }) => rows));
 
-/** What the wallets' script reads. */
+/** The options that the script of the wallets reads. */
 export const optionsOfWallets = rowsOf(walletChapters);
 
-/** What every page reads: the options of the forms, and the groups of wallets with the members it needs at once. */
+/**
+ * The options that every page reads: those of the forms, and from each wallet's group the members that the page needs
+ * at once.
+ */
 export const optionsOfPage: OptionRows = { ...rowsOf(formChapters), ...neededOf(optionsOfWallets) };
 
 function neededOf(rows: OptionRows): OptionRows {
@@ -35,7 +41,7 @@ function neededOf(rows: OptionRows): OptionRows {
   return Object.fromEntries(groups);
 }
 
-/** The rows by dotted name, groups before their members. */
+/** The rows with their dotted names; a group stands before its members. */
 export function dottedRows(rows: OptionRows, prefix = ''): [key: string, row: OptionRow][] {
   return Object.entries(rows).flatMap(([name, row]): [string, OptionRow][] => [
     [prefix + name, row],
