@@ -1,4 +1,7 @@
-/** The texts of the payment form in every language: for the build, which makes a file of each. No script may import this. */
+/**
+ * The texts of the payment form in every language. The build makes a file of each language from them; no browser
+ * script may import this module.
+ */
 import { byLanguage } from './by-language.ts';
 import type { FormTexts } from './form.ts';
 

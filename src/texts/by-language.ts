@@ -1,8 +1,8 @@
 /**
- * Makes one table of the sections of all language files.
+ * Makes a table of one section's texts from all language files.
  *
- * Each section has a module of its own (`shop.ts`, `all-forms.ts`) that imports this section only, so that a script has no
- * texts of other places in it.
+ * Each section has a module of its own (`shop.ts`, `all-forms.ts`) that imports only this section, so that a script
+ * contains no texts of other places.
  */
 /// <reference types="vite/types/importMeta.d.ts" />
 import { type LanguageCode, languages } from './languages.ts';
@@ -10,7 +10,7 @@ import { type LanguageCode, languages } from './languages.ts';
 /**
  * The texts of a section by language, in the order of the registry.
  *
- * @param files what `import.meta.glob` gives: the section by file name, `./de.json`
+ * @param files the result of `import.meta.glob`: the section by file name, such as `./de.json`
  */
 export function byLanguage<Texts>(
   files: Readonly<Record<string, Texts>>,

@@ -1,10 +1,10 @@
 /**
- * What is wrong with the files of the languages, compared with `en.json`. The build and the tests call it, so that a file
- * that came back from a translation service is checked before anybody loads it.
+ * Finds the mistakes in the language files by comparing them with `en.json`. The build and the tests call it, so that
+ * a file that came back from a translation service is checked before anybody loads it.
  */
 import { languages } from './languages.ts';
 
-/** A language file as it was read: nobody has checked yet what is in it. */
+/** A language file as it was read, with content that nobody has checked yet. */
 type Texts = Readonly<Record<string, unknown>>;
 
 /** The ending of a counted text's key, which has one form for each plural category: `found_one`, `found_other`. */
@@ -54,14 +54,20 @@ export function problemsOf(tag: string, texts: Texts, english: Texts): readonly 
 /** The `{0}` and `{{name}}` of a text. Their order may differ between languages. */
 const placeholders = (text: string) => (text.match(/\{\{\w+\}\}|\{\d+\}/g) ?? []).sort().join();
 
-/** The keys that stand for an English one in the language: for a counted text, one for each of its plural categories. */
+/**
+ * The keys that an English key becomes in the language: for a counted text, one key for each of the language's plural
+ * categories.
+ */
 function pluralsOf(tag: string, key: string): readonly string[] {
   if (!plural.test(key)) return [key];
   const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions();
   return pluralCategories.map((category) => key.replace(plural, `_${category}`));
 }
 
-/** Every text by its path, such as `shop.buy`. Throws for a value that is neither a text nor a group of texts. */
+/**
+ * Every text by its path, such as `shop.buy`. Throws an Error for a value that is neither a text nor a group of
+ * texts.
+ */
 export function flatten(texts: Texts, path = ''): ReadonlyMap<string, string> {
   const entries = Object.entries(texts).flatMap(([key, value]): [string, string][] => {
     if (typeof value === 'string') return [[path + key, value]];

@@ -1,4 +1,4 @@
-/** What the gateway’s page says where a provider’s window ends, by language. */
+/** The texts of the gateway’s page on which a provider’s window ends, by language. */
 import { byLanguage } from './by-language.ts';
 import type { SectionTexts } from './language-file.ts';
 

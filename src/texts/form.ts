@@ -1,8 +1,9 @@
 /**
- * The English texts of the payment form: the only ones inside `paymentWidgets.js`, which fetches other languages.
+ * The English texts of the payment form. They are the only ones inside `paymentWidgets.js`, which fetches those of
+ * other languages.
  *
- * Keys that merchants may override keep the names of widget-contract.md 7.3 (`labels`) and 7.4 (`errorMessages`).
- * Terms: locales.md section 5.
+ * Keys that merchants may override have the names of widget-contract.md 7.3 (`labels`) and 7.4 (`errorMessages`). The
+ * terms are those of locales.md section 5.
  */
 import { form } from './en.json';
 import type { SectionTexts } from './language-file.ts';

@@ -11,7 +11,10 @@
  */
 import type { LanguageFile } from './language-file.ts';
 
-/** The tag of a language, or `''` where its code is the tag; `File` is the language's file, which must be whole. */
+/**
+ * The tag of a language, or `''` where its code is the tag. `File` is the type of the language's file; the compiler
+ * refuses a file that lacks a text.
+ */
 type TagOf<File extends LanguageFile> = File extends LanguageFile ? string : never;
 
 /**
@@ -46,12 +49,12 @@ const tags = {
   ko: '' as TagOf<typeof import('./ko.json')>,
 };
 
-/** Names a language in options, addresses and files; never written into `lang`. */
+/** The name of a language in options, addresses and files. It is never written into `lang`, which needs the tag. */
 export type LanguageCode = keyof typeof tags;
 
 export interface Language {
   readonly code: LanguageCode;
-  /** BCP 47 tag, for `lang` and `Intl`. */
+  /** The BCP 47 tag, for `lang` and `Intl`. */
   readonly tag: string;
   readonly dir: 'ltr' | 'rtl';
 }
@@ -95,12 +98,12 @@ export function chooseLanguage(wanted: readonly string[]): PageLanguage {
   return { ...language, format: formatOf(language, wanted) };
 }
 
-/** The language of a page, and what the page says in it. */
+/** The language of a page, and the page's texts in it. */
 export interface PageTexts<Texts> extends PageLanguage {
   readonly texts: Texts;
 }
 
-/** Chooses as {@link chooseLanguage} does, and gives the texts of that language with it. */
+/** Chooses a language as {@link chooseLanguage} does, and gives its texts with it. */
 export function chooseTexts<Texts>(
   all: Readonly<Record<LanguageCode, Texts>>,
   wanted: readonly string[],

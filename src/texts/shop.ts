@@ -1,4 +1,4 @@
-/** What the demo shop says on its own pages, by language. The payment form on them brings its own texts. */
+/** The texts of the demo shop's own pages, by language. The payment form on those pages brings its own texts. */
 import { byLanguage } from './by-language.ts';
 import type { SectionTexts } from './language-file.ts';
 

@@ -1,4 +1,4 @@
-/** What the simulated card issuer says on its pages, by language. */
+/** The texts of the simulated card issuer's pages, by language. */
 import { byLanguage } from './by-language.ts';
 import type { SectionTexts } from './language-file.ts';
 

@@ -1,4 +1,4 @@
-/** What the page says that stands in for a payment provider’s own, by language. */
+/** The texts of the page that stands in for a payment provider’s own, by language. */
 import { byLanguage } from './by-language.ts';
 import type { SectionTexts } from './language-file.ts';
 

@@ -1,4 +1,4 @@
-/** What the sheets of the simulated wallets say, by language. */
+/** The texts of the simulated wallets' sheets, by language. */
 import { byLanguage } from './by-language.ts';
 import type { SectionTexts } from './language-file.ts';
 

@@ -1,4 +1,4 @@
-/** What the gateway’s 3-D Secure page says, by language. */
+/** The texts of the gateway’s 3-D Secure page, by language. */
 import { byLanguage } from './by-language.ts';
 import type { SectionTexts } from './language-file.ts';
 
