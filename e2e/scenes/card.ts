@@ -1,7 +1,9 @@
+/** The scenes of the card form. */
 import { expect } from '@playwright/test';
 import { rememberCanary } from '../fixtures/canary.ts';
 import { brands, openForm, type Scene, type Stage, seen } from './scene.ts';
 
+/** Presses Pay in the empty card form, so that its mistakes are shown. */
 async function wrong(stage: Stage, options = ''): Promise<void> {
   const { form } = await openForm(stage, options);
   await form.ready();
@@ -9,7 +11,7 @@ async function wrong(stage: Stage, options = ''): Promise<void> {
   await seen(form.hint('cvvError'));
 }
 
-/** Answers to the widget's question about its checkout. */
+/** Changes the answer to the widget's question about its checkout, or makes it a 404. */
 async function configure({ page }: Stage, answer: Record<string, unknown> | 404): Promise<void> {
   await page.route('**/v1/checkouts/*/config', async (route) => {
     if (answer === 404)
@@ -19,12 +21,13 @@ async function configure({ page }: Stage, answer: Record<string, unknown> | 404)
   });
 }
 
-/** The message stands, and the form and its frames are gone. */
+/** Expects that the message is shown, and that the form and its frames are gone. */
 async function ended({ page }: Stage): Promise<void> {
   await seen(page.locator('.wpwl-message'));
   await expect(page.locator('iframe')).toHaveCount(0);
 }
 
+/** Options for a card form that asks for everything that it can ask for. */
 const everything = `showCVVHint: true, showBirthDate: true, showTaxNumberField: true, billingAddress: {}, mandatoryBillingFields:
   { country: true, state: true, city: true, postcode: true, street1: true, street2: true },`;
 

@@ -1,9 +1,13 @@
+/** The scenes of saved cards and of brands that are no cards. */
 import { expect } from '@playwright/test';
 import { MethodForm } from '../pages/method-form.ts';
 import { SavedCards } from '../pages/saved-cards.ts';
 import { brands, openForm, type Scene, type Stage, seen } from './scene.ts';
 
-/** Saved cards: Visa, American Express, and a third that another test's clock may have run out on. */
+/**
+ * Opens a page with three saved cards: a Visa, an American Express, and a third that has expired for a test that sets
+ * the clock later.
+ */
 async function openSaved(stage: Stage, options: string): Promise<SavedCards> {
   const amex = { paymentBrand: 'AMEX', 'card.number': '375987000000062' };
   const soon = { 'card.expiryMonth': '01', 'card.expiryYear': '2035' };
@@ -16,7 +20,7 @@ async function openSaved(stage: Stage, options: string): Promise<SavedCards> {
   return saved;
 }
 
-/** Pay pressed in the empty form of a brand: its mistakes are shown. */
+/** The scene in which Pay was pressed in the empty form of a brand, so that its mistakes are shown. */
 const wrong = (name: string, brand: string, key: string, options = ''): Scene => ({
   name: `${name}, wrong`,
   async show(stage) {

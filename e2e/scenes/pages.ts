@@ -1,3 +1,4 @@
+/** The scenes of wallets, of the pages of providers, and of the demo shop. */
 import { expect, type Locator } from '@playwright/test';
 import { CardForm } from '../pages/card-form.ts';
 import { MethodForm } from '../pages/method-form.ts';
@@ -12,11 +13,11 @@ const wallets = [
 const walletButton = (stage: Stage, brand: string): Locator =>
   stage.page.locator(`.wpwl-container-virtualAccount-${brand}`).getByRole('button');
 
-/** What the stand-ins of wallets and providers say is English. */
+/** The stand-ins of wallets and providers speak only English. */
 const english = { languages: ['en'] } as const;
 const shops = { languages: ['en', 'de', 'ar'] } as const;
 
-/** Opens the shop's page for an article. */
+/** Opens the demo shop's checkout with its first article. */
 async function openShop({ page, gateway, language }: Stage): Promise<CardForm> {
   await page.goto(`${gateway.shop}/?lang=${language}`);
   await page.locator('a[href*="checkout"]').first().click();
@@ -26,7 +27,7 @@ async function openShop({ page, gateway, language }: Stage): Promise<CardForm> {
   return form;
 }
 
-/** Pays in the shop up to its result page. */
+/** The scene of the demo shop's result page after a payment. */
 const shopResult = (name: string, holder: string, code: string): Scene => ({
   name: `the demo shop’s result, ${name}`,
   ...shops,

@@ -1,3 +1,4 @@
+/** The scenes of 3-D Secure: the issuer's pages and the gateway's page around them. */
 import { expect } from '@playwright/test';
 import { challenged, issuerSwitches } from '../fixtures/secured.ts';
 import type { CardForm } from '../pages/card-form.ts';
@@ -9,7 +10,11 @@ interface Challenge {
   verification: Verification;
 }
 
-/** Pays by card up to the page of the bank. @param switches of the simulated issuer, without `acs.` */
+/**
+ * Pays by card up to the page of the bank.
+ *
+ * @param switches the switches of the simulated issuer, without `acs.`
+ */
 async function pay(stage: Stage, switches: Record<string, string> = {}, options = ''): Promise<Challenge> {
   const { form } = await openForm(stage, options, { checkout: issuerSwitches(switches) });
   await form.fill({ number: challenged });
@@ -25,7 +30,7 @@ async function challenge(stage: Stage, switches?: Record<string, string>, option
   return challenge;
 }
 
-/** One kind of the issuer's page, answered wrongly where that can be. */
+/** The scene of one kind of the issuer's page. It is answered wrongly, where that is possible. */
 const issuersPage = (kind: string): Scene => ({
   name: `the bank’s page: ${kind}`,
   async show(stage) {

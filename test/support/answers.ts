@@ -1,4 +1,4 @@
-/** Holds every answer of a gateway under test against the reference. */
+/** Checks every answer of a gateway under test against the reference. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -12,7 +12,7 @@ type Environment = Config['environment'];
 
 interface Contract {
   readonly document: ReturnType<typeof openApi>;
-  /** The validator of what a pointer into the document names. */
+  /** The validator of the schema at a pointer into the document. */
   validatorOf(pointer: string): ValidateFunction;
 }
 
@@ -23,7 +23,10 @@ afterEach(() => {
   expect(problems.splice(0), 'answers that the reference does not declare').toEqual([]);
 });
 
-/** Makes the test fail in which the app gives an answer that the reference does not declare, to the last member. */
+/**
+ * Makes the running test fail when the app gives an answer with anything, down to a single member, that the reference
+ * does not declare.
+ */
 export function checkAnswers(app: FastifyInstance, { environment }: Pick<Config, 'environment'>): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const text = textOf(payload, reply.getHeader('content-encoding'));
@@ -86,7 +89,7 @@ function contractOf(environment: Environment): Contract {
   const known = contracts.get(environment);
   if (known !== undefined) return known;
   const document = openApi({ environment, version: 'test', buildNumber: 'test' });
-  // The document has keywords of OpenAPI, and leaves objects open for members to come.
+  // The document has keywords of OpenAPI, which a strict validator refuses.
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   const { schemas } = document.components;
   const components = { ...document.components, schemas: closed(schemas) };
@@ -104,7 +107,10 @@ function contractOf(environment: Environment): Contract {
   return contract;
 }
 
-/** The same with `additionalProperties: false` wherever members are named, so that no member is undeclared. */
+/**
+ * The schemas with `additionalProperties: false` wherever members are named. The reference leaves objects open for
+ * future members; here every undeclared member counts as a mistake.
+ */
 function closed<T>(value: T): T {
   if (Array.isArray(value)) return value.map(closed) as T;
   if (typeof value !== 'object' || value === null) return value;

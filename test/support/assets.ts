@@ -9,10 +9,10 @@ function asset(type: string, hash: string, text: string): Asset {
   return { type, hash, identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) };
 }
 
-/** How a policy allows a script or a style. */
+/** The source by which a Content-Security-Policy allows a script or a style with this text. */
 export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** What a build would have left. */
+/** Small stand-ins for the files that a build would have made. */
 export const testAssets: Assets = {
   version: '0123456789ab',
   buildNumber: `${'c0ffee00'.repeat(5)}@2026-11-20 09:00:00 +0000`,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Makes a certificate for this computer with its key in a folder and gives their names. */
+/** Makes a self-signed certificate for this computer and its key in a folder, and gives the names of both files. */
 export function selfSigned(folder: string, prefix = '') {
   const names = { certificate: `${prefix}certificate.pem`, key: `${prefix}key.pem` };
   const files = ['-keyout', join(folder, names.key), '-out', join(folder, names.certificate)];

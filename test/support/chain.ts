@@ -1,4 +1,7 @@
-/** Two gateways of ours in a row with a fault proxy between: the first forwards to the second, which simulates. */
+/**
+ * Starts two of our gateways in a row with a fault proxy between them: the first forwards payments to the second,
+ * which simulates them.
+ */
 
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
@@ -25,24 +28,24 @@ type Fields = Readonly<Record<string, string>>;
 export interface Chain {
   /** The first gateway, which merchants and shoppers know. */
   readonly app: FastifyInstance;
-  /** The second one. */
+  /** The second gateway, to which the first one forwards. */
   readonly upstream: FastifyInstance;
   readonly proxy: FaultProxy;
   /** A merchant's POST to the first gateway. */
   post(path: string, fields: Fields): Promise<LightMyRequestResponse>;
   /** A merchant's GET from the first gateway. */
   get(path: string): Promise<LightMyRequestResponse>;
-  /** The payments at the upstream that belong to one at the first gateway. */
+  /** The payments at the second gateway that belong to this payment of the first. */
   forwarded(id: string): Promise<Payment[]>;
-  /** How many of them moved money. */
+  /** The number of those payments that moved money. */
   charges(id: string): Promise<number>;
-  /** Lets time pass minute by minute, with everything that falls due. */
+  /** Lets time pass minute by minute, and does everything that falls due. */
   wait(minutes: number): Promise<void>;
   close(): Promise<void>;
 }
 
 interface Options {
-  /** Whether the first gateway gives a request up as soon as the proxy keeps silent. */
+  /** Whether the first gateway gives up a request as soon as the proxy keeps silent. */
   readonly hasty?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A proxy between two gateways that misbehaves on demand (threeds-security C.2, "RP"): each request meets the next
- * fault of the script, and then the standing one.
+ * A proxy between two gateways that misbehaves as a test tells it to (threeds-security C.2, "RP"). Each request meets
+ * the next fault of the script, and when the script is used up, the standing fault.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
@@ -17,27 +17,30 @@ export interface Answer {
 export interface Fault {
   /** Whether the request gets to the target. */
   readonly forward: boolean;
-  /** Before anything else, in milliseconds; a client that has left meanwhile does not stop it. */
+  /** A pause before anything else, in milliseconds. It goes on even when the client has left. */
   readonly delay?: number;
-  /** Before anything else, until this; meanwhile the proxy keeps silent. */
+  /** Before anything else the proxy keeps silent until this promise settles. */
   readonly until?: Promise<unknown>;
-  /** What the client gets; `twice` is the target's answer and a copy of it on the same connection. */
+  /** The answer that the client gets. `twice` is the target's answer and a copy of it on the same connection. */
   readonly reply: 'pass' | 'twice' | 'reset' | 'truncate' | 'hang' | 'drip' | 'gigantic' | Answer;
 }
 
 export interface FaultProxy {
   readonly address: string;
-  /** The faults of the next requests, one each. */
+  /** Sets the faults of the next requests, one for each. */
   script(...faults: Fault[]): void;
-  /** The fault of every request that has none in the script. */
+  /** Sets the standing fault: that of every request for which the script has none. */
   always(fault: Fault): void;
-  /** From now on everything passes. */
+  /** Lets everything pass from now on. */
   heal(): Promise<void>;
-  /** Connections are refused until `heal`. */
+  /** Refuses connections until `heal` is called. */
   refuse(): Promise<void>;
-  /** Aborts when the proxy keeps silent next: a client whose deadline this is never gives up because a computer is busy. */
+  /**
+   * A signal that aborts when the proxy next keeps silent. A client with this signal for a deadline never gives up
+   * merely because the computer is busy.
+   */
   silence(): AbortSignal;
-  /** Returns when no request is on its way to the target any more. */
+  /** Waits until no request is on its way to the target any more. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -49,7 +52,7 @@ const json = (status: number, body: string): Answer => ({ status, type: 'applica
 const throttled =
   '{"result":{"code":"800.120.100","description":"Rejected by Throttling."},"buildNumber":"","timestamp":"","ndc":""}';
 
-/** Faults by name that leave the outcome in the dark, except where the name says otherwise. */
+/** Faulty answers by name. Each leaves the outcome unknown, except where its name says otherwise. */
 const answers: Readonly<Record<string, Fault['reply']>> = {
   reset: 'reset',
   'a truncated answer': 'truncate',
@@ -68,13 +71,13 @@ const answers: Readonly<Record<string, Fault['reply']>> = {
   'JSON as text': { status: 200, type: 'text/plain', body: throttled },
 };
 
-/** Every way to lose an outcome, before the target was reached and after. */
+/** Every fault that loses the outcome: before the request reached the target, and after. */
 export const faults: readonly (readonly [string, Fault])[] = [
   ...Object.entries(answers).map(([name, reply]) => [`${name} before`, { forward: false, reply }] as const),
   ...Object.entries(answers).map(([name, reply]) => [`${name} after`, { forward: true, reply }] as const),
 ];
 
-/** Answers that say for certain that nothing was done. */
+/** Faults whose answer says for certain that nothing was done. */
 export const throttling: readonly (readonly [string, Fault])[] = [
   ['429 in JSON', { forward: false, reply: json(429, throttled) }],
   ['429 in HTML', { forward: false, reply: html(429) }],
@@ -93,7 +96,7 @@ export async function faultProxy(target: string): Promise<FaultProxy> {
 
   const server = createServer((request) => {
     const handled: Promise<void> = handle(request, script.shift() ?? standing, target, keepSilent)
-      // Whatever breaks here is one more fault.
+      // An error of the proxy itself counts as one more fault.
       .catch(() => void request.socket.destroy())
       .finally(() => underway.delete(handled));
     underway.add(handled);
@@ -126,7 +129,8 @@ export async function faultProxy(target: string): Promise<FaultProxy> {
     async settled() {
       do {
         await Promise.all(underway);
-        // What a client has written before it left is accepted, read and parsed in the next turns of the event loop.
+        // Requests that a client wrote before it left are accepted, read and parsed in the next turns of the event
+        // loop.
         for (let turns = 0; turns < 3; turns += 1) await turn();
       } while (underway.size > 0);
     },
@@ -196,7 +200,10 @@ function truncate(socket: Socket, answer: Answer): void {
   socket.end(body.subarray(0, body.length / 2));
 }
 
-/** Every byte comes in time, the answer never. Not waited for: it is no request on its way. */
+/**
+ * Sends single bytes, each in time, and never the whole answer. Nobody waits for its end, because nothing of it is on
+ * its way to the target.
+ */
 function drip(socket: Socket, keepSilent: () => void): void {
   socket.write(headOf(json(200, ''), 100_000));
   let drops = 0;

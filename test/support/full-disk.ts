@@ -1,16 +1,16 @@
-/** SQLite on a disk that can be full. */
+/** A SQLite driver whose disk a test can make full. */
 import { type Driver, loadDriver } from '../../src/gateway/store/sqlite-driver.ts';
 
 export interface FullDisk {
   readonly driver: Driver;
   isFull: boolean;
-  /** The disk gets full as soon as this statement has been run. */
+  /** The disk becomes full as soon as a statement has run that this expression matches. */
   fullAfter: RegExp | undefined;
 }
 
 /**
- * As SQLite does it: what a transaction changes fits into memory, its commit does not fit on the disk, and then the
- * transaction is rolled back already (sqlite.org/lang_transaction, 3).
+ * Makes the driver. It fails as SQLite does: the changes of a transaction fit into memory, but its commit does not
+ * fit on the disk, and by then the transaction is already rolled back (sqlite.org/lang_transaction, 3).
  */
 export async function fullDisk(): Promise<FullDisk> {
   const { DatabaseSync, StatementSync } = await loadDriver();
@@ -33,7 +33,7 @@ export async function fullDisk(): Promise<FullDisk> {
         };
       return Object.defineProperties(statement, {
         run: { value: guarded(statement.run.bind(statement)) },
-        // The twin's `all` throws without the code.
+        // In the prebuilt driver, which older versions of Node use, `all` throws an error without the code.
         all: { value: guarded(statement.all.bind(statement), {}) },
       });
     }

@@ -1,3 +1,4 @@
+/** Starts a gateway in memory for a test, and has the parameters that most tests send to it. */
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { type DueJobsOptions, startDueJobs } from '../../src/app/due-jobs.ts';
@@ -31,17 +32,17 @@ export interface TestGateway {
   readonly app: FastifyInstance;
   readonly store: Store;
   readonly config: Config;
-  /** What its routes and due jobs work with. */
+  /** The context that its routes and due jobs work with. */
   readonly context: GatewayContext;
-  /** Moves the gateway's clock. */
+  /** Moves the gateway's clock forward by this many milliseconds. */
   wait(milliseconds: number): void;
-  /** What was logged. */
+  /** Everything that the gateway has logged. */
   log(): string;
-  /** Does everything that is due and gives how many jobs that were. */
+  /** Does every job that is due, and gives the number of those jobs. */
   runDue(): Promise<number>;
   post(path: string, fields: Fields, headers?: Fields): Promise<LightMyRequestResponse>;
   get(path: string, headers?: Fields): Promise<LightMyRequestResponse>;
-  /** Prepares a checkout as the merchant and gives its id. */
+  /** Prepares a checkout as the merchant's server does, and gives its id. */
   prepare(fields?: Fields): Promise<string>;
   pay(id: string, fields?: Fields, headers?: Fields): Promise<LightMyRequestResponse>;
   status(id: string): Promise<LightMyRequestResponse>;
@@ -50,13 +51,13 @@ export interface TestGateway {
 
 export interface Options {
   readonly data?: string;
-  /** SQLite with something wrong. */
+  /** A SQLite driver in place of the real one, such as one that fails. */
   readonly driver?: Driver;
   readonly connector?: Connector;
-  /** The connector for EXTERNAL and live; the other one when absent. */
+  /** The connector for EXTERNAL and live; `connector` when absent. */
   readonly external?: (store: Store) => Connector;
   readonly jobs?: DueJobsOptions;
-  /** Of the cards; the simulated one when absent. */
+  /** The issuer of the cards; the simulated one when absent. */
   readonly issuer?: Issuer;
   readonly config?: ConfigInput;
   readonly assets?: Assets;
@@ -73,10 +74,10 @@ export const card = {
   'card.cvv': '123',
 };
 
-/** A payment that goes to an upstream. */
+/** The parameters of a payment that goes to an upstream. */
 export const forwarded = { ...checkout, testMode: 'EXTERNAL', ...card };
 
-/** What a browser says of itself. */
+/** The parameters in which a browser describes itself. */
 export const browser = {
   'customer.browser.acceptHeader': 'text/html',
   'customer.browser.language': 'de-DE',
@@ -88,7 +89,7 @@ export const browser = {
   'customer.browser.challengeWindow': '2',
 };
 
-/** A gateway in memory with two merchants, a clock that stands still and a log that is kept. */
+/** Starts a gateway in memory with two merchants, a clock that stands still, and a log that is kept. */
 export async function testGateway(options: Options = {}): Promise<TestGateway> {
   const { data = ':memory:', connector = simulator, assets = testAssets, driver } = options;
   const clock = movableClock({ now: () => start });

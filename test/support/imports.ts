@@ -1,20 +1,20 @@
-/** Which source file imports which, read from the text of the files: the tests of the architecture judge by it. */
+/** Reads from the text of the source files which file imports which; the tests of the architecture use it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
 interface SourceFile {
-  /** Relative to the repository, such as `src/gateway/context.ts`. */
+  /** The file's path relative to the repository, such as `src/gateway/context.ts`. */
   readonly path: string;
   readonly text: string;
-  /** The files it imports, relative to the repository. Types count as well. */
+  /** The files that it imports, relative to the repository. Imports of types count as well. */
   readonly files: readonly string[];
-  /** The packages and Node modules it imports. */
+  /** The packages and Node modules that it imports. */
   readonly packages: readonly string[];
 }
 
-/** Every source file below a folder of the repository, whatever room or file ending it has. */
+/** Every source file below a folder of the repository, in any subfolder and with any file ending. */
 export function sourcesIn(folder: string): SourceFile[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.[cm]?[jt]sx?$/.test(name))
@@ -39,13 +39,16 @@ function importsIn(text: string): string[] {
   return [...statements].map(([, name, lazy]) => name ?? lazy ?? '');
 }
 
-/** Undefined for a package. A name that begins with `#` is a path below `src` (package.json, "imports"). */
+/**
+ * The file that an import name leads to; undefined for a package. A name that begins with `#` is a path below `src`
+ * (package.json, "imports").
+ */
 function fileOf(path: string, name: string): string | undefined {
   if (name.startsWith('#')) return join('src', name.slice(1));
   return name.startsWith('.') ? relative(root, resolve(root, dirname(path), name)) : undefined;
 }
 
-/** Which name stands in an arrow to which. */
+/** The arrows of a graph: for each name, the names that its arrows lead to. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Draws an arrow for each import that leads from one name to another. */
@@ -61,7 +64,7 @@ export function graphOf(files: readonly SourceFile[], nameOf: (path: string) => 
   return graph;
 }
 
-/** The names that lead back to themselves, those of one circle together, in the order of the alphabet. */
+/** The circles in the graph: each is a list of names that lead back to themselves, in alphabetical order. */
 export function circlesIn(graph: Graph): string[][] {
   const reached = new Map([...graph.keys()].map((name) => [name, reachedFrom(graph, name)]));
   const circles = [...graph.keys()].map((name) =>

@@ -3,10 +3,10 @@ import { card, entityId, otherEntityId, otherToken, type TestGateway, token } fr
 
 type Fields = Readonly<Record<string, string>>;
 
-/** What a merchant's server does with payments, entity and token filled in. */
+/** The requests of a merchant's server, with its entity and token filled in. */
 export const merchantAt = (gateway: TestGateway) => serverOf(gateway, entityId, token);
 
-/** The server of another merchant. */
+/** The requests of another merchant's server. */
 export const otherMerchantAt = (gateway: TestGateway) => serverOf(gateway, otherEntityId, otherToken);
 
 function serverOf(gateway: TestGateway, entityId: string, bearer: string) {
@@ -17,10 +17,10 @@ function serverOf(gateway: TestGateway, entityId: string, bearer: string) {
   return {
     post,
     get,
-    /** Pays by card and gives the answer. */
+    /** Sends a card payment and gives the answer. */
     pay: (paymentType: string, amount = '92.00', fields: Fields = {}): Promise<LightMyRequestResponse> =>
       post('/v1/payments', { amount, currency: 'EUR', paymentType, ...card, ...fields }),
-    /** Follows a payment up. */
+    /** Sends a follow-up of a payment and gives the answer. */
     follow: (id: string, paymentType: string, amount?: string, fields: Fields = {}) =>
       post(`/v1/payments/${id}`, {
         paymentType,

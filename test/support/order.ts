@@ -21,7 +21,7 @@ const transaction = {
   parameters: {},
 } as const;
 
-/** An order of a card payment as the server makes it, with what a test wants to change. */
+/** A card payment as the gateway orders it from a connector, with the changes that a test wants. */
 export function order(
   change: Partial<PaymentOrder> & { number?: string; holder?: string } = {},
 ): PaymentOrder {
@@ -38,7 +38,7 @@ export function order(
   };
 }
 
-/** A refund, with what a test wants to change. */
+/** A refund as the gateway orders it from a connector, with the changes that a test wants. */
 export function followUpOrder(change: Partial<FollowUpOrder> = {}): FollowUpOrder {
   const referenced = { id: '2'.repeat(32), paymentType: 'DB', reference: null };
   return { ...transaction, kind: 'follow-up', paymentType: 'RF', referenced, ...change };

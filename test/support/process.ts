@@ -1,3 +1,4 @@
+/** Builds the server and runs it as a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -15,15 +16,22 @@ export interface Ready {
 export interface Running {
   readonly stdout: () => string;
   readonly stderr: () => string;
-  /** Sends a signal, unless it has ended, and waits for the end: exit code, or the signal that ended it. */
+  /**
+   * Sends a signal, unless the process has ended, and waits for the end. Gives the exit code, or the signal that
+   * ended the process.
+   */
   stop(signal: NodeJS.Signals): Promise<number | string>;
 }
 
 export type ServerProcess = Ready & Running;
 
-/** Builds the server as a release would, with small stand-ins for the browser files; gives its entry file. */
+/**
+ * Builds the server as for a release, with small stand-ins for the browser files, and gives the path of its entry
+ * file.
+ */
 export async function buildServer(name: string): Promise<string> {
-  // Inside node_modules, so that the bundle finds its packages and no other tool sees or empties the folder.
+  // The folder is inside node_modules, so that the bundle finds its packages and no other tool sees or empties the
+  // folder.
   const dist = join(root, 'node_modules/.cache', `server-${name}-${process.pid}`);
   await build({
     root,
@@ -54,7 +62,9 @@ export function removeBuild(main: string): void {
   rmSync(resolve(main, '..'), { recursive: true });
 }
 
-/** Runs the server to its end: for command lines that cannot start, or that do something else. */
+/**
+ * Runs the server until it ends by itself: for command lines with which it cannot start, or that do something else.
+ */
 export async function runToEnd(main: string, args: readonly string[], input = '') {
   const child = spawn(process.execPath, [main, ...args], { cwd: root });
   child.stdin.end(input);
@@ -63,13 +73,13 @@ export async function runToEnd(main: string, args: readonly string[], input = ''
   return { code, stdout: stdout(), stderr: stderr() };
 }
 
-/** Starts the server with `--json` on free ports and waits for its line. */
+/** Starts the server with `--json` on free ports and waits for the line that it prints. */
 export async function startServer(main: string, args: readonly string[] = []): Promise<ServerProcess> {
   const running = await start(main, ['--json', ...args], '\n');
   return { ...(JSON.parse(running.stdout()) as Ready), ...running };
 }
 
-/** Starts the server on free ports and waits for the last line of its text. */
+/** Starts the server on free ports and waits for the last line of the text that it prints for people. */
 export function startForPerson(main: string, args: readonly string[]): Promise<Running> {
   return start(main, args, 'Ctrl+C.\n');
 }

@@ -2,9 +2,9 @@ import type { Connector, Outcome } from '../../src/gateway/connectors/connector.
 import { simulator } from '../../src/simulator/connector/simulator.ts';
 
 /**
- * The simulator, with the keys of what it was asked to charge.
+ * Wraps the simulator and records the keys of the payments that it was asked to charge.
  *
- * @param instead answers in its place, or throws, unless it gives undefined
+ * @param instead answers or throws in place of the simulator, unless it gives undefined
  */
 export function recorder(instead: () => Outcome | undefined = () => undefined) {
   const settled: string[] = [];

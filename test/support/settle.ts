@@ -9,7 +9,9 @@ import { simulated } from './simulated.ts';
 
 const store = await openSqlite(':memory:');
 
-/** What comes of an order as the gateway charges it: authentication first, then the simulator. */
+/**
+ * The outcome of an order as the gateway charges it: the shopper is authenticated first, then the simulator charges.
+ */
 export async function settled(order: PaymentOrder, now: number): Promise<Outcome> {
   const clock = { now: () => now };
   const gateway = {

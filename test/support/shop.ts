@@ -11,12 +11,15 @@ export const files = loadShopFiles(resolve(import.meta.dirname, '../../public'))
 export interface TestShop {
   readonly shop: FastifyInstance;
   readonly gateway: TestGateway;
-  /** Of the gateway. */
+  /** The gateway's address. */
   readonly address: string;
   close(): Promise<void>;
 }
 
-/** The demo shop at a gateway that listens, because the shop calls it as any merchant's server does. */
+/**
+ * Starts the demo shop with a gateway that listens on a port, because the shop calls the gateway as any merchant's
+ * server does.
+ */
 export async function testShop(): Promise<TestShop> {
   const gateway = await testGateway();
   await gateway.app.listen({ host: '127.0.0.1', port: 0 });

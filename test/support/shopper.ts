@@ -1,15 +1,18 @@
-/** A shopper's browser in front of the gateway's and the issuer's pages, without scripts: it posts the forms they hold. */
+/**
+ * Plays a shopper's browser on the pages of the gateway and the issuer: it runs no scripts and posts the forms of the
+ * pages.
+ */
 import type { LightMyRequestResponse } from 'fastify';
 
 type Fields = Record<string, string>;
 type Answer = Pick<LightMyRequestResponse, 'body' | 'json'>;
 
-/** A gateway as far as a browser is concerned: in this process or in another one. */
+/** The part of a gateway that a browser needs; the gateway may run in this process or in another one. */
 interface Posting {
   post(path: string, fields: Fields): Promise<Answer>;
 }
 
-/** Text of an attribute, its entities resolved. */
+/** The text of an attribute with its entities resolved. */
 const attribute = (tag: string, name: string) =>
   new RegExp(`\\b${name}="([^"]*)"`)
     .exec(tag)?.[1]
@@ -17,7 +20,7 @@ const attribute = (tag: string, name: string) =>
     .replace(/&#39;/g, "'")
     .replace(/&amp;/g, '&');
 
-/** The first form of a page: where it goes and its hidden fields. */
+/** The first form of a page: the path it is posted to, and its hidden fields. */
 function formOf(markup: string): { path: string; fields: Fields } {
   const [form = ''] = /<form[\s\S]*?<\/form>/.exec(markup) ?? [];
   const hidden = form.match(/<input[^>]*type="hidden"[^>]*>/g) ?? [];
@@ -28,16 +31,16 @@ function formOf(markup: string): { path: string; fields: Fields } {
 const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '');
 
 export interface Verified {
-  /** Of the last answer, `done` when the shopper may leave. */
+  /** The step of the gateway's last answer; `done` when the shopper may leave the page. */
   readonly step: string;
   readonly code?: string;
   readonly url?: string;
 }
 
 /**
- * Goes through everything a payment's redirect asks for.
+ * Takes the shopper through everything that a payment's redirect asks for, and gives the gateway's last answer.
  *
- * @param code what the shopper types into the issuer's page
+ * @param code the text that the shopper types into the issuer's page
  */
 export async function verify(gateway: Posting, paid: Pick<Answer, 'json'>, code: string): Promise<Verified> {
   const id: string = paid.json().redirect.parameters[0].value;

@@ -1,4 +1,6 @@
-/** What a test's gateway is given where the application gives its own: connectors and an issuer that are simulated. */
+/**
+ * Makes the simulated connectors and the simulated issuer that a test's gateway gets in place of the application's.
+ */
 import type { Connector, Connectors } from '../../src/gateway/connectors/connector.ts';
 import type { Issuer } from '../../src/gateway/three-d-secure/issuer.ts';
 import { authenticationOnly } from '../../src/simulator/connector/authentications.ts';
@@ -15,7 +17,11 @@ export function simulatedConnectors(connector: Connector = simulator, external =
   return { INTERNAL: connector, EXTERNAL: external, authenticationOnly };
 }
 
-/** @param external the connector for EXTERNAL and live; the other one when absent */
+/**
+ * Makes the simulated connectors and the simulated issuer of one gateway.
+ *
+ * @param external the connector for EXTERNAL and live; `connector` when absent
+ */
 export function simulated(
   store: IssuerParts['store'],
   clock: IssuerParts['clock'],

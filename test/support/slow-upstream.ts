@@ -1,16 +1,18 @@
-/** An upstream gateway that charges at once and answers later, for stops and kills in between. */
+/**
+ * An upstream gateway that charges at once and answers later, so that a test can stop or kill the gateway in between.
+ */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface SlowUpstream {
   readonly address: string;
-  /** How long the next answers take, in milliseconds. */
+  /** The time in milliseconds that the next answers take. */
   wait: number;
-  /** Payments that it has charged, answered or not. */
+  /** The number of payments that it has charged, answered or not. */
   charges(): number;
-  /** Times it was asked about payments. */
+  /** The number of times that it was asked about payments. */
   questions(): number;
-  /** Answers now what waits. */
+  /** Answers all waiting requests now. */
   answerAll(): void;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Whether a parameter is typed in a frame of the gateway: the page cannot choose it. */
+/** Whether the shopper types this parameter in a frame of the gateway, so that the page cannot choose its value. */
 export function isTypedInFrame(name: string): boolean {
   return ['card.number', 'card.cvv', 'card.expiryMonth', 'card.expiryYear'].includes(name);
 }

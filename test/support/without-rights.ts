@@ -1,7 +1,7 @@
-/** The user "nobody" of every system. */
+/** The id of the user "nobody", the same on every system. */
 const nobody = 65534;
 
-/** Works as somebody without rights, where the user of the tests may do everything. */
+/** Does the work as a user without rights, in case the tests run as a user who may do everything. */
 export async function withoutRights<T>(work: () => T | Promise<T>): Promise<T> {
   const mayAll = process.geteuid?.() === 0;
   if (mayAll) process.seteuid?.(nobody);
