@@ -1,18 +1,23 @@
 import type { CallbackName } from '#contract/options.ts';
 import { findCallback, reportThrown } from '../page/options.ts';
 
-/** What the merchant's before-submit callback decided. */
+/**
+ * The decision of the merchant's before-submit callbacks: `allowed`, `stopped` by an answer, or `failed` because one
+ * threw.
+ */
 export type BeforeSubmitDecision = 'allowed' | 'stopped' | 'failed';
 
-/** Callbacks that are called one after the other; each must let the payment go on. */
+/** The callbacks to call, one after the other. The payment goes on only if each of them lets it. */
 export type BeforeSubmit = readonly Extract<CallbackName, `onBeforeSubmit${string}` | 'paypal.onApprove'>[];
 
 /**
- * Calls the merchant's before-submit callbacks. Exactly `false` stops, also from a promise; a rejected promise stops;
- * anything else goes on, `undefined` included. A callback that throws stops the payment and is reported, since the
- * shop's own check did not get to its end (widget-contract.md 3.2).
+ * Calls the merchant's before-submit callbacks. A callback stops the payment when it returns exactly `false` or a
+ * promise of it, or a promise that is rejected. Any other value lets the payment go on, `undefined` included. A
+ * callback that throws stops the payment and is reported, because the shop's own check did not finish
+ * (widget-contract.md 3.2).
  *
- * @param native whether pages may stop this kind of form by `event.preventDefault()` without an answer (rule 5)
+ * @param native whether pages may stop this kind of form by `event.preventDefault()` without returning anything (rule
+ * 5)
  */
 export async function callBeforeSubmit(
   names: BeforeSubmit,
@@ -23,7 +28,8 @@ export async function callBeforeSubmit(
   for (const name of names) {
     const callback = findCallback(name);
     if (!callback) continue;
-    // A fresh event: the widget has stopped the real one itself, so that it could not tell whether the page stops it.
+    // The callback gets a new event. The widget has already prevented the real one, so that one could not show
+    // whether the page prevents it.
     const passed = native ? submitEvent(form) : event;
     let answer: unknown;
     try {
@@ -43,7 +49,9 @@ export async function callBeforeSubmit(
   return 'allowed';
 }
 
-/** Makes a submit event for callbacks where there is no real one: `wpwl.executePayment()`, Enter in a frame. */
+/**
+ * Makes a submit event for callbacks where there is no real one: after `wpwl.executePayment()` or Enter in a frame.
+ */
 export function submitEvent(form: HTMLFormElement): Event {
   const event = new Event('submit', { bubbles: true, cancelable: true });
   Object.defineProperty(event, 'target', { value: form });

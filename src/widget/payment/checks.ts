@@ -3,12 +3,12 @@ import { firstInPage, isInPage } from '../hosted/field.ts';
 import type { TextKey } from './state.ts';
 import type { SubmittedForm } from './submitted-form.ts';
 
-/** Most characters that the outer fields may have; the frame drops longer messages. */
+/** The most characters that the fields outside of frames may have together. The frame drops longer messages. */
 const maxLength = 100_000;
 
 /**
- * Whether there is a checkout, all frames answer and all fields are valid. What is missing is told to the shopper, and to
- * the merchant where the shop can change it. Answers without effect once the form is gone.
+ * Whether the form can be sent: there is a checkout, all frames answer and all fields are valid. The shopper is told
+ * what is missing, and so is the merchant where the shop can change it. Tells nobody anything once the form is gone.
  */
 export async function isReady(form: SubmittedForm): Promise<boolean> {
   const { announcer, scope, context } = form;
@@ -25,8 +25,9 @@ export async function isReady(form: SubmittedForm): Promise<boolean> {
 }
 
 /**
- * Whether all frames of the form answer. If not, the shopper is told, before any word about the fields' values: without
- * their frames these are not known. Frames that did not come up are loaded again, since the shopper has asked to pay.
+ * Whether all frames of the form answer. If not, the shopper is told this before anything about the values of the
+ * fields, because without their frames these are unknown. Frames that did not load are loaded again, because the
+ * shopper wants to pay.
  */
 function isReachable(form: SubmittedForm): boolean {
   const { announcer, context } = form;
@@ -42,7 +43,10 @@ function isReachable(form: SubmittedForm): boolean {
   return false;
 }
 
-/** Whether all fields are valid. If not, their errors are shown, one summary is said, and the first wrong field gets the focus. */
+/**
+ * Whether all fields are valid. If not, their errors are shown, one summary is announced, and the first invalid field
+ * receives the focus.
+ */
 function isValid(form: SubmittedForm): boolean {
   const { announcer, context } = form;
   const wrong = form.checkedFields().filter(({ hasError }) => hasError);
@@ -54,7 +58,7 @@ function isValid(form: SubmittedForm): boolean {
   return false;
 }
 
-/** Why the payment cannot be sent, by the key of the sentence for the shopper; empty when it can. */
+/** Returns the key of the sentence that tells the shopper why the payment cannot be sent; empty when it can. */
 export function reasonNotToSend(form: SubmittedForm): TextKey {
   if (!navigator.onLine) return 'offline';
   if (JSON.stringify([...form.outerFields()]).length <= maxLength) return '';
@@ -65,11 +69,12 @@ export function reasonNotToSend(form: SubmittedForm): TextKey {
   return 'refused';
 }
 
-/** Shows the errors of the fields that the gateway found wrong; the first of them gets the focus. */
+/** Shows an error at each field that the gateway has refused. The first of them receives the focus. */
 export function showRefusedFields(form: SubmittedForm, errors: readonly { name: string }[]): void {
   const refused = form.checkedFields().filter(({ field }) => {
     const own = field.control.getAttribute('name');
-    // A date is sent in two parts: card.expiryMonth.
+    // A date is sent as two parameters whose names begin with the field's name: `card.expiryMonth` and
+    // `card.expiryYear`.
     return own && isInPage(field) && errors.some(({ name }) => name.startsWith(own));
   });
   for (const field of refused) field.showServerError();

@@ -9,21 +9,30 @@ import type { SubmissionEffects, SubmissionEvent, TextKey } from './state.ts';
 import type { SubmittedForm } from './submitted-form.ts';
 import { type ChallengeFrame, openChallengeFrame } from './three-d-secure/challenge.ts';
 
-/** After how many milliseconds a second sentence tells the shopper that the payment still goes on. */
+/**
+ * The time after which a second sentence tells the shopper that the payment is still being processed, in milliseconds
+ * (A-58).
+ */
 const slowNoticeMs = 8_000;
-/** How long the payment frame may take to report, in milliseconds: longer than all its repeats together. */
+/**
+ * The longest time that the payment frame may take to report, in milliseconds. It is longer than all repeats of the
+ * frame's request together.
+ */
 const reportTimeoutMs = 300_000;
 
-/** How each effect is carried out. A promise settles when the events that follow later have been handled. */
+/**
+ * The handler of each effect. Where a handler returns a promise, it settles when the events that follow from it have
+ * been handled.
+ */
 type EffectHandlers = {
   readonly [N in keyof SubmissionEffects]-?: (value: NonNullable<SubmissionEffects[N]>) => unknown;
 };
 
 /**
- * Carries out what the rules of a submission ask for.
+ * Creates the handlers that carry out the effects of a submission.
  *
- * @param dispatch takes the events that follow; returns a promise where others follow these later
- * @param start starts a payment that nobody pressed a button for
+ * @param dispatch takes the events that follow from an effect; returns a promise where more events follow later
+ * @param start starts a payment without a press of the button
  */
 export function createEffects(
   form: SubmittedForm,
@@ -54,7 +63,7 @@ export function createEffects(
     openWindow: () => providerWindow?.open(),
     checkForm: async (event) => dispatch({ formChecked: (await isReady(form)) && event }),
     async callMerchant(event) {
-      // A shop that turned our own checks off is not asked either (widget-contract.md 2.1).
+      // A shop that has turned off the widget's own checks is not asked either (widget-contract.md 2.1).
       const callbacks = context.settings.validation ? spec.beforeSubmit : [];
       const decision = await callBeforeSubmit(callbacks, form.element, event, spec.isNative);
       if (scope.isOver) return;

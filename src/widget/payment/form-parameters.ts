@@ -2,12 +2,15 @@ import { warnOnce } from '../page/options.ts';
 import { isPage } from './redirect.ts';
 import { browserData, thisBrowser } from './three-d-secure/browser-data.ts';
 
-/** Names that the page may never send for the shopper, or that only the page uses for a parameter of another name. */
+/**
+ * Names that are never read from the page's forms: the card's secrets, and names that only the page uses for a
+ * parameter of another name.
+ */
 const excludedNames = new Set(['card.number', 'card.cvv', 'card.expiry', 'pay']);
 
 /**
- * Reads every parameter of the payment that no frame holds: the browser's data, the named fields of the merchant's own
- * form and of ours, and the return address as it is at this moment.
+ * Reads every payment parameter that no frame holds: the browser's data, the named fields of the merchant's form and
+ * the widget's, and the return address as it is now.
  */
 export function formParameters(original: HTMLFormElement, form: HTMLFormElement): Map<string, string> {
   const fields = new Map([...Object.entries(browserData(thisBrowser())), ...namedFields(original, form)]);
@@ -17,8 +20,8 @@ export function formParameters(original: HTMLFormElement, form: HTMLFormElement)
 }
 
 /**
- * Reads the named controls of the forms: those of the widget and those that the merchant added
- * (widget-contract.md 5.2). The value in a later form wins over that in an earlier one.
+ * Reads the named controls of the forms, both the widget's and those that the merchant has added
+ * (widget-contract.md 5.2). A value in a later form wins over one in an earlier form.
  */
 export function namedFields(...forms: HTMLFormElement[]): Map<string, string> {
   const fields = new Map<string, string>();
@@ -31,16 +34,16 @@ export function namedFields(...forms: HTMLFormElement[]): Map<string, string> {
 }
 
 /**
- * The address to which the shopper returns: the original form's `action`, made absolute. Call it when the shopper pays,
- * because pages set the action late. Undefined without an action; the address given at the checkout's creation is used
- * then.
+ * Reads the address to which the shopper returns: the `action` of the merchant's form, made absolute. Call it when
+ * the shopper pays, because pages set the action late. Returns undefined without a usable action; the address given
+ * when the checkout was created applies then.
  */
 export function resultAddress(form: HTMLFormElement, page: Document): string | undefined {
   const action = form.getAttribute('action');
   if (action === null) return undefined;
   try {
     const isOwnPage = action === '' || action === '#';
-    // An empty action means this page, whatever its <base> says.
+    // An empty action means the page itself, whatever the page's <base> says.
     const url = isOwnPage ? new URL(page.URL) : new URL(action, page.baseURI);
     if (!isPage(url.href)) throw new TypeError('no page');
     if (isOwnPage) url.hash = '';

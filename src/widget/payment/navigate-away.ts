@@ -7,13 +7,13 @@ import { targetOf } from './target.ts';
 const openTimeoutMs = 15_000;
 
 /**
- * Sends the shopper to the next page. When the shop's page does not open, the shopper is told that the payment has been
- * made; when that of a provider or an issuer does not (a stopped load, a page that asks before it is left), the form
- * works again.
+ * Sends the shopper to the next page. If the shop's page does not open, the shopper is told that the payment has been
+ * made. If the page of a provider or an issuer does not open, the form becomes usable again; this happens when the
+ * shopper stops the load, or when the page asks for confirmation before it is left.
  *
- * @param back called when the shopper is still here, or comes back from a window of the shop's choice in which the
- * payment goes on: whether that window was closed, no event tells
- * @returns functions that each end one way of waiting for this
+ * @param back called when the shopper is still here, or returns from a window of the shop's choice in which the
+ * payment continues. No event tells whether that window was closed.
+ * @returns functions, each of which ends one way of waiting for this
  */
 export function navigateAway(
   { announcer, context, scope, spec }: SubmittedForm,

@@ -2,15 +2,24 @@ import { showInstead } from '../page/hide.ts';
 import { postFields } from './redirect.ts';
 import type { SubmittedForm } from './submitted-form.ts';
 
-/** A provider's page beside the shop's: in a window of its own, or in a frame of the form (widget-contract.md 9.5, 9.6). */
+/**
+ * The place of a provider's page beside the shop's page: a window of its own, or a frame of the form
+ * (widget-contract.md 9.5, 9.6).
+ */
 export interface ProviderWindow {
-  /** What the gateway is told; undefined while there is neither window nor frame: the tab itself goes to the page then. */
+  /**
+   * What the gateway is told about the place. Undefined while there is neither window nor frame; the whole tab goes
+   * to the provider's page then.
+   */
   readonly flow: 'popup' | 'inline' | undefined;
-  /** Opens an empty window. Must be called in the task of the shopper's press: browsers open windows in no other one. */
+  /**
+   * Opens an empty window. Must be called in the task of the shopper's press, because browsers open windows only
+   * there.
+   */
   open(): void;
   /** Loads the provider's page, by a form post if there are fields. */
   show(url: string, fields: readonly (readonly string[])[]): void;
-  /** Leads a shopper back who has lost sight of it. */
+  /** Moves the focus to the provider's page, for a shopper who has lost sight of it. */
   focus(): void;
   close(): void;
 }
@@ -21,22 +30,23 @@ type ProviderForm = Pick<
 >;
 
 /**
- * Called when the shopper has finished at the provider's page, or has left it.
+ * Called when the shopper has finished on the provider's page or has left it.
  *
- * @param isBack or only maybe: the window cannot be seen from here any more, yet may be open. A page with
- * `Cross-Origin-Opener-Policy: same-origin` cuts it off when the provider's page loads.
+ * @param isBack true when the shopper is surely back. False when that is unknown, because the window can no longer be
+ * reached but may still be open: a page with `Cross-Origin-Opener-Policy: same-origin` cuts the window off when the
+ * provider's page loads.
  */
 type Returned = (isBack: boolean) => void;
 
-/** How often to look whether the shopper has closed the window, in milliseconds: no event tells. */
+/** How often to check whether the shopper has closed the window, in milliseconds. No event reports this. */
 const closedPollIntervalMs = 500;
-/** How often to ask the gateway about a payment whose window is unreachable, in milliseconds. */
+/** How often to ask the gateway about a payment whose window cannot be reached, in milliseconds. */
 const outcomePollIntervalMs = 5_000;
 
 /**
- * Makes the place for a form's provider page: a popup window, or the form's target frame.
+ * Creates the place of a form's provider page: a popup window, or the form's target frame.
  *
- * @returns undefined for forms that leave the shop's page
+ * @returns undefined for forms whose payments leave the shop's page
  */
 export function createProviderWindow(form: ProviderForm, returned: Returned): ProviderWindow | undefined {
   const { scope, context, container, spec } = form;
@@ -44,7 +54,8 @@ export function createProviderWindow(form: ProviderForm, returned: Returned): Pr
   if (!flow) return undefined;
   const view = flow === 'popup' ? popup(form, returned) : inline(form);
   let cancel: HTMLButtonElement | undefined;
-  // Only a hint, so that any page of that origin may send it: the gateway is asked then.
+  // This message is only a hint to ask the gateway, so it does no harm that any page of the gateway's origin may send
+  // it.
   scope.listen<MessageEvent>(window, 'message', ({ origin: from, data }) => {
     if (from === context.address.origin && data?.type === 'payment-widgets:closed') returned(true);
   });
@@ -76,11 +87,14 @@ type WindowOrFrame = Omit<ProviderWindow, 'flow'> & { isThere(): boolean };
 
 function popup({ spec, context, scope }: ProviderForm, returned: Returned): WindowOrFrame {
   let opened: Window | null = null;
-  /** Another site's page was in the window, and the window was still ours: then only the shopper can have closed it. */
+  /**
+   * Whether the window has shown a page of another origin while the widget could still reach it. If it is closed
+   * after that, the shopper has closed it.
+   */
   let hasShownProvider = false;
   let cancelTimer: (() => void) | undefined;
   const name = `${spec.props.id}_window`;
-  // Nobody would listen to the window any more.
+  // Once the shop's page is gone, nobody would listen to the window any more.
   scope.listen(window, 'pagehide', () => opened?.close());
   const poll = () => {
     const isClosed = opened?.closed;
@@ -135,13 +149,14 @@ function inline(form: ProviderForm): WindowOrFrame {
       showForm();
       showForm = undefined;
       form.targetFrame?.contentWindow?.location.replace('about:blank');
-      // Looked up: a page may have put a button of its own in the place of ours (design decision 5).
+      // The button is searched for, because a page may have replaced the widget's button by its own
+      // (design decision 5).
       element.querySelector<HTMLElement>('button[name=pay]')?.focus();
     },
   };
 }
 
-// `replace`, so that Back leads away from the shop's page and not through the provider's.
+// Uses `replace`, so that Back leads away from the shop's page and not through the provider's page.
 function load(target: Window, name: string, url: string, fields: readonly (readonly string[])[]): void {
   if (fields.length > 0) postFields(url, fields, name);
   else target.location.replace(url);

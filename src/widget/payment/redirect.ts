@@ -1,6 +1,9 @@
 import { detach } from '../page/detach.ts';
 
-/** Whether an address leads to a page or an app. Checked although the gateway gives it: no script may run (threeds-security.md T2). */
+/**
+ * Whether an address leads to a page or an app. It is checked although the gateway gives it, so that no address can
+ * run a script (threeds-security.md T2).
+ */
 export function isPage(url: string): boolean {
   try {
     return !/^(javascript|vbscript|data|blob|file|filesystem|about|view-source):$/.test(
@@ -12,15 +15,15 @@ export function isPage(url: string): boolean {
 }
 
 /**
- * Sends the shopper to the shop's result page, in the whole tab or in a named window or frame. Uses `replace`, so that
- * Back does not lead to a checkout that is over (threeds-security.md A.5, "History and Back"). The page may itself stand
- * in a frame of the shop.
+ * Sends the shopper to another page, in the whole tab or in a named window or frame. Uses `replace` for the shop's
+ * result page, so that Back does not lead to a checkout that is over (threeds-security.md A.5, "History and Back").
+ * The widget's page may itself stand in a frame of the shop.
  *
- * @param fields sent along by a form post, which some payment providers want
- * @param target name of the window or frame; a name that no window has opens a new one, or the tab where the browser
- * opens none
- * @param pending the address is the page of a provider or an issuer: Back leads from there to the checkout, as after a
- * form post
+ * @param fields values to send by a form post, which some payment providers require
+ * @param target name of the window or frame. If no window has this name, the browser opens a new one; where it opens
+ * none, the tab is used.
+ * @param pending the address is the page of a provider or an issuer: Back leads from there to the checkout, as it
+ * does after a form post
  * @returns whether the address may be opened
  */
 export function redirect(
@@ -44,7 +47,7 @@ export function redirect(
   return true;
 }
 
-/** Posts the fields by a form, which the page's policy must allow (`form-action`). */
+/** Posts the fields by a form. The page's content security policy must allow this (`form-action`). */
 export function postFields(url: string, fields: readonly (readonly string[])[], target: string): void {
   const form = document.createElement('form');
   Object.assign(form, { action: url, method: 'POST', target, hidden: true });
@@ -52,7 +55,7 @@ export function postFields(url: string, fields: readonly (readonly string[])[], 
     form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
   }
   document.body.append(form);
-  // A field called `submit` would hide the method.
+  // A field named `submit` would hide the form's method `submit`.
   HTMLFormElement.prototype.submit.call(form);
   detach(form);
 }

@@ -1,14 +1,14 @@
 /**
- * The life of a form's payments: what an event turns the state into, and what has to be done then. Pure rules, which
- * `effects.ts` carries out. Browsers, frames and pages speak late, twice, or in the wrong order: an event that means
- * nothing in a step changes nothing.
+ * The rules of a form's payments: the state that follows an event, and the effects to carry out then. The rules are
+ * pure; `effects.ts` carries the effects out. Browsers, frames and pages report late, twice, or in the wrong order,
+ * so an event that means nothing in a step changes nothing.
  *
  *     idle -> checking -> asking -> paying -> leaving
  *                                     |          ^
  *                                     v          |
  *                                    away -------+
  *
- * Every step but `ended` can lead back to `idle`: no form is dead while its checkout lives.
+ * Every step but `ended` can lead back to `idle`: the form stays usable as long as its checkout lives.
  */
 import type { CheckoutAnswer } from '../checkout.ts';
 import type { PaymentReport } from '../hosted/hosted-field.ts';
@@ -28,7 +28,7 @@ type Transition = readonly [SubmissionState, SubmissionEffects];
 type Rule<T> = (state: SubmissionState, value: T, surroundings: Surroundings) => Transition;
 type Rules = { readonly [N in keyof SubmissionEvents]?: Rule<SubmissionEvents[N]> };
 
-/** The state after an event, and what has to be done then. */
+/** Returns the state after an event, and the effects to carry out then. */
 export function reduceSubmission(
   state: SubmissionState,
   event: SubmissionEvent,
@@ -36,14 +36,15 @@ export function reduceSubmission(
 ): Transition {
   const rules: Rules = { restored, ...steps[state.step] };
   for (const [name, value] of Object.entries(event)) {
-    // The types of a rule and its event are the same by `Rules` and `SubmissionEvent`, which TypeScript cannot see here.
+    // `Rules` and `SubmissionEvent` guarantee that a rule and its event have the same type, but TypeScript cannot see
+    // that here.
     const rule = rules[name as keyof Rules] as Rule<unknown> | undefined;
     if (rule) return rule(state, value, surroundings);
   }
   return [state, {}];
 }
 
-/** Back to a form that works, with a sentence where there is something to say. */
+/** Makes the form usable again, and shows a sentence where there is something to say. */
 const backToIdle = (
   state: SubmissionState,
   text: TextKey,
@@ -57,7 +58,10 @@ const backToIdle = (
 
 const pageAt = (url: string, code = ''): NextPage => ({ url, fields: [], pending: false, code });
 
-/** The outcome is final, or comes on another page: nobody can pay here any more, unless the browser stays. */
+/**
+ * Sends the shopper to the next page, because the outcome is final or will be decided there. Nobody can pay with this
+ * form any more, unless the browser stays on the page.
+ */
 const navigateAway = (state: SubmissionState, destination: NextPage): Transition => [
   { ...state, isOutcomeUnknown: false, step: 'leaving' },
   { tellOutcome: destination.code, navigateAway: destination },
@@ -68,18 +72,18 @@ const end = (state: SubmissionState): Transition => [
   { tellOutcome: '', tellEnded: true },
 ];
 
-/** Also a page that is in no step may have become old while it was away. */
+/** Applies in every step: the page's checkout may have ended while the page was out of sight. */
 const restored: Rule<true> = (state) => [state, { tellRestored: true }];
 
 const sessionOver: Rule<true> = (state) => [{ ...state, step: 'ended' }, {}];
 
-/** The shopper goes on in another window or frame. */
+/** The shopper continues in another window or frame. */
 const goAway = (state: SubmissionState, isChallenge: boolean, effects: SubmissionEffects): Transition => [
   { ...state, isChallenge, isBack: false, step: 'away' },
   effects,
 ];
 
-/** What a report of the payment frame means. */
+/** Handles a report of the payment frame. */
 const reported: Rule<PaymentReport> = (state, report, { flow, isOnline }) => {
   switch (report.type) {
     case 'retrying':
@@ -89,13 +93,13 @@ const reported: Rule<PaymentReport> = (state, report, { flow, isOnline }) => {
     case 'refused': {
       const { code, errors } = report;
       if (code === '200.300.404' && errors.length === 0) return end(state);
-      // A limit of the gateway found no detail wrong, and nothing was paid.
+      // Code 800.120.100 means that a limit of the gateway was reached: no detail is wrong, and nothing was paid.
       return backToIdle(state, code === '800.120.100' ? 'blocked' : 'refused', false, {
         tellRefused: report,
       });
     }
     case 'saved':
-      // Nothing is charged yet: the shop goes on by itself, and the shopper may still change something.
+      // Nothing has been charged yet. The shop continues by itself, and the shopper may still change the data.
       return backToIdle(state, '', false, { tellSaved: report }, report.code);
     case 'done': {
       const { url, pending } = report;
@@ -103,13 +107,14 @@ const reported: Rule<PaymentReport> = (state, report, { flow, isOnline }) => {
         return pending ? [state, { openChallenge: report }] : navigateAway(state, report);
       if (pending)
         return goAway(state, false, { show: flow === 'popup' ? 'elsewhere' : '', showProvider: report });
-      // The address is that of the gateway's page for the window: the gateway is asked for the way to the shop.
+      // The address is the gateway's page for the provider's window. The gateway is asked for the address that leads
+      // to the shop.
       return [{ ...state, isBack: true, step: 'away' }, { askGateway: true }];
     }
   }
 };
 
-/** What the gateway's answer means for a shopper who may be back. */
+/** Handles the gateway's answer about a checkout whose shopper may be back from another page. */
 const checkoutAnswered: Rule<CheckoutAnswer> = (state, answer, { flow }) => {
   const { isBack, isChallenge } = state;
   switch (answer.state) {
@@ -123,15 +128,15 @@ const checkoutAnswered: Rule<CheckoutAnswer> = (state, answer, { flow }) => {
       const isWaiting = answer.lastAttempt === 'waiting';
       if (isWaiting && !isBack) return [state, {}];
       if (answer.lastAttempt === 'declined') return backToIdle(state, 'declined', false);
-      // A challenge that was lost from sight is nobody's wish.
+      // A challenge that has disappeared was not cancelled by the shopper.
       const text = isWaiting && isChallenge ? 'unanswered' : 'cancelled';
-      // The same checkout goes on, with this form or another one.
+      // The same checkout can still be paid, with this form or another one.
       return backToIdle(state, text, isWaiting, flow === 'popup' && { fireCallback: 'onLightboxCancel' });
     }
   }
 };
 
-/** The events that mean something in each step, and what they do. */
+/** The events that have a meaning in each step, and the rule for each. */
 const steps: { readonly [S in SubmissionStep]: Rules } = {
   idle: {
     submit: (state, event) => [
@@ -139,7 +144,7 @@ const steps: { readonly [S in SubmissionStep]: Rules } = {
       { openWindow: true, showError: '', checkForm: event },
     ],
     challengeFound: (state, url) => [state, { openChallenge: pageAt(url) }],
-    // The page was loaded again: the shopper has not been told anything yet.
+    // The page was reloaded, so the shopper has not been told anything yet.
     challengeOpened: (state) => goAway(state, true, { show: 'processing' }),
     sessionOver,
   },
@@ -161,8 +166,8 @@ const steps: { readonly [S in SubmissionStep]: Rules } = {
         fireCallback: 'onAfterSubmit',
       },
     ],
-    // What was stopped before it was sent says nothing about the payment before. Only a callback that has said false can
-    // mean: pay anew instead.
+    // A payment that was stopped before it was sent says nothing about the outcome of the payment before it. Only a
+    // callback that has answered `false` can mean: start another payment instead.
     sendingStopped: (state, { text, isByMerchant }) =>
       backToIdle(
         state,
@@ -175,15 +180,16 @@ const steps: { readonly [S in SubmissionStep]: Rules } = {
     frameResumed: (state) => [state, { sendPayment: true }],
     paymentFrameLost: (state) => backToIdle(state, 'unanswered', true),
     reported,
-    // The outcome comes from the challenge. A wallet closes its sheet.
+    // The challenge decides the outcome. A wallet is told the code so that it closes its sheet.
     challengeOpened: (state, code) => goAway(state, true, { tellOutcome: code }),
     challengeUnavailable: navigateAway,
     sessionOver,
   },
   away: {
-    // Who sees the issuer's page in the place of the form need not read that it is there.
+    // A shopper who sees the issuer's page in the place of the form need not read that it is there, so this is only
+    // announced.
     challengeShown: (state, isHere) => [state, { [isHere ? 'say' : 'show']: 'verify' }],
-    // Only a challenge that the shopper has not finished lets the same form go on.
+    // The form can be used again only if the shopper did not finish the challenge.
     challengeDone: (state, { url, code }) =>
       code.startsWith('100.396.')
         ? backToIdle(state, code === '100.396.103' ? 'timedOut' : 'cancelled', false, {}, code)

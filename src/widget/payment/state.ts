@@ -1,124 +1,143 @@
-/** What is known of a form's payments, what can happen to them, and what has to be done then: see `reduce.ts`. */
+/**
+ * The state of a form's payments, the events that can happen to them and the effects that follow. The rules are in
+ * `reduce.ts`.
+ */
 import type { FormTexts } from '../../texts/form.ts';
 import type { CheckoutAnswer } from '../checkout.ts';
 import type { Done, PaymentReport } from '../hosted/hosted-field.ts';
 
 /**
- * `idle`: the form waits for the shopper. `checking`: the fields are read and judged. `asking`: the merchant's callback decides. `paying`: the payment is sent.
- * `away`: the shopper is at the provider's page or the issuer's. `leaving`: the next page is loading. `ended`: the checkout
- * is over.
+ * The steps of a payment. `idle`: the form waits for the shopper. `checking`: the fields are read and checked.
+ * `asking`: the merchant's callback decides. `paying`: the payment is being sent. `away`: the shopper is on the
+ * provider's page or the issuer's. `leaving`: the next page is loading. `ended`: the checkout is over.
  */
 export type SubmissionStep = 'idle' | 'checking' | 'asking' | 'paying' | 'away' | 'leaving' | 'ended';
 
-/** A sentence for the shopper by its key; empty for none. */
+/** The key of a sentence for the shopper; empty for no sentence. */
 export type TextKey = keyof FormTexts | '';
 
-/** Where the shopper goes on. */
+/** The page to which the shopper is sent next. */
 export type NextPage = Omit<Done, 'type'>;
 
-/** One kind of report of the payment frame. */
+/** The reports of the payment frame that have this type. */
 export type ReportOf<T extends PaymentReport['type']> = Extract<PaymentReport, { type: T }>;
 
 export interface SubmissionState {
   readonly step: SubmissionStep;
-  /** The merchant's callback has called for another payment, in the place of the one that it decides on. */
+  /** The merchant's callback has requested another payment in place of the one that it is deciding on. */
   readonly isRestartRequested?: boolean;
-  /** The last payment may still have been made, or be made: its outcome is not known. */
+  /** Whether the last payment has an unknown outcome: it may have been made, or may still be made. */
   readonly isOutcomeUnknown?: boolean;
-  /** The shopper is known to be back from the provider's page or the issuer's. */
+  /** The shopper is known to have come back from the provider's page or the issuer's. */
   readonly isBack?: boolean;
-  /** The shopper is away for the issuer's challenge. */
+  /** The page on which the shopper is away is the issuer's challenge. */
   readonly isChallenge?: boolean;
 }
 
-/** What can happen, each with what is known of it. */
+/** The events by name, each with its value. */
 export interface SubmissionEvents {
-  /** The shopper pressed Pay or Enter, or the page called `executePayment`; the merchant's callbacks get the event. */
+  /**
+   * The shopper pressed Pay or Enter, or the page called `executePayment`. The merchant's callbacks get this event.
+   */
   submit: Event;
-  /** The page called `executePayment` inside the callback that decides on a payment. */
+  /** The page called `executePayment` inside the callback that is deciding on a payment. */
   restartRequested: true;
-  /** There is a checkout, all frames answer and all fields are valid; or not (`false`). */
+  /**
+   * The form was checked. The submit event: there is a checkout, all frames answer and all fields are valid. `false`:
+   * the form cannot be sent.
+   */
   formChecked: Event | false;
-  /** The merchant's callback let the payment go on. */
+  /** The merchant's callbacks let the payment go on. */
   sendingAllowed: true;
-  /** The callback stopped the payment (`isByMerchant`), or it cannot be sent. */
+  /**
+   * The payment was not sent, because a callback stopped it (`isByMerchant`) or because it cannot be sent. `text`
+   * says why.
+   */
   sendingStopped: { readonly isByMerchant: boolean; readonly text: TextKey };
-  /** The payment frame was loaded again. */
+  /** The payment frame has been loaded again. */
   frameResumed: true;
-  /** The payment frame is lost, or silent for too long. */
+  /** The payment frame does not answer, or has not reported in time. */
   paymentFrameLost: true;
-  /** The payment frame tells of the payment. */
+  /** The payment frame has reported about the payment. */
   reported: PaymentReport;
-  /** The page was loaded again while the issuer was asking the shopper, at this address. */
+  /** The page was reloaded during the issuer's challenge, which continues at this address. */
   challengeFound: string;
-  /** The 3-D Secure page is in its frame; with the payment's result code so far. */
+  /** The 3-D Secure page has loaded in its frame. The value is the payment's result code so far. */
   challengeOpened: string;
-  /** There is no frame for the page of a challenge. */
+  /** The page of the challenge cannot be shown in a frame. */
   challengeUnavailable: NextPage;
-  /** The shopper has something to do in the 3-D Secure page; `true`: it stands in the place of the form. */
+  /** The shopper has something to do in the 3-D Secure page. `true`: that page stands in the place of the form. */
   challengeShown: boolean;
-  /** The challenge is over, with this result code. */
+  /** The challenge is over, with this result code. `url` is the page to go to. */
   challengeDone: { readonly url: string; readonly code: string };
-  /** The shopper is back from the provider's page or the issuer's (`true`), or maybe still there: the window is unreachable. */
+  /**
+   * The shopper is back from the provider's page or the issuer's (`true`), or is maybe still there (`false`), because
+   * the window cannot be reached.
+   */
   returned: boolean;
-  /** The gateway says what has become of the checkout. */
+  /** The gateway has answered the question about the checkout. */
   checkoutAnswered: CheckoutAnswer;
-  /** The browser brought the page back as it had been left, or never left it. */
+  /** The browser has restored the page from its back/forward cache, or never left it. */
   restored: true;
-  /** The checkout is over, or the form goes. */
+  /** The checkout is over, or the form is being removed. */
   sessionOver: true;
 }
 
-/** One event by its name: `{ reported: report }`. */
+/** One event, as an object with the event's name and value: `{ reported: report }`. */
 export type SubmissionEvent = {
   [N in keyof SubmissionEvents]: { readonly [Name in N]: SubmissionEvents[N] };
 }[keyof SubmissionEvents];
 
-/** What has to be done, in the order of the names, each with what it is done with. */
+/** The effects of an event by name, each with its value. They are carried out in the order of the object's keys. */
 export interface SubmissionEffects {
-  /** Makes the form look as the step wants it, and ends what belonged to the step before. */
+  /** Shows the form as the step requires, and ends what belonged to the step before. */
   readonly enterStep?: SubmissionStep;
-  /** Leads a shopper back who has lost sight of the provider's page or the issuer's. */
+  /** Moves the focus to the provider's page or the issuer's, for a shopper who has lost sight of it. */
   readonly focusWindow?: true;
-  /** Opens a provider's window, which browsers do in the task of the press alone. */
+  /** Opens the provider's window. Browsers allow this only in the task of the shopper's press. */
   readonly openWindow?: true;
-  /** Reads and judges everything: `formChecked` follows. */
+  /** Reads and checks all fields. `formChecked` follows. */
   readonly checkForm?: Event;
-  /** Calls the merchant's callbacks: `sendingAllowed` or `sendingStopped` follows. */
+  /** Calls the merchant's before-submit callbacks. `sendingAllowed` or `sendingStopped` follows. */
   readonly callMerchant?: Event;
-  /** Has the payment frame send the payment, and waits for its report. */
+  /** Makes the payment frame send the payment, and waits for its report. */
   readonly sendPayment?: true;
-  /** Opens the 3-D Secure page: `challengeOpened` or `challengeUnavailable` follows. */
+  /** Opens the 3-D Secure page. `challengeOpened` or `challengeUnavailable` follows. */
   readonly openChallenge?: NextPage;
-  /** Shows the provider's page beside the shop's. */
+  /** Shows the provider's page in its own window or frame. */
   readonly showProvider?: NextPage;
-  /** Tells the form how a payment has ended: its result code, empty when none is known or nothing was paid. */
+  /**
+   * Tells the form the result code of a payment that has ended. The code is empty when it is unknown or nothing was
+   * paid.
+   */
   readonly tellOutcome?: string;
-  /** Shows progress; the empty text ends it. */
+  /** Shows a sentence about the progress; an empty key removes it. */
   readonly show?: TextKey;
-  /** Tells assistive technology alone. */
+  /** Announces a sentence to assistive technology only. */
   readonly say?: TextKey;
   readonly showError?: TextKey;
-  /** Asks the gateway about the checkout, one request at a time: `checkoutAnswered` follows. */
+  /** Asks the gateway about the checkout, one request at a time. `checkoutAnswered` follows. */
   readonly askGateway?: true;
-  /** Tells fields and merchant what the gateway refused. */
+  /** Shows at the fields, and tells the merchant, what the gateway has refused. */
   readonly tellRefused?: ReportOf<'refused'>;
   readonly tellSaved?: ReportOf<'saved'>;
   /** Tells the page that its checkout is over. */
   readonly tellEnded?: true;
-  /** Tells the page that the shopper is back. */
+  /** Tells the page that the shopper has come back to it. */
   readonly tellRestored?: true;
-  /** Calls a callback of the merchant's. */
+  /** Calls this callback of the merchant's. */
   readonly fireCallback?: 'onAfterSubmit' | 'onLightboxCancel';
   /** Starts another payment in a task of its own. */
   readonly startAnew?: true;
-  /** Empties the fields and sends the shopper to the next page; `restored` follows if the browser stays. */
+  /**
+   * Empties the fields and sends the shopper to the next page. `restored` follows if the browser stays on this page.
+   */
   readonly navigateAway?: NextPage;
 }
 
-/** What an event meets outside of the state. */
+/** What the rules need to know beside the state. */
 export interface Surroundings {
-  /** Where the provider's page can be shown now; undefined: in the place of the shop's page. */
+  /** Where the provider's page can be shown now; undefined when it must replace the shop's page. */
   readonly flow: 'popup' | 'inline' | undefined;
   readonly isOnline: boolean;
 }

@@ -5,29 +5,38 @@ import { reduceSubmission } from './reduce.ts';
 import { initialSubmission, type SubmissionEffects, type SubmissionEvent } from './state.ts';
 import type { SubmittedForm } from './submitted-form.ts';
 
-/** One form's payments, one at a time. */
+/** Runs the payments of one form, one at a time. */
 export interface Submission {
   /** Whether a payment is under way whose outcome is not known yet. */
   readonly isPaying: boolean;
-  /** Whether a payment may still come true, or has: a payment of a new checkout would be a second one. */
+  /** Whether a payment has succeeded or may still succeed. A payment of a new checkout would then be a second one. */
   readonly mayStillBePaid: boolean;
-  /** Whether no other form may pay now. Leads the shopper to the provider's page if that is why. */
+  /**
+   * Whether this form is paying, so that no other form may pay now. If the reason is an open page of a provider, the
+   * shopper is led to it.
+   */
   isTaken(): boolean;
-  /** Starts a payment unless one is under way. Resolves when the one that is being checked has been sent, or stopped. */
+  /**
+   * Starts a payment unless one is under way. Resolves when the payment that is being checked has been sent or
+   * stopped.
+   */
   start(event?: Event): Promise<void>;
   /**
-   * Pays because the page says so (`wpwl.executePayment`). Called inside a callback that then answers `false` it means: pay
-   * anew (widget-contract.md 3.2).
+   * Pays on the page's call of `wpwl.executePayment`. When a callback makes this call and then answers `false`, that
+   * means: start another payment (widget-contract.md 3.2).
    *
-   * @returns whether a payment is under way, once that is known. Inside the callback one is: to return this promise from
-   * the callback blocks nothing.
+   * @returns whether a payment is under way, as soon as that is known. Inside the callback this resolves at once, so
+   * a callback that returns this promise does not block itself.
    */
   request(): Promise<boolean>;
-  /** Takes what has happened to the payment. Returns a promise where events follow; it settles when they are handled. */
+  /**
+   * Handles an event of the payment. Returns a promise where more events follow; it settles when they have been
+   * handled.
+   */
   dispatch(event: SubmissionEvent): unknown;
 }
 
-/** Hands each event to the rules of `reduce.ts` and carries out what they ask for. */
+/** Passes each event to the rules of `reduce.ts` and carries out the effects that they return. */
 export function createSubmission(form: SubmittedForm): Submission {
   const { element, scope, context } = form;
   let state = initialSubmission;
@@ -35,7 +44,7 @@ export function createSubmission(form: SubmittedForm): Submission {
 
   const run = (effects: SubmissionEffects): unknown => {
     let last: unknown;
-    // Each handler takes the value of the effect of its name, which TypeScript cannot see in a loop.
+    // Each handler takes the value of the effect that has its name, which TypeScript cannot see in a loop.
     for (const [name, value] of Object.entries(effects))
       last = handlers[name as keyof SubmissionEffects](value as never);
     return last;

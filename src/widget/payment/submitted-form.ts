@@ -8,7 +8,7 @@ import type { WidgetContext } from '../widget-context.ts';
 import type { BeforeSubmit } from './before-submit-callbacks.ts';
 import type { Targets } from './target.ts';
 
-/** A form as its submission sees it. */
+/** What the submission of a form's payments uses of the form. */
 export interface SubmittedForm {
   readonly context: Pick<
     WidgetContext,
@@ -16,35 +16,38 @@ export interface SubmittedForm {
   >;
   readonly container: HTMLElement;
   readonly element: HTMLFormElement;
-  /** The frame beside the form, once it has been added. */
+  /** The frame for a provider's page beside the form, once it has been added. */
   readonly targetFrame: HTMLIFrameElement | undefined;
   readonly announcer: Announcer;
   readonly scope: Scope;
   readonly spec: {
-    /** `isBusy` is set while a payment is under way. */
+    /** `isBusy` is true while a payment is under way. */
     readonly props: { readonly id: string; readonly isBusy: Signal<boolean> };
-    /** The merchant's callbacks that must let the payment go on, see {@link callBeforeSubmit}. */
+    /** The merchant's callbacks that must all let the payment go on, see {@link callBeforeSubmit}. */
     readonly beforeSubmit: BeforeSubmit;
     readonly isNative: boolean;
-    /** Windows and frames that the shop wants to be used. */
+    /** The windows or frames in which the shop wants the payment and its result to open. */
     readonly targets?: Targets;
-    /** Where the provider's page is shown; when absent, in the place of the shop's page. */
+    /** Where the provider's page is shown; absent when it replaces the shop's page. */
     readonly flow?: 'popup' | 'inline' | undefined;
-    /** Title of the frame with the provider's page, for assistive technology. */
+    /** The title of the frame with the provider's page, for assistive technology. */
     readonly title?: ReadonlySignal<string>;
-    /** Called with the result code of a payment that is over; empty when none is known, or nothing was paid. */
+    /**
+     * Called with the result code of a payment that has ended. The code is empty when it is unknown or nothing was
+     * paid.
+     */
     onOutcome?(code: string): void;
   };
-  /** The button, which shows that some field is wrong. */
+  /** The Pay button, which can show that a field is wrong. */
   readonly button: { showError(): void };
-  /** Whether there is a checkout; the shop may have to make it first. */
+  /** Ensures that there is a checkout, which the shop may have to create first. Returns false when there is none. */
   prepare(): boolean | Promise<boolean>;
-  /** All fields with the errors that they show. */
+  /** Returns all fields with the errors that they show. */
   checkedFields(): readonly CheckedField[];
-  /** All fields in frames that belong to the payment. */
+  /** Returns all fields in frames whose values belong to the payment. */
   hostedFields(): readonly HostedField[];
-  /** The parameters of the payment that no frame holds, read now. */
+  /** Reads the payment parameters that no frame holds, as they are now. */
   outerFields(): Map<string, string>;
-  /** The frame that sends the payment. */
+  /** Returns the frame that sends the payment. */
   paymentFrame(): PaymentFrame;
 }

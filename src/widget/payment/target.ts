@@ -1,12 +1,12 @@
 import type { Settings } from '#contract/options.ts';
 import { warnOnce } from '../page/options.ts';
 
-/** Names of the windows or frames in which the shop wants the payment and its result to open. */
+/** The names of the windows or frames in which the shop wants the payment and its result to open. */
 export type Targets = Partial<Pick<Settings, 'paymentTarget' | 'shopperResultTarget'>>;
 
 /**
- * Name of the window or frame in which a pending payment goes on, or in which the result of a finished one opens
- * (widget-contract.md 2.1). `_top` is the whole tab.
+ * Returns the name of the window or frame in which a pending payment continues, or in which the result of a finished
+ * one opens (widget-contract.md 2.1). `_top` is the whole tab.
  */
 export function targetOf({ paymentTarget, shopperResultTarget }: Targets, pending: boolean): string {
   if (!paymentTarget) return '_top';

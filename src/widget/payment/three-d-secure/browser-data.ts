@@ -1,19 +1,19 @@
-/** What the browser tells about itself: the members of Window that are read, so that a test can pass its own. */
+/** What the browser tells about itself: the members of Window that are read. Tests pass their own. */
 export interface BrowserFacts {
   language: string;
   userAgent: string;
   javaEnabled?: () => boolean;
   screen: { width: number; height: number; colorDepth: number };
-  /** Minutes that local time is behind UTC: Berlin in winter is -60. */
+  /** The minutes by which local time is behind UTC: Berlin in winter is -60. */
   timezoneOffset: number;
 }
 
-// EMV allows only these; a 30-bit display reports 30 (threeds-security.md A.3).
+// EMV allows only these colour depths, in bits; a display with 30 bits reports 30 (threeds-security.md A.3).
 const colorDepths = [48, 32, 24, 16, 15, 8, 4, 1];
 
 /**
- * `customer.browser.*` of the payment. The Accept header and the address come from the server, which sees the
- * real ones. Source: threeds-security.md A.3, parameters.md "Customer".
+ * Builds the payment parameters `customer.browser.*`. The Accept header and the IP address come from the server,
+ * which sees the real ones. Source: threeds-security.md A.3, parameters.md "Customer".
  */
 export function browserData(facts: BrowserFacts): Record<string, string> {
   const { screen } = facts;
@@ -53,8 +53,8 @@ export function thisBrowser(): BrowserFacts {
 }
 
 /**
- * Code (1 to 5) of the largest challenge window that fits into `width` CSS pixels, so that nothing is cut. Code 5, above
- * 600 pixels, fills its frame (threeds-security.md A.5, experience.md A-64).
+ * Returns the code (1 to 5) of the largest challenge window that fits into `width` CSS pixels, so that nothing is cut
+ * off. Code 5, for more than 600 pixels, fills its frame (threeds-security.md A.5, experience.md A-64).
  */
 export function challengeWindow(width: number): number {
   return [390, 500, 600, 601].filter((least) => width >= least).length + 1;

@@ -6,32 +6,38 @@ import type { SubmittedForm } from '../submitted-form.ts';
 
 /** The gateway's 3-D Secure page, open in a frame of the shop's page. */
 export interface ChallengeFrame {
-  /** Leads a shopper back who has lost sight of it. */
+  /** Moves the focus to the page, for a shopper who has lost sight of it. */
   focus(): void;
   close(): void;
 }
 
 export interface ChallengeEvents {
-  /** The shopper has something to do in the page now; `isHere`: it stands in the place of the form. */
+  /** Called when the shopper has something to do in the page. `isHere`: it stands in the place of the form. */
   shown(isHere: boolean): void;
-  /** The challenge is over with this result code; the shopper goes on to `url`. */
+  /** Called when the challenge is over, with its result code and the address to which the shopper goes. */
   done(outcome: { url: string; code: string }): void;
-  /** The page does not answer, is unknown, or has lost its frame: the gateway knows what became of the payment. */
+  /**
+   * Called when the page does not answer, does not know the authentication, or has lost its frame. The gateway then
+   * knows what became of the payment.
+   */
   lost(): void;
 }
 
-/** Default height of the frame, in pixels; the frame grows if the page needs more, unless the shop wants another height. */
+/**
+ * The default height of the frame, in pixels. The frame grows if the page needs more, unless the shop has chosen a
+ * height.
+ */
 const defaultHeight = 580;
-/** How long the page may take to answer, in milliseconds: a payment is under way. */
+/** How long the page may take to answer, in milliseconds. A payment is under way meanwhile. */
 const connectTimeoutMs = 10_000;
 
 /**
- * Loads the gateway's 3-D Secure page in a frame, hidden at first: not every payment has something to show
- * (experience.md A-66). When the page asks for the shopper it takes the place of the form; in a frame of its own the shop
- * shows it as it likes (widget-contract.md 9.3, threeds-security.md A.5).
+ * Loads the gateway's 3-D Secure page in a frame. The frame is hidden at first, because not every payment has
+ * something to show (experience.md A-66). When the page needs the shopper, its frame takes the place of the form; a
+ * frame of the shop's own is shown as the shop likes (widget-contract.md 9.3, threeds-security.md A.5).
  *
- * @returns undefined for an address that is no 3-D Secure page, and where the frame is missing: the tab itself must go
- * there then
+ * @returns undefined for an address that is not a 3-D Secure page, and where the frame is missing: the whole tab must
+ * go to the address then
  */
 export function openChallengeFrame(
   url: string,
@@ -45,7 +51,7 @@ export function openChallengeFrame(
   const frame = target ? frameNamed(target, element) : own;
   if (!url.startsWith(`${address.base}threeDSecure/execute?`) || !frame?.isConnected) return undefined;
   const life = scope.child();
-  // `replace`, so that Back leads away from the shop's page and not through the issuer's.
+  // Uses `replace`, so that Back leads away from the shop's page and not through the issuer's page.
   const navigate = (to: string) => frame.contentWindow?.location.replace(to);
   const load = () => navigate(`${url}&lang=${language.value.tag}#widget`);
   let isShown = false;
@@ -56,13 +62,14 @@ export function openChallengeFrame(
       const { style } = frame;
       if (!isShown) {
         life.add(showInstead(element, frame));
-        // The form is hidden: a page whose rules hide such frames, too, would show nothing at all.
+        // The form is hidden now. If the page's rules hid this frame, too, the shopper would see nothing at all.
         style.setProperty('display', 'block', 'important');
         style.width = size.width;
-        // Without a scheme browsers use the system's for the page inside: maybe dark, on a shop's page that has no dark.
+        // Without a colour scheme the page in the frame follows the system's scheme, and may be dark on a shop's page
+        // that has no dark colours.
         if (!hasScheme(frame)) style.colorScheme = 'light';
       }
-      // Not over a height that the shop's callback has set.
+      // A height that the shop's callback has set is kept.
       if (!isShown || style.height === height) {
         height = size.height === `${defaultHeight}px` && needed > defaultHeight ? `${needed}px` : size.height;
         style.height = height;
@@ -79,7 +86,7 @@ export function openChallengeFrame(
   frame.title ||= texts.value.verification;
   life.listen(frame, 'load', (event) => {
     if (!isReadable(frame, address.base)) return;
-    // The shop's page has moved the frame, which loads its first document anew.
+    // The shop's page has moved the frame, so the frame loads its first document again.
     event.stopImmediatePropagation();
     load();
   });
@@ -105,18 +112,19 @@ export function openChallengeFrame(
   life.add(() => navigate('about:blank'));
   load();
   return {
-    // Nobody could answer a challenge that the shop has hidden, for instance by closing its dialog.
+    // A challenge that the shop has hidden, for example by closing its dialog, cannot be answered.
     focus: () => (isShown && !frame.clientHeight ? events.lost() : frame.focus()),
     close() {
       life.end();
-      // Looked up: wallets and pages put buttons of their own in the place of ours (design decision 5).
+      // The button is searched for, because wallets and pages replace the widget's button by their own
+      // (design decision 5).
       if (isShown)
         element.querySelector<HTMLElement>('button[name=pay], .wpwl-wrapper-wallet button')?.focus();
     },
   };
 }
 
-/** Whether the shop's page declares the colour schemes that it supports. */
+/** Whether the shop's page declares which colour schemes it supports. */
 function hasScheme(frame: HTMLIFrameElement): boolean {
   return (
     getComputedStyle(frame).colorScheme !== 'normal' ||
@@ -124,7 +132,7 @@ function hasScheme(frame: HTMLIFrameElement): boolean {
   );
 }
 
-/** Whether the frame is empty or shows a page of the shop: a document of another origin cannot be read. */
+/** Whether the frame is empty or shows a page of the shop. A document of another origin cannot be read. */
 function isReadable({ contentWindow }: HTMLIFrameElement, base: string): boolean {
   try {
     return contentWindow?.location.href.startsWith(base) === false;
@@ -138,11 +146,11 @@ function frameNamed(name: string, form: Node): HTMLIFrameElement | null {
 }
 
 /**
- * How wide the issuer's page can be, in CSS pixels: as wide as the inside of the frame beside the form, or of the shop's
- * own frame, or else as the whole tab.
+ * Returns how wide the issuer's page can be, in CSS pixels: the inner width of the frame beside the form or of the
+ * shop's own frame, or else the width of the whole tab.
  *
- * @param frames `own`: beside the form; `target`: name of the shop's own (`paymentTarget`)
- * @param size of the frame beside the form (`threeDIframeSize`)
+ * @param frames `own`: the frame beside the form; `target`: the name of the shop's own frame (`paymentTarget`)
+ * @param size the size of the frame beside the form (`threeDIframeSize`)
  */
 export function challengeWidth(
   container: HTMLElement,
@@ -155,7 +163,7 @@ export function challengeWidth(
   return Math.min(inside, wanted) - (own ? sidesOf(own, 'border', '-width') : 0) || innerWidth;
 }
 
-/** Width of a node's left and right padding or border, in CSS pixels. */
+/** Returns the sum of a node's left and right padding or border, in CSS pixels. */
 function sidesOf(node: Element, name: string, part: string): number {
   const style = getComputedStyle(node);
   const width = (side: string) => Number.parseFloat(style.getPropertyValue(`${name}-${side}${part}`)) || 0;
